@@ -1,0 +1,116 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// MARK: - Built-in plugins
+
+/// A built-in plugin family: a dynamic library whose sources lie under `Plugins/`.
+///
+/// Each has a Swift target and a C target of one file that embeds `plugin.json` as the manifest.
+struct Family {
+  let name: String
+  let kind: String
+  var target: String { "Pegbar\(kind)\(name)" }
+  var manifest: String { "C\(target)Manifest" }
+  var path: String { "Plugins/\(kind)/\(name)" }
+}
+
+let families = [
+  Family(name: "Basic", kind: "Animation"),
+  Family(name: "Group", kind: "Animation"),
+  Family(name: "Keyframe", kind: "Animation"),
+  Family(name: "Spring", kind: "Animation"),
+  Family(name: "Transition", kind: "Animation"),
+  Family(name: "Curves", kind: "Timing"),
+  Family(name: "Functions", kind: "Value"),
+  Family(name: "Dissolves", kind: "Transition"),
+  Family(name: "Shapes", kind: "Transition"),
+  Family(name: "Slides", kind: "Transition"),
+  Family(name: "Turns", kind: "Transition"),
+]
+
+let familyProducts: [Product] = families.map {
+  .library(name: $0.target, type: .dynamic, targets: [$0.target])
+}
+
+let familyTargets: [Target] = families.flatMap { family -> [Target] in
+  [
+    .target(
+      name: family.manifest,
+      path: family.path + "/Manifest"),
+    .target(
+      name: family.target,
+      dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)],
+      path: family.path,
+      exclude: ["Manifest"]),
+  ]
+}
+
+// MARK: - Kernels
+
+/// Pixel code is unusable without optimisation, so C kernels keep it in debug builds too.
+let optimised: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
+// MARK: - Package
+
+let package = Package(
+  name: "pegbar",
+  products: [
+    .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
+    .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
+    .executable(name: "pegbar", targets: ["PegbarCLI"]),
+    .executable(name: "pegbar-scan", targets: ["PegbarScan"]),
+  ] + familyProducts,
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "CPegbarPlugin"),
+    .target(name: "CPegbarKernels", cSettings: optimised),
+    .target(
+      name: "CPegbarCodecs",
+      cSettings: optimised,
+      linkerSettings: [
+        .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("deflate"),
+      ]),
+    .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
+    .target(name: "PegbarEngine", dependencies: ["PegbarCore"]),
+    .target(name: "PegbarPlugins", dependencies: ["CPegbarPlugin", "PegbarCore"]),
+    .target(
+      name: "PegbarRender",
+      dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"]),
+    .target(
+      name: "PegbarMedia",
+      dependencies: ["CPegbarCodecs", "CPegbarKernels", "PegbarCore", "PegbarEngine"]),
+    .target(
+      name: "Pegbar",
+      dependencies: [
+        "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarPlugins", "PegbarRender",
+      ]),
+    .target(
+      name: "PegbarScene",
+      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine"]),
+    .target(name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"]),
+    .target(
+      name: "PegbarBuiltins",
+      dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
+    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarPlugin"]),
+    .executableTarget(
+      name: "PegbarCLI",
+      dependencies: [
+        "Pegbar", "PegbarScene",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
+    .testTarget(
+      name: "PegbarPluginsTests", dependencies: ["PegbarPlugins", "PegbarBuiltins"]),
+    .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
+    .testTarget(name: "PegbarRenderTests", dependencies: ["PegbarRender"]),
+    .testTarget(name: "PegbarMediaTests", dependencies: ["PegbarMedia"]),
+    .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),
+    .testTarget(
+      name: "PegbarSceneTests", dependencies: ["PegbarScene", "PegbarBuiltins"]),
+    .testTarget(name: "PegbarCLITests"),
+  ] + familyTargets,
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

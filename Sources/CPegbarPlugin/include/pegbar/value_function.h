@@ -1,0 +1,30 @@
+/*
+ * Value functions: a few numbers become a transform.
+ */
+#ifndef PEGBAR_VALUE_FUNCTION_H
+#define PEGBAR_VALUE_FUNCTION_H
+
+#include "descriptor.h"
+
+PEGBAR_BEGIN_DECLS
+
+/** The functions of a PEGBAR_KIND_VALUE_FUNCTION. Law: finite for finite input. */
+typedef struct pegbar_value_function {
+  uint32_t struct_size;
+  /** Numbers for each input, 1…16. */
+  uint32_t input_count;
+  pegbar_create PEGBAR_NONNULL create;
+  pegbar_destroy PEGBAR_NONNULL destroy;
+
+  /**
+   * [render] For each i < count reads `input_count` numbers at in + i * in_stride and writes the matrix
+   * m11 m12 … m44 (row vectors: m41 m42 m43 move) at out + i * 16. `in_stride` counts doubles.
+   */
+  pegbar_status (*PEGBAR_NONNULL eval)(void *PEGBAR_NULLABLE instance, uint64_t count,
+                                       const double *PEGBAR_NONNULL in, int64_t in_stride,
+                                       double *PEGBAR_NONNULL out);
+} pegbar_value_function;
+
+PEGBAR_END_DECLS
+
+#endif /* PEGBAR_VALUE_FUNCTION_H */

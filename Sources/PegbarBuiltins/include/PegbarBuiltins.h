@@ -1,0 +1,1 @@
+#include <pegbar/plugin.h>
