@@ -1,0 +1,125 @@
+/// An animation kind plugin: what an animation shows at a moment of its cycle.
+public protocol AnimationKind: Plugin {
+  /// Which of an animation's properties the kind reads.
+  var inputs: AnimationInputs { get }
+
+  /// Makes an animation with its parameters and values.
+  ///
+  /// - Throws: `PluginError`.
+  func makeAnimation(_ parameters: ParameterValues, setup: AnimationSetup) throws
+    -> any AnimationEvaluation
+
+  /// The duration that an animation with these parameters would take by itself, in seconds; nil
+  /// where the kind has none.
+  ///
+  /// - Throws: `PluginError`.
+  func naturalDuration(_ parameters: ParameterValues) throws -> Double?
+}
+
+/// The properties of an animation that a kind reads.
+public struct AnimationInputs: OptionSet, Sendable, Hashable {
+  /// The bits of the plugin interface.
+  public let rawValue: UInt32
+
+  /// Makes a set from bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// fromValue, toValue, byValue: the host makes them key 0 and key 1.
+  public static let ends = AnimationInputs(rawValue: 1)
+  /// values, keyTimes, timingFunctions, calculationMode.
+  public static let keys = AnimationInputs(rawValue: 2)
+  /// path, rotationMode.
+  public static let path = AnimationInputs(rawValue: 4)
+  /// animations: a group.
+  public static let children = AnimationInputs(rawValue: 8)
+  /// The answer is the progress of a layer transition.
+  public static let pictures = AnimationInputs(rawValue: 16)
+}
+
+/// How an animation gets from key to key.
+public enum CalculationMode: UInt32, Sendable, Hashable {
+  case linear = 1
+  case discrete, paced, cubic, cubicPaced
+}
+
+/// Whether a layer that follows a path turns with it.
+public enum RotationMode: UInt32, Sendable, Hashable {
+  case none = 0
+  case auto, autoReverse
+}
+
+/// An animation as its user wrote it, for the kind to prepare.
+public struct AnimationSetup: Sendable {
+  /// What the animated value is, in the plugin interface's sense.
+  public var valueKind: ValueKind = .number
+  /// Numbers in one value; 0 where values are not made of numbers.
+  public var componentCount = 1
+  /// How many key values there are: 2 for ends.
+  public var keyCount = 2
+  /// The key values; empty where they are not numbers or change while running.
+  public var keys: [[Double]] = []
+  /// As given, not checked.
+  public var keyTimes: [Double] = []
+  /// As given: one for each segment.
+  public var timings: [any Timing] = []
+  /// Of one cycle, seconds, more than 0 and finite.
+  public var duration = 1.0
+  public var calculationMode = CalculationMode.linear
+  public var rotationMode = RotationMode.none
+  public var tension: [Double] = []
+  public var continuity: [Double] = []
+  public var bias: [Double] = []
+  public var childCount = 0
+  public var path: Path?
+
+  /// Makes a setup for one number between two ends.
+  public init() {}
+}
+
+/// An animation, ready to be asked. Pure.
+public protocol AnimationEvaluation: AnyObject, Sendable {
+  /// Whether `numbers` is to be called instead of `blend`.
+  var answersNumbers: Bool { get }
+
+  /// Whether `numbers` appends an angle in radians to turn the layer by.
+  var answersRotation: Bool { get }
+
+  /// The two keys between which the animation is at a moment, and how far it is.
+  ///
+  /// - Parameters:
+  ///   - progress: position in the cycle, mostly 0…1, after repetition, reversal and timing.
+  ///   - time: `progress` × duration, seconds.
+  /// - Throws: `PluginError`.
+  func blend(progress: Double, time: Double) throws -> KeyBlend
+
+  /// The value at a moment.
+  ///
+  /// - Parameters:
+  ///   - progress: position in the cycle.
+  ///   - time: `progress` × duration, seconds.
+  ///   - base: the value without this animation.
+  /// - Throws: `PluginError`.
+  func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double]
+
+  /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
+  ///
+  /// - Throws: `PluginError`.
+  func childTime(_ child: Int, time: Double) throws -> Double?
+}
+
+/// A place between two keys.
+public struct KeyBlend: Sendable, Hashable {
+  /// The number of the key that is left.
+  public var from: Int
+  /// The number of the key that is approached.
+  public var to: Int
+  /// 0 at `from`, 1 at `to`; beyond extrapolates.
+  public var fraction: Double
+
+  /// Makes a place.
+  public init(from: Int, to: Int, fraction: Double) {
+    self.from = from
+    self.to = to
+    self.fraction = fraction
+  }
+}

@@ -1,0 +1,78 @@
+/// Checked values for all parameters of a plugin, in the order of its descriptor.
+public struct ParameterValues: Sendable, Hashable {
+  /// One value for each parameter.
+  public let values: [ParameterValue]
+
+  /// Checks what a user gave and fills in defaults.
+  ///
+  /// - Parameters:
+  ///   - given: values by key.
+  ///   - descriptor: the plugin.
+  /// - Throws: `PluginError.Problem.badParameter` for an unknown key, a wrong type or count, a
+  ///   number that is not finite, or one outside the parameter's bounds.
+  public init(_ given: [String: ParameterValue] = [:], for descriptor: PluginDescriptor) throws {
+    let known = Set(descriptor.parameters.map(\.key))
+    for key in given.keys.sorted() where !known.contains(key) {
+      let list = descriptor.parameters.map(\.key).joined(separator: ", ")
+      throw PluginError(
+        pluginID: descriptor.id,
+        problem: .badParameter(
+          key: key, reason: list.isEmpty ? "it has no parameters" : "it has only \(list)"))
+    }
+    values = try descriptor.parameters.map { parameter in
+      guard let value = given[parameter.key] else { return parameter.defaultValue }
+      if let reason = parameter.objection(to: value) {
+        throw PluginError(
+          pluginID: descriptor.id, problem: .badParameter(key: parameter.key, reason: reason))
+      }
+      return value
+    }
+  }
+}
+
+extension Parameter {
+  /// Why the parameter does not take a value; nil when it does.
+  public func objection(to value: ParameterValue) -> String? {
+    switch (type, value) {
+    case (.bool, .bool), (.string, .string): return nil
+    case (.choice, .string(let key)):
+      return choices.contains(key)
+        ? nil : "'\(key)' is none of \(choices.joined(separator: ", "))"
+    case (.bool, _), (.string, _), (.choice, _): return "expected a \(type.word)"
+    case (_, .numbers(let list)): return objection(toNumbers: list)
+    default: return "expected \(type.word)"
+    }
+  }
+
+  private func objection(toNumbers list: [Double]) -> String? {
+    if let count = type.numberCount, list.count != count {
+      return "expected \(count) number\(count == 1 ? "" : "s"), got \(list.count)"
+    }
+    for x in list {
+      guard x.isFinite else { return "\(x) is not a finite number" }
+      guard x >= minimum, x <= maximum else { return "\(x) is outside \(minimum)…\(maximum)" }
+      guard type != .int || x == x.rounded() else { return "\(x) is not a whole number" }
+    }
+    return nil
+  }
+
+  /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key.
+  ///
+  /// - Returns: nil when the text is not of the parameter's type; bounds are not checked.
+  public func value(parsing text: String) -> ParameterValue? {
+    switch type {
+    case .bool:
+      switch text {
+      case "true", "1", "yes": return .bool(true)
+      case "false", "0", "no": return .bool(false)
+      default: return nil
+      }
+    case .string, .choice: return .string(text)
+    default:
+      if text.isEmpty { return type == .numbers ? .numbers([]) : nil }
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { Double($0) }
+      return numbers.count == parts.count ? .numbers(numbers) : nil
+    }
+  }
+}

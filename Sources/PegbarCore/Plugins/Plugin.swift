@@ -1,0 +1,33 @@
+/// Something registered under an id: an animation kind, timing or value function, or transition.
+public protocol Plugin: AnyObject, Sendable {
+  /// What the plugin says of itself.
+  var descriptor: PluginDescriptor { get }
+}
+
+/// Where a plugin comes from.
+public enum PluginOrigin: String, Sendable, Hashable {
+  case builtin, user, system, path, `static`
+}
+
+/// A plugin with the library that brought it.
+public struct RegisteredPlugin: Sendable {
+  public var plugin: any Plugin
+  public var origin: PluginOrigin
+  /// Absolute path of the shared library; nil for one that is linked statically.
+  public var library: String?
+  /// The library's version.
+  public var version: String
+  /// The library's licence, an SPDX expression.
+  public var license: String
+
+  /// Makes an entry.
+  public init(
+    plugin: any Plugin, origin: PluginOrigin, library: String?, version: String, license: String
+  ) {
+    self.plugin = plugin
+    self.origin = origin
+    self.library = library
+    self.version = version
+    self.license = license
+  }
+}

@@ -1,0 +1,143 @@
+/// What a plugin is for.
+public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
+  case animation = 1
+  case valueFunction = 2
+  case timingFunction = 3
+  case transition = 4
+
+  /// The word used in answers and messages: `animation`, `value`, `timing`, `transition`.
+  public var word: String {
+    switch self {
+    case .animation: "animation"
+    case .valueFunction: "value"
+    case .timingFunction: "timing"
+    case .transition: "transition"
+    }
+  }
+}
+
+/// How calls on a plugin may overlap.
+public enum ThreadClass: UInt32, Sendable, Hashable {
+  /// One call at a time in the whole library.
+  case none = 1
+  /// One call at a time on each instance.
+  case instance = 2
+  /// Any number of calls at once.
+  case full = 3
+
+  /// The word used in answers: `none`, `instance`, `full`.
+  public var word: String {
+    switch self {
+    case .none: "none"
+    case .instance: "instance"
+    case .full: "full"
+    }
+  }
+}
+
+/// The edge that the motion of a transition comes from, as drawn.
+public struct Direction: OptionSet, Sendable, Hashable {
+  /// The bits of the plugin interface.
+  public let rawValue: UInt32
+
+  /// Makes a set from bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let fromLeft = Direction(rawValue: 1)
+  public static let fromRight = Direction(rawValue: 2)
+  public static let fromTop = Direction(rawValue: 4)
+  public static let fromBottom = Direction(rawValue: 8)
+
+  /// Every single direction with Core Animation's name for it.
+  public static let named: [(name: String, direction: Direction)] = [
+    ("fromLeft", .fromLeft), ("fromRight", .fromRight), ("fromTop", .fromTop),
+    ("fromBottom", .fromBottom),
+  ]
+
+  /// The single direction of a name; nil for an unknown one.
+  public init?(name: String) {
+    guard let match = Direction.named.first(where: { $0.name == name }) else { return nil }
+    self = match.direction
+  }
+
+  /// The names of the directions in the set, in a fixed order.
+  public var names: [String] {
+    Direction.named.filter { contains($0.direction) }.map(\.name)
+  }
+}
+
+/// Another name for a plugin, perhaps with parameters and a direction of its own.
+public struct PluginAlias: Sendable, Hashable {
+  /// The name; case matters.
+  public var name: String
+
+  /// Whose word it is: `pegbar`, `ca`, `uikit`, `coreimage`, `xfade`, `gl`.
+  public var vocabulary: String
+
+  /// Parameters that the name stands for.
+  public var presets: [String: ParameterValue]
+
+  /// The direction that the name stands for; empty for the plugin's default.
+  public var direction: Direction
+
+  /// Makes an alias.
+  public init(
+    name: String, vocabulary: String, presets: [String: ParameterValue] = [:],
+    direction: Direction = []
+  ) {
+    self.name = name
+    self.vocabulary = vocabulary
+    self.presets = presets
+    self.direction = direction
+  }
+}
+
+/// What a plugin says of itself.
+public struct PluginDescriptor: Sendable, Hashable {
+  public var kind: PluginKind
+  /// Reverse dotted, lower case: `pegbar.transition.push`.
+  public var id: String
+  public var revision: UInt32
+  public var threads: ThreadClass
+  /// For people.
+  public var name: String
+  /// One sentence.
+  public var summary: String
+  public var documentation: String
+  public var category: String
+  public var isPure: Bool
+  public var isDeterministic: Bool
+  /// A timing function that does not end at 1.
+  public var hasOpenEnd: Bool
+  /// Transitions: the directions offered; empty for none.
+  public var directions: Direction
+  /// Transitions: the direction used unasked.
+  public var defaultDirection: Direction
+  public var parameters: [Parameter]
+  public var aliases: [PluginAlias]
+
+  /// Makes a descriptor.
+  public init(
+    kind: PluginKind, id: String, revision: UInt32 = 1, threads: ThreadClass = .full,
+    name: String, summary: String, documentation: String = "", category: String = "",
+    isPure: Bool = true, isDeterministic: Bool = true, hasOpenEnd: Bool = false,
+    directions: Direction = [], defaultDirection: Direction = [],
+    parameters: [Parameter] = [], aliases: [PluginAlias] = []
+  ) {
+    self.kind = kind
+    self.id = id
+    self.revision = revision
+    self.threads = threads
+    self.name = name
+    self.summary = summary
+    self.documentation = documentation
+    self.category = category
+    self.isPure = isPure
+    self.isDeterministic = isDeterministic
+    self.hasOpenEnd = hasOpenEnd
+    self.directions = directions
+    self.defaultDirection = defaultDirection
+    self.parameters = parameters
+    self.aliases = aliases
+  }
+}

@@ -1,0 +1,38 @@
+/// A plugin that could not be made or did not do its work.
+public struct PluginError: Error, Sendable, CustomStringConvertible {
+  /// What went wrong.
+  public enum Problem: Sendable, Hashable {
+    /// A parameter that the plugin does not have, or a value that it does not take.
+    case badParameter(key: String, reason: String)
+    /// A function returned a negative status.
+    case failed(function: String, status: Int32, message: String)
+    /// A result broke a law of the interface, such as a number that is not finite.
+    case brokeLaw(function: String, law: String)
+    /// The plugin has no such direction.
+    case unsupportedDirection(String)
+  }
+
+  /// The plugin.
+  public var pluginID: String
+
+  /// What went wrong.
+  public var problem: Problem
+
+  /// Makes an error.
+  public init(pluginID: String, problem: Problem) {
+    self.pluginID = pluginID
+    self.problem = problem
+  }
+
+  /// One line: plugin, place, reason.
+  public var description: String {
+    switch problem {
+    case .badParameter(let key, let reason): "\(pluginID): parameter '\(key)': \(reason)"
+    case .failed(let function, let status, let message):
+      "\(pluginID): \(function) failed with status \(status)"
+        + (message.isEmpty ? "" : ": \(message)")
+    case .brokeLaw(let function, let law): "\(pluginID): \(function) broke a law: \(law)"
+    case .unsupportedDirection(let name): "\(pluginID): no direction '\(name)'"
+    }
+  }
+}

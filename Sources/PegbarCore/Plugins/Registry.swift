@@ -1,0 +1,117 @@
+import Synchronization
+
+/// The plugins that are known, found by id or by alias.
+///
+/// The first of two equal ids wins. Safe to use from any thread; registering is rare, finding cheap
+/// (two dictionary look-ups).
+public final class Registry: Sendable {
+  /// The order in which vocabularies are searched for a bare name.
+  public static let vocabularies = ["pegbar", "ca", "uikit", "coreimage", "xfade", "gl"]
+
+  private struct State {
+    var plugins: [RegisteredPlugin] = []
+    /// By kind and id.
+    var byID: [Key: Int] = [:]
+    /// By kind and `vocabulary:name`.
+    var byAlias: [Key: (plugin: Int, alias: PluginAlias)] = [:]
+  }
+
+  private struct Key: Hashable {
+    var kind: PluginKind
+    var name: String
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes an empty registry.
+  public init() {}
+
+  /// Adds a plugin.
+  ///
+  /// - Returns: false when one of the same kind and id is there already; nothing changes then.
+  @discardableResult
+  public func register(_ entry: RegisteredPlugin) -> Bool {
+    let descriptor = entry.plugin.descriptor
+    return state.withLock { state in
+      let key = Key(kind: descriptor.kind, name: descriptor.id)
+      guard state.byID[key] == nil else { return false }
+      let index = state.plugins.count
+      state.plugins.append(entry)
+      state.byID[key] = index
+      for alias in descriptor.aliases {
+        let key = Key(kind: descriptor.kind, name: alias.vocabulary + ":" + alias.name)
+        if state.byAlias[key] == nil { state.byAlias[key] = (index, alias) }
+      }
+      return true
+    }
+  }
+
+  /// Every plugin, in the order of registration.
+  public var plugins: [RegisteredPlugin] { state.withLock { $0.plugins } }
+
+  /// Finds a plugin by id, by `vocabulary:alias`, or by bare alias.
+  ///
+  /// - Returns: the plugin with what the name stands for; nil for an unknown name.
+  public func resolve(_ name: String, kind: PluginKind) -> ResolvedPlugin? {
+    state.withLock { state in
+      if let index = state.byID[Key(kind: kind, name: name)] {
+        return ResolvedPlugin(entry: state.plugins[index], alias: nil)
+      }
+      let candidates =
+        name.contains(":") ? [name] : Registry.vocabularies.map { $0 + ":" + name }
+      for candidate in candidates {
+        if let (index, alias) = state.byAlias[Key(kind: kind, name: candidate)] {
+          return ResolvedPlugin(entry: state.plugins[index], alias: alias)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Every id and bare alias of a kind, sorted: for suggestions.
+  public func names(of kind: PluginKind) -> [String] {
+    let entries = plugins.filter { $0.plugin.descriptor.kind == kind }
+    let names = entries.flatMap { entry in
+      [entry.plugin.descriptor.id] + entry.plugin.descriptor.aliases.map(\.name)
+    }
+    return Set(names).sorted()
+  }
+}
+
+/// A plugin found by name, with what the name stands for.
+public struct ResolvedPlugin: Sendable {
+  /// The plugin.
+  public var entry: RegisteredPlugin
+
+  /// The alias that was used; nil for an id.
+  public var alias: PluginAlias?
+
+  /// Makes a finding.
+  public init(entry: RegisteredPlugin, alias: PluginAlias?) {
+    self.entry = entry
+    self.alias = alias
+  }
+
+  /// Checks parameters; what the user gives wins over the alias's presets, those over defaults.
+  ///
+  /// - Throws: `PluginError`.
+  public func parameters(_ given: [String: ParameterValue]) throws -> ParameterValues {
+    let merged = (alias?.presets ?? [:]).merging(given) { _, user in user }
+    return try ParameterValues(merged, for: entry.plugin.descriptor)
+  }
+
+  /// Settles the direction: the user's, else the alias's, else the plugin's default.
+  ///
+  /// - Throws: `PluginError.Problem.unsupportedDirection`.
+  public func direction(_ given: String?) throws -> Direction {
+    let descriptor = entry.plugin.descriptor
+    guard let given else {
+      let preset = alias?.direction ?? []
+      return preset.isEmpty ? descriptor.defaultDirection : preset
+    }
+    guard let direction = Direction(name: given), descriptor.directions.contains(direction) else {
+      throw PluginError(pluginID: descriptor.id, problem: .unsupportedDirection(given))
+    }
+    return direction
+  }
+}

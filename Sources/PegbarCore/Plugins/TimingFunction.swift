@@ -1,0 +1,31 @@
+/// A timing function plugin: how time runs inside an animation.
+public protocol TimingFunction: Plugin {
+  /// Makes the function with its parameters.
+  ///
+  /// - Throws: `PluginError`.
+  func makeTiming(_ parameters: ParameterValues) throws -> any Timing
+}
+
+/// A timing function with its parameters, ready to be asked. Pure.
+public protocol Timing: AnyObject, Sendable {
+  /// Writes `y[i] = f(x[i])` for `count` numbers. x and y may be one array.
+  ///
+  /// - Throws: `PluginError` when the plugin fails or answers with a number that is not finite.
+  func evaluate(
+    _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int) throws
+
+  /// x1 y1 x2 y2 where the function is a cubic Bézier curve from (0, 0) to (1, 1).
+  var controlPoints: [Double]? { get }
+
+  /// The duration in seconds that suits the function, such as a spring's settling time.
+  var settlingTime: Double? { get }
+}
+
+extension Timing {
+  /// One value of the function.
+  public func value(at x: Double) throws -> Double {
+    var y = 0.0
+    try withUnsafePointer(to: x) { try evaluate($0, into: &y, count: 1) }
+    return y
+  }
+}

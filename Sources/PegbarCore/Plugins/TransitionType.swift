@@ -1,0 +1,75 @@
+/// A transition plugin: one picture becomes another.
+public protocol TransitionType: Plugin {
+  /// Makes the transition with its parameters, for pictures of one size.
+  ///
+  /// - Throws: `PluginError`.
+  func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup) throws
+    -> any TransitionRendering
+}
+
+/// What stays the same for all frames of a transition.
+public struct TransitionSetup: Sendable, Hashable {
+  /// Pixels.
+  public var width: Int
+  /// Pixels.
+  public var height: Int
+  /// One that the plugin offers; empty for its default.
+  public var direction: Direction
+  /// Pixels in a point.
+  public var scale: Double
+  /// Seconds; 0 where nobody knows.
+  public var duration: Double
+
+  /// Makes a setup.
+  public init(
+    width: Int, height: Int, direction: Direction = [], scale: Double = 1, duration: Double = 0
+  ) {
+    self.width = width
+    self.height = height
+    self.direction = direction
+    self.scale = scale
+    self.duration = duration
+  }
+}
+
+/// Pixels in memory, as a transition sees them: premultiplied RGBA, 8 bits a channel.
+public struct PixelRows: @unchecked Sendable {
+  /// The first byte of row 0.
+  public var data: UnsafeMutableRawPointer
+  /// Pixels.
+  public var width: Int
+  /// Pixels.
+  public var height: Int
+  /// Bytes from one row to the next.
+  public var stride: Int
+  /// Whether every alpha is 255.
+  public var isOpaque: Bool
+
+  /// Describes memory that the caller keeps alive.
+  public init(
+    data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, isOpaque: Bool
+  ) {
+    self.data = data
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.isOpaque = isOpaque
+  }
+}
+
+/// A transition, ready to draw.
+public protocol TransitionRendering: AnyObject, Sendable {
+  /// Whether `render` may be called on several threads at once, for different rows.
+  var allowsConcurrentRows: Bool { get }
+
+  /// Draws some rows of one frame.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows of `output` to write; no others are touched.
+  ///   - progress: eased, more than 0 and less than 1; the caller shows plain pictures at the ends.
+  ///   - seed: the same for every frame of one transition.
+  /// - Throws: `PluginError`.
+  func render(
+    rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
+    output: PixelRows) throws
+}

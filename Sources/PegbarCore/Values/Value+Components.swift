@@ -1,0 +1,65 @@
+extension Value {
+  /// The numbers that make up the value, in the order of the plugin interface; nil where it is not
+  /// made of numbers.
+  public var components: [Double]? {
+    switch self {
+    case .number(let x): [x]
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
+    case .color(let c): [c.red, c.green, c.blue, c.alpha]
+    case .transform(let t): t.components
+    case .numbers(let list): list
+    case .points(let list): list.flatMap { [$0.x, $0.y] }
+    case .colors(let list): list.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    case .null, .bool, .string, .path, .content: nil
+    }
+  }
+
+  /// Makes a value of the same kind and count from numbers.
+  ///
+  /// - Returns: nil when this kind is not made of numbers or the count differs.
+  public func replacingComponents(_ c: [Double]) -> Value? {
+    guard let own = components, own.count == c.count else { return nil }
+    switch self {
+    case .number: return .number(c[0])
+    case .point: return .point(Point(x: c[0], y: c[1]))
+    case .size: return .size(Size(width: c[0], height: c[1]))
+    case .rect: return .rect(Rect(x: c[0], y: c[1], width: c[2], height: c[3]))
+    case .color: return .color(Color(red: c[0], green: c[1], blue: c[2], alpha: c[3]))
+    case .transform: return .transform(Transform3D(components: c))
+    case .numbers: return .numbers(c)
+    case .points:
+      return .points(stride(from: 0, to: c.count, by: 2).map { Point(x: c[$0], y: c[$0 + 1]) })
+    case .colors:
+      return .colors(
+        stride(from: 0, to: c.count, by: 4).map {
+          Color(red: c[$0], green: c[$0 + 1], blue: c[$0 + 2], alpha: c[$0 + 3])
+        })
+    case .null, .bool, .string, .path, .content: return nil
+    }
+  }
+
+  /// Whether every number in the value is finite.
+  public var isFinite: Bool {
+    switch self {
+    case .path(let path):
+      path.elements.allSatisfy { element in
+        element.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+      }
+    default: components?.allSatisfy(\.isFinite) ?? true
+    }
+  }
+}
+
+extension Path.Element {
+  /// The points of the step, controls first.
+  public var points: [Point] {
+    switch self {
+    case .move(let p), .line(let p): [p]
+    case .quad(let c, let p): [c, p]
+    case .cubic(let c, let d, let p): [c, d, p]
+    case .close: []
+    }
+  }
+}
