@@ -1,0 +1,75 @@
+import Synchronization
+
+/// A property of a layer, as a number.
+///
+/// Built-in properties are below 128; others are keys that a program has stored on a layer.
+public struct PropertyID: Hashable, Sendable, RawRepresentable {
+  /// The number. Numbers of stored keys differ from run to run and mean nothing outside the process.
+  public let rawValue: UInt16
+
+  /// Makes an id from its number.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Finds a built-in property by its key.
+  public init?(builtin key: String) {
+    guard let id = PropertyID.builtinByKey[key] else { return nil }
+    self = id
+  }
+
+  /// Finds or makes the number of any key.
+  ///
+  /// - Precondition: fewer than 65,000 different keys in a process.
+  public init(key: String) {
+    if let id = PropertyID.builtinByKey[key] {
+      self = id
+      return
+    }
+    self = PropertyID.stored.withLock { stored in
+      if let id = stored.ids[key] { return id }
+      precondition(stored.keys.count < 65_000, "too many different keys are stored on layers")
+      let id = PropertyID(rawValue: UInt16(PropertyID.firstStored + stored.keys.count))
+      stored.keys.append(key)
+      stored.ids[key] = id
+      return id
+    }
+  }
+
+  /// The number of the first key that is not built in.
+  static let firstStored = 128
+
+  private struct Stored {
+    var keys: [String] = []
+    var ids: [String: PropertyID] = [:]
+  }
+
+  private static let stored = Mutex(Stored())
+
+  /// Whether this is one of Core Animation's own properties.
+  public var isBuiltin: Bool { rawValue < PropertyID.firstStored }
+
+  /// The key, such as `backgroundColor`.
+  public var key: String {
+    if isBuiltin { return PropertyDefinition.all[Int(rawValue)].key }
+    return PropertyID.stored.withLock { $0.keys[Int(rawValue) - PropertyID.firstStored] }
+  }
+
+  /// What a layer has that never set the property; null for stored keys.
+  public var defaultValue: Value {
+    isBuiltin ? PropertyDefinition.all[Int(rawValue)].defaultValue : .null
+  }
+
+  /// What the built-in property takes; nil for stored keys, which take anything.
+  public var kind: ValueKind? {
+    isBuiltin ? PropertyDefinition.all[Int(rawValue)].kind : nil
+  }
+
+  /// Whether setting the property starts an implicit animation.
+  public var isAnimatable: Bool {
+    isBuiltin ? PropertyDefinition.all[Int(rawValue)].isAnimatable : true
+  }
+
+  private static let builtinByKey: [String: PropertyID] = Dictionary(
+    uniqueKeysWithValues: PropertyDefinition.all.enumerated().map {
+      ($1.key, PropertyID(rawValue: UInt16($0)))
+    })
+}

@@ -1,0 +1,60 @@
+extension Value {
+  /// The value a part of the way from `a` to `b`.
+  ///
+  /// Numbers, points, sizes, rects and colours go component by component; transforms by their parts;
+  /// paths of equal structure point by point; everything else switches half way, where `b` holds.
+  ///
+  /// - Parameter u: 0 at `a`, 1 at `b`; beyond extrapolates.
+  /// - Returns: nil where the two are of unlike kinds or counts.
+  public static func interpolate(_ a: Value, _ b: Value, _ u: Double) -> Value? {
+    if u == 0, a.kind == b.kind { return a }
+    if u == 1, a.kind == b.kind { return b }
+    switch (a, b) {
+    case (.number(let x), .number(let y)): return .number(x + (y - x) * u)
+    case (.transform(let x), .transform(let y)): return .transform(.interpolate(x, y, u))
+    case (.path(let x), .path(let y)): return Path.interpolate(x, y, u).map(Value.path)
+    case (.bool, .bool), (.string, .string), (.content, .content), (.content, .null),
+      (.null, .content), (.path, .null), (.null, .path), (.null, .null):
+      return u < 0.5 ? a : b
+    case (.color, .null): return interpolate(a, .color(.clear), u)
+    case (.null, .color): return interpolate(.color(.clear), b, u)
+    default:
+      guard a.kind == b.kind, let x = a.components, let y = b.components, x.count == y.count
+      else { return nil }
+      return a.replacingComponents(zip(x, y).map { $0 + ($1 - $0) * u })
+    }
+  }
+}
+
+extension Transform3D {
+  /// The transform a part of the way, by parts; a pair that cannot be taken apart switches half way.
+  public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {
+    guard let x = TransformParts(a), let y = TransformParts(b) else { return u < 0.5 ? a : b }
+    return TransformParts.interpolate(x, y, u).matrix
+  }
+}
+
+extension Path {
+  /// The path a part of the way; nil where the elements do not correspond.
+  public static func interpolate(_ a: Path, _ b: Path, _ u: Double) -> Path? {
+    guard a.elements.count == b.elements.count else { return nil }
+    func mix(_ p: Point, _ q: Point) -> Point {
+      Point(x: p.x + (q.x - p.x) * u, y: p.y + (q.y - p.y) * u)
+    }
+    var elements: [Element] = []
+    elements.reserveCapacity(a.elements.count)
+    for pair in zip(a.elements, b.elements) {
+      switch pair {
+      case (.move(let p), .move(let q)): elements.append(.move(mix(p, q)))
+      case (.line(let p), .line(let q)): elements.append(.line(mix(p, q)))
+      case (.quad(let c, let p), .quad(let d, let q)):
+        elements.append(.quad(control: mix(c, d), to: mix(p, q)))
+      case (.cubic(let c1, let c2, let p), .cubic(let d1, let d2, let q)):
+        elements.append(.cubic(control1: mix(c1, d1), control2: mix(c2, d2), to: mix(p, q)))
+      case (.close, .close): elements.append(.close)
+      default: return nil
+      }
+    }
+    return Path(elements: elements)
+  }
+}

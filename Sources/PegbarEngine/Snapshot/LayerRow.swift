@@ -1,0 +1,57 @@
+import PegbarCore
+
+/// Which of Core Animation's layer classes a layer is.
+public enum LayerClass: UInt8, Sendable, Hashable {
+  case plain, shape, gradient, text, replicator, transform, emitter, scroll, tiled
+}
+
+/// One layer in a snapshot or presentation frame.
+public struct LayerRow: Sendable {
+  /// The layer's number; the same in every snapshot of a tree.
+  public var id: UInt64
+
+  /// The layer's name; nil where it has none.
+  public var name: String?
+
+  /// The layer's class.
+  public var layerClass: LayerClass
+
+  /// The superlayer's row, or −1 for the root and for masks.
+  public var parent: Int
+
+  /// One past the last row of this layer's subtree. Rows are in depth-first order: a layer, its mask's
+  /// subtree if it has one, its sublayers in order.
+  public var subtreeEnd: Int
+
+  /// The row of the mask, always the next row, or −1.
+  public var mask: Int
+
+  /// The layer's own time.
+  public var timing: MediaTiming
+
+  /// The layer's properties: model values in a snapshot, presented values in a presentation frame.
+  public var properties: PropertyTable
+
+  /// Which of the snapshot's animations are this layer's.
+  public var animations: Range<Int>
+
+  /// The running transition in a presentation frame's list, or −1.
+  public var transition: Int
+
+  /// Makes a row without animations, mask or transition.
+  public init(
+    id: UInt64, name: String? = nil, layerClass: LayerClass = .plain, parent: Int,
+    subtreeEnd: Int, timing: MediaTiming, properties: PropertyTable
+  ) {
+    self.id = id
+    self.name = name
+    self.layerClass = layerClass
+    self.parent = parent
+    self.subtreeEnd = subtreeEnd
+    self.mask = -1
+    self.timing = timing
+    self.properties = properties
+    self.animations = 0..<0
+    self.transition = -1
+  }
+}
