@@ -100,6 +100,10 @@ let package = Package(
         "Pegbar", "PegbarScene",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(
+      name: "PegbarPluginKitTests",
+      dependencies: ["CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins"],
+      exclude: ["Math"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
     .testTarget(
       name: "PegbarPluginsTests", dependencies: ["PegbarPlugins", "PegbarBuiltins"]),

@@ -1,1 +1,1 @@
-// PegbarPluginKit
+@_exported import CPegbarPlugin

@@ -1,4 +1,9 @@
-__attribute__((section(".pegbar.manifest"), used,
-               visibility("hidden"))) const unsigned char pegbar_manifest_Animation_Group[] = {
+/* Puts plugin.json where hosts read it without running anything. */
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wc23-extensions"
+#endif
+
+__attribute__((section(".pegbar.manifest"), used, visibility("hidden")))
+const unsigned char pegbar_manifest_Animation_Group[] = {
 #embed "plugin.json"
     , 0};

@@ -1,0 +1,165 @@
+/*
+ * Part of pegbar/math.h: sin, cos, tan.
+ */
+#ifndef PEGBAR_MATH_TRIGONOMETRIC_H
+#define PEGBAR_MATH_TRIGONOMETRIC_H
+
+#include "exact.h"
+
+/** 64 bits of a number of 32-bit words, lowest word first, from bit `position` up. */
+PEGBAR_MATH uint64_t pegbar_bit_field(const uint32_t *PEGBAR_NONNULL words, int position) {
+  int word = position >> 5, shift = position & 31;
+  uint64_t low = words[word] | (uint64_t)words[word + 1] << 32;
+  return shift == 0 ? low : low >> shift | (uint64_t)words[word + 2] << (64 - shift);
+}
+
+/** As pegbar_reduce, for |x| of 2^20 or more: whole-number product with what matters of 2/π. */
+PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadrant) {
+  PEGBAR_NO_FUSE
+  /* 2/π after the point, 32 bits a word. */
+  static const uint32_t two_over_pi[] = {
+      0xA2F9836E, 0x4E441529, 0xFC2757D1, 0xF534DDC0, 0xDB629599, 0x3C439041, 0xFE5163AB,
+      0xDEBBC561, 0xB7246E3A, 0x424DD2E0, 0x06492EEA, 0x09D1921C, 0xFE1DEB1C, 0xB129A73E,
+      0xE88235F5, 0x2EBB4484, 0xE99C7026, 0xB45F7E41, 0x3991D639, 0x835339F4, 0x9C845F8B,
+      0xBDF9283B, 0x1FF897FF, 0xDE05980F, 0xEF2F118B, 0x5A0A6D1F, 0x6D367ECF, 0x27CB09B7,
+      0x4F463F66, 0x9E5FEA2D, 0x7527BAC7, 0xEBE5F17B, 0x3D0739F7, 0x8A5292EA, 0x6BFB5FB1,
+      0x1F8D5D08, 0x56033046, 0xFC7B6BAB};
+  const pegbar_pair half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+  uint64_t bits = pegbar_bits(x), high, low;
+  uint64_t mantissa = (bits & ((UINT64_C(1) << 52) - 1)) | UINT64_C(1) << 52;
+  int exponent = (int)(bits >> 52 & 2047) - 1075, negative = 0, zeros, i;
+  /* Words before `first` give whole turns; beyond seven words nothing matters. */
+  int first = exponent >= 2 ? (exponent - 2) / 32 : 0;
+  int point = 224 + 32 * first - exponent;
+  uint32_t product[11] = {0};
+  uint64_t factors[2], carry;
+  factors[0] = mantissa & 0xFFFFFFFFu;
+  factors[1] = mantissa >> 32;
+  for (i = 0; i < 2; i++) {
+    carry = 0;
+    for (int j = 0; j < 7; j++) {
+      carry += factors[i] * two_over_pi[first + 6 - j] + product[i + j];
+      product[i + j] = (uint32_t)carry;
+      carry >>= 32;
+    }
+    product[i + 7] = (uint32_t)carry;
+  }
+  i = (int)(pegbar_bit_field(product, point) & 3);
+  high = pegbar_bit_field(product, point - 64);
+  low = pegbar_bit_field(product, point - 128);
+  if (high >> 63) {
+    i += 1;
+    negative = 1;
+    low = ~low + 1;
+    high = ~high + (low == 0);
+  }
+  zeros = high == 0 ? 63 : __builtin_clzll(high);
+  if (zeros > 0) {
+    high = high << zeros | low >> (64 - zeros);
+    low <<= zeros;
+  }
+  pegbar_pair turn = {(double)(high >> 11) * 0x1p-53,
+                      (double)((high & 0x7FF) << 42 | low >> 22) * 0x1p-106};
+  double scale = pegbar_power_of_two(-zeros);
+  pegbar_pair r = pegbar_pair_multiply(turn, half_pi);
+  if (bits >> 63) {
+    i = -i;
+    negative = !negative;
+  }
+  if (negative) scale = -scale;
+  *quadrant = i & 3;
+  r.hi *= scale;
+  r.lo *= scale;
+  return r;
+}
+
+/** x less the nearest multiple of π/2, at most π/4; *quadrant is that multiple's number mod 4. */
+PEGBAR_MATH pegbar_pair pegbar_reduce(double x, int *PEGBAR_NONNULL quadrant) {
+  PEGBAR_NO_FUSE
+  /* π/2 in three parts of 33, 33 and 53 bits: multiples of the first two below 2^20 are exact. */
+  const double p1 = 0x1.921fb54400000p+0, p2 = 0x1.0b4611a600000p-34, p3 = 0x1.3198a2e037073p-69;
+  double size = pegbar_abs(x), n;
+  pegbar_pair r = {x, 0.0};
+  if (size <= 0x1.921fb54442d18p-1) {
+    *quadrant = 0;
+    return r;
+  }
+  if (!(size < 0x1p+20)) return pegbar_reduce_large(x, quadrant);
+  n = pegbar_nearest(x * 0x1.45f306dc9c883p-1);
+  *quadrant = (int)n & 3;
+  r = pegbar_sum(x - n * p1, -(n * p2));
+  return pegbar_sum(r.hi, r.lo - n * p3);
+}
+
+/** sin(r) as a pair, |r| up to π/4. */
+PEGBAR_MATH pegbar_pair pegbar_sin_pair(pegbar_pair r) {
+  PEGBAR_NO_FUSE
+  double x = r.hi, z = x * x;
+  /* (sin x − x) / x³, within 2^−66. */
+  double p = -0x1.ab16f5caa198ap-41;
+  p = p * z + 0x1.61217d9252c03p-33;
+  p = p * z + -0x1.ae645410e937bp-26;
+  p = p * z + 0x1.71de3a545f836p-19;
+  p = p * z + -0x1.a01a01a01992fp-13;
+  p = p * z + 0x1.1111111111110p-7;
+  p = p * z + -0x1.5555555555555p-3;
+  return pegbar_quick_sum(x, z * x * p + r.lo * (1.0 - 0.5 * z));
+}
+
+/** cos(r) as a pair, |r| up to π/4. */
+PEGBAR_MATH pegbar_pair pegbar_cos_pair(pegbar_pair r) {
+  PEGBAR_NO_FUSE
+  double x = r.hi, z = x * x;
+  /* x² in two exact parts, as its half is taken from 1. */
+  double upper = pegbar_from_bits(pegbar_bits(x) & ~UINT64_C(0x7FFFFFF));
+  double square = upper * upper, rest = (x - upper) * (x + upper);
+  /* (cos x − 1 + x²/2) / x⁴, within 2^−70. */
+  double p = 0x1.ab779550c8d9bp-45;
+  p = p * z + -0x1.9394b8bd50ae1p-37;
+  p = p * z + 0x1.1eed8deac3dfep-29;
+  p = p * z + -0x1.27e4fb77125c5p-22;
+  p = p * z + 0x1.a01a01a019d06p-16;
+  p = p * z + -0x1.6c16c16c16c16p-10;
+  p = p * z + 0x1.5555555555555p-5;
+  pegbar_pair sum = pegbar_quick_sum(1.0, -0.5 * square);
+  return pegbar_quick_sum(sum.hi, sum.lo + (z * z * p - (0.5 * rest + x * r.lo)));
+}
+
+/** The sine; NaN only for what is not finite. */
+PEGBAR_MATH double pegbar_sin(double x) {
+  PEGBAR_NO_FUSE
+  int quadrant;
+  pegbar_pair r, s;
+  if (!(pegbar_abs(x) < pegbar_infinity())) return pegbar_nan();
+  if (x == 0.0) return x;
+  r = pegbar_reduce(x, &quadrant);
+  s = quadrant & 1 ? pegbar_cos_pair(r) : pegbar_sin_pair(r);
+  return quadrant & 2 ? -(s.hi + s.lo) : s.hi + s.lo;
+}
+
+/** The cosine; NaN only for what is not finite. */
+PEGBAR_MATH double pegbar_cos(double x) {
+  PEGBAR_NO_FUSE
+  int quadrant;
+  pegbar_pair r, c;
+  if (!(pegbar_abs(x) < pegbar_infinity())) return pegbar_nan();
+  r = pegbar_reduce(x, &quadrant);
+  c = quadrant & 1 ? pegbar_sin_pair(r) : pegbar_cos_pair(r);
+  return (quadrant + 1) & 2 ? -(c.hi + c.lo) : c.hi + c.lo;
+}
+
+/** The tangent; NaN only for what is not finite. */
+PEGBAR_MATH double pegbar_tan(double x) {
+  PEGBAR_NO_FUSE
+  int quadrant;
+  pegbar_pair r, s, c, t;
+  if (!(pegbar_abs(x) < pegbar_infinity())) return pegbar_nan();
+  if (pegbar_abs(x) < 0x1p-300) return x;
+  r = pegbar_reduce(x, &quadrant);
+  s = pegbar_sin_pair(r);
+  c = pegbar_cos_pair(r);
+  t = quadrant & 1 ? pegbar_pair_divide(c, s) : pegbar_pair_divide(s, c);
+  return quadrant & 1 ? -(t.hi + t.lo) : t.hi + t.lo;
+}
+
+#endif /* PEGBAR_MATH_TRIGONOMETRIC_H */

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Every header stands alone, in C and in C++, with every compiler at hand.
+@Suite struct HeaderTests {
+  static let include = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/CPegbarPlugin/include")
+
+  static let headers: [String] = {
+    let files = FileManager.default.enumerator(atPath: include.path)?.allObjects as? [String]
+    return (files ?? []).filter { $0.hasSuffix(".h") }.sorted()
+  }()
+
+  static let compilers = [
+    ["gcc", "-std=c11", "-x", "c"], ["clang", "-std=c11", "-x", "c"],
+    ["g++", "-std=c++17", "-x", "c++"], ["clang++", "-std=c++17", "-x", "c++"],
+  ]
+
+  @Test func thereAreHeaders() {
+    #expect(Self.headers.contains("pegbar/plugin.h"))
+  }
+
+  @Test(arguments: compilers) func headersCompileAlone(_ command: [String]) throws {
+    guard try Self.run(command, source: "int main(void);\n").status == 0 else {
+      print("skipped: \(command[0]) is missing or does not compile an empty file")
+      return
+    }
+    for header in Self.headers {
+      // Twice, so that a missing include guard shows.
+      let include = "#include \"\(header)\"\n"
+      let result = try Self.run(command, source: include + include)
+      #expect(result.status == 0, "\(header): \(result.errors)")
+    }
+  }
+
+  static func run(
+    _ command: [String], source: String
+  ) throws -> (status: Int32, errors: String) {
+    let process = Process()
+    let input = Pipe()
+    let errors = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      command + ["-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only"]
+      + ["-I", include.path, "-"]
+    process.standardInput = input
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(source.utf8))
+    try input.fileHandleForWriting.close()
+    let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text.prefix(2000), as: UTF8.self))
+  }
+}
