@@ -130,7 +130,9 @@ extension PropertyTable {
     }
     var low = Point(x: .infinity, y: .infinity)
     var high = Point(x: -.infinity, y: -.infinity)
-    for (x, y) in [(left, top), (left + width, top), (left, top + height), (left + width, top + height)] {
+    for (x, y) in [
+      (left, top), (left + width, top), (left, top + height), (left + width, top + height),
+    ] {
       let w = x * t.m14 + y * t.m24 + t.m44
       let px = (x * t.m11 + y * t.m21 + t.m41) / w
       let py = (x * t.m12 + y * t.m22 + t.m42) / w

@@ -36,7 +36,9 @@ extension MediaTiming {
     if speed < 0 {
       let t = timeOffset + elapsed
       if t <= tolerance { return position(inActive: 0, phase: .after, tolerance: tolerance) }
-      if t > active + tolerance { return position(inActive: active, phase: .before, tolerance: tolerance) }
+      if t > active + tolerance {
+        return position(inActive: active, phase: .before, tolerance: tolerance)
+      }
       return position(inActive: t, phase: .active, tolerance: tolerance)
     }
     if elapsed >= active - tolerance {

@@ -66,7 +66,8 @@ public struct MediaTiming: Hashable, Sendable {
   ///
   /// Before `beginTime` the own time stands still at its start (SEMANTICS §13).
   public func localTime(atParentTime parent: Double) -> Double {
-    let elapsed = Choices.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime
+    let elapsed =
+      Choices.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime
     return elapsed * speed + timeOffset
   }
 }

@@ -35,14 +35,14 @@ public struct Sampler: Sendable {
     return frame
   }
 
-  /// One layer at a moment of the stage, without its sublayers.
+  /// The properties of one layer at a moment of its own time.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
-  public func properties(of row: Int, at time: Double) throws -> PropertyTable {
-    let layer = snapshot.rows[row]
-    var sample = LayerSample(model: layer.properties)
-    try sample.apply(
-      snapshot.animations[layer.animations], at: snapshot.localTime(of: row, at: time))
+  public static func present(
+    _ properties: PropertyTable, _ animations: ArraySlice<AnimationRow>, at localTime: Double
+  ) throws -> PropertyTable {
+    var sample = LayerSample(model: properties)
+    try sample.apply(animations, at: localTime)
     return sample.presented
   }
 }

@@ -1,0 +1,110 @@
+import PegbarCore
+import PegbarEngine
+
+/// Turns an animation as its user wrote it into a row that can be sampled.
+///
+/// Everything is looked up here, once: key path, values, plugins and their parameters.
+struct AnimationCompiler {
+  /// What a compilation needs to know of the layer; kept small so that it can be made for groups too.
+  struct Context {
+    /// The model values, for stored keys and for the kind of a missing value.
+    var properties: PropertyTable
+    /// What an animation of duration 0 takes, seconds.
+    var defaultDuration: Double
+    /// What the layer looked like before the change, for transitions.
+    var source: () throws -> PresentationFrame
+  }
+
+  let context: Context
+
+  /// Compiles an animation.
+  ///
+  /// - Throws: `AnimationError` or `PluginError`.
+  func row(for animation: CAAnimation) throws -> AnimationRow {
+    var timing = animation.timing
+    guard timing.isValid else { throw AnimationError.invalidTiming("\(timing)") }
+    if timing.duration == 0 { timing.duration = context.defaultDuration }
+    guard timing.duration > 0, timing.duration.isFinite else {
+      throw AnimationError.invalidTiming("duration \(timing.duration)")
+    }
+    let kind = try Self.kind(named: animation.kindID)
+    let parameters = try kind.found.parameters(animation.kindParameters)
+    return AnimationRow(
+      id: SerialNumber.next(), timing: timing,
+      easing: try animation.timingFunction?.timing(),
+      isRemovedOnCompletion: animation.isRemovedOnCompletion,
+      body: try body(of: animation, kind: kind.plugin, parameters, duration: timing.duration))
+  }
+
+  /// Finds an animation kind.
+  static func kind(named name: String) throws -> (found: ResolvedPlugin, plugin: any AnimationKind)
+  {
+    guard let found = Plugins.registry.resolve(name, kind: .animation),
+      let plugin = found.entry.plugin as? any AnimationKind
+    else { throw AnimationError.unknownPlugin(name: name, kind: .animation) }
+    return (found, plugin)
+  }
+
+  private func body(
+    of animation: CAAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
+    duration: Double
+  ) throws -> AnimationRow.Body {
+    var setup = AnimationSetup()
+    setup.duration = duration
+    if let transition = animation as? CATransition {
+      return .transition(
+        try kind.makeAnimation(parameters, setup: setup),
+        try recipe(for: transition, duration: duration))
+    }
+    if let group = animation as? CAAnimationGroup {
+      let children = group.animations ?? []
+      setup.childCount = children.count
+      var inner = self.context
+      inner.defaultDuration = duration
+      let compiler = AnimationCompiler(context: inner)
+      return .group(
+        try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.row))
+    }
+    guard let animation = animation as? CAPropertyAnimation else { return .nothing }
+    return try propertyBody(of: animation, kind: kind, parameters, setup: setup)
+  }
+
+  private func recipe(for transition: CATransition, duration: Double) throws -> TransitionRecipe {
+    let name = transition.type.rawValue
+    guard let found = Plugins.registry.resolve(name, kind: .transition),
+      let type = found.entry.plugin as? any TransitionType
+    else { throw AnimationError.unknownPlugin(name: name, kind: .transition) }
+    return TransitionRecipe(
+      type: type, parameters: try found.parameters(transition.parameters),
+      direction: try found.direction(transition.subtype?.rawValue), duration: duration,
+      seed: 0, source: try context.source())
+  }
+
+  private func propertyBody(
+    of animation: CAPropertyAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
+    setup: AnimationSetup
+  ) throws -> AnimationRow.Body {
+    let target = try target(of: animation)
+    let mapping = try animation.valueFunction?.mapping()
+    let values = AnimationValues(
+      animation: animation, target: target, properties: context.properties,
+      mapsNumbers: mapping != nil)
+    var setup = setup
+    let keys = try values.keys(inputs: kind.inputs, setup: &setup)
+    return .property(
+      PropertyAnimation(
+        target: target, evaluation: try kind.makeAnimation(parameters, setup: setup), keys: keys,
+        isAdditive: animation.isAdditive, isCumulative: animation.isCumulative,
+        valueMapping: mapping))
+  }
+
+  private func target(of animation: CAPropertyAnimation) throws -> PropertyPath {
+    guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
+      throw AnimationError.missingKeyPath
+    }
+    guard let path = PropertyPath(keyPath: keyPath), path.property != .frame,
+      path.property.isBuiltin || context.properties.explicit(path.property) != nil
+    else { throw AnimationError.unknownKeyPath(keyPath) }
+    return path
+  }
+}

@@ -1,0 +1,143 @@
+import PegbarCore
+import PegbarEngine
+
+/// The values of a property animation, checked against what they animate.
+struct AnimationValues {
+  let animation: CAPropertyAnimation
+  let target: PropertyPath
+  let properties: PropertyTable
+  /// Whether a value function makes a transform of the values.
+  let mapsNumbers: Bool
+
+  /// Fills in what the animation kind is to know and gives the values.
+  ///
+  /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
+  func keys(inputs: AnimationInputs, setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
+    if let keyframes = animation as? CAKeyframeAnimation {
+      setup.timings = try (keyframes.timingFunctions ?? []).map { try $0.timing() }
+      setup.keyTimes = keyframes.keyTimes ?? []
+      setup.calculationMode = keyframes.calculationMode.mode
+      setup.tension = keyframes.tensionValues ?? []
+      setup.continuity = keyframes.continuityValues ?? []
+      setup.bias = keyframes.biasValues ?? []
+      if let path = keyframes.path { return try pathKeys(path, keyframes, setup: &setup) }
+      return try listKeys(keyframes.values ?? [], setup: &setup)
+    }
+    if let plugin = animation as? CAPluginAnimation, inputs.contains(.keys),
+      let values = plugin.values
+    {
+      setup.keyTimes = plugin.keyTimes ?? []
+      return try listKeys(values, setup: &setup)
+    }
+    return try endKeys(setup: &setup)
+  }
+
+  private func endKeys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
+    let given = animation.endValues
+    let from = try value(given.from, "fromValue")
+    let to = try value(given.to, "toValue")
+    let by = try value(given.by, "byValue")
+    let sample = from ?? to ?? by ?? target.read(properties[target.property]) ?? .null
+    describe(sample, in: &setup)
+    setup.keyCount = 2
+    if let a = from?.components, let b = to?.components, a.count == b.count { setup.keys = [a, b] }
+    return .ends(from: from, to: to, by: by)
+  }
+
+  private func listKeys(
+    _ list: [Any], setup: inout AnimationSetup
+  ) throws -> PropertyAnimation.Keys {
+    let values = try list.enumerated().map { index, any in
+      try value(any, "values[\(index)]", nullIsMissing: false) ?? .null
+    }
+    guard let first = values.first else {
+      throw AnimationError.unsupportedValue(property: "values", description: "an empty list")
+    }
+    describe(first, in: &setup)
+    setup.keyCount = values.count
+    let numbers = values.compactMap(\.components)
+    if numbers.count == values.count, numbers.allSatisfy({ $0.count == setup.componentCount }) {
+      setup.keys = numbers
+    }
+    return .values(values)
+  }
+
+  private func pathKeys(
+    _ path: CGPath, _ keyframes: CAKeyframeAnimation, setup: inout AnimationSetup
+  ) throws -> PropertyAnimation.Keys {
+    guard expectedKind == .point || expectedKind == nil else {
+      throw AnimationError.wrongKind(
+        property: "path", expected: expectedKind ?? .point, found: .point)
+    }
+    setup.path = path.outline
+    setup.valueKind = .point
+    setup.componentCount = 2
+    setup.keyCount = 0
+    switch keyframes.rotationMode {
+    case .rotateAuto?: setup.rotationMode = .auto
+    case .rotateAutoReverse?: setup.rotationMode = .autoReverse
+    default: setup.rotationMode = .none
+    }
+    return .values([.point(Point())])
+  }
+
+  private func describe(_ value: Value, in setup: inout AnimationSetup) {
+    setup.valueKind = value.kind
+    setup.componentCount = value.components?.count ?? 0
+  }
+
+  /// What values must be; nil where anything goes.
+  private var expectedKind: ValueKind? {
+    if mapsNumbers { return nil }
+    switch target.part {
+    case .whole: return target.property.kind ?? target.read(properties[target.property])?.kind
+    case .number: return .number
+    case .origin: return .point
+    case .size: return .size
+    case .transform(.translation): return .size
+    case .transform: return .number
+    }
+  }
+
+  private func value(
+    _ any: Any?, _ name: String, nullIsMissing: Bool = true
+  ) throws -> Value? {
+    guard let any else { return nil }
+    guard let value = Value(any: any) else {
+      throw AnimationError.unsupportedValue(property: name, description: "\(Swift.type(of: any))")
+    }
+    if value == .null, nullIsMissing { return nil }
+    guard value.isFinite else {
+      throw AnimationError.unsupportedValue(property: name, description: "a number not finite")
+    }
+    guard let expected = expectedKind else { return value }
+    guard let fitting = value.fitting(expected) else {
+      throw AnimationError.wrongKind(property: name, expected: expected, found: value.kind)
+    }
+    return fitting
+  }
+}
+
+extension Value {
+  /// The value as one of a kind that says the same: two numbers for a point or size, nil for nothing.
+  ///
+  /// - Returns: nil where it does not fit.
+  func fitting(_ kind: ValueKind) -> Value? {
+    if self.kind == kind || self == .null { return self }
+    switch (self, kind) {
+    case (.point(let p), .size): return .size(Size(width: p.x, height: p.y))
+    case (.size(let s), .point): return .point(Point(x: s.width, y: s.height))
+    case (.numbers(let n), .point) where n.count == 2: return .point(Point(x: n[0], y: n[1]))
+    case (.numbers(let n), .size) where n.count == 2:
+      return .size(Size(width: n[0], height: n[1]))
+    case (.numbers(let n), .rect) where n.count == 4:
+      return .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
+    case (.numbers(let n), _) where n.isEmpty:
+      if kind == .points { return .points([]) }
+      return kind == .colors ? .colors([]) : nil
+    case (.bool(let b), .number): return .number(b ? 1 : 0)
+    case (.number(let x), .bool): return .bool(x != 0)
+    default: return nil
+    }
+  }
+}

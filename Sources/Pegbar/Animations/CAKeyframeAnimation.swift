@@ -1,0 +1,140 @@
+import PegbarCore
+
+/// How a keyframe animation gets from value to value.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes a mode from Core Animation's word; others count as `linear`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// In a straight line.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// In jumps.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// At an even pace.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// In a smooth curve.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  /// In a smooth curve at an even pace.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+
+  var mode: CalculationMode {
+    switch self {
+    case .discrete: .discrete
+    case .paced: .paced
+    case .cubic: .cubic
+    case .cubicPaced: .cubicPaced
+    default: .linear
+    }
+  }
+}
+
+/// Whether a layer turns with the path that it follows.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes a mode from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Along the path.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// Against the path.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// An animation through a list of values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values, at least one unless there is a path.
+  public var values: [Any]?
+
+  /// The points of a path; wins over `values`.
+  public var path: CGPath?
+
+  /// When each value is reached: 0…1, not decreasing, as many as values (discrete: one more).
+  public var keyTimes: [Double]?
+
+  /// The easing of each segment.
+  public var timingFunctions: [CAMediaTimingFunction]?
+
+  /// How to get from value to value. Default `linear`.
+  public var calculationMode = CAAnimationCalculationMode.linear
+
+  /// Whether the layer turns with the path. Default nil: it does not.
+  public var rotationMode: CAAnimationRotationMode?
+
+  /// Cubic modes: how tight the curve is at each value, −1…1. Default 0.
+  public var tensionValues: [Double]?
+
+  /// Cubic modes: how sharp the corner is at each value, −1…1. Default 0.
+  public var continuityValues: [Double]?
+
+  /// Cubic modes: where the curve bends at each value, −1…1. Default 0.
+  public var biasValues: [Double]?
+
+  open override var kindID: String { "pegbar.animation.keyframe" }
+
+  open override func copyProperties(to other: CAAnimation) {
+    super.copyProperties(to: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    other.values = values
+    other.path = path
+    other.keyTimes = keyTimes
+    other.timingFunctions = timingFunctions
+    other.calculationMode = calculationMode
+    other.rotationMode = rotationMode
+    other.tensionValues = tensionValues
+    other.continuityValues = continuityValues
+    other.biasValues = biasValues
+  }
+}
+
+/// An animation of any kind that a plugin brings.
+public final class CAPluginAnimation: CAPropertyAnimation {
+  /// The animation kind plugin's id or alias.
+  public private(set) var kind = ""
+
+  /// The kind's parameters; those left out have its defaults.
+  public var parameters: [String: ParameterValue] = [:]
+
+  /// Where the animation starts, for kinds with two ends.
+  public var fromValue: Any?
+
+  /// Where it ends, for kinds with two ends.
+  public var toValue: Any?
+
+  /// How far it goes, for kinds with two ends.
+  public var byValue: Any?
+
+  /// The values, for kinds with many.
+  public var values: [Any]?
+
+  /// When each value is reached, for kinds with many.
+  public var keyTimes: [Double]?
+
+  /// Makes an animation of a kind.
+  public convenience init(kind: String, keyPath: String?) {
+    self.init()
+    self.kind = kind
+    self.keyPath = keyPath
+  }
+
+  public override var kindID: String { kind }
+
+  public override var kindParameters: [String: ParameterValue] { parameters }
+
+  override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+
+  public override func copyProperties(to other: CAAnimation) {
+    super.copyProperties(to: other)
+    guard let other = other as? CAPluginAnimation else { return }
+    other.kind = kind
+    other.parameters = parameters
+    other.fromValue = fromValue
+    other.toValue = toValue
+    other.byValue = byValue
+    other.values = values
+    other.keyTimes = keyTimes
+  }
+}

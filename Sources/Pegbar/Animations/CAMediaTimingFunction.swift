@@ -1,0 +1,88 @@
+import PegbarCore
+
+/// The name of a timing function that Core Animation knows.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word, or the id or alias of any timing function plugin.
+  public let rawValue: String
+
+  /// Makes a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Starts slowly: (.42, 0, 1, 1).
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Ends slowly: (0, 0, .58, 1).
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Starts and ends slowly: (.42, 0, .58, 1).
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// What implicit animations use: (.25, .1, .25, 1).
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// How time runs inside an animation: a timing function plugin with its parameters.
+public final class CAMediaTimingFunction {
+  /// The plugin's id or alias.
+  public let plugin: String
+
+  /// Its parameters; those left out have the plugin's defaults.
+  public let parameters: [String: ParameterValue]
+
+  private var made: (any Timing)?
+
+  /// Makes the function of a name.
+  public convenience init(name: CAMediaTimingFunctionName) { self.init(plugin: name.rawValue) }
+
+  /// Makes a cubic Bézier curve from (0, 0) to (1, 1).
+  ///
+  /// The x of both points are to be in 0…1. An animation with points that are not finite does nothing.
+  public convenience init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+    self.init(controlPoints: [Double(x1), Double(y1), Double(x2), Double(y2)])
+  }
+
+  /// Makes a cubic Bézier curve from x1 y1 x2 y2 in double precision.
+  ///
+  /// - Precondition: four numbers.
+  public convenience init(controlPoints p: [Double]) {
+    precondition(p.count == 4, "control points of \(p.count) numbers")
+    self.init(
+      plugin: "pegbar.timing.cubicBezier",
+      parameters: [
+        "x1": .number(p[0]), "y1": .number(p[1]), "x2": .number(p[2]), "y2": .number(p[3]),
+      ])
+  }
+
+  /// Makes any timing function plugin.
+  ///
+  /// Names and parameters are checked when an animation with it is added.
+  public init(plugin: String, parameters: [String: ParameterValue] = [:]) {
+    self.plugin = plugin
+    self.parameters = parameters
+  }
+
+  /// Gives one of the four points of a cubic Bézier curve: (0, 0), two control points, (1, 1).
+  ///
+  /// - Parameters:
+  ///   - index: 0…3.
+  ///   - values: receives x and y; left alone where the function is no such curve.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    precondition((0...3).contains(index), "control point \(index)")
+    guard let p = try? timing().controlPoints else { return }
+    let all = [0, 0] + p + [1, 1]
+    values[0] = Float(all[index * 2])
+    values[1] = Float(all[index * 2 + 1])
+  }
+
+  /// The function, ready to be asked.
+  ///
+  /// - Throws: `AnimationError` or `PluginError`.
+  func timing() throws -> any Timing {
+    if let made { return made }
+    guard let found = Plugins.registry.resolve(plugin, kind: .timingFunction),
+      let function = found.entry.plugin as? any TimingFunction
+    else { throw AnimationError.unknownPlugin(name: plugin, kind: .timingFunction) }
+    let timing = try function.makeTiming(found.parameters(parameters))
+    made = timing
+    return timing
+  }
+}

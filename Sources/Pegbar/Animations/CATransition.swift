@@ -1,0 +1,75 @@
+import PegbarCore
+
+/// What a transition looks like: the id or any alias of a transition plugin.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The id or alias.
+  public let rawValue: String
+
+  /// Makes a type from the id or any alias of a transition plugin.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The old picture dissolves into the new one.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// The new picture slides over the old one.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// The new picture pushes the old one away.
+  public static let push = CATransitionType(rawValue: "push")
+  /// The old picture slides away from the new one.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// The edge that a transition's motion comes from, as drawn.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes a subtype from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// From the left edge.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the right edge.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the upper edge.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the lower edge.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// An animation of a whole layer subtree from how it looked to how it looks.
+///
+/// A layer has at most one; it is always stored under the key `transition`.
+open class CATransition: CAAnimation {
+  /// What it looks like. Default `fade`.
+  public var type = CATransitionType.fade
+
+  /// The edge that motion comes from. Default nil: the plugin's own default.
+  public var subtype: CATransitionSubtype?
+
+  /// Where the transition starts, 0…1. Default 0.
+  public var startProgress: Float = 0
+
+  /// Where the transition ends, 0…1, not before `startProgress`. Default 1.
+  public var endProgress: Float = 1
+
+  /// The transition plugin's parameters; those left out have its defaults.
+  public var parameters: [String: ParameterValue] = [:]
+
+  open override var kindID: String { "pegbar.animation.transition" }
+
+  open override var kindParameters: [String: ParameterValue] {
+    [
+      "startProgress": .number(Double(startProgress)), "endProgress": .number(Double(endProgress)),
+    ]
+  }
+
+  open override func copyProperties(to other: CAAnimation) {
+    super.copyProperties(to: other)
+    guard let other = other as? CATransition else { return }
+    other.type = type
+    other.subtype = subtype
+    other.startProgress = startProgress
+    other.endProgress = endProgress
+    other.parameters = parameters
+  }
+}

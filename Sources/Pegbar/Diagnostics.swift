@@ -1,0 +1,19 @@
+import PegbarCore
+import Synchronization
+
+/// Where Pegbar says what went wrong in calls that cannot throw, such as `CALayer.add`.
+public enum Diagnostics {
+  private static let handler = Mutex<@Sendable (String) -> Void>({ message in
+    FileHandle.standardError.write(Data(("pegbar: " + message + "\n").utf8))
+  })
+
+  /// Sets what happens with messages; by default each is a line on standard error.
+  ///
+  /// Called on the thread where the problem was met.
+  public static func setHandler(_ new: @escaping @Sendable (String) -> Void) {
+    handler.withLock { $0 = new }
+  }
+
+  /// Reports a problem.
+  static func report(_ message: String) { handler.withLock { $0 }(message) }
+}

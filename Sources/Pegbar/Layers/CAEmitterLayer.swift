@@ -1,0 +1,25 @@
+import PegbarCore
+import PegbarEngine
+
+/// A layer that emits particles.
+open class CAEmitterLayer: CALayer {
+  open override var layerClass: LayerClass { .emitter }
+
+  /// Where particles start. Default zero.
+  public var emitterPosition: CGPoint {
+    get { CGPoint(modelProperties.point(.emitterPosition)) }
+    set { set(.emitterPosition, .point(Point(newValue))) }
+  }
+
+  /// How large the source is, points. Default zero.
+  public var emitterSize: CGSize {
+    get { CGSize(modelProperties.size(.emitterSize)) }
+    set { set(.emitterSize, .size(Size(newValue))) }
+  }
+
+  /// Multiplies the cells' birth rates. Default 1.
+  public var birthRate: Float {
+    get { Float(modelProperties.number(.birthRate)) }
+    set { set(.birthRate, .number(Double(newValue))) }
+  }
+}

@@ -1,0 +1,39 @@
+import PegbarCore
+
+extension CALayer {
+  /// The moment of the stage at which an animation begins.
+  func startTime(of animation: StoredAnimation) -> Double {
+    stageTime(atLocalTime: animation.row.timing.beginTime)
+  }
+
+  /// The moment of the stage at which an animation is over; infinite for never.
+  func endTime(of animation: StoredAnimation) -> Double {
+    let end = animation.row.timing.endTime
+    return end.isFinite ? stageTime(atLocalTime: end) : .infinity
+  }
+
+  /// The next moment at which somebody is to be told of an animation; infinite for never.
+  func dueTime(of animation: StoredAnimation) -> Double {
+    if !animation.hasStarted { return startTime(of: animation) }
+    return animation.hasStopped ? .infinity : endTime(of: animation)
+  }
+
+  /// Ends an animation that has reached its end: drops it if that is wanted, and tells everybody.
+  func end(_ animation: StoredAnimation) {
+    guard let index = state.animations.firstIndex(where: { $0 === animation }) else { return }
+    if animation.row.isRemovedOnCompletion {
+      willChange()
+      state.animations.remove(at: index)
+    }
+    animation.stop(finished: true)
+  }
+}
+
+extension StoredAnimation {
+  /// Tells the delegate, once, that the animation has begun.
+  func start() {
+    guard !hasStarted else { return }
+    hasStarted = true
+    animation.delegate?.animationDidStart(animation)
+  }
+}

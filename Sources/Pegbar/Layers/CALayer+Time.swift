@@ -1,0 +1,39 @@
+import PegbarCore
+
+extension CALayer {
+  /// The time of the stage that the layer is on, or of the thread's stage, seconds.
+  var stageTime: Double { rootLayer.stage?.time ?? CACurrentMediaTime() }
+
+  /// The time inside the layer, seconds.
+  var currentTime: Double { localTime(atStageTime: stageTime) }
+
+  /// The time inside the layer at a moment of the stage.
+  func localTime(atStageTime time: Double) -> Double {
+    let parent = superlayer.map { $0.localTime(atStageTime: time) } ?? time
+    return state.timing.localTime(atParentTime: parent)
+  }
+
+  /// The moment of the stage at which the layer's time reaches a value; infinite for never.
+  func stageTime(atLocalTime time: Double) -> Double {
+    let timing = state.timing
+    guard timing.speed != 0 else { return .infinity }
+    let parent = (time - timing.timeOffset) / timing.speed + timing.beginTime
+    return superlayer.map { $0.stageTime(atLocalTime: parent) } ?? parent
+  }
+
+  /// The layer's time for a time of another layer, or of the stage for nil.
+  public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    localTime(atStageTime: layer.map { $0.stageTime(atLocalTime: time) } ?? time)
+  }
+
+  /// Another layer's time, or the stage's for nil, for a time of this layer.
+  public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    let stageTime = stageTime(atLocalTime: time)
+    return layer.map { $0.localTime(atStageTime: stageTime) } ?? stageTime
+  }
+}
+
+/// The time of the thread's current stage, seconds; without one, of a clock that never goes back.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  Stage.current?.time ?? Stage.monotonicTime
+}

@@ -1,0 +1,25 @@
+import PegbarCore
+import PegbarEngine
+
+/// A layer for large contents; a plain one where nothing is drawn on screen.
+open class CATiledLayer: CALayer {
+  open override var layerClass: LayerClass { .tiled }
+
+  /// How many sizes are kept. Default 1.
+  public var levelsOfDetail: Int {
+    get { Int(modelProperties.number(.levelsOfDetail)) }
+    set { set(.levelsOfDetail, .number(Double(newValue))) }
+  }
+
+  /// How many of them are larger than the layer. Default 0.
+  public var levelsOfDetailBias: Int {
+    get { Int(modelProperties.number(.levelsOfDetailBias)) }
+    set { set(.levelsOfDetailBias, .number(Double(newValue))) }
+  }
+
+  /// The size of a tile. Default 256 × 256.
+  public var tileSize: CGSize {
+    get { CGSize(modelProperties.size(.tileSize)) }
+    set { set(.tileSize, .size(Size(newValue))) }
+  }
+}

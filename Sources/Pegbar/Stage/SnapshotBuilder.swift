@@ -1,0 +1,37 @@
+import PegbarCore
+import PegbarEngine
+
+/// Flattens a layer tree into rows.
+struct SnapshotBuilder {
+  /// Which state of the layers is taken.
+  enum State {
+    /// As they are set.
+    case model
+    /// As of the last commit.
+    case shown
+  }
+
+  let state: State
+  private(set) var snapshot = Snapshot(rows: [], animations: [])
+
+  init(state: State) { self.state = state }
+
+  /// Appends a layer with its mask and sublayers.
+  mutating func add(_ layer: CALayer) { add(layer, parent: -1) }
+
+  private mutating func add(_ layer: CALayer, parent: Int) {
+    let model = state == .model ? layer.state : layer.shownState
+    let index = snapshot.rows.count
+    var row = LayerRow(
+      id: layer.id, name: layer.name, layerClass: layer.layerClass, parent: parent,
+      subtreeEnd: index + 1, timing: model.timing, properties: model.properties)
+    let first = snapshot.animations.count
+    snapshot.animations += model.animations.map(\.row)
+    row.animations = first..<snapshot.animations.count
+    row.mask = model.mask == nil ? -1 : index + 1
+    snapshot.rows.append(row)
+    if let mask = model.mask { add(mask, parent: -1) }
+    for sublayer in model.sublayers { add(sublayer, parent: index) }
+    snapshot.rows[index].subtreeEnd = snapshot.rows.count
+  }
+}

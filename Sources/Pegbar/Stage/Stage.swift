@@ -1,0 +1,173 @@
+import PegbarCore
+import PegbarEngine
+
+/// A layer tree with a clock: what is shown when.
+///
+/// Time stands still until `advance(to:)`, so a program decides how fast it runs and every run is alike.
+/// Use a stage from the thread that owns its layers.
+public final class Stage {
+  /// The layer at the top of the tree.
+  public let layer: CALayer
+
+  /// What is drawn: from (0, 0) to here in the root layer's superlayer coordinates, points.
+  public let size: CGSize
+
+  /// Behind everything; nil for transparent. Default nil.
+  public var background: CGColor?
+
+  private var virtualTime = 0.0
+  private let liveStart: Double?
+  private var events: [ScheduledEvent] = []
+  private var nextEvent = 0
+  private var failure: (any Error)?
+  private var cached: Snapshot?
+
+  private struct ScheduledEvent {
+    var time: Double
+    var body: () throws -> Void
+  }
+
+  /// Makes a stage whose clock stands at 0; it becomes the thread's current one.
+  ///
+  /// - Parameters:
+  ///   - layer: the root; it must have no superlayer.
+  ///   - size: what is drawn, points.
+  ///   - isLive: whether the clock runs by itself, from now on.
+  public init(layer: CALayer, size: CGSize, isLive: Bool = false) {
+    precondition(layer.superlayer == nil, "the root layer of a stage has a superlayer")
+    self.layer = layer
+    self.size = size
+    liveStart = isLive ? Stage.monotonicTime : nil
+    layer.stage = self
+    Stage.current = self
+  }
+
+  /// The clock, seconds.
+  public var time: CFTimeInterval {
+    liveStart.map { Stage.monotonicTime - $0 } ?? virtualTime
+  }
+
+  /// The stage that the calling thread made last; gives `CACurrentMediaTime()`.
+  public static var current: Stage? {
+    get { (Thread.current.threadDictionary[key] as? Weak)?.stage }
+    set { Thread.current.threadDictionary[key] = newValue.map(Weak.init) }
+  }
+
+  private static let key = "pegbar.stage"
+
+  private final class Weak {
+    weak var stage: Stage?
+    init(_ stage: Stage) { self.stage = stage }
+  }
+
+  static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
+
+  /// Commits what has changed and moves the clock forward.
+  ///
+  /// On the way, in order of time: animations that begin tell their delegates, then those that end, then
+  /// scheduled events run; what they change is committed at that moment.
+  ///
+  /// - Precondition: `target` is not before `time`. The clock of a live stage moves by itself: then
+  ///   `target` only says up to when animations and events are handled.
+  public func advance(to target: CFTimeInterval) {
+    CATransaction.flush()
+    precondition(
+      liveStart != nil || target >= virtualTime, "time \(target) is before \(virtualTime)")
+    var turns = 0
+    while let due = nextDueTime(upTo: target), turns < Stage.maximumTurns {
+      virtualTime = max(virtualTime, due)
+      handleAnimations(at: virtualTime)
+      runEvents(at: virtualTime)
+      CATransaction.flush()
+      turns += 1
+    }
+    if turns == Stage.maximumTurns {
+      Diagnostics.report("more than \(turns) events up to time \(target); the rest is left out")
+    }
+    virtualTime = max(virtualTime, target)
+  }
+
+  /// Events that one call of `advance` handles at most: enough for anything but a loop without end.
+  private static let maximumTurns = 10_000_000
+
+  /// Runs something when the clock passes a moment, inside a transaction of its own.
+  ///
+  /// Equal moments run in the order of scheduling. An error is thrown by the next frame.
+  public func schedule(at time: CFTimeInterval, _ body: @escaping () throws -> Void) {
+    let index = events[nextEvent...].firstIndex { $0.time > time } ?? events.endIndex
+    events.insert(ScheduledEvent(time: time, body: body), at: index)
+  }
+
+  /// Commits what has changed and copies the tree.
+  public func snapshot() -> Snapshot {
+    CATransaction.flush()
+    if let cached { return cached }
+    var builder = SnapshotBuilder(state: .model)
+    builder.add(layer)
+    cached = builder.snapshot
+    return builder.snapshot
+  }
+
+  /// What is shown now.
+  ///
+  /// - Throws: `PluginError`, or the error of a scheduled event.
+  public func presentationFrame() throws -> PresentationFrame {
+    if let failure { throw failure }
+    return try Sampler(snapshot()).frame(at: time)
+  }
+
+  /// Notes that the tree is not what the last snapshot shows.
+  func noteChange() { cached = nil }
+
+  private func runEvents(at time: Double) {
+    while nextEvent < events.count, events[nextEvent].time <= time {
+      let event = events[nextEvent]
+      nextEvent += 1
+      CATransaction.begin()
+      do {
+        try event.body()
+      } catch {
+        failure = failure ?? error
+      }
+      CATransaction.commit()
+    }
+  }
+
+  private func nextDueTime(upTo limit: Double) -> Double? {
+    var due = nextEvent < events.count ? events[nextEvent].time : .infinity
+    forEachAnimatedLayer { layer in
+      for animation in layer.state.animations {
+        due = min(due, layer.dueTime(of: animation))
+      }
+    }
+    return due <= limit ? due : nil
+  }
+
+  private func handleAnimations(at time: Double) {
+    var starting: [StoredAnimation] = []
+    var stopping: [(layer: CALayer, animation: StoredAnimation)] = []
+    forEachAnimatedLayer { layer in
+      for animation in layer.state.animations {
+        if !animation.hasStarted, layer.startTime(of: animation) <= time {
+          starting.append(animation)
+        }
+        if !animation.hasStopped, layer.endTime(of: animation) <= time {
+          stopping.append((layer, animation))
+        }
+      }
+    }
+    starting.sort { $0.row.id < $1.row.id }
+    stopping.sort { $0.animation.row.id < $1.animation.row.id }
+    for animation in starting { animation.start() }
+    for (layer, animation) in stopping { layer.end(animation) }
+  }
+
+  private func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
+    var waiting = [layer]
+    while let next = waiting.popLast() {
+      if !next.state.animations.isEmpty { body(next) }
+      waiting += next.state.sublayers.reversed()
+      if let mask = next.state.mask { waiting.append(mask) }
+    }
+  }
+}

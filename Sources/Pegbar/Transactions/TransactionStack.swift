@@ -1,0 +1,112 @@
+/// The settings of one transaction.
+struct TransactionSettings {
+  var duration = 0.25
+  var timingFunction: CAMediaTimingFunction?
+  var disablesActions = false
+  var completion: CompletionGroup?
+  var values: [String: Any] = [:]
+}
+
+/// The animations that a completion block waits for.
+final class CompletionGroup {
+  let block: () -> Void
+  private var running = 0
+  private var isCommitted = false
+  private var isDone = false
+
+  init(_ block: @escaping () -> Void) { self.block = block }
+
+  func animationAdded() { running += 1 }
+
+  func animationEnded() {
+    running -= 1
+    callIfDone()
+  }
+
+  func committed() {
+    isCommitted = true
+    callIfDone()
+  }
+
+  private func callIfDone() {
+    guard isCommitted, running == 0, !isDone else { return }
+    isDone = true
+    block()
+  }
+}
+
+/// The transactions of one thread, and the layers that changed since its last commit.
+final class TransactionStack {
+  private var implicit = TransactionSettings()
+  private var explicit: [TransactionSettings] = []
+  /// Layers with changes that are not committed.
+  private var changed: [CALayer] = []
+  /// Every completion group that animations added now belong to.
+  private var openGroups: [CompletionGroup] = []
+
+  /// The stack of the calling thread.
+  static var current: TransactionStack {
+    let dictionary = Thread.current.threadDictionary
+    if let stack = dictionary[key] as? TransactionStack { return stack }
+    let stack = TransactionStack()
+    dictionary[key] = stack
+    return stack
+  }
+
+  private static let key = "pegbar.transactions"
+
+  /// The settings in force.
+  var top: TransactionSettings {
+    get { explicit.last ?? implicit }
+    set {
+      if explicit.isEmpty { implicit = newValue } else { explicit[explicit.count - 1] = newValue }
+    }
+  }
+
+  func begin() {
+    var settings = top
+    settings.completion = nil
+    explicit.append(settings)
+  }
+
+  func commit() {
+    guard let ended = explicit.popLast() else { return }
+    if explicit.isEmpty { commitChanges() }
+    close(ended.completion)
+  }
+
+  func flush() {
+    guard explicit.isEmpty else { return }
+    commitChanges()
+    let ended = implicit
+    implicit = TransactionSettings()
+    close(ended.completion)
+  }
+
+  func setCompletionBlock(_ block: (() -> Void)?) {
+    close(top.completion)
+    top.completion = block.map(CompletionGroup.init)
+    if let group = top.completion { openGroups.append(group) }
+  }
+
+  /// Counts a new animation for every completion block that waits.
+  func groupsForNewAnimation() -> [CompletionGroup] {
+    for group in openGroups { group.animationAdded() }
+    return openGroups
+  }
+
+  /// Notes that a layer has changes to commit.
+  func noteChange(of layer: CALayer) { changed.append(layer) }
+
+  private func commitChanges() {
+    let layers = changed
+    changed = []
+    for layer in layers { layer.commitChanges() }
+  }
+
+  private func close(_ group: CompletionGroup?) {
+    guard let group else { return }
+    openGroups.removeAll { $0 === group }
+    group.committed()
+  }
+}

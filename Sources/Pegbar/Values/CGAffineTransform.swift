@@ -1,0 +1,72 @@
+import PegbarCore
+
+/// A transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+public struct CGAffineTransform: Hashable, Sendable {
+  /// The first row.
+  public var a: CGFloat, b: CGFloat
+  /// The second row.
+  public var c: CGFloat, d: CGFloat
+  /// The move.
+  public var tx: CGFloat, ty: CGFloat
+
+  /// Makes a transform from its numbers.
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// Makes the identity.
+  public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+  /// Makes a move.
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+
+  /// Makes a scale.
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  /// Makes a turn by an angle in radians, clockwise where y points down.
+  public init(rotationAngle angle: CGFloat) {
+    let (s, c) = (Math.sin(angle), Math.cos(angle))
+    self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  /// The identity.
+  public static let identity = CGAffineTransform()
+
+  /// Whether the transform changes nothing.
+  public var isIdentity: Bool { self == .identity }
+
+  /// This transform first, then another.
+  public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(
+      a: a * t.a + b * t.c, b: a * t.b + b * t.d, c: c * t.a + d * t.c, d: c * t.b + d * t.d,
+      tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
+  }
+
+  /// A move first, then this transform.
+  public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// A scale first, then this transform.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// A turn first, then this transform.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The inverse; a singular transform comes back unchanged.
+  public func inverted() -> CGAffineTransform {
+    let determinant = a * d - b * c
+    guard determinant != 0 else { return self }
+    let (ia, ib, ic, id) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+    return CGAffineTransform(
+      a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+  }
+}
