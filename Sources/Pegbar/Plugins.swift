@@ -15,7 +15,9 @@ public enum Plugins {
     }
   }
 
-  /// Sets the registry. Animations that were added before keep their plugins.
+  /// Sets the registry.
+  ///
+  /// Animations that were added before keep their plugins.
   public static func use(_ registry: Registry) { current.withLock { $0 = registry } }
 
   private static func linkedPlugins() -> Registry { Registry() }

@@ -22,10 +22,14 @@ public final class Picture: Content, @unchecked Sendable {
   /// Bytes from one row to the next, a multiple of 64 and at least `width * 4 + 16`.
   public let stride: Int
 
-  /// The first byte of the first row. Lives as long as the picture.
+  /// The first byte of the first row.
+  ///
+  /// Lives as long as the picture.
   public let pixels: UnsafeMutableRawPointer
 
-  /// Whether every alpha value is known to be 255. `false` says nothing.
+  /// Whether every alpha value is known to be 255.
+  ///
+  /// `false` says nothing.
   public let isOpaque: Bool
 
   /// The largest number of pixels a picture may have: 2^28, a gigabyte.

@@ -36,16 +36,23 @@ extension NSNull: CAAction {
   public func run(forKey event: String, object layer: CALayer, arguments: [String: Any]?) {}
 }
 
-/// An animation: its timing, easing, delegate and tags. Subclasses say what is animated.
+/// An animation: its timing, easing, delegate and tags.
+///
+/// Subclasses say what is animated.
 ///
 /// Not to be used from two threads at once.
 open class CAAnimation: CAMediaTiming, CAAction {
+  /// When the animation runs.
   public var timing = MediaTiming()
 
-  /// Eases every cycle. Default nil: even pace.
+  /// Eases every cycle.
+  ///
+  /// Default nil: even pace.
   public var timingFunction: CAMediaTimingFunction?
 
-  /// Whether the layer drops the animation at its end. Default true.
+  /// Whether the layer drops the animation at its end.
+  ///
+  /// Default true.
   public var isRemovedOnCompletion = true
 
   /// Is told of beginning and end; held strongly, as in Core Animation.
@@ -75,8 +82,9 @@ open class CAAnimation: CAMediaTiming, CAAction {
     return copy
   }
 
-  /// Gives a fresh object of the same class this one's properties. Subclasses with properties of
-  /// their own override it and call `super`.
+  /// Gives a fresh object of the same class this one's properties.
+  ///
+  /// Subclasses with properties of their own override it and call `super`.
   open func copyProperties(to other: CAAnimation) {
     other.timing = timing
     other.timingFunction = timingFunction
@@ -96,10 +104,14 @@ open class CAPropertyAnimation: CAAnimation {
   /// What is animated, such as `position.x` or `transform.rotation.z`.
   public var keyPath: String?
 
-  /// Whether the value is laid on top of what is there. Default false: it replaces.
+  /// Whether the value is laid on top of what is there.
+  ///
+  /// Default false: it replaces.
   public var isAdditive = false
 
-  /// Whether every cycle starts where the one before ended. Default false.
+  /// Whether every cycle starts where the one before ended.
+  ///
+  /// Default false.
   public var isCumulative = false
 
   /// Makes a transform of the animated numbers; then the key path is `transform`.

@@ -2,7 +2,9 @@ import PegbarCore
 
 /// Animations that run together in the group's time: clipped by its duration, not stretched.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations. Their delegates and `isRemovedOnCompletion` are ignored.
+  /// The animations.
+  ///
+  /// Their delegates and `isRemovedOnCompletion` are ignored.
   public var animations: [CAAnimation]?
 
   open override var kindID: String { "pegbar.animation.group" }

@@ -39,19 +39,29 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation that moves as if on a spring.
 open class CASpringAnimation: CABasicAnimation {
-  /// Kilograms at the end of the spring, more than 0. Default 1.
+  /// Kilograms at the end of the spring, more than 0.
+  ///
+  /// Default 1.
   public var mass: CGFloat = 1
 
-  /// Newtons a metre, more than 0. Default 100.
+  /// Newtons a metre, more than 0.
+  ///
+  /// Default 100.
   public var stiffness: CGFloat = 100
 
-  /// Newton seconds a metre, 0 or more. Default 10.
+  /// Newton seconds a metre, 0 or more.
+  ///
+  /// Default 10.
   public var damping: CGFloat = 10
 
-  /// In distances a second; negative moves away from the target first. Default 0.
+  /// In distances a second; negative moves away from the target first.
+  ///
+  /// Default 0.
   public var initialVelocity: CGFloat = 0
 
-  /// Whether damping may be stronger than critical. Default false: it is clamped.
+  /// Whether damping may be stronger than critical.
+  ///
+  /// Default false: it is clamped.
   public var allowsOverdamping = false
 
   /// Makes a spring from how long it seems to take and how much it bounces.

@@ -58,19 +58,29 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The easing of each segment.
   public var timingFunctions: [CAMediaTimingFunction]?
 
-  /// How to get from value to value. Default `linear`.
+  /// How to get from value to value.
+  ///
+  /// Default `linear`.
   public var calculationMode = CAAnimationCalculationMode.linear
 
-  /// Whether the layer turns with the path. Default nil: it does not.
+  /// Whether the layer turns with the path.
+  ///
+  /// Default nil: it does not.
   public var rotationMode: CAAnimationRotationMode?
 
-  /// Cubic modes: how tight the curve is at each value, −1…1. Default 0.
+  /// Cubic modes: how tight the curve is at each value, −1…1.
+  ///
+  /// Default 0.
   public var tensionValues: [Double]?
 
-  /// Cubic modes: how sharp the corner is at each value, −1…1. Default 0.
+  /// Cubic modes: how sharp the corner is at each value, −1…1.
+  ///
+  /// Default 0.
   public var continuityValues: [Double]?
 
-  /// Cubic modes: where the curve bends at each value, −1…1. Default 0.
+  /// Cubic modes: where the curve bends at each value, −1…1.
+  ///
+  /// Default 0.
   public var biasValues: [Double]?
 
   open override var kindID: String { "pegbar.animation.keyframe" }

@@ -40,16 +40,24 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 ///
 /// A layer has at most one; it is always stored under the key `transition`.
 open class CATransition: CAAnimation {
-  /// What it looks like. Default `fade`.
+  /// What it looks like.
+  ///
+  /// Default `fade`.
   public var type = CATransitionType.fade
 
-  /// The edge that motion comes from. Default nil: the plugin's own default.
+  /// The edge that motion comes from.
+  ///
+  /// Default nil: the plugin's own default.
   public var subtype: CATransitionSubtype?
 
-  /// Where the transition starts, 0…1. Default 0.
+  /// Where the transition starts, 0…1.
+  ///
+  /// Default 0.
   public var startProgress: Float = 0
 
-  /// Where the transition ends, 0…1, not before `startProgress`. Default 1.
+  /// Where the transition ends, 0…1, not before `startProgress`.
+  ///
+  /// Default 1.
   public var endProgress: Float = 1
 
   /// The transition plugin's parameters; those left out have its defaults.

@@ -5,19 +5,25 @@ import PegbarEngine
 open class CAEmitterLayer: CALayer {
   open override var layerClass: LayerClass { .emitter }
 
-  /// Where particles start. Default zero.
+  /// Where particles start.
+  ///
+  /// Default zero.
   public var emitterPosition: CGPoint {
     get { CGPoint(modelProperties.point(.emitterPosition)) }
     set { set(.emitterPosition, .point(Point(newValue))) }
   }
 
-  /// How large the source is, points. Default zero.
+  /// How large the source is, points.
+  ///
+  /// Default zero.
   public var emitterSize: CGSize {
     get { CGSize(modelProperties.size(.emitterSize)) }
     set { set(.emitterSize, .size(Size(newValue))) }
   }
 
-  /// Multiplies the cells' birth rates. Default 1.
+  /// Multiplies the cells' birth rates.
+  ///
+  /// Default 1.
   public var birthRate: Float {
     get { Float(modelProperties.number(.birthRate)) }
     set { set(.birthRate, .number(Double(newValue))) }

@@ -106,7 +106,9 @@ extension CALayer {
     return keys.isEmpty ? nil : keys
   }
 
-  /// The stored copy of an animation. Changing it changes nothing.
+  /// The stored copy of an animation.
+  ///
+  /// Changing it changes nothing.
   public func animation(forKey key: String) -> CAAnimation? {
     state.animations.first { $0.key == key }?.animation
   }

@@ -10,7 +10,9 @@ extension CALayer {
     }
   }
 
-  /// The layer whose alpha cuts this one out; it has no superlayer. Default nil.
+  /// The layer whose alpha cuts this one out; it has no superlayer.
+  ///
+  /// Default nil.
   public var mask: CALayer? {
     get { state.mask }
     set {

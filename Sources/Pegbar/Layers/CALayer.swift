@@ -76,11 +76,15 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The value of a property that was never set; nil lets it have Core Animation's default.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// Whether a change of a property redraws the layer's contents. Default false.
+  /// Whether a change of a property redraws the layer's contents.
+  ///
+  /// Default false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// Compares by content.
   public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
 
+  /// Feeds the content to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Is called before every change: keeps the committed state and opens a transaction.

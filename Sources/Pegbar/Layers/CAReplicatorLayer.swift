@@ -5,49 +5,65 @@ import PegbarEngine
 open class CAReplicatorLayer: CALayer {
   open override var layerClass: LayerClass { .replicator }
 
-  /// How many times, 1 or more. Default 1.
+  /// How many times, 1 or more.
+  ///
+  /// Default 1.
   public var instanceCount: Int {
     get { Int(modelProperties.number(.instanceCount)) }
     set { set(.instanceCount, .number(Double(newValue))) }
   }
 
-  /// How much later each copy is, seconds. Default 0.
+  /// How much later each copy is, seconds.
+  ///
+  /// Default 0.
   public var instanceDelay: CFTimeInterval {
     get { modelProperties.number(.instanceDelay) }
     set { set(.instanceDelay, .number(newValue)) }
   }
 
-  /// What each copy is moved by from the one before. Default the identity.
+  /// What each copy is moved by from the one before.
+  ///
+  /// Default the identity.
   public var instanceTransform: CATransform3D {
     get { modelProperties.transform(.instanceTransform) }
     set { set(.instanceTransform, .transform(newValue)) }
   }
 
-  /// Multiplies the first copy's colours. Default opaque white.
+  /// Multiplies the first copy's colours.
+  ///
+  /// Default opaque white.
   public var instanceColor: CGColor? {
     get { modelProperties.color(.instanceColor).map(CGColor.init) }
     set { set(.instanceColor, newValue.map { .color($0.value) } ?? .null) }
   }
 
-  /// Added to red from copy to copy. Default 0.
+  /// Added to red from copy to copy.
+  ///
+  /// Default 0.
   public var instanceRedOffset: Float {
     get { Float(modelProperties.number(.instanceRedOffset)) }
     set { set(.instanceRedOffset, .number(Double(newValue))) }
   }
 
-  /// Added to green from copy to copy. Default 0.
+  /// Added to green from copy to copy.
+  ///
+  /// Default 0.
   public var instanceGreenOffset: Float {
     get { Float(modelProperties.number(.instanceGreenOffset)) }
     set { set(.instanceGreenOffset, .number(Double(newValue))) }
   }
 
-  /// Added to blue from copy to copy. Default 0.
+  /// Added to blue from copy to copy.
+  ///
+  /// Default 0.
   public var instanceBlueOffset: Float {
     get { Float(modelProperties.number(.instanceBlueOffset)) }
     set { set(.instanceBlueOffset, .number(Double(newValue))) }
   }
 
-  /// Added to alpha from copy to copy. Default 0.
+  /// Added to alpha from copy to copy.
+  ///
+  /// Default 0.
   public var instanceAlphaOffset: Float {
     get { Float(modelProperties.number(.instanceAlphaOffset)) }
     set { set(.instanceAlphaOffset, .number(Double(newValue))) }

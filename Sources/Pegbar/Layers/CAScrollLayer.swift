@@ -5,7 +5,9 @@ import PegbarEngine
 open class CAScrollLayer: CALayer {
   open override var layerClass: LayerClass { .scroll }
 
-  /// `none`, `vertically`, `horizontally` or `both`. Default `both`.
+  /// `none`, `vertically`, `horizontally` or `both`.
+  ///
+  /// Default `both`.
   public var scrollMode: String {
     get { modelProperties.string(.scrollMode) }
     set { set(.scrollMode, .string(newValue)) }

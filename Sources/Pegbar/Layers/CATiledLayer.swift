@@ -5,19 +5,25 @@ import PegbarEngine
 open class CATiledLayer: CALayer {
   open override var layerClass: LayerClass { .tiled }
 
-  /// How many sizes are kept. Default 1.
+  /// How many sizes are kept.
+  ///
+  /// Default 1.
   public var levelsOfDetail: Int {
     get { Int(modelProperties.number(.levelsOfDetail)) }
     set { set(.levelsOfDetail, .number(Double(newValue))) }
   }
 
-  /// How many of them are larger than the layer. Default 0.
+  /// How many of them are larger than the layer.
+  ///
+  /// Default 0.
   public var levelsOfDetailBias: Int {
     get { Int(modelProperties.number(.levelsOfDetailBias)) }
     set { set(.levelsOfDetailBias, .number(Double(newValue))) }
   }
 
-  /// The size of a tile. Default 256 × 256.
+  /// The size of a tile.
+  ///
+  /// Default 256 × 256.
   public var tileSize: CGSize {
     get { CGSize(modelProperties.size(.tileSize)) }
     set { set(.tileSize, .size(Size(newValue))) }

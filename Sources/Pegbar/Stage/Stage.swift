@@ -12,7 +12,9 @@ public final class Stage {
   /// What is drawn: from (0, 0) to here in the root layer's superlayer coordinates, points.
   public let size: CGSize
 
-  /// Behind everything; nil for transparent. Default nil.
+  /// Behind everything; nil for transparent.
+  ///
+  /// Default nil.
   public var background: CGColor?
 
   private var virtualTime = 0.0

@@ -8,13 +8,17 @@ public enum CATransaction {
   /// Begins a transaction inside the present one; it starts with the same settings.
   public static func begin() { TransactionStack.current.begin() }
 
-  /// Ends the transaction that was begun last. Without one it does nothing.
+  /// Ends the transaction that was begun last.
+  ///
+  /// Without one it does nothing.
   public static func commit() { TransactionStack.current.commit() }
 
   /// Ends the implicit transaction: what changed is committed.
   public static func flush() { TransactionStack.current.flush() }
 
-  /// Sets how long implicit animations take, seconds. Default 0.25.
+  /// Sets how long implicit animations take, seconds.
+  ///
+  /// Default 0.25.
   public static func setAnimationDuration(_ duration: CFTimeInterval) {
     TransactionStack.current.top.duration = duration
   }
@@ -32,7 +36,9 @@ public enum CATransaction {
     TransactionStack.current.top.timingFunction
   }
 
-  /// Sets whether properties change at once. Default false.
+  /// Sets whether properties change at once.
+  ///
+  /// Default false.
   public static func setDisableActions(_ flag: Bool) {
     TransactionStack.current.top.disablesActions = flag
   }

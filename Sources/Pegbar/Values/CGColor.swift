@@ -46,7 +46,9 @@ public final class CGColor: Hashable, Sendable {
     return CGColor(copy)
   }
 
+  /// Compares by content.
   public static func == (a: CGColor, b: CGColor) -> Bool { a.value == b.value }
 
+  /// Feeds the content to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

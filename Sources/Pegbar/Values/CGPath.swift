@@ -30,8 +30,10 @@ public class CGPath: Hashable {
     outline.elements.last { $0 != .close }?.points.last.map(CGPoint.init) ?? .zero
   }
 
+  /// Compares by content.
   public static func == (a: CGPath, b: CGPath) -> Bool { a.outline == b.outline }
 
+  /// Feeds the content to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(outline) }
 }
 

@@ -36,7 +36,9 @@ extension Value {
     }
   }
 
-  /// Any number type as a double. `Any` never casts from one number type to another.
+  /// Any number type as a double.
+  ///
+  /// `Any` never casts from one number type to another.
   static func number(from any: Any) -> Double? {
     switch any {
     case let x as Double: x

@@ -64,19 +64,28 @@ public struct AnimationSetup: Sendable {
   public var timings: [any Timing] = []
   /// Of one cycle, seconds, more than 0 and finite.
   public var duration = 1.0
+  /// How to get from key to key.
   public var calculationMode = CalculationMode.linear
+  /// Whether a layer turns with its path.
   public var rotationMode = RotationMode.none
+  /// Cubic modes: −1…1, one for each key; missing ones are 0.
   public var tension: [Double] = []
+  /// Cubic modes: −1…1, one for each key; missing ones are 0.
   public var continuity: [Double] = []
+  /// Cubic modes: −1…1, one for each key; missing ones are 0.
   public var bias: [Double] = []
+  /// How many animations a group has.
   public var childCount = 0
+  /// The path to follow; wins over keys.
   public var path: Path?
 
   /// Makes a setup for one number between two ends.
   public init() {}
 }
 
-/// An animation, ready to be asked. Pure.
+/// An animation, ready to be asked.
+///
+/// Pure.
 public protocol AnimationEvaluation: AnyObject, Sendable {
   /// Whether `numbers` is to be called instead of `blend`.
   var answersNumbers: Bool { get }
@@ -89,6 +98,7 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// - Parameters:
   ///   - progress: position in the cycle, mostly 0…1, after repetition, reversal and timing.
   ///   - time: `progress` × duration, seconds.
+  /// - Returns: the two keys and the fraction between them.
   /// - Throws: `PluginError`.
   func blend(progress: Double, time: Double) throws -> KeyBlend
 
@@ -98,6 +108,7 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   ///   - progress: position in the cycle.
   ///   - time: `progress` × duration, seconds.
   ///   - base: the value without this animation.
+  /// - Returns: as many numbers as the value has, and the angle where there is one.
   /// - Throws: `PluginError`.
   func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double]
 

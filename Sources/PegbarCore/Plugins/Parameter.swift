@@ -50,13 +50,17 @@ public struct Parameter: Sendable, Hashable {
   public var key: String
   /// For people.
   public var label: String
+  /// Sentences for people; may be empty.
   public var documentation: String
+  /// What values are.
   public var type: ParameterType
+  /// What a number counts.
   public var unit: ParameterUnit
   /// For each number; −∞ where there is no bound.
   public var minimum: Double
   /// For each number; ∞ where there is no bound.
   public var maximum: Double
+  /// The value where none is given; within the bounds.
   public var defaultValue: ParameterValue
   /// The keys of a choice.
   public var choices: [String]

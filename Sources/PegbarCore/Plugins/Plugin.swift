@@ -11,7 +11,9 @@ public enum PluginOrigin: String, Sendable, Hashable {
 
 /// A plugin with the library that brought it.
 public struct RegisteredPlugin: Sendable {
+  /// What was registered.
   public var plugin: any Plugin
+  /// Where it comes from.
   public var origin: PluginOrigin
   /// Absolute path of the shared library; nil for one that is linked statically.
   public var library: String?

@@ -43,9 +43,13 @@ public struct Direction: OptionSet, Sendable, Hashable {
   /// Makes a set from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// From the left edge.
   public static let fromLeft = Direction(rawValue: 1)
+  /// From the right edge.
   public static let fromRight = Direction(rawValue: 2)
+  /// From the upper edge.
   public static let fromTop = Direction(rawValue: 4)
+  /// From the lower edge.
   public static let fromBottom = Direction(rawValue: 8)
 
   /// Every single direction with Core Animation's name for it.
@@ -94,18 +98,25 @@ public struct PluginAlias: Sendable, Hashable {
 
 /// What a plugin says of itself.
 public struct PluginDescriptor: Sendable, Hashable {
+  /// What the plugin is for.
   public var kind: PluginKind
   /// Reverse dotted, lower case: `pegbar.transition.push`.
   public var id: String
+  /// Counts up when the plugin changes what it shows.
   public var revision: UInt32
+  /// How calls may overlap.
   public var threads: ThreadClass
   /// For people.
   public var name: String
   /// One sentence.
   public var summary: String
+  /// Paragraphs for people; may be empty.
   public var documentation: String
+  /// A word that groups plugins of a kind; may be empty.
   public var category: String
+  /// Results depend on the arguments alone.
   public var isPure: Bool
+  /// Same arguments, same bytes, on every machine.
   public var isDeterministic: Bool
   /// A timing function that does not end at 1.
   public var hasOpenEnd: Bool
@@ -113,7 +124,9 @@ public struct PluginDescriptor: Sendable, Hashable {
   public var directions: Direction
   /// Transitions: the direction used unasked.
   public var defaultDirection: Direction
+  /// What can be set, in the order in which values are handed over.
   public var parameters: [Parameter]
+  /// Other names.
   public var aliases: [PluginAlias]
 
   /// Makes a descriptor.

@@ -6,7 +6,9 @@ public protocol TimingFunction: Plugin {
   func makeTiming(_ parameters: ParameterValues) throws -> any Timing
 }
 
-/// A timing function with its parameters, ready to be asked. Pure.
+/// A timing function with its parameters, ready to be asked.
+///
+/// Pure.
 public protocol Timing: AnyObject, Sendable {
   /// Writes `y[i] = f(x[i])` for `count` numbers. x and y may be one array.
   ///

@@ -68,6 +68,9 @@ public protocol TransitionRendering: AnyObject, Sendable {
   ///   - rows: the rows of `output` to write; no others are touched.
   ///   - progress: eased, more than 0 and less than 1; the caller shows plain pictures at the ends.
   ///   - seed: the same for every frame of one transition.
+  ///   - from: the old picture.
+  ///   - to: the new picture, of the same size.
+  ///   - output: where to draw, of the same size.
   /// - Throws: `PluginError`.
   func render(
     rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,

@@ -9,7 +9,9 @@ public protocol ValueFunction: Plugin {
   func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping
 }
 
-/// A value function with its parameters, ready to be asked. Pure.
+/// A value function with its parameters, ready to be asked.
+///
+/// Pure.
 public protocol ValueMapping: AnyObject, Sendable {
   /// How many numbers make one transform.
   var inputCount: Int { get }

@@ -4,7 +4,9 @@ import Synchronization
 ///
 /// Built-in properties are below 128; others are keys that a program has stored on a layer.
 public struct PropertyID: Hashable, Sendable, RawRepresentable {
-  /// The number. Numbers of stored keys differ from run to run and mean nothing outside the process.
+  /// The number.
+  ///
+  /// Numbers of stored keys differ from run to run and mean nothing outside the process.
   public let rawValue: UInt16
 
   /// Makes an id from its number.

@@ -25,7 +25,9 @@ public struct PropertyPath: Hashable, Sendable {
     self.part = part
   }
 
-  /// Reads a key path. The first key may be one that a program has stored.
+  /// Reads a key path.
+  ///
+  /// The first key may be one that a program has stored.
   ///
   /// - Returns: nil where the rest does not fit the property.
   public init?(keyPath: String) {

@@ -32,7 +32,9 @@ public struct PropertyTable: Sendable, Equatable {
     return isSet ? values[index] : nil
   }
 
-  /// The value, or the default. Setting the default is the same as never having set anything else.
+  /// The value, or the default.
+  ///
+  /// Setting the default is the same as never having set anything else.
   public subscript(id: PropertyID) -> Value {
     get { explicit(id) ?? id.defaultValue }
     set {

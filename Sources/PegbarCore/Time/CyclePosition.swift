@@ -6,7 +6,9 @@ public struct CyclePosition: Hashable, Sendable {
   /// Before, during or after the active interval.
   public var phase: Phase
 
-  /// The position in the cycle, 0…1, running back in reversed halves. Not yet eased.
+  /// The position in the cycle, 0…1, running back in reversed halves.
+  ///
+  /// Not yet eased.
   public var progress: Double
 
   /// How many cycles are complete.

@@ -4,7 +4,10 @@ extension Value {
   /// Numbers, points, sizes, rects and colours go component by component; transforms by their parts;
   /// paths of equal structure point by point; everything else switches half way, where `b` holds.
   ///
-  /// - Parameter u: 0 at `a`, 1 at `b`; beyond extrapolates.
+  /// - Parameters:
+  ///   - a: where it starts.
+  ///   - b: where it ends.
+  ///   - u: 0 at `a`, 1 at `b`; beyond extrapolates.
   /// - Returns: nil where the two are of unlike kinds or counts.
   public static func interpolate(_ a: Value, _ b: Value, _ u: Double) -> Value? {
     if u == 0, a.kind == b.kind { return a }

@@ -128,7 +128,9 @@ struct LayerSample {
 }
 
 extension AnimationRow {
-  /// Whether anything shows in a phase. Children of a group ignore `removedOnCompletion`.
+  /// Whether anything shows in a phase.
+  ///
+  /// Children of a group ignore `removedOnCompletion`.
   fileprivate func shows(in phase: CyclePosition.Phase, inGroup: Bool) -> Bool {
     switch phase {
     case .before: timing.fillMode.fillsBefore

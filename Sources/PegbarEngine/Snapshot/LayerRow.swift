@@ -19,8 +19,10 @@ public struct LayerRow: Sendable {
   /// The superlayer's row, or −1 for the root and for masks.
   public var parent: Int
 
-  /// One past the last row of this layer's subtree. Rows are in depth-first order: a layer, its mask's
-  /// subtree if it has one, its sublayers in order.
+  /// One past the last row of this layer's subtree.
+  ///
+  /// Rows are in depth-first order: a layer, its mask's subtree if it has one, its sublayers in
+  /// order.
   public var subtreeEnd: Int
 
   /// The row of the mask, always the next row, or −1.

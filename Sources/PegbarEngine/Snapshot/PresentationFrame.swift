@@ -2,7 +2,9 @@ import PegbarCore
 
 /// A layer tree as it looks at one moment: what is drawn.
 public struct PresentationFrame: Sendable {
-  /// The layers in depth-first order; row 0 is the root. `properties` are the presented values.
+  /// The layers in depth-first order; row 0 is the root.
+  ///
+  /// `properties` are the presented values.
   public var rows: [LayerRow]
 
   /// The layer transitions that are running.

@@ -4,7 +4,9 @@ import PegbarCore
 ///
 /// Everything after the commit reads snapshots, on any thread. Copying one copies two references.
 public struct Snapshot: Sendable {
-  /// The layers in depth-first order; row 0 is the root. `properties` are model values.
+  /// The layers in depth-first order; row 0 is the root.
+  ///
+  /// `properties` are model values.
   public var rows: [LayerRow]
 
   /// The animations of all layers; each row knows its range, in the order of addition.
