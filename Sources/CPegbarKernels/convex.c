@@ -1,0 +1,216 @@
+/*
+ * Coverage of convex polygons by exact area.
+ *
+ * Within a row, a chain of edges is a function X(y). The area of pixel p to the right of it is
+ * g(p + 1) − g(p) with g(q) = ∫ max(0, q − X(y)) dy, which has a closed form for each edge; the coverage of a pixel
+ * is that of the left chain less that of the right one.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include "convex.h"
+
+#define PIECES 100
+
+/** A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb − xa). */
+typedef struct piece {
+  double xa, xb, middle, height, curve;
+} piece;
+
+typedef struct row_of_chain {
+  piece pieces[PIECES];
+  int32_t count;
+  double height, min, max;
+} row_of_chain;
+
+int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count) {
+  if (count < 3) return 0;
+  double area = 0;
+  int32_t top = 0;
+  scan->points = points;
+  scan->count = count;
+  scan->top = scan->bottom = points[1];
+  scan->min_x = scan->max_x = points[0];
+  for (int32_t i = 0; i < count; i++) {
+    int32_t j = i + 1 < count ? i + 1 : 0;
+    double x = points[i * 2], y = points[i * 2 + 1];
+    area += (x - points[0]) * (points[j * 2 + 1] - points[1]) - (points[j * 2] - points[0]) * (y - points[1]);
+    if (y < scan->top) {
+      scan->top = y;
+      top = i;
+    }
+    if (y > scan->bottom) scan->bottom = y;
+    if (x < scan->min_x) scan->min_x = x;
+    if (x > scan->max_x) scan->max_x = x;
+  }
+  if (area == 0) return 0;
+  // With y down a positive area runs clockwise as drawn, so that going on leads along the right side.
+  int32_t step = area > 0 ? 1 : -1;
+  scan->right = (pegbar_chain){top, step, count};
+  scan->left = (pegbar_chain){top, -step, count};
+  return 1;
+}
+
+static int32_t following(const pegbar_scan *scan, int32_t corner, int32_t step) {
+  corner += step;
+  if (corner < 0) return scan->count - 1;
+  return corner < scan->count ? corner : 0;
+}
+
+static void add_piece(row_of_chain *row, double xa, double xb, double height) {
+  piece *p = &row->pieces[row->count < PIECES ? row->count++ : PIECES - 1];
+  p->xa = xa < xb ? xa : xb;
+  p->xb = xa < xb ? xb : xa;
+  p->middle = 0.5 * (xa + xb);
+  p->height = height;
+  p->curve = p->xb > p->xa ? 0.5 * height / (p->xb - p->xa) : 0;
+  row->height += height;
+  if (p->xa < row->min) row->min = p->xa;
+  if (p->xb > row->max) row->max = p->xb;
+}
+
+/** Collects the parts of a chain's edges inside y…y + 1 and moves on past edges that end there. */
+static void collect(const pegbar_scan *scan, pegbar_chain *chain, double y, row_of_chain *row) {
+  double floor_y = y + 1;
+  row->count = 0;
+  row->height = 0;
+  row->min = 1e18;
+  row->max = -1e18;
+  while (chain->left > 0) {
+    int32_t next = following(scan, chain->corner, chain->step);
+    const double *a = scan->points + chain->corner * 2, *b = scan->points + next * 2;
+    if (a[1] >= floor_y) break;
+    double from = a[1] > y ? a[1] : y, to = b[1] < floor_y ? b[1] : floor_y;
+    if (to > from) {
+      double slope = (b[0] - a[0]) / (b[1] - a[1]);
+      double xa = from == a[1] ? a[0] : a[0] + (from - a[1]) * slope;
+      double xb = to == b[1] ? b[0] : a[0] + (to - a[1]) * slope;
+      add_piece(row, xa, xb, to - from);
+    }
+    if (b[1] > floor_y || next == chain->corner) break;
+    chain->corner = next;
+    chain->left -= 1;
+    if (b[1] >= scan->bottom) chain->left = 0;
+  }
+}
+
+static double before(const piece *p, double q) {
+  if (q <= p->xa) return 0;
+  if (q >= p->xb) return (q - p->middle) * p->height;
+  double d = q - p->xa;
+  return d * d * p->curve;
+}
+
+/** The area of each pixel x0…x1 to the right of the chain, added to `area` times `sign`. */
+static void add_areas(const row_of_chain *row, int32_t x0, int32_t x1, double sign, double *area) {
+  for (int32_t i = 0; i < row->count; i++) {
+    double last = before(&row->pieces[i], x0);
+    for (int32_t x = x0; x < x1; x++) {
+      double next = before(&row->pieces[i], x + 1);
+      area[x - x0] += (next - last) * sign;
+      last = next;
+    }
+  }
+}
+
+static uint8_t as_byte(double area) {
+  if (!(area > 0)) return 0;
+  return area < 1 ? (uint8_t)(area * 255 + 0.5) : 255;
+}
+
+static int32_t held(double v, int32_t low, int32_t high) { return v < low ? low : v > high ? high : (int32_t)v; }
+
+static int32_t floor_in(double v, int32_t low, int32_t high) {
+  int32_t i = held(v, low, high);
+  return (double)i > v && i > low ? i - 1 : i;
+}
+
+static int32_t ceil_in(double v, int32_t low, int32_t high) {
+  int32_t i = held(v, low, high);
+  return (double)i < v && i < high ? i + 1 : i;
+}
+
+#define CELLS 256
+
+/** Bytes for the columns a…b from one or both chains; `cover` belongs to column x0. */
+static void write_cells(const row_of_chain *left, const row_of_chain *right, int32_t a, int32_t b, int32_t x0,
+                        uint8_t *cover) {
+  double area[CELLS];
+  while (a < b) {
+    int32_t part = pegbar_min(b, a + CELLS);
+    for (int32_t i = 0; i < part - a; i++) area[i] = 0;
+    if (left) add_areas(left, a, part, 1, area);
+    if (right) add_areas(right, a, part, -1, area);
+    double base = left ? 0 : right->height;
+    for (int32_t x = a; x < part; x++) cover[x - x0] = as_byte(area[x - a] + base);
+    a = part;
+  }
+}
+
+pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover) {
+  pegbar_extent none = {x0, x0, x0, x0, 0};
+  if (scan->bottom <= y || scan->top >= (double)y + 1) return none;
+  row_of_chain left, right;
+  collect(scan, &scan->left, y, &left);
+  collect(scan, &scan->right, y, &right);
+  if (left.count == 0 || right.count == 0) return none;
+  pegbar_extent e;
+  e.x0 = floor_in(left.min, x0, x1);
+  e.l1 = ceil_in(left.max, x0, x1);
+  e.r0 = floor_in(right.min, x0, x1);
+  e.x1 = ceil_in(right.max, x0, x1);
+  if (e.x1 <= e.x0) return none;
+  e.middle = as_byte(left.height);
+  if (e.l1 >= e.r0) {
+    e.l1 = e.r0 = e.x1;
+    write_cells(&left, &right, e.x0, e.x1, x0, cover);
+  } else {
+    write_cells(&left, NULL, e.x0, e.l1, x0, cover);
+    write_cells(NULL, &right, e.r0, e.x1, x0, cover);
+  }
+  return e;
+}
+
+static int32_t add_run(pegbar_run *runs, int32_t count, int32_t x0, int32_t x1, int32_t cover) {
+  if (x1 <= x0 || cover == 0) return count;
+  runs[count] = (pegbar_run){x0, x1, cover};
+  return count + 1;
+}
+
+static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs) {
+  pegbar_extent e = pegbar_scan_row(scan, y, x0, x1, cover);
+  int32_t count = add_run(runs, 0, e.x0, e.l1, -1);
+  count = add_run(runs, count, e.l1, e.r0, e.middle);
+  return add_run(runs, count, e.r0, e.x1, -1);
+}
+
+/** Writes a polygon's middle into the bytes too, so that every byte of x0…x1 counts. */
+static void level_out(const pegbar_extent *e, int32_t a, int32_t b, int32_t x0, uint8_t *cover) {
+  a = pegbar_max(a, e->l1);
+  b = pegbar_min(b, e->r0);
+  for (int32_t x = a; x < b; x++) cover[x - x0] = (uint8_t)e->middle;
+}
+
+static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pegbar_run *runs) {
+  pegbar_extent o = pegbar_scan_row(&shape->outer, y, x0, x1, cover);
+  pegbar_extent h = pegbar_scan_row(&shape->hole, y, o.x0, o.x1, shape->scratch);
+  int32_t hollow = h.middle == 255 && h.r0 > h.l1;
+  int32_t a = hollow ? h.l1 : o.x1, b = hollow ? h.r0 : o.x1;
+  level_out(&o, o.x0, a, x0, cover);
+  level_out(&o, b, o.x1, x0, cover);
+  level_out(&h, h.x0, hollow ? h.x0 : h.x1, o.x0, shape->scratch);
+  for (int32_t x = h.x0; x < h.x1; x++) {
+    if (x == a) x = b;
+    if (x >= h.x1) break;
+    int32_t rest = cover[x - x0] - shape->scratch[x - o.x0];
+    cover[x - x0] = (uint8_t)pegbar_max(rest, 0);
+  }
+  int32_t count = add_run(runs, 0, o.x0, a, -1);
+  return add_run(runs, count, b, o.x1, -1);
+}
+
+int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs) {
+  pegbar_shape_scan *shape = source;
+  if (shape->has_hole) return holed_row(shape, y, x0, x1, cover, runs);
+  return plain_row(&shape->outer, y, x0, x1, cover, runs);
+}

@@ -1,0 +1,44 @@
+/*
+ * Coverage of convex polygons by exact area.
+ */
+#ifndef PEGBAR_CONVEX_H
+#define PEGBAR_CONVEX_H
+
+#include "kernels.h"
+
+/** One of the two chains of edges from the top corner to the bottom one. */
+typedef struct pegbar_chain {
+  /** The corner where the current edge begins, and +1 or −1. */
+  int32_t corner, step, left;
+} pegbar_chain;
+
+/** A polygon being asked row by row, from the top. */
+typedef struct pegbar_scan {
+  const double *points;
+  int32_t count;
+  double top, bottom, min_x, max_x;
+  pegbar_chain left, right;
+} pegbar_scan;
+
+/** What covers a row: bytes in x0…l1 and r0…x1, `middle` in l1…r0. Empty: x1 <= x0. */
+typedef struct pegbar_extent {
+  int32_t x0, l1, r0, x1, middle;
+} pegbar_extent;
+
+/** Begins at the top; 0 when the polygon has no area. */
+int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count);
+
+/** Coverage of row y between the columns x0 and x1; `cover[x - x0]` belongs to column x. */
+pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover);
+
+/** The coverage source of a polygon with or without a hole. */
+typedef struct pegbar_shape_scan {
+  pegbar_scan outer, hole;
+  int32_t has_hole;
+  /** For one row of the hole. */
+  uint8_t *scratch;
+} pegbar_shape_scan;
+
+int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs);
+
+#endif /* PEGBAR_CONVEX_H */

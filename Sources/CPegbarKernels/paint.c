@@ -1,0 +1,238 @@
+/*
+ * Painting: coverage times paint.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include <string.h>
+
+#include "convex.h"
+
+/** What one call of a painting function keeps. */
+typedef struct brush {
+  const pegbar_surface *surface;
+  const pegbar_paint *paint;
+  const pegbar_mask *mask;
+  const pegbar_rows *rows;
+  pegbar_sample sample;
+  /** A row's coverage; the first byte belongs to column `origin`. */
+  uint8_t *cover;
+  /** A row's samples. */
+  uint8_t *samples;
+  int32_t origin;
+} brush;
+
+static brush brush_of(const pegbar_surface *surface, const pegbar_paint *paint, const pegbar_mask *mask) {
+  const pegbar_kernels *kernels = pegbar_kernels_current();
+  pegbar_sample sample = pegbar_sample_nearest;
+  if (paint->kind == PEGBAR_PAINT_AFFINE) sample = kernels->samplers->affine;
+  if (paint->kind == PEGBAR_PAINT_PERSPECTIVE) sample = kernels->samplers->perspective;
+  brush b = {surface, paint, mask, kernels->rows, sample, NULL, NULL, 0};
+  return b;
+}
+
+static uint8_t *surface_at(const pegbar_surface *s, int32_t x, int32_t y) {
+  return s->pixels + (int64_t)(y - s->y0) * s->stride + (int64_t)(x - s->x0) * 4;
+}
+
+static uint32_t scaled_color(uint32_t color, uint32_t by) {
+  uint32_t out = 0;
+  for (int c = 0; c < 32; c += 8) out |= pegbar_div255(((color >> c) & 255) * by) << c;
+  return out;
+}
+
+static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t count, int32_t level) {
+  uint32_t color = b->paint->color;
+  if (level < 0) {
+    b->rows->solid_cover(out, cover, count, color);
+    return;
+  }
+  if (level < 255) color = scaled_color(color, (uint32_t)level);
+  if (color >> 24 == 255) {
+    pegbar_row_fill(out, count, color);
+  } else if (color) {
+    b->rows->solid(out, count, color);
+  }
+}
+
+static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y, size_t count,
+                        int32_t level) {
+  const pegbar_paint *p = b->paint;
+  int plain = level == 255 && p->opacity == 255;
+  const uint8_t *in = b->samples;
+  if (p->kind == PEGBAR_PAINT_COPY) {
+    const pegbar_texture *t = p->texture;
+    in = t->pixels + (int64_t)(y + p->dy) * t->stride + (int64_t)(x + p->dx) * 4;
+    if (plain && p->opaque) {
+      pegbar_row_copy(out, in, count);
+      return;
+    }
+  } else if (plain && p->opaque) {
+    b->sample(out, p->texture, x, y, count);
+    return;
+  } else {
+    b->sample(b->samples, p->texture, x, y, count);
+  }
+  if (plain) {
+    b->rows->over(out, out, in, count);
+  } else if (level >= 0) {
+    b->rows->over_alpha(out, in, count, pegbar_div255((uint32_t)level * p->opacity));
+  } else {
+    if (p->opacity < 255) pegbar_cover_scale(cover, count, p->opacity);
+    b->rows->over_cover(out, in, cover, count);
+  }
+}
+
+static void paint_run(const brush *b, int32_t y, int32_t x0, int32_t x1, int32_t level) {
+  size_t count = (size_t)(x1 - x0);
+  uint8_t *cover = b->cover + (x0 - b->origin);
+  if (b->mask) {
+    const pegbar_mask *m = b->mask;
+    const uint8_t *by = m->bytes + (int64_t)(y - m->area.y0) * m->stride + (x0 - m->area.x0);
+    if (level >= 0) {
+      memset(cover, level, count);
+      level = -1;
+    }
+    pegbar_cover_multiply(cover, by, count);
+  }
+  uint8_t *out = surface_at(b->surface, x0, y);
+  if (b->paint->kind == PEGBAR_PAINT_COLOR) {
+    color_run(b, out, cover, count, level);
+  } else {
+    texture_run(b, out, cover, x0, y, count, level);
+  }
+}
+
+static pegbar_area visible(const pegbar_surface *surface, pegbar_area area, const pegbar_mask *mask) {
+  area = pegbar_area_within(area, surface);
+  if (mask) {
+    area.x0 = pegbar_max(area.x0, mask->area.x0);
+    area.y0 = pegbar_max(area.y0, mask->area.y0);
+    area.x1 = pegbar_min(area.x1, mask->area.x1);
+    area.y1 = pegbar_min(area.y1, mask->area.y1);
+  }
+  return area;
+}
+
+void pegbar_paint_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint,
+                       const pegbar_mask *mask) {
+  area = visible(surface, area, mask);
+  if (area.y1 <= area.y0) return;
+  uint8_t cover[PEGBAR_STRETCH], samples[PEGBAR_STRETCH * 4 + 32];
+  brush b = brush_of(surface, paint, mask);
+  b.cover = cover;
+  b.samples = samples;
+  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+    b.origin = x;
+    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    for (int32_t y = area.y0; y < area.y1; y++) paint_run(&b, y, x, end, 255);
+  }
+}
+
+void pegbar_paint_cover(const pegbar_surface *surface, pegbar_area area, pegbar_cover_row cover_row,
+                        void *source, const pegbar_paint *paint, const pegbar_mask *mask) {
+  area = visible(surface, area, mask);
+  uint8_t cover[PEGBAR_STRETCH], samples[PEGBAR_STRETCH * 4 + 32];
+  brush b = brush_of(surface, paint, mask);
+  b.cover = cover;
+  b.samples = samples;
+  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+    b.origin = x;
+    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    for (int32_t y = area.y0; y < area.y1; y++) {
+      pegbar_run runs[PEGBAR_RUNS];
+      int32_t count = cover_row(source, y, x, end, cover, runs);
+      for (int32_t i = 0; i < count; i++) paint_run(&b, y, runs[i].x0, runs[i].x1, runs[i].cover);
+    }
+  }
+}
+
+static int whole(double v) { return v > -1e9 && v < 1e9 && (double)(int32_t)v == v; }
+
+/** Whether a polygon is a rectangle of whole pixels, and which. */
+static int is_box(const pegbar_convex *shape, pegbar_area *box) {
+  const double *p = shape->points;
+  if (shape->count != 4 || shape->hole_count) return 0;
+  for (int i = 0; i < 8; i++) {
+    if (!whole(p[i])) return 0;
+  }
+  int across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0];
+  int down = p[0] == p[2] && p[3] == p[5] && p[4] == p[6] && p[7] == p[1];
+  if (!across && !down) return 0;
+  box->x0 = (int32_t)(p[0] < p[4] ? p[0] : p[4]);
+  box->x1 = (int32_t)(p[0] < p[4] ? p[4] : p[0]);
+  box->y0 = (int32_t)(p[1] < p[5] ? p[1] : p[5]);
+  box->y1 = (int32_t)(p[1] < p[5] ? p[5] : p[1]);
+  return 1;
+}
+
+static pegbar_area within(pegbar_area a, pegbar_area b) {
+  pegbar_area c = {pegbar_max(a.x0, b.x0), pegbar_max(a.y0, b.y0), pegbar_min(a.x1, b.x1),
+                   pegbar_min(a.y1, b.y1)};
+  return c;
+}
+
+/** The whole pixels that a polygon touches. */
+static pegbar_area hull(const pegbar_scan *scan) {
+  pegbar_area a;
+  a.x0 = (int32_t)scan->min_x - 1;
+  a.y0 = (int32_t)scan->top - 1;
+  a.x1 = (int32_t)scan->max_x + 1;
+  a.y1 = (int32_t)scan->bottom + 1;
+  return a;
+}
+
+static int begin_shape(pegbar_shape_scan *scan, const pegbar_convex *shape, uint8_t *scratch) {
+  scan->scratch = scratch;
+  scan->has_hole =
+      shape->hole_count > 0 && pegbar_scan_begin(&scan->hole, shape->hole, shape->hole_count);
+  return pegbar_scan_begin(&scan->outer, shape->points, shape->count);
+}
+
+void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area, const pegbar_convex *shape,
+                         const pegbar_paint *paint, const pegbar_mask *mask) {
+  pegbar_area box;
+  if (is_box(shape, &box)) {
+    pegbar_paint_area(surface, within(area, box), paint, mask);
+    return;
+  }
+  uint8_t scratch[PEGBAR_STRETCH];
+  pegbar_shape_scan scan;
+  if (!begin_shape(&scan, shape, scratch)) return;
+  area = visible(surface, within(area, hull(&scan.outer)), mask);
+  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+    begin_shape(&scan, shape, scratch);
+    pegbar_area part = {x, area.y0, pegbar_min(area.x1, x + PEGBAR_STRETCH), area.y1};
+    pegbar_paint_cover(surface, part, pegbar_shape_row, &scan, paint, mask);
+  }
+}
+
+static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *runs, int32_t count, int32_t x,
+                     int32_t end) {
+  int32_t at = x;
+  for (int32_t i = 0; i < count; i++) {
+    memset(bytes + (at - x), 0, (size_t)(runs[i].x0 - at));
+    size_t length = (size_t)(runs[i].x1 - runs[i].x0);
+    uint8_t *out = bytes + (runs[i].x0 - x);
+    if (runs[i].cover < 0) {
+      pegbar_cover_multiply(out, cover + (runs[i].x0 - x), length);
+    } else if (runs[i].cover < 255) {
+      pegbar_cover_scale(out, length, (uint32_t)runs[i].cover);
+    }
+    at = runs[i].x1;
+  }
+  memset(bytes + (at - x), 0, (size_t)(end - at));
+}
+
+void pegbar_mask_convex(uint8_t *bytes, int64_t stride, pegbar_area area, const pegbar_convex *shape) {
+  uint8_t scratch[PEGBAR_STRETCH], cover[PEGBAR_STRETCH];
+  pegbar_run runs[PEGBAR_RUNS];
+  pegbar_shape_scan scan;
+  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+    int shaped = begin_shape(&scan, shape, scratch);
+    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    for (int32_t y = area.y0; y < area.y1; y++) {
+      int32_t count = shaped ? pegbar_shape_row(&scan, y, x, end, cover, runs) : 0;
+      mask_row(bytes + (int64_t)(y - area.y0) * stride + (x - area.x0), cover, runs, count, x, end);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/*
+ * Row kernels: the reference.
+ */
+#include <string.h>
+
+#include "kernels.h"
+
+static inline uint8_t add_saturated(uint32_t a, uint32_t b) {
+  uint32_t sum = a + b;
+  return (uint8_t)(sum > 255 ? 255 : sum);
+}
+
+static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, uint32_t weight) {
+  uint32_t other = 65536 - weight;
+  for (size_t i = 0; i < count * 4; i++) {
+    out[i] = (uint8_t)((a[i] * other + b[i] * weight + 32768) >> 16);
+  }
+}
+
+static void mix_mask(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint8_t *mask, size_t count) {
+  for (size_t i = 0; i < count * 4; i++) {
+    uint32_t m = mask[i / 4];
+    out[i] = (uint8_t)pegbar_div255(a[i] * (255 - m) + b[i] * m);
+  }
+}
+
+static void over(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    uint32_t rest = 255u - b[i + 3];
+    for (size_t c = i; c < i + 4; c++) out[c] = add_saturated(b[c], pegbar_div255(a[c] * rest));
+  }
+}
+
+/** Lays b·by / 255 over one pixel. */
+static inline void over_one(uint8_t *out, const uint8_t *b, uint32_t by) {
+  uint32_t rest = 255 - pegbar_div255(b[3] * by);
+  for (int c = 0; c < 4; c++) {
+    out[c] = add_saturated(pegbar_div255(b[c] * by), pegbar_div255(out[c] * rest));
+  }
+}
+
+static void over_alpha(uint8_t *out, const uint8_t *b, size_t count, uint32_t alpha) {
+  for (size_t i = 0; i < count; i++) over_one(out + i * 4, b + i * 4, alpha);
+}
+
+static void over_cover(uint8_t *out, const uint8_t *b, const uint8_t *cover, size_t count) {
+  for (size_t i = 0; i < count; i++) over_one(out + i * 4, b + i * 4, cover[i]);
+}
+
+static void solid(uint8_t *out, size_t count, uint32_t color) {
+  uint8_t b[4];
+  memcpy(b, &color, 4);
+  uint32_t rest = 255u - b[3];
+  for (size_t i = 0; i < count * 4; i += 4) {
+    for (size_t c = 0; c < 4; c++) out[i + c] = add_saturated(b[c], pegbar_div255(out[i + c] * rest));
+  }
+}
+
+static void solid_cover(uint8_t *out, const uint8_t *cover, size_t count, uint32_t color) {
+  uint8_t b[4];
+  memcpy(b, &color, 4);
+  for (size_t i = 0; i < count; i++) over_one(out + i * 4, b, cover[i]);
+}
+
+static void shade(uint8_t *out, const uint8_t *in, size_t count, uint32_t shade) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    for (size_t c = i; c < i + 3; c++) out[c] = (uint8_t)pegbar_div255(in[c] * shade);
+    out[i + 3] = in[i + 3];
+  }
+}
+
+static void fade(uint8_t *out, const uint8_t *in, size_t count, uint32_t alpha) {
+  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pegbar_div255(in[i] * alpha);
+}
+
+static void fade_cover(uint8_t *out, const uint8_t *in, const uint8_t *cover, size_t count) {
+  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pegbar_div255(in[i] * cover[i / 4]);
+}
+
+const pegbar_rows pegbar_rows_scalar = {
+    mix, mix_mask, over, over_alpha, over_cover, solid, solid_cover, shade, fade, fade_cover,
+};
+
+void pegbar_row_fill(uint8_t *out, size_t count, uint32_t color) {
+  for (size_t i = 0; i < count; i++) memcpy(out + i * 4, &color, 4);
+}
+
+void pegbar_row_copy(uint8_t *out, const uint8_t *in, size_t count) { memcpy(out, in, count * 4); }
+
+void pegbar_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
+  for (size_t i = 0; i < count; i++) out[i] = in[i * 4 + 3];
+}
+
+void pegbar_cover_multiply(uint8_t *out, const uint8_t *by, size_t count) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255((uint32_t)out[i] * by[i]);
+}
+
+void pegbar_cover_scale(uint8_t *out, size_t count, uint32_t by) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255(out[i] * by);
+}
+
+void pegbar_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
+  for (size_t i = 0; i < count / 2; i++) {
+    for (size_t c = 0; c < 4; c++) {
+      out[i * 4 + c] = (uint8_t)((in[i * 8 + c] + in[i * 8 + 4 + c] + 1) >> 1);
+    }
+  }
+  if (count & 1) memcpy(out + count / 2 * 4, in + (count - 1) * 4, 4);
+}
+
+void pegbar_row_mean(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)((a[i] + b[i] + 1) >> 1);
+}
+
+void pegbar_row_quarter(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  for (size_t i = 0; i < (count + 1) / 2; i++) {
+    size_t left = i * 8, right = i * 2 + 1 < count ? left + 4 : left;
+    for (size_t c = 0; c < 4; c++) {
+      uint32_t sum = a[left + c] + a[right + c] + b[left + c] + b[right + c];
+      out[i * 4 + c] = (uint8_t)((sum + 2) >> 2);
+    }
+  }
+}

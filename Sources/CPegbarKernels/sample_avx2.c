@@ -1,0 +1,172 @@
+/*
+ * Samplers with AVX2: eight samples at a time by gathers of horizontal pixel pairs.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include "kernels.h"
+
+#if PEGBAR_HAS_AVX2
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+#define AVX2_INLINE static inline __attribute__((target("avx2"), always_inline))
+
+/** What stays the same for all samples of a texture. */
+typedef struct fixture {
+  const uint8_t *pixels;
+  __m256i right, bottom, last_row, stride, zero;
+} fixture;
+
+AVX2_INLINE fixture fixture_of(const pegbar_texture *t) {
+  fixture f;
+  f.pixels = t->pixels;
+  f.right = _mm256_set1_epi32((t->width - 1) << 16);
+  f.bottom = _mm256_set1_epi32((t->height - 1) << 16);
+  f.last_row = _mm256_set1_epi32(t->height - 1);
+  f.stride = _mm256_set1_epi32((int32_t)t->stride);
+  f.zero = _mm256_setzero_si256();
+  return f;
+}
+
+/** Whether every 16.16 coordinate and every byte offset fits 32 bits. */
+static int fits(const pegbar_texture *t) {
+  return t->width <= 32767 && t->height <= 32767 && t->stride * t->height < INT32_MAX;
+}
+
+/** Four pixel pairs, each interleaved to r r g g b b a a and made signed. */
+AVX2_INLINE __m256i pairs(const uint8_t *pixels, __m128i offsets) {
+  const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2,
+                                         6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+  __m256i p = _mm256_i32gather_epi64((const long long *)pixels, offsets, 1);
+  return _mm256_xor_si256(_mm256_shuffle_epi8(p, order), _mm256_set1_epi8((char)0x80));
+}
+
+/** Four samples as 16-bit numbers with 7 fractional bits and a bias of 128. */
+AVX2_INLINE __m256i four(const uint8_t *pixels, __m128i top, __m128i bottom, __m256i across, __m256i down) {
+  __m256i a = _mm256_maddubs_epi16(across, pairs(pixels, top));
+  __m256i b = _mm256_maddubs_epi16(across, pairs(pixels, bottom));
+  __m256i sum = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, a), down));
+  return _mm256_srai_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(64)), 7);
+}
+
+/** Spreads each of four 32-bit lanes over a 64-bit one, twice. */
+AVX2_INLINE __m256i spread(__m128i v) {
+  __m256i wide = _mm256_cvtepu32_epi64(v);
+  return _mm256_or_si256(wide, _mm256_slli_epi64(wide, 32));
+}
+
+/** Eight samples at 16.16 coordinates that are not negative. */
+AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
+  __m256i row = _mm256_srli_epi32(v, 16);
+  __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride),
+                                 _mm256_slli_epi32(_mm256_srli_epi32(u, 16), 2));
+  __m256i below = _mm256_and_si256(_mm256_cmpgt_epi32(f->last_row, row), f->stride);
+  __m256i bottom = _mm256_add_epi32(top, below);
+  __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
+  // Byte pairs (128 − f, f), twice in 32 bits.
+  __m256i pair = _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
+  pair = _mm256_or_si256(pair, _mm256_slli_epi32(pair, 16));
+  __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
+  fy = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
+  __m256i low =
+      four(f->pixels, _mm256_castsi256_si128(top), _mm256_castsi256_si128(bottom),
+           spread(_mm256_castsi256_si128(pair)), spread(_mm256_castsi256_si128(fy)));
+  __m256i high = four(f->pixels, _mm256_extracti128_si256(top, 1), _mm256_extracti128_si256(bottom, 1),
+                      spread(_mm256_extracti128_si256(pair, 1)), spread(_mm256_extracti128_si256(fy, 1)));
+  __m256i bytes = _mm256_xor_si256(_mm256_packs_epi16(low, high), _mm256_set1_epi8((char)0x80));
+  return _mm256_permute4x64_epi64(bytes, 0xD8);
+}
+
+AVX2_INLINE __m256i clamped(__m256i v, __m256i top, __m256i zero) {
+  return _mm256_min_epi32(_mm256_max_epi32(v, zero), top);
+}
+
+static int small(int64_t v) { return v > INT32_MIN && v < INT32_MAX; }
+
+/** Whether a whole block's coordinates, one vector further too, fit 32 bits. */
+static int block_fits(const pegbar_affine_block *b) {
+  int64_t far = PEGBAR_AFFINE_BLOCK + 8;
+  return small(b->u) && small(b->v) && small(b->u + b->du * far) && small(b->v + b->dv * far) &&
+         small(b->du * far) && small(b->dv * far);
+}
+
+AVX2 static int32_t affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
+                                   int32_t first, int32_t count) {
+  const __m256i steps = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  __m256i du = _mm256_set1_epi32((int32_t)b->du), dv = _mm256_set1_epi32((int32_t)b->dv);
+  __m256i u = _mm256_add_epi32(_mm256_set1_epi32((int32_t)(b->u + b->du * first)),
+                               _mm256_mullo_epi32(du, steps));
+  __m256i v = _mm256_add_epi32(_mm256_set1_epi32((int32_t)(b->v + b->dv * first)),
+                               _mm256_mullo_epi32(dv, steps));
+  du = _mm256_slli_epi32(du, 3);
+  dv = _mm256_slli_epi32(dv, 3);
+  int32_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i s = eight(f, clamped(u, f->right, f->zero), clamped(v, f->bottom, f->zero));
+    _mm256_storeu_si256((__m256i *)(out + i * 4), s);
+    u = _mm256_add_epi32(u, du);
+    v = _mm256_add_epi32(v, dv);
+  }
+  return i;
+}
+
+AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+  if (!fits(texture)) return pegbar_samplers_scalar.affine(out, texture, x, y, count);
+  fixture f = fixture_of(texture);
+  int32_t end = x + (int32_t)count;
+  while (x < end) {
+    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
+    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
+    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
+    int32_t done = block_fits(&block) ? affine_vectors(out, &f, &block, x - anchor, part) : 0;
+    pegbar_affine_part(out + done * 4, texture, &block, x - anchor + done, part - done);
+    out += part * 4;
+    x += part;
+  }
+}
+
+/** Quotients in 16.16, as `fixed` of the reference does it: max and min give their second operand for NaN. */
+AVX2_INLINE __m256i fixed(__m256 value, __m256 top) {
+  value = _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), top);
+  return _mm256_cvttps_epi32(_mm256_mul_ps(value, _mm256_set1_ps(65536.0f)));
+}
+
+AVX2_INLINE __m256 line(float start, float step, __m256 at) {
+  return _mm256_add_ps(_mm256_set1_ps(start), _mm256_mul_ps(at, _mm256_set1_ps(step)));
+}
+
+AVX2 static int32_t perspective_vectors(uint8_t *out, const fixture *f, const pegbar_texture *t,
+                                        const pegbar_perspective_block *b, int32_t first, int32_t count) {
+  __m256 right = _mm256_set1_ps((float)(t->width - 1)), bottom = _mm256_set1_ps((float)(t->height - 1));
+  __m256i half = _mm256_set1_epi32(256);
+  __m256 at = _mm256_add_ps(_mm256_set1_ps((float)first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
+  int32_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256 w = line(b->w, b->dw, at);
+    __m256i u = fixed(_mm256_div_ps(line(b->u, b->du, at), w), right);
+    __m256i v = fixed(_mm256_div_ps(line(b->v, b->dv, at), w), bottom);
+    u = _mm256_min_epi32(_mm256_add_epi32(u, half), f->right);
+    _mm256_storeu_si256((__m256i *)(out + i * 4), eight(f, u, v));
+    at = _mm256_add_ps(at, _mm256_set1_ps(8));
+  }
+  return i;
+}
+
+AVX2 static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+                             size_t count) {
+  if (!fits(texture)) return pegbar_samplers_scalar.perspective(out, texture, x, y, count);
+  fixture f = fixture_of(texture);
+  int32_t end = x + (int32_t)count;
+  while (x < end) {
+    int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);
+    int32_t part = pegbar_min(end, anchor + PEGBAR_PERSPECTIVE_BLOCK) - x;
+    pegbar_perspective_block block = pegbar_perspective_at(texture, anchor, y);
+    int32_t done = perspective_vectors(out, &f, texture, &block, x - anchor, part);
+    pegbar_perspective_part(out + done * 4, texture, &block, x - anchor + done, part - done);
+    out += part * 4;
+    x += part;
+  }
+}
+
+const pegbar_samplers pegbar_samplers_avx2 = {affine, perspective};
+#endif

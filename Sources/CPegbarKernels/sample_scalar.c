@@ -1,0 +1,153 @@
+/*
+ * Samplers: the reference, and what the variants share.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include <string.h>
+
+#include "kernels.h"
+
+/** Rounded to a whole number; far outside the range of any picture where the double is too large. */
+static int64_t rounded(double v) {
+  const double limit = 1e15;
+  if (!(v > -limit)) return -(int64_t)limit;
+  if (v > limit) return (int64_t)limit;
+  int64_t i = (int64_t)v;
+  double rest = v - (double)i;
+  if (rest >= 0.5) i += 1;
+  if (rest < -0.5) i -= 1;
+  return i;
+}
+
+pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anchor, int32_t y) {
+  const double *m = texture->map;
+  double px = anchor + 0.5, py = y + 0.5;
+  pegbar_affine_block b;
+  // 256 rounds to the nearest of the 128 weights across.
+  b.u = rounded((px * m[0] + py * m[3] + m[6] - 0.5) * 65536) + 256;
+  b.v = rounded((px * m[1] + py * m[4] + m[7] - 0.5) * 65536);
+  b.du = rounded(m[0] * 65536);
+  b.dv = rounded(m[1] * 65536);
+  return b;
+}
+
+pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor, int32_t y) {
+  const double *m = texture->map;
+  double px = anchor + 0.5, py = y + 0.5;
+  double w = px * m[2] + py * m[5] + m[8];
+  double end = w + m[2] * PEGBAR_PERSPECTIVE_BLOCK;
+  double size = w < 0 ? -w : w, other = end < 0 ? -end : end;
+  if (other > size) size = other;
+  double k = size > 0 ? 1 / size : 0;
+  pegbar_perspective_block b;
+  // The half pixel is taken off before the division, so that only one division is needed.
+  b.u = (float)((px * m[0] + py * m[3] + m[6] - 0.5 * w) * k);
+  b.v = (float)((px * m[1] + py * m[4] + m[7] - 0.5 * w) * k);
+  b.w = (float)(w * k);
+  b.du = (float)((m[0] - 0.5 * m[2]) * k);
+  b.dv = (float)((m[1] - 0.5 * m[2]) * k);
+  b.dw = (float)(m[2] * k);
+  return b;
+}
+
+static inline int64_t clamped(int64_t v, int64_t top) { return v < 0 ? 0 : v > top ? top : v; }
+
+/** (a·(128 − f) + b·f) − 128·128: the biased sum that fits a signed 16-bit lane. */
+static inline int32_t across(uint32_t a, uint32_t b, int32_t f) {
+  return ((int32_t)a - 128) * (128 - f) + ((int32_t)b - 128) * f;
+}
+
+/** One sample at 16.16 coordinates; u carries the half weight step already. */
+static inline void bilinear(uint8_t *out, const pegbar_texture *t, int64_t u, int64_t v) {
+  u = clamped(u, (int64_t)(t->width - 1) << 16);
+  v = clamped(v, (int64_t)(t->height - 1) << 16);
+  int64_t row = v >> 16;
+  const uint8_t *p = t->pixels + row * t->stride + (u >> 16) * 4;
+  const uint8_t *q = row < t->height - 1 ? p + t->stride : p;
+  int32_t fx = (int32_t)(u >> 9) & 127, fy = (int32_t)(v >> 1) & 32767;
+  for (int c = 0; c < 4; c++) {
+    int32_t top = across(p[c], p[c + 4], fx), bottom = across(q[c], q[c + 4], fx);
+    int32_t sum = top + (((bottom - top) * fy + 16384) >> 15);
+    out[c] = (uint8_t)(((sum + 64) >> 7) + 128);
+  }
+}
+
+void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture, const pegbar_affine_block *block,
+                        int32_t first, int32_t count) {
+  int64_t u = block->u + block->du * first, v = block->v + block->dv * first;
+  for (int32_t i = 0; i < count; i++) {
+    bilinear(out + i * 4, texture, u, v);
+    u += block->du;
+    v += block->dv;
+  }
+}
+
+/** A quotient in 16.16, held to 0…top; what is no number counts as 0. */
+static inline int64_t fixed(float value, float top) {
+  value = value > 0 ? value : 0;
+  value = value < top ? value : top;
+  return (int64_t)(value * 65536.0f);
+}
+
+void pegbar_perspective_part(uint8_t *out, const pegbar_texture *texture,
+                             const pegbar_perspective_block *block, int32_t first, int32_t count) {
+  float right = (float)(texture->width - 1), bottom = (float)(texture->height - 1);
+  for (int32_t i = 0; i < count; i++) {
+    float at = (float)(first + i);
+    float w = block->w + at * block->dw;
+    int64_t u = fixed((block->u + at * block->du) / w, right) + 256;
+    int64_t v = fixed((block->v + at * block->dv) / w, bottom);
+    bilinear(out + i * 4, texture, u, v);
+  }
+}
+
+static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+  int32_t end = x + (int32_t)count;
+  while (x < end) {
+    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
+    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
+    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
+    pegbar_affine_part(out, texture, &block, x - anchor, part);
+    out += part * 4;
+    x += part;
+  }
+}
+
+static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+  int32_t end = x + (int32_t)count;
+  while (x < end) {
+    int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);
+    int32_t part = pegbar_min(end, anchor + PEGBAR_PERSPECTIVE_BLOCK) - x;
+    pegbar_perspective_block block = pegbar_perspective_at(texture, anchor, y);
+    pegbar_perspective_part(out, texture, &block, x - anchor, part);
+    out += part * 4;
+    x += part;
+  }
+}
+
+const pegbar_samplers pegbar_samplers_scalar = {affine, perspective};
+
+/** The whole number at or below a coordinate, held to 0…top. */
+static inline int64_t cell(double v, int32_t top) {
+  if (!(v > 0)) return 0;
+  return v < top ? (int64_t)v : top;
+}
+
+void pegbar_sample_nearest(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+                           size_t count) {
+  const double *m = texture->map;
+  double py = y + 0.5;
+  double u0 = py * m[3] + m[6], v0 = py * m[4] + m[7], w0 = py * m[5] + m[8];
+  int affine_map = m[2] == 0 && w0 == 1;
+  for (size_t i = 0; i < count; i++) {
+    double px = x + (double)i + 0.5;
+    double u = px * m[0] + u0, v = px * m[1] + v0;
+    if (!affine_map) {
+      double w = px * m[2] + w0;
+      u = u / w;
+      v = v / w;
+    }
+    int64_t column = cell(u, texture->width - 1), row = cell(v, texture->height - 1);
+    memcpy(out + i * 4, texture->pixels + row * texture->stride + column * 4, 4);
+  }
+}
