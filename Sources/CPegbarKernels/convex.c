@@ -7,20 +7,47 @@
  */
 #pragma STDC FP_CONTRACT OFF
 
+#include <string.h>
+
 #include "convex.h"
 
 #define PIECES 100
 
 /** A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb − xa). */
 typedef struct piece {
-  double xa, xb, middle, height, curve;
+  double xa, xb, height, curve;
 } piece;
 
 typedef struct row_of_chain {
-  piece pieces[PIECES];
+  double min, height, max;
   int32_t count;
-  double height, min, max;
+  piece pieces[PIECES];
 } row_of_chain;
+
+static int32_t following(const pegbar_scan *scan, int32_t corner, int32_t step) {
+  corner += step;
+  if (corner < 0) return scan->count - 1;
+  return corner < scan->count ? corner : 0;
+}
+
+static void load_edge(const pegbar_scan *scan, pegbar_chain *c, int32_t corner) {
+  const double *a = scan->points + corner * 2;
+  const double *b = scan->points + following(scan, corner, c->step) * 2;
+  c->corner = corner;
+  c->ax = a[0];
+  c->ay = a[1];
+  c->bx = b[0];
+  c->by = b[1];
+  c->slope = c->by > c->ay ? (c->bx - c->ax) / (c->by - c->ay) : 0;
+  double size = c->slope < 0 ? -c->slope : c->slope;
+  c->curve = size > 0 ? 0.5 / size : 0;
+}
+
+static void start_chain(const pegbar_scan *scan, pegbar_chain *c, int32_t top, int32_t step) {
+  c->step = step;
+  c->left = scan->count;
+  load_edge(scan, c, top);
+}
 
 int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count) {
   if (count < 3) return 0;
@@ -45,59 +72,50 @@ int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count
   if (area == 0) return 0;
   // With y down a positive area runs clockwise as drawn, so that going on leads along the right side.
   int32_t step = area > 0 ? 1 : -1;
-  scan->right = (pegbar_chain){top, step, count};
-  scan->left = (pegbar_chain){top, -step, count};
+  start_chain(scan, &scan->right, top, step);
+  start_chain(scan, &scan->left, top, -step);
   return 1;
 }
 
-static int32_t following(const pegbar_scan *scan, int32_t corner, int32_t step) {
-  corner += step;
-  if (corner < 0) return scan->count - 1;
-  return corner < scan->count ? corner : 0;
-}
-
-static void add_piece(row_of_chain *row, double xa, double xb, double height) {
+static void add_piece(row_of_chain *row, double xa, double xb, double height, double curve) {
   piece *p = &row->pieces[row->count < PIECES ? row->count++ : PIECES - 1];
   p->xa = xa < xb ? xa : xb;
   p->xb = xa < xb ? xb : xa;
-  p->middle = 0.5 * (xa + xb);
   p->height = height;
-  p->curve = p->xb > p->xa ? 0.5 * height / (p->xb - p->xa) : 0;
+  p->curve = curve;
   row->height += height;
   if (p->xa < row->min) row->min = p->xa;
   if (p->xb > row->max) row->max = p->xb;
 }
 
 /** Collects the parts of a chain's edges inside y…y + 1 and moves on past edges that end there. */
-static void collect(const pegbar_scan *scan, pegbar_chain *chain, double y, row_of_chain *row) {
+static void collect(const pegbar_scan *scan, pegbar_chain *c, double y, row_of_chain *row) {
   double floor_y = y + 1;
   row->count = 0;
   row->height = 0;
   row->min = 1e18;
   row->max = -1e18;
-  while (chain->left > 0) {
-    int32_t next = following(scan, chain->corner, chain->step);
-    const double *a = scan->points + chain->corner * 2, *b = scan->points + next * 2;
-    if (a[1] >= floor_y) break;
-    double from = a[1] > y ? a[1] : y, to = b[1] < floor_y ? b[1] : floor_y;
+  while (c->left > 0 && c->ay < floor_y) {
+    double from = c->ay > y ? c->ay : y, to = c->by < floor_y ? c->by : floor_y;
     if (to > from) {
-      double slope = (b[0] - a[0]) / (b[1] - a[1]);
-      double xa = from == a[1] ? a[0] : a[0] + (from - a[1]) * slope;
-      double xb = to == b[1] ? b[0] : a[0] + (to - a[1]) * slope;
-      add_piece(row, xa, xb, to - from);
+      double xa = from == c->ay ? c->ax : c->ax + (from - c->ay) * c->slope;
+      double xb = to == c->by ? c->bx : c->ax + (to - c->ay) * c->slope;
+      add_piece(row, xa, xb, to - from, c->curve);
     }
-    if (b[1] > floor_y || next == chain->corner) break;
-    chain->corner = next;
-    chain->left -= 1;
-    if (b[1] >= scan->bottom) chain->left = 0;
+    if (c->by > floor_y) break;
+    c->left -= 1;
+    if (c->by >= scan->bottom) c->left = 0;
+    if (c->left > 0) load_edge(scan, c, following(scan, c->corner, c->step));
   }
 }
 
-static double before(const piece *p, double q) {
-  if (q <= p->xa) return 0;
-  if (q >= p->xb) return (q - p->middle) * p->height;
-  double d = q - p->xa;
-  return d * d * p->curve;
+static double larger(double a, double b) { return a > b ? a : b; }
+static double smaller(double a, double b) { return a < b ? a : b; }
+
+/** g(q), without branches: which of its three cases holds cannot be foretold. */
+static inline double before(const piece *p, double q) {
+  double inside = smaller(larger(q - p->xa, 0), p->xb - p->xa);
+  return inside * inside * p->curve + larger(q - p->xb, 0) * p->height;
 }
 
 /** The area of each pixel x0…x1 to the right of the chain, added to `area` times `sign`. */
@@ -112,10 +130,7 @@ static void add_areas(const row_of_chain *row, int32_t x0, int32_t x1, double si
   }
 }
 
-static uint8_t as_byte(double area) {
-  if (!(area > 0)) return 0;
-  return area < 1 ? (uint8_t)(area * 255 + 0.5) : 255;
-}
+static uint8_t as_byte(double area) { return (uint8_t)(int32_t)(smaller(larger(area, 0), 1) * 255 + 0.5); }
 
 static int32_t held(double v, int32_t low, int32_t high) { return v < low ? low : v > high ? high : (int32_t)v; }
 
@@ -131,18 +146,31 @@ static int32_t ceil_in(double v, int32_t low, int32_t high) {
 
 #define CELLS 256
 
-/** Bytes for the columns a…b from one or both chains; `cover` belongs to column x0. */
-static void write_cells(const row_of_chain *left, const row_of_chain *right, int32_t a, int32_t b, int32_t x0,
-                        uint8_t *cover) {
+/** The usual case, one edge: base + sign · area for the columns a…b. */
+static void write_piece(const piece *p, double base, double sign, int32_t a, int32_t b, uint8_t *out) {
+  double last = before(p, a);
+  for (int32_t x = a; x < b; x++) {
+    double next = before(p, x + 1);
+    out[x - a] = as_byte(base + (next - last) * sign);
+    last = next;
+  }
+}
+
+/** Bytes for the columns a…b from one or both chains; `out` belongs to column a. */
+static void write_cells(const row_of_chain *left, const row_of_chain *right, int32_t a, int32_t b,
+                        uint8_t *out) {
   double area[CELLS];
+  double base = left ? 0 : right->height;
+  if (left && !right && left->count == 1) return write_piece(left->pieces, base, 1, a, b, out);
+  if (right && !left && right->count == 1) return write_piece(right->pieces, base, -1, a, b, out);
   while (a < b) {
-    int32_t part = pegbar_min(b, a + CELLS);
-    for (int32_t i = 0; i < part - a; i++) area[i] = 0;
-    if (left) add_areas(left, a, part, 1, area);
-    if (right) add_areas(right, a, part, -1, area);
-    double base = left ? 0 : right->height;
-    for (int32_t x = a; x < part; x++) cover[x - x0] = as_byte(area[x - a] + base);
-    a = part;
+    int32_t count = pegbar_min(b - a, CELLS);
+    for (int32_t i = 0; i < count; i++) area[i] = base;
+    if (left) add_areas(left, a, a + count, 1, area);
+    if (right) add_areas(right, a, a + count, -1, area);
+    for (int32_t i = 0; i < count; i++) out[i] = as_byte(area[i]);
+    a += count;
+    out += count;
   }
 }
 
@@ -162,10 +190,10 @@ pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t 
   e.middle = as_byte(left.height);
   if (e.l1 >= e.r0) {
     e.l1 = e.r0 = e.x1;
-    write_cells(&left, &right, e.x0, e.x1, x0, cover);
+    write_cells(&left, &right, e.x0, e.x1, cover + (e.x0 - x0));
   } else {
-    write_cells(&left, NULL, e.x0, e.l1, x0, cover);
-    write_cells(NULL, &right, e.r0, e.x1, x0, cover);
+    write_cells(&left, NULL, e.x0, e.l1, cover + (e.x0 - x0));
+    write_cells(NULL, &right, e.r0, e.x1, cover + (e.r0 - x0));
   }
   return e;
 }
@@ -176,8 +204,24 @@ static int32_t add_run(pegbar_run *runs, int32_t count, int32_t x0, int32_t x1, 
   return count + 1;
 }
 
+/** How far a run of bytes reaches into the middle so that its length suits the vectors. */
+static int32_t widened(int32_t length, int32_t middle) {
+  int32_t more = -length & 7;
+  return more < middle ? more : middle;
+}
+
 static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs) {
   pegbar_extent e = pegbar_scan_row(scan, y, x0, x1, cover);
+  if (e.l1 > e.x0) {
+    int32_t more = widened(e.l1 - e.x0, e.r0 - e.l1);
+    memset(cover + (e.l1 - x0), e.middle, (size_t)more);
+    e.l1 += more;
+  }
+  if (e.x1 > e.r0) {
+    int32_t more = widened(e.x1 - e.r0, e.r0 - e.l1);
+    e.r0 -= more;
+    memset(cover + (e.r0 - x0), e.middle, (size_t)more);
+  }
   int32_t count = add_run(runs, 0, e.x0, e.l1, -1);
   count = add_run(runs, count, e.l1, e.r0, e.middle);
   return add_run(runs, count, e.r0, e.x1, -1);

@@ -8,8 +8,10 @@
 
 /** One of the two chains of edges from the top corner to the bottom one. */
 typedef struct pegbar_chain {
-  /** The corner where the current edge begins, and +1 or −1. */
+  /** The corner where the current edge begins; +1 or −1; how many edges may follow, 0 at the end. */
   int32_t corner, step, left;
+  /** The current edge: its ends, dx / dy and ½ |dy / dx|. */
+  double ax, ay, bx, by, slope, curve;
 } pegbar_chain;
 
 /** A polygon being asked row by row, from the top. */

@@ -113,10 +113,33 @@ static pegbar_area visible(const pegbar_surface *surface, pegbar_area area, cons
   return area;
 }
 
+/** A whole-pixel picture at full strength: nothing but rows of copies or `over`. */
+static void copy_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint) {
+  const pegbar_texture *t = paint->texture;
+  const pegbar_rows *rows = pegbar_kernels_current()->rows;
+  size_t count = (size_t)(area.x1 - area.x0);
+  uint8_t *out = surface_at(surface, area.x0, area.y0);
+  const uint8_t *in = t->pixels + (int64_t)(area.y0 + paint->dy) * t->stride +
+                      (int64_t)(area.x0 + paint->dx) * 4;
+  for (int32_t y = area.y0; y < area.y1; y++) {
+    if (paint->opaque) {
+      pegbar_row_copy(out, in, count);
+    } else {
+      rows->over(out, out, in, count);
+    }
+    out += surface->stride;
+    in += t->stride;
+  }
+}
+
 void pegbar_paint_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint,
                        const pegbar_mask *mask) {
   area = visible(surface, area, mask);
-  if (area.y1 <= area.y0) return;
+  if (area.y1 <= area.y0 || area.x1 <= area.x0) return;
+  if (!mask && paint->kind == PEGBAR_PAINT_COPY && paint->opacity == 255) {
+    copy_area(surface, area, paint);
+    return;
+  }
   uint8_t cover[PEGBAR_STRETCH], samples[PEGBAR_STRETCH * 4 + 32];
   brush b = brush_of(surface, paint, mask);
   b.cover = cover;
