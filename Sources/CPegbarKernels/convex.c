@@ -11,7 +11,7 @@
 
 #include "convex.h"
 
-#define PIECES 100
+#define PIECES 256
 
 /** A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb − xa). */
 typedef struct piece {

@@ -48,7 +48,7 @@ typedef struct pegbar_mask {
   pegbar_area area;
 } pegbar_mask;
 
-/** Convex polygon: `count` points, at most 96, x y x y …, in either sense; w is divided already. */
+/** Convex polygon: `count` points, at most 256, x y x y …, in either sense; w is divided already. */
 typedef struct pegbar_convex {
   const double *PEGBAR_NONNULL points;
   int32_t count;

@@ -1,0 +1,121 @@
+import PegbarCore
+import PegbarEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Which part of the plane a picture shows, and how large.
+public struct Viewport: Sendable, Hashable {
+  /// Pixels, 1 or more.
+  public var width: Int
+  /// Pixels, 1 or more.
+  public var height: Int
+  /// Pixels in a point, more than 0.
+  public var scale: Double
+  /// Where the root layer's bounds begin, in pixels.
+  public var offset: Point
+  /// Whether nothing is drawn outside the root layer's bounds.
+  public var clipsToRoot: Bool
+
+  /// Makes a viewport.
+  public init(
+    width: Int, height: Int, scale: Double = 1, offset: Point = Point(), clipsToRoot: Bool = false
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.offset = offset
+    self.clipsToRoot = clipsToRoot
+  }
+}
+
+/// Draws presentation frames.
+///
+/// A frame's bytes depend on the frame and the viewport alone: not on threads, processor or earlier
+/// frames. Copies share threads and kept pictures. Frames may be asked for from any thread.
+public struct FrameRenderer: Sendable {
+  private let context: RenderContext
+
+  /// The threads, for other work of the same kind.
+  public var pool: ThreadPool { context.pool }
+
+  /// Makes a renderer with threads of its own.
+  ///
+  /// - Parameter threads: 1 or more; nil for one a processor.
+  public init(threads: Int? = nil) {
+    self.init(pool: ThreadPool(threads: threads ?? FrameRenderer.processors))
+  }
+
+  /// Makes a renderer that uses a pool.
+  public init(pool: ThreadPool) { context = RenderContext(pool: pool) }
+
+  /// How many processors this machine has to offer; at least 1.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Draws a frame into a new picture.
+  ///
+  /// The root layer's own position is not used: its bounds begin at the viewport's offset. Its transform
+  /// acts about its anchor point.
+  ///
+  /// - Parameters:
+  ///   - frame: what to draw; a frame without rows shows the background.
+  ///   - viewport: size and scale.
+  ///   - background: under everything; nil for transparent.
+  /// - Throws: `PluginError` when a transition fails.
+  public func render(
+    _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
+  ) throws -> Picture {
+    let list = try displayList(frame, viewport)
+    return context.picture(
+      list, width: viewport.width, height: viewport.height,
+      background: background?.pixel() ?? 0)
+  }
+
+  /// Draws a frame into memory of the viewport's size, whatever it held.
+  ///
+  /// - Parameters:
+  ///   - frame: what to draw.
+  ///   - viewport: size and scale.
+  ///   - background: under everything; nil for transparent.
+  ///   - output: premultiplied RGBA rows of the viewport's size.
+  /// - Throws: `PluginError` when a transition fails.
+  public func draw(
+    _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil,
+    into output: PixelRows
+  ) throws {
+    precondition(
+      output.width == viewport.width && output.height == viewport.height,
+      "memory of \(output.width)x\(output.height) for \(viewport.width)x\(viewport.height)")
+    let list = try displayList(frame, viewport)
+    context.draw(
+      list, width: viewport.width, height: viewport.height, background: background?.pixel() ?? 0,
+      output.data, output.stride)
+  }
+
+  private func displayList(
+    _ frame: PresentationFrame, _ viewport: Viewport
+  ) throws -> DisplayList {
+    precondition(
+      viewport.width > 0 && viewport.height > 0 && viewport.scale > 0,
+      "a viewport of \(viewport.width)x\(viewport.height) at scale \(viewport.scale)")
+    guard let root = frame.rows.first?.properties else { return DisplayList() }
+    let geometry = LayerGeometry(root)
+    let (scale, bounds) = (viewport.scale, geometry.bounds)
+    var map = PlaneMap.scale(
+      scale, scale, then: viewport.offset.x - bounds.minX * scale,
+      viewport.offset.y - bounds.minY * scale)
+    if case .transform(let transform)? = root.explicit(.transform) {
+      map = PlaneMap(flattening: geometry.aboutAnchor(transform)) * map
+    }
+    var walk = SceneWalk(frame, context: context, scale: scale)
+    var area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
+    if viewport.clipsToRoot, let outline = walk.builder.polygon(RoundedRect(bounds), map) {
+      area = area.intersection(outline.hull)
+    }
+    try walk.add(0, SceneWalk.Place(map: map, scissor: area))
+    return walk.builder.list
+  }
+}

@@ -1,0 +1,182 @@
+import CPegbarKernels
+import PegbarEngine
+
+/// Draws a display list into one band of rows. One painter for each thread; it keeps its memory.
+final class BandPainter {
+  private var memory = ScratchStack()
+
+  /// Draws the items that touch a band.
+  ///
+  /// - Parameters:
+  ///   - list: what to draw.
+  ///   - numbers: the items that touch the band, in order.
+  ///   - surface: the band's memory.
+  func draw(_ list: DisplayList, _ numbers: ArraySlice<Int32>, on surface: pegbar_surface) {
+    list.points.withUnsafeBufferPointer { points in
+      var run = Run(list: list, points: points, numbers: numbers, next: numbers.startIndex)
+      draw(&run, end: list.items.count, on: surface)
+    }
+  }
+
+  /// A band being drawn.
+  private struct Run {
+    let list: DisplayList
+    let points: UnsafeBufferPointer<Double>
+    let numbers: ArraySlice<Int32>
+    var next: Int
+
+    func shape(_ range: Range<Int>, hole: Range<Int> = 0..<0) -> pegbar_convex? {
+      guard let base = points.baseAddress else { return nil }
+      return pegbar_convex(
+        points: base + range.lowerBound * 2, count: Int32(range.count),
+        hole: hole.isEmpty ? nil : base + hole.lowerBound * 2, hole_count: Int32(hole.count))
+    }
+  }
+
+  /// Draws the items below `end`.
+  private func draw(_ run: inout Run, end: Int, on surface: pegbar_surface) {
+    while run.next < run.numbers.endIndex {
+      let number = Int(run.numbers[run.next])
+      if number >= end { return }
+      run.next += 1
+      switch run.list.items[number] {
+      case .paint(let item): paint(item, run, on: surface)
+      case .group(let group): draw(group, &run, on: surface)
+      }
+    }
+  }
+
+  private func paint(_ item: PaintItem, _ run: Run, on surface: pegbar_surface) {
+    switch item.paint {
+    case .color(let color):
+      var paint = pegbar_paint()
+      paint.kind = UInt32(PEGBAR_PAINT_COLOR)
+      paint.color = color
+      paint.opacity = 255
+      cover(item, &paint, run, on: surface)
+    case .texture(let number):
+      let texture = run.list.textures[number]
+      withUnsafePointer(to: texture.kernel) { kernel in
+        var paint = pegbar_paint()
+        paint.kind = texture.kind
+        paint.opacity = item.opacity
+        paint.opaque = texture.picture.isOpaque ? 1 : 0
+        paint.dx = texture.dx
+        paint.dy = texture.dy
+        paint.texture = kernel
+        cover(item, &paint, run, on: surface)
+      }
+    }
+  }
+
+  private func cover(
+    _ item: PaintItem, _ paint: inout pegbar_paint, _ run: Run, on surface: pegbar_surface
+  ) {
+    var surface = surface
+    switch item.coverage {
+    case .area:
+      pegbar_paint_area(&surface, item.area.kernelArea, &paint, nil)
+    case .convex(let points, let hole):
+      guard var shape = run.shape(points, hole: hole) else { return }
+      pegbar_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
+    }
+  }
+
+  /// Draws a group into memory of its own and lays that over the surface.
+  private func draw(_ group: GroupItem, _ run: inout Run, on surface: pegbar_surface) {
+    let area = group.area.intersection(surface.area)
+    if area.isEmpty {
+      while run.next < run.numbers.endIndex, run.numbers[run.next] < group.maskEnd { run.next += 1 }
+      return
+    }
+    let own = memory.push(area)
+    defer { memory.pop() }
+    draw(&run, end: group.contentEnd, on: own)
+    guard group.maskEnd == group.contentEnd else {
+      let mask = memory.push(area)
+      draw(&run, end: group.maskEnd, on: mask)
+      lay(group, own, through: mask.alphaInPlace(), run, on: surface)
+      memory.pop()
+      return
+    }
+    lay(group, own, run, on: surface)
+  }
+
+  /// Lays a group without a mask over the surface.
+  private func lay(
+    _ group: GroupItem, _ own: pegbar_surface, _ run: Run, on surface: pegbar_surface
+  ) {
+    if group.clips.count > 1 {
+      let plane = memory.push(own.area)
+      lay(group, own, through: plane.filledMask(), run, on: surface)
+      memory.pop()
+      return
+    }
+    var surface = surface
+    own.withCopyPaint(opacity: group.opacity) { paint in
+      var paint = paint
+      if let clip = group.clips.first, var shape = run.shape(clip) {
+        pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
+      } else {
+        pegbar_paint_area(&surface, own.area.kernelArea, &paint, nil)
+      }
+    }
+  }
+
+  /// Lays a group over the surface where a plane of coverage and all clips let it through.
+  private func lay(
+    _ group: GroupItem, _ own: pegbar_surface, through mask: pegbar_mask, _ run: Run,
+    on surface: pegbar_surface
+  ) {
+    var (surface, mask) = (surface, mask)
+    let bytes = UnsafeMutablePointer(mutating: mask.bytes)
+    for clip in group.clips {
+      guard var shape = run.shape(clip) else { continue }
+      pegbar_mask_convex(bytes, mask.stride, mask.area, &shape)
+    }
+    own.withCopyPaint(opacity: group.opacity) { paint in
+      var paint = paint
+      pegbar_paint_area(&surface, own.area.kernelArea, &paint, &mask)
+    }
+  }
+}
+
+extension pegbar_surface {
+  /// The pixels it has.
+  var area: PixelArea { PixelArea(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)) }
+
+  /// Its pixels as paint for the same place.
+  func withCopyPaint(opacity: UInt32, _ body: (pegbar_paint) -> Void) {
+    var texture = pegbar_texture()
+    texture.pixels = UnsafePointer(pixels)
+    texture.stride = stride
+    texture.width = x1 - x0
+    texture.height = y1 - y0
+    withUnsafePointer(to: texture) { kernel in
+      var paint = pegbar_paint()
+      paint.kind = UInt32(PEGBAR_PAINT_COPY)
+      paint.opacity = opacity
+      paint.dx = -x0
+      paint.dy = -y0
+      paint.texture = kernel
+      body(paint)
+    }
+  }
+
+  /// Turns its pixels into rows of their alpha bytes, in the same memory.
+  func alphaInPlace() -> pegbar_mask {
+    for y in 0..<Int(y1 - y0) {
+      let row = pixels + y * Int(stride)
+      pegbar_row_alpha(row, row, Int(x1 - x0))
+    }
+    return pegbar_mask(bytes: pixels, stride: stride, area: area.kernelArea)
+  }
+
+  /// Fills its memory with full coverage.
+  func filledMask() -> pegbar_mask {
+    for y in 0..<Int(y1 - y0) {
+      (pixels + y * Int(stride)).update(repeating: 255, count: Int(x1 - x0))
+    }
+    return pegbar_mask(bytes: pixels, stride: stride, area: area.kernelArea)
+  }
+}

@@ -1,0 +1,100 @@
+import PegbarCore
+import PegbarEngine
+
+/// What a layer shows of itself.
+struct Layer {
+  var geometry: LayerGeometry
+  /// The bounds with their rounded corners.
+  var outline: RoundedRect
+  var background: Color?
+  var picture: Picture?
+  var placement: ContentsPlacement
+  var filter: PictureFilter
+  var border: (color: Color, width: Double)?
+
+  init(_ properties: PropertyTable) {
+    geometry = LayerGeometry(properties)
+    outline = RoundedRect(
+      geometry.bounds, radius: properties.number(.cornerRadius),
+      corners: Int(max(0, min(15, properties.number(.maskedCorners)))))
+    background = properties.color(.backgroundColor).flatMap { $0.alpha > 0 ? $0 : nil }
+    if case .content(let content)? = properties.explicit(.contents) {
+      picture = content as? Picture
+    }
+    placement = ContentsPlacement(
+      gravity: properties.string(.contentsGravity), scale: properties.number(.contentsScale),
+      shown: properties.rect(.contentsRect), center: properties.rect(.contentsCenter))
+    filter = PictureFilter(
+      shrinksNearest: properties.string(.minificationFilter) == "nearest",
+      enlargesNearest: properties.string(.magnificationFilter) == "nearest")
+    let width = properties.number(.borderWidth)
+    if width > 0, let color = properties.color(.borderColor), color.alpha > 0 {
+      border = (color, width)
+    }
+  }
+}
+
+extension ContentsPlacement {
+  /// Whether the picture is drawn in one piece.
+  var isWhole: Bool { center == Rect(x: 0, y: 0, width: 1, height: 1) }
+}
+
+extension SceneWalk {
+  /// Draws what a layer shows: background, contents, sublayers, border.
+  ///
+  /// - Parameters:
+  ///   - opacity: of the background, the contents and the border; 1 where there are sublayers.
+  ///   - isClipped: whether the layer's outline will cut the result, which then has no edges of its own.
+  mutating func addContent(
+    _ row: Int, _ layer: Layer, _ place: Place, opacity: Double, isClipped: Bool
+  ) throws {
+    if frame.rows[row].layerClass != .transform {
+      addBackground(layer, place, opacity, isClipped)
+      addPicture(layer, place, opacity, isClipped)
+    }
+    try addSublayers(of: row, layer, place)
+    if frame.rows[row].layerClass != .transform {
+      addBorder(layer, place, opacity, isClipped)
+    }
+  }
+
+  private mutating func addBackground(
+    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+  ) {
+    guard let pixel = layer.background?.pixel(opacity: opacity), pixel != 0 else { return }
+    if isClipped {
+      builder.fill(everywhereIn: place.scissor, pixel, place.map)
+    } else {
+      builder.fill(layer.outline, pixel, place.map, within: place.scissor)
+    }
+  }
+
+  private mutating func addBorder(
+    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+  ) {
+    guard let border = layer.border else { return }
+    let pixel = border.color.pixel(opacity: opacity)
+    guard pixel != 0 else { return }
+    let hole = layer.outline.inset(by: border.width)
+    if isClipped {
+      builder.fill(everywhereIn: place.scissor, hole: hole, pixel, place.map)
+    } else {
+      builder.fill(layer.outline, hole: hole, pixel, place.map, within: place.scissor)
+    }
+  }
+
+  private mutating func addPicture(
+    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+  ) {
+    guard let picture = layer.picture else { return }
+    let bounds = layer.geometry.bounds
+    let pieces = layer.placement.pieces(width: picture.width, height: picture.height, in: bounds)
+    let map =
+      place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
+    for piece in pieces {
+      builder.draw(
+        picture, piece, layer.filter, opacity: UInt32(opacity * 255 + 0.5), map,
+        within: place.scissor, everywhere: isClipped && pieces.count == 1 && piece.target == bounds)
+    }
+  }
+}

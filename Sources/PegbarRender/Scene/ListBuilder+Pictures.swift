@@ -1,0 +1,129 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+
+/// How a picture's pixels are read.
+struct PictureFilter: Equatable {
+  var shrinksNearest = false
+  var enlargesNearest = false
+}
+
+extension ListBuilder {
+  /// Draws a part of a picture.
+  ///
+  /// - Parameters:
+  ///   - everywhere: ignores the target's outline and draws in all of `scissor`, the edge pixels going
+  ///     on; for a picture that a clip with the same outline will cut.
+  mutating func draw(
+    _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
+    _ map: PlaneMap, within scissor: PixelArea, everywhere: Bool = false
+  ) {
+    let (s, t) = (piece.source, piece.target)
+    guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }
+    let (kx, ky) = (t.size.width / s.size.width, t.size.height / s.size.height)
+    let place = PlaneMap.scale(kx, ky, then: t.minX - s.minX * kx, t.minY - s.minY * ky)
+    let toPixels = (place * map).normalized
+    if let copy = copy(picture, s, toPixels) {
+      add(copy.area.intersection(scissor), .area, .texture(list.textures.count), opacity)
+      list.textures.append(copy.texture)
+      return
+    }
+    var area = scissor
+    var coverage = Coverage.area
+    if !everywhere {
+      guard let outline = polygon(RoundedRect(t), map) else { return }
+      area = outline.hull.intersection(scissor)
+      coverage = .convex(outline.points, hole: 0..<0)
+    }
+    guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
+    add(area, coverage, .texture(list.textures.count), opacity)
+    list.textures.append(texture)
+  }
+
+  /// A picture that lies on whole pixels at its own size, within a thousandth, is copied.
+  private func copy(
+    _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap
+  ) -> (area: PixelArea, texture: Texture)? {
+    guard toPixels.isAffine, toPixels.m33 == 1 else { return nil }
+    guard let dx = nearWhole(toPixels.m31), let dy = nearWhole(toPixels.m32) else { return nil }
+    let (w, h) = (Double(picture.width), Double(picture.height))
+    let drift = max(
+      (toPixels.m11 - 1).magnitude * w, toPixels.m12.magnitude * w, toPixels.m21.magnitude * h,
+      (toPixels.m22 - 1).magnitude * h)
+    guard drift < 1e-3 else { return nil }
+    guard let x0 = nearWhole(source.minX), let x1 = nearWhole(source.maxX),
+      let y0 = nearWhole(source.minY), let y1 = nearWhole(source.maxY)
+    else { return nil }
+    let shown = PixelArea(x0: x0, y0: y0, x1: x1, y1: y1).intersection(
+      PixelArea(x0: 0, y0: 0, x1: picture.width, y1: picture.height))
+    let area = PixelArea(
+      x0: shown.x0 + dx, y0: shown.y0 + dy, x1: shown.x1 + dx, y1: shown.y1 + dy)
+    var texture = Texture(
+      picture: picture, kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY))
+    texture.dx = Int32(-dx)
+    texture.dy = Int32(-dy)
+    return (area, texture)
+  }
+
+  private func nearWhole(_ x: Double) -> Int? {
+    guard x.magnitude < 1e8 else { return nil }
+    let whole = x.rounded()
+    return (x - whole).magnitude < 1e-3 ? Int(whole) : nil
+  }
+
+  /// A picture read through a map, halved first where it is shrunk by more than 3 : 2.
+  private func sampled(
+    _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap, _ filter: PictureFilter
+  ) -> Texture? {
+    guard let toPicture = toPixels.inverse, toPicture.isFinite else { return nil }
+    let x = source.minX + source.size.width / 2
+    let y = source.minY + source.size.height / 2
+    let stretch = toPixels.stretch(at: x, y) ?? (1, 1)
+    let shrinks = stretch.x * stretch.y < 1
+    let nearest = shrinks ? filter.shrinksNearest : filter.enlargesNearest
+    let across = nearest ? 0 : halvings(stretch.x, picture.width)
+    let down = nearest ? 0 : halvings(stretch.y, picture.height)
+    let reduced = reduced.reduced(picture, across: across, down: down)
+    let map = toPicture * .scale(1 / Double(1 << across), 1 / Double(1 << down))
+    var kernel = reduced.kernelTexture
+    kernel.map = (
+      map.m11, map.m12, map.m13, map.m21, map.m22, map.m23, map.m31, map.m32, map.m33
+    )
+    let kind =
+      nearest
+      ? PEGBAR_PAINT_NEAREST : map.isAffine ? PEGBAR_PAINT_AFFINE : PEGBAR_PAINT_PERSPECTIVE
+    return Texture(picture: reduced, kernel: kernel, kind: UInt32(kind))
+  }
+
+  /// How often to halve so that what is left shrinks by no more than 3 : 2.
+  private func halvings(_ stretch: Double, _ length: Int) -> Int {
+    var (count, rest, left) = (0, stretch, length)
+    while rest * 1.5 < 1, left > 1 {
+      (count, rest, left) = (count + 1, rest * 2, (left + 1) / 2)
+    }
+    return count
+  }
+}
+
+extension Picture {
+  /// The picture as the kernels take it, without a map.
+  var kernelTexture: pegbar_texture {
+    var texture = pegbar_texture()
+    texture.pixels = UnsafePointer(pixels.assumingMemoryBound(to: UInt8.self))
+    texture.stride = Int64(stride)
+    texture.width = Int32(width)
+    texture.height = Int32(height)
+    return texture
+  }
+}
+
+extension Color {
+  /// The premultiplied pixel as it lies in memory, with some opacity multiplied in.
+  func pixel(opacity: Double = 1) -> UInt32 {
+    func held(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
+    let a = held(alpha) * held(opacity)
+    func byte(_ x: Double) -> UInt32 { UInt32(x * 255 + 0.5) }
+    return byte(held(red) * a) | byte(held(green) * a) << 8 | byte(held(blue) * a) << 16
+      | byte(a) << 24
+  }
+}

@@ -1,0 +1,123 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+
+/// A display list being made: shapes and pictures in layer space go in, items in pixels come out.
+struct ListBuilder {
+  var list = DisplayList()
+  let reduced: ReducedPictures
+  private var corners: [Double] = []
+
+  init(reduced: ReducedPictures) { self.reduced = reduced }
+
+  /// Room for one more group; `finishGroup` fills it in.
+  mutating func beginGroup() -> Int {
+    let group = GroupItem(area: PixelArea(), opacity: 255, clips: [], contentEnd: 0, maskEnd: 0)
+    list.items.append(.group(group))
+    return list.items.count - 1
+  }
+
+  /// What all items from `start` up to `end` touch.
+  func extent(_ start: Int, _ end: Int) -> PixelArea {
+    var area = PixelArea()
+    var next = start
+    while next < end {
+      area = area.union(list.items[next].area)
+      if case .group(let group) = list.items[next] { next = group.maskEnd } else { next += 1 }
+    }
+    return area
+  }
+
+  // MARK: Shapes
+
+  /// Takes a shape to pixels; nil when nothing of it can be seen.
+  mutating func polygon(
+    _ shape: RoundedRect, _ map: PlaneMap
+  ) -> (points: Range<Int>, hull: PixelArea)? {
+    corners.removeAll(keepingCapacity: true)
+    shape.appendCorners(to: &corners, scale: shape.isRounded ? largestStretch(shape.rect, map) : 1)
+    return project(map)
+  }
+
+  /// The greatest number of pixels that a unit of length becomes in a rectangle.
+  private func largestStretch(_ rect: Rect, _ map: PlaneMap) -> Double {
+    let places = [
+      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY),
+      (rect.minX, rect.maxY),
+    ]
+    return places.reduce(1e-3) { largest, place in
+      guard let s = map.stretch(at: place.0, place.1) else { return largest }
+      return max(largest, s.x, s.y)
+    }
+  }
+
+  private mutating func project(_ map: PlaneMap) -> (points: Range<Int>, hull: PixelArea)? {
+    let start = list.points.count
+    let count = corners.count / 2
+    list.points.append(contentsOf: repeatElement(0, count: corners.count + 2))
+    let made = list.points.withUnsafeMutableBufferPointer { points -> Int in
+      guard let base = points.baseAddress else { return 0 }
+      return map.withNumbers { Int(pegbar_project($0, corners, Int32(count), base + start)) }
+    }
+    list.points.removeLast(list.points.count - start - made * 2)
+    guard made >= 3 else { return nil }
+    return (start / 2..<start / 2 + made, hull(start / 2..<start / 2 + made))
+  }
+
+  private func hull(_ range: Range<Int>) -> PixelArea {
+    var low = SIMD2(Double.infinity, Double.infinity)
+    var high = -low
+    for i in range {
+      let p = SIMD2(list.points[i * 2], list.points[i * 2 + 1])
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    return PixelArea(
+      x0: Int(low.x.rounded(.down)), y0: Int(low.y.rounded(.down)),
+      x1: Int(high.x.rounded(.up)), y1: Int(high.y.rounded(.up)))
+  }
+
+  /// The whole pixels that a polygon is, if it is a rectangle of whole pixels.
+  func box(_ range: Range<Int>) -> PixelArea? {
+    guard range.count == 4 else { return nil }
+    let p = (range.lowerBound * 2..<range.upperBound * 2).map { list.points[$0] }
+    guard p.allSatisfy({ $0 == $0.rounded() }) else { return nil }
+    let across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0]
+    let down = p[0] == p[2] && p[3] == p[5] && p[4] == p[6] && p[7] == p[1]
+    return across || down ? hull(range) : nil
+  }
+
+  // MARK: Items
+
+  /// Draws a colour in a shape, less a hole.
+  mutating func fill(
+    _ shape: RoundedRect, hole: RoundedRect? = nil, _ color: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    guard let outer = polygon(shape, map) else { return }
+    let area = outer.hull.intersection(scissor)
+    guard !area.isEmpty else { return }
+    let inner = hole.flatMap { polygon($0, map)?.points } ?? 0..<0
+    add(area, .convex(outer.points, hole: inner), .color(color), 255)
+  }
+
+  /// Draws a colour everywhere in an area, less a hole.
+  mutating func fill(
+    everywhereIn area: PixelArea, hole: RoundedRect? = nil, _ color: UInt32, _ map: PlaneMap
+  ) {
+    guard let hole, let inner = polygon(hole, map)?.points else {
+      add(area, .area, .color(color), 255)
+      return
+    }
+    let start = list.points.count / 2
+    let (x0, y0, x1, y1) = (Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
+    list.points += [x0, y0, x1, y0, x1, y1, x0, y1]
+    add(area, .convex(start..<start + 4, hole: inner), .color(color), 255)
+  }
+
+  mutating func add(_ area: PixelArea, _ coverage: Coverage, _ paint: Paint, _ opacity: UInt32) {
+    guard !area.isEmpty else { return }
+    let item = PaintItem(area: area, coverage: coverage, paint: paint, opacity: opacity)
+    list.items.append(.paint(item))
+  }
+}

@@ -1,0 +1,200 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+
+/// Goes through a frame's layers in the order of drawing and fills a display list.
+struct SceneWalk {
+  /// How a layer meets its surroundings.
+  struct Place {
+    /// From the layer's space to pixels.
+    var map: PlaneMap
+    /// Whether an odd number of layers above have flipped geometry; pictures stay upright.
+    var isFlipped = false
+    /// Nothing is drawn outside.
+    var scissor: PixelArea
+    /// Multiplied into the layer's own opacity.
+    var opacity = 1.0
+  }
+
+  var frame: PresentationFrame
+  let context: RenderContext
+  /// Pixels in a point, for pictures made on the way.
+  let scale: Double
+  var builder: ListBuilder
+
+  init(_ frame: PresentationFrame, context: RenderContext, scale: Double) {
+    self.frame = frame
+    self.context = context
+    self.scale = scale
+    builder = ListBuilder(reduced: context.reduced)
+  }
+
+  /// Draws a layer, as a running transition where it has one.
+  mutating func add(_ row: Int, _ place: Place) throws {
+    let running = frame.rows[row].transition
+    if running >= 0, frame.rows[row].layerClass != .transform {
+      try addTransition(frame.transitions[running], row, place)
+    } else {
+      try addLayer(row, place)
+    }
+  }
+
+  /// Draws a layer with its sublayers, its mask and its clip.
+  mutating func addLayer(_ row: Int, _ place: Place) throws {
+    let properties = frame.rows[row].properties
+    let opacity = min(properties.number(.opacity), 1) * place.opacity
+    guard !properties.bool(.hidden), opacity > 0, place.map.isFinite else { return }
+    let layer = Layer(properties)
+    var place = place
+    var clip: Range<Int>?
+    if properties.bool(.masksToBounds) {
+      guard let outline = builder.polygon(layer.outline, place.map) else { return }
+      if let box = builder.box(outline.points) {
+        place.scissor = place.scissor.intersection(box)
+      } else {
+        place.scissor = place.scissor.intersection(outline.hull)
+        clip = outline.points
+      }
+      if place.scissor.isEmpty { return }
+    }
+    let mask = frame.rows[row].mask
+    let opaque = opacity * 255 + 0.5 >= 255
+    if mask < 0, clip == nil, opaque || isSingle(row, layer) {
+      return try addContent(row, layer, place, opacity: opaque ? 1 : opacity, isClipped: false)
+    }
+    let group = builder.beginGroup()
+    try addContent(row, layer, place, opacity: 1, isClipped: clip != nil)
+    let contentEnd = builder.list.items.count
+    if mask >= 0 {
+      try addMask(mask, place)
+      // A mask that shows nothing lets nothing through.
+      if builder.list.items.count == contentEnd {
+        builder.list.items.removeLast(contentEnd - group)
+        return
+      }
+    }
+    finish(group, contentEnd, opacity, clip, place.scissor)
+  }
+
+  /// Whether the layer shows one thing at most, so that its opacity can go into that.
+  private func isSingle(_ row: Int, _ layer: Layer) -> Bool {
+    guard frame.rows[row].subtreeEnd == row + 1 else { return false }
+    return (layer.background == nil ? 0 : 1) + (layer.picture == nil ? 0 : 1)
+      + (layer.border == nil ? 0 : 1) <= 1 && layer.placement.isWhole
+  }
+
+  /// Fills in a group, or takes it away where it shows nothing.
+  private mutating func finish(
+    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Range<Int>?, _ scissor: PixelArea
+  ) {
+    let end = builder.list.items.count
+    var area = builder.extent(number + 1, contentEnd).intersection(scissor)
+    if end > contentEnd { area = area.intersection(builder.extent(contentEnd, end)) }
+    if area.isEmpty {
+      builder.list.items.removeLast(end - number)
+      return
+    }
+    builder.list.items[number] = .group(
+      GroupItem(
+        area: area, opacity: UInt32(opacity * 255 + 0.5), clips: clip.map { [$0] } ?? [],
+        contentEnd: contentEnd, maskEnd: end))
+  }
+
+  // MARK: Sublayers
+
+  /// Draws a layer's sublayers.
+  mutating func addSublayers(of row: Int, _ layer: Layer, _ place: Place) throws {
+    guard frame.rows[row].subtreeEnd > row + 1 else { return }
+    let properties = frame.rows[row].properties
+    let matrix = layer.geometry.sublayerMatrix(properties)
+    var inner = place
+    inner.isFlipped = place.isFlipped != properties.bool(.geometryFlipped)
+    inner.opacity = 1
+    for child in inOrder(frame.sublayers(of: row)) {
+      try addSublayer(child, matrix, inner)
+    }
+  }
+
+  /// Siblings by zPosition, equal ones as they were inserted.
+  private func inOrder(_ siblings: [Int]) -> [Int] {
+    let heights = siblings.map { frame.rows[$0].properties.number(.zPosition) }
+    guard heights.contains(where: { $0 != 0 }) else { return siblings }
+    return siblings.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { siblings[$0] }
+  }
+
+  /// Draws a sublayer whose superlayer's plane is `place.map`.
+  private mutating func addSublayer(_ row: Int, _ matrix: Transform3D, _ place: Place) throws {
+    let properties = frame.rows[row].properties
+    let own = LayerGeometry(properties).toSuperlayer(properties) * matrix
+    guard frame.rows[row].layerClass == .transform else {
+      return try addPlane(Leaf(row: row, matrix: own, place: place))
+    }
+    var leaves: [Leaf] = []
+    gather(Leaf(row: row, matrix: own, place: place), into: &leaves)
+    let depths = leaves.map { depth(of: $0) }
+    for i in leaves.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
+      try addPlane(leaves[i])
+    }
+  }
+
+  /// A layer in the space that a transform layer opens.
+  private struct Leaf {
+    var row: Int
+    /// To the space of the superlayer that flattens.
+    var matrix: Transform3D
+    var place: Place
+  }
+
+  /// Draws a layer flattened into the plane of `leaf.place`.
+  private mutating func addPlane(_ leaf: Leaf) throws {
+    let plane = PlaneMap(flattening: leaf.matrix)
+    if !frame.rows[leaf.row].properties.bool(.doubleSided) {
+      // The sign of the third row's cofactor over the determinant tells which way the normal points.
+      let facing = plane.determinant * leaf.matrix.determinant
+      if facing < 0 { return }
+    }
+    var place = leaf.place
+    place.map = plane * place.map
+    try add(leaf.row, place)
+  }
+
+  /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
+  private func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
+    let properties = frame.rows[leaf.row].properties
+    let opacity = min(properties.number(.opacity), 1)
+    guard !properties.bool(.hidden), opacity > 0 else { return }
+    let matrix = LayerGeometry(properties).sublayerMatrix(properties) * leaf.matrix
+    for child in inOrder(frame.sublayers(of: leaf.row)) {
+      let own = frame.rows[child].properties
+      var next = leaf
+      next.row = child
+      next.matrix = LayerGeometry(own).toSuperlayer(own) * matrix
+      next.place.opacity *= opacity
+      next.place.isFlipped = leaf.place.isFlipped != properties.bool(.geometryFlipped)
+      if frame.rows[child].layerClass == .transform {
+        gather(next, into: &leaves)
+      } else {
+        leaves.append(next)
+      }
+    }
+  }
+
+  /// How near to the viewer the middle of a layer is.
+  private func depth(of leaf: Leaf) -> Double {
+    let b = LayerGeometry(frame.rows[leaf.row].properties).bounds
+    let (x, y) = ((b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2)
+    let m = leaf.matrix
+    let w = x * m.m14 + y * m.m24 + m.m44
+    return w > 0 ? (x * m.m13 + y * m.m23 + m.m43) / w : .infinity
+  }
+
+  /// Draws a mask layer; its superlayer's space is that of the masked layer, without sublayerTransform.
+  private mutating func addMask(_ row: Int, _ place: Place) throws {
+    let properties = frame.rows[row].properties
+    var place = place
+    place.opacity = 1
+    place.isFlipped = false
+    let matrix = LayerGeometry(properties).toSuperlayer(properties)
+    try addPlane(Leaf(row: row, matrix: matrix, place: place))
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A fixed number of threads that share out numbered pieces of work.
+///
+/// Which thread does which piece is left open, so a piece must depend on its number alone. One run at a
+/// time: a second caller waits. A piece must not start a run on the same pool.
+public final class ThreadPool: Sendable {
+  /// How many threads work, the caller's included; at least 1.
+  public let threads: Int
+
+  private let core: PoolCore
+  private let started = Mutex<[pthread_t]>([])
+
+  /// Makes a pool; its threads start with the first run that has work for them.
+  ///
+  /// - Parameter threads: 1 or more; less counts as 1.
+  public init(threads: Int) {
+    self.threads = max(1, threads)
+    core = PoolCore()
+  }
+
+  deinit {
+    core.stop()
+    for thread in started.withLock({ $0 }) { pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` for every number below `count`, on several threads, and returns when all are done.
+  ///
+  /// - Parameters:
+  ///   - count: the number of pieces.
+  ///   - body: receives the piece and the number of the thread, below `threads`.
+  public func run(_ count: Int, _ body: @Sendable (_ piece: Int, _ thread: Int) -> Void) {
+    guard threads > 1, count > 1 else {
+      for piece in 0..<max(count, 0) { body(piece, 0) }
+      return
+    }
+    start()
+    withoutActuallyEscaping(body) { core.run(count, $0) }
+  }
+
+  /// Calls a throwing `body` for every number below `count`.
+  ///
+  /// - Throws: the error of the lowest piece that failed, whichever came first.
+  public func tryRun(
+    _ count: Int, _ body: @Sendable (_ piece: Int, _ thread: Int) throws -> Void
+  ) throws {
+    let failure = Mutex<(piece: Int, error: any Error)?>(nil)
+    run(count) { piece, thread in
+      do {
+        try body(piece, thread)
+      } catch {
+        failure.withLock { if $0.map({ piece < $0.piece }) ?? true { $0 = (piece, error) } }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure.error }
+  }
+
+  private func start() {
+    started.withLock { started in
+      while started.count < threads - 1 {
+        let argument = ThreadArgument(core: core, number: started.count + 1)
+        guard let thread = startThread(argument) else { return }
+        started.append(thread)
+      }
+    }
+  }
+}
+
+/// What a new thread is given.
+private final class ThreadArgument: Sendable {
+  let core: PoolCore
+  let number: Int
+
+  init(core: PoolCore, number: Int) {
+    self.core = core
+    self.number = number
+  }
+}
+
+/// Starts a thread; nil when the system has none left, and then fewer do the work.
+private func startThread(_ argument: ThreadArgument) -> pthread_t? {
+  let pointer = Unmanaged.passRetained(argument).toOpaque()
+  var thread = pthread_t()
+  let status = pthread_create(&thread, nil, threadMain, pointer)
+  if status != 0 {
+    Unmanaged<ThreadArgument>.fromOpaque(pointer).release()
+    return nil
+  }
+  return thread
+}
+
+private let threadMain: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+  guard let pointer = $0 else { return nil }
+  let argument = Unmanaged<ThreadArgument>.fromOpaque(pointer).takeRetainedValue()
+  argument.core.work(argument.number)
+  return nil
+}

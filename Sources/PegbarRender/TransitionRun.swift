@@ -1,0 +1,92 @@
+import PegbarCore
+import PegbarEngine
+
+/// One transition between two pictures, frame by frame.
+///
+/// Rows are shared out over a pool's threads in bands where the transition allows it; the bytes do not
+/// depend on the number of threads.
+public struct TransitionRun: Sendable {
+  /// The transition, made for the pictures' size.
+  public let rendering: any TransitionRendering
+  /// The same for every frame.
+  public let seed: UInt64
+  private let pool: ThreadPool
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - rendering: made for the size of the pictures.
+  ///   - seed: the only source of chance that the transition has.
+  ///   - pool: the threads to use.
+  public init(_ rendering: any TransitionRendering, seed: UInt64 = 0, pool: ThreadPool) {
+    self.rendering = rendering
+    self.seed = seed
+    self.pool = pool
+  }
+
+  /// One frame: `from` itself at and below progress 0, `to` itself at and above 1.
+  ///
+  /// - Parameters:
+  ///   - from: the old picture.
+  ///   - to: the new picture, of the same size.
+  ///   - progress: eased; what is no number counts as 0.
+  /// - Throws: `PluginError` when the transition fails.
+  public func frame(from: Picture, to: Picture, progress: Double) throws -> Picture {
+    precondition(
+      from.width == to.width && from.height == to.height,
+      "pictures of \(from.width)x\(from.height) and \(to.width)x\(to.height)")
+    if progress >= 1 { return to }
+    guard progress > 0 else { return from }
+    return try Picture(width: from.width, height: from.height) { pixels, stride in
+      let output = PixelRows(
+        data: pixels, width: from.width, height: from.height, stride: stride, isOpaque: false)
+      try render(from.pixelRows, to.pixelRows, output, progress)
+    }
+  }
+
+  /// Draws one frame into memory of the pictures' size, whatever it held.
+  ///
+  /// - Parameters:
+  ///   - from: the old picture.
+  ///   - to: the new picture, of the same size.
+  ///   - progress: eased; at and beyond the ends a picture is copied.
+  ///   - output: memory of the same size, none of the inputs'.
+  /// - Throws: `PluginError` when the transition fails.
+  public func draw(from: Picture, to: Picture, progress: Double, into output: PixelRows) throws {
+    precondition(
+      from.width == to.width && from.height == to.height && output.width == to.width
+        && output.height == to.height,
+      "pictures of different sizes")
+    if progress > 0, progress < 1 {
+      return try render(from.pixelRows, to.pixelRows, output, progress)
+    }
+    let end = progress >= 1 ? to : from
+    for y in 0..<end.height {
+      (output.data + y * output.stride).copyMemory(from: end.row(y), byteCount: end.width * 4)
+    }
+  }
+
+  private func render(
+    _ from: PixelRows, _ to: PixelRows, _ output: PixelRows, _ progress: Double
+  ) throws {
+    let height = output.height
+    guard rendering.allowsConcurrentRows, pool.threads > 1 else {
+      return try rendering.render(
+        rows: 0..<height, progress: progress, seed: seed, from: from, to: to, output: output)
+    }
+    let bands = (height + Bands.height - 1) / Bands.height
+    try pool.tryRun(bands) { band, _ in
+      let y0 = band * Bands.height
+      try rendering.render(
+        rows: y0..<min(height, y0 + Bands.height), progress: progress, seed: seed, from: from,
+        to: to, output: output)
+    }
+  }
+}
+
+extension Picture {
+  /// The picture as a transition sees it; the picture must outlive it.
+  public var pixelRows: PixelRows {
+    PixelRows(data: pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
+  }
+}
