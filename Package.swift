@@ -65,7 +65,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CPegbarPlugin"),
-    .target(name: "CPegbarKernels", cSettings: optimised),
+    .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
     .target(
       name: "CPegbarCodecs",
       cSettings: optimised,

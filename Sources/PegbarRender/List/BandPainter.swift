@@ -147,11 +147,9 @@ extension pegbar_surface {
 
   /// Its pixels as paint for the same place.
   func withCopyPaint(opacity: UInt32, _ body: (pegbar_paint) -> Void) {
-    var texture = pegbar_texture()
-    texture.pixels = UnsafePointer(pixels)
-    texture.stride = stride
-    texture.width = x1 - x0
-    texture.height = y1 - y0
+    let texture = pegbar_texture(
+      pixels: UnsafePointer(pixels), stride: stride, width: x1 - x0, height: y1 - y0,
+      map: (1, 0, 0, 0, 1, 0, 0, 0, 1))
     withUnsafePointer(to: texture) { kernel in
       var paint = pegbar_paint()
       paint.kind = UInt32(PEGBAR_PAINT_COPY)

@@ -108,12 +108,9 @@ extension ListBuilder {
 extension Picture {
   /// The picture as the kernels take it, without a map.
   var kernelTexture: pegbar_texture {
-    var texture = pegbar_texture()
-    texture.pixels = UnsafePointer(pixels.assumingMemoryBound(to: UInt8.self))
-    texture.stride = Int64(stride)
-    texture.width = Int32(width)
-    texture.height = Int32(height)
-    return texture
+    pegbar_texture(
+      pixels: UnsafePointer(pixels.assumingMemoryBound(to: UInt8.self)), stride: Int64(stride),
+      width: Int32(width), height: Int32(height), map: (1, 0, 0, 0, 1, 0, 0, 0, 1))
   }
 }
 
