@@ -64,6 +64,7 @@ public struct FrameRenderer: Sendable {
   ///   - frame: what to draw; a frame without rows shows the background.
   ///   - viewport: size and scale.
   ///   - background: under everything; nil for transparent.
+  /// - Returns: a picture of the viewport's size, opaque when the background is.
   /// - Throws: `PluginError` when a transition fails.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil

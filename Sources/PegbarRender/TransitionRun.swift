@@ -30,6 +30,7 @@ public struct TransitionRun: Sendable {
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.
   ///   - progress: eased; what is no number counts as 0.
+  /// - Returns: a new picture, or one of the two.
   /// - Throws: `PluginError` when the transition fails.
   public func frame(from: Picture, to: Picture, progress: Double) throws -> Picture {
     precondition(

@@ -1,7 +1,9 @@
 import CPegbarKernels
 import PegbarEngine
 
-/// Draws a display list into one band of rows. One painter for each thread; it keeps its memory.
+/// Draws a display list into one band of rows.
+///
+/// One painter for each thread; it keeps its memory.
 final class BandPainter {
   private var memory = ScratchStack()
 

@@ -31,7 +31,7 @@ struct PaintItem: Sendable {
 struct GroupItem: Sendable {
   /// Where any of it shows.
   var area: PixelArea
-  /// 0…255
+  /// From 0 to 255.
   var opacity: UInt32
   /// Polygons that cut it, all of them; ranges count the list's points.
   var clips: [Range<Int>]
@@ -60,7 +60,7 @@ struct Texture: @unchecked Sendable {
   var picture: Picture
   /// As the kernels take it.
   var kernel: pegbar_texture
-  /// PEGBAR_PAINT_…
+  /// One of PEGBAR_PAINT_COPY, _AFFINE, _PERSPECTIVE, _NEAREST.
   var kind: UInt32
   /// For copies: from output to picture.
   var dx: Int32 = 0
@@ -70,7 +70,7 @@ struct Texture: @unchecked Sendable {
 /// What is drawn, in order, in pixels; it does not change any more while it is drawn.
 struct DisplayList: Sendable {
   var items: [DisplayItem] = []
-  /// Corners of polygons: x y x y …
+  /// Corners of polygons, x and y in turn.
   var points: [Double] = []
   var textures: [Texture] = []
 }

@@ -42,9 +42,8 @@ extension ContentsPlacement {
 extension SceneWalk {
   /// Draws what a layer shows: background, contents, sublayers, border.
   ///
-  /// - Parameters:
-  ///   - opacity: of the background, the contents and the border; 1 where there are sublayers.
-  ///   - isClipped: whether the layer's outline will cut the result, which then has no edges of its own.
+  /// `opacity` is that of the background, the contents and the border, and 1 where there are sublayers.
+  /// When `isClipped`, the layer's outline will cut the result, which then has no edges of its own.
   mutating func addContent(
     _ row: Int, _ layer: Layer, _ place: Place, opacity: Double, isClipped: Bool
   ) throws {

@@ -11,9 +11,8 @@ struct PictureFilter: Equatable {
 extension ListBuilder {
   /// Draws a part of a picture.
   ///
-  /// - Parameters:
-  ///   - everywhere: ignores the target's outline and draws in all of `scissor`, the edge pixels going
-  ///     on; for a picture that a clip with the same outline will cut.
+  /// `everywhere` ignores the target's outline and draws in all of `scissor`, the edge pixels going on:
+  /// for a picture that a clip with the same outline will cut.
   mutating func draw(
     _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
     _ map: PlaneMap, within scissor: PixelArea, everywhere: Bool = false

@@ -32,9 +32,9 @@ struct RoundedRect: Sendable, Equatable {
     return result
   }
 
-  /// Appends the polygon's corners, clockwise with y down, x y x y …
+  /// Appends the polygon's corners, x and y in turn, clockwise with y down.
   ///
-  /// - Parameter scale: pixels per unit, which says how finely corners are divided.
+  /// The scale, pixels per unit, says how finely corners are divided.
   func appendCorners(to points: inout [Double], scale: Double) {
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     guard isRounded else {

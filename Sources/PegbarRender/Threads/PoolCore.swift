@@ -6,7 +6,9 @@ import Synchronization
   import Musl
 #endif
 
-/// What the threads of a pool share. They own it together, so a pool may go while they wind up.
+/// What the threads of a pool share.
+///
+/// They own it together, so a pool may go while they wind up.
 final class PoolCore: @unchecked Sendable {
   typealias Body = @Sendable (_ piece: Int, _ thread: Int) -> Void
 
