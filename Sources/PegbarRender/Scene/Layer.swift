@@ -43,47 +43,38 @@ extension SceneWalk {
   /// Draws what a layer shows: background, contents, sublayers, border.
   ///
   /// `opacity` is that of the background, the contents and the border, and 1 where there are sublayers.
-  /// When `isClipped`, the layer's outline will cut the result, which then has no edges of its own.
   mutating func addContent(
-    _ row: Int, _ layer: Layer, _ place: Place, opacity: Double, isClipped: Bool
+    _ row: Int, _ layer: Layer, _ place: Place, opacity: Double
   ) throws {
     if frame.rows[row].layerClass != .transform {
-      addBackground(layer, place, opacity, isClipped)
-      addPicture(layer, place, opacity, isClipped)
+      addBackground(layer, place, opacity)
+      addPicture(layer, place, opacity)
     }
     try addSublayers(of: row, layer, place)
     if frame.rows[row].layerClass != .transform {
-      addBorder(layer, place, opacity, isClipped)
+      addBorder(layer, place, opacity)
     }
   }
 
   private mutating func addBackground(
-    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+    _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let pixel = layer.background?.pixel(opacity: opacity), pixel != 0 else { return }
-    if isClipped {
-      builder.fill(everywhereIn: place.scissor, pixel, place.map)
-    } else {
-      builder.fill(layer.outline, pixel, place.map, within: place.scissor)
-    }
+    builder.fill(layer.outline, pixel, place.map, within: place.scissor)
   }
 
   private mutating func addBorder(
-    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+    _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let border = layer.border else { return }
     let pixel = border.color.pixel(opacity: opacity)
     guard pixel != 0 else { return }
     let hole = layer.outline.inset(by: border.width)
-    if isClipped {
-      builder.fill(everywhereIn: place.scissor, hole: hole, pixel, place.map)
-    } else {
-      builder.fill(layer.outline, hole: hole, pixel, place.map, within: place.scissor)
-    }
+    builder.fill(layer.outline, hole: hole, pixel, place.map, within: place.scissor)
   }
 
   private mutating func addPicture(
-    _ layer: Layer, _ place: Place, _ opacity: Double, _ isClipped: Bool
+    _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let picture = layer.picture else { return }
     let bounds = layer.geometry.bounds
@@ -93,7 +84,7 @@ extension SceneWalk {
     for piece in pieces {
       builder.draw(
         picture, piece, layer.filter, opacity: UInt32(opacity * 255 + 0.5), map,
-        within: place.scissor, everywhere: isClipped && pieces.count == 1 && piece.target == bounds)
+        within: place.scissor)
     }
   }
 }

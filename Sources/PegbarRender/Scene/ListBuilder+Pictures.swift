@@ -9,13 +9,10 @@ struct PictureFilter: Equatable {
 }
 
 extension ListBuilder {
-  /// Draws a part of a picture.
-  ///
-  /// `everywhere` ignores the target's outline and draws in all of `scissor`, the edge pixels going on:
-  /// for a picture that a clip with the same outline will cut.
+  /// Draws a part of a picture; beyond its edge pixels these go on.
   mutating func draw(
     _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
-    _ map: PlaneMap, within scissor: PixelArea, everywhere: Bool = false
+    _ map: PlaneMap, within scissor: PixelArea
   ) {
     let (s, t) = (piece.source, piece.target)
     guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }
@@ -27,15 +24,10 @@ extension ListBuilder {
       list.textures.append(copy.texture)
       return
     }
-    var area = scissor
-    var coverage = Coverage.area
-    if !everywhere {
-      guard let outline = polygon(RoundedRect(t), map) else { return }
-      area = outline.hull.intersection(scissor)
-      coverage = .convex(outline.points, hole: 0..<0)
-    }
+    guard let outline = polygon(RoundedRect(t), map) else { return }
+    let area = outline.hull.intersection(scissor)
     guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
-    add(area, coverage, .texture(list.textures.count), opacity)
+    add(area, .convex(outline.points, hole: 0..<0), .texture(list.textures.count), opacity)
     list.textures.append(texture)
   }
 
@@ -70,7 +62,7 @@ extension ListBuilder {
     return (x - whole).magnitude < 1e-3 ? Int(whole) : nil
   }
 
-  /// A picture read through a map, halved first where it is shrunk by more than 3 : 2.
+  /// A picture read through a map, halved first where it is shrunk by more than 7 : 4.
   private func sampled(
     _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap, _ filter: PictureFilter
   ) -> Texture? {
@@ -94,10 +86,10 @@ extension ListBuilder {
     return Texture(picture: reduced, kernel: kernel, kind: UInt32(kind))
   }
 
-  /// How often to halve so that what is left shrinks by no more than 3 : 2.
+  /// How often to halve so that what is left shrinks by no more than 7 : 4.
   private func halvings(_ stretch: Double, _ length: Int) -> Int {
     var (count, rest, left) = (0, stretch, length)
-    while rest * 1.5 < 1, left > 1 {
+    while rest * 1.75 < 1, left > 1 {
       (count, rest, left) = (count + 1, rest * 2, (left + 1) / 2)
     }
     return count

@@ -101,20 +101,6 @@ struct ListBuilder {
     add(area, .convex(outer.points, hole: inner), .color(color), 255)
   }
 
-  /// Draws a colour everywhere in an area, less a hole.
-  mutating func fill(
-    everywhereIn area: PixelArea, hole: RoundedRect? = nil, _ color: UInt32, _ map: PlaneMap
-  ) {
-    guard let hole, let inner = polygon(hole, map)?.points else {
-      add(area, .area, .color(color), 255)
-      return
-    }
-    let start = list.points.count / 2
-    let (x0, y0, x1, y1) = (Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
-    list.points += [x0, y0, x1, y0, x1, y1, x0, y1]
-    add(area, .convex(start..<start + 4, hole: inner), .color(color), 255)
-  }
-
   mutating func add(_ area: PixelArea, _ coverage: Coverage, _ paint: Paint, _ opacity: UInt32) {
     guard !area.isEmpty else { return }
     let item = PaintItem(area: area, coverage: coverage, paint: paint, opacity: opacity)

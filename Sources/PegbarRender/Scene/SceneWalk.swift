@@ -60,10 +60,10 @@ struct SceneWalk {
     let mask = frame.rows[row].mask
     let opaque = opacity * 255 + 0.5 >= 255
     if mask < 0, clip == nil, opaque || isSingle(row, layer) {
-      return try addContent(row, layer, place, opacity: opaque ? 1 : opacity, isClipped: false)
+      return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
     }
     let group = builder.beginGroup()
-    try addContent(row, layer, place, opacity: 1, isClipped: clip != nil)
+    try addContent(row, layer, place, opacity: 1)
     let contentEnd = builder.list.items.count
     if mask >= 0 {
       try addMask(mask, place)
