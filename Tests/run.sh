@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Builds Pegbar and runs all its tests; installs what is missing first.
+# Ends with "N passed, N failed"; exit status 0 when nothing failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. examples/setup.sh
+pegbar_setup g++ || exit 1
+
+passed=0
+failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# step NAME COMMAND…: one pass or failure; its output is shown when it fails.
+step() {
+  local name=$1
+  shift
+  if "$@" >"$log" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok    $name"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $name"
+    tail -n 60 "$log"
+  fi
+}
+
+# counted NAME COMMAND…: adds the counts of the command's last "N passed, N failed".
+counted() {
+  local name=$1 line
+  shift
+  "$@" >"$log" 2>&1
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+  if [ -z "$line" ]; then
+    failed=$((failed + 1))
+    echo "FAIL  $name: no summary"
+    tail -n 40 "$log"
+    return
+  fi
+  echo "$line" | {
+    read -r p _ f _
+    echo "      $name: $p passed, $f failed"
+  }
+  last_passed=${line%% passed*}
+  last_failed=$(echo "$line" | sed -E 's/.*, ([0-9]+) failed/\1/')
+}
+
+# swift test prints its own summary, which is added here.
+unit_tests() {
+  swift test --skip-build >"$log" 2>&1
+  local status=$? count issues
+  count=$(grep -oE 'Test run with [0-9]+ tests' "$log" | tail -n 1 | grep -oE '[0-9]+')
+  issues=$(grep -cE '^✘ Test .* failed' "$log")
+  grep -E '^skipped:' "$log" | sort -u
+  if [ $status -ne 0 ]; then
+    grep -E '^✘|error:|Fatal|recorded an issue' "$log" | head -n 60
+    [ "$issues" -gt 0 ] || issues=1
+  fi
+  passed=$((passed + ${count:-0} - issues))
+  failed=$((failed + issues))
+  echo "      unit tests: $((${count:-0} - issues)) passed, $issues failed"
+}
+
+step "debug build with tests" swift build --build-tests
+unit_tests
+step "release build" swift build -c release
+step "formatting and documentation rules" \
+  swift format lint --strict -r Package.swift Sources Plugins Tests examples
+step "imports point one way" python3 Tests/imports.py
+step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
+step "debug and release draw the same bytes" bash Tests/same-bytes.sh
+step "examples run" bash examples/quickstart.sh --quick
+
+# Cases that live beside the project: the number that passes never falls.
+shared=../shared
+for suite in conformance visual; do
+  if [ ! -d "$shared/$suite" ]; then
+    echo "skip  $suite: $shared/$suite is not there"
+    continue
+  fi
+  if [ $suite = visual ] && ! python3 -c 'import numpy, PIL' 2>/dev/null; then
+    pip install -q numpy pillow >/dev/null 2>&1 ||
+      pip install -q --break-system-packages numpy pillow >/dev/null 2>&1
+  fi
+  case $suite in
+  conformance) counted "$suite" python3 $shared/conformance/run.py --pegbar .build/release/pegbar $shared/conformance ;;
+  visual) counted "$suite" python3 $shared/visual/compare.py --pegbar .build/release/pegbar $shared/visual ;;
+  esac
+  least=$(cat "Tests/$suite-passing.txt")
+  if [ "${last_passed:-0}" -ge "$least" ]; then
+    passed=$((passed + last_passed))
+    echo "ok    $suite: $last_passed pass, at least $least have to"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $suite: ${last_passed:-0} pass, at least $least have to"
+  fi
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# CPU time for a pixel of a transition at 1920x1080, beside the same one of ffmpeg's xfade filter.
+#   examples/bench-xfade.sh [NAME…]      names: fade push moveIn reveal circleOpen
+set -euo pipefail
+cd "$(dirname "$0")/.."
+pegbar=.build/release/pegbar
+# A graph costs the same to start for few frames as for many, so the difference counts.
+few=20
+many=80
+
+# seconds FRAMES GRAPH: CPU time that ffmpeg takes for a filter graph on two plain pictures, in the
+# format that xfade works in; the graph's outputs are v and, where it has two, w.
+seconds() {
+  local outputs="-map [v] -frames:v $1 -f null -"
+  case $2 in *"[w]") outputs="$outputs -map [w] -frames:v $1 -f null -" ;; esac
+  # shellcheck disable=SC2086
+  ffmpeg -nostdin -hide_banner -benchmark -filter_complex_threads 1 \
+    -f lavfi -i "color=red:s=1920x1080:r=25:d=8,format=gbrap" \
+    -f lavfi -i "color=blue:s=1920x1080:r=25:d=8,format=gbrap" \
+    -filter_complex "$2" $outputs 2>&1 |
+    sed -nE 's/.*bench: utime=([0-9.]+)s stime=([0-9.]+)s.*/\1 \2/p' | awk '{ print $1 + $2 }'
+}
+
+# per_frame GRAPH: the least of some runs.
+per_frame() {
+  for _ in 1 2 3; do echo "$(seconds $many "$1") $(seconds $few "$1")"; done |
+    awk -v n=$((many - few)) '
+      NR == 1 || $1 < a { a = $1 }
+      NR == 1 || $2 < b { b = $2 }
+      END { print (a - b) / n }'
+}
+
+base=$(per_frame '[0:v]copy[v];[1:v]copy[w]')
+
+for name in "${@:-fade}"; do
+  case $name in
+  fade) theirs=fade ;;
+  push) theirs=slideleft ;;
+  moveIn) theirs=coverleft ;;
+  reveal) theirs=revealleft ;;
+  circleOpen) theirs=circleopen ;;
+  *) theirs= ;;
+  esac
+  ours=$($pegbar bench "$name" --size 1920x1080 --threads 1 --seconds 1 --json |
+    python3 -c 'import json,sys; print(json.load(sys.stdin)["results"][0]["ns_per_pixel"])')
+  if [ -z "$theirs" ] || ! ffmpeg -hide_banner -h filter=xfade 2>/dev/null | grep -qw "$theirs"; then
+    printf '%s %.2f ns/pixel, xfade has no such transition here\n' "$name" "$ours"
+    continue
+  fi
+  time=$(per_frame "[0:v][1:v]xfade=transition=$theirs:duration=7.9:offset=0[v]")
+  awk -v n="$name" -v o="$ours" -v t="$time" -v b="$base" 'BEGIN {
+    x = (t - b) / (1920 * 1080) * 1e9
+    printf "%s %.2f ns/pixel, xfade %.1f ns/pixel (%.0f times)\n", n, o, x, x / o
+  }'
+done
