@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarRender
 
 /// A layer tree with a clock: what is shown when.
 ///
@@ -16,6 +17,9 @@ public final class Stage {
   ///
   /// Default nil.
   public var background: CGColor?
+
+  /// Draws frames; kept so that its threads and caches last as long as the stage.
+  private(set) lazy var renderer = FrameRenderer()
 
   private var virtualTime = 0.0
   private let liveStart: Double?
