@@ -74,7 +74,11 @@ let package = Package(
       ]),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
     .target(name: "PegbarEngine", dependencies: ["PegbarCore"]),
-    .target(name: "PegbarPlugins", dependencies: ["CPegbarPlugin", "PegbarCore"]),
+    .target(
+      name: "CPegbarLoader", dependencies: ["CPegbarPlugin"], cSettings: optimised,
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "PegbarPlugins", dependencies: ["CPegbarLoader", "CPegbarPlugin", "PegbarCore"]),
     .target(
       name: "PegbarRender",
       dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"]),
@@ -93,7 +97,7 @@ let package = Package(
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
-    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarPlugin"]),
+    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarLoader", "CPegbarPlugin"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [

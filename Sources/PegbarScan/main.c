@@ -1,1 +1,159 @@
-int main(void) { return 0; }
+/*
+ * pegbar-scan: loads a library that nobody knows yet, so that no other process has to.
+ *
+ *   pegbar-scan --manifest [--entry NAME] FILE   prints the manifest of a library, for its author
+ *   pegbar-scan --scan [--entry NAME] FILE       answers a host: record on fd 3, nonce from fd 4
+ */
+#define _GNU_SOURCE
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <CPegbarLoader.h>
+
+#include "confine.h"
+#include "record.h"
+
+static void ignore_log(const pegbar_host *host, uint32_t level, const char *message) {
+  (void)host, (void)level, (void)message;
+}
+
+static uint32_t never_cancelled(const pegbar_host *host) {
+  (void)host;
+  return 0;
+}
+
+static const void *no_extension(const pegbar_host *host, const char *id) {
+  (void)host, (void)id;
+  return NULL;
+}
+
+static const pegbar_host host = {
+    .struct_size = sizeof(pegbar_host),
+    .abi_major = PEGBAR_ABI_MAJOR,
+    .abi_minor = PEGBAR_ABI_MINOR,
+    .name = "pegbar-scan",
+    .version = "0.9",
+    .log = ignore_log,
+    .set_error = pegbar_loader_set_error,
+    .alloc = pegbar_loader_alloc,
+    .free = pegbar_loader_free,
+    .is_cancelled = never_cancelled,
+    .parallel_for = pegbar_loader_serial_for,
+    .get_extension = no_extension,
+};
+
+static void object(pegbar_objection *objection, const char *code, const char *reason) {
+  snprintf(objection->code, sizeof objection->code, "%s", code);
+  snprintf(objection->reason, sizeof objection->reason, "%s", reason);
+}
+
+/** Loads the file, calls its entry and writes its manifest; an objection where that fails. */
+static void examine(const char *path, const char *name, pegbar_text *manifest,
+                    pegbar_objection *objection, int *changes_float_state) {
+  pegbar_float_state state = pegbar_float_state_save();
+  void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  if (!handle) {
+    const char *reason = dlerror();
+    object(objection, "does-not-load", reason ? reason : "dlopen failed");
+    return;
+  }
+  pegbar_entry entry;
+  *(void **)&entry = dlsym(handle, name);
+  if (!entry) {
+    object(objection, "no-entry", "it exports no such entry function; name it with --entry");
+    return;
+  }
+  const pegbar_library *library = NULL;
+  pegbar_status status = entry(&host, &library);
+  *changes_float_state = pegbar_float_state_restore(state);
+  if (status < 0) {
+    snprintf(objection->code, sizeof objection->code, "entry-failed");
+    snprintf(objection->reason, sizeof objection->reason,
+             "its entry function failed with %d: %.400s", (int)status, pegbar_loader_error());
+    return;
+  }
+  pegbar_describe(library, name, manifest, objection);
+}
+
+/** Answers a host. Ends at once afterwards: no destructor of the library runs. */
+static _Noreturn void scan(const char *path, const char *name) {
+  uint8_t nonce[PEGBAR_NONCE_SIZE];
+  if (!pegbar_read_nonce(nonce)) _exit(64);
+  pegbar_confine();
+  pegbar_text manifest = {0}, record = {0};
+  pegbar_objection objection = {{0}, {0}};
+  int changes_float_state = 0;
+  examine(path, name, &manifest, &objection, &changes_float_state);
+  if (objection.code[0]) {
+    pegbar_text_raw(&record, "{\"code\":");
+    pegbar_text_string(&record, objection.code);
+    pegbar_text_raw(&record, ",\"reason\":");
+    pegbar_text_string(&record, objection.reason);
+  } else {
+    pegbar_text_raw(&record, "{\"changesFloatState\":");
+    pegbar_text_raw(&record, changes_float_state ? "true" : "false");
+    pegbar_text_raw(&record, ",\"manifest\":");
+    pegbar_text_raw(&record, manifest.bytes);
+  }
+  pegbar_text_raw(&record, "}");
+  if (!record.failed) pegbar_write_record(nonce, record.bytes, record.count);
+  _exit(0);
+}
+
+/** Prints a manifest for people. */
+static int print_manifest(const char *path, const char *name) {
+  pegbar_text manifest = {.pretty = 1};
+  pegbar_objection objection = {{0}, {0}};
+  int changes_float_state = 0;
+  examine(path, name, &manifest, &objection, &changes_float_state);
+  if (objection.code[0]) {
+    fprintf(stderr, "pegbar-scan: %s: %s: %s\n", path, objection.code, objection.reason);
+    return 4;
+  }
+  if (changes_float_state) {
+    fprintf(stderr, "pegbar-scan: %s: warning: loading it changes the floating-point mode;"
+                    " link without -ffast-math\n", path);
+  }
+  int is_written = printf("%s\n", manifest.bytes) > 0 && fflush(stdout) == 0;
+  pegbar_text_free(&manifest);
+  return is_written ? 0 : 1;
+}
+
+static int usage(void) {
+  fputs("usage: pegbar-scan --manifest [--entry NAME] FILE\n", stderr);
+  return 64;
+}
+
+int main(int count, char **arguments) {
+  const char *name = "pegbar_plugin_open";
+  const char *path = NULL;
+  int is_scan = 0;
+  for (int i = 1; i < count; i++) {
+    const char *word = arguments[i];
+    if (strcmp(word, "--manifest") == 0) continue;
+    if (strcmp(word, "--scan") == 0) {
+      is_scan = 1;
+    } else if (strcmp(word, "--entry") == 0 && i + 1 < count) {
+      name = arguments[++i];
+    } else if (word[0] != '-' && !path) {
+      path = word;
+    } else {
+      return usage();
+    }
+  }
+  if (!path) return usage();
+  /* Without a slash dlopen would search the system's folders. */
+  char *full = realpath(path, NULL);
+  if (!full) {
+    perror(path);
+    return 3;
+  }
+  if (is_scan) scan(full, name);
+  int code = print_manifest(full, name);
+  free(full);
+  return code;
+}

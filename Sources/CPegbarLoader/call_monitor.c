@@ -1,0 +1,66 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "call_monitor.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <string.h>
+#include <time.h>
+
+static _Atomic(pegbar_call_monitor *) installed;
+static atomic_uint threads_seen;
+
+/** The calling thread's slot number plus 1; 0 before its first call. */
+static _Thread_local unsigned thread_slot;
+static _Thread_local const char *current_plugin;
+static _Thread_local const char *current_function;
+
+static pegbar_call_slot *slot_of_thread(pegbar_call_monitor *memory) {
+  if (!thread_slot) thread_slot = atomic_fetch_add(&threads_seen, 1) % PEGBAR_CALL_SLOTS + 1;
+  return &memory->slots[thread_slot - 1];
+}
+
+static void copy_name(char *to, size_t size, const char *from) {
+  size_t count = strnlen(from, size - 1);
+  memcpy(to, from, count);
+  to[count] = 0;
+}
+
+static void note(pegbar_call_slot *slot, const char *plugin, const char *function) {
+  copy_name(slot->plugin, sizeof slot->plugin, plugin);
+  copy_name(slot->function, sizeof slot->function, function);
+}
+
+void pegbar_call_monitor_install(pegbar_call_monitor *memory) {
+  atomic_store_explicit(&installed, memory, memory_order_release);
+}
+
+void pegbar_call_begin(pegbar_call_frame *frame, const char *plugin, const char *function) {
+  pegbar_call_monitor *memory = atomic_load_explicit(&installed, memory_order_acquire);
+  frame->is_noted = memory != NULL;
+  if (!memory) return;
+  pegbar_call_slot *slot = slot_of_thread(memory);
+  frame->plugin = current_plugin;
+  frame->function = current_function;
+  frame->start = slot->start;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  note(slot, plugin, function);
+  slot->count += 1;
+  current_plugin = plugin;
+  current_function = function;
+  /* Another process reads the names once it sees the time. */
+  atomic_thread_fence(memory_order_release);
+  *(volatile uint64_t *)&slot->start = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+void pegbar_call_end(const pegbar_call_frame *frame) {
+  if (!frame->is_noted) return;
+  pegbar_call_monitor *memory = atomic_load_explicit(&installed, memory_order_acquire);
+  current_plugin = frame->plugin;
+  current_function = frame->function;
+  if (!memory) return;
+  pegbar_call_slot *slot = slot_of_thread(memory);
+  *(volatile uint64_t *)&slot->start = frame->plugin ? frame->start : 0;
+  if (frame->plugin) note(slot, frame->plugin, frame->function);
+}

@@ -1,0 +1,282 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <math.h>
+#include <string.h>
+
+#include "check.h"
+#include "text.h"
+
+#define BAD "bad-descriptor"
+
+enum { CHOICE_LIMIT = 256, NUMBERS_LIMIT = 1024 };
+
+/** By PEGBAR_TYPE_…; NULL for numbers that are reserved. */
+static const char *const type_words[] = {
+    NULL,    "bool", "int",  "double",  "choice", "string", "color", "point",
+    "size",  "rect", "vector3", "angle", "matrix", NULL,    NULL,    "numbers",
+};
+
+/** By PEGBAR_TYPE_…: how many numbers a value has. */
+static const uint32_t type_counts[] = {0, 1, 1, 1, 1, 0, 4, 2, 2, 4, 3, 1, 16, 0, 0, 0};
+
+/** By PEGBAR_UNIT_… */
+static const char *const unit_words[] = {
+    NULL,      "none",    "fraction", "percent", "seconds",   "hertz",
+    "points",  "pixels",  "degrees",  "radians", "kelvin",    "decibels",
+    "diameters", "count", "perSecond", "kilograms", "newtonsPerMetre", "newtonSecondsPerMetre",
+};
+
+static const char *type_word(uint32_t type) {
+  return type < sizeof type_words / sizeof *type_words ? type_words[type] : NULL;
+}
+
+static const char *unit_word(uint32_t unit) {
+  return unit < sizeof unit_words / sizeof *unit_words ? unit_words[unit] : NULL;
+}
+
+/** Why `value` is none for `parameter`; NULL when it is one. */
+static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *value) {
+  uint32_t type = parameter->type;
+  if (value->type != type) return "has another type";
+  if (type == PEGBAR_TYPE_STRING) {
+    return pegbar_is_text(value->bytes, PEGBAR_DOC_LIMIT, 1) ? NULL : "is not UTF-8 text";
+  }
+  const double *numbers = value->numbers;
+  uint32_t count = type_counts[type];
+  if (type == PEGBAR_TYPE_NUMBERS) {
+    numbers = value->bytes;
+    count = value->count;
+    if (count > NUMBERS_LIMIT) return "has too many numbers";
+    if (count && !numbers) return "has no numbers";
+  } else if (value->count != count) {
+    return "has a wrong count of numbers";
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    double x = numbers[i];
+    if (!isfinite(x)) return "is not finite";
+    if (type == PEGBAR_TYPE_BOOL && x != 0 && x != 1) return "is neither 0 nor 1";
+    if (type == PEGBAR_TYPE_CHOICE) {
+      int is_choice = x >= 0 && x < parameter->choice_count && x == floor(x);
+      if (!is_choice) return "is none of the choices";
+      continue;
+    }
+    if (type == PEGBAR_TYPE_INT && (x != floor(x) || fabs(x) > 9007199254740992.0)) {
+      return "is not a whole number";
+    }
+    if (type != PEGBAR_TYPE_BOOL && !(x >= parameter->minimum && x <= parameter->maximum)) {
+      return "is outside the bounds";
+    }
+  }
+  return NULL;
+}
+
+static void write_value(const pegbar_parameter *parameter, const pegbar_value *value,
+                        pegbar_text *text) {
+  switch (parameter->type) {
+    case PEGBAR_TYPE_BOOL: pegbar_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
+    case PEGBAR_TYPE_STRING: pegbar_text_string(text, value->bytes ? value->bytes : ""); return;
+    case PEGBAR_TYPE_CHOICE:
+      pegbar_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
+      return;
+    case PEGBAR_TYPE_INT:
+    case PEGBAR_TYPE_DOUBLE:
+    case PEGBAR_TYPE_ANGLE: pegbar_text_number(text, value->numbers[0]); return;
+    default: break;
+  }
+  const double *numbers =
+      parameter->type == PEGBAR_TYPE_NUMBERS ? (const double *)value->bytes : value->numbers;
+  pegbar_text_raw(text, "[");
+  for (uint32_t i = 0; i < value->count; i++) {
+    if (i) pegbar_text_raw(text, text->pretty ? ", " : ",");
+    pegbar_text_number(text, numbers[i]);
+  }
+  pegbar_text_raw(text, "]");
+}
+
+static int check_choices(const char *id, const pegbar_parameter *parameter,
+                         pegbar_objection *objection) {
+  uint32_t count = parameter->choice_count;
+  if (parameter->type != PEGBAR_TYPE_CHOICE) {
+    return count == 0 ||
+           pegbar_object(objection, BAD, "%s: parameter '%s' has choices but is no choice", id,
+                         parameter->key);
+  }
+  if (count < 1 || count > CHOICE_LIMIT || !parameter->choice_keys) {
+    return pegbar_object(objection, BAD, "%s: parameter '%s' has %u choices", id, parameter->key,
+                         count);
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    const char *key = parameter->choice_keys[i];
+    if (!pegbar_is_text(key, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_word(key)) {
+      return pegbar_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
+                           parameter->key);
+    }
+    for (uint32_t k = 0; k < i; k++) {
+      if (strcmp(key, parameter->choice_keys[k]) == 0) {
+        return pegbar_object(objection, BAD, "%s: parameter '%s' has the choice '%s' twice", id,
+                             parameter->key, key);
+      }
+    }
+  }
+  return 1;
+}
+
+static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
+                           pegbar_objection *objection) {
+  const char *id = descriptor->id;
+  const pegbar_parameter *p = descriptor->parameters[index];
+  if (!p || p->struct_size < sizeof *p || p->struct_size > 65536) {
+    return pegbar_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size", id, index);
+  }
+  if (!pegbar_is_text(p->key, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_key(p->key)) {
+    return pegbar_object(objection, BAD,
+                         "%s: parameter %u: its key is not made of letters and digits", id, index);
+  }
+  for (uint32_t i = 0; i < index; i++) {
+    if (strcmp(descriptor->parameters[i]->key, p->key) == 0) {
+      return pegbar_object(objection, BAD, "%s: two parameters '%s'", id, p->key);
+    }
+  }
+  if (!pegbar_is_text(p->label, PEGBAR_NAME_LIMIT, 0) ||
+      !pegbar_is_text(p->doc, PEGBAR_DOC_LIMIT, 1) ||
+      !pegbar_is_text(p->group, PEGBAR_NAME_LIMIT, 1)) {
+    return pegbar_object(objection, BAD, "%s: parameter '%s': label, doc or group is missing, too "
+                         "long or not UTF-8", id, p->key);
+  }
+  if (!type_word(p->type)) {
+    return pegbar_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
+                         p->type);
+  }
+  if (!unit_word(p->unit)) {
+    return pegbar_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
+                         p->unit);
+  }
+  if (!(p->minimum <= p->maximum) || isnan(p->soft_minimum) || isnan(p->soft_maximum) ||
+      !(p->step >= 0) || isinf(p->step)) {
+    return pegbar_object(objection, BAD,
+                         "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
+                         p->key);
+  }
+  if (!check_choices(id, p, objection)) return 0;
+  const char *fault = value_fault(p, &p->default_value);
+  if (fault) {
+    return pegbar_object(objection, BAD, "%s: parameter '%s': its default %s", id, p->key, fault);
+  }
+  return 1;
+}
+
+static void write_bound(const char *key, double bound, pegbar_text *text) {
+  pegbar_text_number_member(text, key, bound);
+}
+
+static void write_parameter(const pegbar_parameter *p, pegbar_text *text) {
+  pegbar_text_open(text, '{');
+  pegbar_text_string_member(text, "key", p->key);
+  pegbar_text_string_member(text, "label", p->label);
+  if (p->doc && p->doc[0]) pegbar_text_string_member(text, "doc", p->doc);
+  pegbar_text_string_member(text, "type", type_word(p->type));
+  pegbar_text_string_member(text, "unit", unit_word(p->unit));
+  int has_bounds = p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING &&
+                   p->type != PEGBAR_TYPE_CHOICE;
+  write_bound("min", has_bounds ? p->minimum : -INFINITY, text);
+  write_bound("max", has_bounds ? p->maximum : INFINITY, text);
+  pegbar_text_key(text, "default");
+  write_value(p, &p->default_value, text);
+  if (p->choice_count) {
+    pegbar_text_key(text, "choices");
+    pegbar_text_open(text, '[');
+    for (uint32_t i = 0; i < p->choice_count; i++) {
+      pegbar_text_element(text);
+      pegbar_text_string(text, p->choice_keys[i]);
+    }
+    pegbar_text_close(text, ']');
+  }
+  pegbar_text_close(text, '}');
+}
+
+int pegbar_describe_parameters(const pegbar_descriptor *descriptor, pegbar_text *text,
+                               pegbar_objection *objection) {
+  for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
+    if (!check_parameter(descriptor, i, objection)) return 0;
+    pegbar_text_element(text);
+    write_parameter(descriptor->parameters[i], text);
+  }
+  return 1;
+}
+
+static const pegbar_parameter *find(const pegbar_descriptor *descriptor, const char *key) {
+  for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
+    if (strcmp(descriptor->parameters[i]->key, key) == 0) return descriptor->parameters[i];
+  }
+  return NULL;
+}
+
+static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_alias *alias,
+                            pegbar_text *text, pegbar_objection *objection) {
+  if (alias->preset_count > descriptor->parameter_count ||
+      (alias->preset_count && (!alias->preset_keys || !alias->preset_values))) {
+    return pegbar_object(objection, BAD, "%s: alias '%s' has %u presets for %u parameters",
+                         descriptor->id, alias->name, alias->preset_count,
+                         descriptor->parameter_count);
+  }
+  for (uint32_t i = 0; i < alias->preset_count; i++) {
+    const char *key = alias->preset_keys[i];
+    const pegbar_parameter *parameter =
+        pegbar_is_text(key, PEGBAR_NAME_LIMIT, 0) ? find(descriptor, key) : NULL;
+    if (!parameter) {
+      return pegbar_object(objection, BAD, "%s: alias '%s': preset %u has no parameter",
+                           descriptor->id, alias->name, i);
+    }
+    for (uint32_t k = 0; k < i; k++) {
+      if (strcmp(alias->preset_keys[k], key) == 0) {
+        return pegbar_object(objection, BAD, "%s: alias '%s' presets '%s' twice", descriptor->id,
+                             alias->name, key);
+      }
+    }
+    const char *fault = value_fault(parameter, &alias->preset_values[i]);
+    if (fault) {
+      return pegbar_object(objection, BAD, "%s: alias '%s': preset '%s' %s", descriptor->id,
+                           alias->name, key, fault);
+    }
+    pegbar_text_key(text, key);
+    write_value(parameter, &alias->preset_values[i], text);
+  }
+  return 1;
+}
+
+int pegbar_describe_aliases(const pegbar_descriptor *descriptor, pegbar_text *text,
+                            pegbar_objection *objection) {
+  const char *id = descriptor->id;
+  for (uint32_t i = 0; i < descriptor->alias_count; i++) {
+    const pegbar_alias *alias = descriptor->aliases[i];
+    if (!alias || alias->struct_size < sizeof *alias || alias->struct_size > 65536) {
+      return pegbar_object(objection, BAD, "%s: alias %u is NULL or has a wrong size", id, i);
+    }
+    if (!pegbar_is_text(alias->name, PEGBAR_NAME_LIMIT, 0) || strchr(alias->name, ':') ||
+        !pegbar_is_text(alias->vocabulary, PEGBAR_NAME_LIMIT, 0) ||
+        !pegbar_is_word(alias->vocabulary) || strchr(alias->vocabulary, ':')) {
+      return pegbar_object(objection, BAD, "%s: alias %u: its name or vocabulary is no word", id,
+                           i);
+    }
+    if (alias->direction && (!pegbar_direction_word(alias->direction) ||
+                             !(alias->direction & descriptor->directions))) {
+      return pegbar_object(objection, BAD, "%s: alias '%s' has a direction that is not offered", id,
+                           alias->name);
+    }
+    pegbar_text_element(text);
+    pegbar_text_open(text, '{');
+    pegbar_text_string_member(text, "name", alias->name);
+    pegbar_text_string_member(text, "vocabulary", alias->vocabulary);
+    if (alias->preset_count) {
+      pegbar_text_key(text, "presets");
+      pegbar_text_open(text, '{');
+      if (!describe_presets(descriptor, alias, text, objection)) return 0;
+      pegbar_text_close(text, '}');
+    } else if (!describe_presets(descriptor, alias, text, objection)) {
+      return 0;
+    }
+    pegbar_text_string_member(text, "direction", pegbar_direction_word(alias->direction));
+    pegbar_text_close(text, '}');
+  }
+  return 1;
+}

@@ -1,0 +1,47 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "host_services.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MESSAGE_SIZE 1024
+
+static _Thread_local char message_text[MESSAGE_SIZE];
+
+void pegbar_loader_set_error(const pegbar_host *host, pegbar_status status, const char *message) {
+  (void)host;
+  (void)status;
+  if (!message) {
+    message_text[0] = 0;
+    return;
+  }
+  size_t count = strnlen(message, MESSAGE_SIZE - 1);
+  memcpy(message_text, message, count);
+  message_text[count] = 0;
+}
+
+void pegbar_loader_clear_error(void) { message_text[0] = 0; }
+
+const char *pegbar_loader_error(void) { return message_text; }
+
+void *pegbar_loader_alloc(const pegbar_host *host, uint64_t size, uint64_t alignment) {
+  (void)host;
+  if (alignment < sizeof(void *)) alignment = sizeof(void *);
+  if (alignment > 4096 || (alignment & (alignment - 1)) || size > (uint64_t)1 << 40) return NULL;
+  void *memory = NULL;
+  return posix_memalign(&memory, alignment, size ? size : 1) == 0 ? memory : NULL;
+}
+
+void pegbar_loader_free(const pegbar_host *host, void *memory) {
+  (void)host;
+  free(memory);
+}
+
+pegbar_status pegbar_loader_serial_for(const pegbar_host *host, uint32_t count,
+                                       void (*body)(void *argument, uint32_t index),
+                                       void *argument) {
+  (void)host;
+  for (uint32_t i = 0; i < count; i++) body(argument, i);
+  return PEGBAR_OK;
+}

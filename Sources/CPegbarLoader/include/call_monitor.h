@@ -1,0 +1,51 @@
+/*
+ * The breadcrumb: which plugin call each thread is in, in memory that another process may read.
+ */
+#ifndef CPEGBAR_CALL_MONITOR_H
+#define CPEGBAR_CALL_MONITOR_H
+
+#include <stdint.h>
+
+#include <pegbar/abi.h>
+
+PEGBAR_BEGIN_DECLS
+
+/** How many threads have a slot of their own; more share. */
+#define PEGBAR_CALL_SLOTS 64
+
+/** What one thread is doing. */
+typedef struct pegbar_call_slot {
+  /** CLOCK_MONOTONIC in nanoseconds at the call's beginning; 0 outside calls. */
+  uint64_t start;
+  /** Calls begun so far. */
+  uint64_t count;
+  char plugin[128];
+  char function[32];
+} pegbar_call_slot;
+
+/** The memory to share: all zero at first. */
+typedef struct pegbar_call_monitor {
+  pegbar_call_slot slots[PEGBAR_CALL_SLOTS];
+} pegbar_call_monitor;
+
+/** What to return to when a call ends; on the caller's stack. */
+typedef struct pegbar_call_frame {
+  const char *PEGBAR_NULLABLE plugin;
+  const char *PEGBAR_NULLABLE function;
+  uint64_t start;
+  int is_noted;
+} pegbar_call_frame;
+
+/** [any] Notes calls in `memory`, which stays valid for ever, from now on; with NULL no more. */
+void pegbar_call_monitor_install(pegbar_call_monitor *PEGBAR_NULLABLE memory);
+
+/** [any] A call begins. The strings stay valid until it ends. Cheap when nothing is installed. */
+void pegbar_call_begin(pegbar_call_frame *PEGBAR_NONNULL frame, const char *PEGBAR_NONNULL plugin,
+                       const char *PEGBAR_NONNULL function);
+
+/** [any] The call ends; the one around it, if any, goes on. */
+void pegbar_call_end(const pegbar_call_frame *PEGBAR_NONNULL frame);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_CALL_MONITOR_H */

@@ -1,0 +1,57 @@
+/*
+ * From the tables of a loaded library to a manifest: the one place where they are checked.
+ */
+#ifndef CPEGBAR_DESCRIBE_H
+#define CPEGBAR_DESCRIBE_H
+
+#include <stddef.h>
+
+#include <pegbar/plugin.h>
+
+PEGBAR_BEGIN_DECLS
+
+/** Text that grows. All zero is empty; `bytes` ends with NUL once anything was written. */
+typedef struct pegbar_text {
+  char *PEGBAR_NULLABLE bytes;
+  size_t count;
+  size_t capacity;
+  /** 1 after memory ran out; the text is then useless. */
+  int failed;
+  /** 1 to write JSON over several lines. */
+  int pretty;
+  /** How deep the list being written is nested. */
+  int depth;
+  /** 1 right after the beginning of a list. */
+  int first;
+} pegbar_text;
+
+/** Gives back the memory of a text. */
+void pegbar_text_free(pegbar_text *PEGBAR_NONNULL text);
+
+/** Why a library is refused. */
+typedef struct pegbar_objection {
+  /** A stable code, such as "bad-descriptor"; empty while there is nothing to object to. */
+  char code[32];
+  /** A clause without the file's name. */
+  char reason[512];
+} pegbar_objection;
+
+/** Writes `value` as a JSON string. */
+void pegbar_text_string(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+
+/** Appends bytes as they are. */
+void pegbar_text_raw(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+
+/**
+ * [load] Checks everything that a library says of itself and writes it as a manifest.
+ *
+ * Pointers are followed as given, so that garbage ends the process: run it first in pegbar-scan.
+ * Returns 1, or 0 with an objection.
+ */
+int pegbar_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGBAR_NONNULL entry,
+                    pegbar_text *PEGBAR_NONNULL manifest,
+                    pegbar_objection *PEGBAR_NONNULL objection);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_DESCRIBE_H */

@@ -1,0 +1,27 @@
+/*
+ * The floating-point mode of the calling thread, which loading a careless library changes.
+ */
+#ifndef CPEGBAR_FLOAT_STATE_H
+#define CPEGBAR_FLOAT_STATE_H
+
+#include <stdint.h>
+
+#include <pegbar/abi.h>
+
+PEGBAR_BEGIN_DECLS
+
+/** Control bits: rounding, denormals, masks. Not the sticky exception flags. */
+typedef struct pegbar_float_state {
+  uint64_t control;
+  uint64_t legacy;
+} pegbar_float_state;
+
+/** [any] The mode now. */
+pegbar_float_state pegbar_float_state_save(void);
+
+/** [any] Returns to a mode; 1 when the thread had left it. */
+int pegbar_float_state_restore(pegbar_float_state state);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_FLOAT_STATE_H */

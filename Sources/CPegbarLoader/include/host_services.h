@@ -1,0 +1,36 @@
+/*
+ * The services of the host table that need thread-local memory or raw allocation.
+ */
+#ifndef CPEGBAR_HOST_SERVICES_H
+#define CPEGBAR_HOST_SERVICES_H
+
+#include <pegbar/host.h>
+
+PEGBAR_BEGIN_DECLS
+
+/** [any] pegbar_host.set_error: keeps a copy for the calling thread. */
+void pegbar_loader_set_error(const pegbar_host *PEGBAR_NONNULL host, pegbar_status status,
+                             const char *PEGBAR_NONNULL message);
+
+/** [any] Forgets the calling thread's message. */
+void pegbar_loader_clear_error(void);
+
+/** [any] The calling thread's message, empty without one; valid until the next set or clear. */
+const char *PEGBAR_NONNULL pegbar_loader_error(void);
+
+/** [any] pegbar_host.alloc */
+void *PEGBAR_NULLABLE pegbar_loader_alloc(const pegbar_host *PEGBAR_NONNULL host, uint64_t size,
+                                          uint64_t alignment);
+
+/** [any] pegbar_host.free */
+void pegbar_loader_free(const pegbar_host *PEGBAR_NONNULL host, void *PEGBAR_NULLABLE memory);
+
+/** [setup] pegbar_host.parallel_for, one after the other. */
+pegbar_status pegbar_loader_serial_for(const pegbar_host *PEGBAR_NONNULL host, uint32_t count,
+                                       void (*PEGBAR_NONNULL body)(void *PEGBAR_NULLABLE argument,
+                                                                   uint32_t index),
+                                       void *PEGBAR_NULLABLE argument);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_HOST_SERVICES_H */

@@ -1,0 +1,31 @@
+#define _GNU_SOURCE
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "CPegbarLoader.h"
+
+extern const pegbar_static_plugin pegbar_static_plugins[] __attribute__((weak));
+
+const pegbar_static_plugin *pegbar_loader_static_table(void) { return pegbar_static_plugins; }
+
+int pegbar_loader_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
+
+int pegbar_loader_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+short pegbar_loader_spawn_flags(void) {
+  return POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+}
+
+int pegbar_loader_all_finite(const double *numbers, uint64_t count) {
+  uint64_t seen = 0;
+  for (uint64_t i = 0; i < count; i++) {
+    uint64_t bits;
+    memcpy(&bits, &numbers[i], sizeof bits);
+    seen |= (bits & 0x7ff0000000000000u) == 0x7ff0000000000000u;
+  }
+  return seen == 0;
+}

@@ -1,0 +1,58 @@
+import PegbarCore
+
+/// A plugin known from its manifest; its library is loaded when something is first made with it.
+class LazyPlugin: @unchecked Sendable {
+  let entry: CatalogEntry
+
+  init(_ entry: CatalogEntry) { self.entry = entry }
+
+  var descriptor: PluginDescriptor { entry.plugin.descriptor }
+
+  /// The loaded plugin.
+  ///
+  /// - Throws: `Refusal`.
+  func loaded<Kind>(_ type: Kind.Type) throws -> Kind {
+    let plugin = try entry.library.plugin(descriptor.kind, descriptor.id)
+    guard let typed = plugin as? Kind else {
+      throw Refusal(
+        entry.library.path ?? descriptor.id, .manifestDiffers, "\(descriptor.id) is another kind")
+    }
+    return typed
+  }
+}
+
+final class LazyTimingFunction: LazyPlugin, TimingFunction, @unchecked Sendable {
+  func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
+    try loaded(NativeTimingFunction.self).makeTiming(parameters)
+  }
+}
+
+final class LazyValueFunction: LazyPlugin, ValueFunction, @unchecked Sendable {
+  var inputCount: Int { entry.plugin.inputCount }
+
+  func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping {
+    try loaded(NativeValueFunction.self).makeValueMapping(parameters)
+  }
+}
+
+final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
+  var inputs: AnimationInputs { entry.plugin.inputs }
+
+  func makeAnimation(
+    _ parameters: ParameterValues, setup: AnimationSetup
+  ) throws -> any AnimationEvaluation {
+    try loaded(NativeAnimationKind.self).makeAnimation(parameters, setup: setup)
+  }
+
+  func naturalDuration(_ parameters: ParameterValues) throws -> Double? {
+    try loaded(NativeAnimationKind.self).naturalDuration(parameters)
+  }
+}
+
+final class LazyTransitionType: LazyPlugin, TransitionType, @unchecked Sendable {
+  func makeTransition(
+    _ parameters: ParameterValues, setup: TransitionSetup
+  ) throws -> any TransitionRendering {
+    try loaded(NativeTransitionType.self).makeTransition(parameters, setup: setup)
+  }
+}

@@ -1,0 +1,228 @@
+import PegbarCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How plugins are looked for.
+public struct DiscoveryOptions: Sendable {
+  /// Where the built-in plugins come from.
+  public enum Builtins: Sendable, Hashable {
+    /// Linked ones where the program has them, else libraries.
+    case automatic
+    /// Libraries beside the program, or under its prefix.
+    case libraries
+    /// Those linked into the program.
+    case linked
+    /// None.
+    case none
+  }
+
+  /// Where the built-in plugins come from.
+  public var builtins = Builtins.automatic
+
+  /// How libraries without a manifest are looked at.
+  public var policy: ScanPolicy
+
+  /// Whether to scan libraries that have a manifest too, and refuse those that do not match it.
+  public var verifiesManifests = false
+
+  /// Ids that are listed but not used.
+  public var blockedIDs: Set<String> = []
+
+  /// Makes the usual options.
+  public init(policy: ScanPolicy = ScanPolicy()) { self.policy = policy }
+}
+
+/// Every plugin that was found, and every file that was refused.
+///
+/// Finding runs no foreign code in this process.
+public struct PluginCatalog: Sendable {
+  /// In search order: explicit, user, system, built in.
+  public private(set) var entries: [CatalogEntry] = []
+
+  /// Files and folders that are not used.
+  public private(set) var refusals: [Refusal] = []
+
+  /// Things worth a word.
+  public private(set) var warnings: [LibraryWarning] = []
+
+  /// Makes an empty catalog.
+  public init() {}
+
+  /// Looks for plugins.
+  ///
+  /// Never fails: what cannot be used is in `refusals`. Built-in plugins and libraries with a
+  /// manifest cost file reads only; others are looked up in the scan cache or scanned, at most
+  /// `Scanner.deadline` each.
+  public static func discover(
+    _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
+  ) -> PluginCatalog {
+    var discovery = Discovery(options)
+    discovery.catalog.refusals = searchPath.refusals
+    for place in searchPath.places { discovery.visit(place) }
+    if discovery.usesLinked { discovery.addLinked() }
+    return discovery.catalog
+  }
+
+  /// The used plugins, built-in and linked ones first, so that no other library takes their names.
+  var registrationOrder: [CatalogEntry] {
+    let used = entries.filter { $0.status == .ok }
+    let isOurs = { (entry: CatalogEntry) in
+      entry.library.origin == .builtin || entry.library.origin == .static
+    }
+    return used.filter(isOurs) + used.filter { !isOurs($0) }
+  }
+
+  /// One search.
+  private struct Discovery {
+    private struct Key: Hashable {
+      var kind: PluginKind
+      var id: String
+    }
+
+    var catalog = PluginCatalog()
+    let usesLinked: Bool
+    private let options: DiscoveryOptions
+    private var gate = FileGate()
+    private var ids: Set<Key> = []
+    private var files: Set<FileIdentity> = []
+
+    init(_ options: DiscoveryOptions) {
+      self.options = options
+      usesLinked =
+        switch options.builtins {
+        case .automatic: PluginLoader.hasLinkedLibraries
+        case .linked: true
+        case .libraries, .none: false
+        }
+    }
+
+    private var usesBuiltinLibraries: Bool { !usesLinked && options.builtins != .none }
+
+    mutating func visit(_ place: SearchPath.Place) {
+      do throws(Refusal) {
+        switch place.scope {
+        case .file: try visitFile(place)
+        case .folder, .builtins: try visitFolder(place)
+        }
+      } catch {
+        catalog.refusals.append(error)
+      }
+    }
+
+    private mutating func visitFile(_ place: SearchPath.Place) throws(Refusal) {
+      guard let folder = FileSystem.realPath(FileSystem.folder(ofGiven: place.path)) else {
+        throw Refusal(place.path, .notFound, FileSystem.reason(errno))
+      }
+      let path = FileSystem.join(folder, FileSystem.name(of: place.path))
+      add(path, root: folder, origin: place.origin)
+    }
+
+    private mutating func visitFolder(_ place: SearchPath.Place) throws(Refusal) {
+      if place.scope == .builtins, !usesBuiltinLibraries { return }
+      guard let root = FileSystem.realPath(place.path) else {
+        if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
+        throw Refusal(place.path, .notFound, FileSystem.reason(errno))
+      }
+      guard let names = FileSystem.names(in: root) else {
+        if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
+        throw Refusal(place.path, .unreadable, FileSystem.reason(errno))
+      }
+      let libraries = names.filter { name in
+        name.hasSuffix(".so") && (place.scope == .folder || SearchPath.isBuiltinName(name))
+      }
+      if libraries.isEmpty { return }
+      gate.warnsOfGroups = place.scope == .folder
+      try gate.check(folder: root)
+      for name in libraries {
+        let isBuiltin = place.origin != .path && SearchPath.isBuiltinName(name)
+        let origin = isBuiltin && place.origin != .user ? .builtin : place.origin
+        add(FileSystem.join(root, name), root: root, origin: origin)
+      }
+    }
+
+    private mutating func add(_ path: String, root: String, origin: PluginOrigin) {
+      gate.warnsOfGroups = origin != .builtin
+      do throws(Refusal) {
+        let file = try gate.check(path, root: root)
+        // The same file by another way is no second library.
+        guard files.insert(file.identity).inserted else { return }
+        if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
+      } catch {
+        catalog.refusals.append(error)
+      }
+      catalog.warnings += gate.takeWarnings()
+    }
+
+    private mutating func addBuiltin(_ file: GatedFile) throws(Refusal) {
+      guard let manifest = file.manifest else {
+        throw Refusal(file.path, .notBuiltin, "named like a built-in family, but has no manifest")
+      }
+      guard manifest.plugins.allSatisfy({ $0.descriptor.id.hasPrefix("pegbar.") }) else {
+        throw Refusal(
+          file.path, .notBuiltin, "named like a built-in family, but has ids of others")
+      }
+      if !usesBuiltinLibraries { return }
+      append(
+        CatalogLibrary(
+          file, manifest: manifest, origin: .builtin, policy: options.policy, wasScanned: false))
+    }
+
+    private mutating func addForeign(_ file: GatedFile, _ origin: PluginOrigin) throws(Refusal) {
+      var manifest = file.manifest
+      var wasScanned = false
+      if manifest == nil || options.verifiesManifests {
+        let (scanned, warning) = try options.policy.describe(file)
+        if let difference = manifest?.difference(from: scanned) {
+          throw Refusal(
+            file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
+        }
+        if let warning { catalog.warnings.append(warning) }
+        manifest = scanned
+        wasScanned = true
+      }
+      guard let manifest else { return }
+      append(
+        CatalogLibrary(
+          file, manifest: manifest, origin: origin, policy: options.policy,
+          wasScanned: wasScanned))
+    }
+
+    mutating func addLinked() {
+      let (libraries, refusals) = PluginLoader.linkedLibraries
+      for library in libraries { append(CatalogLibrary(linked: library)) }
+      catalog.refusals += refusals
+    }
+
+    private mutating func append(_ library: CatalogLibrary) {
+      for plugin in library.manifest.plugins {
+        let key = Key(kind: plugin.descriptor.kind, id: plugin.descriptor.id)
+        var status = PluginStatus.ok
+        if options.blockedIDs.contains(plugin.descriptor.id) {
+          status = .blocked
+        } else if !ids.insert(key).inserted {
+          status = .shadowed
+        }
+        catalog.entries.append(CatalogEntry(plugin: plugin, library: library, status: status))
+      }
+    }
+  }
+}
+
+extension FileSystem {
+  /// The folder of a path that may be relative.
+  fileprivate static func folder(ofGiven path: String) -> String {
+    path.contains("/") ? folder(of: path) : "."
+  }
+}
+
+extension FileGate {
+  /// The warnings since the last time.
+  fileprivate mutating func takeWarnings() -> [LibraryWarning] {
+    defer { clearWarnings() }
+    return warnings
+  }
+}

@@ -1,0 +1,221 @@
+import CPegbarLoader
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A library file that passed the gate: nothing of it has run, nothing about its code is known.
+public struct GatedFile: Sendable {
+  /// Absolute path as found.
+  public var path: String
+
+  /// Absolute path with links resolved.
+  public var realPath: String
+
+  /// The bytes that were checked.
+  public var identity: FileIdentity
+
+  /// The entry function's name.
+  public var entry: String
+
+  /// What the library says of itself as data; nil when it says nothing.
+  public var manifest: Manifest?
+}
+
+/// Checks files before anything of them is loaded.
+struct FileGate {
+  private static let sizeLimit: Int64 = 256 << 20
+  private static let manifestLimit: UInt64 = 4 << 20
+
+  /// Things worth a word that do not stop a file from being used.
+  private(set) var warnings: [LibraryWarning] = []
+
+  /// Whether group-writable files are worth a word.
+  var warnsOfGroups = true
+
+  /// Folders that have passed, by path.
+  private var trusted: Set<String> = []
+
+  mutating func clearWarnings() { warnings = [] }
+
+  /// Checks who may write a folder.
+  mutating func check(folder: String) throws(Refusal) {
+    if trusted.contains(folder) { return }
+    guard let status = FileSystem.linkStatus(folder) else {
+      throw Refusal(folder, .unreadable, FileSystem.reason(errno))
+    }
+    try checkOwner(folder, status, "folder")
+    trusted.insert(folder)
+  }
+
+  /// Checks a library.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - root: the folder searched, links resolved; a link in it may not lead out of it.
+  /// - Returns: the file, with its manifest if it has one.
+  /// - Throws: `Refusal`.
+  mutating func check(_ path: String, root: String) throws(Refusal) -> GatedFile {
+    let real = try resolve(path, root: root)
+    var folder = FileSystem.folder(of: real)
+    while folder != root, folder.utf8.count > root.utf8.count {
+      try check(folder: folder)
+      folder = FileSystem.folder(of: folder)
+    }
+    try check(folder: root)
+    let file = try open(path, real)
+    do throws(ELFFile.Problem) {
+      return try examine(file, path: path, real: real)
+    } catch {
+      throw Refusal(path, error.code, error.reason)
+    }
+  }
+
+  /// Follows a link as far as it stays inside the folder searched.
+  private func resolve(_ path: String, root: String) throws(Refusal) -> String {
+    guard let status = FileSystem.linkStatus(path) else {
+      throw Refusal(path, .notFound, FileSystem.reason(errno))
+    }
+    guard let real = FileSystem.realPath(path) else {
+      throw Refusal(
+        path, status.isLink ? .danglingLink : .unreadable,
+        status.isLink ? "a link to nothing" : FileSystem.reason(errno))
+    }
+    guard root == "/" || real.hasPrefix(root + "/") else {
+      throw Refusal(path, .linkOutside, "a link that leads out of the folder searched, to \(real)")
+    }
+    return real
+  }
+
+  private mutating func open(_ path: String, _ real: String) throws(Refusal) -> OpenFile {
+    // Before opening: opening a device may do something.
+    guard let status = FileSystem.status(real), status.isRegular else {
+      throw Refusal(path, .notARegularFile, "not a regular file")
+    }
+    guard let file = OpenFile(real) else {
+      throw Refusal(path, .unreadable, "cannot be read: \(FileSystem.reason(errno))")
+    }
+    guard file.status.isRegular else {
+      throw Refusal(path, .notARegularFile, "not a regular file")
+    }
+    try checkOwner(path, file.status, "file")
+    guard file.status.st_size > 0 else { throw Refusal(path, .empty, "an empty file") }
+    guard file.status.st_size <= FileGate.sizeLimit else {
+      throw Refusal(path, .tooLarge, "larger than 256 MiB")
+    }
+    return file
+  }
+
+  private mutating func checkOwner(
+    _ path: String, _ status: stat, _ word: String
+  ) throws(Refusal) {
+    guard status.st_uid == 0 || status.st_uid == geteuid() else {
+      throw Refusal(
+        path, .foreignOwner,
+        "the \(word) belongs to user \(status.st_uid), neither to root nor to you")
+    }
+    if status.isWorldWritable, !(status.isFolder && status.isSticky) {
+      throw Refusal(
+        path, .worldWritable, "anyone may write the \(word); correct it with: chmod o-w")
+    }
+    if status.isGroupWritable, warnsOfGroups, !(status.isFolder && status.isSticky) {
+      warnings.append(
+        LibraryWarning(
+          path: path, code: "group-writable", reason: "its group may write the \(word)"))
+    }
+  }
+
+  private mutating func examine(
+    _ file: OpenFile, path: String, real: String
+  ) throws(ELFFile.Problem) -> GatedFile {
+    let library = try ELFFile(file)
+    guard !library.hasTextRelocations else {
+      throw ELFFile.Problem(
+        .textRelocations, "its code is not position-independent; compile with -fPIC")
+    }
+    let manifest = try manifest(of: library, path: path)
+    let entry = manifest?.entry ?? Manifest.defaultEntry
+    guard let symbol = library.symbol(named: entry), symbol.isDefined else {
+      throw ELFFile.Problem(.noEntry, "no plugin: it exports no function \(entry)")
+    }
+    guard symbol.isFunction else {
+      throw ELFFile.Problem(.entryNotFunction, "its \(entry) is not a function")
+    }
+    return GatedFile(
+      path: path, realPath: real, identity: FileIdentity(file.status), entry: entry,
+      manifest: manifest)
+  }
+
+  /// The manifest in the library, else the one beside it.
+  private mutating func manifest(
+    of library: ELFFile, path: String
+  ) throws(ELFFile.Problem) -> Manifest? {
+    let limit = FileGate.manifestLimit
+    if let bytes = try library.section(named: ".pegbar.manifest", limit: limit) {
+      return try parse(bytes, "its manifest")
+    }
+    guard path.hasSuffix(".so") else { return nil }
+    let beside = String(path.dropLast(3)) + ".json"
+    guard FileSystem.linkStatus(beside) != nil else { return nil }
+    guard let file = OpenFile(beside), file.status.isRegular,
+      file.status.st_size <= Int64(limit), let size = Int(exactly: file.status.st_size)
+    else { throw ELFFile.Problem(.badManifest, "the manifest beside it is no readable file") }
+    do throws(Refusal) {
+      try checkOwner(beside, file.status, "file")
+    } catch {
+      throw ELFFile.Problem(error.code, "the manifest beside it: \(error.reason)")
+    }
+    guard let bytes = file.read(at: 0, count: size) else {
+      throw ELFFile.Problem(.badManifest, "the manifest beside it is no readable file")
+    }
+    return try parse(bytes, "the manifest beside it")
+  }
+
+  private func parse(_ bytes: [UInt8], _ what: String) throws(ELFFile.Problem) -> Manifest {
+    do throws(Manifest.Problem) {
+      return try Manifest(parsing: bytes)
+    } catch {
+      throw ELFFile.Problem(error.code, "\(what): \(error.reason)")
+    }
+  }
+}
+
+extension GatedFile {
+  /// The SHA-256 of the file's bytes as 64 hexadecimal digits.
+  ///
+  /// Reads the whole file: about 3 ms a megabyte.
+  ///
+  /// - Throws: `Refusal` when the file is not the one that was checked.
+  func contentHash() throws(Refusal) -> String {
+    guard let file = OpenFile(realPath), FileIdentity(file.status) == identity else {
+      throw Refusal(path, .changed, "the file changed while it was looked at")
+    }
+    var hash = pegbar_sha256()
+    pegbar_sha256_begin(&hash)
+    var offset: UInt64 = 0
+    let size = UInt64(identity.size)
+    while offset < size {
+      let count = Int(min(size - offset, 1 << 18))
+      guard let bytes = file.read(at: offset, count: count) else {
+        throw Refusal(path, .changed, "the file changed while it was looked at")
+      }
+      bytes.withUnsafeBytes { raw in
+        if let base = raw.baseAddress { pegbar_sha256_add(&hash, base, UInt64(count)) }
+      }
+      offset += UInt64(count)
+    }
+    var digest = [UInt8](repeating: 0, count: 32)
+    pegbar_sha256_end(&hash, &digest)
+    let digits = Array("0123456789abcdef")
+    return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// Refuses a file that is not the one that was checked.
+  func checkUnchanged() throws(Refusal) {
+    guard let status = FileSystem.status(realPath), FileIdentity(status) == identity else {
+      throw Refusal(path, .changed, "the file changed while it was looked at")
+    }
+  }
+}

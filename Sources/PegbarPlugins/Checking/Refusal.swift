@@ -1,0 +1,102 @@
+/// A file that is not used, and why.
+public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, as a word that stays the same for ever.
+  public struct Code: Sendable, Hashable {
+    /// The word, such as `world-writable`.
+    public var word: String
+
+    /// Makes a code.
+    public init(_ word: String) { self.word = word }
+
+    // The file system.
+    static let notFound = Code("not-found")
+    static let unreadable = Code("unreadable")
+    static let relativePath = Code("relative-path")
+    static let notARegularFile = Code("not-a-regular-file")
+    static let danglingLink = Code("dangling-link")
+    static let linkOutside = Code("link-outside")
+    static let worldWritable = Code("world-writable")
+    static let foreignOwner = Code("foreign-owner")
+    static let changed = Code("changed")
+    // The file's contents.
+    static let empty = Code("empty")
+    static let tooLarge = Code("too-large")
+    static let truncated = Code("truncated")
+    static let notELF = Code("not-elf")
+    static let wrongMachine = Code("wrong-machine")
+    static let notASharedLibrary = Code("not-a-shared-library")
+    static let textRelocations = Code("text-relocations")
+    static let noEntry = Code("no-entry")
+    static let entryNotFunction = Code("entry-not-function")
+    // The manifest.
+    static let badManifest = Code("bad-manifest")
+    static let manifestDiffers = Code("manifest-differs")
+    static let abiMajor = Code("abi-major")
+    static let abiMinor = Code("abi-minor")
+    static let notBuiltin = Code("not-builtin")
+    // The scan.
+    static let noScanner = Code("no-scanner")
+    static let crashed = Code("crashed")
+    static let timeout = Code("timeout")
+    static let exited = Code("exited")
+    // Loading.
+    static let doesNotLoad = Code("does-not-load")
+    static let entryFailed = Code("entry-failed")
+    static let badLibrary = Code("bad-library")
+  }
+
+  /// The file or folder.
+  public var path: String
+
+  /// A stable word.
+  public var code: Code
+
+  /// One sentence without the path.
+  public var reason: String
+
+  /// Makes a refusal.
+  public init(_ path: String, _ code: Code, _ reason: String) {
+    self.path = path
+    self.code = code
+    self.reason = reason
+  }
+
+  /// One line: path, reason, code.
+  public var description: String { "\(path): \(reason) (\(code.word))" }
+
+  /// Whether the library is made for another interface.
+  public var isMismatch: Bool {
+    [.abiMajor, .abiMinor, Code("wrong-magic")].contains(code)
+  }
+
+  /// Whether code of the library ran and crashed, hung or ended its process.
+  public var isCrash: Bool { [.crashed, .timeout, .exited].contains(code) }
+}
+
+/// Something about a library that is used that its owner should know.
+public struct LibraryWarning: Sendable, Hashable, CustomStringConvertible {
+  /// The file or folder.
+  public var path: String
+
+  /// A stable word: `group-writable`, `changes-float-state`.
+  public var code: String
+
+  /// One sentence without the path.
+  public var reason: String
+
+  /// Makes a warning.
+  public init(path: String, code: String, reason: String) {
+    self.path = path
+    self.code = code
+    self.reason = reason
+  }
+
+  /// One line: path, reason.
+  public var description: String { "\(path): \(reason)" }
+
+  static func changesFloatState(_ path: String) -> LibraryWarning {
+    LibraryWarning(
+      path: path, code: "changes-float-state",
+      reason: "loading it changes the floating-point mode (restored); link without -ffast-math")
+  }
+}

@@ -1,0 +1,85 @@
+import CPegbarLoader
+import CPegbarPlugin
+import Synchronization
+
+/// What this process offers to the libraries it loads.
+///
+/// One for the process, as loaded libraries are: each keeps the host table it was opened with.
+public enum HostServices {
+  /// How much a line in the log matters, with the numbers of the plugin interface.
+  public enum LogLevel: UInt32, Sendable, Hashable {
+    case debug = 1
+    case info, warning, error
+  }
+
+  private struct State {
+    var log: (@Sendable (LogLevel, String) -> Void)?
+    var isCancelled: (@Sendable () -> Bool)?
+    var extensions: [String: UInt] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Receives what plugins log; nothing is written anywhere before this is set.
+  public static func setLog(_ log: (@Sendable (LogLevel, String) -> Void)?) {
+    state.withLock { $0.log = log }
+  }
+
+  /// Answers plugins that ask whether their work is still wanted; called often, from any thread.
+  public static func setCancellation(_ isCancelled: (@Sendable () -> Bool)?) {
+    state.withLock { $0.isCancelled = isCancelled }
+  }
+
+  /// Offers an extension, such as `pegbar.pixels/1`, to libraries that ask for it from now on.
+  ///
+  /// - Parameters:
+  ///   - id: `pegbar.<name>/<revision>`.
+  ///   - table: the extension's struct, valid until the process ends.
+  public static func offer(extension id: String, table: UnsafeRawPointer) {
+    state.withLock { $0.extensions[id] = UInt(bitPattern: table) }
+  }
+
+  fileprivate static func log(_ level: UInt32, _ message: UnsafePointer<CChar>) {
+    guard let log = state.withLock({ $0.log }) else { return }
+    log(LogLevel(rawValue: level) ?? .error, String(cString: message))
+  }
+
+  fileprivate static var isCancelled: Bool {
+    state.withLock { $0.isCancelled }?() ?? false
+  }
+
+  fileprivate static func table(_ id: UnsafePointer<CChar>) -> UnsafeRawPointer? {
+    let name = String(cString: id)
+    return UnsafeRawPointer(bitPattern: state.withLock { $0.extensions[name] } ?? 0)
+  }
+
+  /// The host table; made once, never given back.
+  static var table: UnsafePointer<pegbar_host> { tableBox.pointer }
+
+  private static let tableBox = HostTable()
+}
+
+/// The memory of the host table.
+private struct HostTable: @unchecked Sendable {
+  let pointer: UnsafePointer<pegbar_host>
+
+  init() {
+    // The strings are literals: valid until the process ends.
+    let name: StaticString = "Pegbar"
+    let version: StaticString = "0.9"
+    let table = UnsafeMutablePointer<pegbar_host>.allocate(capacity: 1)
+    table.initialize(
+      to: pegbar_host(
+        struct_size: UInt32(MemoryLayout<pegbar_host>.size),
+        abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR), context: nil,
+        name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
+        version: UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self),
+        log: { _, level, message in HostServices.log(level, message) },
+        set_error: pegbar_loader_set_error, alloc: pegbar_loader_alloc,
+        free: pegbar_loader_free,
+        is_cancelled: { _ in HostServices.isCancelled ? 1 : 0 },
+        parallel_for: pegbar_loader_serial_for,
+        get_extension: { _, id in HostServices.table(id) }))
+    pointer = UnsafePointer(table)
+  }
+}

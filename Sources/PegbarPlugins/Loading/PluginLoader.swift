@@ -1,0 +1,121 @@
+import CPegbarLoader
+import CPegbarPlugin
+import PegbarCore
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Loads libraries into this process, each at most once.
+enum PluginLoader {
+  private struct Key: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  /// Outcomes by file: an entry function is called once for each library, whatever came of it.
+  private static let loaded = Mutex<[Key: Result<NativeLibrary, Refusal>]>([:])
+
+  /// Loads a library that passed the gate and, unless it is built in, a scan.
+  ///
+  /// Its code runs here: whoever calls this trusts it. Blocks other loading.
+  ///
+  /// - Parameters:
+  ///   - file: the file as it was checked.
+  ///   - manifest: what the library said of itself before; it has to say the same now.
+  /// - Returns: the library, perhaps loaded before.
+  /// - Throws: `Refusal`, the same one each time.
+  static func load(_ file: GatedFile, manifest: Manifest) throws(Refusal) -> NativeLibrary {
+    let key = Key(device: file.identity.device, inode: file.identity.inode)
+    let outcome = loaded.withLock { loaded -> Result<NativeLibrary, Refusal> in
+      if let known = loaded[key] { return known }
+      let outcome = Result { () throws(Refusal) in try open(file) }
+      loaded[key] = outcome
+      return outcome
+    }
+    let library = try outcome.get()
+    if let difference = manifest.difference(from: library.manifest) {
+      throw Refusal(
+        file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
+    }
+    return library
+  }
+
+  private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
+    try file.checkUnchanged()
+    let state = pegbar_float_state_save()
+    defer { _ = pegbar_float_state_restore(state) }
+    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | staysLoaded) else {
+      throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
+    }
+    try file.checkUnchanged()
+    guard let symbol = dlsym(handle, file.entry) else {
+      throw Refusal(file.path, .noEntry, "no plugin: it exports no function \(file.entry)")
+    }
+    let entry = unsafeBitCast(symbol, to: PluginEntry.self)
+    let library = try call(entry, file.path)
+    let isChanged = pegbar_float_state_restore(state) != 0
+    return try NativeLibrary(
+      library, entry: file.entry, path: file.realPath,
+      warnings: isChanged ? [.changesFloatState(file.path)] : [])
+  }
+
+  private static func call(
+    _ entry: PluginEntry, _ place: String
+  ) throws(Refusal) -> UnsafePointer<pegbar_library>? {
+    var library: UnsafePointer<pegbar_library>?
+    pegbar_loader_clear_error()
+    let status = entry(HostServices.table, &library)
+    guard status >= 0 else {
+      let message = String(cString: pegbar_loader_error())
+      throw Refusal(
+        place, .entryFailed,
+        "its entry function failed with \(status)" + (message.isEmpty ? "" : ": \(message)"))
+    }
+    return library
+  }
+
+  /// The libraries linked into the program, opened on first use.
+  private static let linked: (libraries: [NativeLibrary], refusals: [Refusal]) = {
+    guard let table = pegbar_loader_static_table() else { return ([], []) }
+    return open(table: table)
+  }()
+
+  /// The libraries linked into the program, and those of them that do not hold what they promise.
+  static var linkedLibraries: (libraries: [NativeLibrary], refusals: [Refusal]) { linked }
+
+  /// Whether libraries are linked into the program.
+  static var hasLinkedLibraries: Bool { pegbar_loader_static_table() != nil }
+
+  /// Opens the libraries of a table that ends with a NULL entry.
+  static func open(
+    table: UnsafePointer<pegbar_static_plugin>
+  ) -> (libraries: [NativeLibrary], refusals: [Refusal]) {
+    var libraries: [NativeLibrary] = []
+    var refusals: [Refusal] = []
+    var at = table
+    while let entry = at.pointee.entry {
+      do throws(Refusal) {
+        let library = try call(entry, "linked library \(libraries.count + refusals.count)")
+        libraries.append(
+          try NativeLibrary(library, entry: Manifest.defaultEntry, path: nil))
+      } catch {
+        refusals.append(error)
+      }
+      at += 1
+    }
+    return (libraries, refusals)
+  }
+}
+
+/// The entry function of a library, as Swift calls it.
+private typealias PluginEntry =
+  @convention(c) (
+    UnsafePointer<pegbar_host>, UnsafeMutablePointer<UnsafePointer<pegbar_library>?>
+  ) -> Int32
+
+/// A loaded library stays: unloading one with Swift code in it leaves dangling metadata.
+private let staysLoaded: Int32 = 0x1000

@@ -1,0 +1,120 @@
+import PegbarCore
+
+extension Manifest {
+  /// The manifest as JSON: what a library embeds, and what `pegbar-scan --manifest` prints.
+  public var json: JSONValue {
+    .members([
+      ("pegbar", .string(Manifest.interface)),
+      ("entry", .string(entry)),
+      ("library", library.json),
+      ("plugins", .array(plugins.map(\.json))),
+    ])
+  }
+}
+
+extension LibraryDescription {
+  fileprivate var json: JSONValue {
+    .object(
+      [
+        JSONMember("id", .string(id)), JSONMember("name", .string(name)),
+        JSONMember("version", .string(version)), JSONMember("license", .string(license)),
+      ] + .text("vendor", vendor) + .text("url", url))
+  }
+}
+
+extension ManifestPlugin {
+  fileprivate var json: JSONValue {
+    let plugin = descriptor
+    var members = [
+      JSONMember("kind", .string(plugin.kind.word)), JSONMember("id", .string(plugin.id)),
+      JSONMember("name", .string(plugin.name)), JSONMember("summary", .string(plugin.summary)),
+    ]
+    members += .text("doc", plugin.documentation) + .text("category", plugin.category)
+    members += [
+      JSONMember("revision", .number(Double(plugin.revision))),
+      JSONMember("threads", .string(plugin.threads.word)),
+      JSONMember("pure", .bool(plugin.isPure)),
+      JSONMember("deterministic", .bool(plugin.isDeterministic)),
+    ]
+    if plugin.hasOpenEnd { members.append(JSONMember("openEnd", .bool(true))) }
+    if !plugin.directions.isEmpty {
+      members += .list("directions", plugin.directions.names.map(JSONValue.string))
+      members += .text("defaultDirection", plugin.defaultDirection.names.first ?? "")
+    }
+    if plugin.kind == .animation {
+      let words = ManifestPlugin.inputWords.filter { inputs.contains($0.input) }
+      members.append(JSONMember("inputs", .array(words.map { .string($0.word) })))
+    }
+    if plugin.kind == .valueFunction {
+      members.append(JSONMember("inputCount", .number(Double(inputCount))))
+    }
+    members += .list("parameters", plugin.parameters.map(\.json))
+    members += .list("aliases", plugin.aliases.map(\.json))
+    return .object(members)
+  }
+}
+
+extension Parameter {
+  fileprivate var json: JSONValue {
+    var members = [JSONMember("key", .string(key)), JSONMember("label", .string(label))]
+    members += .text("doc", documentation)
+    members += [
+      JSONMember("type", .string(type.word)), JSONMember("unit", .string(unit.word)),
+      JSONMember("min", minimum.isFinite ? .number(minimum) : .null),
+      JSONMember("max", maximum.isFinite ? .number(maximum) : .null),
+      JSONMember("default", json(of: defaultValue)),
+    ]
+    return .object(members + .list("choices", choices.map(JSONValue.string)))
+  }
+
+  /// A value of the parameter as JSON.
+  ///
+  /// A type of one number gives a number, another type of numbers an array.
+  public func json(of value: ParameterValue) -> JSONValue {
+    switch value {
+    case .bool(let flag): return .bool(flag)
+    case .string(let text): return .string(text)
+    case .numbers(let list):
+      if type.numberCount == 1, let x = list.first { return .number(x) }
+      return .array(list.map(JSONValue.number))
+    }
+  }
+}
+
+extension PluginAlias {
+  fileprivate var json: JSONValue {
+    var members = [
+      JSONMember("name", .string(name)), JSONMember("vocabulary", .string(vocabulary)),
+    ]
+    if !presets.isEmpty {
+      let sorted = presets.sorted { $0.key < $1.key }
+      members.append(
+        JSONMember("presets", .object(sorted.map { JSONMember($0.key, $0.value.plainJSON) })))
+    }
+    return .object(members + .text("direction", direction.names.first ?? ""))
+  }
+}
+
+extension ParameterValue {
+  /// One number as a number, several as an array.
+  public var plainJSON: JSONValue {
+    switch self {
+    case .bool(let flag): .bool(flag)
+    case .string(let text): .string(text)
+    case .numbers(let list) where list.count == 1: .number(list[0])
+    case .numbers(let list): .array(list.map(JSONValue.number))
+    }
+  }
+}
+
+extension [JSONMember] {
+  /// A member for a text; none for an empty one.
+  fileprivate static func text(_ key: String, _ text: String) -> [JSONMember] {
+    text.isEmpty ? [] : [JSONMember(key, .string(text))]
+  }
+
+  /// A member for a list; none for an empty one.
+  fileprivate static func list(_ key: String, _ list: [JSONValue]) -> [JSONMember] {
+    list.isEmpty ? [] : [JSONMember(key, .array(list))]
+  }
+}

@@ -1,0 +1,126 @@
+import PegbarCore
+
+/// What a library says of itself as data: enough to list it without running it.
+public struct Manifest: Sendable, Hashable {
+  /// The entry function where a manifest names no other.
+  public static let defaultEntry = "pegbar_plugin_open"
+
+  /// The version of the plugin interface, as manifests write it.
+  public static let interface = "0.9"
+
+  /// The entry function's name.
+  public var entry: String
+
+  /// The library as a whole.
+  public var library: LibraryDescription
+
+  /// Its plugins, in their order.
+  public var plugins: [ManifestPlugin]
+
+  /// Makes a manifest.
+  public init(entry: String, library: LibraryDescription, plugins: [ManifestPlugin]) {
+    self.entry = entry
+    self.library = library
+    self.plugins = plugins
+  }
+
+  /// Why a manifest is not used.
+  struct Problem: Error {
+    var code: Refusal.Code
+    var reason: String
+  }
+}
+
+/// What a library says of itself as a whole.
+public struct LibraryDescription: Sendable, Hashable {
+  /// Reverse dotted.
+  public var id: String
+  /// For people.
+  public var name: String
+  /// As its maker counts.
+  public var version: String
+  /// An SPDX expression.
+  public var license: String
+  /// Who made it; empty where not told.
+  public var vendor: String
+  /// Where it lives; empty where not told.
+  public var url: String
+
+  /// Makes a description.
+  public init(
+    id: String, name: String, version: String, license: String, vendor: String = "",
+    url: String = ""
+  ) {
+    self.id = id
+    self.name = name
+    self.version = version
+    self.license = license
+    self.vendor = vendor
+    self.url = url
+  }
+}
+
+/// A plugin in a manifest: its descriptor, and what the tables of some kinds add.
+public struct ManifestPlugin: Sendable, Hashable {
+  /// What every kind has.
+  public var descriptor: PluginDescriptor
+
+  /// Animation kinds: the properties read; empty for other kinds.
+  public var inputs: AnimationInputs
+
+  /// Value functions: numbers for each transform; 0 for other kinds.
+  public var inputCount: Int
+
+  /// Makes an entry.
+  public init(
+    descriptor: PluginDescriptor, inputs: AnimationInputs = [], inputCount: Int = 0
+  ) {
+    self.descriptor = descriptor
+    self.inputs = inputs
+    self.inputCount = inputCount
+  }
+
+  /// The words for the properties that an animation kind reads, in the order of their bits.
+  static let inputWords: [(word: String, input: AnimationInputs)] = [
+    ("ends", .ends), ("keys", .keys), ("path", .path), ("children", .children),
+    ("pictures", .pictures),
+  ]
+}
+
+extension Manifest {
+  /// What differs first between this and what the loaded library says; nil when they are equal.
+  func difference(from loaded: Manifest) -> String? {
+    if library != loaded.library { return "the library's own description" }
+    for (mine, theirs) in zip(plugins, loaded.plugins) where mine != theirs {
+      let (a, b) = (mine.descriptor, theirs.descriptor)
+      if a.id != b.id || a.kind != b.kind {
+        return "a \(a.kind.word) \(a.id) where the code has a \(b.kind.word) \(b.id)"
+      }
+      return "\(a.id): " + ManifestPlugin.difference(mine, theirs)
+    }
+    if plugins.count != loaded.plugins.count {
+      return "\(plugins.count) plugins where the code has \(loaded.plugins.count)"
+    }
+    return nil
+  }
+}
+
+extension ManifestPlugin {
+  fileprivate static func difference(_ x: ManifestPlugin, _ y: ManifestPlugin) -> String {
+    let (a, b) = (x.descriptor, y.descriptor)
+    let fields: [(String, Bool)] = [
+      ("name", a.name == b.name), ("summary", a.summary == b.summary),
+      ("doc", a.documentation == b.documentation), ("category", a.category == b.category),
+      ("revision", a.revision == b.revision), ("threads", a.threads == b.threads),
+      ("pure", a.isPure == b.isPure), ("deterministic", a.isDeterministic == b.isDeterministic),
+      ("openEnd", a.hasOpenEnd == b.hasOpenEnd), ("directions", a.directions == b.directions),
+      ("defaultDirection", a.defaultDirection == b.defaultDirection),
+      ("inputs", x.inputs == y.inputs), ("inputCount", x.inputCount == y.inputCount),
+    ]
+    if let field = fields.first(where: { !$0.1 }) { return field.0 }
+    for (p, q) in zip(a.parameters, b.parameters) where p != q { return "parameter \(p.key)" }
+    if a.parameters.count != b.parameters.count { return "the number of parameters" }
+    for (p, q) in zip(a.aliases, b.aliases) where p != q { return "alias \(p.name)" }
+    return "the number of aliases"
+  }
+}

@@ -1,0 +1,136 @@
+import CPegbarLoader
+import CPegbarPlugin
+import PegbarCore
+
+/// How the wrappers call a plugin's functions: locks, error texts, the note of the call in flight.
+final class PluginCalls: @unchecked Sendable {
+  let descriptor: PluginDescriptor
+
+  /// Valid until the process ends.
+  let raw: UnsafePointer<pegbar_descriptor>
+
+  private let libraryLock: CallLock
+  private let id: UnsafePointer<CChar>
+
+  init(
+    _ descriptor: PluginDescriptor, _ raw: UnsafePointer<pegbar_descriptor>,
+    libraryLock: CallLock
+  ) {
+    self.descriptor = descriptor
+    self.raw = raw
+    self.libraryLock = libraryLock
+    id = raw.pointee.id
+  }
+
+  /// The lock that calls without an instance need.
+  var setupLock: CallLock? { descriptor.threads == .none ? libraryLock : nil }
+
+  /// The lock that calls on one new instance need; nil where they may overlap.
+  func instanceLock() -> CallLock? {
+    switch descriptor.threads {
+    case .none: libraryLock
+    case .instance: CallLock()
+    case .full: nil
+    }
+  }
+
+  /// The function table; the loader has checked its size.
+  func table<Table>(_ type: Table.Type) -> Table {
+    raw.pointee.functions.loadUnaligned(as: type)
+  }
+
+  /// Calls a function and returns its status.
+  @inline(__always)
+  func status(_ function: StaticString, _ lock: CallLock?, _ body: () -> Int32) -> Int32 {
+    pegbar_loader_clear_error()
+    var frame = pegbar_call_frame()
+    let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
+    pegbar_call_begin(&frame, id, name)
+    lock?.lock()
+    let status = body()
+    lock?.unlock()
+    pegbar_call_end(&frame)
+    return status
+  }
+
+  /// Calls a function.
+  ///
+  /// - Throws: `PluginError.Problem.failed` with the plugin's message for a negative status.
+  @inline(__always)
+  func call(_ function: StaticString, _ lock: CallLock?, _ body: () -> Int32) throws {
+    let status = status(function, lock, body)
+    if status < 0 { throw failure(function, status) }
+  }
+
+  /// The error for a negative status of the call that has just returned.
+  func failure(_ function: StaticString, _ status: Int32) -> PluginError {
+    // Unknown numbers count as PEGBAR_FAILED.
+    let known = status >= Int32(PEGBAR_INTERNAL) ? status : Int32(PEGBAR_FAILED)
+    return PluginError(
+      pluginID: descriptor.id,
+      problem: .failed(
+        function: "\(function)", status: known, message: String(cString: pegbar_loader_error())))
+  }
+
+  func brokenLaw(_ function: StaticString, _ law: String) -> PluginError {
+    PluginError(
+      pluginID: descriptor.id, problem: .brokeLaw(function: "\(function)", law: law))
+  }
+
+  /// Asks a function that answers with one number and that a plugin may lack.
+  ///
+  /// - Returns: nil where the plugin has no answer.
+  func number(
+    _ function: StaticString, _ lock: CallLock?, least: Double,
+    _ body: (UnsafeMutablePointer<Double>) -> Int32
+  ) throws -> Double? {
+    var answer = Double.nan
+    let status = status(function, lock) { body(&answer) }
+    if status == Int32(PEGBAR_UNSUPPORTED) { return nil }
+    if status < 0 { throw failure(function, status) }
+    guard answer.isFinite, answer >= least else {
+      throw brokenLaw(function, "\(answer) is no duration")
+    }
+    return answer
+  }
+}
+
+/// What a plugin made of its parameters.
+///
+/// It ends with the object that holds it.
+final class PluginInstance: @unchecked Sendable {
+  let calls: PluginCalls
+  let pointer: UnsafeMutableRawPointer?
+  let lock: CallLock?
+  private let destroy: pegbar_destroy
+
+  /// Makes an instance.
+  ///
+  /// - Throws: `PluginError`.
+  init(
+    _ calls: PluginCalls, _ parameters: ParameterValues, create: pegbar_create,
+    destroy: @escaping pegbar_destroy
+  ) throws {
+    self.calls = calls
+    self.destroy = destroy
+    lock = calls.instanceLock()
+    var made: UnsafeMutableRawPointer?
+    let values = NativeValues(parameters, of: calls.descriptor)
+    try calls.call("create", calls.setupLock) {
+      create(HostServices.table, calls.raw, values.pointer, values.count, &made)
+    }
+    pointer = made
+  }
+
+  deinit {
+    _ = calls.status("destroy", lock) {
+      destroy(pointer)
+      return 0
+    }
+  }
+
+  @inline(__always)
+  func call(_ function: StaticString, _ body: (UnsafeMutableRawPointer?) -> Int32) throws {
+    try calls.call(function, lock) { body(pointer) }
+  }
+}

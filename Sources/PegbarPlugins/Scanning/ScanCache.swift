@@ -1,0 +1,71 @@
+import PegbarCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Remembers the outcomes of scans by the content of the library, so that each is scanned once.
+///
+/// Crashes and time-outs are remembered too. A cache that cannot be read or written is as good as
+/// none: nothing depends on it.
+public struct ScanCache: Sendable {
+  /// Counts up when scans begin to mean something else.
+  static let version = 1
+
+  /// The folder, `…/pegbar/scan-v1`.
+  public var folder: String
+
+  /// Uses a given folder; it is made when something is written.
+  public init(folder: String) { self.folder = folder }
+
+  /// Uses $XDG_CACHE_HOME/pegbar/scan-v1, ~/.cache without that.
+  ///
+  /// - Returns: nil without a home, and with elevated privileges.
+  public init?(environment: HostEnvironment = .process) {
+    guard let base = environment.userFolder("XDG_CACHE_HOME", ".cache") else { return nil }
+    self.init(folder: base + "/pegbar/scan-v\(ScanCache.version)")
+  }
+
+  private func path(_ hash: String) -> String { "\(folder)/\(hash).json" }
+
+  /// Names everything that a scan's outcome depends on besides the library.
+  private static let key = "\(Manifest.interface)/\(version)"
+
+  /// The outcome for a content; nil when it is not known.
+  func outcome(hash: String, entry: String) -> ScanOutcome? {
+    guard let file = OpenFile(path(hash)), file.status.isRegular,
+      file.status.st_uid == geteuid(), !file.status.isWorldWritable,
+      file.status.st_size < 32 << 20,
+      let bytes = file.read(at: 0, count: Int(file.status.st_size)),
+      let value = try? JSONReader(maximumDepth: 20).read(bytes),
+      value["key"]?.string == ScanCache.key, value["entry"]?.string == entry,
+      let record = value["outcome"]
+    else { return nil }
+    return ScanOutcome(record)
+  }
+
+  /// Remembers an outcome.
+  func store(_ outcome: ScanOutcome, hash: String, entry: String) {
+    let value = JSONValue.members([
+      ("key", .string(ScanCache.key)), ("entry", .string(entry)), ("outcome", outcome.record),
+    ])
+    makeFolders()
+    let draft = path(hash) + ".\(getpid())"
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    let bytes = Array(JSONWriter.text(value).utf8)
+    let isWritten = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) == $0.count }
+    close(file)
+    if !isWritten || rename(draft, path(hash)) != 0 { unlink(draft) }
+  }
+
+  private func makeFolders() {
+    var path = ""
+    for part in folder.split(separator: "/") {
+      path += "/" + part
+      mkdir(path, 0o700)
+    }
+  }
+}

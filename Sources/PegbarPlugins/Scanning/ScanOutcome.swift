@@ -1,0 +1,45 @@
+import PegbarCore
+
+/// What became of a library that was loaded in another process.
+public enum ScanOutcome: Sendable, Hashable {
+  /// It handed out its plugins.
+  case described(Manifest, changesFloatState: Bool)
+  /// It is not usable.
+  case refused(code: Refusal.Code, reason: String)
+}
+
+extension ScanOutcome {
+  /// Reads the record that a scan or the cache wrote; nil for one of another form.
+  init?(_ record: JSONValue) {
+    if let code = record["code"]?.string, let reason = record["reason"]?.string {
+      self = .refused(code: Refusal.Code(code), reason: ScanOutcome.printable(reason))
+      return
+    }
+    guard let manifest = record["manifest"] else { return nil }
+    do throws(Manifest.Problem) {
+      self = .described(
+        try Manifest(manifest), changesFloatState: record["changesFloatState"]?.bool ?? false)
+    } catch {
+      self = .refused(code: error.code, reason: error.reason)
+    }
+  }
+
+  /// The record that `init(_:)` reads.
+  var record: JSONValue {
+    switch self {
+    case .described(let manifest, let changesFloatState):
+      .members([
+        ("changesFloatState", .bool(changesFloatState)), ("manifest", manifest.json),
+      ])
+    case .refused(let code, let reason):
+      .members([("code", .string(code.word)), ("reason", .string(reason))])
+    }
+  }
+
+  /// A stranger's message without what would confuse a terminal.
+  private static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  }
+}

@@ -1,0 +1,170 @@
+import CPegbarLoader
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A running pegbar-scan in a session of its own.
+final class ScanProcess {
+  /// How a scan ended.
+  enum End {
+    case record([UInt8])
+    case timedOut
+    case exited(Int32)
+    case killed(Int32)
+  }
+
+  private static let recordLimit = 32 << 20
+  private var process: pid_t = 0
+  private var result: Int32 = -1
+
+  /// Starts a scan.
+  ///
+  /// - Returns: nil with `errno` set.
+  init?(executable: String, arguments: [String], nonce: [UInt8]) {
+    var resultPipe: [Int32] = [-1, -1]
+    var noncePipe: [Int32] = [-1, -1]
+    guard pegbar_loader_pipe(&resultPipe) == 0 else { return nil }
+    result = resultPipe[0]
+    guard pegbar_loader_pipe(&noncePipe) == 0 else {
+      close(resultPipe[1])
+      return nil
+    }
+    // Above the numbers that the child expects, so that one dup2 does not undo another.
+    let writer = fcntl(resultPipe[1], F_DUPFD_CLOEXEC, 16)
+    let reader = fcntl(noncePipe[0], F_DUPFD_CLOEXEC, 16)
+    defer { for descriptor in [resultPipe[1], noncePipe[0], writer, reader] { close(descriptor) } }
+    // The pipe holds these 16 bytes before anybody reads them.
+    _ = nonce.withUnsafeBytes { write(noncePipe[1], $0.baseAddress, $0.count) }
+    close(noncePipe[1])
+    let failure = ScanProcess.spawn(
+      &process, executable, arguments, result: writer, nonce: reader)
+    guard failure == 0 else {
+      errno = failure
+      process = 0
+      return nil
+    }
+    _ = fcntl(result, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    if process > 0 {
+      kill(-process, SIGKILL)
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+    if result >= 0 { close(result) }
+  }
+
+  private static func spawn(
+    _ process: inout pid_t, _ executable: String, _ arguments: [String], result: Int32,
+    nonce: Int32
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, result, 3)
+    posix_spawn_file_actions_adddup2(&actions, nonce, 4)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, pegbar_loader_spawn_flags())
+    // A stranger's constructor learns nothing of this process's environment.
+    var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "PATH=/usr/bin:/bin"]
+    if let path = getenv("LD_LIBRARY_PATH") {
+      environment.append("LD_LIBRARY_PATH=" + String(cString: path))
+    }
+    return withCStrings([executable] + arguments) { argv in
+      withCStrings(environment) { envp in
+        posix_spawn(&process, executable, &actions, &attributes, argv, envp)
+      }
+    }
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+
+  /// Waits for the record, the end of the process or the deadline, whichever is first.
+  func collect(nonce: [UInt8], deadline: Double) -> End {
+    var bytes: [UInt8] = []
+    let start = ScanProcess.now
+    var isOpen = true
+    while true {
+      if isOpen { isOpen = read(into: &bytes) }
+      if let record = ScanProcess.record(in: bytes, nonce: nonce) { return .record(record) }
+      if let end = endOfProcess() {
+        // What it wrote last may have come after the look above.
+        if isOpen { _ = read(into: &bytes) }
+        if let record = ScanProcess.record(in: bytes, nonce: nonce) { return .record(record) }
+        return end
+      }
+      let left = deadline - (ScanProcess.now - start)
+      guard left > 0 else { return .timedOut }
+      // Its end is no event of the pipe, which a child of its own may hold: look now and then.
+      var request = pollfd(fd: isOpen ? result : -1, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, min(Int32(left * 1000) + 1, isOpen ? 5 : 1))
+    }
+  }
+
+  /// Reads what is there; false when nobody can write any more.
+  private func read(into bytes: inout [UInt8]) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while bytes.count < ScanProcess.recordLimit {
+      let count = readBytes(result, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno == EAGAIN }
+      if count == 0 { return false }
+      bytes += buffer[0..<count]
+    }
+    return false
+  }
+
+  private static func record(in bytes: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+    let head = nonce.count + 8
+    guard bytes.count >= head, bytes.starts(with: nonce) else { return nil }
+    var length: UInt64 = 0
+    for i in (0..<8).reversed() { length = length << 8 | UInt64(bytes[nonce.count + i]) }
+    guard length <= UInt64(recordLimit), bytes.count >= head + Int(length) else { return nil }
+    return Array(bytes[head..<head + Int(length)])
+  }
+
+  /// How the process ended; nil while it runs.
+  private func endOfProcess() -> End? {
+    var status: Int32 = 0
+    let found = waitpid(process, &status, WNOHANG)
+    if found == 0 || (found < 0 && errno == EINTR) { return nil }
+    // Whatever it started goes with it.
+    kill(-process, SIGKILL)
+    process = 0
+    if found < 0 { return .exited(-1) }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// The system's read, which a method of the same name hides.
+private func readBytes(_ file: Int32, _ buffer: inout [UInt8], _ count: Int) -> Int {
+  read(file, &buffer, count)
+}

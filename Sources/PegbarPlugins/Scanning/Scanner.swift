@@ -1,0 +1,91 @@
+import PegbarCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Loads unknown libraries in a process of their own, `pegbar-scan`, with a deadline.
+///
+/// A library can crash, hang, exit, fork or print there: the answer is a record with a nonce that
+/// was handed over before the library ran, never the exit status or the end of a pipe.
+public struct Scanner: Sendable {
+  /// Absolute path of pegbar-scan.
+  public var executable: String
+
+  /// Seconds that a library may take to load and describe itself.
+  public var deadline: Double
+
+  /// Uses a given pegbar-scan.
+  public init(executable: String, deadline: Double = 5) {
+    self.executable = executable
+    self.deadline = deadline
+  }
+
+  /// Looks for pegbar-scan beside the program, in PREFIX/libexec/pegbar and in PREFIX/bin.
+  ///
+  /// - Returns: nil when it is in none of them.
+  public init?(environment: HostEnvironment = .process) {
+    guard let folder = environment.executableFolder, let prefix = environment.prefix else {
+      return nil
+    }
+    let places = [
+      folder + "/pegbar-scan", prefix + "/libexec/pegbar/pegbar-scan", prefix + "/bin/pegbar-scan",
+    ]
+    guard let found = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    self.init(executable: found)
+  }
+
+  /// Loads a library over there and waits for its record, at most until the deadline.
+  ///
+  /// Blocks the calling thread. Costs some 2 to 8 ms.
+  ///
+  /// - Parameters:
+  ///   - path: the library, absolute.
+  ///   - entry: its entry function.
+  /// - Returns: what it said, or why it is refused.
+  public func scan(_ path: String, entry: String) -> ScanOutcome {
+    var nonce = [UInt8](repeating: 0, count: 16)
+    var generator = SystemRandomNumberGenerator()
+    for i in nonce.indices { nonce[i] = UInt8.random(in: 0...255, using: &generator) }
+    guard
+      let child = ScanProcess(
+        executable: executable, arguments: ["--scan", "--entry", entry, path], nonce: nonce)
+    else {
+      return .refused(
+        code: .noScanner, reason: "\(executable) cannot be started: \(FileSystem.reason(errno))")
+    }
+    let end = child.collect(nonce: nonce, deadline: deadline)
+    switch end {
+    case .record(let bytes):
+      if let value = try? JSONReader(maximumDepth: 20).read(bytes),
+        let outcome = ScanOutcome(value)
+      {
+        return outcome
+      }
+      return .refused(code: .exited, reason: "its scan answered with a record that is none")
+    case .timedOut:
+      let seconds = JSONWriter.numeral(deadline)
+      return .refused(
+        code: .timeout, reason: "loading it did not end within \(seconds) s; it was stopped")
+    case .exited(let code):
+      return .refused(
+        code: .exited, reason: "loading it ended the process with code \(code)")
+    case .killed(let signal) where signal == SIGXCPU:
+      return .refused(code: .timeout, reason: "loading it used up its processor time")
+    case .killed(let signal):
+      return .refused(
+        code: .crashed, reason: "loading it crashed with \(Scanner.name(ofSignal: signal))")
+    }
+  }
+
+  static func name(ofSignal signal: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGABRT: "SIGABRT",
+      SIGFPE: "SIGFPE", SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS", SIGKILL: "SIGKILL",
+      SIGTERM: "SIGTERM", SIGXFSZ: "SIGXFSZ", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM",
+    ]
+    return names[signal] ?? "signal \(signal)"
+  }
+}
