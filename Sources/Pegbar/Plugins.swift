@@ -1,15 +1,22 @@
 import PegbarCore
+import PegbarPlugins
+import PegbarRender
 import Synchronization
 
 /// The plugins that animations and transitions of this process are made with.
+///
+/// A library in one's own process can do anything: loading a plugin means trusting it.
 public enum Plugins {
   private static let current = Mutex<Registry?>(nil)
 
-  /// The registry: the one that was set, or the plugins linked into the program.
+  /// The registry: the one that was set, or the built-in plugins.
+  ///
+  /// Built-in ones are linked into programs that use the library product, and lie beside the
+  /// command line.
   public static var registry: Registry {
     current.withLock { current in
       if let current { return current }
-      let new = linkedPlugins()
+      let new = host().registry
       current = new
       return new
     }
@@ -20,5 +27,23 @@ public enum Plugins {
   /// Animations that were added before keep their plugins.
   public static func use(_ registry: Registry) { current.withLock { $0 = registry } }
 
-  private static func linkedPlugins() -> Registry { Registry() }
+  /// Finds the built-in plugins and those in some folders or files.
+  ///
+  /// Nothing is loaded yet: a library is when one of its plugins is first used.
+  ///
+  /// - Parameter paths: folders or files, searched before the built-in plugins.
+  /// - Returns: what was found; `use` its registry.
+  public static func host(paths: [String] = []) -> PluginHost {
+    var path = SearchPath(explicit: paths)
+    path.places.removeAll { $0.scope == .folder && $0.origin != .path }
+    return host(path)
+  }
+
+  /// Finds the plugins of a search path, with the services that this host offers to them.
+  public static func host(
+    _ path: SearchPath, options: DiscoveryOptions = DiscoveryOptions()
+  ) -> PluginHost {
+    HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
+    return PluginHost(PluginCatalog.discover(path, options: options))
+  }
 }
