@@ -1,0 +1,133 @@
+#define _GNU_SOURCE
+#include "codecs/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+static int write_loop(int descriptor, const uint8_t *bytes, size_t size) {
+  while (size > 0) {
+    ssize_t done = write(descriptor, bytes, size);
+    if (done >= 0) {
+      bytes += done;
+      size -= (size_t)done;
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      // Somebody else's standard output may be non-blocking.
+      struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
+      if (poll(&ready, 1, -1) < 0 && errno != EINTR) return errno;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+int pegbar_write_all(int descriptor, const void *bytes, size_t size) {
+  // The process's own SIGPIPE disposition is not ours to change: the signal is held back in this
+  // thread and taken off the queue if our write raised it.
+  sigset_t broken, before, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  int was_pending = sigismember(&pending, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  int error = write_loop(descriptor, bytes, size);
+  if (error == EPIPE && !was_pending) {
+    struct timespec now = {0, 0};
+    while (sigtimedwait(&broken, NULL, &now) < 0 && errno == EINTR) continue;
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return error;
+}
+
+int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset) {
+  uint8_t *out = bytes;
+  while (size > 0) {
+    ssize_t done = pread(descriptor, out, size, (off_t)offset);
+    if (done == 0) return EIO;
+    if (done < 0 && errno != EINTR) return errno;
+    if (done < 0) continue;
+    out += done;
+    offset += (uint64_t)done;
+    size -= (size_t)done;
+  }
+  return 0;
+}
+
+int pegbar_create_file(const char *path, int *descriptor) {
+  *descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  return *descriptor < 0 ? errno : 0;
+}
+
+int pegbar_create_nameless(const char *folder, int *descriptor) {
+#ifdef O_TMPFILE
+  *descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (*descriptor >= 0) return 0;
+#endif
+  char path[4096];
+  int length = snprintf(path, sizeof path, "%s/.pegbar-spool-XXXXXX", folder);
+  if (length < 0 || (size_t)length >= sizeof path) return ENAMETOOLONG;
+  *descriptor = mkostemp(path, O_CLOEXEC);
+  if (*descriptor < 0) return errno;
+  unlink(path);
+  return 0;
+}
+
+static int read_open(int descriptor, size_t limit, uint8_t **bytes, size_t *size) {
+  struct stat about;
+  if (fstat(descriptor, &about) != 0) return errno;
+  if (S_ISDIR(about.st_mode)) return EISDIR;
+  if (!S_ISREG(about.st_mode)) return ENOTSUP;
+  if ((uint64_t)about.st_size > limit) return EFBIG;
+  *bytes = malloc((size_t)about.st_size + 1);
+  if (!*bytes) return ENOMEM;
+  *size = 0;
+  while (*size < (size_t)about.st_size) {
+    ssize_t done = read(descriptor, *bytes + *size, (size_t)about.st_size - *size);
+    if (done == 0) break;
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0) {
+      int error = errno;
+      free(*bytes);
+      *bytes = NULL;
+      return error;
+    }
+    *size += (size_t)done;
+  }
+  return 0;
+}
+
+int pegbar_read_file(const char *path, size_t limit, uint8_t **bytes, size_t *size) {
+  *bytes = NULL;
+  *size = 0;
+  // Without O_NONBLOCK a named pipe would hold the caller until somebody writes.
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (descriptor < 0) return errno;
+  int error = read_open(descriptor, limit, bytes, size);
+  close(descriptor);
+  return error;
+}
+
+int pegbar_publish_over(const char *temporary, const char *path) {
+  return rename(temporary, path) == 0 ? 0 : errno;
+}
+
+int pegbar_publish_new(const char *temporary, const char *path) {
+  const unsigned no_replace = 1;
+  if (syscall(SYS_renameat2, AT_FDCWD, temporary, AT_FDCWD, path, no_replace) == 0) return 0;
+  if (errno != ENOSYS && errno != EINVAL) return errno;
+  // A link never replaces either; the temporary name goes after.
+  if (link(temporary, path) != 0) return errno;
+  unlink(temporary);
+  return 0;
+}

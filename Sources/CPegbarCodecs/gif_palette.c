@@ -1,0 +1,155 @@
+#include <stdlib.h>
+
+#include "gif_internal.h"
+
+pegbar_gif_palette *pegbar_gif_palette_new(void) {
+  pegbar_gif_palette *palette = calloc(1, sizeof *palette);
+  if (!palette) return NULL;
+  palette->bins = calloc(gif_bins, sizeof *palette->bins);
+  palette->table = calloc(gif_bins, sizeof *palette->table);
+  if (palette->bins && palette->table) return palette;
+  pegbar_gif_palette_free(palette);
+  return NULL;
+}
+
+void pegbar_gif_palette_free(pegbar_gif_palette *palette) {
+  if (!palette) return;
+  free(palette->bins);
+  free(palette->table);
+  free(palette);
+}
+
+int pegbar_gif_palette_count(const pegbar_gif_palette *palette) { return palette->count; }
+
+const uint8_t *pegbar_gif_palette_colours(const pegbar_gif_palette *palette) {
+  return palette->colours;
+}
+
+static void count_run(pegbar_gif_palette *palette, const uint8_t *p, uint64_t length) {
+  gif_bin *bin = &palette->bins[gif_bin_of(p)];
+  bin->count += length;
+  for (int c = 0; c < 3; c++) bin->low[c] += (p[c] & 3u) * length;
+  if (palette->exact_count > gif_most) return;
+  uint32_t colour = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+  uint32_t slot = gif_exact_slot(palette, colour);
+  if (palette->exact[slot]) return;
+  palette->exact[slot] = colour | 1u << 24;
+  palette->exact_count++;
+}
+
+void pegbar_gif_palette_add(
+    pegbar_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
+    uint32_t height) {
+  for (uint32_t y = 0; y < height; y++) {
+    const uint8_t *row = pixels + y * stride;
+    for (uint32_t x = 0; x < width;) {
+      const uint8_t *p = row + (size_t)x * 4;
+      uint32_t value = pegbar_load32(p), end = x + 1;
+      while (end < width && pegbar_load32(row + (size_t)end * 4) == value) end++;
+      if (p[3] >= 128) count_run(palette, p, end - x);
+      x = end;
+    }
+  }
+}
+
+static int by_colour(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void keep_exact(pegbar_gif_palette *palette) {
+  uint32_t colours[gif_exact_slots];
+  int count = 0;
+  for (int i = 0; i < gif_exact_slots; i++) {
+    if (palette->exact[i]) colours[count++] = palette->exact[i] & 0xffffffu;
+  }
+  qsort(colours, (size_t)count, sizeof *colours, by_colour);
+  for (int i = 0; i < count; i++) {
+    for (int c = 0; c < 3; c++) {
+      palette->colours[i * 3 + c] = (uint8_t)(colours[i] >> (16 - 8 * c));
+    }
+    palette->exact_index[gif_exact_slot(palette, colours[i])] = (uint8_t)i;
+  }
+  palette->count = count;
+}
+
+int pegbar_gif_palette_build(pegbar_gif_palette *palette, int threads) {
+  if (palette->exact_count > gif_most) {
+    if (!gif_choose(palette, threads)) return 0;
+  } else {
+    keep_exact(palette);
+  }
+  // A picture without any opaque pixel still needs a table of colours.
+  if (palette->count == 0) palette->count = 1;
+  return palette->count;
+}
+
+// MARK: - Mapping
+
+// The 8 x 8 ordered pattern, the same for each frame so that nothing shimmers.
+static const uint8_t pattern[8][8] = {
+    {0, 32, 8, 40, 2, 34, 10, 42},  {48, 16, 56, 24, 50, 18, 58, 26},
+    {12, 44, 4, 36, 14, 46, 6, 38}, {60, 28, 52, 20, 62, 30, 54, 22},
+    {3, 35, 11, 43, 1, 33, 9, 41},  {51, 19, 59, 27, 49, 17, 57, 25},
+    {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21}};
+
+static void map_exact(
+    const pegbar_gif_palette *palette, const uint8_t *row, uint32_t width, uint8_t transparent,
+    uint8_t *out) {
+  uint32_t last = 0;
+  uint8_t index = transparent;
+  for (uint32_t x = 0; x < width; x++) {
+    const uint8_t *p = row + (size_t)x * 4;
+    uint32_t value = pegbar_load32(p);
+    if (x == 0 || value != last) {
+      uint32_t colour = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+      index = p[3] < 128 ? transparent
+                         : palette->exact_index[gif_exact_slot(palette, colour)];
+      last = value;
+    }
+    out[x] = index;
+  }
+}
+
+static void map_dithered(
+    const pegbar_gif_palette *palette, const uint8_t *row, uint32_t width, uint32_t y,
+    uint8_t transparent, uint8_t *out) {
+  const uint8_t *levels = pattern[y & 7];
+  for (uint32_t x = 0; x < width; x++) {
+    const uint8_t *p = row + (size_t)x * 4;
+    uint32_t entry = palette->table[gif_bin_of(p)];
+    uint8_t index = (uint8_t)(levels[x & 7] < entry >> 16 ? entry >> 8 : entry);
+    out[x] = p[3] < 128 ? transparent : index;
+  }
+}
+
+typedef struct mapping {
+  const pegbar_gif_palette *palette;
+  const uint8_t *pixels;
+  size_t stride;
+  uint32_t width, height;
+  uint8_t transparent;
+  uint8_t *indices;
+} mapping;
+
+enum { band = 32 };
+
+static void map_band(void *context, size_t index) {
+  const mapping *task = context;
+  int exact = task->palette->exact_count <= gif_most;
+  uint32_t first = (uint32_t)index * band, last = first + band;
+  if (last > task->height) last = task->height;
+  for (uint32_t y = first; y < last; y++) {
+    const uint8_t *row = task->pixels + y * task->stride;
+    uint8_t *out = task->indices + (size_t)y * task->width;
+    if (exact) map_exact(task->palette, row, task->width, task->transparent, out);
+    else map_dithered(task->palette, row, task->width, y, task->transparent, out);
+  }
+}
+
+void pegbar_gif_map(
+    const pegbar_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
+    uint32_t height, uint8_t transparent, int threads, uint8_t *indices) {
+  mapping task = {palette, pixels, stride, width, height, transparent, indices};
+  pegbar_codec_parallel((height + band - 1) / band, threads, map_band, &task);
+}

@@ -1,0 +1,40 @@
+// What must go when the process is stopped: temporary files and encoder processes.
+//
+// A signal handler may call `pegbar_cleanup_run`. A supervisor may place the table in memory that
+// it shares with its worker and run it after the worker's death.
+#ifndef PEGBAR_CODECS_CLEANUP_H
+#define PEGBAR_CODECS_CLEANUP_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// Bytes of a table.
+size_t pegbar_cleanup_table_size(void);
+
+/// Makes zeroed memory of that size the table of this process. Call before the first output.
+void pegbar_cleanup_attach(void *table);
+
+/// Remembers a file to be unlinked. Returns a ticket, or -1 when the table is full or the path is
+/// longer than 4095 bytes: the file then stays behind if the process is stopped. Any thread.
+int pegbar_cleanup_register_path(const char *path);
+
+/// Remembers a child whose process group is to be killed. A ticket or -1. Any thread.
+int pegbar_cleanup_register_pid(pid_t pid);
+
+/// Forgets a ticket; -1 is allowed.
+void pegbar_cleanup_forget(int ticket);
+
+/// Kills each process group and unlinks each file of this process's table.
+///
+/// Async-signal-safe. Entries stay, so running it twice does no harm.
+void pegbar_cleanup_run(void);
+
+/// The same for a table that another process filled.
+void pegbar_cleanup_run_table(void *table);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,35 @@
+// Reading, writing and publishing files. Each call returns 0 or an errno.
+#ifndef PEGBAR_CODECS_FILES_H
+#define PEGBAR_CODECS_FILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// Writes all bytes. A broken pipe is an EPIPE, never a signal.
+int pegbar_write_all(int descriptor, const void *bytes, size_t size);
+
+/// Reads exactly `size` bytes at an offset; EIO when the file ends before.
+int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
+
+/// Opens a new file for writing; EEXIST when the name is taken.
+int pegbar_create_file(const char *path, int *descriptor);
+
+/// Opens a file in `folder` that has no name and goes with its descriptor.
+int pegbar_create_nameless(const char *folder, int *descriptor);
+
+/// Reads a regular file into memory for `free`. EFBIG beyond `limit` bytes, EISDIR for a folder,
+/// ENOTSUP for anything else that is not a regular file.
+int pegbar_read_file(
+    const char *path, size_t limit, uint8_t *_Nullable *_Nonnull bytes, size_t *size);
+
+/// Renames over whatever is there.
+int pegbar_publish_over(const char *temporary, const char *path);
+
+/// Renames to a free name; EEXIST when it is taken, and then nothing has changed.
+int pegbar_publish_new(const char *temporary, const char *path);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,41 @@
+// A child process that is fed through its standard input.
+#ifndef PEGBAR_CODECS_PROCESS_H
+#define PEGBAR_CODECS_PROCESS_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// A running child.
+typedef struct pegbar_process {
+  pid_t pid;
+  int input;   ///< write end of its standard input, -1 once closed
+  int errors;  ///< file that receives its standard error
+  int ticket;  ///< in the clean-up table
+} pegbar_process;
+
+/// Starts `arguments[0]` (a path) in a process group of its own, its output thrown away.
+///
+/// No descriptor but the three standard ones reaches the child. Returns 0 or an errno.
+int pegbar_process_start(
+    char *_Nullable const *_Nonnull arguments, pegbar_process *process);
+
+/// Closes the input. The child sees the end of it.
+void pegbar_process_close_input(pegbar_process *process);
+
+/// Kills the child's process group; `pegbar_process_wait` must still be called.
+void pegbar_process_kill(pegbar_process *process);
+
+/// Waits for the end. Returns the exit status, or 128 plus the signal's number.
+int pegbar_process_wait(pegbar_process *process);
+
+/// Copies the end of what the child wrote to standard error, ended by a zero byte.
+void pegbar_process_errors(const pegbar_process *process, char *text, size_t room);
+
+/// Closes what is left open.
+void pegbar_process_close(pegbar_process *process);
+
+#pragma clang assume_nonnull end
+
+#endif

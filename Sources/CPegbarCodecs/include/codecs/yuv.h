@@ -1,0 +1,24 @@
+// RGBA to planar 4:2:0 for video.
+#ifndef PEGBAR_CODECS_YUV_H
+#define PEGBAR_CODECS_YUV_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// Bytes of one 4:2:0 frame whose odd sides are made even.
+size_t pegbar_codec_i420_size(uint32_t width, uint32_t height);
+
+/// Converts premultiplied RGBA, laid over `rgb`, to BT.709 limited range: the planes Y, Cb, Cr.
+///
+/// Chroma lies on the left luma column of each pair and between the rows, as H.264 and MPEG-2
+/// assume: weights 1 2 1 across, 1 1 down. Odd sides repeat the last row or column. The result
+/// does not depend on `threads`. Returns 0 without memory.
+int pegbar_codec_i420(
+    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int opaque,
+    const uint8_t *rgb, int threads, uint8_t *planes);
+
+#pragma clang assume_nonnull end
+
+#endif

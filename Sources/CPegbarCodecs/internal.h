@@ -1,0 +1,64 @@
+// Shared inside this target only.
+#ifndef PEGBAR_CODECS_INTERNAL_H
+#define PEGBAR_CODECS_INTERNAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+// A loop body compiled twice: for any processor and for AVX2. Integer arithmetic only, so that
+// both give the same bytes.
+#if defined(__x86_64__)
+#define PEGBAR_TWICE(name, parameters, arguments)                                  \
+  __attribute__((target("avx2"))) static void name##_avx2 parameters {             \
+    name##_body arguments;                                                         \
+  }                                                                                \
+  static void name##_plain parameters { name##_body arguments; }                   \
+  static void name parameters {                                                    \
+    if (__builtin_cpu_supports("avx2")) name##_avx2 arguments;                      \
+    else name##_plain arguments;                                                   \
+  }
+#else
+#define PEGBAR_TWICE(name, parameters, arguments) \
+  static void name parameters { name##_body arguments; }
+#endif
+#define PEGBAR_BODY static inline __attribute__((always_inline)) void
+
+static inline uint64_t pegbar_load64(const void *p) {
+  uint64_t value;
+  memcpy(&value, p, 8);
+  return value;
+}
+
+static inline uint32_t pegbar_load32(const void *p) {
+  uint32_t value;
+  memcpy(&value, p, 4);
+  return value;
+}
+
+/// Runs `body(context, index)` for each index below `count` on up to `threads` threads.
+void pegbar_codec_parallel(
+    size_t count, int threads, void (*body)(void *context, size_t index), void *context);
+
+/// Filters rows for PNG; see filter.c.
+typedef struct pegbar_rows {
+  const uint8_t *pixels;  ///< premultiplied RGBA
+  size_t stride;
+  uint32_t width, height;
+  int channels;  ///< 3 (alpha dropped) or 4
+  int adaptive;  ///< all five filters tried, else Sub and Up
+} pegbar_rows;
+
+/// Filters rows `first ..< last` into `out`; `scratch` holds `pegbar_filter_scratch` bytes.
+void pegbar_filter_rows(
+    const pegbar_rows *rows, uint32_t first, uint32_t last, uint8_t *out, uint8_t *scratch);
+size_t pegbar_filter_scratch(const pegbar_rows *rows);
+
+/// The most bytes that one strip of `size` filtered bytes can become.
+size_t pegbar_strip_bound(size_t size);
+
+/// Compresses one strip as deflate blocks that end on a byte; returns the number of bytes.
+size_t pegbar_strip_deflate(
+    const uint8_t *bytes, size_t size, size_t row_bytes, int channels, int is_last, uint8_t *out);
+
+#endif

@@ -1,1 +1,0 @@
-#include "CPegbarCodecs.h"

@@ -1,0 +1,148 @@
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "codecs/pixels.h"
+#include "codecs/png.h"
+#include "internal.h"
+
+typedef struct source {
+  const uint8_t *bytes;
+  size_t left;
+  pegbar_codec_picture *picture;
+  jmp_buf escape;
+} source;
+
+static void take(png_structp png, png_bytep out, size_t count) {
+  source *from = png_get_io_ptr(png);
+  if (count > from->left) png_error(png, "the file ends too early");
+  memcpy(out, from->bytes, count);
+  from->bytes += count;
+  from->left -= count;
+}
+
+static void fail(png_structp png, png_const_charp message) {
+  source *from = png_get_error_ptr(png);
+  snprintf(from->picture->message, sizeof from->picture->message, "%s", message);
+  longjmp(from->escape, 1);
+}
+
+static void ignore(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+static png_structp begin(source *from, png_infop *info) {
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, from, fail, ignore);
+  if (!png) return NULL;
+  *info = png_create_info_struct(png);
+  if (!*info) {
+    png_destroy_read_struct(&png, NULL, NULL);
+    return NULL;
+  }
+  png_set_read_fn(png, from, take);
+  // Checked by us, before anything is allocated, so that the reason can be told apart.
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  png_set_chunk_malloc_max(png, 8000000);
+  png_set_chunk_cache_max(png, 128);
+  return png;
+}
+
+static pegbar_codec_status check_size(pegbar_codec_picture *picture) {
+  uint64_t count = (uint64_t)picture->width * picture->height;
+  if (picture->width <= PEGBAR_CODEC_MAXIMUM_SIDE &&
+      picture->height <= PEGBAR_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+    return PEGBAR_CODEC_OK;
+  }
+  snprintf(
+      picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
+      picture->height);
+  return PEGBAR_CODEC_TOO_LARGE;
+}
+
+static pegbar_codec_status no_memory(pegbar_codec_picture *picture) {
+  snprintf(picture->message, sizeof picture->message, "there is not enough memory");
+  return PEGBAR_CODEC_NO_MEMORY;
+}
+
+pegbar_codec_status pegbar_codec_png_probe(
+    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
+  memset(picture, 0, sizeof *picture);
+  picture->orientation = 1;
+  source from = {.bytes = bytes, .left = size, .picture = picture};
+  png_infop info = NULL;
+  png_structp volatile png = NULL;
+  if (setjmp(from.escape)) {
+    png_structp dead = png;
+    if (dead) png_destroy_read_struct(&dead, &info, NULL);
+    return PEGBAR_CODEC_DAMAGED;
+  }
+  png = begin(&from, &info);
+  if (!png) return no_memory(picture);
+  png_read_info(png, info);
+  picture->width = png_get_image_width(png, info);
+  picture->height = png_get_image_height(png, info);
+  picture->opaque = !(png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) &&
+      !png_get_valid(png, info, PNG_INFO_tRNS);
+  png_structp done = png;
+  png_destroy_read_struct(&done, &info, NULL);
+  return check_size(picture);
+}
+
+// Everything becomes 8-bit straight RGBA; gamma and profiles are left alone.
+static void transform(png_structp png, png_infop info) {
+  png_byte type = png_get_color_type(png, info);
+  png_set_expand(png);
+  png_set_scale_16(png);
+  if (type == PNG_COLOR_TYPE_GRAY || type == PNG_COLOR_TYPE_GRAY_ALPHA) png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+}
+
+static void finish_rows(uint8_t *pixels, size_t stride, pegbar_codec_picture *picture) {
+  picture->opaque = pegbar_codec_is_opaque(pixels, stride, picture->width, picture->height);
+  if (picture->opaque) return;
+  for (uint32_t y = 0; y < picture->height; y++) {
+    pegbar_codec_premultiply(pixels + y * stride, picture->width);
+  }
+}
+
+pegbar_codec_status pegbar_codec_png_read(
+    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
+    pegbar_codec_picture *picture) {
+  source from = {.bytes = bytes, .left = size, .picture = picture};
+  png_infop info = NULL;
+  png_structp volatile png = NULL;
+  png_bytep *volatile rows = NULL;
+  if (setjmp(from.escape)) {
+    png_structp dead = png;
+    if (dead) png_destroy_read_struct(&dead, &info, NULL);
+    free(rows);
+    return PEGBAR_CODEC_DAMAGED;
+  }
+  png = begin(&from, &info);
+  rows = malloc(picture->height * sizeof *rows);
+  if (!png || !rows) {
+    png_structp dead = png;
+    if (dead) png_destroy_read_struct(&dead, &info, NULL);
+    free(rows);
+    return no_memory(picture);
+  }
+  png_read_info(png, info);
+  transform(png, info);
+  if (png_get_image_width(png, info) != picture->width ||
+      png_get_image_height(png, info) != picture->height ||
+      png_get_rowbytes(png, info) != (size_t)picture->width * 4) {
+    png_error(png, "the header is inconsistent");
+  }
+  for (uint32_t y = 0; y < picture->height; y++) rows[y] = pixels + y * stride;
+  png_read_image(png, rows);
+  png_read_end(png, info);
+  png_structp done = png;
+  png_destroy_read_struct(&done, &info, NULL);
+  free(rows);
+  finish_rows(pixels, stride, picture);
+  return PEGBAR_CODEC_OK;
+}
