@@ -113,7 +113,8 @@ let package = Package(
       name: "PegbarPluginsTests", dependencies: ["PegbarPlugins", "PegbarBuiltins"]),
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
     .testTarget(name: "PegbarRenderTests", dependencies: ["PegbarRender"]),
-    .testTarget(name: "PegbarMediaTests", dependencies: ["PegbarMedia"]),
+    .testTarget(
+      name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),
     .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),
     .testTarget(
       name: "PegbarSceneTests", dependencies: ["PegbarScene", "PegbarBuiltins"]),

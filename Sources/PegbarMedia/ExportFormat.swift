@@ -1,0 +1,59 @@
+/// The kind of an output, told by the ending of its name.
+public enum ExportFormat: Equatable, Sendable {
+  /// One picture.
+  case png
+  /// A numbered picture a frame.
+  case sequence(FramePattern)
+  /// Animated PNG.
+  case apng
+  /// GIF.
+  case gif
+  /// Uncompressed 4:2:0 video.
+  case y4m
+  /// Straight RGBA on standard output.
+  case raw
+  /// Something that ffmpeg encodes.
+  case video(VideoFormat)
+
+  /// The endings that are known, for messages and completion.
+  public static let endings =
+    [".png", ".apng", ".gif", ".y4m"] + VideoFormat.allCases.map { ".\($0.rawValue)" }
+
+  /// Reads an output's name: an ending, `%05d` before `.png`, a folder ending in `/`, or `-`.
+  ///
+  /// - Throws: `MediaError` of kind badOutput when the ending is unknown.
+  public init(output: String) throws {
+    if output == "-" {
+      self = .raw
+      return
+    }
+    if output.hasSuffix("/") {
+      self = .sequence(FramePattern(folder: output))
+      return
+    }
+    let name = output.split(separator: "/").last ?? ""
+    let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    switch ending {
+    case "png": self = FramePattern(output).map(ExportFormat.sequence) ?? .png
+    case "apng": self = .apng
+    case "gif": self = .gif
+    case "y4m": self = .y4m
+    default:
+      guard let ending, let video = VideoFormat(rawValue: ending) else {
+        throw MediaError(
+          .badOutput, path: output, reason: "no format has that ending",
+          advice: "use \(ExportFormat.endings.joined(separator: " ")), a folder/ or -")
+      }
+      self = .video(video)
+    }
+  }
+
+  /// Whether the format keeps more than one frame.
+  public var isAnimated: Bool { self != .png }
+
+  /// What a user should be told about an output before it is made; most often nothing.
+  public func warnings(for settings: ExportSettings) -> [String] {
+    guard self == .gif, settings.frameRate.value > 50 else { return [] }
+    return ["GIF shows at most 50 frames a second: some of \(settings.frameRate) are left out"]
+  }
+}

@@ -1,0 +1,52 @@
+import PegbarEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Makes the sink for an output by its ending.
+public enum Exporter {
+  /// Opens an output.
+  ///
+  /// Conflicts that can be known now are errors now.
+  ///
+  /// - Parameters:
+  ///   - output: a name as `ExportFormat` reads it; `-` is standard output.
+  ///   - settings: size, rate and the rest.
+  /// - Returns: a sink that waits for frame 0.
+  /// - Throws: `MediaError`: badOutput, exists, missingFolder, missingTool or io.
+  public static func sink(output: String, settings: ExportSettings) throws -> any FrameSink {
+    switch try ExportFormat(output: output) {
+    case .png: try PNGSink(path: output, settings: settings)
+    case .sequence(let pattern): try SequenceSink(pattern: pattern, settings: settings)
+    case .apng: try APNGSink(path: output, settings: settings)
+    case .gif: try GIFSink(path: output, settings: settings)
+    case .y4m: try Y4MSink(path: output, settings: settings)
+    case .raw: raw(descriptor: STDOUT_FILENO, name: "standard output", settings: settings)
+    case .video(let format): try VideoSink(path: output, format: format, settings: settings)
+    }
+  }
+
+  /// Straight RGBA rows to an open descriptor, which stays the caller's.
+  public static func raw(
+    descriptor: Int32, name: String, settings: ExportSettings
+  ) -> any FrameSink {
+    RawSink(descriptor: descriptor, name: name, settings: settings)
+  }
+
+  /// Writes one picture as a PNG file.
+  public static func writePNG(_ picture: Picture, to path: String, overwrite: Bool = false) throws {
+    guard let rate = FrameRate(numerator: 1) else { preconditionFailure("one frame a second") }
+    var settings = ExportSettings(width: picture.width, height: picture.height, frameRate: rate)
+    settings.overwrite = overwrite
+    let sink = try PNGSink(path: path, settings: settings)
+    try sink.write(picture)
+    try sink.finish()
+  }
+
+  static func noFrames(_ path: String) -> MediaError {
+    MediaError(.badOutput, path: path, reason: "has no frames", advice: "ask for at least one")
+  }
+}

@@ -1,0 +1,60 @@
+/// The names of a sequence's files: a number between two texts.
+public struct FramePattern: Equatable, Sendable {
+  /// What comes before the number, folders included.
+  public let prefix: String
+
+  /// What comes after it.
+  public let suffix: String
+
+  /// The least number of digits.
+  public let digits: Int
+
+  /// Whether missing digits are zeros; else spaces.
+  public let padsWithZeros: Bool
+
+  /// The folder that is the output itself, when the name was one; nil for a pattern.
+  public let folder: String?
+
+  /// Reads `%d`, `%5d` or `%05d` in a name, once, with `%%` for a percent sign; else nil.
+  public init?(_ output: String) {
+    var texts = [""]
+    var field: (zeros: Bool, digits: Int)?
+    var rest = Substring(output)
+    while let mark = rest.firstIndex(of: "%") {
+      texts[texts.count - 1] += rest[..<mark]
+      rest = rest[rest.index(after: mark)...]
+      if rest.first == "%" {
+        texts[texts.count - 1] += "%"
+        rest.removeFirst()
+        continue
+      }
+      let number = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest[number.endIndex...]
+      guard field == nil, rest.first == "d", number.count <= 2 else { return nil }
+      rest.removeFirst()
+      field = (number.first == "0", Int(number) ?? 0)
+      texts.append("")
+    }
+    guard let field else { return nil }
+    texts[texts.count - 1] += rest
+    (prefix, suffix) = (texts[0], texts[1])
+    (padsWithZeros, digits) = (field.zeros, field.digits)
+    folder = nil
+  }
+
+  /// `00000.png`, `00001.png` and so on in a folder whose name ends in `/`.
+  public init(folder: String) {
+    self.folder = folder
+    prefix = folder
+    suffix = ".png"
+    digits = 5
+    padsWithZeros = true
+  }
+
+  /// The path of one frame.
+  public func path(frame: Int) -> String {
+    let number = String(frame)
+    let missing = max(0, digits - number.utf8.count)
+    return prefix + String(repeating: padsWithZeros ? "0" : " ", count: missing) + number + suffix
+  }
+}

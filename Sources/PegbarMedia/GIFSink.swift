@@ -1,0 +1,84 @@
+import CPegbarCodecs
+import PegbarEngine
+
+/// GIF with one palette for the whole animation and a dither that does not move.
+///
+/// Frames are counted and spooled as they come; `finish` chooses the palette and writes. GIF
+/// counts hundredths of a second: delays carry the error on. Above 50 frames a second frames are
+/// left out, because players show shorter delays ten times too long.
+final class GIFSink: FrameSink {
+  private static let shortestDelay = 2
+
+  private let settings: ExportSettings
+  private let path: String
+  private let file: OutputFile
+  private let spool: GIFSpool
+  private let palette: OpaquePointer
+  private let canvas: StraightCanvas
+  private var previous: Picture?
+  private var count = 0
+
+  init(path: String, settings: ExportSettings) throws {
+    guard settings.width <= 65535, settings.height <= 65535 else {
+      throw MediaError(
+        .badOutput, path: path, reason: "GIF has at most 65535 pixels a side",
+        advice: "make it smaller")
+    }
+    self.settings = settings
+    self.path = path
+    file = try OutputFile(path: path, overwrite: settings.overwrite)
+    spool = try GIFSpool(path: path, threads: settings.threads)
+    canvas = StraightCanvas(width: settings.width, height: settings.height)
+    guard let palette = pegbar_gif_palette_new() else {
+      throw MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
+    }
+    self.palette = palette
+  }
+
+  deinit { pegbar_gif_palette_free(palette) }
+
+  func write(_ frame: Picture) throws {
+    settings.check(frame)
+    let start = hundredths(atFrame: count)
+    count += 1
+    if let shown = spool.entries.last, start - shown.start < GIFSink.shortestDelay { return }
+    let part = change(to: frame)
+    guard part.width > 0 else { return }
+    canvas.take(frame, part)
+    pegbar_gif_palette_add(
+      palette, canvas.start(of: part), canvas.stride, part.width, part.height)
+    try spool.append(frame, part, start: start)
+    previous = frame
+  }
+
+  private func hundredths(atFrame frame: Int) -> Int {
+    frame * 100 * settings.frameRate.denominator / settings.frameRate.numerator
+  }
+
+  private func change(to frame: Picture) -> pegbar_codec_rect {
+    guard let previous else { return frame.whole }
+    return pegbar_codec_difference(
+      previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
+      UInt32(frame.height))
+  }
+
+  func finish() throws {
+    guard count > 0 else { throw Exporter.noFrames(path) }
+    previous = nil
+    guard pegbar_gif_palette_build(palette, Int32(clamping: settings.threads)) > 0 else {
+      throw MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
+    }
+    let writer = GIFWriter(file: file, palette: palette, settings: settings)
+    try writer.start(isAnimated: spool.entries.count > 1)
+    for (index, entry) in spool.entries.enumerated() {
+      try spool.restore(entry, onto: canvas)
+      let isLast = index + 1 == spool.entries.count
+      let next = isLast ? hundredths(atFrame: count) : spool.entries[index + 1].start
+      try writer.add(canvas, delay: max(GIFSink.shortestDelay, next - entry.start))
+    }
+    try writer.finish()
+    try file.publish()
+  }
+
+  func abandon() { file.abandon() }
+}

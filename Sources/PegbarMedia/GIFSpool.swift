@@ -1,0 +1,95 @@
+import CPegbarCodecs
+import PegbarEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Keeps an animation's frames in a nameless temporary file until its palette is known.
+///
+/// Only the rectangle that changed is kept, compressed. Memory holds a few words a frame.
+final class GIFSpool {
+  /// Where a frame lies in the file, and how long it is shown.
+  struct Entry {
+    var part: pegbar_codec_rect
+    var offset: UInt64
+    var size: Int
+    /// The hundredth of a second at which it appears.
+    var start: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private let path: String
+  private let rows: PNGRows
+  private var descriptor: Int32 = -1
+  private var end: UInt64 = 0
+
+  /// The file lies in the folder of `path`, where there has to be room for the output anyway.
+  init(path: String, threads: Int) throws {
+    self.path = path
+    rows = PNGRows(effort: .fast, threads: threads)
+    let code = pegbar_create_nameless(OutputFile.folder(of: path), &descriptor)
+    guard code == 0 else { throw writingFailed(path, code) }
+  }
+
+  deinit { close(descriptor) }
+
+  func append(_ frame: Picture, _ part: pegbar_codec_rect, start: Int) throws {
+    try rows.compress(frame, part, channels: 4) { bytes in
+      guard let first = bytes.baseAddress else { return }
+      let code = pegbar_write_all(descriptor, first, bytes.count)
+      guard code == 0 else { throw writingFailed(path, code) }
+      entries.append(Entry(part: part, offset: end, size: bytes.count, start: start))
+      end += UInt64(bytes.count)
+    }
+  }
+
+  /// Draws a kept frame onto a canvas of straight RGBA rows.
+  func restore(_ entry: Entry, onto canvas: StraightCanvas) throws {
+    let whole = (Int(entry.part.width) * 4 + 1) * Int(entry.part.height)
+    let packed = UnsafeMutablePointer<UInt8>.allocate(capacity: entry.size)
+    let filtered = UnsafeMutablePointer<UInt8>.allocate(capacity: whole)
+    defer {
+      packed.deallocate()
+      filtered.deallocate()
+    }
+    let code = pegbar_read_at(descriptor, packed, entry.size, entry.offset)
+    guard code == 0 else { throw writingFailed(path, code) }
+    let done = pegbar_codec_rows_decode(
+      packed, entry.size, entry.part.width, entry.part.height, filtered,
+      canvas.start(of: entry.part), canvas.stride)
+    guard done != 0 else { throw writingFailed(path, EIO) }
+  }
+}
+
+/// A whole frame of straight RGBA pixels without gaps.
+final class StraightCanvas {
+  let width: Int
+  let height: Int
+  let stride: Int
+  let pixels: UnsafeMutablePointer<UInt8>
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    stride = width * 4
+    pixels = .allocate(capacity: stride * height)
+    pixels.update(repeating: 0, count: stride * height)
+  }
+
+  deinit { pixels.deallocate() }
+
+  func start(of part: pegbar_codec_rect) -> UnsafeMutablePointer<UInt8> {
+    pixels + Int(part.y) * stride + Int(part.x) * 4
+  }
+
+  /// Takes over a part of a picture.
+  func take(_ frame: Picture, _ part: pegbar_codec_rect) {
+    for y in Int(part.y)..<Int(part.y + part.height) {
+      let from = frame.row(y) + Int(part.x) * 4
+      pegbar_codec_straight(from, pixels + y * stride + Int(part.x) * 4, Int(part.width))
+    }
+  }
+}

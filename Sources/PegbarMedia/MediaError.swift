@@ -1,0 +1,63 @@
+/// Why a picture could not be read or an output not be written: what, where, and what to do.
+public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What went wrong, for programs to tell apart.
+  public enum Kind: Sendable {
+    /// The file is not there or may not be read.
+    case unreadable
+    /// The content is no picture at all, or an empty file.
+    case notAPicture
+    /// A picture of a kind that is not read.
+    case unsupported
+    /// Truncated or wrong data.
+    case damaged
+    /// More pixels or bytes than are allowed.
+    case tooLarge
+    /// No format has the output's ending, or the name cannot hold what is asked for.
+    case badOutput
+    /// The folder that the output should lie in is not there.
+    case missingFolder
+    /// The output exists and may not be replaced.
+    case exists
+    /// A program that the format needs is not installed.
+    case missingTool
+    /// Writing failed: disk full, broken pipe, no permission.
+    case io
+    /// An encoder gave up.
+    case encoder
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+
+  /// The file, as it was named by the caller.
+  public let path: String
+
+  /// One phrase.
+  public let reason: String
+
+  /// What to do about it; may be empty.
+  public let advice: String
+
+  /// An error about a file.
+  public init(_ kind: Kind, path: String, reason: String, advice: String = "") {
+    self.kind = kind
+    self.path = path
+    self.reason = reason
+    self.advice = advice
+  }
+
+  /// One line: the path, the reason, the advice.
+  public var description: String {
+    advice.isEmpty ? "\(path): \(reason)" : "\(path): \(reason); \(advice)"
+  }
+
+  /// The command line's exit code: 3 input, 64 usage, 6 missing tool, 1 failed while working.
+  public var exitCode: Int32 {
+    switch kind {
+    case .unreadable, .notAPicture, .unsupported, .damaged, .tooLarge: 3
+    case .badOutput, .missingFolder, .exists: 64
+    case .missingTool: 6
+    case .io, .encoder: 1
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import CPegbarCodecs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that gets its name only when it is whole.
+///
+/// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
+/// not published is removed by `abandon`, by the end of the object, or by `pegbar_cleanup_run`.
+final class OutputFile {
+  let path: String
+  let temporary: String
+  private let overwrite: Bool
+  private var descriptor: Int32 = -1
+  private var ticket: Int32 = -1
+  private var isOpen = false
+
+  /// Makes the temporary; `path` must be free unless `overwrite`.
+  init(path: String, overwrite: Bool) throws {
+    try OutputFile.checkTarget(path, overwrite: overwrite)
+    self.path = path
+    self.overwrite = overwrite
+    temporary = OutputFile.temporaryName(for: path)
+    // Registered first: between making and registering, a signal would leave the file behind.
+    ticket = pegbar_cleanup_register_path(temporary)
+    let code = pegbar_create_file(temporary, &descriptor)
+    guard code == 0 else {
+      pegbar_cleanup_forget(ticket)
+      throw OutputFile.creationFailed(path, code)
+    }
+    isOpen = true
+  }
+
+  deinit { abandon() }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    guard let start = bytes.baseAddress else { return }
+    let code = pegbar_write_all(descriptor, start, bytes.count)
+    guard code == 0 else { throw writingFailed(path, code) }
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Replaces bytes that were written before.
+  func patch(_ bytes: [UInt8], at offset: Int) throws {
+    let done = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+    guard done == bytes.count else { throw writingFailed(path, done < 0 ? errno : EIO) }
+  }
+
+  /// Gives the file its name.
+  ///
+  /// After an error nothing is left of it.
+  func publish() throws {
+    precondition(isOpen, "published twice or after abandoning")
+    defer { abandon() }
+    // Some file systems report a full disk only here.
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else { throw writingFailed(path, errno) }
+    let code =
+      overwrite
+      ? pegbar_publish_over(temporary, path) : pegbar_publish_new(temporary, path)
+    guard code == 0 else {
+      throw code == EEXIST ? OutputFile.exists(path) : writingFailed(path, code)
+    }
+    isOpen = false
+    pegbar_cleanup_forget(ticket)
+  }
+
+  /// Removes the temporary, unless it has been published.
+  func abandon() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    guard isOpen else { return }
+    isOpen = false
+    unlink(temporary)
+    pegbar_cleanup_forget(ticket)
+  }
+
+  // MARK: - Names
+
+  /// The folder a path lies in, as a path.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func temporaryName(for path: String) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    // Names may have 255 bytes; a long one is cut to leave room for the rest.
+    var name = path[start...]
+    while name.utf8.count > 180 { name.removeLast() }
+    let random = UInt32.random(in: 0 ... .max)
+    return path[..<start] + ".\(name).\(getpid())-\(String(random, radix: 36)).part"
+  }
+
+  /// Refuses a name that is taken, or that no file can have, before any work is done.
+  static func checkTarget(_ path: String, overwrite: Bool) throws {
+    var about = stat()
+    guard lstat(path, &about) == 0 else {
+      let folder = folder(of: path)
+      if stat(folder, &about) != 0 || about.st_mode & S_IFMT != S_IFDIR {
+        throw missingFolder(path, folder)
+      }
+      return
+    }
+    switch about.st_mode & S_IFMT {
+    case S_IFDIR:
+      throw MediaError(
+        .badOutput, path: path, reason: "is a folder", advice: "end it with / for a sequence")
+    case S_IFREG, S_IFLNK:
+      if !overwrite { throw exists(path) }
+    default:
+      throw MediaError(
+        .badOutput, path: path, reason: "is not a regular file", advice: "choose another name")
+    }
+  }
+
+  private static func missingFolder(_ path: String, _ folder: String) -> MediaError {
+    MediaError(
+      .missingFolder, path: path, reason: "there is no folder \(folder)", advice: "make it first")
+  }
+
+  private static func exists(_ path: String) -> MediaError {
+    MediaError(
+      .exists, path: path, reason: "exists already",
+      advice: "choose another name or use --overwrite")
+  }
+
+  private static func creationFailed(_ path: String, _ code: Int32) -> MediaError {
+    switch code {
+    case ENOENT, ENOTDIR: missingFolder(path, folder(of: path))
+    default: writingFailed(path, code)
+    }
+  }
+}

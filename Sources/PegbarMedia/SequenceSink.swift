@@ -1,0 +1,68 @@
+import PegbarEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A numbered PNG for each frame; each appears whole or not at all.
+///
+/// Frames that are finished stay when the sequence is abandoned.
+final class SequenceSink: FrameSink {
+  private let pattern: FramePattern
+  private let settings: ExportSettings
+  private let rows: PNGRows
+  private var next: Int
+  private var madeFolder: String?
+
+  init(pattern: FramePattern, settings: ExportSettings) throws {
+    self.pattern = pattern
+    self.settings = settings
+    rows = PNGRows(effort: .fast, threads: settings.threads)
+    next = settings.firstFrameNumber
+    try makeFolder()
+    // Known conflicts are better told now than after an hour.
+    for frame in next..<next + (settings.frameCount ?? 1) {
+      try OutputFile.checkTarget(pattern.path(frame: frame), overwrite: settings.overwrite)
+    }
+  }
+
+  deinit { abandon() }
+
+  // `frames/` names the output itself, so that its last folder is made; no other is.
+  private func makeFolder() throws {
+    guard var folder = pattern.folder else { return }
+    while folder.count > 1 && folder.last == "/" { folder.removeLast() }
+    guard access(folder, F_OK) != 0 else { return }
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      if errno == ENOENT {
+        throw MediaError(
+          .missingFolder, path: pattern.prefix,
+          reason: "there is no folder \(OutputFile.folder(of: folder))", advice: "make it first")
+      }
+      throw writingFailed(pattern.prefix, errno)
+    }
+    madeFolder = folder
+  }
+
+  func write(_ frame: Picture) throws {
+    settings.check(frame)
+    let path = pattern.path(frame: next)
+    let file = try OutputFile(path: path, overwrite: settings.overwrite)
+    try PNGSink.write(frame, rows: rows, to: file)
+    try file.publish()
+    next += 1
+  }
+
+  func finish() throws {
+    guard next > settings.firstFrameNumber else { throw Exporter.noFrames(pattern.prefix) }
+    madeFolder = nil
+  }
+
+  func abandon() {
+    // Fails, as it should, when frames are in it.
+    if let madeFolder { rmdir(madeFolder) }
+    madeFolder = nil
+  }
+}

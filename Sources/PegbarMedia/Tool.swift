@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A program that an exporter needs.
+public enum Tool: String, Sendable, CaseIterable {
+  /// Encodes video and WebP.
+  case ffmpeg
+
+  /// Its path, looked up in `PATH`; nil when it is not installed.
+  public var path: String? {
+    guard let list = getenv("PATH") else { return nil }
+    for folder in String(cString: list).split(separator: ":") where folder.hasPrefix("/") {
+      let path = "\(folder)/\(rawValue)"
+      var about = stat()
+      if stat(path, &about) == 0, about.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
+        return path
+      }
+    }
+    return nil
+  }
+
+  /// What to do when it is missing.
+  public var advice: String { "install it: apt-get install \(rawValue)" }
+}

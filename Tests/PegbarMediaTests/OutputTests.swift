@@ -1,0 +1,218 @@
+import CPegbarCodecs
+import Foundation
+import PegbarEngine
+import Testing
+
+@testable import PegbarMedia
+
+private let red = Picture(16, 16, SIMD4(255, 0, 0, 255))
+
+private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
+
+@Suite struct OutputTests {
+  let folder = TemporaryFolder()
+
+  private var endings: [String] { hasFFmpeg ? names + ["a.mp4", "a.webp"] : names }
+
+  @Test func nothingIsOverwritten() throws {
+    for name in endings {
+      let path = folder.file(name)
+      let target = path.replacing("%d", with: "0")
+      folder.write(Array("mine".utf8), to: name.replacing("%d", with: "0"))
+      #expect(kind { try export([red], to: path, settings(16, 16)) } == .exists, "\(name)")
+      #expect(bytes(of: target) == Array("mine".utf8))
+      var allowed = settings(16, 16)
+      allowed.overwrite = true
+      try export([red], to: path, allowed)
+      #expect(bytes(of: target).count > 20)
+    }
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func anOutputThatAppearsMeanwhileIsKept() throws {
+    for name in endings {
+      let path = folder.file(name)
+      let target = path.replacing("%d", with: "0")
+      let sink = try Exporter.sink(output: path, settings: settings(16, 16))
+      folder.write(Array("mine".utf8), to: name.replacing("%d", with: "0"))
+      #expect(
+        kind {
+          try sink.write(red)
+          try sink.finish()
+        } == .exists, "\(name)")
+      sink.abandon()
+      #expect(bytes(of: target) == Array("mine".utf8))
+    }
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func abandonAndTheEndOfTheObjectLeaveNothing() throws {
+    for name in endings {
+      let sink = try Exporter.sink(output: folder.file(name), settings: settings(16, 16))
+      if !name.contains("%") { try sink.write(red) }
+      sink.abandon()
+      sink.abandon()
+      #expect(folder.names.isEmpty, "\(name)")
+      do {
+        let forgotten = try Exporter.sink(output: folder.file(name), settings: settings(16, 16))
+        if !name.contains("%") { try forgotten.write(red) }
+      }
+      #expect(folder.names.isEmpty, "\(name)")
+    }
+    let made = try Exporter.sink(output: folder.file("new") + "/", settings: settings(16, 16))
+    #expect(folder.names == ["new"])
+    made.abandon()
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func wrongNamesAreToldApart() throws {
+    folder.write([], to: "file")
+    let cases: [(String, MediaError.Kind)] = [
+      ("a.bmp", .badOutput), ("a", .badOutput), ("png", .badOutput), (".hidden", .badOutput),
+      ("none/a.png", .missingFolder), ("none/a%d.png", .missingFolder),
+      ("none/more/", .missingFolder), ("none/a.gif", .missingFolder),
+      ("none/a.apng", .missingFolder), ("none/a.y4m", .missingFolder),
+      ("file/a.png", .missingFolder),
+    ]
+    for (name, expected) in cases {
+      let path = folder.file(name)
+      #expect(
+        kind { _ = try Exporter.sink(output: path, settings: settings(2, 2)) } == expected,
+        "\(name)")
+    }
+    if hasFFmpeg {
+      let path = folder.file("none/a.mp4")
+      #expect(
+        kind { _ = try Exporter.sink(output: path, settings: settings(2, 2)) } == .missingFolder)
+    }
+    #expect(MediaError(.missingFolder, path: "", reason: "").exitCode == 64)
+    #expect(MediaError(.missingTool, path: "", reason: "").exitCode == 6)
+    #expect(MediaError(.io, path: "", reason: "").exitCode == 1)
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func endingsAreReadInAnyCase() throws {
+    #expect(try ExportFormat(output: "a.PNG") == .png)
+    #expect(try ExportFormat(output: "x/y.GIF") == .gif)
+    #expect(try ExportFormat(output: "100%done.gif") == .gif)
+    #expect(try ExportFormat(output: "-") == .raw)
+    #expect(try ExportFormat(output: "x/") == .sequence(FramePattern(folder: "x/")))
+    #expect(try ExportFormat(output: "a.Mp4") == .video(.mp4))
+  }
+
+  @Test func knownConflictsOfASequenceAreFoundFirst() throws {
+    folder.write([], to: "a7.png")
+    var settings = settings(2, 2)
+    settings.frameCount = 9
+    let path = folder.file("a%d.png")
+    #expect(kind { _ = try Exporter.sink(output: path, settings: settings) } == .exists)
+  }
+
+  @Test func aFullDiskIsAnIOError() throws {
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(full) }
+    let sink = Exporter.raw(descriptor: full, name: "full", settings: settings(16, 16))
+    do {
+      try sink.write(red)
+      Issue.record("a full device took a frame")
+    } catch let error as MediaError {
+      #expect(error.kind == .io)
+      #expect(error.reason == "no space left on the device")
+      #expect(error.exitCode == 1)
+    }
+  }
+
+  @Test func aBrokenPipeIsAnErrorAndNoSignal() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let sink = Exporter.raw(descriptor: ends[1], name: "pipe", settings: settings(16, 16))
+    #expect(kind { try sink.write(red) } == .io)
+    var pending = sigset_t()
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0)
+  }
+
+  @Test func rawFramesAreStraight() throws {
+    let path = folder.file("raw")
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    let picture = Picture(7, 5) { x, y in SIMD4(UInt8(x), UInt8(y), 0, UInt8(x * 30 + 40)) }
+    let sink = Exporter.raw(descriptor: file, name: path, settings: settings(7, 5))
+    try sink.write(picture)
+    try sink.write(picture)
+    try sink.finish()
+    close(file)
+    #expect(bytes(of: path) == picture.straightBytes + picture.straightBytes)
+  }
+
+  @Test func theTableNamesLiveTemporaries() throws {
+    // A table of our own: other tests run beside this one.
+    let size = pegbar_cleanup_table_size()
+    let table = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    table.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    defer { table.deallocate() }
+    let path = folder.write([1, 2, 3], to: "left")
+    // A slot as a worker that died would have left it: state 2, then the pid, then the path.
+    table.storeBytes(of: 2, as: Int32.self)
+    _ = path.withCString { strcpy((table + 8).assumingMemoryBound(to: CChar.self), $0) }
+    pegbar_cleanup_run_table(table)
+    #expect(folder.names.isEmpty)
+    let ticket = pegbar_cleanup_register_path("/nowhere/a")
+    #expect(ticket >= 0)
+    pegbar_cleanup_forget(ticket)
+    #expect(pegbar_cleanup_register_path(String(repeating: "x", count: 5000)) == -1)
+  }
+}
+
+@Suite struct FramePipelineTests {
+  /// Notes what it gets; fails at a frame.
+  private final class Probe: FrameSink, @unchecked Sendable {
+    var taken: [UInt8] = []
+    var finished = 0
+    var abandoned = 0
+    let failing: Int
+
+    init(failing: Int = .max) { self.failing = failing }
+
+    func write(_ frame: Picture) throws {
+      if taken.count == failing { throw MediaError(.io, path: "probe", reason: "full") }
+      usleep(300)
+      taken.append(frame.pixel(0, 0).x)
+    }
+
+    func finish() throws { finished += 1 }
+
+    func abandon() { abandoned += 1 }
+  }
+
+  private func frame(_ n: Int) -> Picture { Picture(1, 1, SIMD4(UInt8(n), 0, 0, 255)) }
+
+  @Test func framesKeepTheirOrder() throws {
+    let probe = Probe()
+    let pipeline = FramePipeline(sink: probe, capacity: 2)
+    for n in 0..<50 { try pipeline.write(frame(n)) }
+    try pipeline.finish()
+    pipeline.cancel()
+    #expect(probe.taken == Array(0..<50))
+    #expect(probe.finished == 1 && probe.abandoned == 0)
+  }
+
+  @Test func errorsReachTheProducer() throws {
+    let probe = Probe(failing: 3)
+    let pipeline = FramePipeline(sink: probe)
+    #expect(kind { for n in 0..<100 { try pipeline.write(frame(n)) } } == .io)
+    #expect(kind { try pipeline.finish() } == .io)
+    #expect(probe.taken == [0, 1, 2])
+    #expect(probe.finished == 0 && probe.abandoned == 1)
+  }
+
+  @Test func cancelAbandons() throws {
+    let probe = Probe()
+    do {
+      let pipeline = FramePipeline(sink: probe)
+      for n in 0..<3 { try pipeline.write(frame(n)) }
+    }
+    #expect(probe.finished == 0 && probe.abandoned == 1)
+  }
+}

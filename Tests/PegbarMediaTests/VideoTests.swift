@@ -1,0 +1,182 @@
+import CPegbarCodecs
+import PegbarEngine
+import Testing
+
+@testable import PegbarMedia
+
+/// BT.709 limited range by the standard's formulas, in floating point.
+private func bt709(_ r: Double, _ g: Double, _ b: Double) -> (y: Double, cb: Double, cr: Double) {
+  let y = (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
+  return (16 + 219 * y, 128 + 224 * (b / 255 - y) / 1.8556, 128 + 224 * (r / 255 - y) / 1.5748)
+}
+
+private struct Planes {
+  let width: Int
+  let height: Int
+  var bytes: [UInt8]
+
+  init(_ picture: Picture, background: [UInt8] = [0, 0, 0], threads: Int32 = 1) {
+    width = (picture.width + 1) & ~1
+    height = (picture.height + 1) & ~1
+    bytes = [UInt8](
+      repeating: 0, count: pegbar_codec_i420_size(UInt32(picture.width), UInt32(picture.height)))
+    _ = pegbar_codec_i420(
+      picture.pixels, picture.stride, UInt32(picture.width), UInt32(picture.height), 0,
+      background, threads, &bytes)
+  }
+
+  func luma(_ x: Int, _ y: Int) -> UInt8 { bytes[y * width + x] }
+  func cb(_ x: Int, _ y: Int) -> UInt8 { bytes[width * height + y * width / 2 + x] }
+  func cr(_ x: Int, _ y: Int) -> UInt8 { bytes[width * height * 5 / 4 + y * width / 2 + x] }
+}
+
+@Suite struct PlanarTests {
+  @Test func everyPlaneFollowsTheFormulas() {
+    var random = Seeded(state: 11)
+    for (width, height) in [(1, 1), (2, 2), (3, 5), (17, 9), (66, 34), (131, 3)] {
+      let picture = Picture(width, height) { _, _ in
+        SIMD4(
+          .random(in: 0...255, using: &random), .random(in: 0...255, using: &random),
+          .random(in: 0...255, using: &random), 255)
+      }
+      let planes = Planes(picture, threads: 3)
+      func at(_ x: Int, _ y: Int) -> SIMD3<Double> {
+        let p = picture.pixel(min(max(x, 0), width - 1), min(y, height - 1))
+        return SIMD3(Double(p.x), Double(p.y), Double(p.z))
+      }
+      for y in 0..<planes.height {
+        for x in 0..<planes.width {
+          let p = at(x, y)
+          #expect(abs(Double(planes.luma(x, y)) - bt709(p.x, p.y, p.z).y) < 0.51)
+        }
+      }
+      for y in 0..<planes.height / 2 {
+        for x in 0..<planes.width / 2 {
+          var sum = SIMD3<Double>()
+          for row in [2 * y, 2 * y + 1] {
+            sum += at(2 * x - 1, row) + 2 * at(2 * x, row) + at(2 * x + 1, row)
+          }
+          let chroma = bt709(sum.x / 8, sum.y / 8, sum.z / 8)
+          #expect(abs(Double(planes.cb(x, y)) - chroma.cb) < 0.53)
+          #expect(abs(Double(planes.cr(x, y)) - chroma.cr) < 0.53)
+        }
+      }
+    }
+  }
+
+  @Test func vectorsAndScalarsAgree() {
+    var random = Seeded(state: 12)
+    let wide = Picture(256, 2) { _, _ in
+      SIMD4(
+        .random(in: 0...255, using: &random), .random(in: 0...255, using: &random),
+        .random(in: 0...255, using: &random), 255)
+    }
+    let planes = Planes(wide)
+    // A picture of six columns takes the scalar way; inside it the neighbours are the same.
+    for x in stride(from: 2, to: 250, by: 2) {
+      let narrow = Planes(Picture(6, 2) { i, y in wide.pixel(x - 2 + i, y) })
+      #expect(narrow.luma(2, 0) == planes.luma(x, 0))
+      #expect(narrow.luma(3, 1) == planes.luma(x + 1, 1))
+      #expect(narrow.cb(1, 0) == planes.cb(x / 2, 0))
+      #expect(narrow.cr(1, 0) == planes.cr(x / 2, 0))
+    }
+  }
+
+  @Test(arguments: [
+    (SIMD4<UInt8>(255, 255, 255, 255), [235, 128, 128]),
+    (SIMD4<UInt8>(0, 0, 0, 255), [16, 128, 128]),
+    (SIMD4<UInt8>(255, 0, 0, 255), [63, 102, 240]),
+    (SIMD4<UInt8>(0, 255, 0, 255), [173, 42, 26]),
+    (SIMD4<UInt8>(0, 0, 255, 255), [32, 240, 118]),
+    (SIMD4<UInt8>(0, 0, 0, 0), [63, 102, 240]),
+  ])
+  func barsHaveTheirCodes(_ colour: SIMD4<UInt8>, _ codes: [UInt8]) {
+    // Transparent black over a red background is red.
+    let planes = Planes(Picture(34, 4, colour), background: [255, 0, 0])
+    #expect([planes.luma(33, 3), planes.cb(16, 1), planes.cr(16, 1)] == codes)
+    #expect([planes.luma(0, 0), planes.cb(0, 0), planes.cr(0, 0)] == codes)
+  }
+}
+
+@Suite struct VideoTests {
+  let folder = TemporaryFolder()
+
+  private let frames: [Picture] = (0..<8).map { n in
+    Picture(65, 49) { x, y in
+      x < 32 ? SIMD4(200, 40, 40, 255) : y < 24 ? SIMD4(UInt8(n * 30), 90, 200, 255) : SIMD4()
+    }
+  }
+
+  @Test func y4mHasHeaderAndFrames() throws {
+    let path = folder.file("a.y4m")
+    try export(frames, to: path, settings(65, 49, "30000/1001"))
+    let header =
+      "YUV4MPEG2 W66 H50 F30000:1001 Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n"
+    let content = bytes(of: path)
+    #expect(content.starts(with: header.utf8))
+    #expect(content.count == header.utf8.count + 8 * (6 + 66 * 50 * 3 / 2))
+  }
+
+  @Test(
+    .enabled(if: hasFFmpeg),
+    arguments: [("mp4", "h264"), ("mkv", "h264"), ("mov", "h264"), ("webm", "vp9"), ("y4m", "")])
+  func othersReadSizeRateAndColours(_ ending: String, _ codec: String) throws {
+    let path = folder.file("-a:b %d.\(ending)")
+    var settings = settings(65, 49, "24000/1001")
+    settings.background = SIMD3(10, 200, 30)
+    try export(frames, to: path, settings)
+    #expect(folder.names.count == 1)
+    let fields =
+      "codec_name,width,height,pix_fmt,color_range,color_space,r_frame_rate,nb_read_frames"
+    let answer = run([
+      "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=\(fields)", "-of",
+      "default=nk=0:nw=1", "file:" + path,
+    ])
+    let lines = Set((answer?.output ?? "").split(separator: "\n").map(String.init))
+    var expected: Set = [
+      "width=66", "height=50", "pix_fmt=yuv420p", "color_range=tv", "r_frame_rate=24000/1001",
+      "nb_read_frames=8",
+    ]
+    if !codec.isEmpty { expected.formUnion(["codec_name=\(codec)", "color_space=bt709"]) }
+    #expect(expected.isSubset(of: lines), "\(expected.subtracting(lines)) in \(lines.sorted())")
+    let raw = folder.file("raw")
+    _ = run([
+      "ffmpeg", "-v", "error", "-i", "file:" + path, "-f", "rawvideo", "-pix_fmt", "yuv420p", raw,
+    ])
+    let decoded = bytes(of: raw)
+    let size = 66 * 50 * 3 / 2
+    #expect(decoded.count == 8 * size)
+    guard decoded.count == 8 * size else { return }
+    for (index, frame) in frames.enumerated() {
+      let planes = Planes(frame, background: [10, 200, 30])
+      let part = decoded[index * size..<(index + 1) * size]
+      let error = zip(part, planes.bytes).map { abs(Int($0) - Int($1)) }.reduce(0, +)
+      #expect(Double(error) / Double(size) < 2, "frame \(index)")
+    }
+  }
+
+  @Test(.enabled(if: hasFFmpeg && hasPillow)) func webPKeepsAlphaExactly() throws {
+    let path = folder.file("a.webp")
+    let frames = (0..<3).map { n in
+      Picture(20, 12) { x, y in
+        SIMD4(UInt8(min(x, y * 8)), UInt8(n), UInt8(y), UInt8(max(y * 8, x, 12)))
+      }
+    }
+    try export(frames, to: path, settings(20, 12, "20"))
+    #expect(python(readAnimation, [path]) == "3 0 50 50 50")
+    #expect(bytes(of: path + ".rgba") == frames.flatMap(\.straightBytes))
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func anEncoderThatFailsSaysWhy() throws {
+    // VP9 has at most 65535 pixels a side: the encoder refuses, and closes its pipe.
+    let path = folder.file("a.mp4")
+    let sink = try Exporter.sink(output: path, settings: settings(40000, 4))
+    let frame = Picture(40000, 4, SIMD4(1, 2, 3, 255))
+    #expect(
+      kind {
+        for _ in 0..<50 { try sink.write(frame) }
+        try sink.finish()
+      } == .encoder)
+    #expect(folder.names.isEmpty)
+  }
+}
