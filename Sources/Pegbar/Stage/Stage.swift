@@ -53,18 +53,19 @@ public final class Stage {
     liveStart.map { Stage.monotonicTime - $0 } ?? virtualTime
   }
 
-  /// The stage that the calling thread made last; gives `CACurrentMediaTime()`.
+  /// The stage that the calling thread made last.
+  ///
+  /// It gives `CACurrentMediaTime()`.
   public static var current: Stage? {
-    get { (Thread.current.threadDictionary[key] as? Weak)?.stage }
-    set { Thread.current.threadDictionary[key] = newValue.map(Weak.init) }
+    get { references.current.stage }
+    set { references.current.stage = newValue }
   }
 
-  private static let key = "pegbar.stage"
-
-  private final class Weak {
+  private final class Reference {
     weak var stage: Stage?
-    init(_ stage: Stage) { self.stage = stage }
   }
+
+  private static let references = ThreadLocal { Reference() }
 
   static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
 

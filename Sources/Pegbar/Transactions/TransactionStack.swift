@@ -45,15 +45,9 @@ final class TransactionStack {
   private var openGroups: [CompletionGroup] = []
 
   /// The stack of the calling thread.
-  static var current: TransactionStack {
-    let dictionary = Thread.current.threadDictionary
-    if let stack = dictionary[key] as? TransactionStack { return stack }
-    let stack = TransactionStack()
-    dictionary[key] = stack
-    return stack
-  }
+  static var current: TransactionStack { stacks.current }
 
-  private static let key = "pegbar.transactions"
+  private static let stacks = ThreadLocal { TransactionStack() }
 
   /// The settings in force.
   var top: TransactionSettings {
