@@ -1,0 +1,48 @@
+import PegbarEngine
+import PegbarMedia
+import PegbarRender
+
+extension Stage {
+  /// Draws frames into a file: `.png`, `.apng`, `.gif`, `.mp4`, `.y4m`, or a sequence of PNG files
+  /// (`frame%05d.png`, or a folder ending in `/`).
+  ///
+  /// Frame k shows the time of the clock now plus k divided by the rate. Drawing and encoding
+  /// overlap; at most four frames wait. The file appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - output: a path; the ending says what is written.
+  ///   - framesPerSecond: more than 0.
+  ///   - duration: seconds; the instant of the end is not shown. At least one frame is written.
+  ///   - scale: pixels in a point.
+  ///   - overwrite: whether an existing file is replaced.
+  /// - Returns: the number of frames.
+  /// - Throws: `MediaError`, `PluginError`, or the error of a scheduled event.
+  @discardableResult
+  public func write(
+    to output: String, framesPerSecond: Double = 60, duration: CFTimeInterval,
+    scale: CGFloat = 1, overwrite: Bool = false
+  ) throws -> Int {
+    guard let rate = FrameRate(framesPerSecond) else {
+      throw MediaError(
+        .badOutput, path: output, reason: "cannot show \(framesPerSecond) frames a second")
+    }
+    let count = rate.frameCount(duration: duration)
+    let view = viewport(scale: scale)
+    var settings = ExportSettings(
+      width: view.width, height: view.height, frameRate: rate, frameCount: count)
+    settings.overwrite = overwrite
+    let sink = try Exporter.sink(output: output, settings: settings)
+    let pipeline = FramePipeline(sink: sink)
+    do {
+      let start = time
+      for k in 0..<count {
+        try pipeline.write(frame(at: start + rate.time(ofFrame: k), scale: scale))
+      }
+      try pipeline.finish()
+    } catch {
+      pipeline.cancel()
+      throw error
+    }
+    return count
+  }
+}
