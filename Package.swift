@@ -110,7 +110,8 @@ let package = Package(
       exclude: ["Math"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
     .testTarget(
-      name: "PegbarPluginsTests", dependencies: ["PegbarPlugins", "PegbarBuiltins"]),
+      name: "PegbarPluginsTests",
+      dependencies: ["CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarBuiltins"]),
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
     .testTarget(name: "PegbarRenderTests", dependencies: ["PegbarRender"]),
     .testTarget(

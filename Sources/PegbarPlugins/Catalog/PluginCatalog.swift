@@ -56,7 +56,7 @@ public struct PluginCatalog: Sendable {
   ///
   /// Never fails: what cannot be used is in `refusals`. Built-in plugins and libraries with a
   /// manifest cost file reads only; others are looked up in the scan cache or scanned, at most
-  /// `Scanner.deadline` each.
+  /// `LibraryScanner.deadline` each.
   public static func discover(
     _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {

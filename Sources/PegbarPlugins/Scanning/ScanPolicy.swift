@@ -1,7 +1,7 @@
 /// How unknown libraries are looked at before they are loaded.
 public struct ScanPolicy: Sendable {
   /// Runs the libraries; nil where there is no pegbar-scan.
-  public var scanner: Scanner?
+  public var scanner: LibraryScanner?
 
   /// Remembers outcomes; nil to scan each time.
   public var cache: ScanCache?
@@ -13,7 +13,7 @@ public struct ScanPolicy: Sendable {
   public var trustsUnscanned = false
 
   /// Settles how to scan.
-  public init(scanner: Scanner?, cache: ScanCache?) {
+  public init(scanner: LibraryScanner?, cache: ScanCache?) {
     self.scanner = scanner
     self.cache = cache
   }
@@ -21,7 +21,7 @@ public struct ScanPolicy: Sendable {
   /// The scanner and the cache that belong to a program.
   public init(environment: HostEnvironment = .process) {
     self.init(
-      scanner: Scanner(environment: environment), cache: ScanCache(environment: environment))
+      scanner: LibraryScanner(environment: environment), cache: ScanCache(environment: environment))
   }
 
   /// The outcome for a file, from the cache or from a scan.

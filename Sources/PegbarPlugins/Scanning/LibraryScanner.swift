@@ -10,7 +10,7 @@ import PegbarCore
 ///
 /// A library can crash, hang, exit, fork or print there: the answer is a record with a nonce that
 /// was handed over before the library ran, never the exit status or the end of a pipe.
-public struct Scanner: Sendable {
+public struct LibraryScanner: Sendable {
   /// Absolute path of pegbar-scan.
   public var executable: String
 
@@ -76,7 +76,7 @@ public struct Scanner: Sendable {
       return .refused(code: .timeout, reason: "loading it used up its processor time")
     case .killed(let signal):
       return .refused(
-        code: .crashed, reason: "loading it crashed with \(Scanner.name(ofSignal: signal))")
+        code: .crashed, reason: "loading it crashed with \(LibraryScanner.name(ofSignal: signal))")
     }
   }
 

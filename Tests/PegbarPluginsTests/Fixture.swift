@@ -1,0 +1,114 @@
+import Foundation
+import PegbarCore
+import PegbarPlugins
+
+/// Libraries made for the tests with the machine's C compiler.
+enum Fixture {
+  /// What one variant of the test library does wrong; `-D` names of `source`.
+  enum Variant: String, CaseIterable, Sendable {
+    case good, noEntry, entryIsData, crashes, loops, exits, forks, prints, closes
+    case wrongMagic, wrongMajor, wrongMinor, tooSmall, noLibrary, failingEntry
+    case nullDescriptor, noFunctions, badID, badText, badDefault, badBounds, twice, manyPlugins
+    case badKind, badThreads, changesFloats, unresolved, lies, saysTruth, crashesButTruthful
+  }
+
+  /// The compiler; nil where there is none.
+  static let compiler: String? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    for folder in path.split(separator: ":") {
+      for name in ["cc", "gcc", "clang"] {
+        let candidate = "\(folder)/\(name)"
+        if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      }
+    }
+    print("skipped: no C compiler in PATH")
+    return nil
+  }()
+
+  /// The scanner that was built with the tests; nil where only some targets were built.
+  static let scanner: LibraryScanner? = {
+    let scanner = LibraryScanner()
+    if scanner == nil { print("skipped: pegbar-scan is not beside the tests") }
+    return scanner
+  }()
+
+  static var isComplete: Bool { compiler != nil && scanner != nil }
+
+  private static let headers = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/CPegbarPlugin/include").path
+
+  /// A new empty folder.
+  static func folder() throws -> String {
+    var name = Array("/tmp/pegbar-tests-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw CocoaError(.fileWriteUnknown) }
+    return String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
+  }
+
+  /// Runs something with a new folder, which is removed afterwards.
+  static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let path = try folder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
+  }
+
+  /// Compiles C source into a shared library.
+  static func compile(_ source: String, to path: String, _ flags: [String] = []) throws {
+    guard let compiler else { return }
+    let file = path + ".c"
+    try source.write(toFile: file, atomically: false, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: compiler)
+    process.arguments = ["-shared", "-fPIC", "-w", "-I", headers] + flags + ["-o", path, file]
+    try process.run()
+    process.waitUntilExit()
+    try FileManager.default.removeItem(atPath: file)
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
+  }
+
+  /// Every variant, compiled once for all tests.
+  private static let built: [Variant: String] = {
+    var paths: [Variant: String] = [:]
+    guard compiler != nil, let folder = try? folder() else { return [:] }
+    atexit { Fixture.removeBuilt() }
+    for variant in Variant.allCases {
+      let path = "\(folder)/\(variant.rawValue).so"
+      try? compile(variantSource, to: path, ["-D\(variant.rawValue)"])
+      paths[variant] = path
+    }
+    return paths
+  }()
+
+  private static func removeBuilt() {
+    guard let path = built[.good] else { return }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Puts a variant into a folder.
+  @discardableResult
+  static func put(
+    _ variant: Variant, in folder: String, as name: String? = nil
+  ) throws -> String {
+    let path = "\(folder)/\(name ?? variant.rawValue + ".so")"
+    guard let source = built[variant] else { throw CocoaError(.fileNoSuchFile) }
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    return path
+  }
+
+  /// Looks at one folder or file only.
+  static func discover(
+    _ path: String, cache: String? = nil, rescans: Bool = false, verifies: Bool = false,
+    deadline: Double = 1
+  ) -> PluginCatalog {
+    var policy = ScanPolicy(scanner: scanner, cache: cache.map(ScanCache.init(folder:)))
+    policy.scanner?.deadline = deadline
+    policy.rescans = rescans
+    var options = DiscoveryOptions(policy: policy)
+    options.builtins = .none
+    options.verifiesManifests = verifies
+    let environment = HostEnvironment(variables: [:], executable: "")
+    return PluginCatalog.discover(
+      SearchPath(explicit: [path], environment: environment), options: options)
+  }
+}
