@@ -11,6 +11,7 @@ extension CALayer {
     let previous = action == nil ? nil : shownValue(of: property)
     willChange()
     state.properties[property] = value
+    if property == .bounds { layoutIsNeeded = true }
     action?.run(
       forKey: property.key, object: self,
       arguments: previous.map { ["previousValue": $0] })

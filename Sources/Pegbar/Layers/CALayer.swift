@@ -57,6 +57,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Set on copies that show the presented state.
   var presentedFrom: CALayer?
 
+  /// Whether sublayers are to be placed before the next commit.
   var layoutIsNeeded = false
 
   /// Makes a layer with Core Animation's defaults.
@@ -67,6 +68,12 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Which of Core Animation's classes the layer is; decides what is drawn.
   open var layerClass: LayerClass { .plain }
+
+  /// Places the sublayers: asks the delegate.
+  ///
+  /// Called before a commit when the bounds changed or `setNeedsLayout` was called. Subclasses may
+  /// override it.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// The action for a key when neither delegate, `actions` nor `style` have one.
   ///

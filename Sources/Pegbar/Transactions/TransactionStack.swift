@@ -92,7 +92,15 @@ final class TransactionStack {
   /// Notes that a layer has changes to commit.
   func noteChange(of layer: CALayer) { changed.append(layer) }
 
+  /// How often layouts that ask for other layouts are followed before a commit.
+  private static let maximumLayoutRounds = 100
+
   private func commitChanges() {
+    for _ in 0..<TransactionStack.maximumLayoutRounds {
+      let waiting = changed.filter(\.layoutIsNeeded)
+      if waiting.isEmpty { break }
+      for layer in waiting { layer.layoutIfNeeded() }
+    }
     let layers = changed
     changed = []
     for layer in layers { layer.commitChanges() }

@@ -1,0 +1,21 @@
+import PegbarCore
+
+extension CALayer {
+  /// Asks for `layoutSublayers` before the next commit.
+  public func setNeedsLayout() {
+    layoutIsNeeded = true
+    willChange()
+  }
+
+  /// Whether `layoutSublayers` is due.
+  public func needsLayout() -> Bool { layoutIsNeeded }
+
+  /// Lays out the layer and its sublayers now where that is due.
+  public func layoutIfNeeded() {
+    if layoutIsNeeded {
+      layoutIsNeeded = false
+      layoutSublayers()
+    }
+    for sublayer in state.sublayers { sublayer.layoutIfNeeded() }
+  }
+}
