@@ -1,1 +1,32 @@
+/*
+ * The built-in plugins as a table, for programs into which they are linked.
+ *
+ * The loader refers to the table weakly: a program without this target has no static plugins.
+ */
 #include "PegbarBuiltins.h"
+
+#define ENTRY(name) \
+  pegbar_status pegbar_plugin_open_##name( \
+      const pegbar_host *PEGBAR_NONNULL host, \
+      const pegbar_library *PEGBAR_NULLABLE *PEGBAR_NONNULL library)
+
+ENTRY(basic);
+ENTRY(group);
+ENTRY(keyframe);
+ENTRY(spring);
+ENTRY(transition);
+ENTRY(curves);
+ENTRY(functions);
+ENTRY(dissolves);
+ENTRY(shapes);
+ENTRY(slides);
+ENTRY(turns);
+
+const pegbar_static_plugin pegbar_static_plugins[] = {
+    {pegbar_plugin_open_basic},    {pegbar_plugin_open_group},
+    {pegbar_plugin_open_keyframe}, {pegbar_plugin_open_spring},
+    {pegbar_plugin_open_transition}, {pegbar_plugin_open_curves},
+    {pegbar_plugin_open_functions}, {pegbar_plugin_open_dissolves},
+    {pegbar_plugin_open_shapes},   {pegbar_plugin_open_slides},
+    {pegbar_plugin_open_turns},    {0},
+};

@@ -1,1 +1,14 @@
-// Animation Transition
+import PegbarPluginKit
+
+let library = Library(
+  id: "pegbar.animations.transition", name: "Transition Animation", version: "0.9.0",
+  license: "MIT", vendor: "Pegbar",
+  plugins: [TransitionAnimation.self])
+
+/// The way in.
+@c(pegbar_plugin_open_transition)
+public func openTransition(
+  _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
+) -> pegbar_status {
+  library.open(host, result)
+}

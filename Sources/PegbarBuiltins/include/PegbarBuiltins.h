@@ -1,1 +1,12 @@
+/*
+ * The built-in plugins, linked in.
+ */
+#ifndef PEGBAR_BUILTINS_H
+#define PEGBAR_BUILTINS_H
+
 #include <pegbar/plugin.h>
+
+/** Every built-in library's entry function; ends with a NULL entry. */
+extern const pegbar_static_plugin pegbar_static_plugins[];
+
+#endif /* PEGBAR_BUILTINS_H */

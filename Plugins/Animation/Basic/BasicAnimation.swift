@@ -1,0 +1,19 @@
+import PegbarPluginKit
+
+/// From one value to another.
+struct BasicAnimation: AnimationPlugin {
+  static let descriptor = Descriptor(
+    id: "pegbar.animation.basic", name: "Basic", summary: "From one value to another.",
+    category: "property", aliases: [.ca("CABasicAnimation")])
+  static let inputs: AnimationInputs = .ends
+
+  init(_ arguments: Arguments) {}
+
+  func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
+
+  func blend(at moment: Moment) -> Blend { Blend(from: 0, to: 1, fraction: moment.progress) }
+
+  var segments: [pegbar_segment]? {
+    [pegbar_segment(start: 0, from_key: 0, to_key: 1, curve: -1, reserved: 0)]
+  }
+}

@@ -1,0 +1,74 @@
+import PegbarPluginKit
+
+/// Through many values or along a path, in one of five ways.
+struct KeyframeAnimation: AnimationPlugin {
+  static let descriptor = Descriptor(
+    id: "pegbar.animation.keyframe", name: "Keyframe",
+    summary: "Through many values or along a path.", category: "property",
+    aliases: [.ca("CAKeyframeAnimation")])
+  static let inputs: AnimationInputs = [.keys, .path]
+
+  private enum Motion {
+    case steps(Steps)
+    case segments(Segments)
+    case spline(Spline)
+    case path(PathMotion)
+  }
+
+  private var motion = Motion.steps(Steps(valueCount: 1, keyTimes: []))
+
+  init(_ arguments: Arguments) {}
+
+  mutating func prepare(_ setup: AnimationSetup) throws(PluginError) -> AnimationAnswer {
+    // A path moves points; it wins over values.
+    if !setup.pathSegments.isEmpty, setup.componentCount == 2 {
+      let path = try PathMotion(setup)
+      motion = .path(path)
+      return .numbers(rotation: path.turns)
+    }
+    guard setup.keyCount > 0 else { throw .invalid("values: there are none") }
+    if setup.mode == PEGBAR_MODE_DISCRETE || setup.keyCount == 1 {
+      motion = .steps(Steps(valueCount: setup.keyCount, keyTimes: setup.keyTimes))
+      return .blend
+    }
+    let segments = Segments(setup)
+    if setup.mode == PEGBAR_MODE_CUBIC || setup.mode == PEGBAR_MODE_CUBIC_PACED,
+      let spline = Spline(setup, segments: segments)
+    {
+      motion = .spline(spline)
+      return .numbers()
+    }
+    motion = .segments(segments)
+    return .blend
+  }
+
+  func blend(at moment: Moment) -> Blend {
+    switch motion {
+    case .steps(let steps):
+      let key = steps.index(at: moment.progress)
+      return Blend(from: key, to: key, fraction: 0)
+    case .segments(let segments):
+      let place = segments.place(at: moment.progress)
+      return Blend(from: place.index, to: place.index + 1, fraction: place.fraction)
+    case .spline, .path: return Blend(from: 0, to: 0, fraction: 0)
+    }
+  }
+
+  func write(
+    at moment: Moment, base: UnsafePointer<Double>?, to out: UnsafeMutablePointer<Double>
+  ) {
+    switch motion {
+    case .spline(let spline): spline.write(at: moment.progress, to: out)
+    case .path(let path): path.write(at: moment.progress, to: out)
+    case .steps, .segments: break
+    }
+  }
+
+  var segments: [pegbar_segment]? {
+    switch motion {
+    case .steps(let steps): steps.lowered
+    case .segments(let segments): segments.lowered
+    case .spline, .path: nil
+    }
+  }
+}

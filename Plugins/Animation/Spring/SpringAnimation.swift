@@ -1,0 +1,33 @@
+import PegbarPluginKit
+
+/// From one value to another on a damped spring, in seconds: a duration cuts, it does not stretch.
+struct SpringAnimation: AnimationPlugin {
+  static let descriptor = Descriptor(
+    id: "pegbar.animation.spring", name: "Spring",
+    summary: "From one value to another on a damped spring.", category: "property",
+    parameters: Parameter.spring + [
+      .bool(
+        "allowsOverdamping", "Allows Overdamping", default: false,
+        doc: "Whether damping beyond the critical slows down further.")
+    ],
+    aliases: [.ca("CASpringAnimation")])
+  static let inputs: AnimationInputs = .ends
+
+  private let spring: DampedSpring
+
+  init(_ arguments: Arguments) {
+    spring = DampedSpring(
+      mass: arguments.number("mass"), stiffness: arguments.number("stiffness"),
+      damping: arguments.number("damping"),
+      initialVelocity: arguments.number("initialVelocity"),
+      allowsOverdamping: arguments.bool("allowsOverdamping"))
+  }
+
+  func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
+
+  func blend(at moment: Moment) -> Blend {
+    Blend(from: 0, to: 1, fraction: spring.position(at: moment.time))
+  }
+
+  var naturalDuration: Double? { spring.settlingDuration }
+}

@@ -1,0 +1,67 @@
+import PegbarPluginKit
+
+/// A shape of Robert Penner's: how it begins; the three plugins In, Out and InOut are made from it.
+protocol Ease {
+  /// As in `easeInQuad`.
+  static var name: String { get }
+  /// What it looks like, for the summary.
+  static var shape: String { get }
+  /// Parameters; `isInOut` because some defaults differ there.
+  static func parameters(isInOut: Bool) -> [Parameter]
+
+  init(_ arguments: Arguments, isInOut: Bool)
+
+  /// The ease in, for x inside 0…1.
+  func value(_ x: Double) -> Double
+}
+
+extension Ease {
+  static func parameters(isInOut: Bool) -> [Parameter] { [] }
+
+  static func descriptor(_ prefix: String, _ label: String, isInOut: Bool = false) -> Descriptor {
+    Descriptor(
+      id: "pegbar.timing.\(prefix)\(name)", name: "\(label) \(name)",
+      summary: "\(label): \(shape).",
+      category: "penner", parameters: parameters(isInOut: isInOut),
+      aliases: [.pegbar("\(prefix)\(name)")])
+  }
+}
+
+/// The shape at the start.
+struct In<Shape: Ease>: TimingPlugin {
+  static var descriptor: Descriptor { Shape.descriptor("easeIn", "Ease In") }
+
+  private let ease: Shape
+
+  init(_ arguments: Arguments) { ease = Shape(arguments, isInOut: false) }
+
+  func sample(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : ease.value(x) }
+}
+
+/// The shape turned round, at the end.
+struct Out<Shape: Ease>: TimingPlugin {
+  static var descriptor: Descriptor { Shape.descriptor("easeOut", "Ease Out") }
+
+  private let ease: Shape
+
+  init(_ arguments: Arguments) { ease = Shape(arguments, isInOut: false) }
+
+  func sample(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : 1 - ease.value(1 - x) }
+}
+
+/// The shape at both ends, each in half the time.
+struct InOut<Shape: Ease>: TimingPlugin {
+  static var descriptor: Descriptor {
+    Shape.descriptor("easeInOut", "Ease In Out", isInOut: true)
+  }
+
+  private let ease: Shape
+
+  init(_ arguments: Arguments) { ease = Shape(arguments, isInOut: true) }
+
+  func sample(_ x: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    return x < 0.5 ? ease.value(2 * x) / 2 : 1 - ease.value(2 - 2 * x) / 2
+  }
+}

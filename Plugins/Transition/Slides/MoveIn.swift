@@ -1,0 +1,26 @@
+import PegbarPluginKit
+
+/// The new picture moves in over the old one, which rests.
+struct MoveIn: TransitionPlugin {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.moveIn", name: "Move In",
+    summary: "The new picture slides in over the old one.", category: "slide",
+    directions: .all, defaultDirection: .fromLeft,
+    aliases: [
+      .ca("moveIn"),
+      .xfade("coverleft", .fromRight), .xfade("coverright", .fromLeft),
+      .xfade("coverup", .fromBottom), .xfade("coverdown", .fromTop),
+    ])
+
+  private var travel = Travel(newMoves: true, oldMoves: false)
+
+  init(_ arguments: Arguments) {}
+
+  mutating func prepare(_ setup: TransitionSetup) {
+    travel.direction = setup.direction ?? .fromLeft
+  }
+
+  func render(_ frame: Frame, rows: Range<Int>) { travel.render(frame, rows: rows) }
+
+  func placement(at progress: Double) -> Placements? { travel.placement(at: progress) }
+}

@@ -1,0 +1,71 @@
+/// An animation as the user wrote it, copied from the host's tables.
+public struct AnimationSetup {
+  /// A number of the interface, PEGBAR_VALUE_….
+  public var valueKind: Int
+  /// Numbers in one value; 0 where values are not numbers.
+  public var componentCount: Int
+  /// Key values: 2 for ends, else as many as the user gave.
+  public var keyCount: Int
+  /// keyCount × componentCount numbers; nil where values are not numbers or change while running.
+  public var keys: [Double]?
+  /// As the user gave them, not yet checked; empty for none.
+  public var keyTimes: [Double]
+  /// One for each segment, as the user gave them; linear where there is none.
+  public var curves: [Curve]
+  /// Seconds of one cycle, more than 0.
+  public var duration: Double
+  /// A number of the interface, PEGBAR_MODE_….
+  public var mode: Int
+  /// 0 none, 1 along the path, 2 against it.
+  public var rotationMode: Int
+  /// Shape of the cubic modes, for each key; missing is 0.
+  public var tension: [Double]
+  /// As `tension`.
+  public var continuity: [Double]
+  /// As `tension`.
+  public var bias: [Double]
+  /// Animations in a group.
+  public var childCount: Int
+  /// PEGBAR_SEGMENT_… of the path; empty for none.
+  public var pathSegments: [UInt8]
+  /// x and y of the path's points.
+  public var pathPoints: [Double]
+
+  init(_ setup: pegbar_animation_setup) {
+    let numbers = Int(setup.key_count) * Int(setup.component_count)
+    valueKind = Int(setup.value_kind)
+    componentCount = Int(setup.component_count)
+    keyCount = Int(setup.key_count)
+    keys = setup.keys.map { Array(UnsafeBufferPointer(start: $0, count: numbers)) }
+    keyTimes = copied(setup.key_times, setup.key_time_count)
+    curves = copied(setup.curves, setup.curve_count).map { Curve($0) }
+    duration = setup.duration
+    mode = Int(setup.calculation_mode)
+    rotationMode = Int(setup.rotation_mode)
+    tension = copied(setup.tension, setup.tension_count)
+    continuity = copied(setup.continuity, setup.continuity_count)
+    bias = copied(setup.bias, setup.bias_count)
+    childCount = Int(setup.child_count)
+    pathSegments = copied(setup.path_segments, setup.path_segment_count)
+    pathPoints = copied(setup.path_points, 2 * setup.path_point_count)
+  }
+}
+
+private func copied<T>(_ start: UnsafePointer<T>?, _ count: UInt32) -> [T] {
+  guard let start else { return [] }
+  return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+}
+
+/// A timing function made by the host; valid as long as the instance it was given to.
+public struct Curve: @unchecked Sendable {
+  private let curve: pegbar_curve
+
+  init(_ curve: pegbar_curve) { self.curve = curve }
+
+  /// The curve's value at x; x itself where the curve fails.
+  public func callAsFunction(_ x: Double) -> Double {
+    var x = x
+    var y = x
+    return curve.eval(curve.context, 1, &x, &y) >= 0 ? y : x
+  }
+}

@@ -1,0 +1,91 @@
+/// A mass on a spring that starts one unit of distance from its rest: how far it has come.
+///
+/// m·x″ + c·x′ + k·x = 0 in seconds, kilograms, newtons. `position(at: 0)` is 0 and the rest is 1.
+public struct DampedSpring: Sendable {
+  private enum Motion: Sendable {
+    case oscillating(decay: Double, frequency: Double, sine: Double)
+    case critical(frequency: Double, rate: Double)
+    case creeping(slow: Double, fast: Double, slowPart: Double)
+  }
+
+  private let motion: Motion
+
+  /// A spring of these constants.
+  ///
+  /// `initialVelocity` is in units of the distance a second. Damping beyond the critical is taken
+  /// as critical unless `allowsOverdamping`.
+  public init(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
+  ) {
+    let frequency = (stiffness / mass).squareRoot()
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    if ratio < 1 {
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      motion = .oscillating(
+        decay: ratio * frequency, frequency: damped,
+        sine: (ratio * frequency - initialVelocity) / damped)
+    } else if ratio == 1 || !allowsOverdamping {
+      motion = .critical(frequency: frequency, rate: frequency - initialVelocity)
+    } else {
+      let root = (ratio * ratio - 1).squareRoot()
+      let fast = -frequency * (ratio + root)
+      // The product of both is the frequency's square; this form does not cancel.
+      let slow = frequency * frequency / fast
+      motion = .creeping(
+        slow: slow, fast: fast, slowPart: (initialVelocity + fast) / (slow - fast))
+    }
+  }
+
+  /// The part of the way at `time` seconds; 0 at and before 0.
+  public func position(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    switch motion {
+    case .oscillating(let decay, let frequency, let sine):
+      let phase = frequency * time
+      return 1 - pegbar_exp(-decay * time) * (pegbar_cos(phase) + sine * pegbar_sin(phase))
+    case .critical(let frequency, let rate):
+      return 1 - (1 + rate * time) * pegbar_exp(-frequency * time)
+    case .creeping(let slow, let fast, let part):
+      return 1 + part * pegbar_exp(slow * time) - (1 + part) * pegbar_exp(fast * time)
+    }
+  }
+
+  /// The seconds after which the spring counts as resting, as Core Animation has it.
+  ///
+  /// Oscillating: when the envelope falls to a thousandth. Otherwise: the first tenth of a second
+  /// at which the distance is below a thousandth. At most a million.
+  public var settlingDuration: Double {
+    let limit = 1e6
+    if case .oscillating(let decay, _, let sine) = motion {
+      guard decay > 0 else { return limit }
+      return min(limit, max(0, -pegbar_log(0.001 / (1 + abs(sine))) / decay))
+    }
+    var tenths = 1.0
+    while abs(1 - position(at: tenths / 10)) >= 0.001 {
+      tenths += tenths < 100_000 ? 1 : tenths
+      if tenths >= 10 * limit { return limit }
+    }
+    return tenths / 10
+  }
+}
+
+extension Parameter {
+  /// Mass, stiffness, damping and initial velocity, with Core Animation's names and defaults.
+  public static var spring: [Parameter] {
+    [
+      .number(
+        "mass", "Mass", default: 1, range: 1e-9...1e9, softRange: 0.1...10, unit: .kilograms,
+        doc: "What hangs on the spring."),
+      .number(
+        "stiffness", "Stiffness", default: 100, range: 1e-9...1e9, softRange: 1...500,
+        unit: .newtonsPerMetre, doc: "Force for the distance."),
+      .number(
+        "damping", "Damping", default: 10, range: 0...1e9, softRange: 0...50,
+        unit: .newtonSecondsPerMetre, doc: "Friction for the speed."),
+      .number(
+        "initialVelocity", "Initial Velocity", default: 0, range: -1e9...1e9, softRange: -20...20,
+        unit: .perSecond, doc: "At the start, in distances a second; positive is towards the rest."),
+    ]
+  }
+}

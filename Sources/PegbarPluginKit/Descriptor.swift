@@ -1,0 +1,109 @@
+/// A plugin's description: id, names, parameters, promises.
+public struct Descriptor: Sendable {
+  /// Reverse dotted, lower case: `org.example.ripple`; a promise for ever.
+  public var id: String
+  /// For people: "Ripple".
+  public var name: String
+  /// One sentence of at most 100 characters.
+  public var summary: String
+  /// Longer text, or nil.
+  public var doc: String?
+  /// A word to sort by, such as "slide", or nil.
+  public var category: String?
+  /// Counts up when the plugin changes what it shows.
+  public var revision: UInt32
+  /// How calls on an instance may overlap.
+  public var threads: Threads
+  /// Promises about results.
+  public var promises: Promises
+  /// The directions that a transition offers; empty for none.
+  public var directions: Directions
+  /// The one used unasked; nil for none.
+  public var defaultDirection: Direction?
+  /// In the order in which hosts show them.
+  public var parameters: [Parameter]
+  /// Other names, perhaps with presets.
+  public var aliases: [Alias]
+
+  /// A description; everything but id, name and summary has a usual value.
+  public init(
+    id: String, name: String, summary: String, doc: String? = nil, category: String? = nil,
+    revision: UInt32 = 1, threads: Threads = .full,
+    promises: Promises = [.pure, .deterministic], directions: Directions = [],
+    defaultDirection: Direction? = nil, parameters: [Parameter] = [], aliases: [Alias] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.summary = summary
+    self.doc = doc
+    self.category = category
+    self.revision = revision
+    self.threads = threads
+    self.promises = promises
+    self.directions = directions
+    self.defaultDirection = defaultDirection
+    self.parameters = parameters
+    self.aliases = aliases
+  }
+}
+
+/// How calls on a plugin may overlap.
+public enum Threads: UInt32, Sendable {
+  /// One call at a time in the whole library.
+  case none = 1
+  /// Different instances at the same time.
+  case instance = 2
+  /// One instance from many threads; it must not change after `prepare`.
+  case full = 3
+}
+
+/// What a plugin promises about its results.
+public struct Promises: OptionSet, Sendable {
+  /// The interface's bits.
+  public let rawValue: UInt64
+
+  /// From the interface's bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Results depend on the arguments alone.
+  public static let pure = Promises(rawValue: 1)
+  /// Same arguments, same bytes, on every machine.
+  public static let deterministic = Promises(rawValue: 2)
+  /// A timing function that need not begin at 0 and end at 1.
+  public static let openEnd = Promises(rawValue: 4)
+}
+
+/// The edge that motion comes from, as drawn.
+public enum Direction: UInt32, CaseIterable, Sendable {
+  /// Everything moves right.
+  case fromLeft = 1
+  /// Everything moves left.
+  case fromRight = 2
+  /// Everything moves down.
+  case fromTop = 4
+  /// Everything moves up.
+  case fromBottom = 8
+
+  /// Whether the motion is along rows.
+  @inlinable public var isHorizontal: Bool { self == .fromLeft || self == .fromRight }
+
+  /// Whether the motion is towards larger coordinates.
+  @inlinable public var isForward: Bool { self == .fromLeft || self == .fromTop }
+}
+
+/// A set of directions.
+public struct Directions: OptionSet, Sendable {
+  /// The interface's bits.
+  public let rawValue: UInt32
+
+  /// From the interface's bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// All four.
+  public static let all = Directions(rawValue: 15)
+
+  /// A set of some.
+  public init(_ directions: Direction...) {
+    self.init(rawValue: directions.reduce(0) { $0 | $1.rawValue })
+  }
+}

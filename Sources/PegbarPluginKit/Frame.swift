@@ -1,0 +1,115 @@
+/// One frame of a transition: two pictures, the output and the operations that fill it.
+///
+/// Valid during `render`. Coordinates are pixels from the top left corner; ranges must lie inside
+/// the pictures. Operations are the host's kernels where it has them, the same to the bit as the
+/// kit's own.
+public struct Frame {
+  /// Eased, more than 0 and less than 1.
+  public let progress: Double
+  /// The same for every frame of a transition; the only source of chance.
+  public let seed: UInt64
+  /// Direction, size and scale.
+  public let setup: TransitionSetup
+  /// The old picture.
+  public let from: Pixels
+  /// The new picture.
+  public let to: Pixels
+  /// The output.
+  public let out: Pixels
+  /// The operations themselves, for rows of one's own.
+  public let operations: UnsafePointer<pegbar_pixels>
+
+  init(
+    _ frame: pegbar_transition_frame, setup: TransitionSetup,
+    operations: UnsafePointer<pegbar_pixels>
+  ) {
+    progress = frame.progress
+    seed = frame.seed
+    self.setup = setup
+    from = Pixels(frame.from)
+    to = Pixels(frame.to)
+    out = Pixels(frame.out)
+    self.operations = operations
+  }
+
+  /// Pixels of all pictures.
+  public var width: Int { out.width }
+  /// Pixels of all pictures.
+  public var height: Int { out.height }
+
+  /// Copies a part of a picture's row.
+  ///
+  /// `columns` of `source`'s row `sourceRow` go to the output's row `row` from `column` on.
+  public func copy(
+    _ source: Pixels, row sourceRow: Int, columns: Range<Int>, toRow row: Int, column: Int
+  ) {
+    guard !columns.isEmpty else { return }
+    operations.pointee.copy(
+      out.row(row) + 4 * column, source.row(sourceRow) + 4 * columns.lowerBound,
+      UInt64(columns.count))
+  }
+
+  /// Copies a whole row.
+  public func copy(_ source: Pixels, row sourceRow: Int, toRow row: Int) {
+    copy(source, row: sourceRow, columns: 0..<width, toRow: row, column: 0)
+  }
+
+  /// Mixes rows of both pictures: weight 0 gives the old one, 65536 the new.
+  public func mix(row: Int, weight: UInt32) {
+    operations.pointee.mix(out.row(row), from.row(row), to.row(row), UInt64(width), weight)
+  }
+
+  /// Mixes a part of a row by a mask of a byte for each pixel: 0 gives the old one, 255 the new.
+  public func mix(row: Int, columns: Range<Int>, mask: UnsafePointer<UInt8>) {
+    guard !columns.isEmpty else { return }
+    let start = 4 * columns.lowerBound
+    operations.pointee.mix_mask(
+      out.row(row) + start, from.row(row) + start, to.row(row) + start, mask,
+      UInt64(columns.count))
+  }
+
+  /// Makes rows transparent.
+  public func clear(_ rows: Range<Int>) {
+    for row in rows { out.row(row).update(repeating: 0, count: 4 * width) }
+  }
+
+  /// Draws a picture under a transform over `rows`: bilinear, edges anti-aliased, back faces too.
+  ///
+  /// The 16 numbers (m11 m12 … m44, row vectors) take the picture's pixels to the output's; w
+  /// divides, z is dropped, and what has w ≤ 0 is not drawn.
+  public func draw(_ source: Pixels, rows: Range<Int>, transform: [Double], opacity: UInt32 = 255) {
+    precondition(transform.count == 16, "a transform has 16 numbers")
+    operations.pointee.draw(
+      out.image, Int32(rows.lowerBound), Int32(rows.upperBound), source.image, transform, opacity)
+  }
+
+  /// Darkens a row of the output: colours become colour · shade / 255, alpha stays.
+  public func shade(row: Int, shade: UInt32) {
+    operations.pointee.shade(out.row(row), out.row(row), UInt64(width), shade)
+  }
+}
+
+/// A picture's rows: premultiplied red, green, blue, alpha, 8 bit each.
+public struct Pixels {
+  /// The picture in the interface's form.
+  public let image: UnsafePointer<pegbar_image>
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  private let stride: Int
+  private let data: UnsafeMutablePointer<UInt8>
+
+  /// A view of a picture.
+  public init(_ image: UnsafePointer<pegbar_image>) {
+    self.image = image
+    width = Int(image.pointee.width)
+    height = Int(image.pointee.height)
+    stride = Int(image.pointee.stride)
+    data = image.pointee.data.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The first byte of a row; only the output's rows may be written.
+  @inline(__always)
+  public func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { data + index * stride }
+}

@@ -1,0 +1,147 @@
+/// One parameter of a plugin: key, type, unit, range, default.
+public struct Parameter: Sendable {
+  /// ASCII letters and digits, first a letter; a promise for ever.
+  public var key: String
+  /// For people.
+  public var label: String
+  /// What it does, in a sentence.
+  public var doc: String?
+  /// A number of the interface, PEGBAR_TYPE_….
+  public var type: UInt32
+  /// What its numbers count.
+  public var unit: Unit
+  /// Bounds of each number.
+  public var range: ClosedRange<Double>
+  /// What a slider should offer; within `range`.
+  public var softRange: ClosedRange<Double>
+  /// Used where the user gives none.
+  public var defaultValue: ParameterValue
+  /// Keys and labels of a choice.
+  public var choices: [(key: String, label: String)]
+  /// The descriptor's revision that brought it.
+  public var sinceRevision: UInt32
+
+  /// Every real number.
+  public static let unbounded = -Double.infinity...Double.infinity
+
+  private init(
+    _ key: String, _ label: String, type: Int, default value: ParameterValue, unit: Unit = .none,
+    range: ClosedRange<Double> = unbounded, softRange: ClosedRange<Double>? = nil,
+    choices: [(key: String, label: String)] = [], doc: String?
+  ) {
+    self.key = key
+    self.label = label
+    self.doc = doc
+    self.type = UInt32(type)
+    self.unit = unit
+    self.range = range
+    self.softRange = softRange ?? range
+    self.defaultValue = value
+    self.choices = choices
+    self.sinceRevision = 1
+  }
+
+  /// A real number.
+  public static func number(
+    _ key: String, _ label: String, default value: Double, range: ClosedRange<Double> = unbounded,
+    softRange: ClosedRange<Double>? = nil, unit: Unit = .none, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_DOUBLE, default: .numbers([value]), unit: unit, range: range,
+      softRange: softRange, doc: doc)
+  }
+
+  /// A whole number.
+  public static func integer(
+    _ key: String, _ label: String, default value: Int, range: ClosedRange<Int>,
+    softRange: ClosedRange<Int>? = nil, unit: Unit = .count, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_INT, default: .numbers([Double(value)]), unit: unit,
+      range: Double(range.lowerBound)...Double(range.upperBound),
+      softRange: softRange.map { Double($0.lowerBound)...Double($0.upperBound) }, doc: doc)
+  }
+
+  /// Yes or no.
+  public static func bool(
+    _ key: String, _ label: String, default value: Bool, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_BOOL, default: .numbers([value ? 1 : 0]), range: 0...1,
+      doc: doc)
+  }
+
+  /// One of a few words.
+  public static func choice(
+    _ key: String, _ label: String, default value: String,
+    choices: [(key: String, label: String)], doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_CHOICE, default: .text(value), choices: choices, doc: doc)
+  }
+
+  /// A text.
+  public static func string(
+    _ key: String, _ label: String, default value: String, doc: String? = nil
+  ) -> Parameter {
+    Parameter(key, label, type: PEGBAR_TYPE_STRING, default: .text(value), doc: doc)
+  }
+
+  /// An x and a y.
+  public static func point(
+    _ key: String, _ label: String, default value: (x: Double, y: Double),
+    range: ClosedRange<Double> = unbounded, softRange: ClosedRange<Double>? = nil,
+    unit: Unit = .points, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_POINT, default: .numbers([value.x, value.y]), unit: unit,
+      range: range, softRange: softRange, doc: doc)
+  }
+
+  /// An angle in radians.
+  public static func angle(
+    _ key: String, _ label: String, default value: Double, range: ClosedRange<Double> = unbounded,
+    softRange: ClosedRange<Double>? = nil, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_ANGLE, default: .numbers([value]), unit: .radians,
+      range: range, softRange: softRange, doc: doc)
+  }
+
+  /// Red, green, blue, alpha, 0…1, sRGB-encoded, not premultiplied.
+  public static func color(
+    _ key: String, _ label: String, default value: [Double], doc: String? = nil
+  ) -> Parameter {
+    precondition(value.count == 4, "a colour has four numbers: \(key)")
+    return Parameter(
+      key, label, type: PEGBAR_TYPE_COLOR, default: .numbers(value), range: 0...1, doc: doc)
+  }
+}
+
+/// A default or a preset: numbers, or a text for strings and choices.
+public enum ParameterValue: Sendable, Equatable {
+  /// One number or more, as the parameter's type has.
+  case numbers([Double])
+  /// A string, or the key of a choice.
+  case text(String)
+}
+
+extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral
+{
+  /// One number.
+  public init(floatLiteral value: Double) { self = .numbers([value]) }
+  /// One number.
+  public init(integerLiteral value: Int) { self = .numbers([Double(value)]) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// Several numbers.
+  public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
+}
+
+/// What a parameter's number counts; the raw values are the interface's.
+public enum Unit: UInt32, Sendable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  case none = 1, fraction, percent, seconds, hertz, points, pixels, degrees, radians, kelvin,
+    decibels, diameters, count, perSecond, kilograms, newtonsPerMetre, newtonSecondsPerMetre
+}

@@ -1,0 +1,121 @@
+// Swift descriptions become C tables that stay until the process ends: libraries are never unloaded.
+
+/// A value in memory that is never given back.
+func lasting<T>(_ value: T) -> UnsafeMutablePointer<T> {
+  let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+  memory.initialize(to: value)
+  return memory
+}
+
+/// An array in memory that is never given back; nil when empty.
+func lasting<T>(_ values: [T]) -> UnsafePointer<T>? {
+  guard !values.isEmpty else { return nil }
+  let memory = UnsafeMutablePointer<T>.allocate(capacity: values.count)
+  memory.initialize(from: values, count: values.count)
+  return UnsafePointer(memory)
+}
+
+/// A C string that is never given back.
+func lasting(_ text: String) -> UnsafePointer<CChar> {
+  let bytes = text.utf8CString
+  let memory = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+  for (index, byte) in bytes.enumerated() { memory[index] = byte }
+  return UnsafePointer(memory)
+}
+
+func lasting(_ text: String?) -> UnsafePointer<CChar>? {
+  guard let text else { return nil }
+  return lasting(text) as UnsafePointer<CChar>
+}
+
+/// The C descriptor of a plugin type.
+func descriptorTable(for type: any Plugin.Type) -> UnsafePointer<pegbar_descriptor> {
+  let item = type.descriptor
+  let (kind, functions) = functionTable(for: type)
+  let aliases = item.aliases.map { aliasTable($0, parameters: item.parameters) }
+  let parameters = item.parameters.map(parameterTable)
+  return UnsafePointer(
+    lasting(
+      pegbar_descriptor(
+        struct_size: UInt32(MemoryLayout<pegbar_descriptor>.size), kind: UInt32(kind),
+        id: lasting(item.id), revision: item.revision, threads: item.threads.rawValue,
+        flags: item.promises.rawValue, name: lasting(item.name), summary: lasting(item.summary),
+        doc: lasting(item.doc), category: lasting(item.category),
+        directions: item.directions.rawValue,
+        default_direction: item.defaultDirection?.rawValue ?? 0,
+        parameter_count: UInt32(parameters.count), alias_count: UInt32(aliases.count),
+        parameters: lasting(parameters), aliases: lasting(aliases), functions: functions,
+        get_extension: nil)))
+}
+
+/// The kind's number and its functions.
+private func functionTable(for type: any Plugin.Type) -> (Int, UnsafeRawPointer) {
+  if let type = type as? any TransitionPlugin.Type {
+    return (PEGBAR_KIND_TRANSITION, UnsafeRawPointer(lasting(TransitionTable(type))))
+  }
+  if let type = type as? any TimingPlugin.Type {
+    return (PEGBAR_KIND_TIMING_FUNCTION, UnsafeRawPointer(lasting(TimingTable(type))))
+  }
+  if let type = type as? any ValueFunctionPlugin.Type {
+    return (PEGBAR_KIND_VALUE_FUNCTION, UnsafeRawPointer(lasting(ValueFunctionTable(type))))
+  }
+  if let type = type as? any AnimationPlugin.Type {
+    return (PEGBAR_KIND_ANIMATION, UnsafeRawPointer(lasting(AnimationTable(type))))
+  }
+  preconditionFailure("\(type) is of no kind: conform to TransitionPlugin or another of the four")
+}
+
+private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter> {
+  UnsafePointer(
+    lasting(
+      pegbar_parameter(
+        struct_size: UInt32(MemoryLayout<pegbar_parameter>.size), type: item.type,
+        key: lasting(item.key), label: lasting(item.label), doc: lasting(item.doc), group: nil,
+        unit: item.unit.rawValue, flags: 0,
+        minimum: item.range.lowerBound, maximum: item.range.upperBound,
+        soft_minimum: item.softRange.lowerBound, soft_maximum: item.softRange.upperBound,
+        step: 0, default_value: valueTable(item.defaultValue, for: item),
+        choice_count: UInt32(item.choices.count), since_revision: item.sinceRevision,
+        choice_keys: lasting(item.choices.map { lasting($0.key) as UnsafePointer<CChar> }),
+        choice_labels: lasting(item.choices.map { lasting($0.label) as UnsafePointer<CChar> }))))
+}
+
+private func valueTable(_ value: ParameterValue, for parameter: Parameter) -> pegbar_value {
+  var result = pegbar_value()
+  result.type = parameter.type
+  switch value {
+  case .numbers(let numbers):
+    precondition(numbers.count <= 4, "a default has at most four numbers: \(parameter.key)")
+    result.count = UInt32(numbers.count)
+    withUnsafeMutableBytes(of: &result.numbers) { bytes in
+      for (index, number) in numbers.enumerated() {
+        bytes.storeBytes(of: number, toByteOffset: 8 * index, as: Double.self)
+      }
+    }
+  case .text(let text):
+    let bytes: UnsafePointer<CChar> = lasting(text)
+    result.bytes = UnsafeRawPointer(bytes)
+    result.byte_count = UInt64(text.utf8.count)
+    if let index = parameter.choices.firstIndex(where: { $0.key == text }) {
+      result.count = 1
+      result.numbers.0 = Double(index)
+    }
+  }
+  return result
+}
+
+private func aliasTable(_ item: Alias, parameters: [Parameter]) -> UnsafePointer<pegbar_alias> {
+  let values = item.presets.map { key, value in
+    guard let parameter = parameters.first(where: { $0.key == key }) else {
+      preconditionFailure("alias \(item.name) presets \(key), which is no parameter")
+    }
+    return valueTable(value, for: parameter)
+  }
+  return UnsafePointer(
+    lasting(
+      pegbar_alias(
+        struct_size: UInt32(MemoryLayout<pegbar_alias>.size), preset_count: UInt32(values.count),
+        name: lasting(item.name), vocabulary: lasting(item.vocabulary),
+        preset_keys: lasting(item.presets.map { lasting($0.key) as UnsafePointer<CChar> }),
+        preset_values: lasting(values), direction: item.direction?.rawValue ?? 0, reserved: 0)))
+}
