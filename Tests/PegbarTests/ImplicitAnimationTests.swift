@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func actionsAreSearchedInOrder() throws {
-    let (_, layer) = makeStage()
+    let (stage, layer) = makeStage()
     let slow = CABasicAnimation(keyPath: "opacity")
     slow.duration = 9
     layer.actions = ["opacity": slow, "zPosition": NSNull()]
@@ -75,6 +75,7 @@ import Testing
     layer.zPosition = 1
     #expect(layer.animation(forKey: "opacity")?.duration == 9)
     #expect(layer.animation(forKey: "zPosition") == nil)
+    #expect(stage.time == 0)
     // An action without values starts at what was shown.
     #expect(layer.presented("opacity") == 1)
   }
