@@ -89,6 +89,16 @@ static int32_t clamp(int32_t value, int32_t last) {
   return value < 0 ? 0 : value > last ? last : value;
 }
 
+typedef uint8_t bytes4 __attribute__((vector_size(4)));
+typedef int16_t words4 __attribute__((vector_size(8)));
+typedef int32_t ints4 __attribute__((vector_size(16)));
+
+static inline ints4 load_pixel(const uint8_t *p) {
+  bytes4 pixel;
+  memcpy(&pixel, p, 4);
+  return __builtin_convertvector(pixel, ints4);
+}
+
 // One source row to `out_width` pixels of 6 more bits each.
 static void narrow_row(void *context, size_t index) {
   const job *task = context;
@@ -96,17 +106,21 @@ static void narrow_row(void *context, size_t index) {
       task->pixels + (size_t)clamp(task->top + (int32_t)index, task->height - 1) * task->stride;
   int16_t *out = task->middle + index * task->out_width * 4;
   const taps *axis = &task->across;
+  const int32_t count = (int32_t)axis->count, rounding = 1 << (middle_shift - 1);
   for (uint32_t x = 0; x < task->out_width; x++) {
     const int32_t *factors = axis->factors + (size_t)x * axis->count;
-    int32_t sums[4] = {0, 0, 0, 0};
-    for (uint32_t k = 0; k < axis->count; k++) {
-      int32_t at = clamp(axis->first[x] + (int32_t)k, task->width - 1);
-      const uint8_t *p = row + (size_t)at * 4;
-      for (int c = 0; c < 4; c++) sums[c] += factors[k] * p[c];
+    const int32_t first = axis->first[x];
+    ints4 sums = {rounding, rounding, rounding, rounding};
+    if (first >= 0 && first + count <= task->width) {
+      const uint8_t *p = row + (size_t)first * 4;
+      for (int32_t k = 0; k < count; k++) sums += load_pixel(p + k * 4) * factors[k];
+    } else {
+      for (int32_t k = 0; k < count; k++) {
+        sums += load_pixel(row + (size_t)clamp(first + k, task->width - 1) * 4) * factors[k];
+      }
     }
-    for (int c = 0; c < 4; c++) {
-      out[x * 4 + (uint32_t)c] = (int16_t)((sums[c] + (1 << (middle_shift - 1))) >> middle_shift);
-    }
+    words4 narrow = __builtin_convertvector(sums >> middle_shift, words4);
+    memcpy(out + (size_t)x * 4, &narrow, sizeof narrow);
   }
 }
 
