@@ -33,18 +33,20 @@ static int write_loop(int descriptor, const uint8_t *bytes, size_t size) {
 }
 
 int pegbar_write_all(int descriptor, const void *bytes, size_t size) {
-  // The process's own SIGPIPE disposition is not ours to change: the signal is held back in this
-  // thread and taken off the queue if our write raised it.
-  sigset_t broken, before, pending;
-  sigemptyset(&broken);
-  sigaddset(&broken, SIGPIPE);
+  // What the process does about these signals is not ours to change: they are held back in this
+  // thread, and taken off the queue if our write raised them.
+  sigset_t raised, before, pending;
+  sigemptyset(&raised);
+  sigaddset(&raised, SIGPIPE);
+  sigaddset(&raised, SIGXFSZ);
   sigpending(&pending);
-  int was_pending = sigismember(&pending, SIGPIPE);
-  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  if (sigismember(&pending, SIGPIPE)) sigdelset(&raised, SIGPIPE);
+  if (sigismember(&pending, SIGXFSZ)) sigdelset(&raised, SIGXFSZ);
+  pthread_sigmask(SIG_BLOCK, &raised, &before);
   int error = write_loop(descriptor, bytes, size);
-  if (error == EPIPE && !was_pending) {
+  if (error == EPIPE || error == EFBIG) {
     struct timespec now = {0, 0};
-    while (sigtimedwait(&broken, NULL, &now) < 0 && errno == EINTR) continue;
+    while (sigtimedwait(&raised, NULL, &now) < 0 && errno == EINTR) continue;
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return error;

@@ -47,7 +47,12 @@ final class GIFSink: FrameSink {
     canvas.take(frame, part)
     pegbar_gif_palette_add(
       palette, canvas.start(of: part), canvas.stride, part.width, part.height)
-    try spool.append(frame, part, start: start)
+    do {
+      try spool.append(frame, part, start: start)
+    } catch {
+      file.abandon()
+      throw error
+    }
     previous = frame
   }
 

@@ -36,10 +36,13 @@ final class OutputFile {
 
   deinit { abandon() }
 
+  /// Adds bytes at the end.
+  ///
+  /// After an error the temporary is gone: a full disk gets its room back at once.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard let start = bytes.baseAddress else { return }
     let code = pegbar_write_all(descriptor, start, bytes.count)
-    guard code == 0 else { throw writingFailed(path, code) }
+    guard code == 0 else { throw failed(code) }
   }
 
   func write(_ bytes: [UInt8]) throws {
@@ -49,7 +52,12 @@ final class OutputFile {
   /// Replaces bytes that were written before.
   func patch(_ bytes: [UInt8], at offset: Int) throws {
     let done = pwrite(descriptor, bytes, bytes.count, off_t(offset))
-    guard done == bytes.count else { throw writingFailed(path, done < 0 ? errno : EIO) }
+    guard done == bytes.count else { throw failed(done < 0 ? errno : EIO) }
+  }
+
+  private func failed(_ code: Int32) -> MediaError {
+    abandon()
+    return writingFailed(path, code)
   }
 
   /// Gives the file its name.

@@ -22,9 +22,11 @@ final class VideoSink: FrameSink {
   private var straight: [UInt8] = []
   private var count = 0
 
-  init(path: String, format: VideoFormat, settings: ExportSettings) throws {
+  init(
+    path: String, format: VideoFormat, settings: ExportSettings, tool: String? = Tool.ffmpeg.path
+  ) throws {
     try OutputFile.checkTarget(path, overwrite: settings.overwrite)
-    guard let tool = Tool.ffmpeg.path else {
+    guard let tool else {
       throw MediaError(
         .missingTool, path: path, reason: "ffmpeg is not installed", advice: Tool.ffmpeg.advice)
     }
@@ -49,7 +51,8 @@ final class VideoSink: FrameSink {
       format.keepsAlpha
       ? ["-pix_fmt", "rgba"]
       : ["-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709"]
-    return [tool, "-nostdin", "-hide_banner", "-loglevel", "error", "-f", "rawvideo"]
+    // Without -xerror some of its muxers report a full disk and end with status 0.
+    return [tool, "-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo"]
       + colour + ["-s", size, "-framerate", "\(rate.numerator)/\(rate.denominator)"]
       + ["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact"]
       + format.encoding(settings)
@@ -106,7 +109,9 @@ final class VideoSink: FrameSink {
     pegbar_process_close_input(&process)
     let status = pegbar_process_wait(&process)
     isRunning = false
-    guard status == 0 else { throw failure(status: status) }
+    guard status == 0, !errorText().contains("Error writing") else {
+      throw failure(status: status)
+    }
     pegbar_process_close(&process)
     try file.publish()
   }
@@ -130,23 +135,26 @@ final class VideoSink: FrameSink {
     return failure(status: status)
   }
 
-  private func failure(status: Int32) -> MediaError {
+  private func errorText() -> String {
     var text = [CChar](repeating: 0, count: 2048)
     pegbar_process_errors(&process, &text, text.count)
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private func failure(status: Int32) -> MediaError {
+    let words = errorText()
     pegbar_process_close(&process)
     file.abandon()
-    let words = String(
-      decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if words.contains("No space left on device") { return writingFailed(path, ENOSPC) }
     let lines = words.split(whereSeparator: \.isNewline)
     if let line = lines.first(where: { $0.contains("Unknown encoder") }) {
       return MediaError(
         .missingTool, path: path, reason: "this ffmpeg cannot do it: \(line)",
         advice: "install a complete ffmpeg: apt-get install ffmpeg")
     }
-    if words.contains("No space left on device") { return writingFailed(path, ENOSPC) }
     let cause = lines.first.map(String.init) ?? "it ended with status \(status)"
     return MediaError(
-      .encoder, path: path, reason: "ffmpeg failed: \(cause)", advice: "try again or another format"
-    )
+      .encoder, path: path, reason: "ffmpeg failed: \(cause)",
+      advice: "try again or use another format")
   }
 }

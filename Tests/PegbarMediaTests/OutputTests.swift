@@ -148,7 +148,7 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
 
   @Test func theTableNamesLiveTemporaries() throws {
     // A table of our own: other tests run beside this one.
-    let size = pegbar_cleanup_table_size()
+    let size = OutputCleanup.tableSize
     let table = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
     table.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     defer { table.deallocate() }
@@ -156,7 +156,7 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
     // A slot as a worker that died would have left it: state 2, then the pid, then the path.
     table.storeBytes(of: 2, as: Int32.self)
     _ = path.withCString { strcpy((table + 8).assumingMemoryBound(to: CChar.self), $0) }
-    pegbar_cleanup_run_table(table)
+    OutputCleanup.run(table: table)
     #expect(folder.names.isEmpty)
     let ticket = pegbar_cleanup_register_path("/nowhere/a")
     #expect(ticket >= 0)

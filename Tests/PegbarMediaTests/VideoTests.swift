@@ -180,3 +180,77 @@ private struct Planes {
     #expect(folder.names.isEmpty)
   }
 }
+
+@Suite struct EncoderProcessTests {
+  let folder = TemporaryFolder()
+
+  /// A stand-in for ffmpeg that ends in a certain way.
+  private func sink(_ script: String, _ name: String = "a.mp4") throws -> VideoSink {
+    let tool = folder.file("tool")
+    // Written by another process: a descriptor of ours that a sibling test's child inherits at
+    // the wrong moment would make the file "busy".
+    _ = run([
+      "sh", "-c", "printf '#!/bin/sh\n%s\n' \"$1\" > \"$2\"; chmod +x \"$2\"", "", script, tool,
+    ])
+    return try VideoSink(
+      path: folder.file(name), format: .mp4, settings: settings(512, 512), tool: tool)
+  }
+
+  private func outcome(_ script: String) -> MediaError? {
+    let frame = Picture(512, 512, SIMD4(1, 2, 3, 255))
+    do {
+      let sink = try sink(script)
+      for _ in 0..<8 { try sink.write(frame) }
+      try sink.finish()
+      return nil
+    } catch {
+      return error as? MediaError
+    }
+  }
+
+  @Test(arguments: [
+    ("echo Unknown encoder \'libx264\' >&2; exit 1", MediaError.Kind.missingTool),
+    ("echo x: No space left on device >&2; cat >/dev/null; exit 1", .io),
+    ("cat >/dev/null; echo Error writing trailer >&2; exit 0", .encoder),
+    ("cat >/dev/null; exit 7", .encoder), ("kill -9 $$", .encoder), ("exit 0", .encoder),
+  ])
+  func anEndIsTold(_ script: String, _ expected: MediaError.Kind) {
+    #expect(outcome(script)?.kind == expected)
+    #expect(folder.names == ["tool"])
+  }
+
+  @Test func aChattyEncoderDoesNotBlock() {
+    // More than a pipe holds, before anything is read.
+    let script = "i=0; while [ $i -lt 3000 ]; do echo warning $i of very many >&2; i=$((i+1)); done"
+    #expect(outcome(script + "; cat > /dev/null") == nil)
+    #expect(folder.names == ["a.mp4", "tool"])
+  }
+
+  @Test func anEncoderThatHangsIsKilled() throws {
+    let hung = try sink("sleep 600 & sleep 600")
+    hung.abandon()
+    #expect(folder.names == ["tool"])
+  }
+
+  @Test func withoutTheToolItSaysWhatToInstall() {
+    do {
+      _ = try VideoSink(
+        path: folder.file("a.mp4"), format: .mp4, settings: settings(2, 2), tool: nil)
+      Issue.record("encoded without an encoder")
+    } catch {
+      #expect("\(error)".hasSuffix("ffmpeg is not installed; install it: apt-get install ffmpeg"))
+      #expect((error as? MediaError)?.exitCode == 6)
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func aProgramThatCannotStartIsMissing() {
+    let path = folder.write(Array("no program".utf8), to: "text")
+    #expect(
+      kind {
+        _ = try VideoSink(
+          path: folder.file("a.mp4"), format: .mp4, settings: settings(2, 2), tool: path)
+      } == .missingTool)
+    #expect(folder.names == ["text"])
+  }
+}

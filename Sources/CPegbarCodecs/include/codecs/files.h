@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Writes all bytes. A broken pipe is an EPIPE, never a signal.
+/// Writes all bytes. A broken pipe is an EPIPE and a file beyond the limit an EFBIG, no signal.
 int pegbar_write_all(int descriptor, const void *bytes, size_t size);
 
 /// Reads exactly `size` bytes at an offset; EIO when the file ends before.

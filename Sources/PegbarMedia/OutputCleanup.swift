@@ -1,0 +1,24 @@
+import CPegbarCodecs
+
+/// Removes what unfinished outputs have lying about: temporary files and encoder processes.
+///
+/// Each sink cleans up after itself; this is for a process that is stopped from outside. The
+/// table of what lies about has a fixed size and holds no pointer, so it may lie in memory that a
+/// supervisor shares with its worker.
+public enum OutputCleanup {
+  /// Bytes that a table takes.
+  public static var tableSize: Int { pegbar_cleanup_table_size() }
+
+  /// Makes zeroed memory of `tableSize` bytes the table of this process, for good.
+  ///
+  /// Call it before the first output.
+  public static func attach(table: UnsafeMutableRawPointer) { pegbar_cleanup_attach(table) }
+
+  /// Kills the encoders and unlinks the temporaries of this process.
+  ///
+  /// Async-signal-safe: it may be called from a signal handler.
+  public static func run() { pegbar_cleanup_run() }
+
+  /// The same for the table of another process that has ended.
+  public static func run(table: UnsafeMutableRawPointer) { pegbar_cleanup_run_table(table) }
+}
