@@ -111,7 +111,9 @@ let package = Package(
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
     .testTarget(
       name: "PegbarPluginsTests",
-      dependencies: ["CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarBuiltins"]),
+      dependencies: [
+        "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
+      ]),
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
     .testTarget(name: "PegbarRenderTests", dependencies: ["PegbarRender"]),
     .testTarget(

@@ -27,8 +27,9 @@ const char *pegbar_loader_error(void) { return message_text; }
 
 void *pegbar_loader_alloc(const pegbar_host *host, uint64_t size, uint64_t alignment) {
   (void)host;
+  int is_power = alignment != 0 && (alignment & (alignment - 1)) == 0;
+  if (!is_power || alignment > 4096 || size > (uint64_t)1 << 40) return NULL;
   if (alignment < sizeof(void *)) alignment = sizeof(void *);
-  if (alignment > 4096 || (alignment & (alignment - 1)) || size > (uint64_t)1 << 40) return NULL;
   void *memory = NULL;
   return posix_memalign(&memory, alignment, size ? size : 1) == 0 ? memory : NULL;
 }

@@ -99,7 +99,7 @@ enum Fixture {
   /// Looks at one folder or file only.
   static func discover(
     _ path: String, cache: String? = nil, rescans: Bool = false, verifies: Bool = false,
-    deadline: Double = 1
+    deadline: Double = 10
   ) -> PluginCatalog {
     var policy = ScanPolicy(scanner: scanner, cache: cache.map(ScanCache.init(folder:)))
     policy.scanner?.deadline = deadline

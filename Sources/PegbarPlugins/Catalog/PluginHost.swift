@@ -1,3 +1,4 @@
+import CPegbarPlugin
 import PegbarCore
 
 /// A catalog put to use: a registry whose plugins load their library when they are first asked.
@@ -29,6 +30,28 @@ public final class PluginHost: Sendable {
           library: entry.library.path, version: entry.library.manifest.library.version,
           license: entry.library.manifest.library.license))
     }
+  }
+
+  /// Registers the plugins of a table that is linked into the program.
+  ///
+  /// The table `pegbar_static_plugins` needs no call: discovery finds it.
+  ///
+  /// - Parameter table: ends with a NULL entry; valid until the process ends. Each entry function is
+  ///   called once.
+  /// - Returns: what is wrong with libraries that are left out.
+  @discardableResult
+  public func registerStatic(table: UnsafePointer<pegbar_static_plugin>) -> [Refusal] {
+    let (libraries, refusals) = PluginLoader.open(table: table)
+    for library in libraries {
+      for plugin in library.plugins {
+        registry.register(
+          RegisteredPlugin(
+            plugin: plugin, origin: .static, library: nil,
+            version: library.manifest.library.version,
+            license: library.manifest.library.license))
+      }
+    }
+    return refusals
   }
 
   private static func plugin(for entry: CatalogEntry) -> any Plugin {

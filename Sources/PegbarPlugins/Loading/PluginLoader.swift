@@ -32,7 +32,8 @@ enum PluginLoader {
     let key = Key(device: file.identity.device, inode: file.identity.inode)
     let outcome = loaded.withLock { loaded -> Result<NativeLibrary, Refusal> in
       if let known = loaded[key] { return known }
-      let outcome = Result { () throws(Refusal) in try open(file) }
+      let id = manifest.plugins.first?.descriptor.id ?? manifest.library.id
+      let outcome = Result { () throws(Refusal) in try noted(file, id) }
       loaded[key] = outcome
       return outcome
     }
@@ -42,6 +43,23 @@ enum PluginLoader {
         file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
     }
     return library
+  }
+
+  /// Opens a library while the call monitor says so: its constructors may crash or hang, too.
+  private static func noted(
+    _ file: GatedFile, _ id: String
+  ) throws(Refusal) -> NativeLibrary {
+    let function: StaticString = "load"
+    var frame = pegbar_call_frame()
+    // The monitor may look at the name until the call around this one ends.
+    let name = strdup(id)
+    defer { free(name) }
+    if let name {
+      let word = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
+      pegbar_call_begin(&frame, name, word)
+    }
+    defer { pegbar_call_end(&frame) }
+    return try open(file)
   }
 
   private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
