@@ -115,7 +115,9 @@ let package = Package(
         "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
       ]),
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
-    .testTarget(name: "PegbarRenderTests", dependencies: ["PegbarRender"]),
+    .testTarget(
+      name: "PegbarRenderTests",
+      dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarRender"]),
     .testTarget(
       name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),
     .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),

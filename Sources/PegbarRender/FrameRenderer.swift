@@ -69,10 +69,15 @@ public struct FrameRenderer: Sendable {
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
-    let list = try displayList(frame, viewport)
-    return context.picture(
-      list, width: viewport.width, height: viewport.height,
-      background: background?.pixel() ?? 0)
+    try Picture(
+      width: viewport.width, height: viewport.height,
+      isOpaque: (background?.pixel() ?? 0) >> 24 == 255
+    ) { pixels, stride in
+      let output = PixelRows(
+        data: pixels, width: viewport.width, height: viewport.height, stride: stride,
+        isOpaque: false)
+      try draw(frame, viewport, background: background, into: output)
+    }
   }
 
   /// Draws a frame into memory of the viewport's size, whatever it held.
@@ -94,6 +99,7 @@ public struct FrameRenderer: Sendable {
     context.draw(
       list, width: viewport.width, height: viewport.height, background: background?.pixel() ?? 0,
       output.data, output.stride)
+    context.giveBack(list)
   }
 
   private func displayList(
@@ -108,10 +114,10 @@ public struct FrameRenderer: Sendable {
     var map = PlaneMap.scale(
       scale, scale, then: viewport.offset.x - bounds.minX * scale,
       viewport.offset.y - bounds.minY * scale)
-    if case .transform(let transform)? = root.explicit(.transform) {
+    if let transform = root.set(.transform) {
       map = PlaneMap(flattening: geometry.aboutAnchor(transform)) * map
     }
-    var walk = SceneWalk(frame, context: context, scale: scale)
+    var walk = SceneWalk(frame, context: context, scale: scale, list: context.takeList())
     var area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
     if viewport.clipsToRoot, let outline = walk.builder.polygon(RoundedRect(bounds), map) {
       area = area.intersection(outline.hull)

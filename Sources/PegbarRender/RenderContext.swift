@@ -11,12 +11,27 @@ final class RenderContext: Sendable {
 
   init(pool: ThreadPool) { self.pool = pool }
 
-  /// Draws a list into a new picture.
-  func picture(
-    _ list: DisplayList, width: Int, height: Int, background: UInt32 = 0
-  ) -> Picture {
-    Picture(width: width, height: height, isOpaque: background >> 24 == 255) { pixels, stride in
-      draw(list, width: width, height: height, background: background, pixels, stride)
+  /// A list's memory for the next frame, so that a large scene does not ask the system for it each time.
+  private let spare = Mutex<DisplayList?>(nil)
+
+  /// An empty list.
+  func takeList() -> DisplayList {
+    spare.withLock { spare in
+      defer { spare = nil }
+      return spare ?? DisplayList()
+    }
+  }
+
+  /// Gives a list's memory back.
+  func giveBack(_ list: consuming DisplayList) {
+    list.removeAll()
+    spare.withLock { [list] in $0 = list }
+  }
+
+  /// Draws a list into a new, transparent picture.
+  func picture(_ list: DisplayList, width: Int, height: Int) -> Picture {
+    Picture(width: width, height: height) { pixels, stride in
+      draw(list, width: width, height: height, background: 0, pixels, stride)
     }
   }
 

@@ -15,17 +15,25 @@ final class BandPainter {
   ///   - surface: the band's memory.
   func draw(_ list: DisplayList, _ numbers: ArraySlice<Int32>, on surface: pegbar_surface) {
     list.points.withUnsafeBufferPointer { points in
-      var run = Run(list: list, points: points, numbers: numbers, next: numbers.startIndex)
-      draw(&run, end: list.items.count, on: surface)
+      list.items.withUnsafeBufferPointer { items in
+        list.textures.withUnsafeBufferPointer { textures in
+          numbers.withUnsafeBufferPointer { numbers in
+            var run = Run(items: items, textures: textures, points: points, numbers: numbers)
+            draw(&run, end: items.count, on: surface)
+          }
+        }
+      }
     }
   }
 
   /// A band being drawn.
   private struct Run {
-    let list: DisplayList
+    let items: UnsafeBufferPointer<DisplayItem>
+    let textures: UnsafeBufferPointer<Texture>
     let points: UnsafeBufferPointer<Double>
-    let numbers: ArraySlice<Int32>
-    var next: Int
+    let numbers: UnsafeBufferPointer<Int32>
+    /// The place in `numbers` of the item to draw next.
+    var next = 0
 
     func shape(_ range: Range<Int>, hole: Range<Int> = 0..<0) -> pegbar_convex? {
       guard let base = points.baseAddress else { return nil }
@@ -37,11 +45,11 @@ final class BandPainter {
 
   /// Draws the items below `end`.
   private func draw(_ run: inout Run, end: Int, on surface: pegbar_surface) {
-    while run.next < run.numbers.endIndex {
+    while run.next < run.numbers.count {
       let number = Int(run.numbers[run.next])
       if number >= end { return }
       run.next += 1
-      switch run.list.items[number] {
+      switch run.items[number] {
       case .paint(let item): paint(item, run, on: surface)
       case .group(let group): draw(group, &run, on: surface)
       }
@@ -57,12 +65,12 @@ final class BandPainter {
       paint.opacity = 255
       cover(item, &paint, run, on: surface)
     case .texture(let number):
-      let texture = run.list.textures[number]
+      let texture = run.textures[number]
       withUnsafePointer(to: texture.kernel) { kernel in
         var paint = pegbar_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
-        paint.opaque = texture.picture.isOpaque ? 1 : 0
+        paint.opaque = texture.isOpaque ? 1 : 0
         paint.dx = texture.dx
         paint.dy = texture.dy
         paint.texture = kernel
@@ -88,7 +96,7 @@ final class BandPainter {
   private func draw(_ group: GroupItem, _ run: inout Run, on surface: pegbar_surface) {
     let area = group.area.intersection(surface.area)
     if area.isEmpty {
-      while run.next < run.numbers.endIndex, run.numbers[run.next] < group.maskEnd { run.next += 1 }
+      while run.next < run.numbers.count, run.numbers[run.next] < group.maskEnd { run.next += 1 }
       return
     }
     let own = memory.push(area)
@@ -108,16 +116,10 @@ final class BandPainter {
   private func lay(
     _ group: GroupItem, _ own: pegbar_surface, _ run: Run, on surface: pegbar_surface
   ) {
-    if group.clips.count > 1 {
-      let plane = memory.push(own.area)
-      lay(group, own, through: plane.filledMask(), run, on: surface)
-      memory.pop()
-      return
-    }
     var surface = surface
     own.withCopyPaint(opacity: group.opacity) { paint in
       var paint = paint
-      if let clip = group.clips.first, var shape = run.shape(clip) {
+      if !group.clip.isEmpty, var shape = run.shape(group.clip) {
         pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
       } else {
         pegbar_paint_area(&surface, own.area.kernelArea, &paint, nil)
@@ -125,20 +127,19 @@ final class BandPainter {
     }
   }
 
-  /// Lays a group over the surface where a plane of coverage and all clips let it through.
+  /// Lays a group over the surface where a plane of coverage and the clip let it through.
   private func lay(
     _ group: GroupItem, _ own: pegbar_surface, through mask: pegbar_mask, _ run: Run,
     on surface: pegbar_surface
   ) {
     var (surface, mask) = (surface, mask)
-    let bytes = UnsafeMutablePointer(mutating: mask.bytes)
-    for clip in group.clips {
-      guard var shape = run.shape(clip) else { continue }
-      pegbar_mask_convex(bytes, mask.stride, mask.area, &shape)
-    }
     own.withCopyPaint(opacity: group.opacity) { paint in
       var paint = paint
-      pegbar_paint_area(&surface, own.area.kernelArea, &paint, &mask)
+      if !group.clip.isEmpty, var shape = run.shape(group.clip) {
+        pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, &mask)
+      } else {
+        pegbar_paint_area(&surface, own.area.kernelArea, &paint, &mask)
+      }
     }
   }
 }
@@ -168,14 +169,6 @@ extension pegbar_surface {
     for y in 0..<Int(y1 - y0) {
       let row = pixels + y * Int(stride)
       pegbar_row_alpha(row, row, Int(x1 - x0))
-    }
-    return pegbar_mask(bytes: pixels, stride: stride, area: area.kernelArea)
-  }
-
-  /// Fills its memory with full coverage.
-  func filledMask() -> pegbar_mask {
-    for y in 0..<Int(y1 - y0) {
-      (pixels + y * Int(stride)).update(repeating: 255, count: Int(x1 - x0))
     }
     return pegbar_mask(bytes: pixels, stride: stride, area: area.kernelArea)
   }

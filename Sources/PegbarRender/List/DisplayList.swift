@@ -33,8 +33,8 @@ struct GroupItem: Sendable {
   var area: PixelArea
   /// From 0 to 255.
   var opacity: UInt32
-  /// Polygons that cut it, all of them; ranges count the list's points.
-  var clips: [Range<Int>]
+  /// A polygon that cuts it, or an empty range; it counts the list's points.
+  var clip: Range<Int>
   /// One past the last item of the content, which begins behind the group's own item.
   var contentEnd: Int
   /// One past the last item of the mask, which begins at `contentEnd`; equal when there is none.
@@ -54,14 +54,14 @@ enum DisplayItem: Sendable {
   }
 }
 
-/// A picture with the way its pixels are read.
+/// A picture's pixels with the way they are read; the list keeps the picture.
 struct Texture: @unchecked Sendable {
-  /// Keeps the pixels alive.
-  var picture: Picture
   /// As the kernels take it.
   var kernel: pegbar_texture
   /// One of PEGBAR_PAINT_COPY, _AFFINE, _PERSPECTIVE, _NEAREST.
   var kind: UInt32
+  /// Whether every alpha is 255.
+  var isOpaque: Bool
   /// For copies: from output to picture.
   var dx: Int32 = 0
   var dy: Int32 = 0
@@ -73,4 +73,21 @@ struct DisplayList: Sendable {
   /// Corners of polygons, x and y in turn.
   var points: [Double] = []
   var textures: [Texture] = []
+  /// The pictures of the textures, so that their pixels live as long as the list.
+  var pictures: [Picture] = []
+
+  /// Takes everything out and keeps the memory.
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    textures.removeAll(keepingCapacity: true)
+    pictures.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a texture and keeps its picture; the texture's number.
+  mutating func append(_ texture: Texture, of picture: Picture) -> Int {
+    textures.append(texture)
+    pictures.append(picture)
+    return textures.count - 1
+  }
 }

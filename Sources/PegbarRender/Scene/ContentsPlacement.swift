@@ -12,13 +12,15 @@ struct ContentsPiece: Equatable {
 ///
 /// "top" in a gravity means the greatest y, which is the lower edge when y runs down.
 struct ContentsPlacement {
-  var gravity: String
+  var gravity = "resize"
   /// Pixels of the picture in a point.
-  var scale: Double
+  var scale = 1.0
   /// The part of the picture that is shown, 0…1.
-  var shown: Rect
+  var shown = unit
   /// The part of what is shown that stretches, 0…1.
-  var center: Rect
+  var center = unit
+
+  static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// The pieces for a picture of some pixels in some bounds; none where nothing shows.
   func pieces(width: Int, height: Int, in bounds: Rect) -> [ContentsPiece] {
@@ -30,7 +32,7 @@ struct ContentsPlacement {
     guard natural.width > 0, natural.height > 0 else { return [] }
     guard bounds.size.width > 0, bounds.size.height > 0 else { return [] }
     let target = self.target(natural, bounds)
-    if center == Rect(x: 0, y: 0, width: 1, height: 1) {
+    if center == ContentsPlacement.unit {
       return [ContentsPiece(source: source, target: target)]
     }
     return nineParts(source, target, k)

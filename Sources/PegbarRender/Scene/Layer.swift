@@ -7,36 +7,54 @@ struct Layer {
   /// The bounds with their rounded corners.
   var outline: RoundedRect
   var background: Color?
-  var picture: Picture?
-  var placement: ContentsPlacement
-  var filter: PictureFilter
+  var contents: Contents?
   var border: (color: Color, width: Double)?
+
+  /// A picture and how it is shown.
+  struct Contents {
+    var picture: Picture
+    var placement = ContentsPlacement()
+    var filter = PictureFilter()
+  }
 
   init(_ properties: PropertyTable) {
     geometry = LayerGeometry(properties)
     outline = RoundedRect(
-      geometry.bounds, radius: properties.number(.cornerRadius),
-      corners: Int(max(0, min(15, properties.number(.maskedCorners)))))
-    background = properties.color(.backgroundColor).flatMap { $0.alpha > 0 ? $0 : nil }
-    if case .content(let content)? = properties.explicit(.contents) {
-      picture = content as? Picture
+      geometry.bounds, radius: properties.set(.cornerRadius, or: 0),
+      corners: Int(max(0, min(15, properties.set(.maskedCorners, or: 15)))))
+    if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha > 0 {
+      background = color
     }
-    placement = ContentsPlacement(
-      gravity: properties.string(.contentsGravity), scale: properties.number(.contentsScale),
-      shown: properties.rect(.contentsRect), center: properties.rect(.contentsCenter))
-    filter = PictureFilter(
-      shrinksNearest: properties.string(.minificationFilter) == "nearest",
-      enlargesNearest: properties.string(.magnificationFilter) == "nearest")
-    let width = properties.number(.borderWidth)
+    if case .content(let content)? = properties.explicit(.contents) {
+      contents = (content as? Picture).map { Contents($0, properties) }
+    }
+    let width = properties.set(.borderWidth, or: 0)
     if width > 0, let color = properties.color(.borderColor), color.alpha > 0 {
       border = (color, width)
     }
+  }
+
+  /// How many of background, contents and border there are.
+  var partCount: Int {
+    (background == nil ? 0 : 1) + (contents == nil ? 0 : 1) + (border == nil ? 0 : 1)
+  }
+}
+
+extension Layer.Contents {
+  init(_ picture: Picture, _ properties: PropertyTable) {
+    self.picture = picture
+    placement.gravity = properties.set(.contentsGravity, or: placement.gravity)
+    placement.scale = properties.set(.contentsScale, or: placement.scale)
+    placement.shown = properties.set(.contentsRect, or: placement.shown)
+    placement.center = properties.set(.contentsCenter, or: placement.center)
+    filter.shrinksNearest = properties.set(.minificationFilter, or: "") == "nearest"
+    filter.enlargesNearest = properties.set(.magnificationFilter, or: "") == "nearest"
   }
 }
 
 extension ContentsPlacement {
   /// Whether the picture is drawn in one piece.
-  var isWhole: Bool { center == Rect(x: 0, y: 0, width: 1, height: 1) }
+  var isWhole: Bool { center == ContentsPlacement.unit }
 }
 
 extension SceneWalk {
@@ -76,14 +94,16 @@ extension SceneWalk {
   private mutating func addPicture(
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
-    guard let picture = layer.picture else { return }
+    guard let contents = layer.contents else { return }
+    let picture = contents.picture
     let bounds = layer.geometry.bounds
-    let pieces = layer.placement.pieces(width: picture.width, height: picture.height, in: bounds)
+    let pieces = contents.placement.pieces(
+      width: picture.width, height: picture.height, in: bounds)
     let map =
       place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
     for piece in pieces {
       builder.draw(
-        picture, piece, layer.filter, opacity: UInt32(opacity * 255 + 0.5), map,
+        picture, piece, contents.filter, opacity: UInt32(opacity * 255 + 0.5), map,
         within: place.scissor)
     }
   }

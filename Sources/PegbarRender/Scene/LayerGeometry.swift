@@ -9,20 +9,20 @@ struct LayerGeometry {
   private var anchorZ: Double
 
   init(_ properties: PropertyTable) {
-    let rect = properties.rect(.bounds)
+    let rect = properties.set(.bounds, or: Rect())
     bounds = Rect(
       x: rect.minX, y: rect.minY, width: rect.maxX - rect.minX, height: rect.maxY - rect.minY)
-    let unit = properties.point(.anchorPoint)
+    let unit = properties.set(.anchorPoint, or: Point(x: 0.5, y: 0.5))
     anchor = Point(
       x: bounds.minX + unit.x * bounds.size.width, y: bounds.minY + unit.y * bounds.size.height)
-    anchorZ = properties.number(.anchorPointZ)
+    anchorZ = properties.set(.anchorPointZ, or: 0)
   }
 
   /// From the layer's space to its superlayer's, `sublayerTransform` not included.
   func toSuperlayer(_ properties: PropertyTable) -> Transform3D {
-    let position = properties.point(.position)
-    let z = properties.number(.zPosition)
-    guard case .transform(let transform)? = properties.explicit(.transform) else {
+    let position = properties.set(.position, or: Point())
+    let z = properties.set(.zPosition, or: 0)
+    guard let transform = properties.set(.transform) else {
       return .translation(position.x - anchor.x, position.y - anchor.y, z - anchorZ)
     }
     return .translation(-anchor.x, -anchor.y, -anchorZ) * transform
@@ -36,13 +36,12 @@ struct LayerGeometry {
   }
 
   /// What the layer does to its sublayers: `sublayerTransform` about the anchor point, then the flip.
-  func sublayerMatrix(_ properties: PropertyTable) -> Transform3D {
-    var result = Transform3D.identity
-    if case .transform(let transform)? = properties.explicit(.sublayerTransform) {
-      result = aboutAnchor(transform)
-    }
-    if properties.bool(.geometryFlipped) { result = result * flip }
-    return result
+  ///
+  /// Nil, the usual case, when it does nothing.
+  func sublayerMatrix(_ properties: PropertyTable) -> Transform3D? {
+    let own = properties.set(.sublayerTransform).map { aboutAnchor($0) }
+    guard properties.set(.geometryFlipped, or: false) else { return own }
+    return own.map { $0 * flip } ?? flip
   }
 
   /// Upside down within the bounds.

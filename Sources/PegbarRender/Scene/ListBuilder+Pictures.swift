@@ -20,15 +20,16 @@ extension ListBuilder {
     let place = PlaneMap.scale(kx, ky, then: t.minX - s.minX * kx, t.minY - s.minY * ky)
     let toPixels = (place * map).normalized
     if let copy = copy(picture, s, toPixels) {
-      add(copy.area.intersection(scissor), .area, .texture(list.textures.count), opacity)
-      list.textures.append(copy.texture)
+      let area = copy.area.intersection(scissor)
+      if !area.isEmpty {
+        add(area, .area, .texture(list.append(copy.texture, of: picture)), opacity)
+      }
       return
     }
     guard let outline = polygon(RoundedRect(t), map) else { return }
     let area = outline.hull.intersection(scissor)
     guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
-    add(area, .convex(outline.points, hole: 0..<0), .texture(list.textures.count), opacity)
-    list.textures.append(texture)
+    add(area, .convex(outline.points, hole: 0..<0), .texture(texture), opacity)
   }
 
   /// A picture that lies on whole pixels at its own size, within a thousandth, is copied.
@@ -50,7 +51,7 @@ extension ListBuilder {
     let area = PixelArea(
       x0: shown.x0 + dx, y0: shown.y0 + dy, x1: shown.x1 + dx, y1: shown.y1 + dy)
     var texture = Texture(
-      picture: picture, kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY))
+      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
     texture.dx = Int32(-dx)
     texture.dy = Int32(-dy)
     return (area, texture)
@@ -63,9 +64,9 @@ extension ListBuilder {
   }
 
   /// A picture read through a map, halved first where it is shrunk by more than 7 : 4.
-  private func sampled(
+  private mutating func sampled(
     _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap, _ filter: PictureFilter
-  ) -> Texture? {
+  ) -> Int? {
     guard let toPicture = toPixels.inverse, toPicture.isFinite else { return nil }
     let x = source.minX + source.size.width / 2
     let y = source.minY + source.size.height / 2
@@ -83,7 +84,8 @@ extension ListBuilder {
     let kind =
       nearest
       ? PEGBAR_PAINT_NEAREST : map.isAffine ? PEGBAR_PAINT_AFFINE : PEGBAR_PAINT_PERSPECTIVE
-    return Texture(picture: reduced, kernel: kernel, kind: UInt32(kind))
+    let texture = Texture(kernel: kernel, kind: UInt32(kind), isOpaque: reduced.isOpaque)
+    return list.append(texture, of: reduced)
   }
 
   /// How often to halve so that what is left shrinks by no more than 7 : 4.

@@ -4,15 +4,18 @@ import PegbarEngine
 
 /// A display list being made: shapes and pictures in layer space go in, items in pixels come out.
 struct ListBuilder {
-  var list = DisplayList()
+  var list: DisplayList
   let reduced: ReducedPictures
   private var corners: [Double] = []
 
-  init(reduced: ReducedPictures) { self.reduced = reduced }
+  init(_ list: DisplayList, reduced: ReducedPictures) {
+    self.list = list
+    self.reduced = reduced
+  }
 
   /// Room for one more group; `finishGroup` fills it in.
   mutating func beginGroup() -> Int {
-    let group = GroupItem(area: PixelArea(), opacity: 255, clips: [], contentEnd: 0, maskEnd: 0)
+    let group = GroupItem(area: PixelArea(), opacity: 255, clip: 0..<0, contentEnd: 0, maskEnd: 0)
     list.items.append(.group(group))
     return list.items.count - 1
   }

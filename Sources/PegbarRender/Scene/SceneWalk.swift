@@ -22,11 +22,14 @@ struct SceneWalk {
   let scale: Double
   var builder: ListBuilder
 
-  init(_ frame: PresentationFrame, context: RenderContext, scale: Double) {
+  init(
+    _ frame: PresentationFrame, context: RenderContext, scale: Double,
+    list: DisplayList = DisplayList()
+  ) {
     self.frame = frame
     self.context = context
     self.scale = scale
-    builder = ListBuilder(reduced: context.reduced)
+    builder = ListBuilder(list, reduced: context.reduced)
   }
 
   /// Draws a layer, as a running transition where it has one.
@@ -42,12 +45,12 @@ struct SceneWalk {
   /// Draws a layer with its sublayers, its mask and its clip.
   mutating func addLayer(_ row: Int, _ place: Place) throws {
     let properties = frame.rows[row].properties
-    let opacity = min(properties.number(.opacity), 1) * place.opacity
-    guard !properties.bool(.hidden), opacity > 0, place.map.isFinite else { return }
+    let opacity = properties.drawnOpacity * place.opacity
+    guard !properties.set(.hidden, or: false), opacity > 0, place.map.isFinite else { return }
     let layer = Layer(properties)
     var place = place
     var clip: Range<Int>?
-    if properties.bool(.masksToBounds) {
+    if properties.set(.masksToBounds, or: false) {
       guard let outline = builder.polygon(layer.outline, place.map) else { return }
       if let box = builder.box(outline.points) {
         place.scissor = place.scissor.intersection(box)
@@ -79,8 +82,7 @@ struct SceneWalk {
   /// Whether the layer shows one thing at most, so that its opacity can go into that.
   private func isSingle(_ row: Int, _ layer: Layer) -> Bool {
     guard frame.rows[row].subtreeEnd == row + 1 else { return false }
-    return (layer.background == nil ? 0 : 1) + (layer.picture == nil ? 0 : 1)
-      + (layer.border == nil ? 0 : 1) <= 1 && layer.placement.isWhole
+    return layer.partCount <= 1 && layer.contents?.placement.isWhole ?? true
   }
 
   /// Fills in a group, or takes it away where it shows nothing.
@@ -96,7 +98,7 @@ struct SceneWalk {
     }
     builder.list.items[number] = .group(
       GroupItem(
-        area: area, opacity: UInt32(opacity * 255 + 0.5), clips: clip.map { [$0] } ?? [],
+        area: area, opacity: UInt32(opacity * 255 + 0.5), clip: clip ?? 0..<0,
         contentEnd: contentEnd, maskEnd: end))
   }
 
@@ -108,7 +110,7 @@ struct SceneWalk {
     let properties = frame.rows[row].properties
     let matrix = layer.geometry.sublayerMatrix(properties)
     var inner = place
-    inner.isFlipped = place.isFlipped != properties.bool(.geometryFlipped)
+    inner.isFlipped = place.isFlipped != properties.set(.geometryFlipped, or: false)
     inner.opacity = 1
     for child in inOrder(frame.sublayers(of: row)) {
       try addSublayer(child, matrix, inner)
@@ -117,15 +119,16 @@ struct SceneWalk {
 
   /// Siblings by zPosition, equal ones as they were inserted.
   private func inOrder(_ siblings: [Int]) -> [Int] {
-    let heights = siblings.map { frame.rows[$0].properties.number(.zPosition) }
+    let heights = siblings.map { frame.rows[$0].properties.set(.zPosition, or: 0) }
     guard heights.contains(where: { $0 != 0 }) else { return siblings }
     return siblings.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { siblings[$0] }
   }
 
   /// Draws a sublayer whose superlayer's plane is `place.map`.
-  private mutating func addSublayer(_ row: Int, _ matrix: Transform3D, _ place: Place) throws {
+  private mutating func addSublayer(_ row: Int, _ matrix: Transform3D?, _ place: Place) throws {
     let properties = frame.rows[row].properties
-    let own = LayerGeometry(properties).toSuperlayer(properties) * matrix
+    var own = LayerGeometry(properties).toSuperlayer(properties)
+    if let matrix { own = own * matrix }
     guard frame.rows[row].layerClass == .transform else {
       return try addPlane(Leaf(row: row, matrix: own, place: place))
     }
@@ -148,7 +151,7 @@ struct SceneWalk {
   /// Draws a layer flattened into the plane of `leaf.place`.
   private mutating func addPlane(_ leaf: Leaf) throws {
     let plane = PlaneMap(flattening: leaf.matrix)
-    if !frame.rows[leaf.row].properties.bool(.doubleSided) {
+    if !frame.rows[leaf.row].properties.set(.doubleSided, or: true) {
       // The sign of the third row's cofactor over the determinant tells which way the normal points.
       let facing = plane.determinant * leaf.matrix.determinant
       if facing < 0 { return }
@@ -161,16 +164,17 @@ struct SceneWalk {
   /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
   private func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
     let properties = frame.rows[leaf.row].properties
-    let opacity = min(properties.number(.opacity), 1)
-    guard !properties.bool(.hidden), opacity > 0 else { return }
-    let matrix = LayerGeometry(properties).sublayerMatrix(properties) * leaf.matrix
+    let opacity = properties.drawnOpacity
+    guard !properties.set(.hidden, or: false), opacity > 0 else { return }
+    var matrix = leaf.matrix
+    if let inner = LayerGeometry(properties).sublayerMatrix(properties) { matrix = inner * matrix }
     for child in inOrder(frame.sublayers(of: leaf.row)) {
       let own = frame.rows[child].properties
       var next = leaf
       next.row = child
       next.matrix = LayerGeometry(own).toSuperlayer(own) * matrix
       next.place.opacity *= opacity
-      next.place.isFlipped = leaf.place.isFlipped != properties.bool(.geometryFlipped)
+      next.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
       if frame.rows[child].layerClass == .transform {
         gather(next, into: &leaves)
       } else {
