@@ -5,11 +5,11 @@
 
 #include "kernels.h"
 
-/** To 1/65536, halves up; coordinates beyond a billion are held there. */
+/** Coordinates are kept below this, so that edges keep their direction within a millionth of a pixel. */
+#define FARTHEST 1e7
+
+/** To 1/65536, halves up. */
 static double snapped(double v) {
-  const double limit = 1e9;
-  if (!(v > -limit)) return -limit;
-  if (v > limit) return limit;
   double scaled = v * 65536 + 0.5;
   int64_t whole = (int64_t)scaled;
   if ((double)whole > scaled) whole -= 1;
@@ -22,40 +22,70 @@ typedef struct homogeneous {
   double x, y, w;
 } homogeneous;
 
+/** What is kept: where x·h.x + y·h.y + w·h.w is more than `least`. */
+typedef struct half_space {
+  double x, y, w, least;
+} half_space;
+
 static homogeneous carried(const double *m, const double *p) {
   homogeneous h = {p[0] * m[0] + p[1] * m[3] + m[6], p[0] * m[1] + p[1] * m[4] + m[7],
                    p[0] * m[2] + p[1] * m[5] + m[8]};
   return h;
 }
 
-static void append(double *out, int32_t *count, homogeneous h) {
-  out[*count * 2] = snapped(h.x / h.w);
-  out[*count * 2 + 1] = snapped(h.y / h.w);
-  *count += 1;
+/** Cuts a polygon; `out` has room for one point more. */
+static int32_t cut(const homogeneous *in, int32_t count, half_space side, homogeneous *out) {
+  int32_t made = 0;
+  for (int32_t i = 0; i < count; i++) {
+    homogeneous a = in[i > 0 ? i - 1 : count - 1], b = in[i];
+    double da = side.x * a.x + side.y * a.y + side.w * a.w - side.least;
+    double db = side.x * b.x + side.y * b.y + side.w * b.w - side.least;
+    if ((da > 0) != (db > 0)) {
+      double t = da / (da - db);
+      out[made++] = (homogeneous){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
+    }
+    if (db > 0) out[made++] = b;
+  }
+  return made;
+}
+
+/** Cuts a polygon to what lies before the viewer and not too far aside. */
+static int32_t cut_all(homogeneous *points, int32_t count, double largest) {
+  const half_space sides[5] = {{0, 0, 1, largest * 1e-9},
+                               {1, 0, FARTHEST, 0},
+                               {-1, 0, FARTHEST, 0},
+                               {0, 1, FARTHEST, 0},
+                               {0, -1, FARTHEST, 0}};
+  homogeneous other[PEGBAR_CORNERS + 5];
+  for (int i = 0; i < 5 && count > 0; i++) {
+    count = cut(points, count, sides[i], other);
+    for (int32_t j = 0; j < count; j++) points[j] = other[j];
+  }
+  return count;
 }
 
 int32_t pegbar_project(const double *map, const double *points, int32_t count, double *out) {
+  homogeneous carried_points[PEGBAR_CORNERS + 5];
+  if (count < 3 || count > PEGBAR_CORNERS) return 0;
   double largest = 0;
+  int inside = 1;
   for (int32_t i = 0; i < count; i++) {
-    double w = carried(map, points + i * 2).w;
-    if (w > largest) largest = w;
+    homogeneous h = carried(map, points + i * 2);
+    carried_points[i] = h;
+    if (h.w > largest) largest = h.w;
+    double limit = h.w * FARTHEST;
+    if (!(h.w > 0 && magnitude(h.x) < limit && magnitude(h.y) < limit)) inside = 0;
   }
-  // Nearer to the viewer than this, a millionth of the farthest, nothing can be told apart.
-  double near = largest * 1e-6;
-  if (!(near > 0)) return 0;
-  int32_t made = 0;
-  homogeneous last = carried(map, points + (count - 1) * 2);
+  if (!(largest > 0)) return 0;
+  if (!inside) count = cut_all(carried_points, count, largest);
   for (int32_t i = 0; i < count; i++) {
-    homogeneous next = carried(map, points + i * 2);
-    if ((last.w > near) != (next.w > near)) {
-      double t = (near - last.w) / (next.w - last.w);
-      homogeneous cut = {last.x + (next.x - last.x) * t, last.y + (next.y - last.y) * t, near};
-      append(out, &made, cut);
-    }
-    if (next.w > near) append(out, &made, next);
-    last = next;
+    homogeneous h = carried_points[i];
+    double x = h.x / h.w, y = h.y / h.w;
+    if (!(magnitude(x) < FARTHEST * 2 && magnitude(y) < FARTHEST * 2)) return 0;
+    out[i * 2] = snapped(x);
+    out[i * 2 + 1] = snapped(y);
   }
-  return made < 3 ? 0 : made;
+  return count < 3 ? 0 : count;
 }
 
 int32_t pegbar_invert(const double *m, double *inverse) {

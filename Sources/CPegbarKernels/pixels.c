@@ -71,7 +71,7 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
     pegbar_paint_area(&surface, area, &paint, NULL);
     return;
   }
-  double corners[8] = {0, 0, w, 0, w, h, 0, h}, points[10];
+  double corners[8] = {0, 0, w, 0, w, h, 0, h}, points[18];
   if (!pegbar_invert(map, texture.map)) return;
   pegbar_convex shape = {points, pegbar_project(map, corners, 4, points), NULL, 0};
   int flat = texture.map[2] == 0 && texture.map[5] == 0;

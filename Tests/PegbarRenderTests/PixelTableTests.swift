@@ -23,7 +23,7 @@ import Testing
   func draw(_ picture: Picture, _ matrix: [Double], opacity: UInt32 = 255, rows: Range<Int>? = nil)
     -> Picture
   {
-    let output = Picture(width: picture.width, height: picture.height)
+    let output = Picture(width: picture.width, height: picture.height) { _, _ in }
     var (out, source) = (PixelTableTests.image(output), PixelTableTests.image(picture))
     let rows = rows ?? 0..<picture.height
     table.draw(&out, Int32(rows.lowerBound), Int32(rows.upperBound), &source, matrix, opacity)

@@ -1,5 +1,5 @@
 import PegbarCore
-import PegbarEngine
+@testable import PegbarEngine
 import PegbarRender
 import Synchronization
 import Testing

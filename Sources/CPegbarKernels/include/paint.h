@@ -48,7 +48,10 @@ typedef struct pegbar_mask {
   pegbar_area area;
 } pegbar_mask;
 
-/** Convex polygon: `count` points, at most 256, x y x y …, in either sense; w is divided already. */
+/** The most corners that a polygon may be projected with. */
+#define PEGBAR_CORNERS 248
+
+/** Convex polygon: `count` points, at most PEGBAR_CORNERS + 5, x y x y …, in either sense; w is divided already. */
 typedef struct pegbar_convex {
   const double *PEGBAR_NONNULL points;
   int32_t count;
@@ -105,8 +108,9 @@ void pegbar_mask_convex(PEGBAR_BYTES bytes, int64_t stride, pegbar_area area,
 /**
  * Takes points of a plane to pixels and cuts off what lies behind the viewer.
  *
- * `map` is a 3 × 3 for row vectors (x y 1). `out` has room for `count` + 1 points; the result is their number, 0
- * when all lie behind. Coordinates are rounded to 1/65536 pixel, so that whole ones are exact.
+ * `map` is a 3 × 3 for row vectors (x y 1); `count` is 3 to PEGBAR_CORNERS. `out` has room for `count` + 5 points; the
+ * result is their number, 0 when all lie behind or a number is not finite. What lies more than ten million pixels
+ * away is cut off too. Coordinates are rounded to 1/65536 pixel, so that whole ones are exact.
  */
 int32_t pegbar_project(const double *PEGBAR_NONNULL map, const double *PEGBAR_NONNULL points, int32_t count,
                        double *PEGBAR_NONNULL out);

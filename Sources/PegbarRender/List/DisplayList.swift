@@ -52,6 +52,18 @@ enum DisplayItem: Sendable {
     case .group(let item): item.area
     }
   }
+
+  /// The same step, held to an area.
+  func clipped(to area: PixelArea) -> DisplayItem {
+    switch self {
+    case .paint(var item):
+      item.area = item.area.intersection(area)
+      return .paint(item)
+    case .group(var item):
+      item.area = item.area.intersection(area)
+      return .group(item)
+    }
+  }
 }
 
 /// A picture's pixels with the way they are read; the list keeps the picture.

@@ -57,7 +57,7 @@ struct ListBuilder {
   private mutating func project(_ map: PlaneMap) -> (points: Range<Int>, hull: PixelArea)? {
     let start = list.points.count
     let count = corners.count / 2
-    list.points.append(contentsOf: repeatElement(0, count: corners.count + 2))
+    list.points.append(contentsOf: repeatElement(0, count: corners.count + 10))
     let made = list.points.withUnsafeMutableBufferPointer { points -> Int in
       guard let base = points.baseAddress else { return 0 }
       return map.withNumbers { Int(pegbar_project($0, corners, Int32(count), base + start)) }

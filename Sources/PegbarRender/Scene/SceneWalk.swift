@@ -96,6 +96,8 @@ struct SceneWalk {
       builder.list.items.removeLast(end - number)
       return
     }
+    // A band that the group does not touch must not meet the group's items either.
+    for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
     builder.list.items[number] = .group(
       GroupItem(
         area: area, opacity: UInt32(opacity * 255 + 0.5), clip: clip ?? 0..<0,
