@@ -9,8 +9,8 @@ enum { strip_bytes = 1 << 18, small_level = 6, hopeless_share = 5 };
 struct pegbar_codec_rows_encoder {
   int threads;
   pegbar_codec_effort effort;
-  uint8_t *filtered, *strips, *stream, *scratch;
-  size_t filtered_room, strips_room, stream_room, scratch_room;
+  uint8_t *filtered, *strips, *stream;
+  size_t filtered_room, strips_room, stream_room;
   struct libdeflate_compressor *compressor;
 };
 
@@ -34,7 +34,6 @@ void pegbar_codec_rows_encoder_free(pegbar_codec_rows_encoder *encoder) {
   free(encoder->filtered);
   free(encoder->strips);
   free(encoder->stream);
-  free(encoder->scratch);
   if (encoder->compressor) libdeflate_free_compressor(encoder->compressor);
   free(encoder);
 }
@@ -51,7 +50,7 @@ typedef struct job {
   pegbar_codec_rows_encoder *encoder;
   pegbar_rows rows;
   uint32_t strip_rows, strip_count;
-  size_t row_bytes, strip_room, scratch;
+  size_t row_bytes, strip_room;
   size_t *sizes;
 } job;
 
@@ -61,8 +60,10 @@ static void work_strip(void *context, size_t index) {
   uint32_t first = (uint32_t)index * task->strip_rows, last = first + task->strip_rows;
   if (last > task->rows.height) last = task->rows.height;
   uint8_t *filtered = encoder->filtered + first * task->row_bytes;
-  pegbar_filter_rows(
-      &task->rows, first, last, filtered, encoder->scratch + index * task->scratch);
+  uint8_t *scratch = malloc(pegbar_filter_scratch(&task->rows));
+  if (!scratch) return;
+  pegbar_filter_rows(&task->rows, first, last, filtered, scratch);
+  free(scratch);
   task->sizes[index] = pegbar_strip_deflate(
       filtered, (last - first) * task->row_bytes, task->row_bytes, task->rows.channels,
       last == task->rows.height, encoder->strips + index * task->strip_room);
@@ -110,11 +111,14 @@ static size_t run(job *task) {
   pegbar_codec_rows_encoder *encoder = task->encoder;
   size_t size = task->rows.height * task->row_bytes;
   if (!reserve(&encoder->filtered, &encoder->filtered_room, size) ||
-      !reserve(&encoder->scratch, &encoder->scratch_room, task->strip_count * task->scratch) ||
       !reserve(&encoder->strips, &encoder->strips_room, task->strip_count * task->strip_room)) {
     return 0;
   }
   pegbar_codec_parallel(task->strip_count, encoder->threads, work_strip, task);
+  // A strip is never empty, unless there was no memory for it.
+  for (uint32_t i = 0; i < task->strip_count; i++) {
+    if (task->sizes[i] == 0) return 0;
+  }
   size_t made = compress_whole(task);
   return made ? made : join_strips(task);
 }
@@ -132,7 +136,6 @@ const uint8_t *pegbar_codec_rows_encode(
   if (task.strip_rows < 1) task.strip_rows = 1;
   task.strip_count = (height - 1) / task.strip_rows + 1;
   task.strip_room = pegbar_strip_bound(task.strip_rows * task.row_bytes);
-  task.scratch = pegbar_filter_scratch(&task.rows);
   task.sizes = calloc(task.strip_count, sizeof *task.sizes);
   *size = task.sizes ? run(&task) : 0;
   free(task.sizes);

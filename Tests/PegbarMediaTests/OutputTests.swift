@@ -146,18 +146,37 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
     #expect(bytes(of: path) == picture.straightBytes + picture.straightBytes)
   }
 
-  @Test func theTableNamesLiveTemporaries() throws {
-    // A table of our own: other tests run beside this one.
+  /// A table as a worker that died would have left it: one slot, its state, process and path.
+  private func withTable(
+    state: Int32, process: Int32 = 0, path: String = "", _ body: (UnsafeMutableRawPointer) -> Void
+  ) {
     let size = OutputCleanup.tableSize
     let table = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
-    table.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     defer { table.deallocate() }
-    let path = folder.write([1, 2, 3], to: "left")
-    // A slot as a worker that died would have left it: state 2, then the pid, then the path.
-    table.storeBytes(of: 2, as: Int32.self)
+    table.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    table.storeBytes(of: state, as: Int32.self)
+    table.storeBytes(of: process, toByteOffset: 4, as: Int32.self)
     _ = path.withCString { strcpy((table + 8).assumingMemoryBound(to: CChar.self), $0) }
-    OutputCleanup.run(table: table)
+    body(table)
+  }
+
+  @Test func whatADeadWorkerLeftIsRemoved() throws {
+    let path = folder.write([1, 2, 3], to: "left")
+    withTable(state: 2, path: path) { OutputCleanup.run(table: $0) }
     #expect(folder.names.isEmpty)
+  }
+
+  @Test func whatADeadWorkerStartedIsKilled() throws {
+    var process = pegbar_process()
+    let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
+    defer { for word in words { free(word) } }
+    #expect(pegbar_process_start(words, &process) == 0)
+    withTable(state: 3, process: process.pid) { OutputCleanup.run(table: $0) }
+    #expect(pegbar_process_wait(&process) == 128 + SIGKILL)
+    pegbar_process_close(&process)
+  }
+
+  @Test func aPathTooLongForTheTableIsRefused() {
     let ticket = pegbar_cleanup_register_path("/nowhere/a")
     #expect(ticket >= 0)
     pegbar_cleanup_forget(ticket)
@@ -205,6 +224,19 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
     #expect(kind { try pipeline.finish() } == .io)
     #expect(probe.taken == [0, 1, 2])
     #expect(probe.finished == 0 && probe.abandoned == 1)
+  }
+
+  @Test func filesComeOutTheSameWay() throws {
+    let folder = TemporaryFolder()
+    let frames = (0..<5).map { n in Picture(20, 20) { x, y in SIMD4(UInt8(x * n), 0, 9, 255) } }
+    for name in ["a.apng", "a.gif", "a.y4m"] {
+      try export(frames, to: folder.file("direct-" + name), settings(20, 20))
+      let sink = try Exporter.sink(output: folder.file(name), settings: settings(20, 20))
+      let pipeline = FramePipeline(sink: sink)
+      for frame in frames { try pipeline.write(frame) }
+      try pipeline.finish()
+      #expect(bytes(of: folder.file(name)) == bytes(of: folder.file("direct-" + name)))
+    }
   }
 
   @Test func cancelAbandons() throws {
