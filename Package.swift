@@ -72,6 +72,7 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("deflate"),
       ]),
+    .target(name: "CPegbarSupervision"),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
     .target(name: "PegbarEngine", dependencies: ["PegbarCore"]),
     .target(
@@ -101,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "Pegbar", "PegbarScene",
+        "CPegbarCodecs", "CPegbarSupervision", "Pegbar", "PegbarCore", "PegbarEngine",
+        "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarScene",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -123,7 +125,7 @@ let package = Package(
     .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),
     .testTarget(
       name: "PegbarSceneTests", dependencies: ["PegbarScene", "PegbarBuiltins"]),
-    .testTarget(name: "PegbarCLITests"),
+    .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

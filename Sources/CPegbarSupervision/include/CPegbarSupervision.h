@@ -1,0 +1,95 @@
+/*
+ * Parts of supervising a worker process that need C: memory shared by inheritance, signals as
+ * bytes in a pipe, and variadic system calls.
+ */
+#ifndef CPEGBAR_SUPERVISION_H
+#define CPEGBAR_SUPERVISION_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/** What a worker tells its supervisor, at the beginning of the shared memory. */
+typedef struct pegbar_worker_record {
+  /** PEGBAR_WORKER_MAGIC */
+  uint64_t magic;
+  /** The process that made the memory. */
+  int32_t supervisor;
+  /** 1 once the worker has said why it ends: the supervisor then adds nothing. */
+  int32_t has_reported;
+  /** The frame in work plus one; 0 for none. */
+  int64_t frame;
+} pegbar_worker_record;
+
+#define PEGBAR_WORKER_MAGIC 0x31524b5247425045ull
+
+/** Bytes of the record, rounded up so that what follows is aligned. */
+enum { pegbar_worker_record_size = 64 };
+
+/** Zeroed memory of `size` bytes that a child inherits as a descriptor. Returns 0 or an errno. */
+int pegbar_shared_memory_create(size_t size, int *descriptor, void *_Nullable *_Nonnull memory);
+
+/** The memory behind an inherited descriptor, which is closed. Returns 0 or an errno. */
+int pegbar_shared_memory_open(int descriptor, size_t size, void *_Nullable *_Nonnull memory);
+
+/** Notes the frame in work; −1 for none. Any thread. */
+void pegbar_worker_set_frame(pegbar_worker_record *record, int64_t frame);
+
+/** The frame in work; −1 for none. */
+int64_t pegbar_worker_frame(const pegbar_worker_record *record);
+
+/** Notes that the worker says itself why it ends. Any thread. */
+void pegbar_worker_set_reported(pegbar_worker_record *record);
+
+/** Whether it does. */
+int pegbar_worker_has_reported(const pegbar_worker_record *record);
+
+/** Has the kernel kill this process when its parent's thread ends. Returns 0 or an errno. */
+int pegbar_die_with_parent(void);
+
+/**
+ * From now on SIGINT, SIGTERM and SIGHUP write their number as one byte into a pipe whose reading
+ * end is returned; SIGPIPE is ignored. Returns -1 where there is no pipe. Signals that were ignored
+ * stay so; blocked ones are unblocked.
+ */
+int pegbar_catch_signals(void);
+
+/**
+ * Starts `path` in a process group of its own, with no signal blocked. Returns 0 or an errno.
+ */
+int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
+                        char *_Nullable const *_Nonnull environment, pid_t *child);
+
+/** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
+void pegbar_catch_stop(void);
+
+/**
+ * Waits for a child's end. Returns 1 and its wait status, 0 after `milliseconds`, or a negative
+ * errno.
+ */
+int pegbar_wait_for(pid_t child, int milliseconds, int *status);
+
+/** The name of a signal, such as "SIGSEGV". */
+const char *pegbar_signal_name(int signal);
+
+/**
+ * Pixels between two pages that nobody may touch. Returns the first byte, such that byte `size` is
+ * the first of the page behind; NULL without memory. The first byte lies on a multiple of 64 when
+ * `size` is one.
+ */
+void *_Nullable pegbar_guarded_create(size_t size);
+
+/** Gives guarded memory back. */
+void pegbar_guarded_free(void *memory, size_t size);
+
+/** CPU time of the whole process, nanoseconds. */
+uint64_t pegbar_cpu_time(void);
+
+/** Time since some fixed moment, nanoseconds. */
+uint64_t pegbar_monotonic_time(void);
+
+#pragma clang assume_nonnull end
+
+#endif /* CPEGBAR_SUPERVISION_H */

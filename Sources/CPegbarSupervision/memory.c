@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "CPegbarSupervision.h"
+
+_Static_assert(sizeof(pegbar_worker_record) <= pegbar_worker_record_size, "the record fits");
+
+int pegbar_shared_memory_create(size_t size, int *descriptor, void **memory) {
+  // Not closed on exec: the worker is to inherit it.
+  int fd = memfd_create("pegbar-worker", 0);
+  if (fd < 0) return errno;
+  void *map = MAP_FAILED;
+  if (ftruncate(fd, (off_t)size) == 0) {
+    map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  }
+  if (map == MAP_FAILED) {
+    int error = errno;
+    close(fd);
+    return error;
+  }
+  *descriptor = fd;
+  *memory = map;
+  return 0;
+}
+
+int pegbar_shared_memory_open(int descriptor, size_t size, void **memory) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0) return errno;
+  // A descriptor that happens to have this number is left alone.
+  if ((size_t)status.st_size != size || !S_ISREG(status.st_mode)) return EINVAL;
+  void *map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  if (map == MAP_FAILED) return errno;
+  if (((pegbar_worker_record *)map)->magic != PEGBAR_WORKER_MAGIC) {
+    munmap(map, size);
+    return EINVAL;
+  }
+  close(descriptor);
+  *memory = map;
+  return 0;
+}
+
+void pegbar_worker_set_frame(pegbar_worker_record *record, int64_t frame) {
+  atomic_store_explicit((_Atomic int64_t *)&record->frame, frame + 1, memory_order_relaxed);
+}
+
+int64_t pegbar_worker_frame(const pegbar_worker_record *record) {
+  return atomic_load_explicit((_Atomic int64_t *)&record->frame, memory_order_relaxed) - 1;
+}
+
+void pegbar_worker_set_reported(pegbar_worker_record *record) {
+  atomic_store((_Atomic int32_t *)&record->has_reported, 1);
+}
+
+int pegbar_worker_has_reported(const pegbar_worker_record *record) {
+  return atomic_load((_Atomic int32_t *)&record->has_reported);
+}
+
+static size_t whole_pages(size_t size, size_t page) { return (size + page - 1) / page * page; }
+
+void *pegbar_guarded_create(size_t size) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
+  char *map = mmap(NULL, inner + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (map == MAP_FAILED) return NULL;
+  if (mprotect(map + page, inner, PROT_READ | PROT_WRITE) != 0) {
+    munmap(map, inner + 2 * page);
+    return NULL;
+  }
+  return map + page + inner - size;
+}
+
+void pegbar_guarded_free(void *memory, size_t size) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
+  munmap((char *)memory + size - inner - page, inner + 2 * page);
+}

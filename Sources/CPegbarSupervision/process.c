@@ -1,0 +1,126 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CPegbarSupervision.h"
+
+int pegbar_die_with_parent(void) {
+  return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? 0 : errno;
+}
+
+static int signal_pipe[2] = {-1, -1};
+
+static void note_signal(int signal) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)signal;
+  // A full pipe means that somebody has been told already.
+  if (write(signal_pipe[1], &byte, 1) < 0) errno = saved;
+  errno = saved;
+}
+
+static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
+
+int pegbar_catch_signals(void) {
+  signal(SIGPIPE, SIG_IGN);
+  if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
+  fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
+  struct sigaction action, old;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+    // `nohup` and background shells ignore signals on purpose.
+    if (sigaction(stops[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN) continue;
+    sigaction(stops[i], &action, NULL);
+  }
+  // Some parents start children from threads that block everything.
+  sigset_t stopping;
+  sigemptyset(&stopping);
+  for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) sigaddset(&stopping, stops[i]);
+  sigprocmask(SIG_UNBLOCK, &stopping, NULL);
+  return signal_pipe[0];
+}
+
+int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *environment,
+                        pid_t *child) {
+  posix_spawnattr_t attributes;
+  int error = posix_spawnattr_init(&attributes);
+  if (error) return error;
+  sigset_t none, defaults;
+  sigemptyset(&none);
+  sigemptyset(&defaults);
+  sigaddset(&defaults, SIGPIPE);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  error = posix_spawn(child, path, NULL, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+void pegbar_catch_stop(void) {
+  struct sigaction action, old;
+  if (sigaction(SIGTSTP, NULL, &old) != 0 || old.sa_handler == SIG_IGN) return;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, NULL);
+}
+
+int pegbar_wait_for(pid_t child, int milliseconds, int *status) {
+  uint64_t end = pegbar_monotonic_time() + (uint64_t)milliseconds * 1000000;
+  int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
+  for (;;) {
+    pid_t ended = waitpid(child, status, WNOHANG);
+    uint64_t now = pegbar_monotonic_time();
+    if (ended != 0 || now >= end) {
+      int result = ended < 0 ? -errno : ended > 0;
+      if (descriptor >= 0) close(descriptor);
+      return result;
+    }
+    struct pollfd event = {descriptor, POLLIN, 0};
+    int left = (int)((end - now) / 1000000) + 1;
+    // Kernels without descriptors for processes get short naps.
+    if (descriptor < 0 && left > 5) left = 5;
+    poll(&event, descriptor >= 0, left);
+  }
+}
+
+const char *pegbar_signal_name(int signal) {
+  switch (signal) {
+  case SIGSEGV: return "SIGSEGV";
+  case SIGBUS: return "SIGBUS";
+  case SIGABRT: return "SIGABRT";
+  case SIGILL: return "SIGILL";
+  case SIGFPE: return "SIGFPE";
+  case SIGTRAP: return "SIGTRAP";
+  case SIGKILL: return "SIGKILL";
+  case SIGSYS: return "SIGSYS";
+  case SIGXCPU: return "SIGXCPU";
+  case SIGXFSZ: return "SIGXFSZ";
+  default: return "a signal";
+  }
+}
+
+static uint64_t clock_time(clockid_t clock) {
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t pegbar_cpu_time(void) { return clock_time(CLOCK_PROCESS_CPUTIME_ID); }
+
+uint64_t pegbar_monotonic_time(void) { return clock_time(CLOCK_MONOTONIC); }
