@@ -1,1 +1,3 @@
-print("pegbar")
+import Foundation
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

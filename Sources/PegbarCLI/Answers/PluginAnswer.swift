@@ -1,0 +1,79 @@
+import PegbarCore
+import PegbarPlugins
+
+extension CatalogEntry {
+  /// The members that `list` shows of a plugin.
+  var members: [JSONMember] {
+    let descriptor = descriptor
+    var aliases: [String] = []
+    for alias in descriptor.aliases where !aliases.contains(alias.name) {
+      aliases.append(alias.name)
+    }
+    let list: [(String, JSONValue)] = [
+      ("id", .string(descriptor.id)), ("kind", .string(descriptor.kind.word)),
+      ("name", .string(descriptor.name)), ("summary", .string(descriptor.summary)),
+      ("aliases", .array(aliases.map(JSONValue.string))),
+      ("names", .array(descriptor.aliases.map(\.json))),
+      ("library", library.path.map(JSONValue.string) ?? .null),
+      ("origin", .string(library.origin.rawValue)), ("status", .string(status.rawValue)),
+      ("version", .string(library.manifest.library.version)),
+      ("license", .string(library.manifest.library.license)),
+    ]
+    return list.map { JSONMember($0.0, $0.1) }
+  }
+
+  /// The members that the page of one plugin has.
+  ///
+  /// The document's own version takes the place of the library's.
+  var details: [JSONMember] {
+    var members = members
+    if let index = members.firstIndex(where: { $0.key == "version" }) {
+      members[index].key = "libraryVersion"
+    }
+    let descriptor = descriptor
+    let more: [(String, JSONValue)] = [
+      ("parameters", .array(descriptor.parameters.map(\.json))),
+      ("threads", .string(descriptor.threads.word)),
+      ("directions", .array(descriptor.directions.names.map(JSONValue.string))),
+      ("defaultDirection", descriptor.defaultDirection.names.first.map(JSONValue.string) ?? .null),
+      ("revision", .number(Double(descriptor.revision))),
+      ("documentation", .string(descriptor.documentation)),
+      ("category", .string(descriptor.category)),
+      ("pure", .bool(descriptor.isPure)), ("deterministic", .bool(descriptor.isDeterministic)),
+    ]
+    return members + more.map { JSONMember($0.0, $0.1) }
+  }
+}
+
+extension PluginAlias {
+  /// Name, vocabulary, presets, direction.
+  fileprivate var json: JSONValue {
+    let presets = presets.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
+    return .members([
+      ("name", .string(name)), ("vocabulary", .string(vocabulary)), ("presets", .object(presets)),
+      ("direction", direction.names.first.map(JSONValue.string) ?? .null),
+    ])
+  }
+}
+
+extension Parameter {
+  /// Key, type, unit, bounds, default, choices.
+  fileprivate var json: JSONValue {
+    let bound = { (x: Double) in x.isFinite ? JSONValue.number(x) : .null }
+    return .members([
+      ("key", .string(key)), ("type", .string(type.word)), ("unit", .string(unit.word)),
+      ("min", bound(minimum)), ("max", bound(maximum)), ("default", defaultValue.json),
+      ("choices", .array(choices.map(JSONValue.string))), ("label", .string(label)),
+      ("documentation", .string(documentation)),
+    ])
+  }
+}
+
+extension Refusal {
+  /// Path, code, reason.
+  var json: JSONValue {
+    .members([
+      ("path", .string(path)), ("code", .string(code.word)), ("reason", .string(reason)),
+    ])
+  }
+}

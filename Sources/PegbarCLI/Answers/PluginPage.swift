@@ -1,0 +1,64 @@
+import PegbarCore
+import PegbarPlugins
+
+/// What `info` tells people of a plugin.
+enum PluginPage {
+  /// The lines of the page.
+  static func lines(_ entry: CatalogEntry, width: Int) -> [String] {
+    let descriptor = entry.descriptor
+    var lines = [descriptor.id]
+    lines += TextTable.wrap(descriptor.summary, width: width, indent: 2)
+    if !descriptor.documentation.isEmpty {
+      lines += [""] + TextTable.wrap(descriptor.documentation, width: width, indent: 2)
+    }
+    lines.append("")
+    for (word, text) in facts(entry) where !text.isEmpty {
+      let wrapped = TextTable.wrap(text, width: width, indent: 14)
+      let first = wrapped.first?.dropFirst(14) ?? ""
+      let label = word + String(repeating: " ", count: max(1, 12 - word.count))
+      lines.append("  " + label + first)
+      lines += wrapped.dropFirst()
+    }
+    if !descriptor.parameters.isEmpty {
+      lines += ["", "  parameters"]
+      for parameter in descriptor.parameters {
+        lines += TextTable.wrap(text(parameter), width: width, indent: 4)
+        lines += TextTable.wrap(parameter.documentation, width: width, indent: 8)
+      }
+    }
+    return lines
+  }
+
+  private static func facts(_ entry: CatalogEntry) -> [(String, String)] {
+    let descriptor = entry.descriptor
+    let names = descriptor.aliases.map { "\($0.name) (\($0.vocabulary))" }
+    let directions = descriptor.directions.names.map { name in
+      Direction(name: name) == descriptor.defaultDirection ? name + " (default)" : name
+    }
+    let about = entry.library.manifest.library
+    return [
+      ("kind", descriptor.kind.noun), ("names", names.joined(separator: ", ")),
+      ("directions", directions.joined(separator: ", ")),
+      ("threads", descriptor.threads.word),
+      ("library", entry.library.path ?? "linked into the program"),
+      ("version", about.version), ("licence", about.license),
+      ("origin", entry.library.origin.rawValue),
+      ("status", entry.status == .ok ? "" : entry.status.rawValue),
+    ]
+  }
+
+  private static func text(_ parameter: Parameter) -> String {
+    var parts = [parameter.type.word]
+    if !parameter.choices.isEmpty {
+      parts[0] = parameter.choices.joined(separator: " | ")
+    } else if parameter.minimum.isFinite || parameter.maximum.isFinite {
+      let low = parameter.minimum.isFinite ? JSONWriter.numeral(parameter.minimum) : "−∞"
+      let high = parameter.maximum.isFinite ? JSONWriter.numeral(parameter.maximum) : "∞"
+      parts.append("\(low)…\(high)")
+    }
+    if parameter.unit != .none { parts.append(parameter.unit.word) }
+    let value = parameter.defaultValue.text
+    return parameter.key + ": " + parts.joined(separator: ", ")
+      + (value.isEmpty ? "" : ", default \(value)")
+  }
+}

@@ -1,0 +1,41 @@
+/// Rows of text in columns for people; every line fits the terminal.
+enum TextTable {
+  /// Lays out two columns; the second is cut with an ellipsis where it does not fit.
+  ///
+  /// - Parameters:
+  ///   - rows: the cells.
+  ///   - width: columns of the terminal.
+  ///   - indent: spaces before the first column.
+  /// - Returns: a line for each row.
+  static func lines(_ rows: [(String, String)], width: Int, indent: Int = 2) -> [String] {
+    let longest = rows.map { $0.0.count }.max() ?? 0
+    let first = min(longest, max(12, width * 6 / 10))
+    let margin = String(repeating: " ", count: indent)
+    return rows.map { left, right in
+      if right.isEmpty { return margin + left }
+      let gap = String(repeating: " ", count: max(2, first - left.count + 2))
+      let room = width - indent - left.count - gap.count
+      return margin + left + gap + cut(right, to: max(8, room))
+    }
+  }
+
+  /// A text of at most `width` characters.
+  static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
+  }
+
+  /// A text broken between words into lines of at most `width` characters.
+  static func wrap(_ text: String, width: Int, indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(margin + line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " " + word
+    }
+    return line.isEmpty ? lines : lines + [margin + line]
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import PegbarCore
+import PegbarPlugins
+
+/// `pegbar info`: everything about a plugin, or about a scene.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Show everything about a plugin.")
+
+  @Argument(help: ArgumentHelp("A plugin's id or alias.", valueName: "id"))
+  var subject: String
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  mutating func run() throws {
+    console.apply()
+    let set = try PluginSet.discover(plugins)
+    try showPlugin(set)
+  }
+
+  private func showPlugin(_ set: PluginSet) throws {
+    let name = try set.find(subject, preferring: [.transition, .timingFunction, .animation])
+    let entry = set.catalog.entries.first { entry in
+      entry.status == .ok && entry.descriptor.id == name.id && entry.descriptor.kind == name.kind
+    }
+    guard let entry else { throw Failure(.pluginMissing, "no plugin is called '\(subject)'") }
+    if json {
+      let answer = JSONValue.object([JSONMember("version", 1)] + entry.details)
+      try Console.print(JSONWriter.text(answer))
+    } else {
+      try Console.print(PluginPage.lines(entry, width: Console.width).joined(separator: "\n"))
+    }
+  }
+}

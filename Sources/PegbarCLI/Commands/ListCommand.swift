@@ -1,0 +1,109 @@
+import ArgumentParser
+import PegbarCore
+import PegbarPlugins
+
+/// The plugins that `list` can be narrowed down to.
+enum ListedKind: String, CaseIterable, ExpressibleByArgument {
+  case animations, timings, values, transitions, filters, importers, exporters
+
+  /// The kind of the plugin interface; nil for one that has no plugins yet.
+  var kind: PluginKind? {
+    switch self {
+    case .animations: .animation
+    case .timings: .timingFunction
+    case .values: .valueFunction
+    case .transitions: .transition
+    case .filters, .importers, .exporters: nil
+    }
+  }
+}
+
+/// `pegbar list`: every plugin, a line each.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show every plugin, and every file that was refused.")
+
+  @Argument(help: "animations, timings, values, transitions, filters, importers or exporters.")
+  var kind: ListedKind?
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @Flag(name: .long, help: "Show the libraries' paths too.")
+  var paths = false
+
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  mutating func run() throws {
+    console.apply()
+    let catalog = try PluginSet.discover(plugins).catalog
+    for warning in catalog.warnings { Console.warning(warning.description) }
+    let entries = catalog.entries.filter { kind == nil || $0.descriptor.kind == kind?.kind }
+    let order: [PluginKind] = [.animation, .timingFunction, .valueFunction, .transition]
+    let groups = order.map { kind in
+      (kind, entries.filter { $0.descriptor.kind == kind }.sorted(by: ListCommand.precedes))
+    }
+    if json {
+      let answer = JSONValue.members([
+        ("version", 1),
+        ("plugins", .array(groups.flatMap { $0.1 }.map { .object($0.members) })),
+        ("refused", .array(catalog.refusals.map(\.json))),
+      ])
+      try Console.print(JSONWriter.text(answer))
+    } else {
+      try Console.print(lines(groups, catalog.refusals).joined(separator: "\n"))
+    }
+  }
+
+  private static func precedes(_ a: CatalogEntry, _ b: CatalogEntry) -> Bool {
+    let (x, y) = (a.descriptor.id, b.descriptor.id)
+    return x == y ? a.status == .ok && b.status != .ok : x < y
+  }
+
+  private func lines(
+    _ groups: [(PluginKind, [CatalogEntry])], _ refusals: [Refusal]
+  ) -> [String] {
+    var lines: [String] = []
+    for (kind, entries) in groups where !entries.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(heading("\(ListCommand.title(kind)) (\(entries.count))"))
+      let rows = TextTable.lines(entries.map(row), width: Console.width)
+      for (row, entry) in zip(rows, entries) {
+        lines.append(row)
+        if paths { lines.append("    " + (entry.library.path ?? "linked into the program")) }
+      }
+    }
+    if !refusals.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(heading("refused (\(refusals.count))"))
+      for refusal in refusals {
+        lines.append("  " + refusal.path)
+        lines += TextTable.wrap(
+          "\(refusal.reason) (\(refusal.code.word))", width: Console.width, indent: 4)
+      }
+    }
+    return lines.isEmpty ? ["no plugins"] : lines
+  }
+
+  private func row(_ entry: CatalogEntry) -> (String, String) {
+    var marks: [String] = []
+    if entry.status != .ok { marks.append(entry.status.rawValue) }
+    if entry.library.origin != .builtin { marks.append(entry.library.origin.rawValue) }
+    let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
+    return (entry.descriptor.id, mark + entry.descriptor.summary)
+  }
+
+  private func heading(_ text: String) -> String {
+    Console.isColored(1) ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+  }
+
+  private static func title(_ kind: PluginKind) -> String {
+    switch kind {
+    case .animation: "animations"
+    case .timingFunction: "timing functions"
+    case .valueFunction: "value functions"
+    case .transition: "transitions"
+    }
+  }
+}

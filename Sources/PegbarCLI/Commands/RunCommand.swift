@@ -1,0 +1,172 @@
+import ArgumentParser
+import PegbarCore
+
+/// `pegbar run`: one plugin alone.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Run one plugin alone.",
+    usage: """
+      pegbar run TIMING --at 0,0.25,1 [-p key=value] [--json]
+      pegbar run VALUE-FUNCTION --input 1.57 [--json]
+      pegbar run TRANSITION --from A --to B --progress 0.5 -o x.png
+      pegbar run ANIMATION --from V --to V --at T,… [--json]
+      """)
+
+  @Argument(help: "Id or alias of a plugin; see 'pegbar list'.")
+  var id: String
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Timing: inputs, mostly 0…1. Animation: times in seconds.", transform: Words.numbers)
+  var at: [Double]?
+
+  @Option(
+    name: .long, parsing: .unconditional, help: "Value function: its numbers.",
+    transform: Words.numbers)
+  var input: [Double]?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Transition: a picture. Animation: a number, numbers or a colour.")
+  var from: String?
+
+  @Option(name: .long, parsing: .unconditional, help: "The same for the other end.")
+  var to: String?
+
+  @Option(
+    name: .long, parsing: .unconditional, help: "Transition: how far, 0…1.",
+    transform: Words.number)
+  var progress: Double?
+
+  @Option(name: .long, help: "Transition: fromLeft, fromRight, fromTop or fromBottom.")
+  var subtype: String?
+
+  @Option(
+    name: [.customShort("d"), .long], help: "Animation: seconds (default: its own, else 1).",
+    transform: Words.time)
+  var duration: Double?
+
+  @Option(name: .long, help: "Transition: the picture's size (default: that of --from).")
+  var size: PixelSize?
+
+  @Option(name: .long, help: "Transition: how --to and --from take the size: fill, fit, stretch.")
+  var fit = FitChoice.fill
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @OptionGroup var parameters: ParameterOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  mutating func run() throws {
+    console.apply()
+    let set = try PluginSet.discover(plugins)
+    let name = try set.find(id, preferring: preferredKinds)
+    try checkOptions(for: name.kind)
+    try plugins.enterWorker(isNeeded: set.isForeign(name))
+    let plugin = try set.load(name)
+    let values = try plugin.parameters(parsing: parameters.parameters)
+    switch plugin.entry.plugin {
+    case let timing as any TimingFunction: try run(timing, values)
+    case let function as any ValueFunction: try run(function, values)
+    case let kind as any AnimationKind: try run(kind, values)
+    default: try runTransition(plugin, values)
+    }
+  }
+
+  /// The kinds that the options speak of, the likeliest first.
+  private var preferredKinds: [PluginKind] {
+    if input != nil { return [.valueFunction] }
+    if progress != nil || output.output != nil { return [.transition] }
+    if from != nil || to != nil { return [.animation, .transition] }
+    return [.timingFunction, .animation, .transition, .valueFunction]
+  }
+
+  private func checkOptions(for kind: PluginKind) throws {
+    let given: Set<String> = Set(
+      [
+        ("--at", at != nil), ("--input", input != nil), ("--from", from != nil),
+        ("--to", to != nil), ("--progress", progress != nil), ("-o", output.output != nil),
+        ("--subtype", subtype != nil), ("--duration", duration != nil), ("--size", size != nil),
+      ].filter(\.1).map(\.0))
+    let (needed, allowed, call): (Set<String>, Set<String>, String) =
+      switch kind {
+      case .timingFunction: (["--at"], [], "a timing function takes --at X,…")
+      case .valueFunction: (["--input"], [], "a value function takes --input X,…")
+      case .animation:
+        (
+          ["--from", "--to", "--at"], ["--duration"],
+          "an animation kind takes --from V --to V --at T,…"
+        )
+      case .transition:
+        (
+          ["--from", "--to", "--progress", "-o"], ["--subtype", "--duration", "--size"],
+          "a transition takes --from A --to B --progress P -o OUT"
+        )
+      }
+    if let missing = needed.subtracting(given).sorted().first {
+      throw Failure.usage("run \(id): \(missing) is missing; \(call)")
+    }
+    if let extra = given.subtracting(needed).subtracting(allowed).sorted().first {
+      throw Failure.usage("run \(id): \(extra) does not apply; \(call)")
+    }
+  }
+
+  private func run(_ plugin: any TimingFunction, _ values: ParameterValues) throws {
+    let timing = try plugin.makeTiming(values)
+    let inputs = at ?? []
+    let results = try inputs.map { JSONValue.number(try timing.value(at: $0)) }
+    try printValues(id: plugin.descriptor.id, inputs, results)
+  }
+
+  private func run(_ plugin: any ValueFunction, _ values: ParameterValues) throws {
+    let numbers = input ?? []
+    guard numbers.count == plugin.inputCount else {
+      throw Failure.usage(
+        "--input: \(plugin.descriptor.id) takes \(plugin.inputCount) number"
+          + "\(plugin.inputCount == 1 ? "" : "s"), got \(numbers.count)")
+    }
+    let transform = try plugin.makeValueMapping(values).transform(numbers)
+    if json {
+      try Console.print(
+        JSONWriter.text(
+          .members([
+            ("version", 1), ("id", .string(plugin.descriptor.id)), ("matrix", transform.json),
+          ])))
+    } else {
+      let c = transform.components
+      for row in 0..<4 {
+        let cells = c[row * 4..<row * 4 + 4].map(JSONWriter.numeral)
+        try Console.print(cells.joined(separator: " "))
+      }
+    }
+  }
+
+  private func run(_ kind: any AnimationKind, _ values: ParameterValues) throws {
+    let times = at ?? []
+    let run = try AnimationRun(
+      kind: kind, parameters: values, from: AnimationRun.value(from ?? "", option: "--from"),
+      to: AnimationRun.value(to ?? "", option: "--to"), duration: duration)
+    try printValues(
+      id: kind.descriptor.id, times, times.map { try run.value(at: $0).json })
+  }
+
+  private func printValues(id: String, _ inputs: [Double], _ results: [JSONValue]) throws {
+    if json {
+      let values = zip(inputs, results).map { input, result in
+        JSONValue.members([("at", .number(input)), ("value", result)])
+      }
+      let answer = JSONValue.members([
+        ("version", 1), ("id", .string(id)), ("values", .array(values)),
+      ])
+      try Console.print(JSONWriter.text(answer))
+      return
+    }
+    for (input, result) in zip(inputs, results) {
+      let text = result.array?.map { JSONWriter.text($0) }.joined(separator: " ")
+      try Console.print("\(JSONWriter.numeral(input)) \(text ?? JSONWriter.text(result))")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CPegbarSupervision
+import Foundation
+import Synchronization
+
+/// When text on standard error is coloured.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+/// Standard output for data, standard error for everything else.
+enum Console {
+  private struct State {
+    var isQuiet = false
+    var isVerbose = false
+    var color = ColorChoice.auto
+    var warnings = 0
+    /// A line that is overwritten in place is on the terminal.
+    var hasOpenLine = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// Settles what is shown, once the arguments are known.
+  static func configure(isQuiet: Bool, isVerbose: Bool, color: ColorChoice) {
+    state.withLock {
+      $0.isQuiet = isQuiet
+      $0.isVerbose = isVerbose
+      $0.color = color
+    }
+  }
+
+  /// How many warnings there were, shown or not.
+  static var warningCount: Int { state.withLock { $0.warnings } }
+
+  /// Whether only errors are shown.
+  static var isQuiet: Bool { state.withLock { $0.isQuiet } }
+
+  /// Whether text on a descriptor is coloured: `--color`, then NO_COLOR, then whether a terminal reads.
+  static func isColored(_ descriptor: Int32 = STDERR_FILENO) -> Bool {
+    switch state.withLock({ $0.color }) {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let none = getenv("NO_COLOR"), none.pointee != 0 { return false }
+      if let term = getenv("TERM"), String(cString: term) == "dumb" { return false }
+      return isatty(descriptor) == 1
+    }
+  }
+
+  /// The width of the terminal behind standard output; 80 where there is none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Prints one line that says why the program ends.
+  static func error(_ message: String) { line("error", color: "31", message) }
+
+  /// Prints one line about something that went another way than asked.
+  static func warning(_ message: String) {
+    let isShown = state.withLock { state in
+      state.warnings += 1
+      return !state.isQuiet
+    }
+    if isShown { line("warning", color: "33", message) }
+  }
+
+  /// Prints one line for those who asked for more.
+  static func detail(_ message: String) {
+    if state.withLock({ $0.isVerbose && !$0.isQuiet }) { writeLine("pegbar: " + message) }
+  }
+
+  private static func line(_ word: String, color: String, _ message: String) {
+    let mark = isColored() ? "\u{1B}[1;\(color)m\(word):\u{1B}[0m" : word + ":"
+    let flat = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    writeLine("pegbar: \(mark) \(flat)")
+  }
+
+  /// Prints a line on standard error, below a line that is still being overwritten.
+  static func writeLine(_ text: String) {
+    let isOpen = state.withLock { state in
+      defer { state.hasOpenLine = false }
+      return state.hasOpenLine
+    }
+    writeAll(STDERR_FILENO, (isOpen ? "\r\u{1B}[K" : "") + text + "\n")
+  }
+
+  /// Overwrites the last line of the terminal.
+  static func overwriteLine(_ text: String) {
+    state.withLock { $0.hasOpenLine = true }
+    writeAll(STDERR_FILENO, "\r" + text + "\u{1B}[K")
+  }
+
+  /// Writes data to standard output.
+  ///
+  /// - Throws: `Failure` when nobody takes it, such as a full disk or a closed pipe.
+  static func print(_ text: String, terminator: String = "\n") throws {
+    let error = writeAll(STDOUT_FILENO, text + terminator)
+    guard error == 0 else {
+      throw Failure(.failed, "standard output: \(String(cString: strerror(error)))")
+    }
+  }
+
+  /// Writes all bytes; an errno, or 0.
+  @discardableResult
+  private static func writeAll(_ descriptor: Int32, _ text: String) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+        if count > 0 {
+          offset += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Pegbar
+import PegbarCore
+import PegbarMedia
+import PegbarPlugins
+
+extension Failure {
+  /// Turns any error into an exit code and one line: the one place where that is decided.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as MediaError:
+      self.init(ExitStatus(rawValue: error.exitCode) ?? .failed, error.description)
+    case let error as PluginError: self.init(error)
+    case let error as Refusal: self.init(error)
+    case let error as AnimationError: self.init(.invalidInput, error.description)
+    default: self.init(.failed, String(describing: error))
+    }
+  }
+
+  private init(_ error: PluginError) {
+    let frame = WorkerMemory.current.frame.map { " at frame \($0)" } ?? ""
+    switch error.problem {
+    case .badParameter(let key, let reason):
+      self.init(
+        .usage,
+        "parameter '\(key)' of \(error.pluginID): \(reason); "
+          + "see 'pegbar info \(error.pluginID)'")
+    case .unsupportedDirection(let name):
+      self.init(
+        .usage,
+        "subtype '\(name)': \(error.pluginID) has no such direction; "
+          + "see 'pegbar info \(error.pluginID)'")
+    case .failed(let function, let status, let message):
+      let reason = message.isEmpty ? "status \(status)" : "\(message) (status \(status))"
+      self.init(
+        .pluginBroken, "plugin '\(error.pluginID)' failed in \(function)\(frame): \(reason)")
+    case .brokeLaw(let function, let law):
+      self.init(
+        .pluginBroken,
+        "plugin '\(error.pluginID)' broke a law in \(function)\(frame): \(law); "
+          + "report it to its author")
+    }
+  }
+
+  private init(_ refusal: Refusal) {
+    self.init(refusal.isCrash ? .pluginBroken : .pluginMissing, refusal.description)
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import PegbarCore
+import PegbarMedia
+
+/// Where pictures go.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where to: .png, name-%05d.png, folder/, .apng, .gif, .y4m, video, or - for raw RGBA.",
+      valueName: "out"))
+  var output: String?
+
+  @Flag(name: .long, help: "Replace what is there.")
+  var overwrite = false
+
+  @Option(
+    name: .long, help: "What lies behind: #rrggbb, #rrggbbaa (formats without alpha: black).",
+    transform: Words.color)
+  var background: Color?
+
+  @Option(
+    name: .long, help: "Threads that work (default: one for each core).", transform: Words.threads)
+  var threads: Int?
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// Where plugins are looked for, and how long they may take.
+struct PluginOptions: ParsableArguments {
+  @Option(name: .long, help: "A folder or file to search for plugins first; repeatable.")
+  var pluginPath: [String] = []
+
+  @Option(
+    name: .long, help: "Seconds after which a plugin's call counts as hung; 0: never.",
+    transform: Words.time)
+  var pluginTimeout = 30.0
+
+  /// Runs the rest in a worker process where plugins that are not built in take part.
+  ///
+  /// - Throws: `Failure` when no worker can be started.
+  func enterWorker(isNeeded: Bool) throws {
+    try Supervisor(timeout: pluginTimeout).enter(isNeeded: isNeeded)
+  }
+}
+
+/// Parameters for a plugin.
+struct ParameterOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("p"), .customLong("parameter")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A parameter of the plugin; repeatable.", valueName: "key=value"),
+    transform: Words.parameter)
+  var parameters: [GivenParameter] = []
+}

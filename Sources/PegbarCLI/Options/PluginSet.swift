@@ -1,0 +1,185 @@
+import Pegbar
+import PegbarCore
+import PegbarPlugins
+
+/// The plugins of this run: what was found, and a registry to make things with.
+struct PluginSet {
+  /// Everything that was found or refused; finding runs no foreign code in this process.
+  let catalog: PluginCatalog
+
+  /// The plugins in use; transitions of others are watched while they write.
+  let registry: Registry
+
+  private let host: PluginHost
+  private let explicit: [String]
+
+  /// Looks for plugins and makes them those of the process.
+  ///
+  /// - Throws: nothing; what cannot be used is in the catalog's refusals.
+  static func discover(_ options: PluginOptions) throws -> PluginSet {
+    let catalog = PluginCatalog.discover(SearchPath(explicit: options.pluginPath))
+    return PluginSet(catalog, explicit: options.pluginPath)
+  }
+
+  private init(_ catalog: PluginCatalog, explicit: [String]) {
+    self.catalog = catalog
+    self.explicit = explicit
+    host = PluginHost(catalog)
+    registry = Registry()
+    for var entry in host.registry.plugins {
+      if let transition = entry.plugin as? any TransitionType, PluginSet.isForeign(entry.origin) {
+        entry.plugin = GuardedTransition(transition)
+      }
+      registry.register(entry)
+    }
+    Plugins.use(registry)
+    HostServices.setLog { level, text in
+      switch level {
+      case .debug, .info: Console.detail("plugin: \(text)")
+      case .warning, .error: Console.warning("plugin: \(text)")
+      }
+    }
+  }
+
+  /// A plugin that a name stands for.
+  struct Name {
+    var kind: PluginKind
+    var plugin: ResolvedPlugin
+    /// The plugin's id.
+    var id: String { plugin.entry.plugin.descriptor.id }
+  }
+
+  /// Finds a plugin by id or alias, in some kinds first.
+  ///
+  /// - Throws: `Failure` for a name that nothing has.
+  func find(_ name: String, preferring kinds: [PluginKind]) throws -> Name {
+    let order = kinds + PluginKind.allCases.filter { !kinds.contains($0) }
+    let found = order.compactMap { kind in
+      registry.resolve(name, kind: kind).map { Name(kind: kind, plugin: $0) }
+    }
+    // An id says what it is; an alias may belong to several kinds.
+    if let match = found.first(where: { $0.id == name }) ?? found.first { return match }
+    throw unknown(name, kinds: order)
+  }
+
+  /// Finds a plugin of one kind.
+  ///
+  /// - Throws: `Failure` for a name that nothing of that kind has.
+  func find(_ name: String, only kind: PluginKind) throws -> Name {
+    if let plugin = registry.resolve(name, kind: kind) { return Name(kind: kind, plugin: plugin) }
+    throw unknown(name, kinds: [kind])
+  }
+
+  private func unknown(_ name: String, kinds: [PluginKind]) -> Failure {
+    // Who names a file wants it: why it is refused says more than that its plugin is unknown.
+    if let refusal = catalog.refusals.first(where: { refusal in
+      explicit.contains { refusal.path == $0 || refusal.path.hasSuffix("/" + $0) }
+    }) {
+      return Failure(refusal)
+    }
+    let names = kinds.flatMap { registry.names(of: $0) }
+    let word = kinds.count == 1 ? kinds[0].noun : "plugin"
+    let near = Suggestion.clause(for: name, among: names)
+    let refused =
+      catalog.refusals.isEmpty ? "" : "; \(catalog.refusals.count) file(s) were refused"
+    return Failure(
+      .pluginMissing,
+      "no \(word) is called '\(name)'\(near)\(refused)"
+        + (near.isEmpty || !refused.isEmpty ? "; see 'pegbar list'" : ""))
+  }
+
+  /// The plugins that come with the program and can be measured, by kind and id.
+  var builtins: [Name] {
+    let order: [PluginKind] = [.transition, .timingFunction, .animation]
+    return order.flatMap { kind in
+      registry.plugins.filter { entry in
+        entry.plugin.descriptor.kind == kind && !PluginSet.isForeign(entry.origin)
+      }.map { Name(kind: kind, plugin: ResolvedPlugin(entry: $0, alias: nil)) }
+        .sorted { $0.id < $1.id }
+    }
+  }
+
+  /// Whether a plugin is somebody else's: its code runs in a worker only.
+  func isForeign(_ name: Name) -> Bool { PluginSet.isForeign(name.plugin.entry.origin) }
+
+  /// Whether one of some ids is somebody else's.
+  func containsForeign(_ ids: [String]) -> Bool {
+    let wanted = Set(ids)
+    return registry.plugins.contains { entry in
+      PluginSet.isForeign(entry.origin) && wanted.contains(entry.plugin.descriptor.id)
+    }
+  }
+
+  private static func isForeign(_ origin: PluginOrigin) -> Bool {
+    origin != .builtin && origin != .static
+  }
+
+  /// Loads a plugin's library now.
+  ///
+  /// - Throws: `Refusal`.
+  func load(_ name: Name) throws -> ResolvedPlugin {
+    try load([name.id])
+    return name.plugin
+  }
+
+  /// Loads the libraries of some ids now.
+  ///
+  /// - Throws: the first `Refusal`.
+  func load(_ ids: [String]) throws {
+    for warning in try host.load(Set(ids)) { Console.warning(warning.description) }
+  }
+}
+
+extension PluginKind {
+  /// The words for one, in messages.
+  var noun: String {
+    switch self {
+    case .animation: "animation kind"
+    case .valueFunction: "value function"
+    case .timingFunction: "timing function"
+    case .transition: "transition"
+    }
+  }
+}
+
+extension ResolvedPlugin {
+  /// Reads and checks parameters as the command line gives them.
+  ///
+  /// - Throws: `Failure` for text of the wrong type, `PluginError` for the rest.
+  func parameters(parsing given: [GivenParameter]) throws -> ParameterValues {
+    let descriptor = entry.plugin.descriptor
+    var values: [String: ParameterValue] = [:]
+    for item in given {
+      guard let parameter = descriptor.parameters.first(where: { $0.key == item.key }) else {
+        let near = Suggestion.clause(for: item.key, among: descriptor.parameters.map(\.key))
+        throw Failure.usage(
+          "-p \(item.key)=…: \(descriptor.id) has no such parameter\(near)"
+            + (near.isEmpty ? "; see 'pegbar info \(descriptor.id)'" : ""))
+      }
+      guard let value = parameter.value(parsing: item.text) else {
+        throw Failure.usage(
+          "-p \(item.key)=\(item.text): expected \(parameter.type.phrase); "
+            + "see 'pegbar info \(descriptor.id)'")
+      }
+      values[item.key] = value
+    }
+    return try parameters(values)
+  }
+}
+
+extension ParameterType {
+  /// What a value looks like on the command line.
+  var phrase: String {
+    switch self {
+    case .bool: "true or false"
+    case .string: "text"
+    case .choice: "one of its choices"
+    default:
+      switch numberCount {
+      case 1: "a number"
+      case let count?: "\(count) numbers with commas"
+      case nil: "numbers with commas"
+      }
+    }
+  }
+}

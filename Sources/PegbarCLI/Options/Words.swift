@@ -1,0 +1,170 @@
+import ArgumentParser
+import PegbarCore
+import PegbarEngine
+import PegbarMedia
+
+/// A size in pixels, written `1920x1080`.
+struct PixelSize: Hashable, Sendable, CustomStringConvertible, ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  /// Makes a size.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads `WxH`; nil for anything else, for less than a pixel and for more than a picture may have.
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
+      return nil
+    }
+    let limit = PictureReader.maximumSide
+    guard (1...limit).contains(width), (1...limit).contains(height) else { return nil }
+    guard width <= Picture.maximumPixelCount / height else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// `1920x1080`.
+  var description: String { "\(width)x\(height)" }
+}
+
+/// The ways in which the words of an option are read.
+///
+/// Each is a transform for an option; what it throws names the word already.
+enum Words {
+  /// Finite numbers between commas.
+  static func numbers(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard let x = Double(word), x.isFinite else {
+        throw ValidationError("'\(word)' is not a finite number")
+      }
+      return x
+    }
+  }
+
+  /// Times in seconds, 0 or more, between commas.
+  static func times(_ text: String) throws -> [Double] {
+    let times = try numbers(text)
+    guard let early = times.first(where: { $0 < 0 }) else { return times }
+    throw ValidationError("\(early) lies before the beginning; times are 0 or more")
+  }
+
+  /// One time in seconds, 0 or more.
+  static func time(_ text: String) throws -> Double {
+    guard let time = Double(text), time.isFinite, time >= 0 else {
+      throw ValidationError("expected seconds, 0 or more")
+    }
+    return time
+  }
+
+  /// One finite number.
+  static func number(_ text: String) throws -> Double {
+    guard let x = Double(text), x.isFinite else {
+      throw ValidationError("expected a finite number")
+    }
+    return x
+  }
+
+  /// Pixels for each point, more than 0 and at most 64.
+  static func scale(_ text: String) throws -> Double {
+    guard let x = Double(text), x > 0, x <= 64 else {
+      throw ValidationError("expected a number above 0, at most 64")
+    }
+    return x
+  }
+
+  /// How many threads work.
+  static func threads(_ text: String) throws -> Int {
+    guard let count = Int(text), (1...1024).contains(count) else {
+      throw ValidationError("expected a whole number from 1 to 1024")
+    }
+    return count
+  }
+
+  /// `30`, `29.97` or `30000/1001`.
+  static func frameRate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(text) else {
+      throw ValidationError("expected frames a second, such as 30 or 30000/1001")
+    }
+    return rate
+  }
+
+  /// `A..B`, both included, or one frame.
+  static func frames(_ text: String) throws -> ClosedRange<Int> {
+    let ends: [Int?] =
+      if let dots = text.range(of: "..") {
+        [Int(text[..<dots.lowerBound]), Int(text[dots.upperBound...])]
+      } else {
+        [Int(text), Int(text)]
+      }
+    guard let first = ends[0], let last = ends[1], first >= 0, first <= last else {
+      throw ValidationError("expected A..B with 0 <= A <= B, both included")
+    }
+    return first...last
+  }
+
+  /// `key=value`.
+  static func parameter(_ text: String) throws -> GivenParameter {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError("expected key=value")
+    }
+    return GivenParameter(
+      key: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
+  }
+
+  /// A colour: `#rrggbb`, `#rrggbbaa`, or `black`, `white`, `transparent`.
+  static func color(_ text: String) throws -> Color {
+    switch text {
+    case "black": return .black
+    case "white": return .white
+    case "transparent", "none": return .clear
+    default: break
+    }
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6 || digits.utf8.count == 8, text.hasPrefix("#"),
+      let bits = UInt32(digits, radix: 16), digits.first != "+", digits.first != "-"
+    else { throw ValidationError("expected #rrggbb or #rrggbbaa") }
+    let all = digits.utf8.count == 8 ? bits : bits << 8 | 0xFF
+    let channel = { (shift: UInt32) in Double(all >> shift & 0xFF) / 255 }
+    return Color(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))
+  }
+}
+
+/// A parameter as the command line gives it, before its type is known.
+struct GivenParameter: Hashable, Sendable {
+  var key: String
+  var text: String
+}
+
+/// A part of a job: `i/n`, i from 1.
+struct Shard: Hashable, Sendable, ExpressibleByArgument {
+  var index: Int
+  var count: Int
+
+  /// Reads `i/n`; nil for anything else.
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
+      count <= 1 << 20, (1...count).contains(index)
+    else { return nil }
+    self.index = index
+    self.count = count
+  }
+
+  /// The frames of this part among `total`; may be empty.
+  func frames(of total: Int) -> Range<Int> {
+    // Whole parts and remainders apart: no product overflows.
+    let bound = { (i: Int) in total / count * i + total % count * i / count }
+    return bound(index - 1)..<bound(index)
+  }
+}
+
+extension Color {
+  /// Premultiplied bytes.
+  var premultiplied: SIMD4<UInt8> {
+    let byte = { (x: Double) in UInt8(max(0, min(1, x)) * 255 + 0.5) }
+    return SIMD4(byte(red * alpha), byte(green * alpha), byte(blue * alpha), byte(alpha))
+  }
+}

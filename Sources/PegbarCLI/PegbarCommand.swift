@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The command line's root.
+struct PegbarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pegbar",
+    abstract: "Core Animation-like animation on Linux: every kind of motion is a plugin.",
+    discussion: """
+      Data goes to standard output, everything else to standard error.
+      Exit codes: 0 done, 1 failed while working, 2 warnings under --strict, 3 invalid scene or \
+      input, 4 plugin missing, 5 plugin crashed or broke a law, 6 tool missing, 64 wrong usage.
+      """,
+    version: "0.9.0",
+    subcommands: [
+      ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
+    ])
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PegbarCore
+import PegbarEngine
+import PegbarMedia
+import PegbarRender
+
+/// Frames on their way to an output: opened before the first is drawn, finished after the last.
+struct FrameJob {
+  /// What the user asked for.
+  var output: String
+  var overwrite: Bool
+  /// What formats without alpha lie over; nil for black.
+  var background: Color?
+  var threads: Int
+  var progress: ProgressStyle
+
+  /// Settles the options.
+  ///
+  /// - Throws: `Failure` without an output, and for raw pixels on a terminal.
+  init(_ options: OutputOptions, progress: ProgressStyle = .none) throws {
+    guard let output = options.output else { throw Failure.usage("-o is missing: where to?") }
+    if output == "-", isatty(STDOUT_FILENO) == 1 {
+      throw Failure.usage("-o -: raw pixels do not belong on a terminal; pipe them or name a file")
+    }
+    self.output = output
+    overwrite = options.overwrite
+    background = options.background
+    threads = options.threads ?? FrameRenderer.processors
+    self.progress = progress
+  }
+
+  /// What the output's name says.
+  ///
+  /// - Throws: `MediaError` of kind badOutput.
+  func format() throws -> ExportFormat { try ExportFormat(output: output) }
+
+  /// Draws frames and hands them over.
+  ///
+  /// - Parameters:
+  ///   - frames: their numbers.
+  ///   - size: of every frame.
+  ///   - frameRate: of the output.
+  ///   - draw: makes one frame.
+  /// - Throws: what drawing throws, and `MediaError`; nothing half-written is left then.
+  func write(
+    frames: Range<Int>, size: PixelSize, frameRate: FrameRate, draw: (Int) throws -> Picture
+  ) throws {
+    let format = try format()
+    if format == .png, frames.count != 1 {
+      throw Failure.usage(
+        "\(output): one file for \(frames.count) frames; write name-%05d.png or folder/")
+    }
+    var settings = ExportSettings(
+      width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)
+    settings.firstFrameNumber = frames.lowerBound
+    settings.overwrite = overwrite
+    settings.threads = threads
+    if let color = background?.premultiplied {
+      settings.background = SIMD3(color.x, color.y, color.z)
+    }
+    for warning in format.warnings(for: settings) { Console.warning("\(output): \(warning)") }
+    let pipeline = FramePipeline(sink: try Exporter.sink(output: output, settings: settings))
+    let meter = ProgressMeter(style: progress, total: frames.count)
+    do {
+      for frame in frames {
+        WorkerMemory.current.frame = frame
+        try pipeline.write(try draw(frame))
+        meter.advance()
+      }
+      try pipeline.finish()
+    } catch {
+      pipeline.cancel()
+      throw error
+    }
+    WorkerMemory.current.frame = nil
+    Console.detail("\(output): \(frames.count) frame\(frames.count == 1 ? "" : "s"), \(size)")
+  }
+}

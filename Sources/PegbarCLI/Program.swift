@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+/// The whole program: arguments in, exit code out.
+enum Program {
+  /// Runs one command.
+  ///
+  /// - Parameter arguments: without the program's name.
+  /// - Returns: the exit code; what there was to say has been said.
+  static func run(_ arguments: [String]) -> Int32 {
+    WorkerMemory.current.install()
+    SignalWatch.start()
+    let status = outcome(arguments)
+    WorkerMemory.current.setReported()
+    return status
+  }
+
+  private static func outcome(_ arguments: [String]) -> Int32 {
+    do {
+      var command = try PegbarCommand.parseAsRoot(arguments)
+      try command.run()
+      return ExitStatus.done.rawValue
+    } catch let error where PegbarCommand.exitCode(for: error).isSuccess {
+      return help(error)
+    } catch let error where isUsage(error) {
+      Console.error(usageMessage(error))
+      return ExitStatus.usage.rawValue
+    } catch {
+      let failure = Failure(error)
+      Console.error(failure.message)
+      return failure.status.rawValue
+    }
+  }
+
+  /// Prints help that was asked for.
+  private static func help(_ error: any Error) -> Int32 {
+    do {
+      try Console.print(PegbarCommand.fullMessage(for: error))
+      return ExitStatus.done.rawValue
+    } catch {
+      return Failure(error).status.rawValue
+    }
+  }
+
+  /// Whether the argument parser is unhappy.
+  private static func isUsage(_ error: any Error) -> Bool {
+    PegbarCommand.exitCode(for: error) == .validationFailure
+  }
+
+  /// One line: what is wrong, and where the right way is told.
+  private static func usageMessage(_ error: any Error) -> String {
+    let reason = PegbarCommand.message(for: error)
+    let full = PegbarCommand.fullMessage(for: error)
+    let hint = full.split(separator: "\n").last { $0.contains("See '") && $0.contains("--help'") }
+    let help =
+      hint.flatMap { line in line.split(separator: "'").dropFirst().first } ?? "pegbar --help"
+    return "\(reason); see '\(help)'"
+  }
+}

@@ -1,0 +1,90 @@
+import CPegbarCodecs
+import CPegbarSupervision
+import Foundation
+import Synchronization
+
+/// Ends the program in an orderly way when a signal asks for it.
+///
+/// Handlers only write a byte; a thread of its own does the rest, so that it works while a plugin
+/// computes or hangs.
+enum SignalWatch {
+  private struct State {
+    /// The worker that signals are passed on to.
+    var worker: pid_t?
+    var received: Int32?
+    var receivedAt: UInt64 = 0
+    var resumedAt: UInt64 = 0
+  }
+
+  private static let state = Mutex(State())
+
+  /// Begins to watch; called once, before anything is written.
+  static func start() {
+    let descriptor = pegbar_catch_signals()
+    guard descriptor >= 0 else { return }
+    let thread = Thread {
+      var byte: UInt8 = 0
+      while true {
+        let count = read(descriptor, &byte, 1)
+        if count == 1 { handle(Int32(byte)) }
+        if count == 0 { return }
+      }
+    }
+    thread.name = "signals"
+    thread.stackSize = 1 << 18
+    thread.start()
+  }
+
+  /// From now on signals go to a worker's process group, Ctrl-Z too.
+  static func passOn(to worker: pid_t) {
+    pegbar_catch_stop()
+    let early = state.withLock { state in
+      state.worker = worker
+      return state.received
+    }
+    if let early { kill(-worker, early) }
+  }
+
+  /// The signal that asked for an end and when, monotonic nanoseconds; nil before one did.
+  static var received: (signal: Int32, time: UInt64)? {
+    state.withLock { state in state.received.map { ($0, state.receivedAt) } }
+  }
+
+  /// When the program last went on after Ctrl-Z, monotonic nanoseconds.
+  static var resumedAt: UInt64 { state.withLock { $0.resumedAt } }
+
+  private static func handle(_ signal: Int32) {
+    let worker = state.withLock { $0.worker }
+    if signal == SIGTSTP {
+      guard let worker else { return }
+      kill(-worker, SIGSTOP)
+      kill(getpid(), SIGSTOP)
+      state.withLock { $0.resumedAt = pegbar_monotonic_time() }
+      kill(-worker, SIGCONT)
+      return
+    }
+    guard let worker else { end(signal) }
+    state.withLock { state in
+      state.received = signal
+      state.receivedAt = pegbar_monotonic_time()
+    }
+    kill(-worker, signal)
+  }
+
+  private static func end(_ signal: Int32) -> Never {
+    pegbar_cleanup_run()
+    // The supervisor says it for its worker.
+    if !WorkerMemory.isWorker { Console.error(message(for: signal)) }
+    WorkerMemory.current.setReported()
+    _exit(128 + signal)
+  }
+
+  /// The line for a stop by signal.
+  static func message(for signal: Int32) -> String {
+    switch signal {
+    case SIGINT: "interrupted; nothing half-written is left"
+    case SIGTERM: "terminated; nothing half-written is left"
+    default: "the terminal is gone; nothing half-written is left"
+    }
+  }
+}

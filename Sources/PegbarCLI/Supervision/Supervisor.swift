@@ -1,0 +1,150 @@
+import CPegbarSupervision
+import Foundation
+import PegbarCore
+import PegbarPlugins
+
+/// Runs this program a second time as a worker, so that a plugin's crash or endless loop ends there.
+struct Supervisor {
+  /// After how many seconds a plugin call counts as hung; 0 for never.
+  var timeout: Double
+
+  /// Goes on in a worker process when plugins that are not built in take part.
+  ///
+  /// In the worker and where none is needed this returns; otherwise the process ends with the worker's
+  /// exit code.
+  ///
+  /// - Parameter isNeeded: whether such a plugin takes part.
+  /// - Throws: `Failure` when no worker can be started.
+  func enter(isNeeded: Bool) throws {
+    guard isNeeded, !WorkerMemory.isWorker else { return }
+    let (memory, descriptor) = try WorkerMemory.makeShared()
+    let worker = try start(descriptor)
+    close(descriptor)
+    SignalWatch.passOn(to: worker)
+    exit(watch(worker, memory))
+  }
+
+  private func start(_ descriptor: Int32) throws -> pid_t {
+    let arguments = CommandLine.arguments
+    let dropped = [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
+    var environment = ProcessInfo.processInfo.environment.map { $0.key + "=" + $0.value }.sorted()
+    environment.removeAll { entry in dropped.contains { entry.hasPrefix($0) } }
+    environment.append("\(WorkerMemory.variable)=\(descriptor)")
+    // A crash is expected here and told in one line.
+    environment.append("SWIFT_BACKTRACE=enable=no")
+    var worker: pid_t = 0
+    let error = withCStrings(arguments) { arguments in
+      withCStrings(environment) { environment in
+        pegbar_spawn_worker("/proc/self/exe", arguments, environment, &worker)
+      }
+    }
+    guard error == 0 else {
+      throw Failure(.failed, "no worker process: \(String(cString: strerror(error)))")
+    }
+    return worker
+  }
+
+  private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
+    let pause = timeout > 0 ? max(10, min(200, Int32(timeout * 250))) : 200
+    var status: Int32 = 0
+    while true {
+      let result = pegbar_wait_for(worker, pause, &status)
+      if result < 0 {
+        return finish(
+          worker, memory, Failure(.failed, "lost the worker: \(String(cString: strerror(-result)))")
+        )
+      }
+      if result > 0 { return settle(status, worker, memory) }
+      if let (signal, time) = SignalWatch.received {
+        // Patience has an end: a plugin may ignore signals.
+        guard pegbar_monotonic_time() > time + 3_000_000_000 else { continue }
+        kill(-worker, SIGKILL)
+        memory.removeTemporaries()
+        Console.error(SignalWatch.message(for: signal))
+        return 128 + signal
+      }
+      if let call = hungCall(memory) {
+        kill(-worker, SIGKILL)
+        _ = pegbar_wait_for(worker, 2000, &status)
+        return finish(worker, memory, hang(call, memory))
+      }
+    }
+  }
+
+  /// The exit code for a worker that ended.
+  private func settle(_ status: Int32, _ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
+    let signal = status & 0x7F
+    if let (stop, _) = SignalWatch.received {
+      kill(-worker, SIGKILL)
+      memory.removeTemporaries()
+      Console.error(SignalWatch.message(for: stop))
+      return 128 + stop
+    }
+    if signal == 0, memory.hasReported {
+      kill(-worker, SIGKILL)
+      return (status >> 8) & 0xFF
+    }
+    return finish(worker, memory, crash(signal, code: (status >> 8) & 0xFF, memory))
+  }
+
+  private func finish(_ worker: pid_t, _ memory: WorkerMemory, _ failure: Failure) -> Int32 {
+    kill(-worker, SIGKILL)
+    memory.removeTemporaries()
+    Console.error(failure.message)
+    return failure.status.rawValue
+  }
+
+  private func hungCall(_ memory: WorkerMemory) -> CallMonitor.Call? {
+    guard timeout > 0 else { return nil }
+    // Time that passed while everything was stopped does not count.
+    let resumed = Double(pegbar_monotonic_time() - SignalWatch.resumedAt) / 1e9
+    return memory.callsInFlight.first { min($0.elapsed, resumed) > timeout }
+  }
+
+  private func hang(_ call: CallMonitor.Call, _ memory: WorkerMemory) -> Failure {
+    Failure(
+      .pluginBroken,
+      "plugin '\(call.plugin)' hung in \(call.function)\(place(memory)): no answer for "
+        + "\(JSONWriter.numeral(timeout)) s; report it to its author, or raise --plugin-timeout")
+  }
+
+  private func crash(_ signal: Int32, code: Int32, _ memory: WorkerMemory) -> Failure {
+    let calls = memory.callsInFlight
+    let call = calls.first { !$0.plugin.hasPrefix("pegbar.") } ?? calls.first
+    let name = String(cString: pegbar_signal_name(signal))
+    guard let call else {
+      if signal == SIGKILL {
+        return Failure(
+          .failed,
+          "the worker was killed\(place(memory)), perhaps for lack of memory; try again "
+            + "with a smaller --size or fewer --threads")
+      }
+      let end = signal == 0 ? "ended with exit code \(code)" : "crashed (\(name))"
+      return Failure(
+        .pluginBroken,
+        "the worker \(end)\(place(memory)) outside a plugin's call; try without plugins that are "
+          + "not built in")
+    }
+    let end = signal == 0 ? "ended the process" : "crashed (\(name))"
+    return Failure(
+      .pluginBroken,
+      "plugin '\(call.plugin)' \(end) in \(call.function)\(place(memory)); report it to its author")
+  }
+
+  private func place(_ memory: WorkerMemory) -> String {
+    memory.frame.map { " at frame \($0)" } ?? ""
+  }
+}
+
+/// Calls `body` with C strings in an array that ends with NULL.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+  pointers.append(nil)
+  defer { for pointer in pointers { free(pointer) } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("an array of one or more") }
+    return body(base)
+  }
+}

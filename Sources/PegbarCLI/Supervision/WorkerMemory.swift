@@ -1,0 +1,101 @@
+import CPegbarCodecs
+import CPegbarSupervision
+import Foundation
+import PegbarPlugins
+
+/// What a worker process shares with its supervisor: the frame in work, the plugin calls in flight,
+/// and what has to be removed if the worker dies.
+///
+/// A process without a supervisor has the same memory for itself.
+final class WorkerMemory: @unchecked Sendable {
+  /// The variable that carries the descriptor's number to the worker.
+  static let variable = "PEGBAR_WORKER"
+
+  private static let callsOffset = Int(pegbar_worker_record_size)
+  private static let cleanupOffset =
+    (callsOffset + CallMonitor.memorySize + 63) & ~63
+  private static var size: Int { cleanupOffset + pegbar_cleanup_table_size() }
+
+  private let base: UnsafeMutableRawPointer
+
+  private init(base: UnsafeMutableRawPointer) { self.base = base }
+
+  /// The memory of this process; it lives as long as the process.
+  static let current: WorkerMemory = inherited() ?? WorkerMemory(base: zeroed())
+
+  /// Whether this process is a worker.
+  static var isWorker: Bool { current.record.pointee.magic == PEGBAR_WORKER_MAGIC }
+
+  private static func zeroed() -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    memset(memory, 0, size)
+    return memory
+  }
+
+  /// The memory that the parent process made for this one; nil where there is none.
+  private static func inherited() -> WorkerMemory? {
+    guard let text = getenv(variable), let descriptor = Int32(String(cString: text)) else {
+      return nil
+    }
+    unsetenv(variable)
+    var memory: UnsafeMutableRawPointer?
+    guard pegbar_shared_memory_open(descriptor, size, &memory) == 0, let memory else { return nil }
+    let result = WorkerMemory(base: memory)
+    guard result.record.pointee.supervisor == getppid() else { return nil }
+    _ = pegbar_die_with_parent()
+    // The parent may have ended before that took hold.
+    if getppid() != result.record.pointee.supervisor { _exit(ExitStatus.failed.rawValue) }
+    return result
+  }
+
+  /// Makes memory that a child can inherit.
+  ///
+  /// - Returns: the memory and the descriptor for the child.
+  /// - Throws: `Failure`.
+  static func makeShared() throws -> (memory: WorkerMemory, descriptor: Int32) {
+    var descriptor: Int32 = -1
+    var base: UnsafeMutableRawPointer?
+    let error = pegbar_shared_memory_create(size, &descriptor, &base)
+    guard error == 0, let base else {
+      throw Failure(
+        .failed, "no memory to share with a worker: \(String(cString: strerror(error)))")
+    }
+    let memory = WorkerMemory(base: base)
+    memory.record.pointee.magic = PEGBAR_WORKER_MAGIC
+    memory.record.pointee.supervisor = getpid()
+    return (memory, descriptor)
+  }
+
+  /// Has plugin calls and temporaries of this process noted here.
+  func install() {
+    CallMonitor.install(base + WorkerMemory.callsOffset)
+    pegbar_cleanup_attach(cleanup)
+  }
+
+  private var record: UnsafeMutablePointer<pegbar_worker_record> {
+    base.assumingMemoryBound(to: pegbar_worker_record.self)
+  }
+
+  private var cleanup: UnsafeMutableRawPointer { base + WorkerMemory.cleanupOffset }
+
+  /// The number of the frame in work; nil for none.
+  var frame: Int? {
+    get {
+      let frame = pegbar_worker_frame(record)
+      return frame < 0 ? nil : Int(frame)
+    }
+    set { pegbar_worker_set_frame(record, Int64(newValue ?? -1)) }
+  }
+
+  /// Whether the worker has ended in an orderly way, or has said why not.
+  var hasReported: Bool { pegbar_worker_has_reported(record) != 0 }
+
+  /// Notes that nothing is left to be said about the worker's end.
+  func setReported() { pegbar_worker_set_reported(record) }
+
+  /// Removes the temporaries and ends the encoders that the worker left.
+  func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
+
+  /// The plugin calls that have begun and not ended, the longest first.
+  var callsInFlight: [CallMonitor.Call] { CallMonitor.calls(in: base + WorkerMemory.callsOffset) }
+}
