@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Exit codes and messages of wrong calls.
+@Suite struct UsageTests {
+  static let calls: [([String], Int32)] = [
+    (["frob"], 64), (["run"], 64), (["list", "--frob"], 64), (["list", "plants"], 64),
+    (["run", "nobody.has.this", "--at", "0"], 4), (["info", "nobody.has.this"], 4),
+    (["transition", "a.png", "-t", "fade", "-o", "x.gif"], 64),
+    (["transition", "a.png", "b.png", "-t", "nobody.has.this", "-o", "x.gif"], 4),
+    (["--help"], 0), (["run", "--help"], 0), (["--version"], 0), (["list"], 0),
+  ]
+
+  @Test(arguments: calls.indices)
+  func exitCodesFollowTheContract(row: Int) {
+    let (arguments, status) = UsageTests.calls[row]
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let answer = tool.run(arguments)
+    #expect(answer.status == status, "\(arguments): \(answer.err)")
+    if status != 0 {
+      #expect(answer.out.isEmpty)
+      #expect(answer.err.hasPrefix("pegbar: error: "))
+      #expect(answer.err.split(separator: "\n").count == 1)
+    } else {
+      #expect(answer.err.isEmpty)
+    }
+  }
+
+  /// Rows of arguments after `run org.example.good … --plugin-path …`, the exit code, a word.
+  static let runs: [([String], Int32, String)] = [
+    (["--progress", "0.5", "-o", "a.png"], 64, "exists"),
+    (["--progress", "0.5", "-o", "nowhere/x.png"], 64, "nowhere"),
+    (["--progress", "0.5", "-o", "x.frob"], 64, "ending"),
+    (["--progress", "nan", "-o", "x.png"], 64, "finite"),
+    (["--progress", "0.5", "-o", "x.png", "-p", "a=1"], 64, "parameter"),
+    (["--progress", "0.5", "-o", "x.png", "-p", "a"], 64, "key=value"),
+    (["--progress", "0.5", "-o", "x.png", "--subtype", "fromLeft"], 64, "direction"),
+    (["--progress", "0.5"], 64, "-o"),
+    (["--progress", "0.5", "-o", "x.png", "--threads", "0"], 64, "threads"),
+    (["--progress", "0.5", "-o", "x.png", "--size", "0x5"], 64, "size"),
+    (["--progress", "0.5", "-o", "x.png", "--at", "1"], 64, "--at"),
+    (["--progress", "0.5", "-o", "a.png", "--overwrite"], 0, ""),
+    (["--progress", "0.5", "-o", "y.png"], 0, ""),
+  ]
+
+  @Test(arguments: runs.indices)
+  func runRefusesWhatMakesNoSense(row: Int) {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let plugins = tool.hostileFolder() else { return }
+    let (arguments, status, word) = UsageTests.runs[row]
+    let start = ["run", "org.example.good", "--from", "a.png", "--to", "b.png"]
+    let before = tool.bytes("a.png")
+    let answer = tool.run(start + arguments + ["--plugin-path", plugins])
+    #expect(answer.status == status, "\(arguments): \(answer.err)")
+    #expect(word.isEmpty || answer.err.contains(word), "\(answer.err)")
+    if status != 0 { #expect(tool.bytes("a.png") == before) }
+    if status != 0 { #expect(tool.files == ["a.png", "b.png", "plugins"]) }
+  }
+
+  @Test func aMissingOrBrokenInputIsThree() {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let plugins = tool.hostileFolder() else { return }
+    tool.write("junk.png", "not a picture")
+    for input in ["missing.png", "junk.png"] {
+      let answer = tool(
+        "transition", "a.png", input, "-t", "org.example.good", "--plugin-path", plugins, "-o",
+        "x.gif")
+      #expect(answer.status == 3)
+      #expect(answer.err.contains(input))
+    }
+  }
+}
