@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-static _Atomic(pegbar_call_monitor *) installed;
+pegbar_call_monitor *pegbar_call_memory;
 static atomic_uint threads_seen;
 
 /** The calling thread's slot number plus 1; 0 before its first call. */
@@ -32,13 +32,13 @@ static void note(pegbar_call_slot *slot, const char *plugin, const char *functio
 }
 
 void pegbar_call_monitor_install(pegbar_call_monitor *memory) {
-  atomic_store_explicit(&installed, memory, memory_order_release);
+  __atomic_store_n(&pegbar_call_memory, memory, __ATOMIC_RELEASE);
 }
 
-void pegbar_call_begin(pegbar_call_frame *frame, const char *plugin, const char *function) {
-  pegbar_call_monitor *memory = atomic_load_explicit(&installed, memory_order_acquire);
-  frame->is_noted = memory != NULL;
+void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *function) {
+  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
   if (!memory) return;
+  frame->is_noted = 1;
   pegbar_call_slot *slot = slot_of_thread(memory);
   frame->plugin = current_plugin;
   frame->function = current_function;
@@ -54,9 +54,8 @@ void pegbar_call_begin(pegbar_call_frame *frame, const char *plugin, const char 
   *(volatile uint64_t *)&slot->start = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-void pegbar_call_end(const pegbar_call_frame *frame) {
-  if (!frame->is_noted) return;
-  pegbar_call_monitor *memory = atomic_load_explicit(&installed, memory_order_acquire);
+void pegbar_call_forget(const pegbar_call_frame *frame) {
+  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
   current_plugin = frame->plugin;
   current_function = frame->function;
   if (!memory) return;

@@ -5,25 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MESSAGE_SIZE 1024
-
-static _Thread_local char message_text[MESSAGE_SIZE];
+_Thread_local char pegbar_loader_message[1024];
 
 void pegbar_loader_set_error(const pegbar_host *host, pegbar_status status, const char *message) {
   (void)host;
   (void)status;
   if (!message) {
-    message_text[0] = 0;
+    pegbar_loader_message[0] = 0;
     return;
   }
-  size_t count = strnlen(message, MESSAGE_SIZE - 1);
-  memcpy(message_text, message, count);
-  message_text[count] = 0;
+  size_t count = strnlen(message, sizeof pegbar_loader_message - 1);
+  memcpy(pegbar_loader_message, message, count);
+  pegbar_loader_message[count] = 0;
 }
 
-void pegbar_loader_clear_error(void) { message_text[0] = 0; }
-
-const char *pegbar_loader_error(void) { return message_text; }
+const char *pegbar_loader_error(void) { return pegbar_loader_message; }
 
 void *pegbar_loader_alloc(const pegbar_host *host, uint64_t size, uint64_t alignment) {
   (void)host;

@@ -86,6 +86,33 @@ import Testing
     }
   }
 
+  @Test func tellsWhoseAnInstalledLibraryIs() throws {
+    try Fixture.withFolder { prefix in
+      let system = prefix + "/lib/pegbar/plugins"
+      let user = prefix + "/home/.local/share/pegbar/plugins"
+      for folder in [system, user] {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      }
+      try Fixture.put(.saysTruth, in: system, as: "a.so")
+      try Fixture.put(.saysTruth, in: system, as: "libPegbarTimingStranger.so")
+      try Fixture.put(.saysTruth, in: user, as: "b.so")
+      var options = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
+      options.builtins = .libraries
+      var environment = HostEnvironment(
+        variables: ["HOME": prefix + "/home"], executable: prefix + "/bin/pegbar")
+      let catalog = PluginCatalog.discover(
+        SearchPath(environment: environment), options: options)
+      #expect(catalog.entries.map(\.library.origin) == [.user, .system])
+      #expect(catalog.entries.map(\.status) == [.ok, .shadowed])
+      #expect(catalog.refusals.map(\.code.word) == ["not-builtin"])
+      environment.isElevated = true
+      let elevated = PluginCatalog.discover(
+        SearchPath(environment: environment), options: options)
+      #expect(elevated.entries.map(\.library.origin) == [.system])
+    }
+  }
+
   @Test func tellsMissingPlacesAndBlockedPlugins() throws {
     #expect(Fixture.discover("/nowhere/at/all").refusals.map(\.code.word) == ["not-found"])
     try Fixture.withFolder { folder in

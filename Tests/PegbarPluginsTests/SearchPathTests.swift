@@ -19,14 +19,14 @@ import Testing
   @Test func followsTheOrder() {
     #expect(
       paths(["/p"], ["HOME": "/h"])
-        == ["path:/p", "user:/h/.local/share/pegbar/plugins", system, beside])
+        == ["path:/p", "user:/h/.local/share/pegbar/plugins", system, installed, beside])
     #expect(
       paths([], ["HOME": "/h", "XDG_DATA_HOME": "/d"])
-        == ["user:/d/pegbar/plugins", system, beside])
+        == ["user:/d/pegbar/plugins", system, installed, beside])
     #expect(
       paths([], ["HOME": "/h", "XDG_DATA_HOME": "relative"])
-        == ["user:/h/.local/share/pegbar/plugins", system, beside])
-    #expect(paths([], [:]) == [system, beside])
+        == ["user:/h/.local/share/pegbar/plugins", system, installed, beside])
+    #expect(paths([], [:]) == [system, installed, beside])
   }
 
   @Test func replacesUserAndSystemByTheVariable() {
@@ -46,7 +46,7 @@ import Testing
 
   @Test func trustsNobodysWordWhenPrivilegesAreElevated() {
     let variables = ["HOME": "/h", "XDG_DATA_HOME": "/d", "PEGBAR_PLUGIN_PATH": "/a"]
-    #expect(paths([], variables, isElevated: true) == [system, beside])
+    #expect(paths([], variables, isElevated: true) == [system, installed, beside])
     let environment = HostEnvironment(
       variables: variables, executable: "/opt/x/bin/pegbar", isElevated: true)
     #expect(ScanCache(environment: environment) == nil)

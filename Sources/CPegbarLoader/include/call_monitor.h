@@ -39,12 +39,28 @@ typedef struct pegbar_call_frame {
 /** [any] Notes calls in `memory`, which stays valid for ever, from now on; with NULL no more. */
 void pegbar_call_monitor_install(pegbar_call_monitor *PEGBAR_NULLABLE memory);
 
+/** What is installed; read it through `pegbar_call_begin`. */
+extern pegbar_call_monitor *PEGBAR_NULLABLE pegbar_call_memory;
+
+/** The parts of begin and end that write. */
+void pegbar_call_note(pegbar_call_frame *PEGBAR_NONNULL frame, const char *PEGBAR_NONNULL plugin,
+                      const char *PEGBAR_NONNULL function);
+void pegbar_call_forget(const pegbar_call_frame *PEGBAR_NONNULL frame);
+
 /** [any] A call begins. The strings stay valid until it ends. Cheap when nothing is installed. */
-void pegbar_call_begin(pegbar_call_frame *PEGBAR_NONNULL frame, const char *PEGBAR_NONNULL plugin,
-                       const char *PEGBAR_NONNULL function);
+static inline void pegbar_call_begin(pegbar_call_frame *PEGBAR_NONNULL frame,
+                                     const char *PEGBAR_NONNULL plugin,
+                                     const char *PEGBAR_NONNULL function) {
+  frame->is_noted = 0;
+  if (__atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE)) {
+    pegbar_call_note(frame, plugin, function);
+  }
+}
 
 /** [any] The call ends; the one around it, if any, goes on. */
-void pegbar_call_end(const pegbar_call_frame *PEGBAR_NONNULL frame);
+static inline void pegbar_call_end(const pegbar_call_frame *PEGBAR_NONNULL frame) {
+  if (frame->is_noted) pegbar_call_forget(frame);
+}
 
 PEGBAR_END_DECLS
 

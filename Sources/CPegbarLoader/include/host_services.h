@@ -12,8 +12,11 @@ PEGBAR_BEGIN_DECLS
 void pegbar_loader_set_error(const pegbar_host *PEGBAR_NONNULL host, pegbar_status status,
                              const char *PEGBAR_NONNULL message);
 
+/** The calling thread's message; read it through `pegbar_loader_error`. */
+extern _Thread_local char pegbar_loader_message[1024];
+
 /** [any] Forgets the calling thread's message. */
-void pegbar_loader_clear_error(void);
+static inline void pegbar_loader_clear_error(void) { pegbar_loader_message[0] = 0; }
 
 /** [any] The calling thread's message, empty without one; valid until the next set or clear. */
 const char *PEGBAR_NONNULL pegbar_loader_error(void);

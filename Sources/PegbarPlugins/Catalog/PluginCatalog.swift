@@ -132,15 +132,18 @@ public struct PluginCatalog: Sendable {
         throw Refusal(place.path, .unreadable, FileSystem.reason(errno))
       }
       let libraries = names.filter { name in
-        name.hasSuffix(".so") && (place.scope == .folder || SearchPath.isBuiltinName(name))
+        guard name.hasSuffix(".so") else { return false }
+        switch (place.scope, place.origin) {
+        case (.builtins, _): return SearchPath.isBuiltinName(name)
+        case (_, .system): return !SearchPath.isBuiltinName(name)
+        default: return true
+        }
       }
       if libraries.isEmpty { return }
       gate.warnsOfGroups = place.scope == .folder
       try gate.check(folder: root)
       for name in libraries {
-        let isBuiltin = place.origin != .path && SearchPath.isBuiltinName(name)
-        let origin = isBuiltin && place.origin != .user ? .builtin : place.origin
-        add(FileSystem.join(root, name), root: root, origin: origin)
+        add(FileSystem.join(root, name), root: root, origin: place.origin)
       }
     }
 

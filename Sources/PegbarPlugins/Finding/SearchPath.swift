@@ -6,7 +6,7 @@ public struct SearchPath: Sendable {
   public struct Place: Sendable, Hashable {
     /// What is taken from it.
     public enum Scope: Sendable, Hashable {
-      /// Every `.so` file.
+      /// Every `.so` file; in the system's folder those of built-in families have a place apart.
       case folder
       /// The file itself.
       case file
@@ -57,8 +57,6 @@ public struct SearchPath: Sendable {
     let system = environment.prefix.map { FileSystem.join($0, "lib/pegbar/plugins") }
     if !environment.isElevated, let list = environment.variables["PEGBAR_PLUGIN_PATH"] {
       add(variable: list)
-      // Built-ins are found wherever the program is installed, whatever the variable says.
-      if let system { places.append(Place(path: system, scope: .builtins, origin: .builtin)) }
     } else {
       if let data = environment.userFolder("XDG_DATA_HOME", ".local/share") {
         let path = FileSystem.join(data, "pegbar/plugins")
@@ -66,6 +64,8 @@ public struct SearchPath: Sendable {
       }
       if let system { places.append(Place(path: system, scope: .folder, origin: .system)) }
     }
+    // Built-ins are found wherever the program is installed, whatever the variable says.
+    if let system { places.append(Place(path: system, scope: .builtins, origin: .builtin)) }
     if let folder = environment.executableFolder {
       places.append(Place(path: folder, scope: .builtins, origin: .builtin))
     }
