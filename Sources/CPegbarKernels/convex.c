@@ -1,9 +1,9 @@
 /*
  * Coverage of convex polygons by exact area.
  *
- * Within a row, a chain of edges is a function X(y). The area of pixel p to the right of it is
- * g(p + 1) − g(p) with g(q) = ∫ max(0, q − X(y)) dy, which has a closed form for each edge; the coverage of a pixel
- * is that of the left chain less that of the right one.
+ * Within a row, a chain of edges is a function X(y). The area of pixel p to the right of it is g(p
+ * + 1) − g(p) with g(q) = ∫ max(0, q − X(y)) dy, which has a closed form for each edge; the
+ * coverage of a pixel is that of the left chain less that of the right one.
  */
 #pragma STDC FP_CONTRACT OFF
 
@@ -13,7 +13,10 @@
 
 #define PIECES 256
 
-/** A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb − xa). */
+/**
+ * A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb −
+ * xa).
+ */
 typedef struct piece {
   double xa, xb, height, curve;
 } piece;
@@ -60,7 +63,8 @@ int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count
   for (int32_t i = 0; i < count; i++) {
     int32_t j = i + 1 < count ? i + 1 : 0;
     double x = points[i * 2], y = points[i * 2 + 1];
-    area += (x - points[0]) * (points[j * 2 + 1] - points[1]) - (points[j * 2] - points[0]) * (y - points[1]);
+    area += (x - points[0]) * (points[j * 2 + 1] - points[1]) -
+            (points[j * 2] - points[0]) * (y - points[1]);
     if (y < scan->top) {
       scan->top = y;
       top = i;
@@ -70,7 +74,8 @@ int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count
     if (x > scan->max_x) scan->max_x = x;
   }
   if (area == 0) return 0;
-  // With y down a positive area runs clockwise as drawn, so that going on leads along the right side.
+  // With y down a positive area runs clockwise as drawn, so that going on leads along the right
+  // side.
   int32_t step = area > 0 ? 1 : -1;
   start_chain(scan, &scan->right, top, step);
   start_chain(scan, &scan->left, top, -step);
@@ -130,9 +135,13 @@ static void add_areas(const row_of_chain *row, int32_t x0, int32_t x1, double si
   }
 }
 
-static uint8_t as_byte(double area) { return (uint8_t)(int32_t)(smaller(larger(area, 0), 1) * 255 + 0.5); }
+static uint8_t as_byte(double area) {
+  return (uint8_t)(int32_t)(smaller(larger(area, 0), 1) * 255 + 0.5);
+}
 
-static int32_t held(double v, int32_t low, int32_t high) { return v < low ? low : v > high ? high : (int32_t)v; }
+static int32_t held(double v, int32_t low, int32_t high) {
+  return v < low ? low : v > high ? high : (int32_t)v;
+}
 
 static int32_t floor_in(double v, int32_t low, int32_t high) {
   int32_t i = held(v, low, high);
@@ -147,7 +156,8 @@ static int32_t ceil_in(double v, int32_t low, int32_t high) {
 #define CELLS 256
 
 /** The usual case, one edge: base + sign · area for the columns a…b. */
-static void write_piece(const piece *p, double base, double sign, int32_t a, int32_t b, uint8_t *out) {
+static void write_piece(const piece *p, double base, double sign, int32_t a, int32_t b,
+                        uint8_t *out) {
   double last = before(p, a);
   for (int32_t x = a; x < b; x++) {
     double next = before(p, x + 1);
@@ -174,7 +184,8 @@ static void write_cells(const row_of_chain *left, const row_of_chain *right, int
   }
 }
 
-pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover) {
+pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1,
+                              uint8_t *cover) {
   pegbar_extent none = {x0, x0, x0, x0, 0};
   if (scan->bottom <= y || scan->top >= (double)y + 1) return none;
   row_of_chain left, right;
@@ -210,7 +221,8 @@ static int32_t widened(int32_t length, int32_t middle) {
   return more < middle ? more : middle;
 }
 
-static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs) {
+static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pegbar_run *runs) {
   pegbar_extent e = pegbar_scan_row(scan, y, x0, x1, cover);
   if (e.l1 > e.x0) {
     int32_t more = widened(e.l1 - e.x0, e.r0 - e.l1);
@@ -234,8 +246,8 @@ static void level_out(const pegbar_extent *e, int32_t a, int32_t b, int32_t x0, 
   for (int32_t x = a; x < b; x++) cover[x - x0] = (uint8_t)e->middle;
 }
 
-static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
-                         pegbar_run *runs) {
+static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_t x1,
+                         uint8_t *cover, pegbar_run *runs) {
   pegbar_extent o = pegbar_scan_row(&shape->outer, y, x0, x1, cover);
   pegbar_extent h = pegbar_scan_row(&shape->hole, y, o.x0, o.x1, shape->scratch);
   int32_t hollow = h.middle == 255 && h.r0 > h.l1;
@@ -253,7 +265,8 @@ static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_
   return add_run(runs, count, b, o.x1, -1);
 }
 
-int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs) {
+int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pegbar_run *runs) {
   pegbar_shape_scan *shape = source;
   if (shape->has_hole) return holed_row(shape, y, x0, x1, cover, runs);
   return plain_row(&shape->outer, y, x0, x1, cover, runs);

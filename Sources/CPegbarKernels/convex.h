@@ -8,7 +8,9 @@
 
 /** One of the two chains of edges from the top corner to the bottom one. */
 typedef struct pegbar_chain {
-  /** The corner where the current edge begins; +1 or −1; how many edges may follow, 0 at the end. */
+  /**
+   * The corner where the current edge begins; +1 or −1; how many edges may follow, 0 at the end.
+   */
   int32_t corner, step, left;
   /** The current edge: its ends, dx / dy and ½ |dy / dx|. */
   double ax, ay, bx, by, slope, curve;
@@ -41,6 +43,7 @@ typedef struct pegbar_shape_scan {
   uint8_t *scratch;
 } pegbar_shape_scan;
 
-int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover, pegbar_run *runs);
+int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pegbar_run *runs);
 
 #endif /* PEGBAR_CONVEX_H */

@@ -5,7 +5,10 @@
 
 #include "kernels.h"
 
-/** Coordinates are kept below this, so that edges keep their direction within a millionth of a pixel. */
+/**
+ * Coordinates are kept below this, so that edges keep their direction within a millionth of a
+ * pixel.
+ */
 #define FARTHEST 1e7
 
 /** To 1/65536, halves up. */
@@ -42,7 +45,8 @@ static int32_t cut(const homogeneous *in, int32_t count, half_space side, homoge
     double db = side.x * b.x + side.y * b.y + side.w * b.w - side.least;
     if ((da > 0) != (db > 0)) {
       double t = da / (da - db);
-      out[made++] = (homogeneous){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
+      out[made++] =
+          (homogeneous){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
     }
     if (db > 0) out[made++] = b;
   }

@@ -33,29 +33,38 @@ static inline pegbar_area pegbar_area_within(pegbar_area area, const pegbar_surf
   return area;
 }
 
-/** Affine samples advance in 16.16 from an anchor every so many pixels; perspective ones in float. */
+/**
+ * Affine samples advance in 16.16 from an anchor every so many pixels; perspective ones in float.
+ */
 #define PEGBAR_AFFINE_BLOCK 128
 #define PEGBAR_PERSPECTIVE_BLOCK 64
 
 /** The largest x with a multiple of a power of two below or at it. */
 static inline int32_t pegbar_anchor(int32_t x, int32_t block) { return x & ~(block - 1); }
 
-/** An affine block: 16.16 coordinates at its anchor, half a weight step added across, and their steps. */
+/**
+ * An affine block: 16.16 coordinates at its anchor, half a weight step added across, and their
+ * steps.
+ */
 typedef struct pegbar_affine_block {
   int64_t u, v, du, dv;
 } pegbar_affine_block;
 
-/** A perspective block: numerators and denominator at its anchor, scaled to about 1, and their steps. */
+/**
+ * A perspective block: numerators and denominator at its anchor, scaled to about 1, and their
+ * steps.
+ */
 typedef struct pegbar_perspective_block {
   float u, v, w, du, dv, dw;
 } pegbar_perspective_block;
 
 pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anchor, int32_t y);
-pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor, int32_t y);
+pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor,
+                                               int32_t y);
 
 /** One block or a part of one, the reference. */
-void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture, const pegbar_affine_block *block,
-                        int32_t first, int32_t count);
+void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture,
+                        const pegbar_affine_block *block, int32_t first, int32_t count);
 void pegbar_perspective_part(uint8_t *out, const pegbar_texture *texture,
                              const pegbar_perspective_block *block, int32_t first, int32_t count);
 

@@ -21,7 +21,8 @@ typedef struct brush {
   int32_t origin;
 } brush;
 
-static brush brush_of(const pegbar_surface *surface, const pegbar_paint *paint, const pegbar_mask *mask) {
+static brush brush_of(const pegbar_surface *surface, const pegbar_paint *paint,
+                      const pegbar_mask *mask) {
   const pegbar_kernels *kernels = pegbar_kernels_current();
   pegbar_sample sample = pegbar_sample_nearest;
   if (paint->kind == PEGBAR_PAINT_AFFINE) sample = kernels->samplers->affine;
@@ -40,7 +41,8 @@ static uint32_t scaled_color(uint32_t color, uint32_t by) {
   return out;
 }
 
-static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t count, int32_t level) {
+static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t count,
+                      int32_t level) {
   uint32_t color = b->paint->color;
   if (level < 0) {
     b->rows->solid_cover(out, cover, count, color);
@@ -54,8 +56,16 @@ static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t
   }
 }
 
-static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y, size_t count,
-                        int32_t level) {
+static void sample_row(const brush *b, uint8_t *out, int32_t x, int32_t y, size_t count) {
+  if (b->paint->kind == PEGBAR_PAINT_GRADIENT) {
+    pegbar_sample_gradient(out, b->paint->gradient, x, y, count);
+  } else {
+    b->sample(out, b->paint->texture, x, y, count);
+  }
+}
+
+static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y,
+                        size_t count, int32_t level) {
   const pegbar_paint *p = b->paint;
   int plain = level == 255 && p->opacity == 255;
   const uint8_t *in = b->samples;
@@ -67,10 +77,10 @@ static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x,
       return;
     }
   } else if (plain && p->opaque) {
-    b->sample(out, p->texture, x, y, count);
+    sample_row(b, out, x, y, count);
     return;
   } else {
-    b->sample(b->samples, p->texture, x, y, count);
+    sample_row(b, b->samples, x, y, count);
   }
   if (plain) {
     b->rows->over(out, out, in, count);
@@ -102,7 +112,8 @@ static void paint_run(const brush *b, int32_t y, int32_t x0, int32_t x1, int32_t
   }
 }
 
-static pegbar_area visible(const pegbar_surface *surface, pegbar_area area, const pegbar_mask *mask) {
+static pegbar_area visible(const pegbar_surface *surface, pegbar_area area,
+                           const pegbar_mask *mask) {
   area = pegbar_area_within(area, surface);
   if (mask) {
     area.x0 = pegbar_max(area.x0, mask->area.x0);
@@ -119,8 +130,8 @@ static void copy_area(const pegbar_surface *surface, pegbar_area area, const peg
   const pegbar_rows *rows = pegbar_kernels_current()->rows;
   size_t count = (size_t)(area.x1 - area.x0);
   uint8_t *out = surface_at(surface, area.x0, area.y0);
-  const uint8_t *in = t->pixels + (int64_t)(area.y0 + paint->dy) * t->stride +
-                      (int64_t)(area.x0 + paint->dx) * 4;
+  const uint8_t *in =
+      t->pixels + (int64_t)(area.y0 + paint->dy) * t->stride + (int64_t)(area.x0 + paint->dx) * 4;
   for (int32_t y = area.y0; y < area.y1; y++) {
     if (paint->opaque) {
       pegbar_row_copy(out, in, count);
@@ -211,8 +222,9 @@ static int begin_shape(pegbar_shape_scan *scan, const pegbar_convex *shape, uint
   return pegbar_scan_begin(&scan->outer, shape->points, shape->count);
 }
 
-void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area, const pegbar_convex *shape,
-                         const pegbar_paint *paint, const pegbar_mask *mask) {
+void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area,
+                         const pegbar_convex *shape, const pegbar_paint *paint,
+                         const pegbar_mask *mask) {
   pegbar_area box;
   if (is_box(shape, &box)) {
     pegbar_paint_area(surface, within(area, box), paint, mask);
@@ -229,8 +241,8 @@ void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area, const 
   }
 }
 
-static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *runs, int32_t count, int32_t x,
-                     int32_t end) {
+static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *runs, int32_t count,
+                     int32_t x, int32_t end) {
   int32_t at = x;
   for (int32_t i = 0; i < count; i++) {
     memset(bytes + (at - x), 0, (size_t)(runs[i].x0 - at));
@@ -246,7 +258,8 @@ static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *run
   memset(bytes + (at - x), 0, (size_t)(end - at));
 }
 
-void pegbar_mask_convex(uint8_t *bytes, int64_t stride, pegbar_area area, const pegbar_convex *shape) {
+void pegbar_mask_convex(uint8_t *bytes, int64_t stride, pegbar_area area,
+                        const pegbar_convex *shape) {
   uint8_t scratch[PEGBAR_STRETCH], cover[PEGBAR_STRETCH];
   pegbar_run runs[PEGBAR_RUNS];
   pegbar_shape_scan scan;

@@ -35,7 +35,10 @@ static int near_whole(double v, double *out) {
   return rest < 1e-3 && rest > -1e-3;
 }
 
-/** Whether a map (already divided by map[8]) shifts a picture by whole pixels, within a thousandth of one. */
+/**
+ * Whether a map (already divided by map[8]) shifts a picture by whole pixels, within a thousandth
+ * of one.
+ */
 static int is_shift(const double *m, const pegbar_image *picture, int32_t *dx, int32_t *dy) {
   double w = picture->width, h = picture->height, x[3], y[3];
   if (m[2] != 0 || m[5] != 0) return 0;
@@ -58,8 +61,14 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
   pegbar_surface surface = {(uint8_t *)out->data, out->stride, 0, 0, out->width, out->height};
   pegbar_area area = {0, y0 > 0 ? y0 : 0, out->width, pegbar_min(y1, out->height)};
   pegbar_texture texture = {picture->data, picture->stride, picture->width, picture->height, {0}};
-  pegbar_paint paint = {PEGBAR_PAINT_COPY, 0, opacity > 255 ? 255 : opacity,
-                        picture->alpha == PEGBAR_ALPHA_OPAQUE, 0, 0, &texture};
+  pegbar_paint paint = {PEGBAR_PAINT_COPY,
+                        0,
+                        opacity > 255 ? 255 : opacity,
+                        picture->alpha == PEGBAR_ALPHA_OPAQUE,
+                        0,
+                        0,
+                        &texture,
+                        NULL};
   int32_t dx, dy;
   if (is_shift(map, picture, &dx, &dy)) {
     paint.dx = -dx;

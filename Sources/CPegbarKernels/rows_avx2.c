@@ -1,5 +1,6 @@
 /*
- * Row kernels with AVX2, eight pixels at a time; the rest of a row goes through masked loads and stores.
+ * Row kernels with AVX2, eight pixels at a time; the rest of a row goes through masked loads and
+ * stores.
  *
  * Bytes are split into even and odd 16-bit lanes by mask and shift, which needs no shuffles.
  */
@@ -21,14 +22,17 @@ AVX2_INLINE void store(uint8_t *p, __m256i v) { _mm256_storeu_si256((__m256i *)p
 
 /** The first `count` < 8 lanes. */
 AVX2_INLINE __m256i tail_mask(size_t count) {
-  return _mm256_cmpgt_epi32(_mm256_set1_epi32((int32_t)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  return _mm256_cmpgt_epi32(_mm256_set1_epi32((int32_t)count),
+                            _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
 
 AVX2_INLINE __m256i load_tail(const uint8_t *p, __m256i mask) {
   return _mm256_maskload_epi32((const int *)p, mask);
 }
 
-AVX2_INLINE void store_tail(uint8_t *p, __m256i mask, __m256i v) { _mm256_maskstore_epi32((int *)p, mask, v); }
+AVX2_INLINE void store_tail(uint8_t *p, __m256i mask, __m256i v) {
+  _mm256_maskstore_epi32((int *)p, mask, v);
+}
 
 AVX2_INLINE lanes split(__m256i v) {
   lanes out = {_mm256_and_si256(v, _mm256_set1_epi16(255)), _mm256_srli_epi16(v, 8)};
@@ -51,8 +55,9 @@ AVX2_INLINE __m256i scaled(__m256i v, __m256i by) {
 
 /** 255 − alpha in both lanes of each pixel. */
 AVX2_INLINE __m256i rest_of(__m256i v) {
-  const __m256i alphas = _mm256_setr_epi8(3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1, 3, -1,
-                                          3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+  const __m256i alphas =
+      _mm256_setr_epi8(3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1, 3, -1, 3, -1, 7,
+                       -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
   return _mm256_sub_epi16(_mm256_set1_epi16(255), _mm256_shuffle_epi8(v, alphas));
 }
 
@@ -95,7 +100,9 @@ AVX2_INLINE __m256i mix_odd(__m256i a, __m256i b, __m256i weight, __m256i high) 
   return join(p);
 }
 
-/** Mixes eight pixels by half an even weight: it has 15 bits, and then mulhrs is the very formula. */
+/**
+ * Mixes eight pixels by half an even weight: it has 15 bits, and then mulhrs is the very formula.
+ */
 AVX2_INLINE __m256i mix_even(__m256i a, __m256i b, __m256i half) {
   lanes p = split(a), q = split(b);
   p.even = _mm256_add_epi16(p.even, _mm256_mulhrs_epi16(_mm256_sub_epi16(q.even, p.even), half));
@@ -108,7 +115,8 @@ AVX2 static void mix_by_odd(uint8_t *out, const uint8_t *a, const uint8_t *b, si
   __m256i w = _mm256_set1_epi16((int16_t)weight);
   __m256i high = _mm256_set1_epi16(weight >= 32768 ? -1 : 0);
   size_t i = 0;
-  for (; i + 8 <= count; i += 8) store(out + i * 4, mix_odd(load(a + i * 4), load(b + i * 4), w, high));
+  for (; i + 8 <= count; i += 8)
+    store(out + i * 4, mix_odd(load(a + i * 4), load(b + i * 4), w, high));
   if (i == count) return;
   __m256i t = tail_mask(count - i);
   store_tail(out + i * 4, t, mix_odd(load_tail(a + i * 4, t), load_tail(b + i * 4, t), w, high));
@@ -118,13 +126,15 @@ AVX2 static void mix_by_even(uint8_t *out, const uint8_t *a, const uint8_t *b, s
                              uint32_t weight) {
   __m256i half = _mm256_set1_epi16((int16_t)(weight / 2));
   size_t i = 0;
-  for (; i + 8 <= count; i += 8) store(out + i * 4, mix_even(load(a + i * 4), load(b + i * 4), half));
+  for (; i + 8 <= count; i += 8)
+    store(out + i * 4, mix_even(load(a + i * 4), load(b + i * 4), half));
   if (i == count) return;
   __m256i t = tail_mask(count - i);
   store_tail(out + i * 4, t, mix_even(load_tail(a + i * 4, t), load_tail(b + i * 4, t), half));
 }
 
-AVX2 static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, uint32_t weight) {
+AVX2 static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count,
+                     uint32_t weight) {
   if (weight == 0 || weight >= 65536) {
     const uint8_t *in = weight ? b : a;
     if (in != out) pegbar_row_copy(out, in, count);

@@ -17,7 +17,8 @@ static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, 
   }
 }
 
-static void mix_mask(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint8_t *mask, size_t count) {
+static void mix_mask(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint8_t *mask,
+                     size_t count) {
   for (size_t i = 0; i < count * 4; i++) {
     uint32_t m = mask[i / 4];
     out[i] = (uint8_t)pegbar_div255(a[i] * (255 - m) + b[i] * m);
@@ -52,7 +53,8 @@ static void solid(uint8_t *out, size_t count, uint32_t color) {
   memcpy(b, &color, 4);
   uint32_t rest = 255u - b[3];
   for (size_t i = 0; i < count * 4; i += 4) {
-    for (size_t c = 0; c < 4; c++) out[i + c] = add_saturated(b[c], pegbar_div255(out[i + c] * rest));
+    for (size_t c = 0; c < 4; c++)
+      out[i + c] = add_saturated(b[c], pegbar_div255(out[i + c] * rest));
   }
 }
 

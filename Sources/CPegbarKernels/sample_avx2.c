@@ -35,14 +35,15 @@ static int fits(const pegbar_texture *t) {
 
 /** Four pixel pairs, each interleaved to r r g g b b a a and made signed. */
 AVX2_INLINE __m256i pairs(const uint8_t *pixels, __m128i offsets) {
-  const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2,
-                                         6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+  const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4,
+                                         1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
   __m256i p = _mm256_i32gather_epi64((const long long *)pixels, offsets, 1);
   return _mm256_xor_si256(_mm256_shuffle_epi8(p, order), _mm256_set1_epi8((char)0x80));
 }
 
 /** Four samples as 16-bit numbers with 7 fractional bits and a bias of 128. */
-AVX2_INLINE __m256i four(const uint8_t *pixels, __m128i top, __m128i bottom, __m256i across, __m256i down) {
+AVX2_INLINE __m256i four(const uint8_t *pixels, __m128i top, __m128i bottom, __m256i across,
+                         __m256i down) {
   __m256i a = _mm256_maddubs_epi16(across, pairs(pixels, top));
   __m256i b = _mm256_maddubs_epi16(across, pairs(pixels, bottom));
   __m256i sum = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, a), down));
@@ -64,15 +65,16 @@ AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
   __m256i bottom = _mm256_add_epi32(top, below);
   __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
   // Byte pairs (128 − f, f), twice in 32 bits.
-  __m256i pair = _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
+  __m256i pair =
+      _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
   pair = _mm256_or_si256(pair, _mm256_slli_epi32(pair, 16));
   __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
   fy = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
-  __m256i low =
-      four(f->pixels, _mm256_castsi256_si128(top), _mm256_castsi256_si128(bottom),
-           spread(_mm256_castsi256_si128(pair)), spread(_mm256_castsi256_si128(fy)));
-  __m256i high = four(f->pixels, _mm256_extracti128_si256(top, 1), _mm256_extracti128_si256(bottom, 1),
-                      spread(_mm256_extracti128_si256(pair, 1)), spread(_mm256_extracti128_si256(fy, 1)));
+  __m256i low = four(f->pixels, _mm256_castsi256_si128(top), _mm256_castsi256_si128(bottom),
+                     spread(_mm256_castsi256_si128(pair)), spread(_mm256_castsi256_si128(fy)));
+  __m256i high =
+      four(f->pixels, _mm256_extracti128_si256(top, 1), _mm256_extracti128_si256(bottom, 1),
+           spread(_mm256_extracti128_si256(pair, 1)), spread(_mm256_extracti128_si256(fy, 1)));
   __m256i bytes = _mm256_xor_si256(_mm256_packs_epi16(low, high), _mm256_set1_epi8((char)0x80));
   return _mm256_permute4x64_epi64(bytes, 0xD8);
 }
@@ -110,7 +112,8 @@ AVX2 static int32_t affine_vectors(uint8_t *out, const fixture *f, const pegbar_
   return i;
 }
 
-AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+                        size_t count) {
   if (!fits(texture)) return pegbar_samplers_scalar.affine(out, texture, x, y, count);
   fixture f = fixture_of(texture);
   int32_t end = x + (int32_t)count;
@@ -125,7 +128,10 @@ AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, 
   }
 }
 
-/** Quotients in 16.16, as `fixed` of the reference does it: max and min give their second operand for NaN. */
+/**
+ * Quotients in 16.16, as `fixed` of the reference does it: max and min give their second operand
+ * for NaN.
+ */
 AVX2_INLINE __m256i fixed(__m256 value, __m256 top) {
   value = _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), top);
   return _mm256_cvttps_epi32(_mm256_mul_ps(value, _mm256_set1_ps(65536.0f)));
@@ -136,8 +142,10 @@ AVX2_INLINE __m256 line(float start, float step, __m256 at) {
 }
 
 AVX2 static int32_t perspective_vectors(uint8_t *out, const fixture *f, const pegbar_texture *t,
-                                        const pegbar_perspective_block *b, int32_t first, int32_t count) {
-  __m256 right = _mm256_set1_ps((float)(t->width - 1)), bottom = _mm256_set1_ps((float)(t->height - 1));
+                                        const pegbar_perspective_block *b, int32_t first,
+                                        int32_t count) {
+  __m256 right = _mm256_set1_ps((float)(t->width - 1)),
+         bottom = _mm256_set1_ps((float)(t->height - 1));
   __m256i half = _mm256_set1_epi32(256);
   __m256 at = _mm256_add_ps(_mm256_set1_ps((float)first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
   int32_t i = 0;

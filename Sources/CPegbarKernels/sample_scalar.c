@@ -7,7 +7,9 @@
 
 #include "kernels.h"
 
-/** Rounded to a whole number; far outside the range of any picture where the double is too large. */
+/**
+ * Rounded to a whole number; far outside the range of any picture where the double is too large.
+ */
 static int64_t rounded(double v) {
   const double limit = 1e15;
   if (!(v > -limit)) return -(int64_t)limit;
@@ -31,7 +33,8 @@ pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anch
   return b;
 }
 
-pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor, int32_t y) {
+pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor,
+                                               int32_t y) {
   const double *m = texture->map;
   double px = anchor + 0.5, py = y + 0.5;
   double w = px * m[2] + py * m[5] + m[8];
@@ -72,8 +75,8 @@ static inline void bilinear(uint8_t *out, const pegbar_texture *t, int64_t u, in
   }
 }
 
-void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture, const pegbar_affine_block *block,
-                        int32_t first, int32_t count) {
+void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture,
+                        const pegbar_affine_block *block, int32_t first, int32_t count) {
   int64_t u = block->u + block->du * first, v = block->v + block->dv * first;
   for (int32_t i = 0; i < count; i++) {
     bilinear(out + i * 4, texture, u, v);
@@ -101,7 +104,8 @@ void pegbar_perspective_part(uint8_t *out, const pegbar_texture *texture,
   }
 }
 
-static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+                   size_t count) {
   int32_t end = x + (int32_t)count;
   while (x < end) {
     int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
@@ -113,7 +117,8 @@ static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32
   }
 }
 
-static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y, size_t count) {
+static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+                        size_t count) {
   int32_t end = x + (int32_t)count;
   while (x < end) {
     int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);

@@ -1,8 +1,9 @@
 /*
  * Pixel kernels: everything that touches single pixels.
  *
- * Pixels are premultiplied RGBA, 8 bits a channel. A scalar reference and each SIMD variant agree bit for bit;
- * the variant is chosen once, at the first use. All functions may be called from any thread.
+ * Pixels are premultiplied RGBA, 8 bits a channel. A scalar reference and each SIMD variant agree
+ * bit for bit; the variant is chosen once, at the first use. All functions may be called from any
+ * thread.
  */
 #ifndef CPEGBAR_KERNELS_H
 #define CPEGBAR_KERNELS_H
@@ -14,10 +15,7 @@
 
 PEGBAR_BEGIN_DECLS
 
-enum {
-  PEGBAR_LEVEL_SCALAR = 0,
-  PEGBAR_LEVEL_AVX2 = 1
-};
+enum { PEGBAR_LEVEL_SCALAR = 0, PEGBAR_LEVEL_AVX2 = 1 };
 
 /** The functions that exist in several variants. Lives as long as the process. */
 typedef struct pegbar_kernels {
@@ -27,12 +25,16 @@ typedef struct pegbar_kernels {
   const pegbar_samplers *PEGBAR_NONNULL samplers;
 } pegbar_kernels;
 
-/** The variant in use: the best one for this processor; PEGBAR_SIMD=scalar in the environment forbids SIMD. */
+/**
+ * The variant in use: the best one for this processor; PEGBAR_SIMD=scalar in the environment
+ * forbids SIMD.
+ */
 const pegbar_kernels *PEGBAR_NONNULL pegbar_kernels_current(void);
 
 /**
- * Forces a variant, for tests and measurements; a level that this processor lacks changes nothing. The level that
- * is then in use. Not while other threads draw: a frame must not mix variants (though its bytes would not change).
+ * Forces a variant, for tests and measurements; a level that this processor lacks changes nothing.
+ * The level that is then in use. Not while other threads draw: a frame must not mix variants
+ * (though its bytes would not change).
  */
 int32_t pegbar_kernels_use(int32_t level);
 

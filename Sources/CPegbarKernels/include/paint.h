@@ -1,11 +1,13 @@
 /*
  * Painting: where (coverage) times what (paint), row by row.
  *
- * Coordinates are pixels of the whole output, so the same call on any part of the output gives the same bytes.
+ * Coordinates are pixels of the whole output, so the same call on any part of the output gives the
+ * same bytes.
  */
 #ifndef CPEGBAR_PAINT_H
 #define CPEGBAR_PAINT_H
 
+#include "gradient.h"
 #include "sample.h"
 
 PEGBAR_BEGIN_DECLS
@@ -33,12 +35,13 @@ typedef struct pegbar_run {
 #define PEGBAR_STRETCH 2048
 
 /**
- * A coverage source for one row: at most PEGBAR_RUNS runs within x0…x1, from the left, none empty, none touching
- * another's pixels. `cover[x - x0]` belongs to pixel x. Rows are asked for from the top; in an area wider than
- * PEGBAR_STRETCH, all rows of one stretch of columns after all rows of another.
+ * A coverage source for one row: at most PEGBAR_RUNS runs within x0…x1, from the left, none empty,
+ * none touching another's pixels. `cover[x - x0]` belongs to pixel x. Rows are asked for from the
+ * top; in an area wider than PEGBAR_STRETCH, all rows of one stretch of columns after all rows of
+ * another.
  */
-typedef int32_t (*PEGBAR_NONNULL pegbar_cover_row)(void *PEGBAR_NULLABLE source, int32_t y, int32_t x0,
-                                                   int32_t x1, PEGBAR_BYTES cover,
+typedef int32_t (*PEGBAR_NONNULL pegbar_cover_row)(void *PEGBAR_NULLABLE source, int32_t y,
+                                                   int32_t x0, int32_t x1, PEGBAR_BYTES cover,
                                                    pegbar_run *PEGBAR_NONNULL runs);
 
 /** Rows of coverage bytes for an area, multiplied in. Outside its area it covers nothing. */
@@ -51,7 +54,10 @@ typedef struct pegbar_mask {
 /** The most corners that a polygon may be projected with. */
 #define PEGBAR_CORNERS 248
 
-/** Convex polygon: `count` points, at most PEGBAR_CORNERS + 5, x y x y …, in either sense; w is divided already. */
+/**
+ * Convex polygon: `count` points, at most PEGBAR_CORNERS + 5, x y x y …, in either sense; w is
+ * divided already.
+ */
 typedef struct pegbar_convex {
   const double *PEGBAR_NONNULL points;
   int32_t count;
@@ -66,7 +72,8 @@ enum {
   PEGBAR_PAINT_COPY = 2,
   PEGBAR_PAINT_AFFINE = 3,
   PEGBAR_PAINT_PERSPECTIVE = 4,
-  PEGBAR_PAINT_NEAREST = 5
+  PEGBAR_PAINT_NEAREST = 5,
+  PEGBAR_PAINT_GRADIENT = 6
 };
 
 /** A paint source. */
@@ -77,17 +84,20 @@ typedef struct pegbar_paint {
   uint32_t color;
   /** 0…255, multiplied in; for colours it is in the colour already and must be 255. */
   uint32_t opacity;
-  /** 1: every alpha of the texture is 255. */
+  /** 1: every alpha of the texture or gradient is 255. */
   uint32_t opaque;
   /** For PEGBAR_PAINT_COPY: pixel (x, y) shows pixel (x + dx, y + dy), which must exist. */
   int32_t dx, dy;
-  /** NULL for colours. */
+  /** NULL for colours and gradients. */
   const pegbar_texture *PEGBAR_NULLABLE texture;
+  /** For PEGBAR_PAINT_GRADIENT. */
+  const pegbar_gradient *PEGBAR_NULLABLE gradient;
 } pegbar_paint;
 
 /** Paints an area of a surface in full. */
 void pegbar_paint_area(const pegbar_surface *PEGBAR_NONNULL surface, pegbar_area area,
-                       const pegbar_paint *PEGBAR_NONNULL paint, const pegbar_mask *PEGBAR_NULLABLE mask);
+                       const pegbar_paint *PEGBAR_NONNULL paint,
+                       const pegbar_mask *PEGBAR_NULLABLE mask);
 
 /** Paints a polygon, anti-aliased by exact area, where it lies in the area. */
 void pegbar_paint_convex(const pegbar_surface *PEGBAR_NONNULL surface, pegbar_area area,
@@ -108,12 +118,13 @@ void pegbar_mask_convex(PEGBAR_BYTES bytes, int64_t stride, pegbar_area area,
 /**
  * Takes points of a plane to pixels and cuts off what lies behind the viewer.
  *
- * `map` is a 3 × 3 for row vectors (x y 1); `count` is 3 to PEGBAR_CORNERS. `out` has room for `count` + 5 points; the
- * result is their number, 0 when all lie behind or a number is not finite. What lies more than ten million pixels
- * away is cut off too. Coordinates are rounded to 1/65536 pixel, so that whole ones are exact.
+ * `map` is a 3 × 3 for row vectors (x y 1); `count` is 3 to PEGBAR_CORNERS. `out` has room for
+ * `count` + 5 points; the result is their number, 0 when all lie behind or a number is not finite.
+ * What lies more than ten million pixels away is cut off too. Coordinates are rounded to 1/65536
+ * pixel, so that whole ones are exact.
  */
-int32_t pegbar_project(const double *PEGBAR_NONNULL map, const double *PEGBAR_NONNULL points, int32_t count,
-                       double *PEGBAR_NONNULL out);
+int32_t pegbar_project(const double *PEGBAR_NONNULL map, const double *PEGBAR_NONNULL points,
+                       int32_t count, double *PEGBAR_NONNULL out);
 
 /** The inverse of a 3 × 3, any scale; 0 when there is none worth having. */
 int32_t pegbar_invert(const double *PEGBAR_NONNULL map, double *PEGBAR_NONNULL inverse);

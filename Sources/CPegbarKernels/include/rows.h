@@ -1,8 +1,9 @@
 /*
  * Rows of pixels: copying, mixing, laying one over another.
  *
- * Counts are pixels. Rows need no alignment; `out` may be one of the inputs but may not overlap it otherwise.
- * "/ 255" means rounded to nearest; sums saturate at 255, which valid premultiplied pixels never reach.
+ * Counts are pixels. Rows need no alignment; `out` may be one of the inputs but may not overlap it
+ * otherwise. "/ 255" means rounded to nearest; sums saturate at 255, which valid premultiplied
+ * pixels never reach.
  */
 #ifndef CPEGBAR_ROWS_H
 #define CPEGBAR_ROWS_H
@@ -18,30 +19,34 @@
 /** Row kernels. `color` is a pixel as it lies in memory, read as a little-endian number. */
 typedef struct pegbar_rows {
   /** out = a·(65536 − weight) + b·weight, rounded; weight 0…65536. */
-  void (*PEGBAR_NONNULL mix)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b, size_t count,
-                             uint32_t weight);
+  void (*PEGBAR_NONNULL mix)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
+                             size_t count, uint32_t weight);
   /** out = (a·(255 − m) + b·m) / 255, one mask byte for each pixel. */
   void (*PEGBAR_NONNULL mix_mask)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
                                   PEGBAR_CONST_BYTES mask, size_t count);
   /** out = b + a·(255 − alpha of b) / 255. */
-  void (*PEGBAR_NONNULL over)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b, size_t count);
+  void (*PEGBAR_NONNULL over)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
+                              size_t count);
   /** Lays b·alpha / 255 over `out`; alpha 0…255. */
-  void (*PEGBAR_NONNULL over_alpha)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, size_t count, uint32_t alpha);
+  void (*PEGBAR_NONNULL over_alpha)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, size_t count,
+                                    uint32_t alpha);
   /** Lays b·cover / 255 over `out`, one byte of coverage for each pixel. */
-  void (*PEGBAR_NONNULL over_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, PEGBAR_CONST_BYTES cover,
-                                    size_t count);
+  void (*PEGBAR_NONNULL over_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b,
+                                    PEGBAR_CONST_BYTES cover, size_t count);
   /** Lays one colour over `out`. */
   void (*PEGBAR_NONNULL solid)(PEGBAR_BYTES out, size_t count, uint32_t color);
   /** Lays one colour, times coverage, over `out`. */
   void (*PEGBAR_NONNULL solid_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES cover, size_t count,
                                      uint32_t color);
   /** Colours become c·shade / 255; alpha stays. shade 0…255. */
-  void (*PEGBAR_NONNULL shade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count, uint32_t shade);
+  void (*PEGBAR_NONNULL shade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
+                               uint32_t shade);
   /** out = in·alpha / 255 in every channel. alpha 0…255. */
-  void (*PEGBAR_NONNULL fade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count, uint32_t alpha);
+  void (*PEGBAR_NONNULL fade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
+                              uint32_t alpha);
   /** out = in·cover / 255, one byte of coverage for each pixel. */
-  void (*PEGBAR_NONNULL fade_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, PEGBAR_CONST_BYTES cover,
-                                    size_t count);
+  void (*PEGBAR_NONNULL fade_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in,
+                                    PEGBAR_CONST_BYTES cover, size_t count);
 } pegbar_rows;
 
 PEGBAR_BEGIN_DECLS
@@ -61,7 +66,9 @@ void pegbar_cover_multiply(PEGBAR_BYTES out, PEGBAR_CONST_BYTES by, size_t count
 /** Coverage times one number: out = out·by / 255, bytes; by 0…255. */
 void pegbar_cover_scale(PEGBAR_BYTES out, size_t count, uint32_t by);
 
-/** Halves a row: pairs of pixels are averaged, an odd last pixel is kept. `count` pixels of input. */
+/**
+ * Halves a row: pairs of pixels are averaged, an odd last pixel is kept. `count` pixels of input.
+ */
 void pegbar_row_halve(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
 
 /** The mean of two rows, halves rounded up. */

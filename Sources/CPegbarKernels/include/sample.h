@@ -9,9 +9,10 @@
 /**
  * A picture and where its pixels are found.
  *
- * Pixel centre (x + ½, y + ½) of the output becomes u = (x'·map[0] + y'·map[3] + map[6]) / w and
- * v = (x'·map[1] + y'·map[4] + map[7]) / w with w = x'·map[2] + y'·map[5] + map[8], in pixels of the picture, where
- * the first pixel spans 0…1. Outside, the edge pixels go on. 16 bytes behind each row's last pixel are read.
+ * Pixel centre (x + ½, y + ½) of the output becomes u = (x'·map[0] + y'·map[3] + map[6]) / w and v
+ * = (x'·map[1] + y'·map[4] + map[7]) / w with w = x'·map[2] + y'·map[5] + map[8], in pixels of the
+ * picture, where the first pixel spans 0…1. Outside, the edge pixels go on. 16 bytes behind each
+ * row's last pixel are read.
  */
 typedef struct pegbar_texture {
   PEGBAR_CONST_BYTES pixels;
@@ -23,7 +24,8 @@ typedef struct pegbar_texture {
 } pegbar_texture;
 
 /** Writes `count` samples for the output pixels (x, y), (x + 1, y), … . */
-typedef void (*PEGBAR_NONNULL pegbar_sample)(PEGBAR_BYTES out, const pegbar_texture *PEGBAR_NONNULL texture,
+typedef void (*PEGBAR_NONNULL pegbar_sample)(PEGBAR_BYTES out,
+                                             const pegbar_texture *PEGBAR_NONNULL texture,
                                              int32_t x, int32_t y, size_t count);
 
 /**
@@ -40,8 +42,8 @@ typedef struct pegbar_samplers {
 PEGBAR_BEGIN_DECLS
 
 /** The nearest pixel, under any map. */
-void pegbar_sample_nearest(PEGBAR_BYTES out, const pegbar_texture *PEGBAR_NONNULL texture, int32_t x, int32_t y,
-                           size_t count);
+void pegbar_sample_nearest(PEGBAR_BYTES out, const pegbar_texture *PEGBAR_NONNULL texture,
+                           int32_t x, int32_t y, size_t count);
 
 PEGBAR_END_DECLS
 

@@ -18,7 +18,8 @@ final class BandPainter {
       list.items.withUnsafeBufferPointer { items in
         list.textures.withUnsafeBufferPointer { textures in
           numbers.withUnsafeBufferPointer { numbers in
-            var run = Run(items: items, textures: textures, points: points, numbers: numbers)
+            var run = Run(
+              list: list, items: items, textures: textures, points: points, numbers: numbers)
             draw(&run, end: items.count, on: surface)
           }
         }
@@ -28,6 +29,8 @@ final class BandPainter {
 
   /// A band being drawn.
   private struct Run {
+    /// For what is rare; reading it costs counting references.
+    let list: DisplayList
     let items: UnsafeBufferPointer<DisplayItem>
     let textures: UnsafeBufferPointer<Texture>
     let points: UnsafeBufferPointer<Double>
@@ -64,6 +67,8 @@ final class BandPainter {
       paint.color = color
       paint.opacity = 255
       cover(item, &paint, run, on: surface)
+    case .gradient(let number):
+      paint(item, gradient: run.list.gradients[number], run, on: surface)
     case .texture(let number):
       let texture = run.textures[number]
       withUnsafePointer(to: texture.kernel) { kernel in
@@ -74,6 +79,26 @@ final class BandPainter {
         paint.dx = texture.dx
         paint.dy = texture.dy
         paint.texture = kernel
+        cover(item, &paint, run, on: surface)
+      }
+    }
+  }
+
+  private func paint(
+    _ item: PaintItem, gradient: GradientPaint, _ run: Run, on surface: pegbar_surface
+  ) {
+    let m = gradient.map
+    run.list.colors.withUnsafeBufferPointer { colors in
+      guard let base = colors.baseAddress else { return }
+      let kernel = pegbar_gradient(
+        kind: gradient.kind, colors: base + gradient.colors,
+        map: (m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33))
+      withUnsafePointer(to: kernel) { kernel in
+        var paint = pegbar_paint()
+        paint.kind = UInt32(PEGBAR_PAINT_GRADIENT)
+        paint.opacity = item.opacity
+        paint.opaque = gradient.isOpaque ? 1 : 0
+        paint.gradient = kernel
         cover(item, &paint, run, on: surface)
       }
     }

@@ -15,6 +15,8 @@ enum Paint: Sendable {
   case color(UInt32)
   /// One of the list's textures.
   case texture(Int)
+  /// One of the list's gradients.
+  case gradient(Int)
 }
 
 /// Coverage times paint.
@@ -79,6 +81,18 @@ struct Texture: @unchecked Sendable {
   var dy: Int32 = 0
 }
 
+/// A gradient whose colours are in the list.
+struct GradientPaint: Sendable {
+  /// PEGBAR_GRADIENT_AXIAL, _RADIAL or _CONIC.
+  var kind: UInt32
+  /// Where its colours begin in the list's.
+  var colors: Int
+  /// From output pixels to the gradient's own axes.
+  var map: PlaneMap
+  /// Whether every alpha is 255.
+  var isOpaque: Bool
+}
+
 /// What is drawn, in order, in pixels; it does not change any more while it is drawn.
 struct DisplayList: Sendable {
   var items: [DisplayItem] = []
@@ -87,6 +101,9 @@ struct DisplayList: Sendable {
   var textures: [Texture] = []
   /// The pictures of the textures, so that their pixels live as long as the list.
   var pictures: [Picture] = []
+  var gradients: [GradientPaint] = []
+  /// Tables of colours, PEGBAR_GRADIENT_COLORS for each gradient.
+  var colors: [UInt32] = []
 
   /// Takes everything out and keeps the memory.
   mutating func removeAll() {
@@ -94,6 +111,8 @@ struct DisplayList: Sendable {
     points.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
+    gradients.removeAll(keepingCapacity: true)
+    colors.removeAll(keepingCapacity: true)
   }
 
   /// Adds a texture and keeps its picture; the texture's number.

@@ -7,6 +7,7 @@ struct Layer {
   /// The bounds with their rounded corners.
   var outline: RoundedRect
   var background: Color?
+  var gradient: Gradient?
   var contents: Contents?
   var border: (color: Color, width: Double)?
 
@@ -17,14 +18,15 @@ struct Layer {
     var filter = PictureFilter()
   }
 
-  init(_ properties: PropertyTable) {
+  init(_ properties: PropertyTable, _ layerClass: LayerClass) {
     geometry = LayerGeometry(properties)
     outline = RoundedRect(
       geometry.bounds, radius: properties.set(.cornerRadius, or: 0),
-      corners: Int(max(0, min(15, properties.set(.maskedCorners, or: 15)))))
+      corners: Int(exactly: properties.set(.maskedCorners, or: 15)) ?? 15)
     if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha > 0 {
       background = color
     }
+    if layerClass == .gradient { gradient = Gradient(properties) }
     if case .content(let content)? = properties.explicit(.contents) {
       contents = (content as? Picture).map { Contents($0, properties) }
     }
@@ -34,9 +36,10 @@ struct Layer {
     }
   }
 
-  /// How many of background, contents and border there are.
+  /// How many of background, gradient, contents and border there are.
   var partCount: Int {
-    (background == nil ? 0 : 1) + (contents == nil ? 0 : 1) + (border == nil ? 0 : 1)
+    (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents == nil ? 0 : 1)
+      + (border == nil ? 0 : 1)
   }
 }
 
@@ -66,6 +69,11 @@ extension SceneWalk {
   ) throws {
     if frame.rows[row].layerClass != .transform {
       addBackground(layer, place, opacity)
+      if let gradient = layer.gradient {
+        builder.fill(
+          layer.outline, gradient, opacity: UInt32(opacity * 255 + 0.5), place.map,
+          within: place.scissor)
+      }
       addPicture(layer, place, opacity)
     }
     try addSublayers(of: row, layer, place)

@@ -47,7 +47,7 @@ struct SceneWalk {
     let properties = frame.rows[row].properties
     let opacity = properties.drawnOpacity * place.opacity
     guard !properties.set(.hidden, or: false), opacity > 0, place.map.isFinite else { return }
-    let layer = Layer(properties)
+    let layer = Layer(properties, frame.rows[row].layerClass)
     var place = place
     var clip: Range<Int>?
     if properties.set(.masksToBounds, or: false) {

@@ -87,7 +87,12 @@ private final class ThreadArgument: Sendable {
 private func startThread(_ argument: ThreadArgument) -> pthread_t? {
   let pointer = Unmanaged.passRetained(argument).toOpaque()
   var thread = pthread_t()
-  let status = pthread_create(&thread, nil, threadMain, pointer)
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  // Musl's default would be too little for deeply nested groups.
+  pthread_attr_setstacksize(&attributes, 8 << 20)
+  let status = pthread_create(&thread, &attributes, threadMain, pointer)
+  pthread_attr_destroy(&attributes)
   if status != 0 {
     Unmanaged<ThreadArgument>.fromOpaque(pointer).release()
     return nil

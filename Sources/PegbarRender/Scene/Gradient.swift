@@ -1,0 +1,121 @@
+import CPegbarKernels
+import PegbarCore
+
+/// The colours of a gradient layer and how they run.
+///
+/// Everything is in the unit square of the bounds and stretched with it.
+struct Gradient: Equatable {
+  /// Core Animation's raw names.
+  enum Kind: String {
+    case axial, radial, conic
+  }
+
+  var kind: Kind
+  /// At least one.
+  var colors: [Color]
+  /// As many as colours, not decreasing.
+  var locations: [Double]
+  var start: Point
+  var end: Point
+
+  /// Reads a gradient layer; nil without colours or of an unknown type.
+  init?(_ properties: PropertyTable) {
+    guard case .colors(let colors)? = properties.explicit(.colors), !colors.isEmpty,
+      let kind = Kind(rawValue: properties.string(.gradientType))
+    else { return nil }
+    self.kind = kind
+    self.colors = colors
+    start = properties.point(.startPoint)
+    end = properties.point(.endPoint)
+    let last = Double(max(1, colors.count - 1))
+    locations = colors.indices.map { Double($0) / last }
+    if case .numbers(let given)? = properties.explicit(.locations), given.count == colors.count {
+      locations = given
+      for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
+    }
+  }
+
+  /// From the unit square to the gradient's axes; nil where start and end do not span any.
+  var axes: PlaneMap? {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = x * x + y * y
+    switch kind {
+    case .axial, .conic:
+      guard length > 0, length.isFinite else { return nil }
+      let (ux, uy) = (x / length, y / length)
+      return PlaneMap(
+        m11: ux, m12: -uy, m21: uy, m22: ux, m31: -start.x * ux - start.y * uy,
+        m32: start.x * uy - start.y * ux)
+    case .radial:
+      guard x != 0, y != 0, length.isFinite else { return nil }
+      let (a, b) = (1 / x.magnitude, 1 / y.magnitude)
+      return .scale(a, b, then: -start.x * a, -start.y * b)
+    }
+  }
+
+  var kernelKind: UInt32 {
+    switch kind {
+    case .axial: UInt32(PEGBAR_GRADIENT_AXIAL)
+    case .radial: UInt32(PEGBAR_GRADIENT_RADIAL)
+    case .conic: UInt32(PEGBAR_GRADIENT_CONIC)
+    }
+  }
+
+  var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
+
+  /// Appends the colours from t = 0 to t = 1; premultiplied components run linearly.
+  func appendColors(to table: inout [UInt32]) {
+    let count = Int(PEGBAR_GRADIENT_COLORS)
+    let stops = colors.map(Gradient.premultiplied)
+    var next = 0
+    for i in 0..<count {
+      let t = Double(i) / Double(count - 1)
+      while next < locations.count, locations[next] <= t { next += 1 }
+      table.append(Gradient.pixel(color(at: t, stops, next)))
+    }
+  }
+
+  /// The colour at t, which lies before the stop `next`.
+  private func color(
+    at t: Double, _ stops: [SIMD4<Double>], _ next: Int
+  ) -> SIMD4<Double> {
+    if next == 0 { return stops[0] }
+    if next == stops.count { return stops[next - 1] }
+    let (a, b) = (locations[next - 1], locations[next])
+    return stops[next - 1] + (stops[next] - stops[next - 1]) * ((t - a) / (b - a))
+  }
+
+  private static func premultiplied(_ color: Color) -> SIMD4<Double> {
+    let c = SIMD4(color.red, color.green, color.blue, color.alpha)
+      .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
+    return SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
+  }
+
+  private static func pixel(_ c: SIMD4<Double>) -> UInt32 {
+    func byte(_ x: Double) -> UInt32 { x > 0 ? UInt32(min(x, 1) * 255 + 0.5) : 0 }
+    return byte(c.x) | byte(c.y) << 8 | byte(c.z) << 16 | byte(c.w) << 24
+  }
+}
+
+extension ListBuilder {
+  /// Draws a gradient in a shape; it is stretched over the shape's rectangle.
+  mutating func fill(
+    _ shape: RoundedRect, _ gradient: Gradient, opacity: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    let rect = shape.rect
+    guard let axes = gradient.axes, let toLayer = map.normalized.inverse,
+      rect.size.width > 0, rect.size.height > 0, let outer = polygon(shape, map)
+    else { return }
+    let area = outer.hull.intersection(scissor)
+    guard !area.isEmpty else { return }
+    let (a, b) = (1 / rect.size.width, 1 / rect.size.height)
+    let toUnit = PlaneMap.scale(a, b, then: -rect.minX * a, -rect.minY * b)
+    let paint = GradientPaint(
+      kind: gradient.kernelKind, colors: list.colors.count, map: toLayer * toUnit * axes,
+      isOpaque: gradient.isOpaque)
+    gradient.appendColors(to: &list.colors)
+    add(area, .convex(outer.points, hole: 0..<0), .gradient(list.gradients.count), opacity)
+    list.gradients.append(paint)
+  }
+}
