@@ -3,7 +3,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif
 
-__attribute__((section(".pegbar.manifest"), used, visibility("hidden")))
+__attribute__((section(".pegbar.manifest"), used, retain, visibility("hidden")))
 const unsigned char pegbar_manifest_Animation_Transition[] = {
 #embed "plugin.json"
     , 0};
