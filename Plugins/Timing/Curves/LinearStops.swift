@@ -15,12 +15,21 @@ struct LinearStops: TimingPlugin {
 
   private let stops: [Stop]
 
+  /// Whether the curve goes from (0, 0) to (1, 1); it then stays there outside.
+  private var isAnchored = false
+
   init(_ arguments: Arguments) throws(PluginError) {
     stops = try Stop.list(arguments.text("stops"))
+    isAnchored = interpolate(0) == 0 && interpolate(1) == 1
+  }
+
+  func sample(_ x: Double) -> Double {
+    guard isAnchored, x < 0 || x > 1 else { return interpolate(x) }
+    return x < 0 ? 0 : 1
   }
 
   /// Between the last stop at or before x and the next; beyond the ends their lines go on.
-  func sample(_ x: Double) -> Double {
+  private func interpolate(_ x: Double) -> Double {
     guard stops.count > 1 else { return stops[0].value }
     var low = 0
     var high = stops.count
