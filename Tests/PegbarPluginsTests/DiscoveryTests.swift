@@ -36,6 +36,16 @@ import Testing
     }
   }
 
+  /// Release builds let the linker leave out what nothing refers to.
+  @Test func keepsTheManifestOfALibraryThatIsLinkedTightly() throws {
+    try Fixture.withFolder { folder in
+      try Fixture.compile(
+        Fixture.variantSource, to: folder + "/x.so",
+        ["-DcrashesButTruthful", "-O2", "-ffunction-sections", "-Wl,--gc-sections"])
+      #expect(Fixture.discover(folder).entries.count == 1)
+    }
+  }
+
   @Test func refusesALyingManifestWhenItMatters() throws {
     try Fixture.withFolder { folder in
       try Fixture.put(.lies, in: folder)

@@ -61,7 +61,18 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
  * anything. Its fields: `pegbar-scan --manifest FILE.so` prints them for a library that exists.
  */
 #define PEGBAR_MANIFEST(json)                                                                     \
-  __attribute__((section(".pegbar.manifest"), used)) static const char pegbar_manifest_[] = json
+  __attribute__((section(".pegbar.manifest"), used PEGBAR_RETAIN)) static const char              \
+      pegbar_manifest_[] = json
+
+/* Linkers that leave out unused sections keep this one. */
+#if defined(__has_attribute)
+#if __has_attribute(retain)
+#define PEGBAR_RETAIN , retain
+#endif
+#endif
+#ifndef PEGBAR_RETAIN
+#define PEGBAR_RETAIN
+#endif
 
 /** A plugin linked into the program, in a table that ends with a NULL entry. Frozen. */
 typedef struct pegbar_static_plugin {
