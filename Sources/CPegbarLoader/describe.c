@@ -17,7 +17,8 @@ static const char *const kind_words[] = {NULL, "animation", "value", "timing", "
 /** By PEGBAR_THREADS_… */
 static const char *const thread_words[] = {NULL, "none", "instance", "full"};
 
-static int check_library(const pegbar_library *library, pegbar_objection *objection) {
+/** Whether the library is made for this interface: nothing behind its header is read before. */
+static int check_header(const pegbar_library *library, pegbar_objection *objection) {
   if (!library) {
     return pegbar_object(objection, "bad-library", "the entry function handed out no library");
   }
@@ -42,6 +43,10 @@ static int check_library(const pegbar_library *library, pegbar_objection *object
   if (library->pointer_bits != 8 * sizeof(void *) || library->endian != 1) {
     return pegbar_object(objection, "wrong-machine", "made for another machine");
   }
+  return 1;
+}
+
+static int check_library(const pegbar_library *library, pegbar_objection *objection) {
   if (!pegbar_is_text(library->id, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_id(library->id)) {
     return pegbar_object(objection, "bad-library", "its id is not reverse dotted");
   }
@@ -190,7 +195,7 @@ static void describe_library(const pegbar_library *library, const char *entry, p
 int pegbar_describe(const pegbar_library *library, const char *entry, pegbar_text *manifest,
                     pegbar_objection *objection) {
   _Static_assert(PEGBAR_ABI_MAJOR == 0 && PEGBAR_ABI_MINOR == 9, "the word in describe_library");
-  if (!check_library(library, objection)) return 0;
+  if (!check_header(library, objection) || !check_library(library, objection)) return 0;
   pegbar_text_open(manifest, '{');
   describe_library(library, entry, manifest);
   pegbar_text_key(manifest, "plugins");

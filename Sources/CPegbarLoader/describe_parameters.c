@@ -121,8 +121,8 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
   return 1;
 }
 
-static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
-                           pegbar_objection *objection) {
+static int check_texts(const pegbar_descriptor *descriptor, uint32_t index,
+                       pegbar_objection *objection) {
   const char *id = descriptor->id;
   const pegbar_parameter *p = descriptor->parameters[index];
   if (!p || p->struct_size < sizeof *p || p->struct_size > 65536) {
@@ -143,6 +143,14 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
     return pegbar_object(objection, BAD, "%s: parameter '%s': label, doc or group is missing, too "
                          "long or not UTF-8", id, p->key);
   }
+  return 1;
+}
+
+static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
+                           pegbar_objection *objection) {
+  if (!check_texts(descriptor, index, objection)) return 0;
+  const char *id = descriptor->id;
+  const pegbar_parameter *p = descriptor->parameters[index];
   if (!type_word(p->type)) {
     return pegbar_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
                          p->type);
@@ -165,10 +173,6 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
   return 1;
 }
 
-static void write_bound(const char *key, double bound, pegbar_text *text) {
-  pegbar_text_number_member(text, key, bound);
-}
-
 static void write_parameter(const pegbar_parameter *p, pegbar_text *text) {
   pegbar_text_open(text, '{');
   pegbar_text_string_member(text, "key", p->key);
@@ -178,8 +182,8 @@ static void write_parameter(const pegbar_parameter *p, pegbar_text *text) {
   pegbar_text_string_member(text, "unit", unit_word(p->unit));
   int has_bounds = p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING &&
                    p->type != PEGBAR_TYPE_CHOICE;
-  write_bound("min", has_bounds ? p->minimum : -INFINITY, text);
-  write_bound("max", has_bounds ? p->maximum : INFINITY, text);
+  pegbar_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
+  pegbar_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
   pegbar_text_key(text, "default");
   write_value(p, &p->default_value, text);
   if (p->choice_count) {
