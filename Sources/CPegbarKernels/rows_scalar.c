@@ -89,6 +89,14 @@ void pegbar_row_fill(uint8_t *out, size_t count, uint32_t color) {
 
 void pegbar_row_copy(uint8_t *out, const uint8_t *in, size_t count) { memcpy(out, in, count * 4); }
 
+void pegbar_row_tint(uint8_t *out, const uint8_t *in, size_t count, uint32_t color) {
+  uint8_t by[4];
+  memcpy(by, &color, 4);
+  for (size_t i = 0; i < count * 4; i++) {
+    out[i] = (uint8_t)pegbar_div255((uint32_t)in[i] * by[i & 3]);
+  }
+}
+
 void pegbar_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = in[i * 4 + 3];
 }

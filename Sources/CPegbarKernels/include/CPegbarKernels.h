@@ -9,6 +9,7 @@
 #define CPEGBAR_KERNELS_H
 
 #include "paint.h"
+#include "path.h"
 #include "pegbar/ext/pixels.h"
 #include "rows.h"
 #include "sample.h"

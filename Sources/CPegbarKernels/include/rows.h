@@ -57,6 +57,9 @@ void pegbar_row_fill(PEGBAR_BYTES out, size_t count, uint32_t color);
 /** Copies pixels; the rows may not overlap. */
 void pegbar_row_copy(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
 
+/** Multiplies every pixel by `color`, channel by channel: out = in·color / 255. */
+void pegbar_row_tint(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count, uint32_t color);
+
 /** Takes the alpha bytes of a row. */
 void pegbar_row_alpha(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
 

@@ -114,6 +114,15 @@ final class BandPainter {
     case .convex(let points, let hole):
       guard var shape = run.shape(points, hole: hole) else { return }
       pegbar_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
+    case .path(let edges, let isEvenOdd):
+      run.list.edges.withUnsafeBufferPointer { all in
+        guard let base = all.baseAddress else { return }
+        var path = pegbar_path(
+          edges: base + edges.lowerBound, count: Int32(edges.count),
+          rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
+        let done = pegbar_paint_path(&surface, item.area.kernelArea, &path, &paint, nil)
+        precondition(done == 1, "no memory for a path of \(edges.count) edges")
+      }
     }
   }
 

@@ -7,6 +7,8 @@ enum Coverage: Sendable {
   case area
   /// A convex polygon, less a convex hole (an empty range: none); ranges count the list's points.
   case convex(Range<Int>, hole: Range<Int>)
+  /// The inside of outlines; the range counts the list's edges, sorted by their upper ends.
+  case path(Range<Int>, isEvenOdd: Bool)
 }
 
 /// What an item shows: every kind is one way to make rows of pixels.
@@ -102,6 +104,8 @@ struct DisplayList: Sendable {
   /// The pictures of the textures, so that their pixels live as long as the list.
   var pictures: [Picture] = []
   var gradients: [GradientPaint] = []
+  /// Edges of paths.
+  var edges: [pegbar_edge] = []
   /// Tables of colours, PEGBAR_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
 
@@ -113,6 +117,7 @@ struct DisplayList: Sendable {
     pictures.removeAll(keepingCapacity: true)
     gradients.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
   }
 
   /// Adds a texture and keeps its picture; the texture's number.

@@ -9,6 +9,7 @@ struct Layer {
   var background: Color?
   var gradient: Gradient?
   var contents: Contents?
+  var shape: Shape?
   var border: (color: Color, width: Double)?
 
   /// A picture and how it is shown.
@@ -27,6 +28,7 @@ struct Layer {
       background = color
     }
     if layerClass == .gradient { gradient = Gradient(properties) }
+    if layerClass == .shape { shape = Shape(properties) }
     if case .content(let content)? = properties.explicit(.contents) {
       contents = (content as? Picture).map { Contents($0, properties) }
     }
@@ -36,10 +38,10 @@ struct Layer {
     }
   }
 
-  /// How many of background, gradient, contents and border there are.
+  /// How many things the layer shows; a shape may be two.
   var partCount: Int {
     (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents == nil ? 0 : 1)
-      + (border == nil ? 0 : 1)
+      + (shape == nil ? 0 : 2) + (border == nil ? 0 : 1)
   }
 }
 
@@ -69,12 +71,17 @@ extension SceneWalk {
   ) throws {
     if frame.rows[row].layerClass != .transform {
       addBackground(layer, place, opacity)
-      if let gradient = layer.gradient {
+      if var gradient = layer.gradient {
+        gradient.colors = gradient.colors.map { $0.tinted(place.tint) }
         builder.fill(
           layer.outline, gradient, opacity: UInt32(opacity * 255 + 0.5), place.map,
           within: place.scissor)
       }
       addPicture(layer, place, opacity)
+      if let shape = layer.shape {
+        builder.draw(
+          shape, opacity: opacity, tint: place.tint, place.map, within: place.scissor)
+      }
     }
     try addSublayers(of: row, layer, place)
     if frame.rows[row].layerClass != .transform {
@@ -85,7 +92,8 @@ extension SceneWalk {
   private mutating func addBackground(
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
-    guard let pixel = layer.background?.pixel(opacity: opacity), pixel != 0 else { return }
+    guard let pixel = layer.background?.tinted(place.tint).pixel(opacity: opacity), pixel != 0
+    else { return }
     builder.fill(layer.outline, pixel, place.map, within: place.scissor)
   }
 
@@ -93,7 +101,7 @@ extension SceneWalk {
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let border = layer.border else { return }
-    let pixel = border.color.pixel(opacity: opacity)
+    let pixel = border.color.tinted(place.tint).pixel(opacity: opacity)
     guard pixel != 0 else { return }
     let hole = layer.outline.inset(by: border.width)
     builder.fill(layer.outline, hole: hole, pixel, place.map, within: place.scissor)
@@ -103,7 +111,7 @@ extension SceneWalk {
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let contents = layer.contents else { return }
-    let picture = contents.picture
+    let picture = context.reduced.tinted(contents.picture, place.tint)
     let bounds = layer.geometry.bounds
     let pieces = contents.placement.pieces(
       width: picture.width, height: picture.height, in: bounds)

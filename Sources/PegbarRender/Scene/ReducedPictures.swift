@@ -3,15 +3,17 @@ import PegbarCore
 import PegbarEngine
 import Synchronization
 
-/// Halved versions of pictures that are drawn much smaller than they are, kept between frames.
+/// Halved and tinted versions of pictures, kept between frames.
 ///
 /// A picture can be halved across and down by different powers, so a picture squeezed in one direction
 /// stays sharp in the other.
 final class ReducedPictures: Sendable {
   private struct Key: Hashable {
     var picture: ObjectIdentifier
-    var across: Int
-    var down: Int
+    var across = 0
+    var down = 0
+    /// A pixel that all are multiplied by; 0 for none.
+    var tint: UInt32 = 0
   }
 
   private struct Entry {
@@ -36,12 +38,7 @@ final class ReducedPictures: Sendable {
   func reduced(_ picture: Picture, across: Int, down: Int) -> Picture {
     if across == 0, down == 0 { return picture }
     let key = Key(picture: ObjectIdentifier(picture), across: across, down: down)
-    let known = store.withLock { store -> Picture? in
-      store.clock += 1
-      store.entries[key]?.use = store.clock
-      return store.entries[key]?.reduced
-    }
-    if let known { return known }
+    if let known = kept(key) { return known }
     let both = across > 0 && down > 0
     let larger = reduced(
       picture, across: across - (both || down == 0 ? 1 : 0),
@@ -49,6 +46,33 @@ final class ReducedPictures: Sendable {
     let result = ReducedPictures.halved(larger, across: across > 0, down: down > 0)
     keep(result, of: picture, for: key)
     return result
+  }
+
+  /// A picture with its colours multiplied by a tint.
+  func tinted(_ picture: Picture, _ tint: Tint) -> Picture {
+    if tint.isWhite { return picture }
+    let pixel = tint.pixel
+    let key = Key(picture: ObjectIdentifier(picture), tint: pixel)
+    if let known = kept(key) { return known }
+    let result = Picture(
+      width: picture.width, height: picture.height, isOpaque: picture.isOpaque
+    ) { pixels, stride in
+      for y in 0..<picture.height {
+        let out = (pixels + y * stride).assumingMemoryBound(to: UInt8.self)
+        let row = picture.row(y).assumingMemoryBound(to: UInt8.self)
+        pegbar_row_tint(out, row, picture.width, pixel)
+      }
+    }
+    keep(result, of: picture, for: key)
+    return result
+  }
+
+  private func kept(_ key: Key) -> Picture? {
+    store.withLock { store in
+      store.clock += 1
+      store.entries[key]?.use = store.clock
+      return store.entries[key]?.reduced
+    }
   }
 
   private func keep(_ reduced: Picture, of original: Picture, for key: Key) {

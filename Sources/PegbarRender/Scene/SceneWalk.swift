@@ -14,6 +14,8 @@ struct SceneWalk {
     var scissor: PixelArea
     /// Multiplied into the layer's own opacity.
     var opacity = 1.0
+    /// Multiplied into every colour of the layer and its sublayers: a replicator's doing.
+    var tint = Tint()
   }
 
   var frame: PresentationFrame
@@ -114,8 +116,25 @@ struct SceneWalk {
     var inner = place
     inner.isFlipped = place.isFlipped != properties.set(.geometryFlipped, or: false)
     inner.opacity = 1
-    for child in inOrder(frame.sublayers(of: row)) {
-      try addSublayer(child, matrix, inner)
+    let children = inOrder(frame.sublayers(of: row))
+    if frame.rows[row].layerClass == .replicator {
+      return try addCopies(of: children, Replication(properties, layer.geometry), matrix, inner)
+    }
+    for child in children { try addSublayer(child, matrix, inner) }
+  }
+
+  /// Draws a replicator's sublayers once for each instance.
+  private mutating func addCopies(
+    of children: [Int], _ replication: Replication, _ matrix: Transform3D?, _ place: Place
+  ) throws {
+    var step = Transform3D.identity
+    for number in 0..<replication.count {
+      let color = replication.color(number)
+      var copy = place
+      copy.opacity = color.alpha
+      copy.tint = place.tint * color
+      for child in children { try addSublayer(child, matrix.map { step * $0 } ?? step, copy) }
+      step = step * replication.step
     }
   }
 

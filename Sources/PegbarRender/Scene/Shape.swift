@@ -1,0 +1,126 @@
+import CPegbarKernels
+import PegbarCore
+
+/// What a shape layer draws.
+struct Shape {
+  var path: Path
+  var fill: Color?
+  var isEvenOdd: Bool
+  var stroke: Color?
+  var line: Stroke
+  var start: Double
+  var end: Double
+  var dashes: [Double]
+  var dashPhase: Double
+
+  /// Reads a shape layer; nil without a path.
+  init?(_ properties: PropertyTable) {
+    guard let path = properties.path(.path), !path.elements.isEmpty else { return nil }
+    self.path = path
+    fill = properties.color(.fillColor)
+    isEvenOdd = properties.string(.fillRule) == "even-odd"
+    stroke = properties.color(.strokeColor)
+    line = Stroke(width: properties.number(.lineWidth), tolerance: 0.1)
+    line.cap = Stroke.Cap(rawValue: properties.string(.lineCap)) ?? .butt
+    line.join = Stroke.Join(rawValue: properties.string(.lineJoin)) ?? .miter
+    line.miterLimit = properties.number(.miterLimit)
+    func share(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
+    start = share(properties.number(.strokeStart))
+    end = share(properties.number(.strokeEnd))
+    dashPhase = properties.number(.lineDashPhase)
+    dashes = []
+    if case .numbers(let pattern)? = properties.explicit(.lineDashPattern) { dashes = pattern }
+  }
+
+  /// The polygons of the stroke; none where nothing shows.
+  ///
+  /// - Parameters:
+  ///   - lines: the path's straight pieces.
+  ///   - tolerance: how far round parts may be off, in the layer's units.
+  /// - Returns: polygons that overlap.
+  func strokePolygons(_ lines: [Polyline], tolerance: Double) -> [[SIMD2<Double>]] {
+    var stroke = line
+    stroke.tolerance = tolerance
+    guard stroke.width > 0, stroke.width.isFinite, start < end else { return [] }
+    var pieces = StrokePieces(stroke)
+    for part in shown(lines) {
+      guard !dashes.isEmpty else {
+        pieces.add(part)
+        continue
+      }
+      let ranges = Dashes.ranges(dashes, phase: dashPhase, length: part.length)
+      for dash in part.cut(ranges) { pieces.add(dash) }
+    }
+    return pieces.polygons
+  }
+
+  /// What lies between strokeStart and strokeEnd, shares of the length of all lines together.
+  private func shown(_ lines: [Polyline]) -> [Polyline] {
+    if start == 0, end == 1 { return lines }
+    let total = lines.reduce(0) { $0 + $1.length }
+    var at = 0.0
+    var result: [Polyline] = []
+    for line in lines {
+      let length = line.length
+      let (from, to) = (max(start * total - at, 0), min(end * total - at, length))
+      if from < to { result += line.cut([from...to]) }
+      at += length
+    }
+    return result
+  }
+}
+
+extension ListBuilder {
+  /// Draws a shape layer's path: first the inside, then the line.
+  mutating func draw(
+    _ shape: Shape, opacity: Double, tint: Tint, _ map: PlaneMap, within scissor: PixelArea
+  ) {
+    let scale = shape.scale(map)
+    let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
+    if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
+      fill(lines.map(\.points), isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
+    }
+    if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0 {
+      // Finer than the inside: a wide line magnifies the angles between pieces.
+      let fine = Polyline.flatten(shape.path, tolerance: 0.02 / scale)
+      let polygons = shape.strokePolygons(fine, tolerance: 0.05 / scale)
+      fill(polygons, isEvenOdd: false, color, map, within: scissor)
+    }
+  }
+
+  /// Draws a colour inside closed outlines.
+  private mutating func fill(
+    _ outlines: [[SIMD2<Double>]], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    let start = list.edges.count
+    var hull = PixelArea()
+    for outline in outlines {
+      hull = hull.union(list.appendEdges(of: outline, map))
+    }
+    let range = start..<list.edges.count
+    let area = hull.intersection(scissor)
+    guard !range.isEmpty, !area.isEmpty else {
+      list.edges.removeLast(range.count)
+      return
+    }
+    list.edges[range].sort { $0.y0 < $1.y0 }
+    add(area, .path(range, isEvenOdd: isEvenOdd), .color(color), 255)
+  }
+}
+
+extension Shape {
+  /// How many pixels a unit becomes, at the path's points; at least a thousandth.
+  func scale(_ map: PlaneMap) -> Double {
+    var scale = 1e-3
+    for element in path.elements {
+      let p: Point
+      switch element {
+      case .move(let to), .line(let to), .quad(_, let to), .cubic(_, _, let to): p = to
+      case .close: continue
+      }
+      if let s = map.stretch(at: p.x, p.y) { scale = max(scale, min(max(s.x, s.y), 1e4)) }
+    }
+    return scale
+  }
+}

@@ -1,0 +1,63 @@
+import PegbarCore
+import PegbarEngine
+import PegbarRender
+import Testing
+
+@Suite struct ReplicatorTests {
+  static func row(_ more: [PropertyID: Value], _ sublayer: Tree) -> PresentationFrame {
+    var tree = Tree.box(
+      0, 0, 40, 10,
+      [
+        .instanceCount: .number(4),
+        .instanceTransform: .transform(.translation(10, 0, 0)),
+      ], [sublayer])
+    tree.layerClass = .replicator
+    for (id, value) in more { tree.properties[id] = value }
+    return scene(40, 10, [tree])
+  }
+
+  static var white: Tree { .box(0, 0, 6, 10, [.backgroundColor: .color(.white)]) }
+
+  @Test func copiesAreStepsApart() throws {
+    let picture = try drawn(
+      ReplicatorTests.row([:], .box(2, 0, 6, 10, [.backgroundColor: .color(red)])), 40, 10)
+    for x in 0..<40 {
+      #expect(picture.pixel(x, 5) == ((2..<8).contains(x % 10) ? redPixel : whitePixel))
+    }
+  }
+
+  @Test func coloursAndAlphaRunOn() throws {
+    let more: [PropertyID: Value] = [
+      .instanceColor: .color(Color(red: 1, green: 0.6, blue: 0.2, alpha: 1)),
+      .instanceRedOffset: .number(-0.4), .instanceGreenOffset: .number(0.2),
+      .instanceAlphaOffset: .number(-0.2),
+    ]
+    let frame = ReplicatorTests.row(more, ReplicatorTests.white)
+    let picture = try drawn(frame, 40, 10, background: .black)
+    let wanted: [SIMD3<Double>] = [
+      SIMD3(1, 0.6, 0.2), SIMD3(0.6, 0.8, 0.2) * 0.8, SIMD3(0.2, 1, 0.2) * 0.6,
+      SIMD3(0, 1, 0.2) * 0.4,
+    ]
+    for (k, color) in wanted.enumerated() {
+      let got = picture.pixel(k * 10 + 3, 5)
+      for c in 0..<3 { #expect((Double(got[c]) - color[c] * 255).magnitude <= 1) }
+    }
+  }
+
+  @Test func picturesAreTinted() throws {
+    let contents = Picture.made(6, 10, isOpaque: true) { x, _ in SIMD4(200, 100, 50, 255) }
+    let more: [PropertyID: Value] = [
+      .instanceColor: .color(Color(red: 0.2, green: 1, blue: 0, alpha: 1))
+    ]
+    let sublayer = Tree.box(0, 0, 6, 10, [.contents: .content(contents)])
+    let picture = try drawn(ReplicatorTests.row(more, sublayer), 40, 10)
+    #expect(picture.pixel(2, 2) == SIMD4(40, 100, 0, 255))
+  }
+
+  @Test func noCopiesShowNothing() throws {
+    for count in [0, -3, Double.nan] {
+      let frame = ReplicatorTests.row([.instanceCount: .number(count)], ReplicatorTests.white)
+      #expect(try drawn(frame, 40, 10, background: blue).pixel(3, 3) == bluePixel)
+    }
+  }
+}
