@@ -44,7 +44,7 @@ public final class Picture: Content, @unchecked Sendable {
   ///   - body: receives the first byte of row 0 and the stride in bytes; the pixels are zero.
   public init(
     width: Int, height: Int, isOpaque: Bool = false,
-    drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void = { _, _ in }
+    drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void
   ) rethrows {
     precondition(width > 0 && height > 0, "a picture of \(width)x\(height) pixels")
     precondition(
@@ -61,6 +61,11 @@ public final class Picture: Content, @unchecked Sendable {
     memset(memory, 0, size)
     pixels = memory
     try body(memory, stride)
+  }
+
+  /// Makes a transparent picture.
+  public convenience init(width: Int, height: Int) {
+    self.init(width: width, height: height, drawing: { _, _ in })
   }
 
   deinit { free(pixels) }

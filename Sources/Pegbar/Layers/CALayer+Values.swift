@@ -34,7 +34,8 @@ extension CALayer {
         throw AnimationError.wrongKind(
           property: path.property.key, expected: kind, found: value.kind)
       }
-      value = fitting == .null ? path.property.defaultValue : fitting
+      let mayBeNil = kind == .color || kind == .path || kind == .content
+      value = fitting == .null && !mayBeNil ? path.property.defaultValue : fitting
     }
     guard let whole = path.write(value, into: state.properties[path.property]) else {
       throw AnimationError.unknownKeyPath(path.property.key)

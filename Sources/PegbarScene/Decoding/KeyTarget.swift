@@ -1,0 +1,109 @@
+import PegbarCore
+
+/// A layer as far as key paths are concerned.
+struct LayerContext {
+  var layerClass: SceneLayerClass
+  /// Keys that are no properties of the class, with the type of what is stored under them.
+  var stored: [String: ValueKind] = [:]
+}
+
+/// What a key path leads to.
+struct KeyTarget {
+  var target: SceneSetting.Target
+  /// Of the value at the key path.
+  var kind: ValueKind
+  var isNullable = false
+  /// The property, for its words.
+  var key: String
+}
+
+extension SceneDecoder {
+  /// Finds a property to animate.
+  mutating func animated(_ node: Node, on layer: LayerContext) -> KeyTarget? {
+    guard let text = string(node) else { return nil }
+    if SceneTimingKey(rawValue: text) != nil {
+      report(
+        "'\(text)' is timing and cannot be animated; change it with an event's 'set'",
+        at: node.path)
+      return nil
+    }
+    if text == "frame" || text.hasPrefix("frame.") {
+      report("'frame' cannot be animated; animate 'position' and 'bounds'", at: node.path)
+      return nil
+    }
+    return property(text, on: layer, at: node.path)
+  }
+
+  /// Finds a property, a stored key, or a part of a property.
+  mutating func property(
+    _ text: String, on layer: LayerContext, at path: JSONPath
+  ) -> KeyTarget? {
+    if let kind = layer.stored[text] {
+      let stored = PropertyPath(PropertyID(key: text))
+      return KeyTarget(target: .property(stored), kind: kind, isNullable: false, key: text)
+    }
+    let head = String(text.prefix { $0 != "." })
+    guard layer.layerClass.has(head), let id = PropertyID(builtin: head) else {
+      report(unknownProperty(text, head: head, on: layer), at: path)
+      return nil
+    }
+    guard let found = PropertyPath(keyPath: text), let kind = found.valueKind else {
+      let parts = PropertyPath.partNames(of: id)
+      let rest = String(text.dropFirst(head.count + 1))
+      report(
+        "'\(head)' has no part '\(rest)'" + Suggestion.clause(for: rest, among: parts), at: path)
+      return nil
+    }
+    return KeyTarget(
+      target: .property(found), kind: kind, isNullable: found.part == .whole && id.isNullable,
+      key: head)
+  }
+
+  private func unknownProperty(_ text: String, head: String, on layer: LayerContext) -> String {
+    let noun = layer.layerClass.rawValue
+    let owners = SceneLayerClass.classes(having: head)
+    if !owners.isEmpty {
+      return "\(noun) has no property '\(head)'; \(owners.joined(separator: " and ")) has"
+    }
+    let known = layer.layerClass.keys + layer.stored.keys.sorted()
+    let near = Suggestion.nearest(to: head, among: known).map { "; did you mean '\($0)'?" }
+    return "'\(text)' is neither a property of \(noun) nor stored on the layer"
+      + (near ?? "; an event's 'set' stores a key")
+  }
+}
+
+extension PropertyID {
+  /// Whether a scene file may set the property to null.
+  var isNullable: Bool {
+    switch kind {
+    case .color, .content, .path, .colors: true
+    default: defaultValue == .null
+    }
+  }
+}
+
+extension PropertyPath {
+  /// What the value at the path is; nil for what has none.
+  var valueKind: ValueKind? {
+    switch part {
+    case .whole: property.kind
+    case .number: .number
+    case .origin: .point
+    case .size: .size
+    case .transform(.translation): .size
+    case .transform: .number
+    }
+  }
+
+  /// The parts of a property, for messages.
+  static func partNames(of property: PropertyID) -> [String] {
+    switch property.kind {
+    case .point: ["x", "y"]
+    case .size: ["width", "height"]
+    case .rect: ["origin", "origin.x", "origin.y", "size", "size.width", "size.height"]
+    case .transform:
+      ["rotation", "scale", "translation"].flatMap { [$0, $0 + ".x", $0 + ".y", $0 + ".z"] }
+    default: []
+    }
+  }
+}

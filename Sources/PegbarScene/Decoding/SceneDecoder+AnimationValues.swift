@@ -1,0 +1,164 @@
+import PegbarCore
+
+extension SceneDecoder {
+  mutating func ends(_ members: Members, _ values: AnimatedValues?) -> SceneEnds {
+    SceneEnds(
+      from: animatedValue(members["fromValue"], values),
+      to: animatedValue(members["toValue"], values),
+      by: animatedValue(members["byValue"], values))
+  }
+
+  /// A value of an animation; null counts as not given.
+  private mutating func animatedValue(_ node: Node?, _ values: AnimatedValues?) -> Value? {
+    guard let node, node.value != .null, let values else { return nil }
+    guard let count = values.inputCount else {
+      let target = values.target
+      return value(node, kind: target.kind, isNullable: false, key: target.key)
+    }
+    let input: Value? =
+      node.value.array == nil ? number(node).map(Value.number) : numbers(node).map(Value.numbers)
+    if let found = input?.components?.count, found != count {
+      warn(
+        "the value function takes \(count) number\(count == 1 ? "" : "s"), these are \(found): the "
+          + "animation has no effect", at: node.path)
+    }
+    return input
+  }
+
+  mutating func spring(_ members: Members) -> SceneSpring {
+    var spring = SceneSpring()
+    spring.mass = positive(members["mass"]) ?? spring.mass
+    spring.stiffness = positive(members["stiffness"]) ?? spring.stiffness
+    spring.damping = number(members["damping"], atLeast: 0) ?? spring.damping
+    spring.initialVelocity = number(members["initialVelocity"]) ?? spring.initialVelocity
+    spring.allowsOverdamping = bool(members["allowsOverdamping"]) ?? spring.allowsOverdamping
+    return spring
+  }
+
+  mutating func keyframes(
+    _ members: Members, _ values: AnimatedValues?, isRequired: Bool
+  ) -> SceneKeyframes {
+    var result = SceneKeyframes()
+    result.path = keyframePath(members["path"], values)
+    result.values = keyframeValues(members["values"], values)
+    result.keyTimes = optionalNumbers(members["keyTimes"])
+    result.tensionValues = optionalNumbers(members["tensionValues"])
+    result.continuityValues = optionalNumbers(members["continuityValues"])
+    result.biasValues = optionalNumbers(members["biasValues"])
+    if let node = members["timingFunctions"], node.value != .null {
+      result.timingFunctions = elements(node, "timing functions").compactMap { timingFunction($0) }
+    }
+    let modes: [String: CalculationMode] = [
+      "linear": .linear, "discrete": .discrete, "paced": .paced, "cubic": .cubic,
+      "cubicPaced": .cubicPaced,
+    ]
+    let mode = word(members["calculationMode"], among: SceneWords.calculationModes)
+    result.calculationMode = mode.flatMap { modes[$0] } ?? .linear
+    if let node = members["rotationMode"], node.value != .null {
+      let mode = word(node, among: SceneWords.rotationModes)
+      result.rotationMode = mode == "auto" ? .auto : mode == nil ? .none : .autoReverse
+    }
+    if isRequired, !members.has("values"), !members.has("path") {
+      report("a keyframe animation needs 'values' or a 'path'", at: members.path)
+    }
+    if result.path == nil { checkCounts(result, members) }
+    return result
+  }
+
+  private mutating func optionalNumbers(_ node: Node?) -> [Double]? {
+    node?.value == .null ? nil : numbers(node)
+  }
+
+  private mutating func keyframePath(_ node: Node?, _ values: AnimatedValues?) -> Path? {
+    guard let node, node.value != .null, let path = path(node) else { return nil }
+    if let target = values?.target, target.kind != .point {
+      report(
+        "a path animates points such as 'position'; for others use 'values'", at: node.path)
+      return nil
+    }
+    return path
+  }
+
+  private mutating func keyframeValues(_ node: Node?, _ values: AnimatedValues?) -> [Value]? {
+    guard let node, node.value != .null else { return nil }
+    let nodes = elements(node, "values")
+    if node.value.array?.isEmpty == true {
+      report("'values' needs at least one value", at: node.path)
+    }
+    guard values != nil else { return nil }
+    return nodes.compactMap { element in
+      if element.value == .null {
+        report("a keyframe cannot be null", at: element.path)
+        return nil
+      }
+      return animatedValue(element, values)
+    }
+  }
+
+  /// Says where key times and timing functions do not fit the values, and so are ignored.
+  private mutating func checkCounts(_ frames: SceneKeyframes, _ members: Members) {
+    guard let count = frames.values?.count, count > 1 else { return }
+    if let times = frames.keyTimes, let node = members["keyTimes"] {
+      let isPaced = frames.calculationMode == .paced || frames.calculationMode == .cubicPaced
+      let wanted = frames.calculationMode == .discrete ? count + 1 : count
+      let rises = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+      if isPaced {
+        warn("paced modes ignore keyTimes", at: node.path)
+      } else if times.count != wanted || times.first != 0 || times.last != 1 || !rises {
+        warn(
+          "ignored: \(count) values in this mode want \(wanted) keyTimes from 0 to 1 that never "
+            + "fall", at: node.path)
+      }
+    }
+    if let functions = frames.timingFunctions, let node = members["timingFunctions"],
+      functions.count != count - 1
+    {
+      warn(
+        "\(count) values want \(count - 1) timingFunctions; these are \(functions.count)",
+        at: node.path)
+    }
+  }
+
+  // MARK: - Transitions
+
+  mutating func transition(_ members: Members) -> SceneTransition {
+    var result = SceneTransition()
+    let name = string(members["transitionType"])
+    if let name { result.type = name }
+    result.startProgress = fraction(members["startProgress"]) ?? 0
+    result.endProgress = fraction(members["endProgress"]) ?? 1
+    if let node = members["endProgress"], result.endProgress < result.startProgress {
+      report("endProgress lies before startProgress", at: node.path)
+    }
+    guard !members.has("transitionType") || name != nil else { return result }
+    let place = members["transitionType"]?.path ?? members.path
+    guard let plugin = plugin(result.type, kind: .transition, at: place) else { return result }
+    result.parameters = parameters(members["parameters"], of: plugin, at: place) ?? [:]
+    result.subtype = subtype(members["subtype"], plugin)
+    return result
+  }
+
+  private mutating func fraction(_ node: Node?) -> Double? {
+    guard let node, let x = number(node) else { return nil }
+    if (0...1).contains(x) { return x }
+    report("must be in 0…1; this is \(short(x))", at: node.path)
+    return nil
+  }
+
+  private mutating func subtype(_ node: Node?, _ plugin: ResolvedPlugin) -> String? {
+    guard let node, node.value != .null,
+      let text = word(node, among: Direction.named.map(\.name))
+    else { return nil }
+    let descriptor = plugin.entry.plugin.descriptor
+    // As in Core Animation: a transition without a direction ignores it.
+    if descriptor.directions.isEmpty { return nil }
+    do {
+      _ = try plugin.direction(text)
+      return text
+    } catch {
+      let list = descriptor.directions.names.joined(separator: ", ")
+      report("\(descriptor.id) has no direction '\(text)'; it has \(list)", at: node.path)
+      return nil
+    }
+  }
+}

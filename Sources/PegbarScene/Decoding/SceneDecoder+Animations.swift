@@ -1,0 +1,183 @@
+import PegbarCore
+
+/// The sorts of animations, with the keys that a scene file may give them.
+private struct AnimationSort {
+  enum Kind { case basic, spring, keyframe, group, transition, plugin }
+  var kind: Kind
+  var keys: [String]
+
+  static let commonKeys =
+    ["type", "key", "timingFunction", "removedOnCompletion"] + SceneDecoder.timingKeys
+  static let propertyKeys = ["keyPath", "additive", "cumulative", "valueFunction"]
+  static let endKeys = ["fromValue", "toValue", "byValue"]
+  static let springKeys = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
+  static let keyframeKeys = [
+    "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode",
+    "tensionValues", "continuityValues", "biasValues",
+  ]
+  static let transitionKeys = [
+    "transitionType", "subtype", "startProgress", "endProgress", "parameters",
+  ]
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    let own: [String] =
+      switch kind {
+      case .basic: AnimationSort.propertyKeys + AnimationSort.endKeys
+      case .spring: AnimationSort.propertyKeys + AnimationSort.endKeys + AnimationSort.springKeys
+      case .keyframe: AnimationSort.propertyKeys + AnimationSort.keyframeKeys
+      case .group: ["animations"]
+      case .transition: AnimationSort.transitionKeys
+      case .plugin:
+        AnimationSort.propertyKeys + AnimationSort.endKeys + ["values", "keyTimes", "parameters"]
+      }
+    keys = AnimationSort.commonKeys + own
+  }
+
+  /// Core Animation's classes and the ids of the plugins behind them.
+  static let byType: [String: (kind: Kind, id: String)] = {
+    var result: [String: (kind: Kind, id: String)] = [:]
+    let list: [(String, String, Kind)] = [
+      ("CABasicAnimation", "basic", .basic), ("CASpringAnimation", "spring", .spring),
+      ("CAKeyframeAnimation", "keyframe", .keyframe), ("CAAnimationGroup", "group", .group),
+      ("CATransition", "transition", .transition),
+    ]
+    for (name, word, kind) in list {
+      let id = "pegbar.animation." + word
+      result[name] = (kind, id)
+      result[id] = (kind, id)
+    }
+    return result
+  }()
+
+  static let typeNames = [
+    "CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup",
+    "CATransition",
+  ]
+}
+
+extension SceneDecoder {
+  /// An animation for a layer.
+  mutating func animation(_ node: Node, on layer: LayerContext) -> SceneAnimation? {
+    guard let object = node.value.object else {
+      report("expected an animation, an object; this is \(node.value.phrase)", at: node.path)
+      return nil
+    }
+    guard let typeNode = Members(object, path: node.path)["type"] else {
+      report(
+        "an animation needs a 'type': \(AnimationSort.typeNames.joined(separator: ", ")), or a "
+          + "plugin's id", at: node.path)
+      return nil
+    }
+    guard let type = string(typeNode), let found = sort(type, at: typeNode.path),
+      let members = members(
+        node, found.plugin == nil ? "a \(type)" : "an animation", allowed: found.sort.keys)
+    else { return nil }
+    let before = findings.count { !$0.isWarning }
+    var result = common(members)
+    if let body = body(members, found.sort, found.plugin, on: layer, into: &result) {
+      result.body = body
+    }
+    return findings.count { !$0.isWarning } == before ? result : nil
+  }
+
+  private mutating func sort(
+    _ type: String, at path: JSONPath
+  ) -> (sort: AnimationSort, plugin: ResolvedPlugin?)? {
+    if let known = AnimationSort.byType[type] {
+      if options.registry.resolve(known.id, kind: .animation) != nil { plugins.insert(known.id) }
+      return (AnimationSort(known.kind), nil)
+    }
+    if let near = Suggestion.nearest(to: type, among: AnimationSort.typeNames),
+      options.registry.resolve(type, kind: .animation) == nil
+    {
+      report("unknown type '\(type)'; did you mean '\(near)'?", at: path)
+      return nil
+    }
+    return plugin(type, kind: .animation, at: path).map { (AnimationSort(.plugin), $0) }
+  }
+
+  private mutating func common(_ members: Members) -> SceneAnimation {
+    var result = SceneAnimation(
+      body: .group([]), timing: timing(members, over: MediaTiming()), path: members.path)
+    result.key = string(members["key"])
+    result.timingFunction = timingFunction(members["timingFunction"])
+    result.isRemovedOnCompletion = bool(members["removedOnCompletion"]) ?? true
+    return result
+  }
+
+  private mutating func body(
+    _ members: Members, _ sort: AnimationSort, _ plugin: ResolvedPlugin?, on layer: LayerContext,
+    into result: inout SceneAnimation
+  ) -> SceneAnimation.Body? {
+    switch sort.kind {
+    case .group:
+      if !members.has("animations") {
+        report("a group needs 'animations', an array", at: members.path)
+      }
+      let nodes = elements(members["animations"], "animations")
+      return .group(nodes.compactMap { animation($0, on: layer) })
+    case .transition: return .transition(transition(members))
+    case .basic, .spring, .keyframe, .plugin: break
+    }
+    let target = target(members, on: layer, into: &result)
+    switch sort.kind {
+    case .basic: return .basic(ends(members, target))
+    case .spring: return .spring(ends(members, target), spring(members))
+    case .keyframe: return .keyframe(keyframes(members, target, isRequired: true))
+    default:
+      guard let plugin,
+        let values = parameters(members["parameters"], of: plugin, at: members.path)
+      else { return nil }
+      return .plugin(
+        plugin.entry.plugin.descriptor.id, ends(members, target),
+        keyframes(members, target, isRequired: false), parameters: values)
+    }
+  }
+
+  // MARK: - What is animated
+
+  /// The type of an animation's values.
+  struct AnimatedValues {
+    var target: KeyTarget
+    /// How many numbers the value function takes; nil without one.
+    var inputCount: Int?
+  }
+
+  private mutating func target(
+    _ members: Members, on layer: LayerContext, into result: inout SceneAnimation
+  ) -> AnimatedValues? {
+    result.isAdditive = bool(members["additive"]) ?? false
+    result.isCumulative = bool(members["cumulative"]) ?? false
+    let function = valueFunction(members["valueFunction"])
+    result.valueFunction = function?.name
+    guard let node = members["keyPath"] else {
+      report(
+        "the animation needs a 'keyPath', the property that it changes, such as \"opacity\"",
+        at: members.path)
+      return nil
+    }
+    guard let target = animated(node, on: layer) else { return nil }
+    result.keyPath = node.value.string ?? ""
+    if members["valueFunction"]?.value.string != nil, !target.isTransform {
+      report("a value function makes transforms; '\(result.keyPath)' is none", at: node.path)
+      return nil
+    }
+    return AnimatedValues(target: target, inputCount: function?.inputCount)
+  }
+
+  private mutating func valueFunction(_ node: Node?) -> (name: String, inputCount: Int)? {
+    guard let node, node.value != .null, let name = string(node),
+      let plugin = plugin(name, kind: .valueFunction, at: node.path)
+    else { return nil }
+    return (name, (plugin.entry.plugin as? any ValueFunction)?.inputCount ?? 1)
+  }
+}
+
+extension KeyTarget {
+  /// Whether it is a transform or a part of one.
+  fileprivate var isTransform: Bool {
+    if case .property(let path) = target { return path.property.kind == .transform }
+    return false
+  }
+}

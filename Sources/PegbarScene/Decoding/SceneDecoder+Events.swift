@@ -1,0 +1,174 @@
+import PegbarCore
+
+extension SceneDecoder {
+  private static let eventKeys = [
+    "time", "transaction", "set", "insert", "replace", "delete", "add", "remove",
+  ]
+
+  /// The events in the order in which they happen.
+  mutating func events(_ node: Node?, _ ends: inout SceneEndTimes) -> [SceneEvent] {
+    var timed: [(time: Double, members: Members)] = []
+    for element in elements(node, "events") {
+      guard let members = members(element, "an event", allowed: SceneDecoder.eventKeys) else {
+        continue
+      }
+      guard let time = members["time"] else {
+        report("an event needs a 'time' in seconds", at: element.path)
+        continue
+      }
+      if let time = number(time, atLeast: 0) { timed.append((time, members)) }
+    }
+    let order = timed.indices.sorted { (timed[$0].time, $0) < (timed[$1].time, $1) }
+    return order.map { event(timed[$0].members, at: timed[$0].time, &ends) }
+  }
+
+  private mutating func event(
+    _ members: Members, at time: Double, _ ends: inout SceneEndTimes
+  ) -> SceneEvent {
+    var event = SceneEvent(time: time)
+    eventTime = time
+    ends.add(time)
+    event.transaction = transaction(members["transaction"])
+    let duration = event.transaction.animationDuration ?? SceneEndTimes.transactionDuration
+    for node in elements(members["set"], "settings") {
+      guard let (set, layer) = set(node) else { continue }
+      event.set.append(set)
+      if case .timing(let key) = set.setting.target {
+        layer.timing.set(key, to: set.setting.value)
+      } else if !event.transaction.disablesActions {
+        ends.addChange(in: layer.chain, at: time, duration: duration)
+      }
+    }
+    event.changes = changes(members, &ends)
+    for node in elements(members["add"], "additions") {
+      guard let (add, layer) = add(node) else { continue }
+      event.add.append(add)
+      ends.add(add.animation, in: layer.chain, at: time, transaction: duration)
+    }
+    event.remove = elements(members["remove"], "removals").compactMap { remove($0) }
+    return event
+  }
+
+  private mutating func transaction(_ node: Node?) -> SceneTransaction {
+    var result = SceneTransaction()
+    let keys = ["animationDuration", "timingFunction", "disableActions"]
+    guard let node, let members = members(node, "a transaction", allowed: keys) else {
+      return result
+    }
+    result.animationDuration = number(members["animationDuration"], atLeast: 0)
+    result.timingFunction = timingFunction(members["timingFunction"])
+    result.disablesActions = bool(members["disableActions"]) ?? false
+    return result
+  }
+
+  // MARK: - What events name
+
+  /// The layer of a name at the event's time.
+  mutating func live(_ node: Node?, of place: JSONPath) -> LiveTree.Layer? {
+    guard let node else {
+      report("'layer' is missing: the name of a layer", at: place)
+      return nil
+    }
+    guard let name = string(node) else { return nil }
+    if let layer = tree.byName[name] { return layer }
+    let time = "at \(short(eventTime)) s"
+    let near = Suggestion.nearest(to: name, among: tree.byName.keys.sorted())
+    let message =
+      goneNames.contains(name)
+      ? "the layer '\(name)' is not there any more \(time)"
+      : "no layer is called '\(name)' \(time)" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    report(message, at: node.path)
+    return nil
+  }
+
+  private mutating func set(_ node: Node) -> (SceneEvent.Set, LiveTree.Layer)? {
+    guard let members = members(node, "a setting", allowed: ["layer", "keyPath", "value"]) else {
+      return nil
+    }
+    let layer = live(members["layer"], of: node.path)
+    guard let pathNode = members["keyPath"], let value = members["value"] else {
+      let missing = members.has("keyPath") ? "value" : "keyPath"
+      report("a setting needs a '\(missing)'", at: node.path)
+      return nil
+    }
+    guard let text = string(pathNode), let layer,
+      let setting = setting(text, value, on: layer, at: pathNode.path)
+    else { return nil }
+    return (SceneEvent.Set(layer: layer.name ?? "", keyPath: text, setting: setting), layer)
+  }
+
+  private mutating func setting(
+    _ text: String, _ value: Node, on layer: LiveTree.Layer, at path: JSONPath
+  ) -> SceneSetting? {
+    if let key = SceneTimingKey(rawValue: text) {
+      return timingValue(value, key).map { SceneSetting(target: .timing(key), value: $0) }
+    }
+    if text == "sublayers" || text == "mask" || text == "animations" || text == "name" {
+      report("'\(text)' cannot be set; use 'insert', 'replace', 'delete' or 'add'", at: path)
+      return nil
+    }
+    if text.hasPrefix("frame.") {
+      report("set the whole 'frame', a rect; or 'position' and 'bounds'", at: path)
+      return nil
+    }
+    if isNewKey(text, on: layer) { return store(text, value, on: layer) }
+    guard let target = property(text, on: layer.context, at: path),
+      let new = self.value(
+        value, kind: target.kind, isNullable: target.isNullable, key: target.key)
+    else { return nil }
+    if case .property(let path) = target.target, path.part == .whole {
+      check(new, of: path.property, at: value.path)
+    }
+    return SceneSetting(target: target.target, value: new)
+  }
+
+  /// Whether a key path is nothing that the layer knows, and nothing that looks like a slip.
+  private func isNewKey(_ text: String, on layer: LiveTree.Layer) -> Bool {
+    let head = String(text.prefix { $0 != "." })
+    let context = layer.context
+    guard context.stored[text] == nil, SceneLayerClass.classes(having: head).isEmpty,
+      PropertyID(builtin: head) == nil, head != "filters", head != "emitterCells", !head.isEmpty
+    else { return false }
+    let known = context.layerClass.keys + context.stored.keys + SceneDecoder.timingKeys
+    return Suggestion.nearest(to: head, among: known) == nil
+  }
+
+  /// Stores a key of the scene's own, which animations may then name.
+  private mutating func store(
+    _ key: String, _ value: Node, on layer: LiveTree.Layer
+  ) -> SceneSetting? {
+    guard let new = looks(value) else { return nil }
+    layer.context.stored[key] = new.kind
+    return SceneSetting(target: .property(PropertyPath(PropertyID(key: key))), value: new)
+  }
+
+  private mutating func add(_ node: Node) -> (SceneEvent.Add, LiveTree.Layer)? {
+    guard let members = members(node, "an addition", allowed: ["layer", "animation"]) else {
+      return nil
+    }
+    let layer = live(members["layer"], of: node.path)
+    guard let animationNode = members["animation"] else {
+      report("an addition needs an 'animation'", at: node.path)
+      return nil
+    }
+    let context = layer?.context ?? LayerContext(layerClass: .plain)
+    guard let layer, let animation = animation(animationNode, on: context) else { return nil }
+    return (SceneEvent.Add(layer: layer.name ?? "", animation: animation), layer)
+  }
+
+  private mutating func remove(_ node: Node) -> SceneEvent.Remove? {
+    guard let members = members(node, "a removal", allowed: ["layer", "key"]) else { return nil }
+    let key = members["key"].flatMap { $0.value == .null ? nil : string($0) }
+    return live(members["layer"], of: node.path).map {
+      SceneEvent.Remove(layer: $0.name ?? "", key: key)
+    }
+  }
+}
+
+extension LiveTree.Layer {
+  /// The times of the layers from the root's sublayers down to this one.
+  var chain: [MediaTiming] {
+    guard let parent else { return [] }
+    return parent.chain + [timing]
+  }
+}

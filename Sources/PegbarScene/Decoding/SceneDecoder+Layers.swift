@@ -1,0 +1,198 @@
+import PegbarCore
+
+extension SceneDecoder {
+  private static let structureKeys = [
+    "class", "name", "sublayers", "mask", "animations", "filters",
+  ]
+
+  /// A layer with everything below it.
+  mutating func layer(_ node: Node) -> SceneLayer? {
+    guard let object = node.value.object else {
+      report("expected a layer, an object; this is \(node.value.phrase)", at: node.path)
+      return nil
+    }
+    guard node.path.layerDepth <= SceneDocument.maximumLayerDepth else {
+      report(
+        "layers lie deeper than \(SceneDocument.maximumLayerDepth) in one another", at: node.path)
+      return nil
+    }
+    let layerClass = layerClass(Members(object, path: node.path)["class"])
+    let emitterKeys = layerClass == .emitter ? ["emitterCells"] : []
+    let members = layerMembers(
+      object, at: node.path, layerClass,
+      SceneDecoder.structureKeys + SceneDecoder.timingKeys + emitterKeys)
+    var layer = SceneLayer(layerClass: layerClass)
+    layer.name = name(members["name"])
+    layer.timing = timing(members, over: layer.timing)
+    layer.settings = settings(object, members, layerClass)
+    layer.settings += filters(members["filters"])
+    layer.settings += emitterCells(members["emitterCells"])
+    if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
+    layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }
+    let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)
+    layer.animations = elements(members["animations"], "animations")
+      .compactMap { animation($0, on: context) }
+    return layer
+  }
+
+  private mutating func layerClass(_ node: Node?) -> SceneLayerClass {
+    let names = SceneLayerClass.allCases.map(\.rawValue)
+    return word(node, among: names).flatMap(SceneLayerClass.init) ?? .plain
+  }
+
+  /// Reports keys that the class does not have.
+  private mutating func layerMembers(
+    _ object: [JSONMember], at path: JSONPath, _ layerClass: SceneLayerClass,
+    _ otherKeys: [String]
+  ) -> Members {
+    for member in object where !layerClass.has(member.key) && !otherKeys.contains(member.key) {
+      let owners = SceneLayerClass.classes(having: member.key)
+      let near = Suggestion.nearest(to: member.key, among: layerClass.keys + otherKeys)
+      let hint =
+        !owners.isEmpty
+        ? "\(owners.joined(separator: " and ")) has it: set \"class\""
+        : near.map { "did you mean '\($0)'?" } ?? "it is no property of \(layerClass.rawValue)"
+      report(
+        "unknown key '\(member.key)' in a \(layerClass.rawValue); " + hint,
+        at: path.appending(member.key))
+    }
+    return Members(object, path: path)
+  }
+
+  private mutating func name(_ node: Node?) -> String? {
+    guard let node, node.value != .null, let name = string(node) else { return nil }
+    if name.isEmpty {
+      report(
+        "a name must not be empty; leave it out for a layer that nothing addresses", at: node.path)
+      return nil
+    }
+    let isTaken = tree.byName[name] != nil && !freedNames.contains(name)
+    if isTaken || !pendingNames.insert(name).inserted {
+      report("two layers are named '\(name)'; names are unique", at: node.path)
+    }
+    return name
+  }
+
+  /// The properties in the file's order; `frame` last, as it needs the others.
+  private mutating func settings(
+    _ object: [JSONMember], _ members: Members, _ layerClass: SceneLayerClass
+  ) -> [SceneSetting] {
+    var result: [SceneSetting] = []
+    var frame: SceneSetting?
+    for member in object where layerClass.has(member.key) {
+      guard let id = PropertyID(builtin: member.key), let kind = id.kind,
+        let node = members[member.key],
+        let value = value(node, kind: kind, isNullable: id.isNullable, key: member.key)
+      else { continue }
+      check(value, of: id, at: node.path)
+      let setting = SceneSetting(target: .property(PropertyPath(id)), value: value)
+      if id == .frame { frame = setting } else { result.append(setting) }
+    }
+    if let frame, let path = members["frame"]?.path {
+      if members.has("bounds") || members.has("position") {
+        report("'frame' stands for 'bounds' and 'position'; give either", at: path)
+      }
+      result.append(frame)
+    }
+    return result
+  }
+
+  /// Rules about numbers that no other value of the type breaks.
+  mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
+    guard case .number(let x) = value else { return }
+    switch id.key {
+    case "maskedCorners" where x < 0 || x > 15 || x != x.rounded():
+      report(
+        "maskedCorners is a whole number in 0…15, a sum of 1 minXminY, 2 maxXminY, 4 minXmaxY, "
+          + "8 maxXmaxY; this is \(short(x))", at: path)
+    case "contentsScale" where x <= 0, "rasterizationScale" where x <= 0:
+      report("must be more than 0; this is \(short(x))", at: path)
+    case "instanceCount" where x < 0 || x != x.rounded(),
+      "levelsOfDetail" where x < 0 || x != x.rounded():
+      report("must be a whole number of at least 0; this is \(short(x))", at: path)
+    default: break
+    }
+  }
+
+  // MARK: - Filters and emitter cells
+
+  /// Filters are stored as `filters.NAME.KEY`, under which animations find their numbers.
+  private mutating func filters(_ node: Node?) -> [SceneSetting] {
+    var names: Set<String> = []
+    return elements(node, "filters").flatMap { node -> [SceneSetting] in
+      guard let object = node.value.object else {
+        report("expected a filter, an object; this is \(node.value.phrase)", at: node.path)
+        return []
+      }
+      let members = Members(object, path: node.path)
+      guard let type = string(members["type"]) else {
+        if !members.has("type") {
+          report("a filter needs a 'type', such as \"gaussianBlur\"", at: node.path)
+        }
+        return []
+      }
+      let name = string(members["name"]) ?? type
+      if !names.insert(name).inserted {
+        report("two filters of a layer are named '\(name)'", at: node.path)
+      }
+      return stored(object, node.path, "filters." + name, except: ["name"])
+    }
+  }
+
+  private static let cellKeys = [
+    "name", "enabled", "contents", "contentsRect", "contentsScale", "birthRate", "lifetime",
+    "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange", "velocity",
+    "velocityRange", "xAcceleration", "yAcceleration", "zAcceleration", "scale", "scaleRange",
+    "scaleSpeed", "spin", "spinRange", "color", "redRange", "greenRange", "blueRange", "alphaRange",
+    "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
+  ]
+
+  private mutating func emitterCells(_ node: Node?) -> [SceneSetting] {
+    elements(node, "emitter cells").enumerated().flatMap { index, node -> [SceneSetting] in
+      guard let members = members(node, "an emitter cell", allowed: SceneDecoder.cellKeys) else {
+        return []
+      }
+      let name = string(members["name"]) ?? String(index)
+      return stored(node.value.object ?? [], node.path, "emitterCells." + name, except: ["name"])
+    }
+  }
+
+  /// Members of an object stored under a prefix, by the look of their values.
+  private mutating func stored(
+    _ object: [JSONMember], _ path: JSONPath, _ prefix: String, except: Set<String>
+  ) -> [SceneSetting] {
+    object.filter { !except.contains($0.key) }.compactMap { member in
+      let node = Node(value: member.value, path: path.appending(member.key))
+      let value = member.key == "contents" ? content(node).map(Value.content) : looks(node)
+      let id = PropertyID(key: prefix + "." + member.key)
+      return value.map { SceneSetting(target: .property(PropertyPath(id)), value: $0) }
+    }
+  }
+
+  /// A value whose type shows in how it is written.
+  mutating func looks(_ node: Node) -> Value? {
+    switch node.value {
+    case .bool(let flag): return .bool(flag)
+    case .number(let x): return .number(x)
+    case .string(let text):
+      return Color(hexadecimal: text).map(Value.color) ?? .string(text)
+    case .array(let list):
+      if list.first?.number == nil, !list.isEmpty { return transform(node).map(Value.transform) }
+      guard let c = numbers(node) else { return nil }
+      switch c.count {
+      case 2: return .point(Point(x: c[0], y: c[1]))
+      case 4: return .rect(Rect(x: c[0], y: c[1], width: c[2], height: c[3]))
+      case 16: return .transform(Transform3D(components: c))
+      default: return .numbers(c)
+      }
+    case .null, .object:
+      report("cannot store \(node.value.phrase) on a layer", at: node.path)
+      return nil
+    }
+  }
+}
+
+extension JSONPath {
+  /// How many layers there are on the way.
+  fileprivate var layerDepth: Int { steps.count / 2 }
+}

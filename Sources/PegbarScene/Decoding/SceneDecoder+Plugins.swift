@@ -1,0 +1,103 @@
+import PegbarCore
+
+extension SceneDecoder {
+  /// Finds a plugin by its name and notes that it is used.
+  mutating func plugin(_ name: String, kind: PluginKind, at path: JSONPath) -> ResolvedPlugin? {
+    guard let found = options.registry.resolve(name, kind: kind) else {
+      let names = options.registry.names(of: kind)
+      let near = Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
+      report(
+        "no \(kind.noun) is called '\(name)'"
+          + (near ?? "; 'pegbar list \(kind.word)s' shows all"), at: path, kind: .unknownPlugin)
+      return nil
+    }
+    plugins.insert(found.entry.plugin.descriptor.id)
+    return found
+  }
+
+  /// Reads and checks the parameters of a plugin; none where the object is missing.
+  mutating func parameters(
+    _ node: Node?, of plugin: ResolvedPlugin, at place: JSONPath
+  ) -> [String: ParameterValue]? {
+    let descriptor = plugin.entry.plugin.descriptor
+    var given: [String: ParameterValue] = [:]
+    let before = findings.count
+    if let node {
+      let allowed = descriptor.parameters.map(\.key)
+      if allowed.isEmpty, node.value.object?.isEmpty == false {
+        report("\(descriptor.id) has no parameters", at: node.path)
+        return nil
+      }
+      guard let members = members(node, "parameters of \(descriptor.id)", allowed: allowed) else {
+        return nil
+      }
+      for parameter in descriptor.parameters {
+        guard let node = members[parameter.key] else { continue }
+        given[parameter.key] = value(node, for: parameter)
+      }
+    }
+    guard findings.count == before else { return nil }
+    do {
+      _ = try plugin.parameters(given)
+    } catch {
+      report("\(error)", at: node?.path ?? place)
+      return nil
+    }
+    return given
+  }
+
+  private mutating func value(_ node: Node, for parameter: Parameter) -> ParameterValue? {
+    let value: ParameterValue? =
+      switch (parameter.type, node.value) {
+      case (.bool, .bool(let flag)): .bool(flag)
+      case (.string, .string(let text)), (.choice, .string(let text)): .string(text)
+      case (.bool, _), (.string, _), (.choice, _): nil
+      case (.color, .string(let text)):
+        Color(hexadecimal: text).map { .numbers([$0.red, $0.green, $0.blue, $0.alpha]) }
+      case (_, .number(let x)): .numbers([x])
+      case (_, .array): numbers(node).map(ParameterValue.numbers)
+      default: nil
+      }
+    guard let value else {
+      if node.value.array == nil {
+        report("expected \(parameter.phrase); this is \(node.value.phrase)", at: node.path)
+      }
+      return nil
+    }
+    if let objection = parameter.objection(to: value) {
+      report(objection, at: node.path)
+      return nil
+    }
+    return value
+  }
+}
+
+extension PluginKind {
+  /// The word for one in messages.
+  var noun: String {
+    switch self {
+    case .animation: "animation kind"
+    case .valueFunction: "value function"
+    case .timingFunction: "timing function"
+    case .transition: "transition"
+    }
+  }
+}
+
+extension Parameter {
+  /// What it takes, for messages.
+  fileprivate var phrase: String {
+    switch type {
+    case .bool: "true or false"
+    case .string: "a string"
+    case .choice: "one of " + choices.joined(separator: ", ")
+    case .color: "a colour, \"#rrggbb\" or [r, g, b, a]"
+    default:
+      switch type.numberCount {
+      case 1: "a number"
+      case let count?: "an array of \(count) numbers"
+      case nil: "an array of numbers"
+      }
+    }
+  }
+}

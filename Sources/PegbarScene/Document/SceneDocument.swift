@@ -1,0 +1,102 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+
+/// How a scene file is read.
+public struct SceneOptions: Sendable {
+  /// The plugins whose names and parameters the file may use.
+  public var registry: Registry
+  /// Whether pictures may lie outside the folder tree of the scene file.
+  public var allowsOutside: Bool
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - registry: the plugins whose names and parameters the file may use.
+  ///   - allowsOutside: whether pictures may lie outside the folder tree of the scene file.
+  public init(registry: Registry = Plugins.registry, allowsOutside: Bool = false) {
+    self.registry = registry
+    self.allowsOutside = allowsOutside
+  }
+}
+
+/// A scene file, read and checked: layers, animations and events as plain values.
+///
+/// Pictures are not read yet; `makeStage` does that.
+public struct SceneDocument: Sendable {
+  /// The scene file, as it was named.
+  public var path: String
+  /// In points; whole numbers above 0.
+  public var size: Size
+  /// Frames a second.
+  public var frameRate: FrameRate
+  /// Seconds, finite.
+  public var duration: Double
+  /// What lies behind the layers; nil for nothing.
+  public var background: Color?
+  /// The layers in the root layer, in order.
+  public var layers: [SceneLayer]
+  /// In the order in which they happen.
+  public var events: [SceneEvent]
+  /// What is doubtful but has a meaning.
+  public var warnings: [SceneIssue]
+  /// The ids of the plugins that the file names, sorted: kinds, timings, values, transitions.
+  public var pluginIDs: [String]
+  /// The pictures that the file names, each once.
+  public var contents: [ContentReference]
+  /// Where each of `contents` is first named, from 1.
+  var contentPlaces: [(line: Int, column: Int)] = []
+
+  /// How many frames it has at its own rate, at least 1.
+  public var frameCount: Int { frameRate.frameCount(duration: duration) }
+
+  /// Reads and checks a scene file.
+  ///
+  /// All mistakes are found in one go. Linear in the size of the file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file: UTF-8, at most 64 MiB.
+  ///   - path: where the file lies; pictures are found relative to its folder.
+  ///   - options: how it is read.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with everything that is wrong.
+  public static func parse(
+    bytes: [UInt8], path: String, options: SceneOptions = SceneOptions()
+  ) throws -> SceneDocument {
+    var duplicates: [JSONError] = []
+    let root: JSONValue
+    do {
+      root = try JSONReader(maximumDepth: maximumJSONDepth).read(bytes, duplicates: &duplicates)
+    } catch {
+      let issues = (duplicates + [error]).map(SceneIssue.init)
+      throw SceneError(file: path, issues: issues)
+    }
+    var decoder = SceneDecoder(options: options, path: path)
+    let document = decoder.document(root, path: path)
+    let locator = JSONLocator(bytes)
+    let errors = decoder.issues(isWarning: false, locator) + duplicates.map(SceneIssue.init)
+    guard errors.isEmpty, var document else {
+      throw SceneError(
+        file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+    document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
+    document.warnings = decoder.issues(isWarning: true, locator)
+    return document
+  }
+}
+
+extension SceneDocument {
+  /// How deep layers may lie in one another.
+  static let maximumLayerDepth = 256
+
+  /// Enough for the deepest layers, two levels each, and what they hold.
+  private static let maximumJSONDepth = 2 * maximumLayerDepth + 64
+}
+
+extension SceneIssue {
+  init(_ error: JSONError) {
+    self.init(
+      path: error.path.description, line: error.line, column: error.column,
+      message: error.reason)
+  }
+}

@@ -1,0 +1,71 @@
+/// One thing that is wrong, or doubtful, in a scene file.
+public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
+  /// What sort of problem it is.
+  public enum Kind: Sendable, Hashable {
+    /// The file breaks a rule of the format.
+    case invalid
+    /// A name that no plugin has.
+    case unknownPlugin
+    /// A file that the scene names is missing, unreadable, or not to be read.
+    case unreadableFile
+  }
+
+  /// What sort of problem it is.
+  public var kind: Kind
+  /// The way from the root of the document, such as `layers[2].animations[0].keyTimes`.
+  public var path: String
+  /// Counts from 1.
+  public var line: Int
+  /// Counts bytes from 1.
+  public var column: Int
+  /// What is wrong, what is allowed, what to do.
+  public var message: String
+
+  /// Makes an issue.
+  public init(
+    kind: Kind = .invalid, path: String, line: Int, column: Int, message: String
+  ) {
+    self.kind = kind
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// One line: path, place, message.
+  public var description: String {
+    path.isEmpty
+      ? "line \(line), column \(column): \(message)"
+      : "\(path) (line \(line), column \(column)): \(message)"
+  }
+}
+
+/// A scene file that cannot be used, with everything that is wrong in it.
+public struct SceneError: Error, Sendable, CustomStringConvertible {
+  /// How many issues are reported of one file.
+  public static let maximumIssueCount = 20
+
+  /// The scene file.
+  public var file: String
+  /// In the order of the file; at most `maximumIssueCount`.
+  public var issues: [SceneIssue]
+  /// How many more there are.
+  public var omittedCount: Int
+
+  /// Makes an error; issues beyond the limit are only counted.
+  public init(file: String, issues: [SceneIssue]) {
+    self.file = file
+    self.issues = Array(issues.prefix(SceneError.maximumIssueCount))
+    omittedCount = max(issues.count - SceneError.maximumIssueCount, 0)
+  }
+
+  /// Whether plugins are missing and nothing else is wrong.
+  public var isMissingPluginsOnly: Bool { issues.allSatisfy { $0.kind == .unknownPlugin } }
+
+  /// A line for each issue, each beginning with the file's name.
+  public var description: String {
+    var lines = issues.map { "\(file): \($0)" }
+    if omittedCount > 0 { lines.append("\(file): … and \(omittedCount) more") }
+    return lines.joined(separator: "\n")
+  }
+}

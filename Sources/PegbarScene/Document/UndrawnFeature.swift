@@ -1,0 +1,36 @@
+import PegbarCore
+
+/// What scene files may use and this version does not draw: the one list of it.
+///
+/// Drop a line when the renderer learns the feature.
+enum UndrawnFeature {
+  private static let classes: [SceneLayerClass: String] = [
+    .shape: "CAShapeLayer", .gradient: "CAGradientLayer", .text: "CATextLayer",
+    .replicator: "CAReplicatorLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
+  ]
+
+  private static let properties: [String: String] = [
+    "compositingFilter": "compositingFilter", "shadowPath": "shadows", "shadowOpacity": "shadows",
+  ]
+
+  private static let storedPrefixes = ["filters."]
+
+  private static let masks = "mask"
+
+  /// The features of one layer, without those of its sublayers.
+  static func names(in layer: SceneLayer) -> Set<String> {
+    var result = Set(layer.settings.flatMap { names(in: $0) })
+    if let name = classes[layer.layerClass] { result.insert(name) }
+    if layer.mask != nil { result.insert(masks) }
+    return result
+  }
+
+  /// The features that a value asks for.
+  static func names(in setting: SceneSetting) -> Set<String> {
+    guard case .property(let path) = setting.target else { return [] }
+    let key = path.property.key
+    if let name = properties[key], setting.value != path.property.defaultValue { return [name] }
+    let prefix = storedPrefixes.first { key.hasPrefix($0) }
+    return prefix.map { [String($0.dropLast())] } ?? []
+  }
+}

@@ -1,0 +1,60 @@
+import PegbarCore
+
+/// Turns elliptical arcs into cubic curves, with the same bits on every machine.
+///
+/// Source of the formulas: SVG 2, appendix B.2 (end points to centre) and the usual 4/3·tan(δ/4) arms
+/// for at most a quarter turn each; the error is below 3·10⁻⁴ of the radius.
+enum SVGArc {
+  /// The curves of an arc; none where it ends where it begins, a line where a radius is 0.
+  static func curves(
+    from p: Point, to q: Point, radii: Size, rotation: Double, isLarge: Bool, isSweep: Bool
+  ) -> [Path.Element] {
+    if p == q { return [] }
+    guard radii.width > 0, radii.height > 0 else { return [.line(q)] }
+    let (s, c) = (Math.sin(rotation), Math.cos(rotation))
+    // In the ellipse's own axes, about the middle of the chord.
+    let (hx, hy) = ((p.x - q.x) / 2, (p.y - q.y) / 2)
+    let (x, y) = (c * hx + s * hy, c * hy - s * hx)
+    var (rx, ry) = (radii.width, radii.height)
+    let reach = (x / rx) * (x / rx) + (y / ry) * (y / ry)
+    if reach > 1 {
+      rx *= reach.squareRoot()
+      ry *= reach.squareRoot()
+    }
+    let rest = max(0, 1 / max(reach, 1e-300) - 1).squareRoot() * (isLarge == isSweep ? -1 : 1)
+    let (ux, uy) = (rest * rx * y / ry, -rest * ry * x / rx)
+    let centre = Point(
+      x: c * ux - s * uy + (p.x + q.x) / 2, y: s * ux + c * uy + (p.y + q.y) / 2)
+    let first = Math.atan2((y - uy) / ry, (x - ux) / rx)
+    var sweep = Math.atan2((-y - uy) / ry, (-x - ux) / rx) - first
+    if isSweep, sweep < 0 { sweep += 2 * .pi }
+    if !isSweep, sweep > 0 { sweep -= 2 * .pi }
+    let ellipse = Ellipse(centre: centre, rx: rx, ry: ry, sin: s, cos: c)
+    return ellipse.curves(from: first, sweep: sweep, end: q)
+  }
+
+  private struct Ellipse {
+    var centre: Point
+    var rx: Double, ry: Double
+    var sin: Double, cos: Double
+
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(
+        x: centre.x + cos * rx * x - sin * ry * y, y: centre.y + sin * rx * x + cos * ry * y)
+    }
+
+    func curves(from first: Double, sweep: Double, end: Point) -> [Path.Element] {
+      let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+      let step = sweep / Double(count)
+      let arm = 4.0 / 3 * Math.sin(step / 4) / Math.cos(step / 4)
+      return (0..<count).map { i in
+        let (a, b) = (first + Double(i) * step, first + Double(i + 1) * step)
+        let (sa, ca, sb, cb) = (Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b))
+        return .cubic(
+          control1: place(ca - arm * sa, sa + arm * ca),
+          control2: place(cb + arm * sb, sb - arm * cb),
+          to: i == count - 1 ? end : place(cb, sb))
+      }
+    }
+  }
+}

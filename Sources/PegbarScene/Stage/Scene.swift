@@ -1,0 +1,70 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+
+/// A scene with its pictures, from which stages are made.
+///
+/// A stage's clock only runs forwards; to look at an earlier time, make another stage. Pictures are
+/// read once and shared.
+public struct Scene: Sendable {
+  /// What the file says.
+  public let document: SceneDocument
+
+  private let pictures: [String: Picture]
+
+  /// Reads the pictures of a scene.
+  ///
+  /// - Parameters:
+  ///   - document: the scene.
+  ///   - loadPicture: reads the picture of a real path; called once for each file. nil reads none:
+  ///     then layers show no contents, which is enough to sample values.
+  /// - Throws: `SceneError` with every picture that could not be read.
+  public init(
+    _ document: SceneDocument, loadPicture: ((_ path: String) throws -> Picture)? = nil
+  ) throws {
+    self.document = document
+    var pictures: [String: Picture] = [:]
+    var issues: [SceneIssue] = []
+    for (index, reference) in (loadPicture == nil ? [] : document.contents).enumerated() {
+      do {
+        pictures[reference.realPath] = try loadPicture?(reference.realPath)
+      } catch {
+        let place = document.contentPlaces[index]
+        issues.append(
+          SceneIssue(
+            kind: .unreadableFile, path: reference.path.description, line: place.line,
+            column: place.column, message: "'\(reference.name)': \(error)"))
+      }
+    }
+    if !issues.isEmpty { throw SceneError(file: document.path, issues: issues) }
+    self.pictures = pictures
+  }
+
+  /// Builds the layers on a stage whose clock stands at 0.
+  ///
+  /// The file's layers are committed and their animations have begun; events run when the clock
+  /// passes them, those at 0 with `advance(to: 0)`. The stage is the calling thread's.
+  ///
+  /// - Returns: the stage.
+  /// - Throws: `AnimationError` or `PluginError` for what the checks of the file could not foresee.
+  public func makeStage() throws -> Stage {
+    let builder = SceneBuilder(pictures: pictures)
+    let size = CGSize(width: document.size.width, height: document.size.height)
+    let root = CALayer()
+    root.bounds = CGRect(origin: .zero, size: size)
+    root.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    let stage = Stage(layer: root, size: size)
+    stage.background = document.background.map {
+      CGColor(srgbRed: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
+    }
+    for layer in document.layers { root.addSublayer(try builder.layer(layer)) }
+    CATransaction.flush()
+    try builder.addWaitingAnimations()
+    CATransaction.flush()
+    builder.root = root
+    for event in document.events {
+      stage.schedule(at: event.time) { try builder.run(event) }
+    }
+    return stage
+  }
+}

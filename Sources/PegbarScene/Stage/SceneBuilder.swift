@@ -1,0 +1,250 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+
+/// Makes layers and carries out events; knows the named layers of one stage.
+final class SceneBuilder {
+  weak var root: CALayer?
+  private let pictures: [String: Picture]
+  private var byName: [String: CALayer] = [:]
+  /// Layers whose animations are still to be added, with the animations.
+  private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
+
+  init(pictures: [String: Picture]) { self.pictures = pictures }
+
+  /// Makes a layer with everything below it.
+  func layer(_ description: SceneLayer) throws -> CALayer {
+    let layer = description.layerClass.makeLayer()
+    layer.name = description.name
+    if let name = description.name { byName[name] = layer }
+    layer.timing = description.timing
+    for setting in description.settings { try apply(setting, to: layer) }
+    layer.mask = try description.mask.map(self.layer)
+    for sublayer in description.sublayers { layer.addSublayer(try self.layer(sublayer)) }
+    if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
+    return layer
+  }
+
+  /// Adds the animations of the layers that were made since the last call.
+  func addWaitingAnimations() throws {
+    let list = waiting
+    waiting = []
+    for (layer, animations) in list {
+      for animation in animations { try add(animation, to: layer) }
+    }
+  }
+
+  // MARK: - Events
+
+  /// Carries out an event inside the present transaction.
+  func run(_ event: SceneEvent) throws {
+    let transaction = event.transaction
+    if let duration = transaction.animationDuration { CATransaction.setAnimationDuration(duration) }
+    CATransaction.setAnimationTimingFunction(transaction.timingFunction.map(function))
+    CATransaction.setDisableActions(transaction.disablesActions)
+    for set in event.set { try apply(set.setting, to: try named(set.layer)) }
+    for change in event.changes { try apply(change) }
+    try addWaitingAnimations()
+    for item in event.add { try add(item.animation, to: try named(item.layer)) }
+    for item in event.remove {
+      let layer = try named(item.layer)
+      if let key = item.key {
+        layer.removeAnimation(forKey: key)
+      } else {
+        layer.removeAllAnimations()
+      }
+    }
+  }
+
+  private func named(_ name: String) throws -> CALayer {
+    guard let layer = byName[name] else { throw SceneRunError.missingLayer(name) }
+    return layer
+  }
+
+  private func apply(_ change: SceneEvent.TreeChange) throws {
+    switch change {
+    case .insert(let description, let into, let place):
+      try insert(try layer(description), into: into, at: place)
+    case .replace(let name, let description):
+      let old = try named(name)
+      forget(old)
+      let new = try layer(description)
+      if let owner = old.superlayer, owner.mask === old {
+        owner.mask = new
+      } else {
+        old.superlayer?.replaceSublayer(old, with: new)
+      }
+    case .delete(let name):
+      let old = try named(name)
+      forget(old)
+      if let owner = old.superlayer, owner.mask === old {
+        owner.mask = nil
+      } else {
+        old.removeFromSuperlayer()
+      }
+    }
+  }
+
+  private func insert(
+    _ layer: CALayer, into parent: String?, at place: SceneEvent.Place
+  ) throws {
+    guard let owner = try parent.map(named) ?? root else { return }
+    switch place {
+    case .last: owner.addSublayer(layer)
+    case .index(let index): owner.insertSublayer(layer, at: UInt32(clamping: index))
+    case .above(let name): owner.insertSublayer(layer, above: try named(name))
+    case .below(let name): owner.insertSublayer(layer, below: try named(name))
+    }
+  }
+
+  private func forget(_ layer: CALayer) {
+    if let name = layer.name, byName[name] === layer { byName[name] = nil }
+    layer.mask.map(forget)
+    for sublayer in layer.sublayers ?? [] { forget(sublayer) }
+  }
+
+  // MARK: - Values
+
+  private func apply(_ setting: SceneSetting, to layer: CALayer) throws {
+    switch setting.target {
+    case .property(let path): try layer.setValueChecked(shown(setting.value), at: path)
+    case .timing(let key): layer.timing.set(key, to: setting.value)
+    }
+  }
+
+  /// The value with pictures in the place of their files.
+  private func shown(_ value: Value) -> Value {
+    guard case .content(let content) = value, let reference = content as? ContentReference,
+      let picture = pictures[reference.realPath]
+    else { return value }
+    return .content(picture)
+  }
+
+  private func function(_ function: SceneTimingFunction) -> CAMediaTimingFunction {
+    switch function {
+    case .named(let name, let parameters):
+      CAMediaTimingFunction(plugin: name, parameters: parameters)
+    case .controlPoints(let points): CAMediaTimingFunction(controlPoints: points)
+    }
+  }
+
+  // MARK: - Animations
+
+  private func add(_ description: SceneAnimation, to layer: CALayer) throws {
+    let animation = animation(description)
+    // Without any duration it would be over at once.
+    guard animation.duration > 0 || CATransaction.animationDuration() > 0 else { return }
+    try layer.addChecked(animation, forKey: description.key)
+  }
+
+  private func animation(_ description: SceneAnimation) -> CAAnimation {
+    let animation = bare(description)
+    animation.timing = description.timing
+    animation.timingFunction = description.timingFunction.map(function)
+    animation.isRemovedOnCompletion = description.isRemovedOnCompletion
+    if let animation = animation as? CAPropertyAnimation {
+      animation.keyPath = description.keyPath
+      animation.isAdditive = description.isAdditive
+      animation.isCumulative = description.isCumulative
+      animation.valueFunction = description.valueFunction.map {
+        CAValueFunction(name: CAValueFunctionName(rawValue: $0))
+      }
+    }
+    return animation
+  }
+
+  private func bare(_ description: SceneAnimation) -> CAAnimation {
+    switch description.body {
+    case .basic(let ends): return fill(CABasicAnimation(), ends)
+    case .spring(let ends, let spring): return self.spring(ends, spring)
+    case .keyframe(let keyframes): return self.keyframes(keyframes)
+    case .group(let children):
+      let group = CAAnimationGroup()
+      group.animations = children.map(animation)
+      return group
+    case .transition(let transition): return self.transition(transition)
+    case .plugin(let kind, let ends, let keyframes, let parameters):
+      let animation = CAPluginAnimation(kind: kind, keyPath: description.keyPath)
+      animation.parameters = parameters
+      (animation.fromValue, animation.toValue) = (ends.from.map(shown), ends.to.map(shown))
+      animation.byValue = ends.by.map(shown)
+      animation.values = keyframes.values?.map(shown)
+      animation.keyTimes = keyframes.keyTimes
+      return animation
+    }
+  }
+
+  private func fill(_ animation: CABasicAnimation, _ ends: SceneEnds) -> CABasicAnimation {
+    animation.fromValue = ends.from.map(shown)
+    animation.toValue = ends.to.map(shown)
+    animation.byValue = ends.by.map(shown)
+    return animation
+  }
+
+  private func spring(_ ends: SceneEnds, _ spring: SceneSpring) -> CAAnimation {
+    let animation = CASpringAnimation()
+    animation.mass = CGFloat(spring.mass)
+    animation.stiffness = CGFloat(spring.stiffness)
+    animation.damping = CGFloat(spring.damping)
+    animation.initialVelocity = CGFloat(spring.initialVelocity)
+    animation.allowsOverdamping = spring.allowsOverdamping
+    return fill(animation, ends)
+  }
+
+  private func keyframes(_ keyframes: SceneKeyframes) -> CAAnimation {
+    let animation = CAKeyframeAnimation()
+    animation.values = keyframes.values?.map(shown)
+    animation.path = keyframes.path.map(CGPath.init)
+    animation.keyTimes = keyframes.keyTimes
+    animation.timingFunctions = keyframes.timingFunctions?.map(function)
+    animation.calculationMode = CAAnimationCalculationMode(
+      rawValue: String(describing: keyframes.calculationMode))
+    switch keyframes.rotationMode {
+    case .none: animation.rotationMode = nil
+    case .auto: animation.rotationMode = .rotateAuto
+    case .autoReverse: animation.rotationMode = .rotateAutoReverse
+    }
+    animation.tensionValues = keyframes.tensionValues
+    animation.continuityValues = keyframes.continuityValues
+    animation.biasValues = keyframes.biasValues
+    return animation
+  }
+
+  private func transition(_ transition: SceneTransition) -> CAAnimation {
+    let animation = CATransition()
+    animation.type = CATransitionType(rawValue: transition.type)
+    animation.subtype = transition.subtype.map(CATransitionSubtype.init)
+    animation.startProgress = Float(transition.startProgress)
+    animation.endProgress = Float(transition.endProgress)
+    animation.parameters = transition.parameters
+    return animation
+  }
+}
+
+/// An event that cannot be carried out.
+enum SceneRunError: Error, CustomStringConvertible {
+  case missingLayer(String)
+
+  var description: String {
+    switch self {
+    case .missingLayer(let name): "no layer is called '\(name)'"
+    }
+  }
+}
+
+extension SceneLayerClass {
+  /// Makes an empty layer of the class.
+  func makeLayer() -> CALayer {
+    switch self {
+    case .plain: CALayer()
+    case .shape: CAShapeLayer()
+    case .gradient: CAGradientLayer()
+    case .text: CATextLayer()
+    case .replicator: CAReplicatorLayer()
+    case .transform: CATransformLayer()
+    case .emitter: CAEmitterLayer()
+    case .scroll: CAScrollLayer()
+    case .tiled: CATiledLayer()
+    }
+  }
+}
