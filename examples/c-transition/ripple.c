@@ -1,0 +1,154 @@
+/*
+ * Ripple: a ring of waves runs outwards over water; behind it lies the new picture.
+ *
+ *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o ripple.so ripple.c
+ *
+ * The ring's profile is worked out once, in `prepare`. A pixel then needs its distance from the
+ * centre, a look into that profile, and pictures read a little beside it, as water refracts them.
+ */
+#pragma STDC FP_CONTRACT OFF
+#include <pegbar/plugin.h>
+#include <string.h>
+
+enum { STEPS = 8192 };
+
+/* One place of the ring, all in 256ths: pixels pushed outwards, share of the new picture, light. */
+typedef struct { int push, share, light; } wave;
+typedef struct {
+  const pegbar_host *host;
+  double amplitude, wavelength, waves, centre[2];
+  double x, y, half, reach; /* centre, half the ring's width and the farthest corner, in pixels */
+  wave profile[STEPS];
+} ripple;
+
+static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                            const pegbar_value *values, uint32_t count, void **instance) {
+  (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
+  ripple *r = host->alloc(host, sizeof *r, 16);
+  if (!r) return PEGBAR_OUT_OF_MEMORY;
+  r->host = host;
+  r->amplitude = values[0].numbers[0];
+  r->wavelength = values[1].numbers[0];
+  r->waves = values[2].numbers[0];
+  memcpy(r->centre, values[3].numbers, sizeof r->centre);
+  *instance = r;
+  return PEGBAR_OK;
+}
+
+static void destroy(void *instance) {
+  const pegbar_host *host = ((ripple *)instance)->host;
+  host->free(host, instance);
+}
+
+static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+  ripple *r = instance;
+  double w = setup->width, h = setup->height, side = w > h ? w : h;
+  r->x = r->centre[0] * w;
+  r->y = r->centre[1] * h;
+  double across = r->x > w / 2 ? r->x : w - r->x, down = r->y > h / 2 ? r->y : h - r->y;
+  r->reach = pegbar_sqrt(across * across + down * down);
+  r->half = r->waves * r->wavelength * side / 2;
+  for (int i = 0; i < STEPS; i++) {
+    /* u runs from the ring's inner edge, −1, to its outer one, 1; the waves die away at both. */
+    double u = 2.0 * i / STEPS - 1, swell = (1 - u * u) * (1 - u * u);
+    double angle = 3.14159265358979323846 * r->waves * u, t = 0.5 - u;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    r->profile[i].push = (int)(256 * r->amplitude * side * swell * pegbar_sin(angle));
+    r->profile[i].share = (int)(256 * t * t * (3 - 2 * t));
+    r->profile[i].light = (int)(90 * swell * pegbar_cos(angle));
+  }
+  return PEGBAR_OK;
+}
+
+/* The colour at a place in 256ths of a pixel: four neighbours mixed, edges repeated. */
+static void sample(const pegbar_image *image, int32_t x, int32_t y, int colour[4]) {
+  int32_t right = (image->width - 1) * 256, bottom = (image->height - 1) * 256;
+  x = x < 0 ? 0 : x > right ? right : x;
+  y = y < 0 ? 0 : y > bottom ? bottom : y;
+  const uint8_t *p = (const uint8_t *)image->data + (y >> 8) * image->stride + (x >> 8) * 4;
+  int64_t down = y < bottom ? image->stride : 0;
+  int across = x < right ? 4 : 0, fx = x & 255, fy = y & 255;
+  for (int c = 0; c < 4; c++, p++) {
+    int top = p[0] * (256 - fx) + p[across] * fx;
+    int low = p[down] * (256 - fx) + p[down + across] * fx;
+    colour[c] = (top * (256 - fy) + low * fy + 32768) >> 16;
+  }
+}
+
+/* One pixel inside the ring; x, y: where to look, in 256ths of a pixel. */
+static void refract(const wave *at, const pegbar_transition_frame *frame, int32_t x, int32_t y,
+                    uint8_t *out) {
+  int old[4], new[4], share = at->share;
+  sample(frame->from, x, y, old);
+  sample(frame->to, x, y, new);
+  int alpha = (old[3] * (256 - share) + new[3] * share + 128) >> 8;
+  for (int c = 0; c < 3; c++) { /* premultiplied: no colour may exceed alpha */
+    int mixed = (old[c] * (256 - share) + new[c] * share + 128) >> 8;
+    mixed += mixed * at->light / 256;
+    out[c] = (uint8_t)(mixed > alpha ? alpha : mixed);
+  }
+  out[3] = (uint8_t)alpha;
+}
+
+static pegbar_status render(void *instance, const pegbar_transition_frame *frame, int32_t y0,
+                            int32_t y1) {
+  const ripple *r = instance; /* only read: several threads may be here, each with its own rows */
+  const pegbar_image *from = frame->from, *to = frame->to, *out = frame->out;
+  /* The ring begins as a point at the centre and ends beyond the farthest corner. */
+  double middle = frame->progress * (r->reach + 2 * r->half) - r->half;
+  for (int32_t y = y0; y < y1; y++) {
+    const uint8_t *old = (const uint8_t *)from->data + y * from->stride;
+    const uint8_t *new = (const uint8_t *)to->data + y * to->stride;
+    uint8_t *row = (uint8_t *)out->data + y * out->stride;
+    double dy = y + 0.5 - r->y;
+    for (int32_t x = 0; x < out->width; x++) {
+      double dx = x + 0.5 - r->x, distance = pegbar_sqrt(dx * dx + dy * dy);
+      double u = ((distance - middle) / r->half + 1) * (STEPS / 2);
+      if (u <= 0) memcpy(row + 4 * x, new + 4 * x, 4);
+      else if (u >= STEPS) memcpy(row + 4 * x, old + 4 * x, 4);
+      else {
+        const wave *at = &r->profile[(int)u];
+        double push = distance > 0 ? at->push / distance : 0;
+        refract(at, frame, x * 256 + (int)(dx * push), y * 256 + (int)(dy * push), row + 4 * x);
+      }
+    }
+  }
+  return PEGBAR_OK;
+}
+
+/* What the plugin says of itself. Lengths are parts of the picture's longer side. */
+#define PARAMETER(k, title, about, t, u, low, high, n, ...)                                    \
+  {.struct_size = sizeof(pegbar_parameter), .type = t, .key = k, .label = title, .doc = about, \
+   .unit = u, .minimum = low, .maximum = high, .soft_minimum = low, .soft_maximum = high,      \
+   .default_value = {t, n, {__VA_ARGS__}, NULL, 0}}
+
+static const pegbar_parameter list[] = {
+    PARAMETER("amplitude", "Amplitude", "How far the water shifts the pictures.",
+              PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0, 0.1, 1, 0.015),
+    PARAMETER("wavelength", "Wavelength", "From crest to crest.",
+              PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0.01, 0.5, 1, 0.12),
+    PARAMETER("waves", "Waves", "Crests in the ring.",
+              PEGBAR_TYPE_INT, PEGBAR_UNIT_COUNT, 1, 8, 1, 3),
+    PARAMETER("center", "Centre", "Where the drop falls; (0,0) is the upper left corner.",
+              PEGBAR_TYPE_POINT, PEGBAR_UNIT_FRACTION, 0, 1, 2, 0.5, 0.5)};
+static const pegbar_parameter *const parameters[] = {&list[0], &list[1], &list[2], &list[3]};
+
+static const pegbar_transition functions = {
+    sizeof functions, 0, create, destroy, prepare, render, NULL};
+static const pegbar_descriptor description = {
+    .struct_size = sizeof description, .kind = PEGBAR_KIND_TRANSITION, .id = "org.example.ripple",
+    .revision = 1, .threads = PEGBAR_THREADS_FULL,
+    .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC, .name = "Ripple",
+    .summary = "A ring of water waves brings the new picture.", .category = "distort",
+    .parameter_count = 4, .parameters = parameters, .functions = &functions};
+static const pegbar_descriptor *const descriptors[] = {&description};
+
+static const pegbar_library water = {
+    PEGBAR_LIBRARY_HEADER, .id = "org.example.water", .name = "Water", .version = "1.0.0",
+    .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+
+/* The one function that the library exports. A manifest (PEGBAR_MANIFEST) may be left out. */
+PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **library) {
+  (void)host;
+  return *library = &water, PEGBAR_OK;
+}
