@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "CPegbarCodecs", "CPegbarSupervision", "Pegbar", "PegbarCore", "PegbarEngine",
-        "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarScene",
+        "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
+        "PegbarEngine", "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarScene",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

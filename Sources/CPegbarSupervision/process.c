@@ -14,7 +14,7 @@
 #include "CPegbarSupervision.h"
 
 int pegbar_die_with_parent(void) {
-  return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? 0 : errno;
+  return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 ? 0 : errno;
 }
 
 static int signal_pipe[2] = {-1, -1};
@@ -68,6 +68,14 @@ int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *e
   error = posix_spawn(child, path, NULL, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   return error;
+}
+
+int pegbar_next_signal(int descriptor, int milliseconds) {
+  struct pollfd event = {descriptor, POLLIN, 0};
+  int ready = poll(&event, 1, milliseconds);
+  if (ready == 0 || (ready < 0 && errno == EINTR)) return 0;
+  unsigned char byte;
+  return ready > 0 && read(descriptor, &byte, 1) == 1 ? byte : -1;
 }
 
 void pegbar_catch_stop(void) {

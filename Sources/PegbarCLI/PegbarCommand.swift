@@ -13,5 +13,6 @@ struct PegbarCommand: ParsableCommand {
     version: "0.9.0",
     subcommands: [
       ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
+      RenderCommand.self, SampleCommand.self, BenchCommand.self,
     ])
 }

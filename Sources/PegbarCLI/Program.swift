@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Pegbar
 
 /// The whole program: arguments in, exit code out.
 enum Program {
@@ -10,6 +11,7 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     WorkerMemory.current.install()
     SignalWatch.start()
+    Diagnostics.setHandler { Console.warning($0) }
     let status = outcome(arguments)
     WorkerMemory.current.setReported()
     return status
@@ -49,7 +51,12 @@ enum Program {
 
   /// One line: what is wrong, and where the right way is told.
   private static func usageMessage(_ error: any Error) -> String {
-    let reason = PegbarCommand.message(for: error)
+    let lines = PegbarCommand.message(for: error).split(whereSeparator: \.isNewline)
+    // What is allowed comes as a list, an item a line.
+    let items = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+    let others = lines.filter { !$0.hasPrefix("  - ") }.map { String($0) }
+    let reason = (others + [items.joined(separator: ", ")]).filter { !$0.isEmpty }
+      .joined(separator: " ")
     let full = PegbarCommand.fullMessage(for: error)
     let hint = full.split(separator: "\n").last { $0.contains("See '") && $0.contains("--help'") }
     let help =

@@ -46,7 +46,7 @@ void pegbar_worker_set_reported(pegbar_worker_record *record);
 /** Whether it does. */
 int pegbar_worker_has_reported(const pegbar_worker_record *record);
 
-/** Has the kernel kill this process when its parent's thread ends. Returns 0 or an errno. */
+/** Has the kernel send SIGTERM when the thread that started this process ends. 0 or an errno. */
 int pegbar_die_with_parent(void);
 
 /**
@@ -61,6 +61,9 @@ int pegbar_catch_signals(void);
  */
 int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
                         char *_Nullable const *_Nonnull environment, pid_t *child);
+
+/** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
+int pegbar_next_signal(int descriptor, int milliseconds);
 
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
 void pegbar_catch_stop(void);

@@ -11,14 +11,7 @@ enum PluginPage {
     if !descriptor.documentation.isEmpty {
       lines += [""] + TextTable.wrap(descriptor.documentation, width: width, indent: 2)
     }
-    lines.append("")
-    for (word, text) in facts(entry) where !text.isEmpty {
-      let wrapped = TextTable.wrap(text, width: width, indent: 14)
-      let first = wrapped.first?.dropFirst(14) ?? ""
-      let label = word + String(repeating: " ", count: max(1, 12 - word.count))
-      lines.append("  " + label + first)
-      lines += wrapped.dropFirst()
-    }
+    lines += [""] + TextTable.facts(facts(entry), width: width)
     if !descriptor.parameters.isEmpty {
       lines += ["", "  parameters"]
       for parameter in descriptor.parameters {

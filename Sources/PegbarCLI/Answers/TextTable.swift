@@ -24,6 +24,17 @@ enum TextTable {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
+  /// Words with what they say, below each other; empty texts are left out.
+  static func facts(_ facts: [(String, String)], width: Int) -> [String] {
+    let column = 14
+    return facts.filter { !$0.1.isEmpty }.flatMap { word, text in
+      var lines = wrap(text, width: width, indent: column)
+      let label = "  " + word + String(repeating: " ", count: max(1, column - 2 - word.count))
+      if let first = lines.first { lines[0] = label + first.dropFirst(column) }
+      return lines
+    }
+  }
+
   /// A text broken between words into lines of at most `width` characters.
   static func wrap(_ text: String, width: Int, indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)

@@ -1,25 +1,33 @@
 import ArgumentParser
 import PegbarCore
 import PegbarPlugins
+import PegbarScene
 
 /// `pegbar info`: everything about a plugin, or about a scene.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show everything about a plugin.")
+    commandName: "info", abstract: "Show everything about a plugin or a scene.")
 
-  @Argument(help: ArgumentHelp("A plugin's id or alias.", valueName: "id"))
+  @Argument(help: ArgumentHelp("A plugin's id or alias, or a scene file.", valueName: "id-or-file"))
   var subject: String
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
+  @OptionGroup var scene: SceneFileOptions
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
-  mutating func run() throws {
+  func run() throws {
     console.apply()
     let set = try PluginSet.discover(plugins)
-    try showPlugin(set)
+    if SceneFileOptions.isFile(subject) {
+      let document = try scene.read(subject, set)
+      SceneFileOptions.warn(of: document)
+      try showScene(document)
+    } else {
+      try showPlugin(set)
+    }
   }
 
   private func showPlugin(_ set: PluginSet) throws {
@@ -34,5 +42,11 @@ struct InfoCommand: ParsableCommand {
     } else {
       try Console.print(PluginPage.lines(entry, width: Console.width).joined(separator: "\n"))
     }
+  }
+
+  private func showScene(_ document: SceneDocument) throws {
+    let lines = ScenePage.lines(document, width: Console.width)
+    try Console.print(
+      json ? JSONWriter.text(ScenePage.json(document)) : lines.joined(separator: "\n"))
   }
 }

@@ -35,7 +35,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
-  mutating func run() throws {
+  func run() throws {
     console.apply()
     let catalog = try PluginSet.discover(plugins).catalog
     for warning in catalog.warnings { Console.warning(warning.description) }

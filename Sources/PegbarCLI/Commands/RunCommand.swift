@@ -60,7 +60,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
-  mutating func run() throws {
+  func run() throws {
     console.apply()
     let set = try PluginSet.discover(plugins)
     let name = try set.find(id, preferring: preferredKinds)

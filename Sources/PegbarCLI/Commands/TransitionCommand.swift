@@ -58,7 +58,7 @@ struct TransitionCommand: ParsableCommand {
     }
   }
 
-  mutating func run() throws {
+  func run() throws {
     console.apply()
     let job = try FrameJob(output, progress: progress.progress)
     let set = try PluginSet.discover(plugins)

@@ -54,8 +54,10 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// Prints one line that says why the program ends.
-  static func error(_ message: String) { line("error", color: "31", message) }
+  /// Prints a line that says why the program ends; a scene may have several reasons, a line each.
+  static func error(_ message: String) {
+    for part in message.split(whereSeparator: \.isNewline) { line("error", color: "31", part) }
+  }
 
   /// Prints one line about something that went another way than asked.
   static func warning(_ message: String) {
@@ -63,7 +65,10 @@ enum Console {
       state.warnings += 1
       return !state.isQuiet
     }
-    if isShown { line("warning", color: "33", message) }
+    if isShown {
+      line(
+        "warning", color: "33", message.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
   }
 
   /// Prints one line for those who asked for more.
@@ -71,10 +76,9 @@ enum Console {
     if state.withLock({ $0.isVerbose && !$0.isQuiet }) { writeLine("pegbar: " + message) }
   }
 
-  private static func line(_ word: String, color: String, _ message: String) {
+  private static func line(_ word: String, color: String, _ message: some StringProtocol) {
     let mark = isColored() ? "\u{1B}[1;\(color)m\(word):\u{1B}[0m" : word + ":"
-    let flat = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    writeLine("pegbar: \(mark) \(flat)")
+    writeLine("pegbar: \(mark) \(message)")
   }
 
   /// Prints a line on standard error, below a line that is still being overwritten.
@@ -84,6 +88,11 @@ enum Console {
       return state.hasOpenLine
     }
     writeAll(STDERR_FILENO, (isOpen ? "\r\u{1B}[K" : "") + text + "\n")
+  }
+
+  /// Tells that another process may leave a line open on the same terminal.
+  static func shareTerminal() {
+    if isatty(STDERR_FILENO) == 1 { state.withLock { $0.hasOpenLine = true } }
   }
 
   /// Overwrites the last line of the terminal.

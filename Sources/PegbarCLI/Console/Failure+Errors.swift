@@ -2,6 +2,7 @@ import Pegbar
 import PegbarCore
 import PegbarMedia
 import PegbarPlugins
+import PegbarScene
 
 extension Failure {
   /// Turns any error into an exit code and one line: the one place where that is decided.
@@ -12,6 +13,8 @@ extension Failure {
       self.init(ExitStatus(rawValue: error.exitCode) ?? .failed, error.description)
     case let error as PluginError: self.init(error)
     case let error as Refusal: self.init(error)
+    case let error as SceneError:
+      self.init(error.isMissingPluginsOnly ? .pluginMissing : .invalidInput, error.description)
     case let error as AnimationError: self.init(.invalidInput, error.description)
     default: self.init(.failed, String(describing: error))
     }

@@ -126,8 +126,13 @@ struct PluginSet {
   ///
   /// - Throws: the first `Refusal`.
   func load(_ ids: [String]) throws {
-    for warning in try host.load(Set(ids)) { Console.warning(warning.description) }
+    let warnings = try WorkerMemory.noting(ids.first(where: isForeign) ?? "", "load") {
+      try host.load(Set(ids))
+    }
+    for warning in warnings { Console.warning(warning.description) }
   }
+
+  private func isForeign(_ id: String) -> Bool { containsForeign([id]) }
 }
 
 extension PluginKind {

@@ -23,11 +23,12 @@ enum SignalWatch {
     let descriptor = pegbar_catch_signals()
     guard descriptor >= 0 else { return }
     let thread = Thread {
-      var byte: UInt8 = 0
       while true {
-        let count = read(descriptor, &byte, 1)
-        if count == 1 { handle(Int32(byte)) }
-        if count == 0 { return }
+        let signal = pegbar_next_signal(descriptor, 1000)
+        if signal < 0 { return }
+        if signal > 0 { handle(signal) }
+        // A plugin may have the signal ignored that tells a worker of its supervisor's end.
+        if WorkerMemory.isWorker, !WorkerMemory.hasSupervisor { end(SIGTERM) }
       }
     }
     thread.name = "signals"

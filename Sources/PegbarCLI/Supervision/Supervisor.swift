@@ -21,6 +21,7 @@ struct Supervisor {
     let worker = try start(descriptor)
     close(descriptor)
     SignalWatch.passOn(to: worker)
+    Console.shareTerminal()
     exit(watch(worker, memory))
   }
 

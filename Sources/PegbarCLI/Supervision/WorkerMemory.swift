@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import CPegbarLoader
 import CPegbarSupervision
 import Foundation
 import PegbarPlugins
@@ -25,6 +26,9 @@ final class WorkerMemory: @unchecked Sendable {
 
   /// Whether this process is a worker.
   static var isWorker: Bool { current.record.pointee.magic == PEGBAR_WORKER_MAGIC }
+
+  /// Whether the process that made the memory still lives.
+  static var hasSupervisor: Bool { current.record.pointee.supervisor == getppid() }
 
   private static func zeroed() -> UnsafeMutableRawPointer {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
@@ -95,6 +99,20 @@ final class WorkerMemory: @unchecked Sendable {
 
   /// Removes the temporaries and ends the encoders that the worker left.
   func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
+
+  /// Does something that may crash or hang, and tells the supervisor whose doing that would be.
+  static func noting<Result>(
+    _ plugin: String, _ function: StaticString, _ body: () throws -> Result
+  ) rethrows -> Result {
+    if plugin.isEmpty { return try body() }
+    return try plugin.withCString { plugin in
+      let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
+      var frame = pegbar_call_frame()
+      pegbar_call_begin(&frame, plugin, name)
+      defer { pegbar_call_end(&frame) }
+      return try body()
+    }
+  }
 
   /// The plugin calls that have begun and not ended, the longest first.
   var callsInFlight: [CallMonitor.Call] { CallMonitor.calls(in: base + WorkerMemory.callsOffset) }

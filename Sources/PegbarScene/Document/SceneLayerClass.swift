@@ -59,7 +59,7 @@ public enum SceneLayerClass: String, Sendable, Hashable, CaseIterable {
   var keys: [String] { SceneLayerClass.commonKeys + ownKeys }
 
   /// Whether a layer of the class has a property.
-  func has(_ key: String) -> Bool {
+  public func has(_ key: String) -> Bool {
     SceneLayerClass.commonSet.contains(key) || ownKeys.contains(key)
   }
 

@@ -1,0 +1,112 @@
+import PegbarCore
+import PegbarEngine
+import PegbarRender
+import PegbarScene
+
+/// Measures plugins and scenes.
+struct Bench {
+  /// Of pictures.
+  var size: PixelSize
+  /// For each subject.
+  var seconds: Double
+  /// Threads that draw.
+  var threads: Int
+
+  /// How far transitions are in the frames that are drawn: not only where much or little is done.
+  private static let progresses = [0.13, 0.37, 0.5, 0.63, 0.87]
+
+  /// A transition between two opaque pictures.
+  ///
+  /// - Throws: `PluginError`, `Refusal`.
+  func transition(_ plugin: ResolvedPlugin, _ type: any TransitionType) throws -> BenchResult {
+    let setup = TransitionSetup(
+      width: size.width, height: size.height, direction: try plugin.direction(nil))
+    let rendering = try type.makeTransition(plugin.parameters([:]), setup: setup)
+    let run = TransitionRun(rendering, pool: ThreadPool(threads: threads))
+    let (a, b, target) = (picture(seed: 1), picture(seed: 2), picture(seed: 3))
+    let output = target.pixelRows
+    let watch = try withExtendedLifetime(target) {
+      try Stopwatch(seconds: seconds) {
+        for progress in Bench.progresses {
+          try run.draw(from: a, to: b, progress: progress, into: output)
+        }
+      }
+    }
+    return pixels(type.descriptor.id, size, watch, frames: Bench.progresses.count)
+  }
+
+  /// A timing function, in batches of 4096.
+  ///
+  /// - Throws: `PluginError`, `Refusal`.
+  func timing(_ plugin: ResolvedPlugin, _ function: any TimingFunction) throws -> BenchResult {
+    let timing = try function.makeTiming(plugin.parameters([:]))
+    let x = (0..<4096).map { Double($0) / 4095 }
+    var y = x
+    let watch = try Stopwatch(seconds: seconds) {
+      for _ in 0..<16 { try timing.evaluate(x, into: &y, count: x.count) }
+    }
+    return BenchResult(
+      id: function.descriptor.id, nanoseconds: watch.cpu / Double(16 * x.count), threads: 1)
+  }
+
+  /// An animation kind between two numbers; nil for one that animates no values of its own.
+  ///
+  /// - Throws: `PluginError`, `Refusal`.
+  func animation(_ plugin: ResolvedPlugin, _ kind: any AnimationKind) throws -> BenchResult? {
+    guard !kind.inputs.intersection([.ends, .keys]).isEmpty else { return nil }
+    let run = try AnimationRun(
+      kind: kind, parameters: plugin.parameters([:]), from: .number(0), to: .number(1),
+      duration: 1)
+    let count = 4096
+    let watch = try Stopwatch(seconds: seconds) {
+      for i in 0..<count { _ = try run.value(at: Double(i) / Double(count)) }
+    }
+    return BenchResult(
+      id: kind.descriptor.id, nanoseconds: watch.cpu / Double(count), threads: 1)
+  }
+
+  /// A scene at its own size: up to 30 frames spread over its duration, sampled and drawn.
+  ///
+  /// - Throws: `SceneError`, `PluginError`.
+  func scene(_ document: SceneDocument) throws -> BenchResult {
+    let scene = try SceneFileOptions.scene(document)
+    let size = PixelSize(
+      width: Int(document.size.width), height: Int(document.size.height))
+    let view = Viewport(width: size.width, height: size.height)
+    let renderer = FrameRenderer(threads: threads)
+    let count = min(30, document.frameCount)
+    let step = Double(document.frameCount) / Double(count)
+    let watch = try Stopwatch(seconds: seconds) {
+      let stage = try scene.makeStage()
+      for i in 0..<count {
+        stage.advance(to: document.frameRate.time(ofFrame: Int(Double(i) * step)))
+        _ = try renderer.render(
+          stage.presentationFrame(), view, background: document.background)
+      }
+    }
+    return pixels(document.path, size, watch, frames: count)
+  }
+
+  private func pixels(
+    _ id: String, _ size: PixelSize, _ watch: Stopwatch, frames: Int
+  ) -> BenchResult {
+    let count = Double(frames) * Double(size.width) * Double(size.height)
+    return BenchResult(
+      id: id, size: size, nanoseconds: watch.cpu / count,
+      framesPerSecond: Double(frames) * 1e9 / max(1, watch.wall), threads: threads)
+  }
+
+  /// An opaque picture without long runs of one colour.
+  private func picture(seed: UInt32) -> Picture {
+    Picture(width: size.width, height: size.height, isOpaque: true) { pixels, stride in
+      var state = seed &* 2_654_435_761
+      for y in 0..<size.height {
+        let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<size.width {
+          state = state &* 1_664_525 &+ 1_013_904_223
+          row[x] = state | 0xFF00_0000
+        }
+      }
+    }
+  }
+}

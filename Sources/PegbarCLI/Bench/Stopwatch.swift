@@ -1,0 +1,29 @@
+import CPegbarSupervision
+
+/// The best of several passes: CPU time of the whole process, and wall time.
+struct Stopwatch {
+  /// CPU nanoseconds of the best pass.
+  private(set) var cpu = Double.infinity
+
+  /// Wall nanoseconds of the best pass.
+  private(set) var wall = Double.infinity
+
+  /// Repeats a pass for some time, three times at least; the first warms up and does not count.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long in all.
+  ///   - pass: what is measured.
+  /// - Throws: what the pass throws.
+  init(seconds: Double, _ pass: () throws -> Void) rethrows {
+    try pass()
+    let end = pegbar_monotonic_time() + UInt64(min(seconds, 3600) * 1e9)
+    var count = 0
+    while count < 3 || pegbar_monotonic_time() < end {
+      let (cpu, wall) = (pegbar_cpu_time(), pegbar_monotonic_time())
+      try pass()
+      self.cpu = min(self.cpu, Double(pegbar_cpu_time() - cpu))
+      self.wall = min(self.wall, Double(pegbar_monotonic_time() - wall))
+      count += 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import PegbarCore
+import PegbarRender
+
+/// `pegbar bench`: how fast plugins and scenes are.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure plugins and scenes: CPU time, best of several.",
+    usage: "pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--threads N] [--json]")
+
+  @Argument(
+    help: ArgumentHelp(
+      "Plugins or scene files (default: every built-in plugin).", valueName: "id-or-scene"))
+  var subjects: [String] = []
+
+  @Option(name: .long, help: "Pixels of transitions, WxH.")
+  var size = PixelSize(width: 1920, height: 1080)
+
+  @Option(name: .long, help: "Seconds for each subject.", transform: Words.time)
+  var seconds = 0.5
+
+  @Option(name: .long, help: "Threads that draw.", transform: Words.threads)
+  var threads = 1
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @OptionGroup var file: SceneFileOptions
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  func run() throws {
+    console.apply()
+    let set = try PluginSet.discover(plugins)
+    let names = try subjects.filter { !SceneFileOptions.isFile($0) }.map { subject in
+      try set.find(subject, preferring: [.transition, .timingFunction, .animation])
+    }
+    let documents = try subjects.filter(SceneFileOptions.isFile).map { try file.read($0, set) }
+    let isForeign =
+      names.contains(where: set.isForeign)
+      || documents.contains { set.containsForeign($0.pluginIDs) }
+    try plugins.enterWorker(isNeeded: isForeign)
+    let bench = Bench(size: size, seconds: seconds, threads: threads)
+    var results: [BenchResult] = []
+    let report = { (result: BenchResult?) in
+      guard let result else { return }
+      results.append(result)
+      if !json { try Console.print(line(result)) }
+    }
+    for name in subjects.isEmpty ? set.builtins : names {
+      try report(measure(name, set, bench))
+    }
+    for document in documents { try report(bench.scene(document)) }
+    if json {
+      let answer = JSONValue.members([
+        ("version", 1), ("results", .array(results.map(\.json))),
+      ])
+      try Console.print(JSONWriter.text(answer))
+    }
+  }
+
+  private func line(_ result: BenchResult) -> String {
+    let fits = result.id.count + 2 + result.text.count <= Console.width
+    return result.id + (fits ? "  " : "\n  ") + result.text
+  }
+
+  private func measure(
+    _ name: PluginSet.Name, _ set: PluginSet, _ bench: Bench
+  ) throws -> BenchResult? {
+    let plugin = try set.load(name)
+    switch plugin.entry.plugin {
+    case let type as any TransitionType: return try bench.transition(plugin, type)
+    case let function as any TimingFunction: return try bench.timing(plugin, function)
+    case let kind as any AnimationKind: return try bench.animation(plugin, kind)
+    default: throw Failure.usage("bench \(name.id): value functions are not measured")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Pegbar
+import PegbarCore
+import PegbarEngine
+import PegbarMedia
+import PegbarRender
+import PegbarScene
+
+/// `pegbar render`: a scene into a file or frames.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw a scene into a file or frames.",
+    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n] [--fps N]")
+
+  @Argument(help: "A scene file.")
+  var scene: String
+
+  @Option(name: .long, help: "The frame at a time in seconds, 0 or more.", transform: Words.time)
+  var at: Double?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Frames, both included.", valueName: "a..b"),
+    transform: Words.frames)
+  var frames: ClosedRange<Int>?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"))
+  var shard: Shard?
+
+  @Option(
+    name: .long, help: "Frames a second (default: the scene's).", transform: Words.frameRate)
+  var fps: FrameRate?
+
+  @Option(name: .long, help: "Pixels, WxH: the scene is fitted and centred.")
+  var size: PixelSize?
+
+  @Option(name: .long, help: "Pixels for each point (default: 1).", transform: Words.scale)
+  var scale: Double?
+
+  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  var strict = false
+
+  @OptionGroup var file: SceneFileOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  func validate() throws {
+    let parts = [("--at", at != nil), ("--frames", frames != nil), ("--shard", shard != nil)]
+    let given = parts.filter(\.1).map(\.0)
+    if given.count > 1 {
+      throw ValidationError("\(given.joined(separator: " and ")) do not go together")
+    }
+    if size != nil, scale != nil {
+      throw ValidationError("--size and --scale do not go together")
+    }
+  }
+
+  func run() throws {
+    console.apply()
+    let job = try FrameJob(output, progress: progress.progress)
+    let format = try job.format()
+    let set = try PluginSet.discover(plugins)
+    let document = try file.read(scene, set)
+    let range = try chosenFrames(document, format)
+    try plugins.enterWorker(isNeeded: set.containsForeign(document.pluginIDs))
+    SceneFileOptions.warn(of: document)
+    for feature in document.info.unsupported {
+      Console.warning("\(scene): \(feature): not drawn by this version")
+    }
+    try set.load(document.pluginIDs)
+    try draw(job, document, range)
+    if strict, Console.warningCount > 0 {
+      throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
+    }
+  }
+
+  /// Which frames are wanted; nil for the one at `--at`.
+  private func chosenFrames(
+    _ document: SceneDocument, _ format: ExportFormat
+  ) throws -> Range<Int>? {
+    if at != nil { return nil }
+    let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
+    if let frames {
+      guard frames.upperBound < total else {
+        throw Failure.usage(
+          "--frames \(frames.lowerBound)..\(frames.upperBound): \(scene) has \(total) frame"
+            + "\(total == 1 ? "" : "s"), 0..\(total - 1)")
+      }
+      return frames.lowerBound..<frames.upperBound + 1
+    }
+    guard let shard else { return 0..<total }
+    guard case .sequence = format else {
+      throw Failure.usage("--shard: only sequences have parts; write name-%05d.png or folder/")
+    }
+    return shard.frames(of: total)
+  }
+
+  private func draw(_ job: FrameJob, _ document: SceneDocument, _ range: Range<Int>?) throws {
+    if let range, range.isEmpty {
+      Console.detail("no frames in this part")
+      return
+    }
+    let rate = fps ?? document.frameRate
+    let view = try viewport(document)
+    let size = PixelSize(width: view.width, height: view.height)
+    let background = output.background ?? document.background
+    let stage = try SceneFileOptions.scene(document).makeStage()
+    let renderer = FrameRenderer(threads: job.threads)
+    try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
+      stage.advance(to: at ?? rate.time(ofFrame: frame))
+      return try renderer.render(stage.presentationFrame(), view, background: background)
+    }
+  }
+
+  /// How large the picture is, and where the scene lies in it.
+  private func viewport(_ document: SceneDocument) throws -> Viewport {
+    let (width, height) = (document.size.width, document.size.height)
+    guard let size else {
+      let scale = scale ?? 1
+      let (w, h) = ((width * scale).rounded(), (height * scale).rounded())
+      let limit = Double(PictureReader.maximumSide)
+      guard w <= limit, h <= limit, w * h <= Double(Picture.maximumPixelCount) else {
+        throw Failure.usage("--scale \(JSONWriter.numeral(scale)): the picture gets too large")
+      }
+      return Viewport(width: max(1, Int(w)), height: max(1, Int(h)), scale: scale)
+    }
+    let scale = min(Double(size.width) / width, Double(size.height) / height)
+    let offset = Point(
+      x: (Double(size.width) - width * scale) / 2, y: (Double(size.height) - height * scale) / 2)
+    return Viewport(
+      width: size.width, height: size.height, scale: scale, offset: offset, clipsToRoot: true)
+  }
+}

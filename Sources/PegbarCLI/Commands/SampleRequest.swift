@@ -1,0 +1,113 @@
+import PegbarCore
+import PegbarEngine
+import PegbarScene
+
+/// A layer's values at a moment.
+struct SampledLayer {
+  var name: String
+  var values: [(keyPath: String, value: JSONValue)]
+}
+
+/// Which values of which layers are asked for.
+struct SampleRequest {
+  private let file: String
+  private let layers: Set<String>?
+  private let keyPaths: [String]?
+  private let touched: [String: [String]]
+
+  /// Checks names and key paths as far as the scene file tells.
+  ///
+  /// - Parameters:
+  ///   - document: the scene.
+  ///   - layers: names; empty for every layer that has one.
+  ///   - keyPaths: empty for those that animations or events touch.
+  ///   - file: the scene's file, for messages.
+  /// - Throws: `Failure` of wrong usage for a name that no layer has.
+  init(
+    _ document: SceneDocument, layers: [String], keyPaths: [String], file: String
+  ) throws {
+    let info = document.info
+    for name in layers where !info.layerNames.contains(name) {
+      let near = Suggestion.clause(for: name, among: info.layerNames)
+      throw Failure.usage("--layer \(name): no layer of \(file) has that name\(near)")
+    }
+    self.file = file
+    self.layers = layers.isEmpty ? nil : Set(layers)
+    self.keyPaths = keyPaths.isEmpty ? nil : keyPaths
+    touched = info.touchedKeyPaths
+  }
+
+  /// The values in a frame, in the order of the tree.
+  func values(in frame: PresentationFrame) -> [SampledLayer] {
+    frame.rows.compactMap { row in
+      guard let name = row.name, layers?.contains(name) ?? true else { return nil }
+      let paths = keyPaths ?? touched[name] ?? []
+      return SampledLayer(
+        name: name,
+        values: paths.compactMap { path in
+          row.value(atKeyPath: path).map { (path, $0) }
+        })
+    }
+  }
+
+  /// Checks that somebody had each key path that was asked for.
+  ///
+  /// - Throws: `Failure` of wrong usage.
+  func check(_ answers: [SampledLayer]) throws {
+    // A key that an event stores later is there, if not yet.
+    let found = Set(answers.flatMap { $0.values.map(\.keyPath) })
+      .union(touched.values.flatMap { $0 })
+    for path in keyPaths ?? [] where !found.contains(path) {
+      throw Failure.usage(
+        "--key-path \(path): no layer of \(file) that was asked for has it; "
+          + "see 'pegbar info \(file)'")
+    }
+  }
+}
+
+extension LayerRow {
+  /// The value at a key path as answers write it; nil where the layer has no such key path.
+  func value(atKeyPath keyPath: String) -> JSONValue? {
+    if let key = SceneTimingKey(rawValue: keyPath) { return timing.value(of: key) }
+    guard let path = PropertyPath(keyPath: keyPath) else { return nil }
+    if path.property.isBuiltin {
+      guard layerClass.sceneClass.has(path.property.key) else { return nil }
+    } else if properties.explicit(path.property) == nil {
+      return nil
+    }
+    return properties.value(at: path)?.json
+  }
+}
+
+extension MediaTiming {
+  /// One of the layer's own timing properties.
+  fileprivate func value(of key: SceneTimingKey) -> JSONValue {
+    switch key {
+    case .beginTime: .number(beginTime)
+    case .duration: .number(duration)
+    case .speed: .number(speed)
+    case .timeOffset: .number(timeOffset)
+    case .repeatCount: .number(repeatCount)
+    case .repeatDuration: .number(repeatDuration)
+    case .autoreverses: .bool(autoreverses)
+    case .fillMode: .string(fillMode.rawValue)
+    }
+  }
+}
+
+extension LayerClass {
+  /// The class as scene files name it.
+  fileprivate var sceneClass: SceneLayerClass {
+    switch self {
+    case .plain: .plain
+    case .shape: .shape
+    case .gradient: .gradient
+    case .text: .text
+    case .replicator: .replicator
+    case .transform: .transform
+    case .emitter: .emitter
+    case .scroll: .scroll
+    case .tiled: .tiled
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import PegbarMedia
+import PegbarScene
+
+/// How scene files are read.
+struct SceneFileOptions: ParsableArguments {
+  @Flag(name: .long, help: "Let a scene use pictures outside its folder.")
+  var allowOutside = false
+
+  /// The largest scene file, in bytes.
+  private static let largest = 64 << 20
+
+  /// Whether a word names a file rather than a plugin.
+  static func isFile(_ word: String) -> Bool {
+    word.hasSuffix(".json") || word.contains("/") || access(word, F_OK) == 0
+  }
+
+  /// Reads and checks a scene.
+  ///
+  /// - Throws: `Failure` when the file cannot be read, `SceneError` when it is wrong.
+  func read(_ path: String, _ plugins: PluginSet) throws -> SceneDocument {
+    try SceneDocument.parse(
+      bytes: SceneFileOptions.bytes(path), path: path,
+      options: SceneOptions(registry: plugins.registry, allowsOutside: allowOutside))
+  }
+
+  /// Says what is doubtful in a scene.
+  static func warn(of document: SceneDocument) {
+    for warning in document.warnings { Console.warning("\(document.path): \(warning)") }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    var about = stat()
+    guard stat(path, &about) == 0 else { throw unreadable(path, String(cString: strerror(errno))) }
+    guard about.st_mode & S_IFMT == S_IFREG else { throw unreadable(path, "it is no regular file") }
+    guard about.st_size <= largest else { throw unreadable(path, "it is larger than 64 MiB") }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw unreadable(path, String(cString: strerror(errno)))
+    }
+    return Array(bytes)
+  }
+
+  private static func unreadable(_ path: String, _ reason: String) -> Failure {
+    Failure(.invalidInput, "\(path): \(reason); name a scene file that can be read")
+  }
+
+  /// Reads the pictures of a scene.
+  ///
+  /// - Throws: `SceneError`.
+  static func scene(_ document: SceneDocument) throws -> Scene {
+    try Scene(document) { try PictureReader.read(path: $0) }
+  }
+}
