@@ -116,6 +116,7 @@ import Testing
       usleep(20_000)
     }
     #expect(isGone)
+    #expect(tool.files == ["a.png", "b.png", "plugins"])
   }
 
   @Test func writingToAFullDeviceOrAClosedPipeIsOne() throws {
