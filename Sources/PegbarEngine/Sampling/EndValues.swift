@@ -10,6 +10,8 @@ struct EndValues {
   /// What a missing end stands for in an animation that replaces: the model value.
   var current: Value?
   var isAdditive: Bool
+  /// What a missing end is for a value function: the numbers that change nothing.
+  var neutral: Value?
 
   /// Where the animation starts and ends; nil where values do not fit each other.
   var resolved: (from: Value, to: Value)? {
@@ -27,6 +29,7 @@ struct EndValues {
   }
 
   private func base(like value: Value) -> Value? {
+    if let neutral { return neutral }
     if isAdditive || current == nil { return value.neutral }
     return current
   }

@@ -104,8 +104,7 @@ struct LayerSample {
     guard !animation.evaluation.answersNumbers else {
       return try numbers(of: animation, progress: progress, time: time, current: current)
     }
-    guard let keys = animation.keys.resolved(current: current, isAdditive: animation.isAdditive)
-    else { return nil }
+    guard let keys = animation.resolvedKeys(current: current) else { return nil }
     let blend = try animation.evaluation.blend(progress: progress, time: time)
     guard keys.indices.contains(blend.from), keys.indices.contains(blend.to) else { return nil }
     return Value.interpolate(keys[blend.from], keys[blend.to], blend.fraction)
@@ -148,13 +147,17 @@ extension PropertyAnimation.Keys {
     case .ends(let from, let to, let by): from ?? to ?? by
     }
   }
+}
 
+extension PropertyAnimation {
   /// All key values, missing ends worked out.
-  fileprivate func resolved(current: Value?, isAdditive: Bool) -> [Value]? {
-    switch self {
+  fileprivate func resolvedKeys(current: Value?) -> [Value]? {
+    switch keys {
     case .values(let keys): return keys
     case .ends(let from, let to, let by):
-      let ends = EndValues(from: from, to: to, by: by, current: current, isAdditive: isAdditive)
+      let ends = EndValues(
+        from: from, to: to, by: by, current: current, isAdditive: isAdditive,
+        neutral: neutral)
       return ends.resolved.map { [$0.from, $0.to] }
     }
   }

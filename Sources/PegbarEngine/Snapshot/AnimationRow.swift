@@ -68,7 +68,10 @@ public struct PropertyAnimation: Sendable {
   public var isCumulative: Bool
 
   /// Turns the animated numbers into a transform; nil for none.
-  public var valueMapping: (any ValueMapping)?
+  public let valueMapping: (any ValueMapping)?
+
+  /// What a missing end is for the value function.
+  let neutral: Value?
 
   /// Makes a property animation.
   public init(
@@ -82,5 +85,18 @@ public struct PropertyAnimation: Sendable {
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.valueMapping = valueMapping
+    neutral = valueMapping?.neutralInput
+  }
+}
+
+extension ValueMapping {
+  /// The numbers that give the identity: zeros, or ones for factors; nil where neither does.
+  fileprivate var neutralInput: Value? {
+    for x in [0.0, 1] {
+      let numbers = [Double](repeating: x, count: inputCount)
+      guard (try? transform(numbers)) == .identity else { continue }
+      return inputCount == 1 ? .number(x) : .numbers(numbers)
+    }
+    return nil
   }
 }
