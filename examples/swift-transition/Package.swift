@@ -1,0 +1,13 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "swift-transition",
+  products: [.library(name: "Diagonal", type: .dynamic, targets: ["Diagonal"])],
+  dependencies: [.package(name: "pegbar", path: "../..")],
+  targets: [
+    .target(
+      name: "Diagonal", dependencies: [.product(name: "PegbarPluginKit", package: "pegbar")])
+  ],
+  swiftLanguageModes: [.v6]
+)
