@@ -3,9 +3,8 @@
 set -u
 cd "$(dirname "$0")/.."
 scene=examples/scenes/showreel.json
-pictures=$(mktemp -d)
-trap 'rm -rf "$pictures"' EXIT
 status=0
+bash examples/pictures.sh .build/release/pegbar || exit 1
 
 # digest BUILD THREADS SIMD: of some frames all over the scene.
 digest() {

@@ -52,7 +52,7 @@ fi
 
 echo "Rendering the showreel"
 reel=examples/scenes/showreel.json
-cp "$out"/{dawn,night,forest}.png examples/scenes/ 2>/dev/null || true
+bash examples/pictures.sh $pegbar
 start=$(date +%s.%N)
 if command -v ffmpeg >/dev/null 2>&1; then
   $pegbar render $reel --scale $scale -o "$out/showreel.mp4" --overwrite --quiet
