@@ -93,7 +93,8 @@ let package = Package(
       ]),
     .target(
       name: "PegbarScene",
-      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine"]),
+      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine"],
+      exclude: ["scene.schema.json"]),
     .target(name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"]),
     .target(
       name: "PegbarBuiltins",

@@ -1,0 +1,129 @@
+import Foundation
+import PegbarCore
+import Testing
+
+@testable import PegbarScene
+
+@Suite struct SchemaTests {
+  private static let file = packageFolder.appendingPathComponent(
+    "Sources/PegbarScene/scene.schema.json")
+
+  private func definitions() throws -> JSONValue {
+    let root = try JSONReader().read(Array(Data(contentsOf: SchemaTests.file)))
+    return try #require(root["$defs"])
+  }
+
+  private func keys(_ definition: JSONValue?) -> Set<String> {
+    Set((definition?["properties"]?.object ?? []).map(\.key))
+  }
+
+  /// The schema and the reader know the same properties of every layer class.
+  @Test func knowsTheKeysOfEveryClass() throws {
+    let definitions = try definitions()
+    let structure: Set = ["name", "sublayers", "mask", "animations", "filters"]
+    #expect(
+      keys(definitions["anyLayer"]) == structure.union(SceneLayerClass.commonKeys))
+    #expect(keys(definitions["timing"]) == Set(SceneDecoder.timingKeys))
+    for layerClass in SceneLayerClass.allCases {
+      let name =
+        layerClass == .plain
+        ? "plainLayer"
+        : layerClass.rawValue.dropFirst(2).prefix(1).lowercased()
+          + layerClass.rawValue.dropFirst(3)
+      let extra: Set = layerClass == .emitter ? ["class", "emitterCells"] : ["class"]
+      #expect(
+        keys(definitions[name]) == extra.union(layerClass.ownKeys), "\(layerClass.rawValue)")
+    }
+  }
+
+  /// The schema and the reader allow the same words.
+  @Test func knowsTheWordsOfEveryProperty() throws {
+    let definitions = try definitions()
+    let members = (definitions.object ?? []).flatMap { $0.value["properties"]?.object ?? [] }
+    for (key, words) in SceneWords.byKey {
+      let lists = members.filter { $0.key == key }.compactMap { member in
+        member.value["enum"]?.array ?? member.value["anyOf"]?.array?.first?["enum"]?.array
+      }
+      #expect(lists.contains { $0.compactMap(\.string) == words }, "\(key)")
+    }
+  }
+
+  /// Every example and shared scene against the schema, by a validator that is not ours.
+  @Test func acceptsEveryScene() throws {
+    let shared = packageFolder.deletingLastPathComponent().appendingPathComponent("shared")
+    let python = Process()
+    python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    python.arguments = [
+      "python3", "-c", validator, SchemaTests.file.path,
+      packageFolder.appendingPathComponent("examples").path,
+      shared.appendingPathComponent("visual/scenes").path,
+      shared.appendingPathComponent("conformance").path,
+    ]
+    let output = Pipe()
+    python.standardOutput = output
+    python.standardError = FileHandle.nullDevice
+    try python.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    python.waitUntilExit()
+    if text.hasPrefix("no validator") || python.terminationStatus == 127 {
+      print("skipped: python3 with jsonschema is not installed")
+      return
+    }
+    #expect(python.terminationStatus == 0, "\(text)")
+    #expect(text.hasSuffix("valid\n"), "\(text)")
+  }
+}
+
+/// Prints what the schema does not accept; a scene is a JSON object with a version and a size.
+private let validator = """
+  import glob, json, sys, threading
+  try:
+    import jsonschema
+    make = jsonschema.Draft202012Validator
+  except (ImportError, AttributeError):
+    print("no validator")
+    sys.exit(0)
+
+  def scenes():
+    for folder in sys.argv[2:]:
+      for name in sorted(glob.glob(folder + "/**/*.json", recursive=True)):
+        with open(name) as file:
+          text = json.load(file)
+        if not isinstance(text, dict):
+          continue
+        if "cases" in text:
+          for case in text["cases"]:
+            if "scene" in case:
+              yield case["id"], dict({"version": 1, "size": [4, 4]}, **case["scene"])
+        elif "version" in text and "size" in text:
+          yield name, text
+
+  status = [1]
+
+  def main():
+    with open(sys.argv[1]) as file:
+      schema = json.load(file)
+    make.check_schema(schema)
+    check = make(schema)
+    bad = 0
+    for name, scene in scenes():
+      for error in check.iter_errors(scene):
+        bad += 1
+        print(name, list(error.absolute_path), error.message[:200])
+        break
+    if check.is_valid({"version": 1, "size": [4, 4], "layers": [{"opacty": 1}]}):
+      bad += 1
+      print("an unknown key is accepted")
+    if bad == 0:
+      print("valid")
+    status[0] = 0 if bad == 0 else 1
+
+  # Layers may lie hundreds deep.
+  sys.setrecursionlimit(100000)
+  threading.stack_size(256 << 20)
+  thread = threading.Thread(target=main)
+  thread.start()
+  thread.join()
+  sys.exit(status[0])
+  """
