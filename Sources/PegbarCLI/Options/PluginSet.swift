@@ -17,14 +17,14 @@ struct PluginSet {
   ///
   /// - Throws: nothing; what cannot be used is in the catalog's refusals.
   static func discover(_ options: PluginOptions) throws -> PluginSet {
-    let catalog = PluginCatalog.discover(SearchPath(explicit: options.pluginPath))
-    return PluginSet(catalog, explicit: options.pluginPath)
+    PluginSet(
+      Plugins.host(SearchPath(explicit: options.pluginPath)), explicit: options.pluginPath)
   }
 
-  private init(_ catalog: PluginCatalog, explicit: [String]) {
-    self.catalog = catalog
+  private init(_ host: PluginHost, explicit: [String]) {
+    self.host = host
     self.explicit = explicit
-    host = PluginHost(catalog)
+    catalog = host.catalog
     registry = Registry()
     for var entry in host.registry.plugins {
       if let transition = entry.plugin as? any TransitionType, PluginSet.isForeign(entry.origin) {
