@@ -101,6 +101,14 @@ void pegbar_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = in[i * 4 + 3];
 }
 
+void pegbar_row_color(uint8_t *out, const uint8_t *cover, size_t count, uint32_t color) {
+  uint8_t c[4];
+  memcpy(c, &color, 4);
+  for (size_t i = 0; i < count * 4; i++) {
+    out[i] = (uint8_t)pegbar_div255((uint32_t)c[i & 3] * cover[i / 4]);
+  }
+}
+
 void pegbar_cover_multiply(uint8_t *out, const uint8_t *by, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255((uint32_t)out[i] * by[i]);
 }

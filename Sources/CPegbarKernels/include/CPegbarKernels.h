@@ -8,6 +8,7 @@
 #ifndef CPEGBAR_KERNELS_H
 #define CPEGBAR_KERNELS_H
 
+#include "blur.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"

@@ -63,6 +63,9 @@ void pegbar_row_tint(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count, uint
 /** Takes the alpha bytes of a row. */
 void pegbar_row_alpha(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
 
+/** Makes pixels of one colour from coverage bytes: out = color·cover / 255. */
+void pegbar_row_color(PEGBAR_BYTES out, PEGBAR_CONST_BYTES cover, size_t count, uint32_t color);
+
 /** Coverage times coverage: out = out·by / 255, bytes. */
 void pegbar_cover_multiply(PEGBAR_BYTES out, PEGBAR_CONST_BYTES by, size_t count);
 

@@ -63,11 +63,14 @@ struct SceneWalk {
       if place.scissor.isEmpty { return }
     }
     let mask = frame.rows[row].mask
+    let shadow = frame.rows[row].layerClass == .transform ? nil : Shadow(properties)
     let opaque = opacity * 255 + 0.5 >= 255
-    if mask < 0, clip == nil, opaque || isSingle(row, layer) {
+    if mask < 0, clip == nil, opaque || (shadow == nil && isSingle(row, layer)) {
+      if let shadow { try addShadow(shadow, row, layer, place) }
       return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
     }
     let group = builder.beginGroup()
+    if let shadow { try addShadow(shadow, row, layer, place) }
     try addContent(row, layer, place, opacity: 1)
     let contentEnd = builder.list.items.count
     if mask >= 0 {

@@ -75,7 +75,7 @@ extension ListBuilder {
   mutating func draw(
     _ shape: Shape, opacity: Double, tint: Tint, _ map: PlaneMap, within scissor: PixelArea
   ) {
-    let scale = shape.scale(map)
+    let scale = shape.path.scale(map)
     let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
       fill(lines.map(\.points), isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
@@ -86,6 +86,14 @@ extension ListBuilder {
       let polygons = shape.strokePolygons(fine, tolerance: 0.05 / scale)
       fill(polygons, isEvenOdd: false, color, map, within: scissor)
     }
+  }
+
+  /// Draws a colour inside a path, by the nonzero rule.
+  mutating func fill(
+    _ path: Path, color: UInt32, _ map: PlaneMap, within scissor: PixelArea
+  ) {
+    let lines = Polyline.flatten(path, tolerance: 0.05 / path.scale(map))
+    fill(lines.map(\.points), isEvenOdd: false, color, map, within: scissor)
   }
 
   /// Draws a colour inside closed outlines.
@@ -109,11 +117,11 @@ extension ListBuilder {
   }
 }
 
-extension Shape {
+extension Path {
   /// How many pixels a unit becomes, at the path's points; at least a thousandth.
   func scale(_ map: PlaneMap) -> Double {
     var scale = 1e-3
-    for element in path.elements {
+    for element in elements {
       let p: Point
       switch element {
       case .move(let to), .line(let to), .quad(_, let to), .cubic(_, _, let to): p = to

@@ -1,0 +1,83 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+import PegbarRender
+import Testing
+
+@Suite struct ShadowTests {
+  static func shadowed(_ more: [PropertyID: Value], _ sublayers: [Tree] = []) -> Tree {
+    var all: [PropertyID: Value] = [
+      .shadowOpacity: .number(1), .shadowRadius: .number(0),
+      .shadowOffset: .size(Size(width: 7, height: 5)), .backgroundColor: .color(red),
+    ]
+    all.merge(more) { $1 }
+    return .box(20, 20, 20, 20, all, sublayers)
+  }
+
+  static func draw(_ tree: Tree) throws -> Picture { try drawn(scene(70, 70, [tree]), 70, 70) }
+
+  static let black = SIMD4<UInt8>(0, 0, 0, 255)
+
+  @Test func anOffsetMovesIt() throws {
+    let picture = try ShadowTests.draw(ShadowTests.shadowed([:]))
+    #expect(picture.pixel(21, 21) == redPixel)
+    #expect(picture.pixel(46, 44) == ShadowTests.black)
+    #expect(picture.pixel(47, 44) == whitePixel)
+    #expect(picture.pixel(45, 24) == whitePixel)
+    #expect(picture.pixel(45, 25) == ShadowTests.black)
+  }
+
+  @Test func aBlurIsAGaussian() throws {
+    // Far from its ends, the shadow of an edge is the gaussian's integral: 0.5 at the edge, 0.8413 one
+    // deviation inside.
+    let tree = ShadowTests.shadowed([
+      .shadowRadius: .number(4), .shadowOffset: .size(Size()), .backgroundColor: .null,
+      .shadowPath: .path(ShapeTests.path([(0, -30), (60, -30), (60, 90), (0, 90)])),
+    ])
+    let picture = try ShadowTests.draw(tree)
+    for (x, wanted) in [(20.0, 0.5), (24, 0.8413), (16, 0.1587), (12, 0.0228), (28, 0.9772)] {
+      // Between two pixels.
+      let a = Double(picture.pixel(Int(x) - 1, 35).x)
+      let b = Double(picture.pixel(Int(x), 35).x)
+      #expect(((a + b) / 2 - (1 - wanted) * 255).magnitude < 2.5, "x = \(x)")
+    }
+  }
+
+  @Test func sublayersThrowItToo() throws {
+    let tree = ShadowTests.shadowed(
+      [.backgroundColor: .null], [.box(10, 10, 20, 20, [.backgroundColor: .color(green)])])
+    let picture = try ShadowTests.draw(tree)
+    #expect(picture.pixel(31, 31) == greenPixel)
+    #expect(picture.pixel(55, 53) == ShadowTests.black)
+    #expect(picture.pixel(25, 25) == whitePixel)
+  }
+
+  @Test func itIsInTheGroup() throws {
+    // Half opacity of layer and shadow together: where the layer lies, no shadow shines through.
+    let picture = try ShadowTests.draw(ShadowTests.shadowed([.opacity: .number(0.5)]))
+    #expect(picture.pixel(30, 30) == SIMD4(255, 127, 127, 255))
+    #expect(picture.pixel(45, 43) == SIMD4(127, 127, 127, 255))
+  }
+
+  @Test func aClippedLayerShowsNone() throws {
+    let picture = try ShadowTests.draw(ShadowTests.shadowed([.masksToBounds: .bool(true)]))
+    #expect(picture.pixel(45, 43) == whitePixel)
+  }
+
+  @Test(arguments: [0.0, 0.6, 3, 10, 20]) func aBlurKeepsWhatIsEven(_ deviation: Double) {
+    let most = PEGBAR_BLUR_WEIGHTS
+    var weights = (0...min(Int(3 * deviation), Int(most) - 1)).map {
+      UInt16(32768 * Math.exp(-Double($0 * $0) / max(2 * deviation * deviation, 1e-9)) / 200)
+    }
+    weights[0] = UInt16(32768 - weights.dropFirst().reduce(0) { $0 + Int($1) })
+    let size = 2 * weights.count + 9
+    for level in [UInt8](arrayLiteral: 0, 1, 100, 254, 255) {
+      var plane = [UInt8](repeating: level, count: size * size)
+      #expect(
+        pegbar_blur(
+          &plane, Int64(size), Int32(size), Int32(size), weights, Int32(weights.count)) == 1)
+      let middle = plane[size / 2 * size + size / 2]
+      #expect(abs(Int(middle) - Int(level)) <= 1)
+    }
+  }
+}
