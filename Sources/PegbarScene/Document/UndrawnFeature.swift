@@ -5,8 +5,7 @@ import PegbarCore
 /// Drop a line when the renderer learns the feature.
 enum UndrawnFeature {
   private static let classes: [SceneLayerClass: String] = [
-    .shape: "CAShapeLayer", .gradient: "CAGradientLayer", .text: "CATextLayer",
-    .replicator: "CAReplicatorLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
+    .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
   ]
 
   private static let properties: [String: String] = [
@@ -15,13 +14,10 @@ enum UndrawnFeature {
 
   private static let storedPrefixes = ["filters."]
 
-  private static let masks = "mask"
-
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer) -> Set<String> {
     var result = Set(layer.settings.flatMap { names(in: $0) })
     if let name = classes[layer.layerClass] { result.insert(name) }
-    if layer.mask != nil { result.insert(masks) }
     return result
   }
 
