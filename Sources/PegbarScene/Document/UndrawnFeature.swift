@@ -8,9 +8,7 @@ enum UndrawnFeature {
     .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
   ]
 
-  private static let properties: [String: String] = [
-    "compositingFilter": "compositingFilter", "shadowPath": "shadows", "shadowOpacity": "shadows",
-  ]
+  private static let properties: [String: String] = ["compositingFilter": "compositingFilter"]
 
   private static let storedPrefixes = ["filters."]
 
