@@ -1,8 +1,8 @@
 /*
  * Coverage of any outline.
  *
- * For every pixel of a row the signed area to the right of all edges is found; edges write only where that
- * changes, and a running sum gives the rest.
+ * For every pixel of a row the signed area to the right of all edges is found; edges write only
+ * where that changes, and a running sum gives the rest.
  */
 #pragma STDC FP_CONTRACT OFF
 
@@ -65,7 +65,8 @@ static void accumulate(path_scan *scan, const part *p, int32_t x0, int32_t x1) {
   }
 }
 
-static void accumulate_edge(path_scan *scan, const pegbar_edge *e, int32_t y, int32_t x0, int32_t x1) {
+static void accumulate_edge(path_scan *scan, const pegbar_edge *e, int32_t y, int32_t x0,
+                            int32_t x1) {
   double top = larger(e->y0, y), bottom = smaller(e->y1, (double)y + 1);
   if (bottom <= top) return;
   double slope = (e->x1 - e->x0) / (e->y1 - e->y0);
