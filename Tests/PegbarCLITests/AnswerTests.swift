@@ -82,6 +82,40 @@ import Testing
     #expect((json["directions"] as? [Any])?.isEmpty == true)
   }
 
+  @Test func infoOfALibraryHasAllItsPlugins() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let plugins = tool.hostileFolder() else { return }
+    let json = tool("info", plugins + "/hostile.so", "--json").json
+    #expect(json["version"] as? Int == 1)
+    let list = try #require(json["plugins"] as? [[String: Any]])
+    #expect(list.count == 9)
+    #expect(list.allSatisfy { $0["parameters"] != nil && $0["threads"] as? String == "full" })
+    tool.write("plugins/broken.so", "no library")
+    #expect(tool("info", plugins + "/broken.so").status == 4)
+  }
+
+  @Test func benchHasTheContractsFields() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let plugins = tool.hostileFolder() else { return }
+    let answer = tool(
+      "bench", "org.example.good", "org.example.overrun", "--size", "64x48", "--seconds", "0.01",
+      "--json", "--plugin-path", plugins)
+    #expect(answer.status == 5)
+    let json = tool(
+      "bench", "org.example.good", "--size", "64x48", "--seconds", "0.01", "--threads", "2",
+      "--json", "--plugin-path", plugins
+    ).json
+    #expect(json["version"] as? Int == 1)
+    let result = try #require((json["results"] as? [[String: Any]])?.first)
+    #expect(result["id"] as? String == "org.example.good")
+    #expect(result["size"] as? String == "64x48")
+    #expect(result["threads"] as? Int == 2)
+    #expect((result["ns_per_pixel"] as? Double ?? 0) > 0)
+    #expect((result["fps"] as? Double ?? 0) > 0)
+  }
+
   @Test func runOfATimingFunctionKeepsTheOrderOfItsInputs() throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }

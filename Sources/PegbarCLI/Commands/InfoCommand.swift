@@ -6,9 +6,11 @@ import PegbarScene
 /// `pegbar info`: everything about a plugin, or about a scene.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show everything about a plugin or a scene.")
+    commandName: "info", abstract: "Show everything about a plugin, a library or a scene.")
 
-  @Argument(help: ArgumentHelp("A plugin's id or alias, or a scene file.", valueName: "id-or-file"))
+  @Argument(
+    help: ArgumentHelp(
+      "A plugin's id or alias, a library (.so), or a scene file.", valueName: "id-or-file"))
   var subject: String
 
   @Flag(name: .long, help: "Print one JSON document.")
@@ -20,6 +22,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    if subject.hasSuffix(".so") { return try showLibrary() }
     let set = try PluginSet.discover(plugins)
     if SceneFileOptions.isFile(subject) {
       let document = try scene.read(subject, set)
@@ -27,6 +30,29 @@ struct InfoCommand: ParsableCommand {
       try showScene(document)
     } else {
       try showPlugin(set)
+    }
+  }
+
+  /// Shows every plugin of a library; its code does not run in this process.
+  private func showLibrary() throws {
+    var path = SearchPath()
+    path.places = [
+      SearchPath.Place(path: subject, scope: .file, origin: .path, isExpected: true)
+    ]
+    let catalog = PluginCatalog.discover(path)
+    if let refusal = catalog.refusals.first { throw Failure(refusal) }
+    let entries = catalog.entries.filter { $0.library.origin == .path }
+    if json {
+      let members =
+        entries.count == 1
+        ? entries[0].details
+        : [JSONMember("plugins", .array(entries.map { .object($0.details) }))]
+      try Console.print(JSONWriter.text(.object([JSONMember("version", 1)] + members)))
+    } else {
+      let pages = entries.map {
+        PluginPage.lines($0, width: Console.width).joined(separator: "\n")
+      }
+      try Console.print(pages.joined(separator: "\n\n"))
     }
   }
 
