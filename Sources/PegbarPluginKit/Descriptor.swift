@@ -1,6 +1,6 @@
 /// A plugin's description: id, names, parameters, promises.
 public struct Descriptor: Sendable {
-  /// Reverse dotted, lower case: `org.example.ripple`; a promise for ever.
+  /// Reverse dotted letters, digits and hyphens: `org.example.ripple`; a promise for ever.
   public var id: String
   /// For people: "Ripple".
   public var name: String

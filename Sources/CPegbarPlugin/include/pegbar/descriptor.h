@@ -80,7 +80,7 @@ typedef struct pegbar_descriptor {
   uint32_t struct_size;
   /** PEGBAR_KIND_… */
   uint32_t kind;
-  /** Reverse dotted, lower case, digits and hyphens: "org.example.ripple". A promise for ever. */
+  /** Reverse dotted; ASCII letters, digits, hyphens: "org.example.ripple". A promise for ever. */
   const char *PEGBAR_NONNULL id;
   /** Counts up when the plugin changes what it shows. */
   uint32_t revision;
