@@ -27,6 +27,7 @@ public final class Stage {
   private var nextEvent = 0
   private var failure: (any Error)?
   private var cached: Snapshot?
+  private var session: SamplingSession?
 
   private struct ScheduledEvent {
     var time: Double
@@ -120,11 +121,18 @@ public final class Stage {
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func presentationFrame() throws -> PresentationFrame {
     if let failure { throw failure }
-    return try Sampler(snapshot()).frame(at: time)
+    let snapshot = snapshot()
+    if let session { return try session.sample(at: time) }
+    let session = try SamplingSession(snapshot)
+    self.session = session
+    return try session.sample(at: time)
   }
 
   /// Notes that the tree is not what the last snapshot shows.
-  func noteChange() { cached = nil }
+  func noteChange() {
+    cached = nil
+    session = nil
+  }
 
   private func runEvents(at time: Double) {
     while nextEvent < events.count, events[nextEvent].time <= time {

@@ -112,6 +112,12 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// - Throws: `PluginError`.
   func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double]
 
+  /// The animation as pieces between keys, so that the engine can evaluate it by itself; nil where
+  /// it is not made of such pieces.
+  ///
+  /// They give what `blend` gives, within 1e−7.
+  var segments: [KeySegment]? { get }
+
   /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
   ///
   /// - Throws: `PluginError`.
@@ -132,5 +138,40 @@ public struct KeyBlend: Sendable, Hashable {
     self.from = from
     self.to = to
     self.fraction = fraction
+  }
+}
+
+extension AnimationEvaluation {
+  /// None: the animation is asked for every moment.
+  public var segments: [KeySegment]? { nil }
+}
+
+/// A piece of an animation that goes from one key to another.
+public struct KeySegment: Sendable, Hashable {
+  /// How the piece is eased.
+  public enum Easing: Sendable, Hashable {
+    /// Evenly.
+    case linear
+    /// Not at all: the first key holds.
+    case hold
+    /// By one of the setup's timing functions.
+    case timing(Int)
+  }
+
+  /// The progress at which the piece starts, 0…1; the next one's start is its end.
+  public var start: Double
+  /// The number of the key that is left.
+  public var from: Int
+  /// The number of the key that is approached.
+  public var to: Int
+  /// How the piece is eased.
+  public var easing: Easing
+
+  /// Makes a piece.
+  public init(start: Double, from: Int, to: Int, easing: Easing) {
+    self.start = start
+    self.from = from
+    self.to = to
+    self.easing = easing
   }
 }

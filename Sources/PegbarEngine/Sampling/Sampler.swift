@@ -13,26 +13,11 @@ public struct Sampler: Sendable {
 
   /// The whole tree at a moment of the stage, seconds.
   ///
+  /// For many moments a `SamplingSession` does the same faster.
+  ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func frame(at time: Double) throws -> PresentationFrame {
-    var frame = PresentationFrame(rows: snapshot.rows)
-    var localTimes = [Double](repeating: 0, count: snapshot.rows.count)
-    for index in snapshot.rows.indices {
-      let row = snapshot.rows[index]
-      let owner = row.parent >= 0 ? row.parent : index - 1
-      let parentTime = index == 0 ? time : localTimes[owner]
-      localTimes[index] = row.timing.localTime(atParentTime: parentTime)
-      frame.rows[index].animations = 0..<0
-      guard !row.animations.isEmpty else { continue }
-      var sample = LayerSample(model: row.properties)
-      try sample.apply(snapshot.animations[row.animations], at: localTimes[index])
-      frame.rows[index].properties = sample.presented
-      if let transition = sample.transition {
-        frame.rows[index].transition = frame.transitions.count
-        frame.transitions.append(transition)
-      }
-    }
-    return frame
+    try SamplingSession(snapshot).sample(at: time)
   }
 
   /// The properties of one layer at a moment of its own time.

@@ -35,6 +35,7 @@ final class NativeAnimationKind: AnimationKind, @unchecked Sendable {
 private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
   let answersNumbers: Bool
   let answersRotation: Bool
+  let segments: [KeySegment]?
   private let keyCount: Int
   private let componentCount: Int
   private let childCount: Int
@@ -72,6 +73,11 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     self.curves = curves
     self.instance = instance
     self.table = table
+    segments =
+      answersNumbers
+      ? nil
+      : try NativeLowering(instance, table).segments(
+        keyCount: setup.keyCount, curveCount: setup.timings.count)
   }
 
   func blend(progress: Double, time: Double) throws -> KeyBlend {

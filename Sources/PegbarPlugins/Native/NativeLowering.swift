@@ -1,0 +1,50 @@
+import CPegbarPlugin
+import PegbarCore
+
+/// The lowering extension of a prepared animation.
+struct NativeLowering {
+  private let instance: PluginInstance
+  private let table: pegbar_lowering?
+
+  /// Asks the instance for the extension.
+  init(_ instance: PluginInstance, _ kind: pegbar_animation_kind) {
+    self.instance = instance
+    table = kind.get_extension?(instance.pointer, PEGBAR_EXT_LOWERING)
+      .map { $0.load(as: pegbar_lowering.self) }
+  }
+
+  /// The most segments that are taken; an animation with more is asked for every moment.
+  private static let limit: UInt32 = 1 << 20
+
+  /// The animation's segments; nil where it has none.
+  ///
+  /// - Throws: `PluginError` for segments that break the extension's law.
+  func segments(keyCount: Int, curveCount: Int) throws -> [KeySegment]? {
+    guard let table else { return nil }
+    var count: UInt32 = 0
+    let status = instance.calls.status("segment_count", instance.lock) {
+      table.segment_count(instance.pointer, &count)
+    }
+    if status == Int32(PEGBAR_UNSUPPORTED) { return nil }
+    if status < 0 { throw instance.calls.failure("segment_count", status) }
+    guard count > 0, count <= NativeLowering.limit else { return nil }
+    var list = [pegbar_segment](repeating: pegbar_segment(), count: Int(count))
+    try instance.call("segments") { table.segments($0, &list) }
+    return try list.enumerated().map { index, segment in
+      let earliest = index == 0 ? 0 : list[index - 1].start
+      guard segment.start.isFinite, segment.start >= earliest, segment.start <= 1,
+        segment.from_key < keyCount, segment.to_key < keyCount, segment.curve >= -2,
+        segment.curve < curveCount, index > 0 || segment.start == 0
+      else { throw instance.calls.brokenLaw("segments", "segment \(index) makes no sense") }
+      let easing: KeySegment.Easing =
+        switch segment.curve {
+        case -1: .linear
+        case -2: .hold
+        default: .timing(Int(segment.curve))
+        }
+      return KeySegment(
+        start: segment.start, from: Int(segment.from_key), to: Int(segment.to_key),
+        easing: easing)
+    }
+  }
+}
