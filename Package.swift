@@ -120,7 +120,9 @@ let package = Package(
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
     .testTarget(
       name: "PegbarRenderTests",
-      dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarRender"]),
+      dependencies: [
+        "CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarRender",
+      ]),
     .testTarget(
       name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),
     .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),

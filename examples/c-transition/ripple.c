@@ -24,14 +24,11 @@ typedef struct {
 static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
                             const pegbar_value *values, uint32_t count, void **instance) {
   (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
-  ripple *r = host->alloc(host, sizeof *r, 16);
+  ripple *r = *instance = host->alloc(host, sizeof *r, 16);
   if (!r) return PEGBAR_OUT_OF_MEMORY;
-  r->host = host;
-  r->amplitude = values[0].numbers[0];
-  r->wavelength = values[1].numbers[0];
-  r->waves = values[2].numbers[0];
-  memcpy(r->centre, values[3].numbers, sizeof r->centre);
-  *instance = r;
+  *r = (ripple){.host = host, .amplitude = values[0].numbers[0],
+                .wavelength = values[1].numbers[0], .waves = values[2].numbers[0],
+                .centre = {values[3].numbers[0], values[3].numbers[1]}};
   return PEGBAR_OK;
 }
 
@@ -104,13 +101,13 @@ static pegbar_status render(void *instance, const pegbar_transition_frame *frame
     for (int32_t x = 0; x < out->width; x++) {
       double dx = x + 0.5 - r->x, distance = pegbar_sqrt(dx * dx + dy * dy);
       double u = ((distance - middle) / r->half + 1) * (STEPS / 2);
-      if (u <= 0) memcpy(row + 4 * x, new + 4 * x, 4);
-      else if (u >= STEPS) memcpy(row + 4 * x, old + 4 * x, 4);
-      else {
-        const wave *at = &r->profile[(int)u];
-        double push = distance > 0 ? at->push / distance : 0;
-        refract(at, frame, x * 256 + (int)(dx * push), y * 256 + (int)(dy * push), row + 4 * x);
+      if (u <= 0 || u >= STEPS) { /* still water */
+        memcpy(row + 4 * x, (u <= 0 ? new : old) + 4 * x, 4);
+        continue;
       }
+      const wave *at = &r->profile[(int)u];
+      double push = distance > 0 ? at->push / distance : 0;
+      refract(at, frame, x * 256 + (int)(dx * push), y * 256 + (int)(dy * push), row + 4 * x);
     }
   }
   return PEGBAR_OK;
@@ -132,7 +129,6 @@ static const pegbar_parameter list[] = {
     PARAMETER("center", "Centre", "Where the drop falls; (0,0) is the upper left corner.",
               PEGBAR_TYPE_POINT, PEGBAR_UNIT_FRACTION, 0, 1, 2, 0.5, 0.5)};
 static const pegbar_parameter *const parameters[] = {&list[0], &list[1], &list[2], &list[3]};
-
 static const pegbar_transition functions = {
     sizeof functions, 0, create, destroy, prepare, render, NULL};
 static const pegbar_descriptor description = {
@@ -142,7 +138,6 @@ static const pegbar_descriptor description = {
     .summary = "A ring of water waves brings the new picture.", .category = "distort",
     .parameter_count = 4, .parameters = parameters, .functions = &functions};
 static const pegbar_descriptor *const descriptors[] = {&description};
-
 static const pegbar_library water = {
     PEGBAR_LIBRARY_HEADER, .id = "org.example.water", .name = "Water", .version = "1.0.0",
     .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
