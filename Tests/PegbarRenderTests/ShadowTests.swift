@@ -80,4 +80,36 @@ import Testing
       #expect(abs(Int(middle) - Int(level)) <= 1)
     }
   }
+
+  /// Widths about the vectors' and bytes without a pattern, beside sums in Double.
+  @Test(arguments: [2, 31, 32, 33, 75]) func everyVariantBlursAlike(_ width: Int) {
+    let weights: [UInt16] = [4096, 8192, 8192, 6144, 4096, 2048]
+    let height = 12
+    let plane = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 * $0 * 37 + $0 / 7) }
+    let blurred = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level in
+      pegbar_kernels_use(Int32(level))
+      var result = plane
+      pegbar_blur(
+        &result, Int64(width), Int32(width), Int32(height), weights, Int32(weights.count))
+      return result
+    }
+    #expect(blurred[0] == blurred[1])
+    let across = ShadowTests.sums(plane.map(Double.init), weights, width, step: 1)
+    let exact = ShadowTests.sums(across, weights, width, step: width)
+    for (found, wanted) in zip(blurred[0], exact) { #expect(abs(Double(found) - wanted) <= 1) }
+  }
+
+  /// One pass; `step` leads to the next pixel.
+  static func sums(
+    _ plane: [Double], _ weights: [UInt16], _ width: Int, step: Int
+  ) -> [Double] {
+    plane.indices.map { i in
+      let (place, count) = step == 1 ? (i % width, width) : (i / width, plane.count / width)
+      return weights.enumerated().reduce(0) { sum, tap in
+        let before = place >= tap.offset ? plane[i - tap.offset * step] : 0
+        let behind = place + tap.offset < count ? plane[i + tap.offset * step] : 0
+        return sum + (before + behind) * Double(tap.element) / 65536
+      }
+    }
+  }
 }
