@@ -33,6 +33,13 @@ const pegbar_kernels *pegbar_kernels_current(void) {
   return table;
 }
 
+pegbar_blend pegbar_kernels_blend(uint32_t mode) {
+#if PEGBAR_HAS_AVX2
+  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) return pegbar_blend_avx2(mode);
+#endif
+  return pegbar_blends_scalar[mode];
+}
+
 int32_t pegbar_kernels_use(int32_t level) {
   const pegbar_kernels *table = pegbar_kernels_current();
   if (level == PEGBAR_LEVEL_SCALAR) table = &scalar;

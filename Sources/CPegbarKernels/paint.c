@@ -14,6 +14,7 @@ typedef struct brush {
   const pegbar_mask *mask;
   const pegbar_rows *rows;
   pegbar_sample sample;
+  pegbar_blend blend;
   /** A row's coverage; the first byte belongs to column `origin`. */
   uint8_t *cover;
   /** A row's samples. */
@@ -27,7 +28,8 @@ static brush brush_of(const pegbar_surface *surface, const pegbar_paint *paint,
   pegbar_sample sample = pegbar_sample_nearest;
   if (paint->kind == PEGBAR_PAINT_AFFINE) sample = kernels->samplers->affine;
   if (paint->kind == PEGBAR_PAINT_PERSPECTIVE) sample = kernels->samplers->perspective;
-  brush b = {surface, paint, mask, kernels->rows, sample, NULL, NULL, 0};
+  pegbar_blend blend = pegbar_kernels_blend(paint->blend);
+  brush b = {surface, paint, mask, kernels->rows, sample, blend, NULL, NULL, 0};
   return b;
 }
 
@@ -64,6 +66,21 @@ static void sample_row(const brush *b, uint8_t *out, int32_t x, int32_t y, size_
   }
 }
 
+/** Blends `in`, which may be the row of samples, times its coverage. */
+static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *cover,
+                      size_t count, int32_t level) {
+  uint32_t opacity = b->paint->opacity;
+  if (level < 0) {
+    if (opacity < 255) pegbar_cover_scale(cover, count, opacity);
+    b->rows->fade_cover(b->samples, in, cover, count);
+    in = b->samples;
+  } else if (level < 255 || opacity < 255) {
+    b->rows->fade(b->samples, in, count, pegbar_div255((uint32_t)level * opacity));
+    in = b->samples;
+  }
+  b->blend(out, in, count);
+}
+
 static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y,
                         size_t count, int32_t level) {
   const pegbar_paint *p = b->paint;
@@ -72,17 +89,19 @@ static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x,
   if (p->kind == PEGBAR_PAINT_COPY) {
     const pegbar_texture *t = p->texture;
     in = t->pixels + (int64_t)(y + p->dy) * t->stride + (int64_t)(x + p->dx) * 4;
-    if (plain && p->opaque) {
+    if (plain && p->opaque && !p->blend) {
       pegbar_row_copy(out, in, count);
       return;
     }
-  } else if (plain && p->opaque) {
+  } else if (plain && p->opaque && !p->blend) {
     sample_row(b, out, x, y, count);
     return;
   } else {
     sample_row(b, b->samples, x, y, count);
   }
-  if (plain) {
+  if (p->blend) {
+    blend_run(b, out, in, cover, count, level);
+  } else if (plain) {
     b->rows->over(out, out, in, count);
   } else if (level >= 0) {
     b->rows->over_alpha(out, in, count, pegbar_div255((uint32_t)level * p->opacity));
@@ -147,7 +166,7 @@ void pegbar_paint_area(const pegbar_surface *surface, pegbar_area area, const pe
                        const pegbar_mask *mask) {
   area = visible(surface, area, mask);
   if (area.y1 <= area.y0 || area.x1 <= area.x0) return;
-  if (!mask && paint->kind == PEGBAR_PAINT_COPY && paint->opacity == 255) {
+  if (!mask && paint->kind == PEGBAR_PAINT_COPY && paint->opacity == 255 && !paint->blend) {
     copy_area(surface, area, paint);
     return;
   }

@@ -8,6 +8,7 @@
 #ifndef CPEGBAR_KERNELS_H
 #define CPEGBAR_KERNELS_H
 
+#include "blend.h"
 #include "blur.h"
 #include "paint.h"
 #include "path.h"
@@ -39,6 +40,9 @@ const pegbar_kernels *PEGBAR_NONNULL pegbar_kernels_current(void);
  * (though its bytes would not change).
  */
 int32_t pegbar_kernels_use(int32_t level);
+
+/** How a blend mode is done, PEGBAR_BLEND_…, less than PEGBAR_BLEND_COUNT. */
+pegbar_blend pegbar_kernels_blend(uint32_t mode);
 
 /** The table behind the host extension PEGBAR_EXT_PIXELS. */
 const pegbar_pixels *PEGBAR_NONNULL pegbar_kernels_pixels(void);

@@ -7,6 +7,7 @@
 #ifndef CPEGBAR_PAINT_H
 #define CPEGBAR_PAINT_H
 
+#include "blend.h"
 #include "gradient.h"
 #include "sample.h"
 
@@ -92,6 +93,8 @@ typedef struct pegbar_paint {
   const pegbar_texture *PEGBAR_NULLABLE texture;
   /** For PEGBAR_PAINT_GRADIENT. */
   const pegbar_gradient *PEGBAR_NULLABLE gradient;
+  /** PEGBAR_BLEND_…; colours know only PEGBAR_BLEND_NORMAL, 0. */
+  uint32_t blend;
 } pegbar_paint;
 
 /** Paints an area of a surface in full. */

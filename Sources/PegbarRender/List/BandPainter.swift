@@ -151,7 +151,7 @@ final class BandPainter {
     _ group: GroupItem, _ own: pegbar_surface, _ run: Run, on surface: pegbar_surface
   ) {
     var surface = surface
-    own.withCopyPaint(opacity: group.opacity) { paint in
+    own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
         pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
@@ -167,7 +167,7 @@ final class BandPainter {
     on surface: pegbar_surface
   ) {
     var (surface, mask) = (surface, mask)
-    own.withCopyPaint(opacity: group.opacity) { paint in
+    own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
         pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, &mask)
@@ -183,7 +183,7 @@ extension pegbar_surface {
   var area: PixelArea { PixelArea(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)) }
 
   /// Its pixels as paint for the same place.
-  func withCopyPaint(opacity: UInt32, _ body: (pegbar_paint) -> Void) {
+  func withCopyPaint(opacity: UInt32, blend: UInt32, _ body: (pegbar_paint) -> Void) {
     let texture = pegbar_texture(
       pixels: UnsafePointer(pixels), stride: stride, width: x1 - x0, height: y1 - y0,
       map: (1, 0, 0, 0, 1, 0, 0, 0, 1))
@@ -191,6 +191,7 @@ extension pegbar_surface {
       var paint = pegbar_paint()
       paint.kind = UInt32(PEGBAR_PAINT_COPY)
       paint.opacity = opacity
+      paint.blend = blend
       paint.dx = -x0
       paint.dy = -y0
       paint.texture = kernel

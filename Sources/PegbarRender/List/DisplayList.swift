@@ -37,6 +37,8 @@ struct GroupItem: Sendable {
   var area: PixelArea
   /// From 0 to 255.
   var opacity: UInt32
+  /// How it meets what is below: PEGBAR_BLEND_….
+  var blend = UInt32(PEGBAR_BLEND_NORMAL)
   /// A polygon that cuts it, or an empty range; it counts the list's points.
   var clip: Range<Int>
   /// One past the last item of the content, which begins behind the group's own item.

@@ -54,7 +54,7 @@ struct SceneWalk {
     var clip: Range<Int>?
     if properties.set(.masksToBounds, or: false) {
       guard let outline = builder.polygon(layer.outline, place.map) else { return }
-      if let box = builder.box(outline.points) {
+      if let box = builder.box(outline.points), !blendsInside(row) {
         place.scissor = place.scissor.intersection(box)
       } else {
         place.scissor = place.scissor.intersection(outline.hull)
@@ -65,7 +65,9 @@ struct SceneWalk {
     let mask = frame.rows[row].mask
     let shadow = frame.rows[row].layerClass == .transform ? nil : Shadow(properties)
     let opaque = opacity * 255 + 0.5 >= 255
-    if mask < 0, clip == nil, opaque || (shadow == nil && isSingle(row, layer)) {
+    let blend = BlendMode.kernel(properties)
+    let isGroup = blend != BlendMode.normal || properties.set(.shouldRasterize, or: false)
+    if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {
       if let shadow { try addShadow(shadow, row, layer, place) }
       return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
     }
@@ -81,7 +83,14 @@ struct SceneWalk {
         return
       }
     }
-    finish(group, contentEnd, opacity, clip, place.scissor)
+    finish(group, contentEnd, opacity, clip, place.scissor, blend)
+  }
+
+  /// Whether a sublayer blends with what it lies on: for it, a layer that clips is a group in any case.
+  private func blendsInside(_ row: Int) -> Bool {
+    (row + 1..<frame.rows[row].subtreeEnd).contains {
+      BlendMode.kernel(frame.rows[$0].properties) != BlendMode.normal
+    }
   }
 
   /// Whether the layer shows one thing at most, so that its opacity can go into that.
@@ -92,7 +101,8 @@ struct SceneWalk {
 
   /// Fills in a group, or takes it away where it shows nothing.
   private mutating func finish(
-    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Range<Int>?, _ scissor: PixelArea
+    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Range<Int>?, _ scissor: PixelArea,
+    _ blend: UInt32
   ) {
     let end = builder.list.items.count
     var area = builder.extent(number + 1, contentEnd).intersection(scissor)
@@ -105,7 +115,7 @@ struct SceneWalk {
     for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
     builder.list.items[number] = .group(
       GroupItem(
-        area: area, opacity: UInt32(opacity * 255 + 0.5), clip: clip ?? 0..<0,
+        area: area, opacity: UInt32(opacity * 255 + 0.5), blend: blend, clip: clip ?? 0..<0,
         contentEnd: contentEnd, maskEnd: end))
   }
 

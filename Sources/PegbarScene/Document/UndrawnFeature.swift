@@ -8,8 +8,6 @@ enum UndrawnFeature {
     .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
   ]
 
-  private static let properties: [String: String] = ["compositingFilter": "compositingFilter"]
-
   private static let storedPrefixes = ["filters."]
 
   /// The features of one layer, without those of its sublayers.
@@ -23,7 +21,6 @@ enum UndrawnFeature {
   static func names(in setting: SceneSetting) -> Set<String> {
     guard case .property(let path) = setting.target else { return [] }
     let key = path.property.key
-    if let name = properties[key], setting.value != path.property.defaultValue { return [name] }
     let prefix = storedPrefixes.first { key.hasPrefix($0) }
     return prefix.map { [String($0.dropLast())] } ?? []
   }

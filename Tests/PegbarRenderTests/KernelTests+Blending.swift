@@ -1,0 +1,60 @@
+import CPegbarKernels
+import Testing
+
+extension KernelTests {
+  /// Random pixels and the corners of the formulas.
+  static func blendRows(_ dice: inout Dice, _ count: Int) -> (out: [UInt8], b: [UInt8]) {
+    let corners: [[UInt8]] = [
+      [0, 0, 0, 0], [0, 0, 0, 255], [255, 255, 255, 255], [128, 127, 64, 255], [1, 0, 1, 1],
+      [90, 0, 90, 90], [64, 63, 16, 64],
+    ]
+    func row() -> [UInt8] {
+      (0..<count).flatMap { _ in dice.below(3) == 0 ? corners[dice.below(7)] : dice.pixel() }
+    }
+    return (row(), row())
+  }
+
+  @Test(arguments: BlendRule.all.indices) func blendsFollowTheirRules(_ number: Int) {
+    let rule = BlendRule.all[number]
+    var dice = Dice(UInt64(rule.mode) + 5)
+    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+      pegbar_kernels_use(Int32(level))
+      let blend = pegbar_kernels_blend(UInt32(rule.mode))
+      for count in [0, 1, 3, 7, 8, 9, 64, 131] {
+        let (before, b) = KernelTests.blendRows(&dice, count)
+        var out = before + [7, 7, 7, 7]
+        blend(&out, b, count)
+        #expect(Array(out.suffix(4)) == [7, 7, 7, 7])
+        for i in stride(from: 0, to: count * 4, by: 4) {
+          func pixel(_ row: [UInt8]) -> SIMD4<UInt8> {
+            SIMD4(row[i], row[i + 1], row[i + 2], row[i + 3])
+          }
+          let wanted = BlendRule.blended(pixel(before), pixel(b), rule.mix)
+          for c in 0..<4 {
+            let difference = (Double(out[i + c]) - wanted[c]).magnitude
+            #expect(difference < 0.51, "\(rule.name) \(pixel(b)) over \(pixel(before))")
+            #expect(out[i + c] <= out[i + 3])
+          }
+        }
+      }
+    }
+    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+  }
+
+  @Test(arguments: BlendRule.all.indices) func blendsAgreeToTheBit(_ number: Int) {
+    var dice = Dice(77)
+    let count = 517
+    // Invalid pixels too: colours above their alpha.
+    let (below, b) = (
+      (0..<count * 4).map { _ in dice.byte() }, (0..<count * 4).map { _ in dice.byte() }
+    )
+    let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
+      pegbar_kernels_use(Int32(level))
+      var out = below
+      pegbar_kernels_blend(UInt32(BlendRule.all[number].mode))(&out, b, count)
+      return out
+    }
+    #expect(results[0] == results[1])
+    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+  }
+}
