@@ -79,7 +79,8 @@ AVX2_INLINE __m256i blended(__m256i out, __m256i in, __m256i (*term)(pair)) {
   pair odd = {_mm256_srli_epi16(in, 8), _mm256_srli_epi16(out, 8), sa, ba};
   __m256i e = channel(even, term(even)), o = channel(odd, term(odd));
   __m256i alpha = minus(plus(sa, ba), divided(times(sa, ba)));
-  __m256i colors = _mm256_or_si256(e, _mm256_slli_epi16(o, 8));
+  // Invalid pixels may give 256, which is cut to a byte.
+  __m256i colors = _mm256_or_si256(_mm256_and_si256(e, low), _mm256_slli_epi16(o, 8));
   __m256i bytes = _mm256_slli_epi16(alpha, 8);
   return _mm256_blendv_epi8(colors, bytes, _mm256_set1_epi32((int32_t)0xFF000000));
 }

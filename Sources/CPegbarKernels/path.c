@@ -2,7 +2,8 @@
  * Coverage of any outline.
  *
  * For every pixel of a row the signed area to the right of all edges is found; edges write only
- * where that changes, and a running sum gives the rest.
+ * where that changes, and a running sum gives the rest. Areas are whole numbers of 1/65536 pixel
+ * and an edge's parts add up to its height exactly, so that a closed outline leaves nothing behind.
  */
 #pragma STDC FP_CONTRACT OFF
 
@@ -14,115 +15,237 @@
 /** Cells are looked at in blocks, and blocks that no edge touches have one coverage. */
 #define BLOCK 16
 #define BLOCKS (PEGBAR_STRETCH / BLOCK + 2)
+#define ONE 65536
+
+/** A shorter run of one level between two of bytes is not worth a run of its own. */
+#define SHORT 32
+
+/** An edge that may touch the next row: x = x0 + (y − y0)·slope. */
+typedef struct active_edge {
+  double x0, y0, y1, slope;
+  /** ½ |dy / dx| in units of area; 0 for an upright edge. */
+  double curve;
+  int32_t winding;
+} active_edge;
 
 typedef struct path_scan {
   const pegbar_path *path;
-  /** Numbers of the edges that may touch the next row. */
-  int32_t *active;
+  active_edge *active;
   int32_t active_count, next, last_y;
   /** Differences of area from pixel to pixel, all 0 between rows. */
-  double change[BLOCKS * BLOCK];
+  int32_t change[BLOCKS * BLOCK];
   uint8_t touched[BLOCKS];
 } path_scan;
 
-/** The part of an edge inside a row, x0 <= x1, with its height times its winding. */
+/** The part of an edge inside a row, from low to high, in columns from the row's first. */
 typedef struct part {
-  double x0, x1, height;
+  double low, high;
+  /** ½ |dy / dx| in units of area. */
+  double curve;
+  /** The height in units of area, and the winding. */
+  int32_t height, winding;
 } part;
 
 static double larger(double a, double b) { return a > b ? a : b; }
 static double smaller(double a, double b) { return a < b ? a : b; }
 
-/** ∫ max(0, q − x) dy over the part. */
-static inline double before(const part *p, double q) {
-  double width = p->x1 - p->x0;
-  double inside = smaller(larger(q - p->x0, 0), width);
-  double slanted = width > 0 ? inside * inside * 0.5 / width : 0;
-  return (slanted + larger(q - p->x1, 0)) * p->height;
+static inline void touch(path_scan *scan, int32_t cell) {
+  scan->touched[(uint32_t)cell / BLOCK] = 1;
 }
 
-static void add(path_scan *scan, int32_t cell, double value) {
-  scan->change[cell] += value;
-  scan->touched[cell / BLOCK] = 1;
+/** ∫ max(0, q − x) dy over the part, for q between its ends. */
+static inline int32_t before(const part *p, double q) {
+  return (int32_t)((q - p->low) * (q - p->low) * p->curve + 0.5);
 }
 
-/** Adds a part to the cells of the columns x0…x1. */
-static void accumulate(path_scan *scan, const part *p, int32_t x0, int32_t x1) {
-  if (p->x0 >= x1) return;
-  if (p->x1 <= x0) {
-    add(scan, 0, p->height);
-    return;
-  }
-  int32_t first = p->x0 > x0 ? (int32_t)p->x0 : x0;
-  double reach = smaller(p->x1, x1 - 1);
-  int32_t last = pegbar_min((int32_t)reach + 1, x1 - 1);
-  double low = before(p, first), area = 0;
-  for (int32_t x = first; x <= last; x++) {
-    double high = before(p, x + 1);
-    add(scan, x - x0, high - low - area);
-    area = high - low;
+/** The same for any q. */
+static int32_t before_any(const part *p, double q) {
+  if (q <= p->low) return 0;
+  if (q <= p->high) return before(p, q);
+  return before(p, p->high) + (int32_t)((q - p->high) * p->height + 0.5);
+}
+
+/** Adds a part that several columns, or an end of the row, share. */
+static void add_wide(path_scan *scan, const part *p, int32_t count) {
+  int32_t first = p->low > 0 ? (int32_t)p->low : 0;
+  int32_t last = p->high < count ? (int32_t)p->high : count - 1;
+  int32_t low = before_any(p, first), area = 0, *change = scan->change;
+  for (int32_t x = first; x < last; x++) {
+    int32_t high = before(p, x + 1), own = (high - low) * p->winding;
+    change[x] += own - area;
+    area = own;
     low = high;
   }
+  int32_t own = (before_any(p, last + 1) - low) * p->winding;
+  change[last] += own - area;
+  change[last + 1] += p->height * p->winding - own;
+  for (int32_t x = first; x < last + 1; x += BLOCK) touch(scan, x);
+  touch(scan, last);
+  touch(scan, last + 1);
 }
 
-static void accumulate_edge(path_scan *scan, const pegbar_edge *e, int32_t y, int32_t x0,
-                            int32_t x1) {
-  double top = larger(e->y0, y), bottom = smaller(e->y1, (double)y + 1);
-  if (bottom <= top) return;
-  double slope = (e->x1 - e->x0) / (e->y1 - e->y0);
-  double a = e->x0 + (top - e->y0) * slope, b = e->x0 + (bottom - e->y0) * slope;
-  part p = {smaller(a, b), larger(a, b), (bottom - top) * e->winding};
-  accumulate(scan, &p, x0, x1);
+static void add_part(path_scan *scan, const part *p, int32_t count) {
+  if (p->low >= count) return;
+  int32_t area = p->height * p->winding;
+  if (p->high <= 0) {
+    scan->change[0] += area;
+    touch(scan, 0);
+    return;
+  }
+  int32_t cell = (int32_t)p->low;
+  if (p->low < 0 || p->high > cell + 1) {
+    add_wide(scan, p, count);
+    return;
+  }
+  double share = cell + 1 - (p->low + p->high) * 0.5;
+  int32_t own = (int32_t)(share * p->height + 0.5) * p->winding;
+  scan->change[cell] += own;
+  scan->change[cell + 1] += area - own;
+  touch(scan, cell);
+  touch(scan, cell + 1);
 }
 
-/** Keeps the edges that reach row y or a later one, and takes in those that begin in it. */
+static inline void add_edge(path_scan *scan, const active_edge *e, int32_t y, int32_t x0,
+                            int32_t count) {
+  double a = e->x0 + (y - e->y0) * e->slope - x0, b = a + e->slope;
+  int32_t height = ONE;
+  if (e->y0 > y || e->y1 < (double)y + 1) {
+    double top = larger(e->y0, y), bottom = smaller(e->y1, (double)y + 1);
+    if (bottom <= top) return;
+    a = e->x0 + (top - e->y0) * e->slope - x0;
+    b = e->x0 + (bottom - e->y0) * e->slope - x0;
+    height = (int32_t)((bottom - y) * ONE + 0.5) - (int32_t)((top - y) * ONE + 0.5);
+  }
+  part p = {smaller(a, b), larger(a, b), e->curve, height, e->winding};
+  add_part(scan, &p, count);
+}
+
+static active_edge entered(const pegbar_edge *e) {
+  double slope = (e->x1 - e->x0) / (e->y1 - e->y0), size = slope < 0 ? -slope : slope;
+  active_edge a = {e->x0, e->y0, e->y1, slope, size > 0 ? 0.5 * ONE / size : 0, e->winding < 0 ? -1 : 1};
+  return a;
+}
+
+/** Drops the edges that end above row y and takes in those that begin in it. */
 static void advance(path_scan *scan, int32_t y) {
   if (y < scan->last_y) scan->next = scan->active_count = 0;
   scan->last_y = y;
   int32_t kept = 0;
   for (int32_t i = 0; i < scan->active_count; i++) {
-    int32_t edge = scan->active[i];
-    if (scan->path->edges[edge].y1 > y) scan->active[kept++] = edge;
+    if (scan->active[i].y1 <= y) continue;
+    if (kept < i) scan->active[kept] = scan->active[i];
+    kept += 1;
   }
   const pegbar_edge *edges = scan->path->edges;
   while (scan->next < scan->path->count && edges[scan->next].y0 < (double)y + 1) {
-    if (edges[scan->next].y1 > y) scan->active[kept++] = scan->next;
+    if (edges[scan->next].y1 > y) scan->active[kept++] = entered(&edges[scan->next]);
     scan->next += 1;
   }
   scan->active_count = kept;
 }
 
-static uint8_t covered(double area, uint32_t rule) {
-  double a = area < 0 ? -area : area;
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE uint8_t covered(int32_t area, uint32_t rule) {
+  int32_t a = area < 0 ? -area : area;
   if (rule == PEGBAR_RULE_EVEN_ODD) {
-    a -= 2 * (double)(int64_t)(a / 2);
-    if (a > 1) a = 2 - a;
+    a &= 2 * ONE - 1;
+    a = a > ONE ? 2 * ONE - a : a;
   }
-  return (uint8_t)(int32_t)(smaller(a, 1) * 255 + 0.5);
+  a = a < ONE ? a : ONE;
+  return (uint8_t)(((a << 8) - a + ONE / 2) >> 16);
 }
 
-/** Turns differences into bytes, clearing them; the columns that are covered. */
-static pegbar_run sum_up(path_scan *scan, int32_t x0, int32_t x1, uint8_t *cover) {
-  pegbar_run run = {x1, x0, -1};
-  double area = 0;
-  for (int32_t start = 0; start < x1 - x0; start += BLOCK) {
-    int32_t end = pegbar_min(start + BLOCK, x1 - x0);
-    uint8_t level = covered(area, scan->path->rule);
+/** Turns a block's differences into bytes, clearing them; the area behind it. */
+INLINE int32_t sum_block(int32_t *restrict change, int32_t area, uint32_t rule,
+                         uint8_t *restrict cover) {
+  int32_t areas[BLOCK];
+  for (int i = 0; i < BLOCK; i++) {
+    area += change[i];
+    areas[i] = area;
+  }
+  memset(change, 0, BLOCK * sizeof *change);
+  if (rule == PEGBAR_RULE_EVEN_ODD) {
+    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PEGBAR_RULE_EVEN_ODD);
+  } else {
+    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PEGBAR_RULE_NONZERO);
+  }
+  return area;
+}
+
+/** The runs of a row while they are found; x counts from the row's first column. */
+typedef struct run_list {
+  pegbar_run *runs;
+  int32_t count;
+  uint8_t *cover;
+} run_list;
+
+/** Makes a run one of bytes. */
+static void spell(run_list *list, pegbar_run *run) {
+  if (run->cover >= 0) memset(list->cover + run->x0, run->cover, (size_t)(run->x1 - run->x0));
+  run->cover = -1;
+}
+
+static void append(run_list *list, pegbar_run run) {
+  pegbar_run *last = list->count > 0 ? &list->runs[list->count - 1] : NULL;
+  int touching = last && last->x1 == run.x0;
+  if (touching && last->cover == run.cover) {
+    last->x1 = run.x1;
+    return;
+  }
+  int bridged = touching && run.cover < 0 && list->count > 1 && last->x1 - last->x0 <= SHORT &&
+                last[-1].x1 == last->x0 && last[-1].cover < 0;
+  if (bridged) {
+    spell(list, last);
+    last[-1].x1 = run.x1;
+    list->count -= 1;
+    return;
+  }
+  if (list->count < PEGBAR_RUNS) {
+    list->runs[list->count++] = run;
+    return;
+  }
+  spell(list, last);
+  memset(list->cover + last->x1, 0, (size_t)(run.x0 - last->x1));
+  spell(list, &run);
+  last->x1 = run.x1;
+}
+
+/** Turns differences into runs, clearing them. */
+INLINE void sum_blocks(path_scan *scan, int32_t count, run_list *list) {
+  uint32_t rule = scan->path->rule;
+  int32_t area = 0;
+  for (int32_t start = 0; start < count; start += BLOCK) {
+    pegbar_run run = {start, pegbar_min(start + BLOCK, count), -1};
     if (scan->touched[start / BLOCK]) {
       scan->touched[start / BLOCK] = 0;
-      for (int32_t i = start; i < end; i++) {
-        area += scan->change[i];
-        scan->change[i] = 0;
-        cover[i] = covered(area, scan->path->rule);
-      }
+      area = sum_block(scan->change + start, area, rule, list->cover + start);
     } else {
-      memset(cover + start, level, (size_t)(end - start));
-      if (level == 0) continue;
+      run.cover = covered(area, rule);
+      if (run.cover == 0) continue;
     }
-    run.x0 = pegbar_min(run.x0, x0 + start);
-    run.x1 = x0 + end;
+    append(list, run);
   }
-  return run;
+  // What lies behind the last column has been added too.
+  scan->change[count] = 0;
+  scan->touched[count / BLOCK] = 0;
+}
+
+#if PEGBAR_HAS_AVX2
+__attribute__((target("avx2"))) static void sum_avx2(path_scan *scan, int32_t count,
+                                                     run_list *list) {
+  sum_blocks(scan, count, list);
+}
+#endif
+
+static void sum_up(path_scan *scan, int32_t count, run_list *list) {
+#if PEGBAR_HAS_AVX2
+  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+    sum_avx2(scan, count, list);
+    return;
+  }
+#endif
+  sum_blocks(scan, count, list);
 }
 
 static int32_t path_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
@@ -131,17 +254,22 @@ static int32_t path_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t
   advance(scan, y);
   if (scan->active_count == 0) return 0;
   for (int32_t i = 0; i < scan->active_count; i++) {
-    accumulate_edge(scan, &scan->path->edges[scan->active[i]], y, x0, x1);
+    add_edge(scan, &scan->active[i], y, x0, x1 - x0);
   }
-  runs[0] = sum_up(scan, x0, x1, cover);
-  return runs[0].x1 > runs[0].x0;
+  run_list list = {runs, 0, cover};
+  sum_up(scan, x1 - x0, &list);
+  for (int32_t i = 0; i < list.count; i++) {
+    runs[i].x0 += x0;
+    runs[i].x1 += x0;
+  }
+  return list.count;
 }
 
 int32_t pegbar_paint_path(const pegbar_surface *surface, pegbar_area area, const pegbar_path *path,
                           const pegbar_paint *paint, const pegbar_mask *mask) {
   if (path->count == 0) return 1;
   path_scan *scan = calloc(1, sizeof(path_scan));
-  int32_t *active = malloc((size_t)path->count * sizeof(int32_t));
+  active_edge *active = malloc((size_t)path->count * sizeof(active_edge));
   if (scan && active) {
     scan->path = path;
     scan->active = active;

@@ -95,7 +95,7 @@ enum BlendRule {
       [.backgroundColor: .color(green), .compositingFilter: .string("multiplyBlendMode")])
   }
 
-  static let redRow = Tree.box(0, 0, 60, 10, [.backgroundColor: .color(red)])
+  static var redRow: Tree { .box(0, 0, 60, 10, [.backgroundColor: .color(red)]) }
 
   /// A layer that is a group shuts off what lies under it; one that is none does not.
   @Test(arguments: [

@@ -32,12 +32,13 @@ typedef struct pegbar_run {
   int32_t cover;
 } pegbar_run;
 
-#define PEGBAR_RUNS 8
+#define PEGBAR_RUNS 64
 #define PEGBAR_STRETCH 2048
 
 /**
  * A coverage source for one row: at most PEGBAR_RUNS runs within x0…x1, from the left, none empty,
- * none touching another's pixels. `cover[x - x0]` belongs to pixel x. Rows are asked for from the
+ * none touching another's pixels. `cover[x - x0]` belongs to pixel x; there is room for PEGBAR_STRETCH
+ * bytes. Rows are asked for from the
  * top; in an area wider than PEGBAR_STRETCH, all rows of one stretch of columns after all rows of
  * another.
  */
