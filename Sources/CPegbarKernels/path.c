@@ -122,7 +122,8 @@ static inline void add_edge(path_scan *scan, const active_edge *e, int32_t y, in
 
 static active_edge entered(const pegbar_edge *e) {
   double slope = (e->x1 - e->x0) / (e->y1 - e->y0), size = slope < 0 ? -slope : slope;
-  active_edge a = {e->x0, e->y0, e->y1, slope, size > 0 ? 0.5 * ONE / size : 0, e->winding < 0 ? -1 : 1};
+  double curve = size > 0 ? 0.5 * ONE / size : 0;
+  active_edge a = {e->x0, e->y0, e->y1, slope, curve, e->winding < 0 ? -1 : 1};
   return a;
 }
 

@@ -37,10 +37,9 @@ typedef struct pegbar_run {
 
 /**
  * A coverage source for one row: at most PEGBAR_RUNS runs within x0…x1, from the left, none empty,
- * none touching another's pixels. `cover[x - x0]` belongs to pixel x; there is room for PEGBAR_STRETCH
- * bytes. Rows are asked for from the
- * top; in an area wider than PEGBAR_STRETCH, all rows of one stretch of columns after all rows of
- * another.
+ * none touching another's pixels. `cover[x - x0]` belongs to pixel x; there is room for
+ * PEGBAR_STRETCH bytes. Rows are asked for from the top; in an area wider than PEGBAR_STRETCH, all
+ * rows of one stretch of columns after all rows of another.
  */
 typedef int32_t (*PEGBAR_NONNULL pegbar_cover_row)(void *PEGBAR_NULLABLE source, int32_t y,
                                                    int32_t x0, int32_t x1, PEGBAR_BYTES cover,
