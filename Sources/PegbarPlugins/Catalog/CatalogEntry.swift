@@ -37,10 +37,8 @@ public final class CatalogLibrary: Sendable {
   /// Absolute path; nil for one linked into the program.
   public let path: String?
 
-  private let file: GatedFile?
-  private let policy: ScanPolicy
-  private let wasScanned: Bool
-  private let loaded: Mutex<Result<NativeLibrary, Refusal>?>
+  private let open: @Sendable () throws(Refusal) -> LoadedPlugins
+  private let loaded: Mutex<Result<LoadedPlugins, Refusal>?>
 
   /// A library in a file.
   init(
@@ -49,22 +47,32 @@ public final class CatalogLibrary: Sendable {
   ) {
     self.manifest = manifest
     self.origin = origin
-    self.file = file
-    self.policy = policy
-    self.wasScanned = wasScanned
     path = file.path
     loaded = Mutex(nil)
+    let isTrusted = origin == .builtin || wasScanned
+    open = { () throws(Refusal) in
+      if !isTrusted { try CatalogLibrary.scan(file, manifest, policy) }
+      return LoadedPlugins(try PluginLoader.load(file, manifest: manifest))
+    }
+  }
+
+  /// A library that knows nothing of Pegbar, with the file beside it that says what it is.
+  init(_ sidecar: SidecarLibrary, origin: PluginOrigin) {
+    manifest = sidecar.manifest
+    self.origin = origin
+    path = sidecar.path
+    loaded = Mutex(nil)
+    open = sidecar.load
   }
 
   /// A library linked into the program.
   init(linked library: NativeLibrary) {
     manifest = library.manifest
     origin = .static
-    file = nil
-    policy = ScanPolicy(scanner: nil, cache: nil)
-    wasScanned = true
     path = nil
-    loaded = Mutex(.success(library))
+    let plugins = LoadedPlugins(library)
+    loaded = Mutex(.success(plugins))
+    open = { plugins }
   }
 
   /// Loads the library into this process, unless it is there already.
@@ -76,19 +84,22 @@ public final class CatalogLibrary: Sendable {
   /// - Throws: `Refusal`, the same one each time.
   @discardableResult
   public func load() throws(Refusal) -> [LibraryWarning] {
-    try native().warnings
+    try opened().warnings
   }
 
   /// The plugin, loaded.
   func plugin(_ kind: PluginKind, _ id: String) throws(Refusal) -> any Plugin {
-    guard let plugin = try native().plugin(kind, id) else {
+    let plugins = try opened().plugins
+    guard
+      let plugin = plugins.first(where: { $0.descriptor.kind == kind && $0.descriptor.id == id })
+    else {
       throw Refusal(path ?? id, .manifestDiffers, "it has no \(kind.word) \(id)")
     }
     return plugin
   }
 
-  private func native() throws(Refusal) -> NativeLibrary {
-    let outcome = loaded.withLock { loaded -> Result<NativeLibrary, Refusal> in
+  private func opened() throws(Refusal) -> LoadedPlugins {
+    let outcome = loaded.withLock { loaded -> Result<LoadedPlugins, Refusal> in
       if let loaded { return loaded }
       let outcome = Result { () throws(Refusal) in try open() }
       loaded = outcome
@@ -97,16 +108,34 @@ public final class CatalogLibrary: Sendable {
     return try outcome.get()
   }
 
-  private func open() throws(Refusal) -> NativeLibrary {
-    guard let file else { throw Refusal(path ?? "", .notFound, "no file") }
-    let isTrusted = origin == .builtin || wasScanned
-    if !isTrusted, policy.scanner != nil || !policy.trustsUnscanned {
-      let (scanned, _) = try policy.describe(file)
-      if let difference = manifest.difference(from: scanned) {
-        throw Refusal(
-          file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
-      }
+  /// Runs a library elsewhere first, unless the host does without.
+  private static func scan(
+    _ file: GatedFile, _ manifest: Manifest, _ policy: ScanPolicy
+  ) throws(Refusal) {
+    guard policy.scanner != nil || !policy.trustsUnscanned else { return }
+    let (scanned, _) = try policy.describe(file)
+    if let difference = manifest.difference(from: scanned) {
+      throw Refusal(
+        file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
     }
-    return try PluginLoader.load(file, manifest: manifest)
+  }
+}
+
+/// What a library brings once it is in this process.
+package struct LoadedPlugins: Sendable {
+  /// In the manifest's order.
+  package var plugins: [any Plugin]
+
+  /// Things worth a word.
+  package var warnings: [LibraryWarning]
+
+  /// Makes a list.
+  package init(_ plugins: [any Plugin], warnings: [LibraryWarning]) {
+    self.plugins = plugins
+    self.warnings = warnings
+  }
+
+  fileprivate init(_ library: NativeLibrary) {
+    self.init(library.plugins, warnings: library.warnings)
   }
 }

@@ -23,7 +23,7 @@ class LazyPlugin: @unchecked Sendable {
 
 final class LazyTimingFunction: LazyPlugin, TimingFunction, @unchecked Sendable {
   func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
-    try loaded(NativeTimingFunction.self).makeTiming(parameters)
+    try loaded((any TimingFunction).self).makeTiming(parameters)
   }
 }
 
@@ -31,7 +31,7 @@ final class LazyValueFunction: LazyPlugin, ValueFunction, @unchecked Sendable {
   var inputCount: Int { entry.plugin.inputCount }
 
   func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping {
-    try loaded(NativeValueFunction.self).makeValueMapping(parameters)
+    try loaded((any ValueFunction).self).makeValueMapping(parameters)
   }
 }
 
@@ -41,11 +41,11 @@ final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
   func makeAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) throws -> any AnimationEvaluation {
-    try loaded(NativeAnimationKind.self).makeAnimation(parameters, setup: setup)
+    try loaded((any AnimationKind).self).makeAnimation(parameters, setup: setup)
   }
 
   func naturalDuration(_ parameters: ParameterValues) throws -> Double? {
-    try loaded(NativeAnimationKind.self).naturalDuration(parameters)
+    try loaded((any AnimationKind).self).naturalDuration(parameters)
   }
 }
 
@@ -53,6 +53,6 @@ final class LazyTransitionType: LazyPlugin, TransitionType, @unchecked Sendable 
   func makeTransition(
     _ parameters: ParameterValues, setup: TransitionSetup
   ) throws -> any TransitionRendering {
-    try loaded(NativeTransitionType.self).makeTransition(parameters, setup: setup)
+    try loaded((any TransitionType).self).makeTransition(parameters, setup: setup)
   }
 }

@@ -29,6 +29,9 @@ public struct DiscoveryOptions: Sendable {
   /// Whether to scan libraries that have a manifest too, and refuse those that do not match it.
   public var verifiesManifests = false
 
+  /// What else than libraries of the plugin interface is taken from folders.
+  package var sidecars: [any SidecarFormat] = []
+
   /// Ids that are listed but not used.
   public var blockedIDs: Set<String> = []
 
@@ -89,6 +92,9 @@ public struct PluginCatalog: Sendable {
     private var gate = FileGate()
     private var ids: Set<Key> = []
     private var files: Set<FileIdentity> = []
+    /// Libraries that a sidecar speaks for: that they export no entry is no fault.
+    private var spokenFor: Set<String> = []
+    private var withoutEntry: [Refusal] = []
 
     init(_ options: DiscoveryOptions) {
       self.options = options
@@ -119,6 +125,7 @@ public struct PluginCatalog: Sendable {
       }
       let path = FileSystem.join(folder, FileSystem.name(of: place.path))
       add(path, root: folder, origin: place.origin)
+      settleFilesWithoutEntry()
     }
 
     private mutating func visitFolder(_ place: SearchPath.Place) throws(Refusal) {
@@ -132,6 +139,7 @@ public struct PluginCatalog: Sendable {
         throw Refusal(place.path, .unreadable, FileSystem.reason(errno))
       }
       let libraries = names.filter { name in
+        if place.scope == .folder, sidecarFormat(of: name) != nil { return true }
         guard name.hasSuffix(".so") else { return false }
         switch (place.scope, place.origin) {
         case (.builtins, _): return SearchPath.isBuiltinName(name)
@@ -145,19 +153,47 @@ public struct PluginCatalog: Sendable {
       for name in libraries {
         add(FileSystem.join(root, name), root: root, origin: place.origin)
       }
+      settleFilesWithoutEntry()
+    }
+
+    private func sidecarFormat(of name: String) -> (any SidecarFormat)? {
+      options.sidecars.first { name.hasSuffix($0.suffix) && name != $0.suffix }
+    }
+
+    private mutating func settleFilesWithoutEntry() {
+      catalog.refusals += withoutEntry.filter { !spokenFor.contains($0.path) }
+      withoutEntry = []
     }
 
     private mutating func add(_ path: String, root: String, origin: PluginOrigin) {
       gate.warnsOfGroups = origin != .builtin
+      defer { catalog.warnings += gate.takeWarnings() }
       do throws(Refusal) {
+        if let format = sidecarFormat(of: path) {
+          return try addSidecar(format, path, root, origin)
+        }
         let file = try gate.check(path, root: root)
         // The same file by another way is no second library.
         guard files.insert(file.identity).inserted else { return }
         if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
       } catch {
-        catalog.refusals.append(error)
+        if error.code == .noEntry {
+          withoutEntry.append(error)
+        } else {
+          catalog.refusals.append(error)
+        }
       }
-      catalog.warnings += gate.takeWarnings()
+    }
+
+    private mutating func addSidecar(
+      _ format: any SidecarFormat, _ path: String, _ root: String, _ origin: PluginOrigin
+    ) throws(Refusal) {
+      let (bytes, identity) = try gate.read(path, root: root)
+      guard files.insert(identity).inserted else { return }
+      let place = SidecarPlace(path: path, folder: root)
+      for name in format.siblings(in: bytes) { spokenFor.insert(place.sibling(name)) }
+      let library = try format.read(bytes, at: place, gate: &gate, policy: options.policy)
+      append(CatalogLibrary(library, origin: origin))
     }
 
     private mutating func addBuiltin(_ file: GatedFile) throws(Refusal) {

@@ -159,6 +159,9 @@ struct ELFFile {
     return nil
   }
 
+  /// Functions, and functions that are chosen by processor while loading.
+  private static let functionTypes: [UInt8] = [2, 10]
+
   /// A symbol by name; nil for one that the library neither exports nor needs.
   func symbol(named name: String) -> Symbol? {
     let wanted = Array(name.utf8) + [0]
@@ -166,7 +169,8 @@ struct ELFFile {
       let offset = Int(symbols.number32(at))
       if symbolNames.has(wanted, at: offset) {
         return Symbol(
-          isFunction: symbols[at + 4] & 15 == 2, isDefined: symbols.number16(at + 6) != 0)
+          isFunction: ELFFile.functionTypes.contains(symbols[at + 4] & 15),
+          isDefined: symbols.number16(at + 6) != 0)
       }
     }
     return nil

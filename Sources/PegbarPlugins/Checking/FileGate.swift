@@ -1,5 +1,3 @@
-import CPegbarLoader
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,12 +23,15 @@ public struct GatedFile: Sendable {
 }
 
 /// Checks files before anything of them is loaded.
-struct FileGate {
+package struct FileGate {
   private static let sizeLimit: Int64 = 256 << 20
   private static let manifestLimit: UInt64 = 4 << 20
 
   /// Things worth a word that do not stop a file from being used.
   private(set) var warnings: [LibraryWarning] = []
+
+  /// Makes a gate that trusts no folder yet.
+  package init() {}
 
   /// Whether group-writable files are worth a word.
   var warnsOfGroups = true
@@ -58,6 +59,65 @@ struct FileGate {
   /// - Returns: the file, with its manifest if it has one.
   /// - Throws: `Refusal`.
   mutating func check(_ path: String, root: String) throws(Refusal) -> GatedFile {
+    let (file, real) = try enter(path, root: root)
+    do throws(ELFFile.Problem) {
+      return try examine(file, path: path, real: real)
+    } catch {
+      throw Refusal(path, error.code, error.reason)
+    }
+  }
+
+  /// Checks a library that knows nothing of Pegbar.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - root: the folder out of which no link may lead.
+  ///   - functions: names that it has to define as functions.
+  /// - Returns: the file, with an empty entry.
+  /// - Throws: `Refusal`.
+  package mutating func check(
+    _ path: String, root: String, functions: [String]
+  ) throws(Refusal) -> GatedFile {
+    let (file, real) = try enter(path, root: root)
+    do throws(ELFFile.Problem) {
+      let library = try position(file)
+      for name in functions {
+        guard let symbol = library.symbol(named: name), symbol.isDefined else {
+          throw ELFFile.Problem(.noSymbol, "\(FileSystem.name(of: path)) defines no \(name)")
+        }
+        guard symbol.isFunction else {
+          throw ELFFile.Problem(
+            .symbolNotFunction, "\(name) of \(FileSystem.name(of: path)) is not a function")
+        }
+      }
+    } catch {
+      throw Refusal(path, error.code, error.reason)
+    }
+    return GatedFile(
+      path: path, realPath: real, identity: FileIdentity(file.status), entry: "", manifest: nil)
+  }
+
+  /// Reads a file of text that passes the same checks as a library.
+  ///
+  /// - Returns: its bytes, and what they were read from.
+  /// - Throws: `Refusal`.
+  mutating func read(
+    _ path: String, root: String
+  ) throws(Refusal) -> (bytes: [UInt8], identity: FileIdentity) {
+    let (file, _) = try enter(path, root: root)
+    guard file.status.st_size <= Int64(FileGate.manifestLimit) else {
+      throw Refusal(path, .tooLarge, "larger than 4 MiB")
+    }
+    guard let bytes = file.read(at: 0, count: Int(file.status.st_size)) else {
+      throw Refusal(path, .unreadable, "cannot be read")
+    }
+    return (bytes, FileIdentity(file.status))
+  }
+
+  /// Opens a file once its folders, its owner and its kind have passed.
+  private mutating func enter(
+    _ path: String, root: String
+  ) throws(Refusal) -> (file: OpenFile, real: String) {
     let real = try resolve(path, root: root)
     var folder = FileSystem.folder(of: real)
     while folder != root, folder.utf8.count > root.utf8.count {
@@ -65,12 +125,16 @@ struct FileGate {
       folder = FileSystem.folder(of: folder)
     }
     try check(folder: root)
-    let file = try open(path, real)
-    do throws(ELFFile.Problem) {
-      return try examine(file, path: path, real: real)
-    } catch {
-      throw Refusal(path, error.code, error.reason)
+    return (try open(path, real), real)
+  }
+
+  private func position(_ file: OpenFile) throws(ELFFile.Problem) -> ELFFile {
+    let library = try ELFFile(file)
+    guard !library.hasTextRelocations else {
+      throw ELFFile.Problem(
+        .textRelocations, "its code is not position-independent; compile with -fPIC")
     }
+    return library
   }
 
   /// Follows a link as far as it stays inside the folder searched.
@@ -130,11 +194,7 @@ struct FileGate {
   private mutating func examine(
     _ file: OpenFile, path: String, real: String
   ) throws(ELFFile.Problem) -> GatedFile {
-    let library = try ELFFile(file)
-    guard !library.hasTextRelocations else {
-      throw ELFFile.Problem(
-        .textRelocations, "its code is not position-independent; compile with -fPIC")
-    }
+    let library = try position(file)
     let manifest = try manifest(of: library, path: path)
     let entry = manifest?.entry ?? Manifest.defaultEntry
     guard let symbol = library.symbol(named: entry), symbol.isDefined else {
@@ -192,8 +252,7 @@ extension GatedFile {
     guard let file = OpenFile(realPath), FileIdentity(file.status) == identity else {
       throw Refusal(path, .changed, "the file changed while it was looked at")
     }
-    var hash = pegbar_sha256()
-    pegbar_sha256_begin(&hash)
+    var hash = ContentHash()
     var offset: UInt64 = 0
     let size = UInt64(identity.size)
     while offset < size {
@@ -201,15 +260,10 @@ extension GatedFile {
       guard let bytes = file.read(at: offset, count: count) else {
         throw Refusal(path, .changed, "the file changed while it was looked at")
       }
-      bytes.withUnsafeBytes { raw in
-        if let base = raw.baseAddress { pegbar_sha256_add(&hash, base, UInt64(count)) }
-      }
+      hash.add(bytes)
       offset += UInt64(count)
     }
-    var digest = [UInt8](repeating: 0, count: 32)
-    pegbar_sha256_end(&hash, &digest)
-    let digits = Array("0123456789abcdef")
-    return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return hash.digits
   }
 
   /// Refuses a file that is not the one that was checked.

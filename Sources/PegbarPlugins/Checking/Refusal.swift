@@ -29,18 +29,24 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let noEntry = Code("no-entry")
     static let entryNotFunction = Code("entry-not-function")
     // The manifest.
-    static let badManifest = Code("bad-manifest")
+    package static let badManifest = Code("bad-manifest")
     static let manifestDiffers = Code("manifest-differs")
     static let abiMajor = Code("abi-major")
     static let abiMinor = Code("abi-minor")
     static let notBuiltin = Code("not-builtin")
+    // Functions bound by a sidecar file.
+    package static let badSignature = Code("bad-signature")
+    package static let deniedSymbol = Code("denied-symbol")
+    static let noSymbol = Code("no-symbol")
+    static let symbolNotFunction = Code("symbol-not-function")
+    package static let notFinite = Code("not-finite")
     // The scan.
     static let noScanner = Code("no-scanner")
     static let crashed = Code("crashed")
     static let timeout = Code("timeout")
     static let exited = Code("exited")
     // Loading.
-    static let doesNotLoad = Code("does-not-load")
+    package static let doesNotLoad = Code("does-not-load")
     static let entryFailed = Code("entry-failed")
     static let badLibrary = Code("bad-library")
   }

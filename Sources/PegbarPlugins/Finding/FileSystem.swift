@@ -5,7 +5,7 @@
 #endif
 
 /// The few questions about files that finding plugins asks.
-enum FileSystem {
+package enum FileSystem {
   /// The absolute path with all links resolved; nil where nothing is there.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -14,13 +14,13 @@ enum FileSystem {
   }
 
   /// Everything before the last slash; "/" for what lies in the root.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
   }
 
   /// Everything behind the last slash.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }

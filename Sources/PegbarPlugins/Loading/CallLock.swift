@@ -7,10 +7,11 @@
 /// Keeps calls on a plugin apart that may not overlap.
 ///
 /// One thread may lock it again: a plugin's call may end up in the same library, through a curve.
-final class CallLock: @unchecked Sendable {
+package final class CallLock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init() {
+  /// Makes a lock.
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     var attributes = pthread_mutexattr_t()
@@ -25,6 +26,8 @@ final class CallLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func lock() { pthread_mutex_lock(mutex) }
-  func unlock() { pthread_mutex_unlock(mutex) }
+  /// Waits until no other thread has it.
+  package func lock() { pthread_mutex_lock(mutex) }
+  /// Lets go of it.
+  package func unlock() { pthread_mutex_unlock(mutex) }
 }

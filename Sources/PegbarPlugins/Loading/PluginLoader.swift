@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 /// Loads libraries into this process, each at most once.
-enum PluginLoader {
+package enum PluginLoader {
   private struct Key: Hashable {
     var device: UInt64
     var inode: UInt64
@@ -33,7 +33,9 @@ enum PluginLoader {
     let outcome = loaded.withLock { loaded -> Result<NativeLibrary, Refusal> in
       if let known = loaded[key] { return known }
       let id = manifest.plugins.first?.descriptor.id ?? manifest.library.id
-      let outcome = Result { () throws(Refusal) in try noted(file, id) }
+      let outcome = Result { () throws(Refusal) in
+        try noted(id) { () throws(Refusal) in try open(file) }
+      }
       loaded[key] = outcome
       return outcome
     }
@@ -46,9 +48,9 @@ enum PluginLoader {
   }
 
   /// Opens a library while the call monitor says so: its constructors may crash or hang, too.
-  private static func noted(
-    _ file: GatedFile, _ id: String
-  ) throws(Refusal) -> NativeLibrary {
+  private static func noted<Library>(
+    _ id: String, _ open: () throws(Refusal) -> Library
+  ) throws(Refusal) -> Library {
     let function: StaticString = "load"
     var frame = pegbar_call_frame()
     // The monitor may look at the name until the call around this one ends.
@@ -59,17 +61,13 @@ enum PluginLoader {
       pegbar_call_begin(&frame, name, word)
     }
     defer { pegbar_call_end(&frame) }
-    return try open(file)
+    return try open()
   }
 
   private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
-    try file.checkUnchanged()
     let state = pegbar_float_state_save()
     defer { _ = pegbar_float_state_restore(state) }
-    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | staysLoaded) else {
-      throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
-    }
-    try file.checkUnchanged()
+    let handle = try handle(file)
     guard let symbol = dlsym(handle, file.entry) else {
       throw Refusal(file.path, .noEntry, "no plugin: it exports no function \(file.entry)")
     }
@@ -79,6 +77,44 @@ enum PluginLoader {
     return try NativeLibrary(
       library, entry: file.entry, path: file.realPath,
       warnings: isChanged ? [.changesFloatState(file.path)] : [])
+  }
+
+  private static func handle(_ file: GatedFile) throws(Refusal) -> UnsafeMutableRawPointer {
+    try file.checkUnchanged()
+    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | staysLoaded) else {
+      throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
+    }
+    try file.checkUnchanged()
+    return handle
+  }
+
+  /// Loads a library that knows nothing of Pegbar; it stays loaded.
+  ///
+  /// Its constructors run here: whoever calls this trusts it.
+  ///
+  /// - Parameters:
+  ///   - file: the file as it was checked.
+  ///   - functions: the names of functions.
+  ///   - id: whose loading is noted in the call monitor.
+  /// - Returns: an address for each name, and things worth a word.
+  /// - Throws: `Refusal`.
+  package static func load(
+    _ file: GatedFile, functions: [String], id: String
+  ) throws(Refusal) -> (addresses: [UnsafeMutableRawPointer], warnings: [LibraryWarning]) {
+    try noted(id) { () throws(Refusal) in
+      let state = pegbar_float_state_save()
+      defer { _ = pegbar_float_state_restore(state) }
+      let handle = try handle(file)
+      var addresses: [UnsafeMutableRawPointer] = []
+      for name in functions {
+        guard let address = dlsym(handle, name) else {
+          throw Refusal(file.path, .noSymbol, "it defines no \(name)")
+        }
+        addresses.append(address)
+      }
+      let isChanged = pegbar_float_state_restore(state) != 0
+      return (addresses, isChanged ? [.changesFloatState(file.path)] : [])
+    }
   }
 
   private static func call(

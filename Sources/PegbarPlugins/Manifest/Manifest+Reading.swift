@@ -18,7 +18,7 @@ extension Manifest {
   }
 
   /// Reads a manifest from its JSON value.
-  init(_ value: JSONValue) throws(Problem) {
+  package init(_ value: JSONValue) throws(Problem) {
     let fields = try ManifestFields(value, JSONPath())
     let interface = try fields.text("pegbar", .name)
     guard interface == Manifest.interface else {

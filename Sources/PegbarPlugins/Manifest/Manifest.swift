@@ -25,9 +25,9 @@ public struct Manifest: Sendable, Hashable {
   }
 
   /// Why a manifest is not used.
-  struct Problem: Error {
-    var code: Refusal.Code
-    var reason: String
+  package struct Problem: Error {
+    package var code: Refusal.Code
+    package var reason: String
   }
 }
 

@@ -46,12 +46,32 @@ public struct LibraryScanner: Sendable {
   ///   - entry: its entry function.
   /// - Returns: what it said, or why it is refused.
   public func scan(_ path: String, entry: String) -> ScanOutcome {
+    switch answer(["--scan", "--entry", entry, path], doing: "loading it") {
+    case .record(let value):
+      return ScanOutcome(value)
+        ?? .refused(code: .exited, reason: "its scan answered with a record that is none")
+    case .refused(let code, let reason): return .refused(code: code, reason: reason)
+    }
+  }
+
+  /// What came of running something over there.
+  enum Answer {
+    case record(JSONValue)
+    case refused(code: Refusal.Code, reason: String)
+  }
+
+  /// Starts pegbar-scan and waits for its record.
+  ///
+  /// - Parameters:
+  ///   - arguments: of pegbar-scan.
+  ///   - deed: for messages: "loading it".
+  /// - Returns: the record, or why there is none.
+  func answer(_ arguments: [String], doing deed: String) -> Answer {
     var nonce = [UInt8](repeating: 0, count: 16)
     var generator = SystemRandomNumberGenerator()
     for i in nonce.indices { nonce[i] = UInt8.random(in: 0...255, using: &generator) }
     guard
-      let child = ScanProcess(
-        executable: executable, arguments: ["--scan", "--entry", entry, path], nonce: nonce)
+      let child = ScanProcess(executable: executable, arguments: arguments, nonce: nonce)
     else {
       return .refused(
         code: .noScanner, reason: "\(executable) cannot be started: \(FileSystem.reason(errno))")
@@ -59,24 +79,19 @@ public struct LibraryScanner: Sendable {
     let end = child.collect(nonce: nonce, deadline: deadline)
     switch end {
     case .record(let bytes):
-      if let value = try? JSONReader(maximumDepth: 20).read(bytes),
-        let outcome = ScanOutcome(value)
-      {
-        return outcome
-      }
+      if let value = try? JSONReader(maximumDepth: 20).read(bytes) { return .record(value) }
       return .refused(code: .exited, reason: "its scan answered with a record that is none")
     case .timedOut:
       let seconds = JSONWriter.numeral(deadline)
       return .refused(
-        code: .timeout, reason: "loading it did not end within \(seconds) s; it was stopped")
+        code: .timeout, reason: "\(deed) did not end within \(seconds) s; it was stopped")
     case .exited(let code):
-      return .refused(
-        code: .exited, reason: "loading it ended the process with code \(code)")
+      return .refused(code: .exited, reason: "\(deed) ended the process with code \(code)")
     case .killed(let signal) where signal == SIGXCPU:
-      return .refused(code: .timeout, reason: "loading it used up its processor time")
+      return .refused(code: .timeout, reason: "\(deed) used up its processor time")
     case .killed(let signal):
       return .refused(
-        code: .crashed, reason: "loading it crashed with \(LibraryScanner.name(ofSignal: signal))")
+        code: .crashed, reason: "\(deed) crashed with \(LibraryScanner.name(ofSignal: signal))")
     }
   }
 

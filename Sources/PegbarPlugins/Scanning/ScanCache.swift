@@ -35,6 +35,11 @@ public struct ScanCache: Sendable {
 
   /// The outcome for a content; nil when it is not known.
   func outcome(hash: String, entry: String) -> ScanOutcome? {
+    record(hash: hash, entry: entry).flatMap(ScanOutcome.init)
+  }
+
+  /// The record for a content; nil when there is none.
+  func record(hash: String, entry: String) -> JSONValue? {
     guard let file = OpenFile(path(hash)), file.status.isRegular,
       file.status.st_uid == geteuid(), !file.status.isWorldWritable,
       file.status.st_size < 32 << 20,
@@ -43,13 +48,18 @@ public struct ScanCache: Sendable {
       value["key"]?.string == ScanCache.key, value["entry"]?.string == entry,
       let record = value["outcome"]
     else { return nil }
-    return ScanOutcome(record)
+    return record
   }
 
   /// Remembers an outcome.
   func store(_ outcome: ScanOutcome, hash: String, entry: String) {
+    store(record: outcome.record, hash: hash, entry: entry)
+  }
+
+  /// Remembers a record.
+  func store(record: JSONValue, hash: String, entry: String) {
     let value = JSONValue.members([
-      ("key", .string(ScanCache.key)), ("entry", .string(entry)), ("outcome", outcome.record),
+      ("key", .string(ScanCache.key)), ("entry", .string(entry)), ("outcome", record),
     ])
     makeFolders()
     let draft = path(hash) + ".\(getpid())"

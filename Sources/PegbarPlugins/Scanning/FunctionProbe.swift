@@ -1,0 +1,96 @@
+import PegbarCore
+
+/// A plain C function to be called once or twice before it is trusted.
+package struct FunctionProbe: Sendable, Hashable {
+  /// The function's name in its library.
+  package var symbol: String
+
+  /// Its signature as CPegbarFFI encodes it.
+  package var encoding: String
+
+  /// The numbers of all arguments; finite.
+  package var numbers: [Double]
+
+  /// Which of the numbers are inputs: they are 0, 0.25 and 1 in turn.
+  package var inputs: [Int]
+
+  /// Makes a probe.
+  package init(symbol: String, encoding: String, numbers: [Double], inputs: [Int]) {
+    self.symbol = symbol
+    self.encoding = encoding
+    self.numbers = numbers
+    self.inputs = inputs
+  }
+
+  fileprivate var arguments: [String] {
+    [
+      symbol, encoding, numbers.map { "\($0)" }.joined(separator: ","),
+      inputs.map { "\($0)" }.joined(separator: ","),
+    ]
+  }
+}
+
+extension ScanPolicy {
+  /// Calls functions of a library in another process, or remembers what came of it.
+  ///
+  /// - Returns: for each function whether its answers were finite; nil where this host trusts
+  ///   libraries without a scan and has no scanner.
+  /// - Throws: `Refusal` where a call crashes, hangs or ends the process.
+  package func probe(
+    _ file: GatedFile, _ probes: [FunctionProbe]
+  ) throws(Refusal) -> [Bool]? {
+    var hash = ContentHash()
+    hash.add(Array(try file.contentHash().utf8))
+    for probe in probes { hash.add(Array("\n\(probe.arguments)".utf8)) }
+    let key = hash.digits
+    var record = rescans ? nil : cache?.record(hash: key, entry: "probe")
+    if record == nil {
+      guard let scanner else {
+        if trustsUnscanned { return nil }
+        throw Refusal(file.path, .noScanner, "unknown, and pegbar-scan is missing to look at it")
+      }
+      let found = scanner.probe(file.realPath, probes)
+      try file.checkUnchanged()
+      if found["code"]?.string != Refusal.Code.noScanner.word {
+        cache?.store(record: found, hash: key, entry: "probe")
+      }
+      record = found
+    }
+    if case .refused(let code, let reason)? = record.flatMap(ScanOutcome.init) {
+      throw Refusal(file.path, code, reason)
+    }
+    let finite = record?["finite"]?.array?.compactMap(\.bool) ?? []
+    guard finite.count == probes.count else {
+      throw Refusal(file.path, .exited, "its scan answered with a record that is none")
+    }
+    return finite
+  }
+}
+
+extension LibraryScanner {
+  /// The record of calling functions over there; where that ends badly, one that says which it was.
+  fileprivate func probe(_ path: String, _ probes: [FunctionProbe]) -> JSONValue {
+    let all = answer(path, probes, doing: "loading it")
+    guard case .refused(let code, let reason) = all else { return record(all) }
+    guard Refusal(path, code, reason).isCrash else { return record(all) }
+    // Without any call first: perhaps loading is the fault.
+    let loading = answer(path, [], doing: "loading it")
+    if case .refused = loading { return record(loading) }
+    for probe in probes {
+      let one = answer(path, [probe], doing: "a trial call of \(probe.symbol)")
+      if case .refused = one { return record(one) }
+    }
+    return record(all)
+  }
+
+  private func answer(_ path: String, _ probes: [FunctionProbe], doing deed: String) -> Answer {
+    answer(["--probe", path] + probes.flatMap(\.arguments), doing: deed)
+  }
+
+  private func record(_ answer: Answer) -> JSONValue {
+    switch answer {
+    case .record(let value): value
+    case .refused(let code, let reason): ScanOutcome.refused(code: code, reason: reason).record
+    }
+  }
+}
