@@ -72,6 +72,8 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("deflate"),
       ]),
+    .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
+    .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
     .target(name: "PegbarEngine", dependencies: ["PegbarCore"]),
@@ -81,6 +83,9 @@ let package = Package(
     .target(
       name: "PegbarPlugins", dependencies: ["CPegbarLoader", "CPegbarPlugin", "PegbarCore"]),
     .target(
+      name: "PegbarForeign",
+      dependencies: ["CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins"]),
+    .target(
       name: "PegbarRender",
       dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"]),
     .target(
@@ -89,7 +94,8 @@ let package = Package(
     .target(
       name: "Pegbar",
       dependencies: [
-        "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarPlugins", "PegbarRender",
+        "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
+        "PegbarRender",
       ]),
     .target(
       name: "PegbarScene",
@@ -99,7 +105,8 @@ let package = Package(
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
-    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarLoader", "CPegbarPlugin"]),
+    .executableTarget(
+      name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader", "CPegbarPlugin"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
@@ -117,6 +124,9 @@ let package = Package(
       dependencies: [
         "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
       ]),
+    .testTarget(
+      name: "PegbarForeignTests",
+      dependencies: ["CPegbarFFI", "PegbarCore", "PegbarForeign", "PegbarPlugins"]),
     .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
     .testTarget(
       name: "PegbarRenderTests",

@@ -12,21 +12,25 @@ ALLOWED = {
     "CPegbarKernels": {"CPegbarPlugin"},
     "CPegbarCodecs": set(),
     "CPegbarLoader": {"CPegbarPlugin"},
-    "PegbarScan": {"CPegbarPlugin"},
+    "CFFI": set(),
+    "CPegbarFFI": {"CFFI"},
+    "PegbarScan": {"CPegbarFFI", "CPegbarLoader", "CPegbarPlugin"},
     "PegbarCore": {"CPegbarPlugin"},
     "PegbarEngine": {"PegbarCore"},
     "PegbarPlugins": {"CPegbarPlugin", "CPegbarLoader", "PegbarCore"},
+    "PegbarForeign": {"CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins"},
     "PegbarRender": {"CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"},
     "PegbarMedia": {"CPegbarCodecs", "CPegbarKernels", "PegbarCore", "PegbarEngine"},
     "Pegbar": {
-        "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarPlugins", "PegbarRender",
+        "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
+        "PegbarPlugins", "PegbarRender",
     },
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine"},
     "PegbarCLI": {
         "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "CPegbarCodecs", "CPegbarPlugin", "CPegbarLoader", "CPegbarSupervisor",
+        "PegbarRender", "CPegbarCodecs", "CPegbarPlugin", "CPegbarLoader", "CPegbarSupervision",
     },
-    "CPegbarSupervisor": {"CPegbarPlugin"},
+    "CPegbarSupervision": set(),
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
@@ -70,7 +74,7 @@ def main():
             problems.append(f"Sources/{folder.name}: a target that the table does not know")
             continue
         check(folder, folder.name, ALLOWED[folder.name], folder.name in FOUNDATION_FREE, problems)
-    for kind in sorted((ROOT / "Plugins").iterdir()):
+    for kind in sorted(path for path in (ROOT / "Plugins").iterdir() if path.is_dir()):
         for family in sorted(kind.iterdir()):
             check(family, family.name, PLUGIN, True, problems)
     print("\n".join(problems) or "no edge but the allowed ones")

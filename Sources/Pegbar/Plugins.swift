@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarForeign
 import PegbarPlugins
 import PegbarRender
 import Synchronization
@@ -40,10 +41,14 @@ public enum Plugins {
   }
 
   /// Finds the plugins of a search path, with the services that this host offers to them.
+  ///
+  /// Plain C functions that a file `NAME.bind.json` binds are found, too.
   public static func host(
     _ path: SearchPath, options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginHost {
     HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
+    var options = options
+    options.sidecars.append(BindFormat())
     return PluginHost(PluginCatalog.discover(path, options: options))
   }
 }

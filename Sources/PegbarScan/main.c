@@ -3,6 +3,7 @@
  *
  *   pegbar-scan --manifest [--entry NAME] FILE   prints the manifest of a library, for its author
  *   pegbar-scan --scan [--entry NAME] FILE       answers a host: record on fd 3, nonce from fd 4
+ *   pegbar-scan --probe FILE …                   the same for plain C functions, see probe.h
  */
 #define _GNU_SOURCE
 
@@ -15,6 +16,7 @@
 #include <CPegbarLoader.h>
 
 #include "confine.h"
+#include "probe.h"
 #include "record.h"
 
 static void ignore_log(const pegbar_host *host, uint32_t level, const char *message) {
@@ -129,6 +131,7 @@ static int usage(void) {
 }
 
 int main(int count, char **arguments) {
+  if (count > 1 && strcmp(arguments[1], "--probe") == 0) pegbar_probe(count - 2, arguments + 2);
   const char *name = "pegbar_plugin_open";
   const char *path = NULL;
   int is_scan = 0;

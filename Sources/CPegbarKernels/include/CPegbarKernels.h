@@ -10,7 +10,6 @@
 
 #include "blend.h"
 #include "blur.h"
-#include "filter.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"

@@ -8,11 +8,7 @@ enum UndrawnFeature {
     .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
   ]
 
-  /// The types of filters that are drawn.
-  private static let filters: Set<String> = [
-    "gaussianBlur", "brightness", "contrast", "saturation", "hueRotate", "colorInvert",
-    "colorMatrix", "sepia",
-  ]
+  private static let storedPrefixes = ["filters."]
 
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer) -> Set<String> {
@@ -23,10 +19,9 @@ enum UndrawnFeature {
 
   /// The features that a value asks for.
   static func names(in setting: SceneSetting) -> Set<String> {
-    guard case .property(let path) = setting.target, case .string(let type) = setting.value
-    else { return [] }
+    guard case .property(let path) = setting.target else { return [] }
     let key = path.property.key
-    let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
-    return isFilter && key.hasSuffix(".type") && !filters.contains(type) ? ["filter " + type] : []
+    let prefix = storedPrefixes.first { key.hasPrefix($0) }
+    return prefix.map { [String($0.dropLast())] } ?? []
   }
 }

@@ -1,0 +1,4 @@
+/*
+ * libffi as the system has it; only CPegbarFFI includes it.
+ */
+#include <ffi.h>

@@ -1,0 +1,66 @@
+/*
+ * What a prepared function consists of.
+ */
+#ifndef PEGBAR_BOUND_H
+#define PEGBAR_BOUND_H
+
+#include <ffi.h>
+
+#include "CPegbarFFI.h"
+
+/** Any function; cast to its type before it is called. */
+typedef void (*pegbar_function)(void);
+
+/** How a function is called. */
+typedef enum pegbar_route {
+  PEGBAR_ROUTE_FFI,
+  /** f64 (f64 × 1…8) */
+  PEGBAR_ROUTE_F64,
+  /** f32 (f32 × 1…8) */
+  PEGBAR_ROUTE_F32,
+  /** mat4 (f64 × 1…4) */
+  PEGBAR_ROUTE_MATRIX,
+  /** void (f64 × 1…4, ptr mat4) */
+  PEGBAR_ROUTE_MATRIX_OUT,
+} pegbar_route;
+
+/** An argument: its letter, `*`, `>` or 0 for how it is passed, its first number. */
+typedef struct pegbar_argument {
+  char letter;
+  char passing;
+  uint16_t slot;
+} pegbar_argument;
+
+struct pegbar_bound {
+  pegbar_function function;
+  ffi_cif cif;
+  ffi_type *types[PEGBAR_BOUND_ARGUMENTS];
+  /** Own copies: preparing a call writes their size. */
+  ffi_type point;
+  ffi_type rect;
+  ffi_type matrix;
+  pegbar_argument arguments[PEGBAR_BOUND_ARGUMENTS];
+  uint32_t argument_count;
+  uint32_t input_count;
+  /** The letter of what a call answers with, returned or written. */
+  char answer;
+  /** The argument written to; −1 where the answer is returned. */
+  int output;
+  int has_pointers;
+  pegbar_route route;
+};
+
+/** Numbers of a letter's type; 0 for an unknown letter. */
+uint32_t pegbar_letter_numbers(char letter);
+
+/** Calls through libffi. */
+void pegbar_ffi_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                      const double *x, double *y);
+void pegbar_ffi_once(const pegbar_bound *bound, const double *in, double *out);
+
+/** Calls through typed casts. */
+void pegbar_cast_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                       const double *x, double *y);
+void pegbar_cast_once(const pegbar_bound *bound, const double *in, double *out);
+
+#endif /* PEGBAR_BOUND_H */

@@ -1,0 +1,200 @@
+#pragma STDC FP_CONTRACT OFF
+
+#include "bound.h"
+
+#include <string.h>
+
+/** One number in the form in which it is passed. */
+typedef union cell {
+  int8_t b;
+  int16_t h;
+  int32_t i;
+  int64_t q;
+  uint8_t B;
+  uint16_t H;
+  uint32_t I;
+  uint64_t Q;
+  float f;
+  double d;
+} cell;
+
+/** What a function returns: libffi widens integers to a word. */
+typedef union answer {
+  ffi_arg word;
+  float f;
+  double d;
+  uint64_t Q;
+  double numbers[16];
+} answer;
+
+/** The memory of a call. */
+typedef struct frame {
+  void *values[PEGBAR_BOUND_ARGUMENTS];
+  void *pointers[PEGBAR_BOUND_ARGUMENTS];
+  cell cells[PEGBAR_BOUND_ARGUMENTS];
+  /** Copies of the structs: a function may write to what it is pointed to. */
+  double numbers[PEGBAR_BOUND_NUMBERS];
+  double written[16];
+} frame;
+
+static double rounded(double x) {
+  if (x != x) return 0;
+  if (x >= 4503599627370496.0 || x <= -4503599627370496.0) return x;
+  return x < 0 ? x - 0.5 : x + 0.5;
+}
+
+static int64_t as_signed(double x, int64_t least, int64_t most) {
+  double r = rounded(x);
+  if (r >= (double)most) return most;
+  if (r <= (double)least) return least;
+  return (int64_t)r;
+}
+
+static uint64_t as_unsigned(double x, uint64_t most) {
+  double r = rounded(x);
+  if (r >= (double)most) return most;
+  if (r <= 0) return 0;
+  return (uint64_t)r;
+}
+
+static void set_number(cell *cell, char letter, double x) {
+  switch (letter) {
+  case 'd': cell->d = x; break;
+  case 'f': cell->f = (float)x; break;
+  case 'b': cell->b = (int8_t)as_signed(x, INT8_MIN, INT8_MAX); break;
+  case 'h': cell->h = (int16_t)as_signed(x, INT16_MIN, INT16_MAX); break;
+  case 'i': cell->i = (int32_t)as_signed(x, INT32_MIN, INT32_MAX); break;
+  case 'q': cell->q = as_signed(x, INT64_MIN, INT64_MAX); break;
+  case 'B': cell->B = (uint8_t)as_unsigned(x, UINT8_MAX); break;
+  case 'H': cell->H = (uint16_t)as_unsigned(x, UINT16_MAX); break;
+  case 'I': cell->I = (uint32_t)as_unsigned(x, UINT32_MAX); break;
+  case 'Q': cell->Q = as_unsigned(x, UINT64_MAX); break;
+  default: cell->B = x != 0; break;
+  }
+}
+
+/** The number in memory of a letter's type. */
+static double number_at(const cell *cell, char letter) {
+  switch (letter) {
+  case 'd': return cell->d;
+  case 'f': return (double)cell->f;
+  case 'b': return cell->b;
+  case 'h': return cell->h;
+  case 'i': return cell->i;
+  case 'q': return (double)cell->q;
+  case 'B': return cell->B;
+  case 'H': return cell->H;
+  case 'I': return cell->I;
+  case 'Q': return (double)cell->Q;
+  default: return cell->B != 0;
+  }
+}
+
+/** The number that was returned. */
+static double returned_number(const answer *answer, char letter) {
+  cell narrow;
+  switch (letter) {
+  case 'd': return answer->d;
+  case 'f': return (double)answer->f;
+  case 'q':
+  case 'Q': narrow.Q = answer->Q; break;
+  case 'b':
+  case 'B':
+  case '?': narrow.B = (uint8_t)answer->word; break;
+  case 'h':
+  case 'H': narrow.H = (uint16_t)answer->word; break;
+  default: narrow.I = (uint32_t)answer->word; break;
+  }
+  return number_at(&narrow, letter);
+}
+
+static void set_argument(const pegbar_bound *bound, frame *frame, uint32_t index,
+                         const double *in) {
+  const pegbar_argument *argument = &bound->arguments[index];
+  uint32_t count = pegbar_letter_numbers(argument->letter);
+  if (count == 1) {
+    set_number(&frame->cells[index], argument->letter, in[argument->slot]);
+  } else {
+    memcpy(frame->numbers + argument->slot, in + argument->slot, count * sizeof *in);
+  }
+}
+
+static void set_arguments(const pegbar_bound *bound, frame *frame, const double *in) {
+  for (uint32_t i = 0; i < bound->argument_count; i++) {
+    if ((int)i != bound->output) set_argument(bound, frame, i, in);
+  }
+  if (bound->output >= 0) {
+    memset(frame->written, 0, sizeof frame->written);
+    frame->cells[bound->output].Q = 0;
+  }
+}
+
+/** Points each argument at its memory; that stays from call to call. */
+static void link_arguments(const pegbar_bound *bound, frame *frame) {
+  for (uint32_t i = 0; i < bound->argument_count; i++) {
+    const pegbar_argument *argument = &bound->arguments[i];
+    void *place = &frame->cells[i];
+    if (pegbar_letter_numbers(argument->letter) > 1) {
+      place = (int)i == bound->output ? frame->written : frame->numbers + argument->slot;
+    }
+    frame->pointers[i] = place;
+    frame->values[i] = argument->passing ? (void *)&frame->pointers[i] : place;
+  }
+}
+
+static void call(const pegbar_bound *bound, frame *frame, double *out) {
+  /* libffi takes a cif that it does not write. */
+  ffi_cif *cif = (ffi_cif *)&bound->cif;
+  uint32_t count = pegbar_letter_numbers(bound->answer);
+  answer answer;
+  ffi_call(cif, bound->function, &answer, frame->values);
+  if (bound->output >= 0) {
+    if (count > 1) {
+      memcpy(out, frame->written, count * sizeof *out);
+    } else {
+      out[0] = number_at(&frame->cells[bound->output], bound->answer);
+    }
+  } else if (count > 1) {
+    memcpy(out, answer.numbers, count * sizeof *out);
+  } else {
+    out[0] = returned_number(&answer, bound->answer);
+  }
+}
+
+/** The argument that an input number belongs to. */
+static uint32_t argument_at(const pegbar_bound *bound, uint32_t slot) {
+  uint32_t index = 0;
+  for (uint32_t i = 0; i < bound->argument_count; i++) {
+    if ((int)i != bound->output && bound->arguments[i].slot <= slot) index = i;
+  }
+  return index;
+}
+
+void pegbar_ffi_once(const pegbar_bound *bound, const double *in, double *out) {
+  frame frame;
+  link_arguments(bound, &frame);
+  set_arguments(bound, &frame, in);
+  call(bound, &frame, out);
+}
+
+void pegbar_ffi_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                      const double *x, double *y) {
+  double numbers[PEGBAR_BOUND_NUMBERS];
+  double out[16];
+  memcpy(numbers, in, bound->input_count * sizeof *in);
+  uint32_t index = argument_at(bound, slot);
+  frame frame;
+  link_arguments(bound, &frame);
+  set_arguments(bound, &frame, numbers);
+  for (uint64_t i = 0; i < count; i++) {
+    numbers[slot] = x[i];
+    if (bound->has_pointers) {
+      /* What is pointed to may have been written. */
+      set_arguments(bound, &frame, numbers);
+    } else {
+      set_argument(bound, &frame, index, numbers);
+    }
+    call(bound, &frame, out);
+    y[i] = out[0];
+  }
+}

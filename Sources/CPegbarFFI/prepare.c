@@ -1,0 +1,142 @@
+#include "bound.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static ffi_type *two_numbers[] = {&ffi_type_double, &ffi_type_double, NULL};
+static ffi_type *four_numbers[] = {&ffi_type_double, &ffi_type_double, &ffi_type_double,
+                                   &ffi_type_double, NULL};
+#define FOUR &ffi_type_double, &ffi_type_double, &ffi_type_double, &ffi_type_double
+static ffi_type *sixteen_numbers[] = {FOUR, FOUR, FOUR, FOUR, NULL};
+
+uint32_t pegbar_letter_numbers(char letter) {
+  switch (letter) {
+  case 'p':
+  case 's': return 2;
+  case 'r': return 4;
+  case 'm': return 16;
+  case 0: return 0;
+  default: return strchr("dfbhiqBHIQ?", letter) ? 1 : 0;
+  }
+}
+
+static ffi_type *type_of(pegbar_bound *bound, char letter) {
+  switch (letter) {
+  case 'v': return &ffi_type_void;
+  case 'd': return &ffi_type_double;
+  case 'f': return &ffi_type_float;
+  case 'b': return &ffi_type_sint8;
+  case 'h': return &ffi_type_sint16;
+  case 'i': return &ffi_type_sint32;
+  case 'q': return &ffi_type_sint64;
+  case 'B':
+  case '?': return &ffi_type_uint8;
+  case 'H': return &ffi_type_uint16;
+  case 'I': return &ffi_type_uint32;
+  case 'Q': return &ffi_type_uint64;
+  case 'p':
+  case 's': return &bound->point;
+  case 'r': return &bound->rect;
+  default: return &bound->matrix;
+  }
+}
+
+static ffi_type structure(ffi_type **elements) {
+  return (ffi_type){.type = FFI_TYPE_STRUCT, .elements = elements};
+}
+
+/** Reads the arguments; 0 when they are none. */
+static int read_arguments(pegbar_bound *bound, const char *text) {
+  while (*text) {
+    char passing = 0;
+    if (*text == '*' || *text == '>') passing = *text++;
+    uint32_t numbers = pegbar_letter_numbers(*text);
+    if (numbers == 0 || bound->argument_count == PEGBAR_BOUND_ARGUMENTS) return 0;
+    uint32_t index = bound->argument_count++;
+    bound->arguments[index] = (pegbar_argument){*text, passing, (uint16_t)bound->input_count};
+    bound->types[index] = passing ? &ffi_type_pointer : type_of(bound, *text);
+    if (passing == '>') {
+      if (bound->output >= 0 || bound->answer != 'v') return 0;
+      bound->output = (int)index;
+    } else {
+      bound->input_count += numbers;
+    }
+    if (passing) bound->has_pointers = 1;
+    text++;
+  }
+  return 1;
+}
+
+/** The typed cast that fits, if any. */
+static pegbar_route route_of(const pegbar_bound *bound, char result) {
+  uint32_t count = bound->argument_count;
+  int is_written = result == 'v' && bound->answer == 'm' && bound->output == (int)count - 1;
+  uint32_t numbers = is_written ? count - 1 : count;
+  if (numbers == 0) return PEGBAR_ROUTE_FFI;
+  char letter = bound->arguments[0].letter;
+  for (uint32_t i = 0; i < numbers; i++) {
+    if (bound->arguments[i].letter != letter || bound->arguments[i].passing) {
+      return PEGBAR_ROUTE_FFI;
+    }
+  }
+  if (letter == 'f' && result == 'f' && numbers <= 8) return PEGBAR_ROUTE_F32;
+  if (letter != 'd') return PEGBAR_ROUTE_FFI;
+  if (result == 'd' && numbers <= 8) return PEGBAR_ROUTE_F64;
+  if (result == 'm' && numbers <= 4) return PEGBAR_ROUTE_MATRIX;
+  if (is_written && numbers <= 4) return PEGBAR_ROUTE_MATRIX_OUT;
+  return PEGBAR_ROUTE_FFI;
+}
+
+static int prepare(pegbar_bound *bound, const char *encoding, int uses_casts) {
+  char result = encoding[0];
+  if ((result != 'v' && pegbar_letter_numbers(result) == 0) || encoding[1] != ':') return 0;
+  bound->point = structure(two_numbers);
+  bound->rect = structure(four_numbers);
+  bound->matrix = structure(sixteen_numbers);
+  bound->answer = result;
+  bound->output = -1;
+  if (!read_arguments(bound, encoding + 2)) return 0;
+  if (bound->output >= 0) bound->answer = bound->arguments[bound->output].letter;
+  if (bound->answer == 'v') return 0;
+  if (uses_casts) bound->route = route_of(bound, result);
+  return ffi_prep_cif(&bound->cif, FFI_DEFAULT_ABI, bound->argument_count,
+                      type_of(bound, result), bound->types) == FFI_OK;
+}
+
+pegbar_bound *pegbar_bound_make(void *function, const char *encoding, int uses_casts) {
+  pegbar_bound *bound = calloc(1, sizeof *bound);
+  if (!bound) return NULL;
+  memcpy(&bound->function, &function, sizeof function);
+  if (!prepare(bound, encoding, uses_casts)) {
+    free(bound);
+    return NULL;
+  }
+  return bound;
+}
+
+void pegbar_bound_free(pegbar_bound *bound) { free(bound); }
+
+int pegbar_bound_uses_cast(const pegbar_bound *bound) { return bound->route != PEGBAR_ROUTE_FFI; }
+
+uint32_t pegbar_bound_input_count(const pegbar_bound *bound) { return bound->input_count; }
+
+uint32_t pegbar_bound_output_count(const pegbar_bound *bound) {
+  return pegbar_letter_numbers(bound->answer);
+}
+
+void pegbar_bound_call(const pegbar_bound *bound, const double *in, double *out) {
+  if (bound->route == PEGBAR_ROUTE_FFI) {
+    pegbar_ffi_once(bound, in, out);
+  } else {
+    pegbar_cast_once(bound, in, out);
+  }
+}
+
+void pegbar_bound_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                        const double *x, double *y) {
+  if (bound->route == PEGBAR_ROUTE_F64 || bound->route == PEGBAR_ROUTE_F32) {
+    pegbar_cast_batch(bound, in, slot, count, x, y);
+  } else {
+    pegbar_ffi_batch(bound, in, slot, count, x, y);
+  }
+}

@@ -1,0 +1,155 @@
+import PegbarCore
+import PegbarPlugins
+
+/// A file that says which functions of a library are plugins, and how they are called.
+struct BindFile: Sendable {
+  /// Whose functions these are.
+  enum Library: Sendable, Hashable {
+    /// A shared library in the file's own folder.
+    case sibling(String)
+    /// The C library's mathematics.
+    case maths
+  }
+
+  /// Most functions of a file.
+  static let functionLimit = 256
+
+  /// Where the functions are.
+  let library: Library
+
+  /// What the file says, in the form of every library.
+  let manifest: Manifest
+
+  /// One for each plugin of the manifest, in its order.
+  let symbols: [BoundSymbol]
+
+  /// Reads a file.
+  ///
+  /// - Throws: `BindProblem`.
+  init(parsing bytes: [UInt8]) throws(BindProblem) {
+    let value = try BindFile.json(bytes)
+    let root = try BindObject(value, JSONPath())
+    try root.allow(["pegbar", "library", "bind", "functions"])
+    library = try BindFile.library(root)
+    let list = try root.elements("functions")
+    guard !list.isEmpty else { throw root.problem("functions", "missing") }
+    guard list.count <= BindFile.functionLimit else {
+      throw root.problem("functions", "more than \(BindFile.functionLimit)")
+    }
+    var plugins: [JSONValue] = []
+    var symbols: [BoundSymbol] = []
+    for (value, path) in list {
+      let reader = try FunctionReader(BindObject(value, path), isMaths: library == .maths)
+      plugins.append(reader.plugin)
+      symbols.append(reader.symbol)
+    }
+    self.symbols = symbols
+    let document = JSONValue.members([
+      ("pegbar", root.value["pegbar"] ?? .null), ("library", root.value["library"] ?? .null),
+      ("plugins", .array(plugins)),
+    ])
+    do throws(Manifest.Problem) {
+      manifest = try Manifest(document)
+    } catch {
+      // The same fields lie in the same places, under another name.
+      let isInside = error.reason.hasPrefix("plugins[")
+      throw BindProblem(
+        error.code, isInside ? "functions" + error.reason.dropFirst(7) : error.reason)
+    }
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(BindProblem) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONReader(maximumDepth: 16).read(bytes)
+    } catch {
+      throw BindProblem(.badManifest, error.description)
+    }
+  }
+
+  private static func library(_ root: BindObject) throws(BindProblem) -> Library {
+    let bind = try root.object("bind")
+    try bind.allow(["file", "system"])
+    switch (try bind.optionalText("file"), try bind.optionalText("system")) {
+    case (let name?, nil):
+      guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(UInt8(ascii: "/")),
+        !name.utf8.contains(0)
+      else { throw bind.problem("file", "expected the name of a file in the same folder") }
+      return .sibling(name)
+    case (nil, "libm"?): return .maths
+    case (nil, let name?): throw bind.problem("system", "no library '\(name)'; only libm")
+    default: throw bind.problem(nil, "expected either file or system")
+    }
+  }
+
+  /// The name of the library in the same folder, if the file is about one and can be read so far.
+  static func sibling(in bytes: [UInt8]) -> String? {
+    guard let value = try? JSONReader(maximumDepth: 16).read(bytes) else { return nil }
+    return value["bind"]?["file"]?.string
+  }
+}
+
+/// What is wrong with a bind file.
+struct BindProblem: Error {
+  var code: Refusal.Code
+  var reason: String
+
+  init(_ code: Refusal.Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+}
+
+/// An object of a bind file with the way to it, for messages.
+struct BindObject {
+  let value: JSONValue
+  let path: JSONPath
+  let members: [JSONMember]
+
+  init(_ value: JSONValue, _ path: JSONPath) throws(BindProblem) {
+    guard let members = value.object else {
+      let place = path.description
+      throw BindProblem(.badManifest, (place.isEmpty ? "" : place + ": ") + "expected an object")
+    }
+    self.value = value
+    self.path = path
+    self.members = members
+  }
+
+  func problem(
+    _ key: String?, _ reason: String, _ code: Refusal.Code = .badManifest
+  ) -> BindProblem {
+    let place = (key.map(path.appending) ?? path).description
+    return BindProblem(code, place.isEmpty ? reason : "\(place): \(reason)")
+  }
+
+  /// Refuses members of other names.
+  func allow(_ keys: Set<String>) throws(BindProblem) {
+    for member in members where !keys.contains(member.key) {
+      throw problem(member.key, "unknown; known are \(keys.sorted().joined(separator: ", "))")
+    }
+  }
+
+  func object(_ key: String) throws(BindProblem) -> BindObject {
+    guard let found = value[key] else { throw problem(key, "missing") }
+    return try BindObject(found, path.appending(key))
+  }
+
+  func optionalText(_ key: String) throws(BindProblem) -> String? {
+    guard let found = value[key] else { return nil }
+    guard let text = found.string else { throw problem(key, "expected a string") }
+    return text
+  }
+
+  func text(_ key: String) throws(BindProblem) -> String {
+    guard let text = try optionalText(key), !text.isEmpty else { throw problem(key, "missing") }
+    return text
+  }
+
+  /// The elements of an array with their paths; none where there is no array.
+  func elements(_ key: String) throws(BindProblem) -> [(JSONValue, JSONPath)] {
+    guard let found = value[key] else { return [] }
+    guard let list = found.array else { throw problem(key, "expected an array") }
+    let place = path.appending(key)
+    return list.enumerated().map { ($1, place.appending($0)) }
+  }
+}

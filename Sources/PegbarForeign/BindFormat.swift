@@ -1,0 +1,109 @@
+import CPegbarFFI
+import PegbarCore
+import PegbarPlugins
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Plain C functions as timing and value functions: files `NAME.bind.json` in plugin folders.
+///
+/// Such a file names a library in its own folder, or the C maths library, and functions of it with
+/// their natural signatures. The library passes the checks that every plugin passes, and each
+/// function is called in pegbar-scan before it is called in this process.
+package struct BindFormat: SidecarFormat {
+  package let suffix = ".bind.json"
+
+  /// Makes the format.
+  package init() {}
+
+  package func siblings(in bytes: [UInt8]) -> [String] {
+    BindFile.sibling(in: bytes).map { [$0] } ?? []
+  }
+
+  package func read(
+    _ bytes: [UInt8], at place: SidecarPlace, gate: inout FileGate, policy: ScanPolicy
+  ) throws(Refusal) -> SidecarLibrary {
+    let file: BindFile
+    do throws(BindProblem) {
+      file = try BindFile(parsing: bytes)
+    } catch {
+      throw Refusal(place.path, error.code, error.reason)
+    }
+    do throws(Refusal) {
+      let library = try BindFormat.library(file, place, &gate)
+      try BindFormat.probe(file, library, policy)
+      return SidecarLibrary(manifest: file.manifest, path: library.path) {
+        () throws(Refusal) in try BindFormat.load(file, library)
+      }
+    } catch {
+      // Who reads about the library has to know which file asks for it.
+      let name = FileSystem.name(of: error.path)
+      throw Refusal(place.path, error.code, "\(name): \(error.reason)")
+    }
+  }
+
+  private static func library(
+    _ file: BindFile, _ place: SidecarPlace, _ gate: inout FileGate
+  ) throws(Refusal) -> GatedFile {
+    let names = file.symbols.map(\.symbol)
+    switch file.library {
+    case .sibling(let name):
+      return try gate.check(place.sibling(name), root: place.folder, functions: names)
+    case .maths:
+      guard let path = pegbar_maths_library() else {
+        throw Refusal("libm", .doesNotLoad, "this system has no C maths library of its own")
+      }
+      defer { free(path) }
+      let text = String(cString: path)
+      return try gate.check(text, root: FileSystem.folder(of: text), functions: names)
+    }
+  }
+
+  private static func probe(
+    _ file: BindFile, _ library: GatedFile, _ policy: ScanPolicy
+  ) throws(Refusal) {
+    var probes: [FunctionProbe] = []
+    for (symbol, plugin) in zip(file.symbols, file.manifest.plugins) {
+      do {
+        probes.append(try symbol.probe(plugin.descriptor))
+      } catch {
+        throw Refusal(library.path, .badManifest, "\(error)")
+      }
+    }
+    guard let finite = try policy.probe(library, probes) else { return }
+    for (index, plugin) in file.manifest.plugins.enumerated()
+    where plugin.descriptor.kind == .timingFunction && !finite[index] {
+      throw Refusal(
+        library.path, .notFinite,
+        "\(file.symbols[index].symbol) answers a trial call between 0 and 1 with a number that is "
+          + "not finite")
+    }
+  }
+
+  private static func load(
+    _ file: BindFile, _ library: GatedFile
+  ) throws(Refusal) -> LoadedPlugins {
+    let loaded = try PluginLoader.load(
+      library, functions: file.symbols.map(\.symbol),
+      id: file.manifest.plugins.first?.descriptor.id ?? file.manifest.library.id)
+    let lock = CallLock()
+    var plugins: [any Plugin] = []
+    for (index, symbol) in file.symbols.enumerated() {
+      let descriptor = file.manifest.plugins[index].descriptor
+      guard
+        let function = BoundFunction(
+          symbol, at: loaded.addresses[index], descriptor: descriptor, libraryLock: lock)
+      else {
+        throw Refusal(
+          library.path, .badSignature, "libffi does not take the signature of \(symbol.symbol)")
+      }
+      plugins.append(
+        descriptor.kind == .timingFunction
+          ? BoundTimingFunction(function) : BoundValueFunction(function))
+    }
+    return LoadedPlugins(plugins, warnings: loaded.warnings)
+  }
+}

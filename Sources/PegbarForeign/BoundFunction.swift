@@ -1,0 +1,92 @@
+import CPegbarFFI
+import CPegbarLoader
+import PegbarCore
+import PegbarPlugins
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A C function in this process, ready to be called.
+final class BoundFunction: @unchecked Sendable {
+  let descriptor: PluginDescriptor
+  let symbol: BoundSymbol
+
+  private let call: OpaquePointer
+  private let libraryLock: CallLock
+  private let id: UnsafeMutablePointer<CChar>
+
+  /// Prepares calls.
+  ///
+  /// - Returns: nil for a signature that libffi does not take, or without memory.
+  init?(
+    _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
+    libraryLock: CallLock
+  ) {
+    guard let call = pegbar_bound_make(address, symbol.encoding, 1) else { return nil }
+    guard let id = strdup(descriptor.id) else {
+      pegbar_bound_free(call)
+      return nil
+    }
+    self.symbol = symbol
+    self.descriptor = descriptor
+    self.call = call
+    self.libraryLock = libraryLock
+    self.id = id
+  }
+
+  deinit {
+    pegbar_bound_free(call)
+    free(id)
+  }
+
+  /// The lock that calls with one set of parameters need; nil where they may overlap.
+  func lock() -> CallLock? {
+    switch descriptor.threads {
+    case .none: libraryLock
+    case .instance: CallLock()
+    case .full: nil
+    }
+  }
+
+  /// Calls the function for each of some numbers in the place of its input.
+  @inline(__always)
+  func evaluate(
+    _ numbers: [Double], slot: Int, _ x: UnsafePointer<Double>,
+    into y: UnsafeMutablePointer<Double>, count: Int, _ lock: CallLock?
+  ) throws {
+    noted(lock) {
+      pegbar_bound_batch(call, numbers, UInt32(slot), UInt64(count), x, y)
+    }
+    try check(y, count)
+  }
+
+  /// Calls the function once; `answer` has room for 16 numbers.
+  @inline(__always)
+  func callOnce(_ numbers: [Double], into answer: inout [Double], _ lock: CallLock?) throws {
+    noted(lock) { pegbar_bound_call(call, numbers, &answer) }
+    try check(answer, symbol.answer.numberCount)
+  }
+
+  @inline(__always)
+  private func noted(_ lock: CallLock?, _ body: () -> Void) {
+    let name: StaticString = "call"
+    var frame = pegbar_call_frame()
+    pegbar_call_begin(
+      &frame, id, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    lock?.lock()
+    body()
+    lock?.unlock()
+    pegbar_call_end(&frame)
+  }
+
+  private func check(_ numbers: UnsafePointer<Double>, _ count: Int) throws {
+    guard pegbar_loader_all_finite(numbers, UInt64(count)) != 0 else {
+      throw PluginError(
+        pluginID: descriptor.id,
+        problem: .brokeLaw(function: symbol.symbol, law: "an answer is not finite"))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import PegbarCore
+import PegbarPlugins
+
+/// A C function whose answer is a transform.
+final class BoundValueFunction: ValueFunction {
+  private let function: BoundFunction
+
+  init(_ function: BoundFunction) { self.function = function }
+
+  var descriptor: PluginDescriptor { function.descriptor }
+
+  var inputCount: Int { function.symbol.inputs.count }
+
+  func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping {
+    BoundValueMapping(function, parameters)
+  }
+}
+
+/// A C function whose answer is a transform, with its parameters.
+private final class BoundValueMapping: ValueMapping {
+  private let function: BoundFunction
+  private let numbers: [Double]
+  private let lock: CallLock?
+
+  init(_ function: BoundFunction, _ parameters: ParameterValues) {
+    self.function = function
+    numbers = function.symbol.numbers(with: parameters)
+    lock = function.lock()
+  }
+
+  var inputCount: Int { function.symbol.inputs.count }
+
+  func transform(_ inputs: [Double]) throws -> Transform3D {
+    precondition(
+      inputs.count == inputCount,
+      "\(function.descriptor.id) takes \(inputCount) numbers, not \(inputs.count)")
+    var numbers = numbers
+    for (slot, x) in zip(function.symbol.inputs, inputs) { numbers[slot] = x }
+    var answer = [Double](repeating: 0, count: 16)
+    try function.callOnce(numbers, into: &answer, lock)
+    return BoundValueMapping.transform(answer, function.symbol.answer)
+  }
+
+  /// A matrix is itself, a point a translation, a size a scale, a rect what maps the unit square
+  /// to it.
+  private static func transform(_ c: [Double], _ type: ForeignType) -> Transform3D {
+    var transform = Transform3D()
+    switch type {
+    case .point2: (transform.m41, transform.m42) = (c[0], c[1])
+    case .size2: (transform.m11, transform.m22) = (c[0], c[1])
+    case .rect4:
+      (transform.m41, transform.m42) = (c[0], c[1])
+      (transform.m11, transform.m22) = (c[2], c[3])
+    default: transform = Transform3D(components: c)
+    }
+    return transform
+  }
+}

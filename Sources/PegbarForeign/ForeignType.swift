@@ -1,0 +1,93 @@
+import PegbarCore
+
+/// A type of C that an argument or a result of a bound function has.
+public enum ForeignType: String, Sendable, Hashable, CaseIterable {
+  /// double
+  case f64
+  /// float
+  case f32
+  // int8_t … uint64_t
+  case i8, i16, i32, i64, u8, u16, u32, u64
+  /// _Bool
+  case bool
+  /// struct { double x, y; }
+  case point2
+  /// struct { double width, height; }
+  case size2
+  /// struct { double x, y, width, height; }
+  case rect4
+  /// struct { double m11, m12, … m44; }
+  case mat4
+
+  /// How many numbers a value has.
+  public var numberCount: Int {
+    switch self {
+    case .point2, .size2: 2
+    case .rect4: 4
+    case .mat4: 16
+    default: 1
+    }
+  }
+
+  /// The letter in CPegbarFFI's encoding.
+  var letter: String {
+    switch self {
+    case .f64: "d"
+    case .f32: "f"
+    case .i8: "b"
+    case .i16: "h"
+    case .i32: "i"
+    case .i64: "q"
+    case .u8: "B"
+    case .u16: "H"
+    case .u32: "I"
+    case .u64: "Q"
+    case .bool: "?"
+    case .point2: "p"
+    case .size2: "s"
+    case .rect4: "r"
+    case .mat4: "m"
+    }
+  }
+
+  /// The types of a parameter that is handed over as this type; the first where none is given.
+  var parameterTypes: [ParameterType] {
+    switch self {
+    case .f64, .f32: [.double, .angle]
+    case .bool: [.bool]
+    case .point2: [.point]
+    case .size2: [.size]
+    case .rect4: [.rect]
+    case .mat4: [.matrix]
+    default: [.int]
+    }
+  }
+
+  /// The numbers that the type has exactly, or of which a Double has all; nil for all of Double's.
+  var range: ClosedRange<Double>? {
+    switch self {
+    case .f32: -Double(Float.greatestFiniteMagnitude)...Double(Float.greatestFiniteMagnitude)
+    case .i8: -128...127
+    case .i16: -32768...32767
+    case .i32: Double(Int32.min)...Double(Int32.max)
+    case .i64: -9_007_199_254_740_992...9_007_199_254_740_992
+    case .u8: 0...255
+    case .u16: 0...65535
+    case .u32: 0...Double(UInt32.max)
+    case .u64: 0...9_007_199_254_740_992
+    default: nil
+    }
+  }
+
+  /// The type that somebody means who writes a word of C or of another language.
+  static func meant(by word: String) -> ForeignType? {
+    let words: [String: ForeignType] = [
+      "double": .f64, "float64": .f64, "float": .f32, "float32": .f32, "char": .i8, "int8_t": .i8,
+      "short": .i16, "int16_t": .i16, "int": .i32, "int32_t": .i32, "long": .i64, "int64_t": .i64,
+      "uint8_t": .u8, "uint16_t": .u16, "unsigned": .u32, "uint32_t": .u32, "uint64_t": .u64,
+      "size_t": .u64, "_Bool": .bool, "u8bool": .bool, "point": .point2, "size": .size2,
+      "rect": .rect4, "matrix": .mat4, "mat4x4": .mat4,
+    ]
+    return words[word]
+  }
+}

@@ -1,0 +1,17 @@
+/*
+ * Calls plain C functions as a host is going to call them, where nobody minds a crash.
+ */
+#ifndef PEGBAR_PROBE_H
+#define PEGBAR_PROBE_H
+
+/**
+ * Answers a host and ends the process.
+ *
+ * The first argument is the library's path. Each further four are a function: symbol, encoding
+ * (CPegbarFFI.h), the numbers of its arguments and the places of its inputs among them, both with
+ * commas. Each is called with its inputs at 0, 0.25 and 1. The record is {"finite":[…]}, one
+ * boolean a function, or {"code":…,"reason":…}.
+ */
+_Noreturn void pegbar_probe(int count, char **arguments);
+
+#endif /* PEGBAR_PROBE_H */

@@ -1,0 +1,66 @@
+/// Plain C functions of every sort that a bind file may name, and of some that it may not.
+let functionSource = #"""
+  #include <math.h>
+  #include <stdbool.h>
+  #include <stdint.h>
+  #include <unistd.h>
+
+  typedef struct { double x, y; } point2;
+  typedef struct { double width, height; } size2;
+  typedef struct { double x, y, width, height; } rect4;
+  typedef struct { double m[16]; } mat4;
+
+  int some_data = 7;
+  double half(double t) { return t / 2; }
+  float half_f(float t) { return t / 2; }
+  double blend(double t, double a, double b) { return a + (b - a) * t; }
+
+  #define WIDTH(NAME, TYPE)                                                    \
+    TYPE same_##NAME(double t, TYPE a) { return a; }                           \
+    void copy_##NAME(double t, const TYPE *a, TYPE *out) { *out = *a; }        \
+    double wide_##NAME(double t, TYPE a) { return (double)a + t; }
+  WIDTH(f64, double)
+  WIDTH(f32, float)
+  WIDTH(i8, int8_t)
+  WIDTH(i16, int16_t)
+  WIDTH(i32, int32_t)
+  WIDTH(i64, int64_t)
+  WIDTH(u8, uint8_t)
+  WIDTH(u16, uint16_t)
+  WIDTH(u32, uint32_t)
+  WIDTH(u64, uint64_t)
+  WIDTH(bool, bool)
+
+  mat4 scaled(double t, mat4 a) { for (int i = 0; i < 16; i++) a.m[i] *= t; return a; }
+  void scaled_to(double t, const mat4 *a, mat4 *out) {
+    for (int i = 0; i < 16; i++) out->m[i] = a->m[i] * t;
+  }
+  mat4 moved(double x, double y) { return (mat4){{1,0,0,0, 0,1,0,0, 0,0,1,0, x,y,0,1}}; }
+  void moved_to(double x, double y, mat4 *out) { *out = moved(x, y); }
+  point2 swapped(point2 a) { return (point2){a.y, a.x}; }
+  void swapped_to(const point2 *a, point2 *out) { *out = (point2){a->y, a->x}; }
+  size2 grown(size2 a, double t) { return (size2){a.width * t, a.height + t}; }
+  rect4 inset(rect4 a, double t) {
+    return (rect4){a.x + t, a.y + t, a.width - 2 * t, a.height - 2 * t};
+  }
+  void inset_to(const rect4 *a, double t, rect4 *out) { *out = inset(*a, t); }
+  double area(double t, rect4 a, const size2 *b) { return t * a.width * a.height + b->width; }
+
+  double sixteen(double a, double b, double c, double d, double e, double f, double g, double h,
+                 double i, double j, double k, double l, double m, double n, double o, double p) {
+    return a + 2*b + 3*c + 4*d + 5*e + 6*f + 7*g + 8*h + 9*i + 10*j + 11*k + 12*l + 13*m + 14*n
+           + 15*o + 16*p;
+  }
+  double mixed(double t, float a, int8_t b, uint8_t c, int16_t d, uint16_t e, int32_t f,
+               uint32_t g, int64_t h, uint64_t i, bool j, point2 k, size2 l, rect4 m, mat4 n,
+               const double *o) {
+    return t + a + b + c + d + e + f + g + h + i + j + k.y + l.height + m.height + n.m[15] + *o;
+  }
+  double eats(double t, double *a) { *a += t; return *a; }
+
+  double crashes(double t) { return *(volatile double *)(uintptr_t)(t < 0.5 ? 0 : 8); }
+  double hangs(double t) { for (volatile int i = 0;; i++); }
+  double ends(double t) { _exit(0); }
+  double infinite(double t) { return 1 / t; }
+  double late(double t) { return t == 0.5 ? 0 / (t - 0.5) : t; }
+  """#

@@ -1,0 +1,174 @@
+import Foundation
+import PegbarCore
+import PegbarPlugins
+import Testing
+
+@Suite(.enabled(if: Fixture.isComplete)) struct RefusalTests {
+  private func refusal(
+    of text: String, deadline: Double = 10, before: (String) throws -> Void = { _ in }
+  ) throws -> Refusal {
+    try Fixture.withFolder { folder in
+      try Fixture.put(text, in: folder)
+      try before(folder)
+      let catalog = Fixture.discover(folder, deadline: deadline)
+      #expect(catalog.entries.isEmpty)
+      return try #require(catalog.refusals.first { $0.path == folder + "/f.bind.json" })
+    }
+  }
+
+  /// Kind, symbol, signature, the rest; code and a part of the reason.
+  @Test(arguments: [
+    ("timing", "half", "double (f64 t)", #""input":"t""#, "bad-signature", "is f64 meant?"),
+    ("timing", "half", "mat4 (f64 t)", #""input":"t""#, "bad-signature", "with a number"),
+    ("value", "half", "f64 (f64 t)", #""input":"t""#, "bad-signature", "mat4, point2"),
+    ("timing", "missing", "f64 (f64 t)", #""input":"t""#, "no-symbol", "defines no missing"),
+    ("timing", "cbrt", "f64 (f64 t)", #""input":"t""#, "no-symbol", "defines no cbrt"),
+    ("timing", "some_data", "f64 (f64 t)", #""input":"t""#, "symbol-not-function", "some_data"),
+    ("transition", "half", "f64 (f64 t)", #""input":"t""#, "bad-manifest", "timing or value"),
+    ("timing", "half", "f64 (f64 t)", #""doc":"""#, "bad-manifest", "input: missing"),
+    ("timing", "half", "f64 (f64 t)", #""input":"x""#, "bad-manifest", "no argument 'x'"),
+    ("timing", "half", "f64 (f64 t, f64 u)", #""input":"t""#, "bad-manifest", "'u' is no input"),
+    ("timing", "half", "f64 (point2 t)", #""input":"t""#, "bad-manifest", "one number"),
+    ("timing", "half", "void (f64 t)", #""input":"t""#, "bad-manifest", "through a pointer"),
+    (
+      "timing", "half", "void (f64 t)", #""input":"t","output":"t""#, "bad-manifest", "no pointer"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, ptr f64 o)", #""input":"t","output":"o""#, "bad-manifest",
+      "returns its answer already"
+    ),
+    (
+      "timing", "half", "f64 (f64 t)", #""input":"t","constants":{"t":1}"#, "bad-manifest",
+      "another part already"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, u8 n)", #""input":"t","constants":{"n":256}"#,
+      "bad-manifest", "outside the range of u8"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, rect4 r)", #""input":"t","constants":{"r":[1]}"#,
+      "bad-manifest", "expected 4 number(s)"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, u8 n)", #""input":"t","parameters":[{"key":"n"}]"#,
+      "bad-manifest", "functions[0].parameters[0].default: missing"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, u8 n)",
+      #""input":"t","parameters":[{"key":"n","default":300}]"#, "bad-manifest", "300"
+    ),
+    (
+      "timing", "half", "f64 (f64 t, u8 n)",
+      #""input":"t","parameters":[{"key":"n","default":0,"type":"color"}]"#, "bad-manifest",
+      "is a int"
+    ),
+    (
+      "timing", "half", "f64 (f64 t)", #""input":"t","parameters":[{"key":"z","default":0}]"#,
+      "bad-manifest", "no argument 'z'"
+    ),
+    ("timing", "half", "f64 (f64 t)", #""input":"t","imput":"t""#, "bad-manifest", "unknown"),
+    ("timing", "infinite", "f64 (f64 t)", #""input":"t""#, "not-finite", "infinite"),
+  ])
+  func refusesWithAReason(
+    _ kind: String, _ symbol: String, _ signature: String, _ rest: String, _ code: String,
+    _ part: String
+  ) throws {
+    let text = Fixture.text([Fixture.function(kind, symbol, signature, rest)])
+    let refusal = try refusal(of: text)
+    #expect(refusal.code.word == code)
+    #expect(refusal.reason.contains(part), "\(refusal.reason)")
+  }
+
+  /// The library has no entry of a plugin: that is no fault of one that a file binds.
+  @Test(arguments: ["f64 (f64 t)", "double (f64 t)"])
+  func saysNothingOfTheLibraryItself(_ signature: String) throws {
+    try Fixture.withFolder { folder in
+      try Fixture.put(Fixture.text([Fixture.function("timing", "half", signature)]), in: folder)
+      let paths = Fixture.discover(folder).refusals.map(\.path)
+      #expect(paths == (signature == "f64 (f64 t)" ? [] : [folder + "/f.bind.json"]))
+      try FileManager.default.removeItem(atPath: folder + "/f.bind.json")
+      #expect(Fixture.discover(folder).refusals.map(\.code.word) == ["no-entry"])
+    }
+  }
+
+  @Test(arguments: [
+    "system", "exit", "_exit", "abort", "execve", "fork", "popen", "dlopen", "unlink", "remove",
+    "kill", "signal", "malloc", "free", "longjmp", "printf", "vsnprintf", "sscanf",
+    "pthread_create", "__libc_start_main",
+  ])
+  func deniesFunctionsThatNobodyWants(_ symbol: String) throws {
+    let text = Fixture.text([Fixture.function("timing", symbol, "f64 (f64 t)")])
+    #expect(try refusal(of: text).code.word == "denied-symbol")
+  }
+
+  @Test(arguments: [
+    (#"{"file":"../functions.so"}"#, "bad-manifest"), (#"{"file":"/lib/x.so"}"#, "bad-manifest"),
+    (#"{"file":""}"#, "bad-manifest"), (#"{"system":"libc"}"#, "bad-manifest"),
+    ("{}", "bad-manifest"),
+    (#"{"file":"nothing.so"}"#, "not-found"), (#"{"file":"f.bind.json"}"#, "not-elf"),
+  ])
+  func bindsOnlyLibrariesOfItsFolder(_ bind: String, _ code: String) throws {
+    let function = Fixture.function("timing", "half", "f64 (f64 t)")
+    let text = Fixture.text([function], bind: bind)
+    let refusal = try Fixture.withFolder { folder in
+      try text.write(toFile: folder + "/f.bind.json", atomically: false, encoding: .utf8)
+      return try #require(Fixture.discover(folder).refusals.first)
+    }
+    #expect(refusal.code.word == code)
+  }
+
+  @Test func refusesALibraryThatLiesElsewhere() throws {
+    let function = Fixture.function("timing", "half", "f64 (f64 t)")
+    let refusal = try refusal(of: Fixture.text([function])) { folder in
+      try FileManager.default.removeItem(atPath: folder + "/functions.so")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/functions.so", withDestinationPath: Fixture.library)
+    }
+    #expect(refusal.code.word == "link-outside")
+  }
+
+  @Test(arguments: ["f.bind.json", "functions.so"])
+  func refusesFilesThatAnyoneMayWrite(_ name: String) throws {
+    let function = Fixture.function("timing", "half", "f64 (f64 t)")
+    let refusal = try refusal(of: Fixture.text([function])) { folder in
+      chmod(folder + "/" + name, 0o666)
+    }
+    #expect(refusal.code.word == "world-writable")
+  }
+
+  /// The function at fault is named, though another stands before it.
+  @Test(arguments: [("crashes", "crashed"), ("hangs", "timeout"), ("ends", "exited")])
+  func refusesWhatFailsATrialCall(_ symbol: String, _ code: String) throws {
+    let text = Fixture.text([
+      Fixture.function("timing", "half", "f64 (f64 t)"),
+      Fixture.function("timing", symbol, "f64 (f64 t)"),
+    ])
+    let refusal = try refusal(of: text, deadline: 1)
+    #expect(refusal.code.word == code)
+    #expect(refusal.reason.contains("a trial call of \(symbol)"), "\(refusal.reason)")
+  }
+
+  /// A point of view that no check has: a number where the function expects a pointer.
+  @Test func findsAWrongSignatureByItsCrash() throws {
+    let function = Fixture.function(
+      "timing", "copy_f64", "f64 (f64 t, i64 a, i64 b)",
+      #""input":"t","constants":{"a":8,"b":16}"#)
+    #expect(try refusal(of: Fixture.text([function])).code.word == "crashed")
+  }
+
+  @Test func remembersTrialCalls() throws {
+    try Fixture.withFolder { folder in
+      let cache = folder + "/cache"
+      let plugins = folder + "/plugins"
+      try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
+      let text = Fixture.text([Fixture.function("timing", "half", "f64 (f64 t)")])
+      try Fixture.put(text, in: plugins)
+      #expect(Fixture.discover(plugins, cache: cache).refusals.isEmpty)
+      #expect(Fixture.discover(plugins, cache: cache, hasScanner: false).refusals.isEmpty)
+      let other = Fixture.text([Fixture.function("timing", "half_f", "f32 (f32 t)")])
+      try Fixture.put(other, in: plugins)
+      let unknown = Fixture.discover(plugins, cache: cache, hasScanner: false)
+      #expect(unknown.refusals.map(\.code.word) == ["no-scanner"])
+    }
+  }
+}
