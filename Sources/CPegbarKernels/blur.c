@@ -1,5 +1,5 @@
 /*
- * Gaussian blur of coverage bytes: two passes of symmetric sums in 16 bits.
+ * Gaussian blur of coverage bytes or pixels: two passes of symmetric sums in 16 bits.
  */
 #include "blur.h"
 
@@ -65,11 +65,11 @@ static void sum_up(uint8_t *out, const taps *t, int32_t width) {
   sum_scalar(out, t, done, width);
 }
 
-/** `row` has zero bytes before it and behind its `width`. */
-static void blur_across(uint8_t *out, const uint8_t *row, int32_t width, taps *t) {
+/** `row` has zero bytes before it and behind its `width`; `step` bytes lead to the next pixel. */
+static void blur_across(uint8_t *out, const uint8_t *row, int32_t width, int32_t step, taps *t) {
   for (int32_t k = 0; k < t->count; k++) {
-    t->a[k] = row - k;
-    t->b[k] = row + k;
+    t->a[k] = row - k * step;
+    t->b[k] = row + k * step;
   }
   sum_up(out, t, width);
 }
@@ -84,17 +84,19 @@ static void blur_down(uint8_t *out, const uint8_t *plane, const uint8_t *zeros, 
 }
 
 int32_t pegbar_blur(uint8_t *bytes, int64_t stride, int32_t width, int32_t height,
-                    const uint16_t *weights, int32_t count) {
-  size_t padded = (size_t)width + 2 * PEGBAR_BLUR_WEIGHTS;
+                    int32_t channels, const uint16_t *weights, int32_t count) {
+  size_t margin = (size_t)PEGBAR_BLUR_WEIGHTS * (size_t)channels;
+  width *= channels;
+  size_t padded = (size_t)width + 2 * margin;
   uint8_t *plane = malloc((size_t)width * (size_t)height);
   uint8_t *row = calloc(padded, 2);
   taps t = {.weights = weights, .count = count};
   int32_t done = plane && row;
   if (done) {
-    uint8_t *middle = row + PEGBAR_BLUR_WEIGHTS;
+    uint8_t *middle = row + margin;
     for (int32_t y = 0; y < height; y++) {
       memcpy(middle, bytes + y * stride, (size_t)width);
-      blur_across(plane + (int64_t)y * width, middle, width, &t);
+      blur_across(plane + (int64_t)y * width, middle, width, channels, &t);
     }
     for (int32_t y = 0; y < height; y++) {
       blur_down(bytes + y * stride, plane, row + padded, y, width, height, &t);

@@ -95,15 +95,16 @@ public struct FrameRenderer: Sendable {
     precondition(
       output.width == viewport.width && output.height == viewport.height,
       "memory of \(output.width)x\(output.height) for \(viewport.width)x\(viewport.height)")
-    let list = try displayList(frame, viewport)
+    let ground = background?.pixel() ?? 0
+    let list = try displayList(frame, viewport, ground)
     context.draw(
-      list, width: viewport.width, height: viewport.height, background: background?.pixel() ?? 0,
-      output.data, output.stride)
+      list, PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height),
+      background: ground, output.data, output.stride)
     context.giveBack(list)
   }
 
   private func displayList(
-    _ frame: PresentationFrame, _ viewport: Viewport
+    _ frame: PresentationFrame, _ viewport: Viewport, _ background: UInt32
   ) throws -> DisplayList {
     precondition(
       viewport.width > 0 && viewport.height > 0 && viewport.scale > 0,
@@ -117,8 +118,10 @@ public struct FrameRenderer: Sendable {
     if let transform = root.set(.transform) {
       map = PlaneMap(flattening: geometry.aboutAnchor(transform)) * map
     }
-    var walk = SceneWalk(frame, context: context, scale: scale, list: context.takeList())
     var area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
+    var walk = SceneWalk(
+      frame, context: context, scale: scale, canvas: area, list: context.takeList())
+    walk.background = background
     if viewport.clipsToRoot, let outline = walk.builder.polygon(RoundedRect(bounds), map) {
       area = area.intersection(outline.hull)
     }

@@ -30,20 +30,26 @@ final class RenderContext: Sendable {
 
   /// Draws a list into a new, transparent picture.
   func picture(_ list: DisplayList, width: Int, height: Int) -> Picture {
-    Picture(width: width, height: height) { pixels, stride in
-      draw(list, width: width, height: height, background: 0, pixels, stride)
+    picture(list, PixelArea(x0: 0, y0: 0, x1: width, y1: height))
+  }
+
+  /// Draws the part of a list that lies in an area, which is not empty, into a new picture.
+  func picture(_ list: DisplayList, _ area: PixelArea, background: UInt32 = 0) -> Picture {
+    Picture(
+      width: area.x1 - area.x0, height: area.y1 - area.y0, isOpaque: background >> 24 == 255
+    ) { pixels, stride in
+      draw(list, area, background: background, pixels, stride)
     }
   }
 
-  /// Draws a list into memory, whatever it held.
+  /// Draws the part of a list that lies in an area into memory, whatever it held.
   func draw(
-    _ list: DisplayList, width: Int, height: Int, background: UInt32,
+    _ list: DisplayList, _ area: PixelArea, background: UInt32,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    let bands = Bands(list, height: height)
+    let bands = Bands(list, area)
     let target = Target(
-      pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, width: width,
-      height: height)
+      pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, area: area)
     let painters = Painters(count: pool.threads)
     pool.run(bands.starts.count - 1) { band, thread in
       let surface = target.surface(band, background)
@@ -56,17 +62,19 @@ final class RenderContext: Sendable {
   private struct Target: @unchecked Sendable {
     var pixels: UnsafeMutablePointer<UInt8>
     var stride: Int
-    var width: Int
-    var height: Int
+    /// Which pixels the memory stands for.
+    var area: PixelArea
 
     /// One band, filled.
     func surface(_ band: Int, _ background: UInt32) -> pegbar_surface {
-      let y0 = band * Bands.height
-      let y1 = min(height, y0 + Bands.height)
-      for y in y0..<y1 { pegbar_row_fill(pixels + y * stride, width, background) }
+      let first = band * Bands.height
+      let end = min(area.y1 - area.y0, first + Bands.height)
+      for y in first..<end {
+        pegbar_row_fill(pixels + y * stride, area.x1 - area.x0, background)
+      }
       return pegbar_surface(
-        pixels: pixels + y0 * stride, stride: Int64(stride), x0: 0, y0: Int32(y0),
-        x1: Int32(width), y1: Int32(y1))
+        pixels: pixels + first * stride, stride: Int64(stride), x0: Int32(area.x0),
+        y0: Int32(area.y0 + first), x1: Int32(area.x1), y1: Int32(area.y0 + end))
     }
   }
 

@@ -57,4 +57,23 @@ extension KernelTests {
     #expect(results[0] == results[1])
     pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
   }
+
+  @Test func matricesAgreeToTheBit() {
+    var dice = Dice(12)
+    let pixels = dice.pixels(301)
+    for alphaRow in [[Float](arrayLiteral: 0, 0, 0, 1, 0), [0.3, 0.1, 0, 0.5, 0.1]] {
+      let matrix = (0..<15).map { $0 % 5 == 3 ? 0 : Float(dice.unit() * 2 - 0.5) } + alphaRow
+      let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
+        pegbar_kernels_use(Int32(level))
+        var out = [UInt8](repeating: 0, count: pixels.count)
+        pegbar_row_matrix(&out, pixels, 301, matrix)
+        return out
+      }
+      #expect(results[0] == results[1])
+      pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+      for i in stride(from: 0, to: pixels.count, by: 4) {
+        for c in 0..<3 { #expect(results[0][i + c] <= results[0][i + 3]) }
+      }
+    }
+  }
 }

@@ -143,7 +143,7 @@ import Testing
       let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
         pegbar_kernels_use(Int32(level))
         var bytes = plane
-        pegbar_blur(&bytes, Int64(width), Int32(width), Int32(height), weights, Int32(count))
+        pegbar_blur(&bytes, Int64(width), Int32(width), Int32(height), 1, weights, Int32(count))
         return bytes
       }
       #expect(results[0] == results[1])

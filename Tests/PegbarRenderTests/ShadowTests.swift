@@ -75,7 +75,7 @@ import Testing
       var plane = [UInt8](repeating: level, count: size * size)
       #expect(
         pegbar_blur(
-          &plane, Int64(size), Int32(size), Int32(size), weights, Int32(weights.count)) == 1)
+          &plane, Int64(size), Int32(size), Int32(size), 1, weights, Int32(weights.count)) == 1)
       let middle = plane[size / 2 * size + size / 2]
       #expect(abs(Int(middle) - Int(level)) <= 1)
     }
@@ -90,7 +90,7 @@ import Testing
       pegbar_kernels_use(Int32(level))
       var result = plane
       pegbar_blur(
-        &result, Int64(width), Int32(width), Int32(height), weights, Int32(weights.count))
+        &result, Int64(width), Int32(width), Int32(height), 1, weights, Int32(weights.count))
       return result
     }
     #expect(blurred[0] == blurred[1])

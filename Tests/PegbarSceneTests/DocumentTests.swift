@@ -101,10 +101,11 @@ import Testing
     let document = try scene(
       """
       {"class": "CATextLayer", "string": "a",
-       "filters": [{"type": "gaussianBlur", "name": "blur", "inputRadius": 5}],
+       "filters": [{"type": "gaussianBlur", "name": "blur", "inputRadius": 5},
+                   {"type": "sparkle"}],
        "animations": [{"type": "CABasicAnimation", "keyPath": "filters.blur.inputRadius",
                        "toValue": 9}]}
       """)
-    #expect(document.info.unsupported == ["CATextLayer", "filters"])
+    #expect(document.info.unsupported == ["CATextLayer", "filter sparkle"])
   }
 }

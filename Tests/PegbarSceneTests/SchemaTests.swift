@@ -20,7 +20,9 @@ import Testing
   /// The schema and the reader know the same properties of every layer class.
   @Test func knowsTheKeysOfEveryClass() throws {
     let definitions = try definitions()
-    let structure: Set = ["name", "sublayers", "mask", "animations", "filters"]
+    let structure: Set = [
+      "name", "sublayers", "mask", "animations", "filters", "backgroundFilters",
+    ]
     #expect(
       keys(definitions["anyLayer"]) == structure.union(SceneLayerClass.commonKeys))
     #expect(keys(definitions["timing"]) == Set(SceneDecoder.timingKeys))

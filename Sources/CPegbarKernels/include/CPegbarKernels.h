@@ -10,6 +10,7 @@
 
 #include "blend.h"
 #include "blur.h"
+#include "filter.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"

@@ -32,6 +32,12 @@ public struct PropertyTable: Sendable, Equatable {
     return isSet ? values[index] : nil
   }
 
+  /// Whether keys of a program's own are stored.
+  public var hasStoredKeys: Bool { !stored.isEmpty }
+
+  /// The stored keys, in the order in which they were stored first.
+  public var storedIDs: [PropertyID] { stored.map(\.id) }
+
   /// The value, or the default.
   ///
   /// Setting the default is the same as never having set anything else.

@@ -8,28 +8,28 @@ struct Bands: Sendable {
   /// Numbers of items, band after band, each band's in order.
   private(set) var items: [Int32]
 
-  /// Sorts a list's items into bands of a picture.
-  init(_ list: DisplayList, height: Int) {
-    let count = (height + Bands.height - 1) / Bands.height
+  /// Sorts a list's items into bands of an area.
+  init(_ list: DisplayList, _ area: PixelArea) {
+    let count = (area.y1 - area.y0 + Bands.height - 1) / Bands.height
     starts = [Int](repeating: 0, count: count + 1)
     for item in list.items {
-      for band in Bands.touched(item.area, count) { starts[band + 1] += 1 }
+      for band in Bands.touched(item.area, area.y0, count) { starts[band + 1] += 1 }
     }
     for band in 0..<count { starts[band + 1] += starts[band] }
     var fill = starts
     items = [Int32](repeating: 0, count: starts[count])
     for (number, item) in list.items.enumerated() {
-      for band in Bands.touched(item.area, count) {
+      for band in Bands.touched(item.area, area.y0, count) {
         items[fill[band]] = Int32(number)
         fill[band] += 1
       }
     }
   }
 
-  private static func touched(_ area: PixelArea, _ count: Int) -> Range<Int> {
+  private static func touched(_ area: PixelArea, _ top: Int, _ count: Int) -> Range<Int> {
     guard !area.isEmpty else { return 0..<0 }
-    let first = max(0, area.y0 / height)
-    let end = min(count, (area.y1 + height - 1) / height)
+    let first = max(0, area.y0 - top) / height
+    let end = min(count, (area.y1 - top + height - 1) / height)
     return first..<max(first, end)
   }
 }

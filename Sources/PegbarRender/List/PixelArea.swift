@@ -21,6 +21,10 @@ struct PixelArea: Sendable, Equatable {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
+  func grown(by n: Int) -> PixelArea {
+    PixelArea(x0: x0 - n, y0: y0 - n, x1: x1 + n, y1: y1 + n)
+  }
+
   func contains(_ other: PixelArea) -> Bool {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
   }

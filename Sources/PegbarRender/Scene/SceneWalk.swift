@@ -23,14 +23,21 @@ struct SceneWalk {
   /// Pixels in a point, for pictures made on the way.
   let scale: Double
   var builder: ListBuilder
+  /// All pixels of the picture that is drawn.
+  let canvas: PixelArea
+  /// What lies under everything.
+  var background: UInt32 = 0
+  /// The number of the current group's first item.
+  var groupStart = 0
 
   init(
-    _ frame: PresentationFrame, context: RenderContext, scale: Double,
+    _ frame: PresentationFrame, context: RenderContext, scale: Double, canvas: PixelArea,
     list: DisplayList = DisplayList()
   ) {
     self.frame = frame
     self.context = context
     self.scale = scale
+    self.canvas = canvas
     builder = ListBuilder(list, reduced: context.reduced)
   }
 
@@ -65,16 +72,26 @@ struct SceneWalk {
     let mask = frame.rows[row].mask
     let shadow = frame.rows[row].layerClass == .transform ? nil : Shadow(properties)
     let opaque = opacity * 255 + 0.5 >= 255
+    let filters = filters("filters", row, layer, place)
+    let behind = self.filters("backgroundFilters", row, layer, place)
+    let below = behind.flatMap { backdrop($0, layer, place) }
     let blend = BlendMode.kernel(properties)
-    let isGroup = blend != BlendMode.normal || properties.set(.shouldRasterize, or: false)
+    let isGroup =
+      blend != BlendMode.normal || properties.set(.shouldRasterize, or: false)
+      || filters != nil || below != nil
     if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {
       if let shadow { try addShadow(shadow, row, layer, place) }
       return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
     }
     let group = builder.beginGroup()
+    let outer = groupStart
+    defer { groupStart = outer }
+    groupStart = group + 1
+    if let below { add(below) }
     if let shadow { try addShadow(shadow, row, layer, place) }
-    try addContent(row, layer, place, opacity: 1)
+    try addShown(filters, row, layer, place)
     let contentEnd = builder.list.items.count
+    groupStart = contentEnd
     if mask >= 0 {
       try addMask(mask, place)
       // A mask that shows nothing lets nothing through.
@@ -84,6 +101,17 @@ struct SceneWalk {
       }
     }
     finish(group, contentEnd, opacity, clip, place.scissor, blend)
+  }
+
+  /// Draws what a layer shows with its sublayers, through its filters if it has any.
+  mutating func addShown(
+    _ filters: FilterChain?, _ row: Int, _ layer: Layer, _ place: Place
+  ) throws {
+    if let filters {
+      try addFiltered(filters, row, layer, place)
+    } else {
+      try addContent(row, layer, place, opacity: 1)
+    }
   }
 
   /// Whether a sublayer blends with what it lies on: for it, a layer that clips is a group in any case.

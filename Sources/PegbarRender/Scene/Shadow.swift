@@ -92,14 +92,15 @@ extension SceneWalk {
   private func caster(
     _ shadow: Shadow, _ row: Int, _ layer: Layer, _ scale: Double, _ area: PixelArea
   ) throws -> (list: DisplayList, area: PixelArea) {
-    var walk = SceneWalk(frame, context: context, scale: scale)
     let map = PlaneMap.scale(scale, scale, then: Double(-area.x0), Double(-area.y0))
     let scissor = PixelArea(x0: 0, y0: 0, x1: area.x1 - area.x0, y1: area.y1 - area.y0)
+    var walk = SceneWalk(frame, context: context, scale: scale, canvas: scissor)
     let place = Place(map: map, scissor: scissor)
     if let path = shadow.path {
       walk.builder.fill(path, color: 0xFF00_0000, map, within: scissor)
     } else {
-      try walk.addContent(row, layer, place, opacity: 1)
+      let filters = walk.filters("filters", row, layer, place)
+      try walk.addShown(filters, row, layer, place)
     }
     let touched = walk.builder.extent(0, walk.builder.list.items.count)
     let shifted = PixelArea(
@@ -123,7 +124,7 @@ extension SceneWalk {
           pegbar_row_alpha(base + y * width, row, width)
         }
         let done = pegbar_blur(
-          base, Int64(width), Int32(width), Int32(height), gaussian.weights,
+          base, Int64(width), Int32(width), Int32(height), 1, gaussian.weights,
           Int32(gaussian.weights.count))
         precondition(done == 1, "no memory for a shadow of \(width)x\(height) pixels")
         for y in 0..<height {

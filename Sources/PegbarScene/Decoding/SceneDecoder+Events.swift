@@ -127,7 +127,8 @@ extension SceneDecoder {
     let head = String(text.prefix { $0 != "." })
     let context = layer.context
     guard context.stored[text] == nil, SceneLayerClass.classes(having: head).isEmpty,
-      PropertyID(builtin: head) == nil, head != "filters", head != "emitterCells", !head.isEmpty
+      PropertyID(builtin: head) == nil,
+      !["filters", "backgroundFilters", "emitterCells", ""].contains(head)
     else { return false }
     let known = context.layerClass.keys + context.stored.keys + SceneDecoder.timingKeys
     return Suggestion.nearest(to: head, among: known) == nil

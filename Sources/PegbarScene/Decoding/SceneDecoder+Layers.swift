@@ -3,6 +3,7 @@ import PegbarCore
 extension SceneDecoder {
   private static let structureKeys = [
     "class", "name", "sublayers", "mask", "animations", "filters",
+    "backgroundFilters",
   ]
 
   /// A layer with everything below it.
@@ -25,7 +26,8 @@ extension SceneDecoder {
     layer.name = name(members["name"])
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)
-    layer.settings += filters(members["filters"])
+    layer.settings += filters(members["filters"], "filters")
+    layer.settings += filters(members["backgroundFilters"], "backgroundFilters")
     layer.settings += emitterCells(members["emitterCells"])
     if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
     layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }
@@ -116,10 +118,10 @@ extension SceneDecoder {
 
   // MARK: - Filters and emitter cells
 
-  /// Filters are stored as `filters.NAME.KEY`, under which animations find their numbers.
-  private mutating func filters(_ node: Node?) -> [SceneSetting] {
+  /// Filters are stored as `LIST.NAME.KEY`, under which animations find their numbers.
+  private mutating func filters(_ node: Node?, _ list: String) -> [SceneSetting] {
     var names: Set<String> = []
-    return elements(node, "filters").flatMap { node -> [SceneSetting] in
+    return elements(node, list).flatMap { node -> [SceneSetting] in
       guard let object = node.value.object else {
         report("expected a filter, an object; this is \(node.value.phrase)", at: node.path)
         return []
@@ -135,7 +137,7 @@ extension SceneDecoder {
       if !names.insert(name).inserted {
         report("two filters of a layer are named '\(name)'", at: node.path)
       }
-      return stored(object, node.path, "filters." + name, except: ["name"])
+      return stored(object, node.path, list + "." + name, except: ["name"])
     }
   }
 

@@ -8,7 +8,11 @@ enum UndrawnFeature {
     .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
   ]
 
-  private static let storedPrefixes = ["filters."]
+  /// The types of filters that are drawn.
+  private static let filters: Set<String> = [
+    "gaussianBlur", "brightness", "contrast", "saturation", "hueRotate", "colorInvert",
+    "colorMatrix", "sepia",
+  ]
 
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer) -> Set<String> {
@@ -19,9 +23,10 @@ enum UndrawnFeature {
 
   /// The features that a value asks for.
   static func names(in setting: SceneSetting) -> Set<String> {
-    guard case .property(let path) = setting.target else { return [] }
+    guard case .property(let path) = setting.target, case .string(let type) = setting.value
+    else { return [] }
     let key = path.property.key
-    let prefix = storedPrefixes.first { key.hasPrefix($0) }
-    return prefix.map { [String($0.dropLast())] } ?? []
+    let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
+    return isFilter && key.hasSuffix(".type") && !filters.contains(type) ? ["filter " + type] : []
   }
 }

@@ -1,0 +1,24 @@
+/*
+ * Rows for image filters.
+ */
+#ifndef CPEGBAR_FILTER_H
+#define CPEGBAR_FILTER_H
+
+#include "rows.h"
+
+PEGBAR_BEGIN_DECLS
+
+/**
+ * Takes colours, before premultiplication and from 0 to 1, through a matrix of four rows (red,
+ * green, blue, alpha out) and five columns (red, green, blue, alpha in, one). Results are held to
+ * 0…1 and rounded to nearest. `out` may be `in`.
+ */
+void pegbar_row_matrix(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
+                       const float *PEGBAR_NONNULL matrix);
+
+/** Divides colours by their alpha and makes all pixels opaque; empty pixels become black. */
+void pegbar_row_opaque(PEGBAR_BYTES out, size_t count);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_FILTER_H */

@@ -1,0 +1,99 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+
+extension SceneWalk {
+  /// The filters stored on a layer, with their lengths in pixels; nil, the usual case, for none.
+  func filters(_ list: String, _ row: Int, _ layer: Layer, _ place: Place) -> FilterChain? {
+    let properties = frame.rows[row].properties
+    guard properties.hasStoredKeys else { return nil }
+    let b = layer.geometry.bounds
+    let stretch = place.map.stretch(at: (b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2) ?? (1, 1)
+    return FilterChain(list, properties, scale: (stretch.x * stretch.y).squareRoot())
+  }
+
+  /// Draws what a layer shows with its sublayers, changed by its filters.
+  mutating func addFiltered(
+    _ filters: FilterChain, _ row: Int, _ layer: Layer, _ place: Place
+  ) throws {
+    var place = place
+    let shown = place.scissor
+    let reach = filters.reach
+    place.scissor = shown.grown(by: reach)
+    var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
+    try walk.addContent(row, layer, place, opacity: 1)
+    let list = walk.builder.list
+    let touched = walk.builder.extent(0, list.items.count).intersection(place.scissor)
+    guard !touched.isEmpty else { return }
+    let area = touched.grown(by: reach)
+    let picture = filters.applied(to: context.picture(list, area))
+    builder.addCopy(of: picture, area, .area, within: shown)
+  }
+
+  /// What the current group has drawn so far under a layer's outline, changed by its filters.
+  mutating func backdrop(
+    _ filters: FilterChain, _ layer: Layer, _ place: Place
+  ) -> Backdrop? {
+    guard let outline = builder.polygon(layer.outline, place.map) else { return nil }
+    let shown = outline.hull.intersection(place.scissor)
+    guard !shown.isEmpty else { return nil }
+    let area = shown.grown(by: filters.reach).intersection(canvas)
+    let ground = groupStart == 0 ? background : 0
+    let below = context.picture(builder.list.part(from: groupStart), area, background: ground)
+    let picture = filters.applied(to: below)
+    if ground >> 24 == 255 {
+      // Nothing is known of what lies outside the canvas: the edge counts as what is inside.
+      for y in 0..<picture.height {
+        pegbar_row_opaque(picture.row(y).assumingMemoryBound(to: UInt8.self), picture.width)
+      }
+    }
+    return Backdrop(picture: picture, area: area, outline: outline.points, shown: shown)
+  }
+
+  /// A picture of what lies below a layer.
+  struct Backdrop {
+    var picture: Picture
+    /// The pixels that the picture stands for.
+    var area: PixelArea
+    /// Corners of the layer's outline in the list.
+    var outline: Range<Int>
+    /// Where it is drawn.
+    var shown: PixelArea
+  }
+
+  /// Draws a backdrop inside the layer's outline.
+  mutating func add(_ backdrop: Backdrop) {
+    builder.addCopy(
+      of: backdrop.picture, backdrop.area, .convex(backdrop.outline, hole: 0..<0),
+      within: backdrop.shown)
+  }
+}
+
+extension ListBuilder {
+  /// Draws a picture of some pixels in their place.
+  mutating func addCopy(
+    of picture: Picture, _ area: PixelArea, _ coverage: Coverage, within scissor: PixelArea
+  ) {
+    var texture = Texture(
+      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
+    texture.dx = Int32(-area.x0)
+    texture.dy = Int32(-area.y0)
+    let shown = area.intersection(scissor)
+    guard !shown.isEmpty else { return }
+    add(shown, coverage, .texture(list.append(texture, of: picture)), 255)
+  }
+}
+
+extension DisplayList {
+  /// The items from a number on, as a list of their own.
+  func part(from start: Int) -> DisplayList {
+    var result = self
+    result.items = items[start...].map { item in
+      guard case .group(var group) = item else { return item }
+      group.contentEnd -= start
+      group.maskEnd -= start
+      return .group(group)
+    }
+    return result
+  }
+}
