@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -58,6 +59,22 @@ void pegbar_worker_set_reported(pegbar_worker_record *record) {
 
 int pegbar_worker_has_reported(const pegbar_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->has_reported);
+}
+
+void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, const char *reason) {
+  size_t length = strlen(reason), room = sizeof record->reason - 1;
+  if (length > room) {
+    length = room;
+    // No half character at the end.
+    while (length > 0 && (reason[length] & 0xC0) == 0x80) length--;
+  }
+  memcpy(record->reason, reason, length);
+  record->reason[length] = 0;
+  atomic_store((_Atomic int32_t *)&record->verdict, verdict);
+}
+
+int32_t pegbar_worker_verdict(const pegbar_worker_record *record) {
+  return atomic_load((_Atomic int32_t *)&record->verdict);
 }
 
 static size_t whole_pages(size_t size, size_t page) { return (size + page - 1) / page * page; }

@@ -52,10 +52,19 @@ int pegbar_catch_signals(void) {
 }
 
 int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *environment,
-                        pid_t *child) {
+                        int is_silent, pid_t *child) {
   posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t actions;
   int error = posix_spawnattr_init(&attributes);
   if (error) return error;
+  error = posix_spawn_file_actions_init(&actions);
+  if (error) {
+    posix_spawnattr_destroy(&attributes);
+    return error;
+  }
+  for (int stream = 1; is_silent && stream <= 2; stream++) {
+    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
+  }
   sigset_t none, defaults;
   sigemptyset(&none);
   sigemptyset(&defaults);
@@ -65,7 +74,8 @@ int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *e
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  error = posix_spawn(child, path, NULL, &attributes, arguments, environment);
+  error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return error;
 }

@@ -11,6 +11,9 @@
 
 #pragma clang assume_nonnull begin
 
+/** Bytes of a verdict's reason, with its NUL. */
+#define PEGBAR_REASON_SIZE 900
+
 /** What a worker tells its supervisor, at the beginning of the shared memory. */
 typedef struct pegbar_worker_record {
   /** PEGBAR_WORKER_MAGIC */
@@ -21,12 +24,16 @@ typedef struct pegbar_worker_record {
   int32_t has_reported;
   /** The frame in work plus one; 0 for none. */
   int64_t frame;
+  /** What a test came to, a number of the caller's; 0 as long as it runs. */
+  int32_t verdict;
+  /** Why; ends with NUL. */
+  char reason[PEGBAR_REASON_SIZE];
 } pegbar_worker_record;
 
 #define PEGBAR_WORKER_MAGIC 0x31524b5247425045ull
 
 /** Bytes of the record, rounded up so that what follows is aligned. */
-enum { pegbar_worker_record_size = 64 };
+enum { pegbar_worker_record_size = 1024 };
 
 /** Zeroed memory of `size` bytes that a child inherits as a descriptor. Returns 0 or an errno. */
 int pegbar_shared_memory_create(size_t size, int *descriptor, void *_Nullable *_Nonnull memory);
@@ -46,6 +53,12 @@ void pegbar_worker_set_reported(pegbar_worker_record *record);
 /** Whether it does. */
 int pegbar_worker_has_reported(const pegbar_worker_record *record);
 
+/** Notes what a test came to; a reason that is too long is cut. Once. */
+void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, const char *reason);
+
+/** What the test came to; 0 for nothing yet. The reason may be read once this is something. */
+int32_t pegbar_worker_verdict(const pegbar_worker_record *record);
+
 /** Has the kernel send SIGTERM when the thread that started this process ends. 0 or an errno. */
 int pegbar_die_with_parent(void);
 
@@ -57,10 +70,11 @@ int pegbar_die_with_parent(void);
 int pegbar_catch_signals(void);
 
 /**
- * Starts `path` in a process group of its own, with no signal blocked. Returns 0 or an errno.
+ * Starts `path` in a process group of its own, with no signal blocked; if `is_silent`, what it
+ * prints is thrown away. Returns 0 or an errno.
  */
 int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
-                        char *_Nullable const *_Nonnull environment, pid_t *child);
+                        char *_Nullable const *_Nonnull environment, int is_silent, pid_t *child);
 
 /** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
 int pegbar_next_signal(int descriptor, int milliseconds);

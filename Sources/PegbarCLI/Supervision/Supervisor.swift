@@ -18,31 +18,10 @@ struct Supervisor {
   func enter(isNeeded: Bool) throws {
     guard isNeeded, !WorkerMemory.isWorker else { return }
     let (memory, descriptor) = try WorkerMemory.makeShared()
-    let worker = try start(descriptor)
-    close(descriptor)
+    let worker = try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
     SignalWatch.passOn(to: worker)
     Console.shareTerminal()
     exit(watch(worker, memory))
-  }
-
-  private func start(_ descriptor: Int32) throws -> pid_t {
-    let arguments = CommandLine.arguments
-    let dropped = [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
-    var environment = ProcessInfo.processInfo.environment.map { $0.key + "=" + $0.value }.sorted()
-    environment.removeAll { entry in dropped.contains { entry.hasPrefix($0) } }
-    environment.append("\(WorkerMemory.variable)=\(descriptor)")
-    // A crash is expected here and told in one line.
-    environment.append("SWIFT_BACKTRACE=enable=no")
-    var worker: pid_t = 0
-    let error = withCStrings(arguments) { arguments in
-      withCStrings(environment) { environment in
-        pegbar_spawn_worker("/proc/self/exe", arguments, environment, &worker)
-      }
-    }
-    guard error == 0 else {
-      throw Failure(.failed, "no worker process: \(String(cString: strerror(error)))")
-    }
-    return worker
   }
 
   private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
@@ -134,18 +113,5 @@ struct Supervisor {
 
   private func place(_ memory: WorkerMemory) -> String {
     memory.frame.map { " at frame \($0)" } ?? ""
-  }
-}
-
-/// Calls `body` with C strings in an array that ends with NULL.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
-  pointers.append(nil)
-  defer { for pointer in pointers { free(pointer) } }
-  return pointers.withUnsafeMutableBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("an array of one or more") }
-    return body(base)
   }
 }

@@ -97,6 +97,20 @@ final class WorkerMemory: @unchecked Sendable {
   /// Notes that nothing is left to be said about the worker's end.
   func setReported() { pegbar_worker_set_reported(record) }
 
+  /// What a test came to, and why; nil as long as nobody has said.
+  var verdict: (number: Int32, reason: String)? {
+    let number = pegbar_worker_verdict(record)
+    guard number != 0 else { return nil }
+    return withUnsafeBytes(of: record.pointee.reason) { bytes in
+      (number, String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+    }
+  }
+
+  /// Notes what a test came to: a number other than 0, and why.
+  func setVerdict(_ number: Int32, _ reason: String) {
+    pegbar_worker_set_verdict(record, number, reason)
+  }
+
   /// Removes the temporaries and ends the encoders that the worker left.
   func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
 

@@ -2,9 +2,9 @@ import CPegbarPlugin
 import PegbarCore
 
 /// An animation kind in a loaded library.
-final class NativeAnimationKind: AnimationKind, @unchecked Sendable {
+final class NativeAnimationKind: AnimationKind, NativePlugin, @unchecked Sendable {
   let inputs: AnimationInputs
-  private let calls: PluginCalls
+  let calls: PluginCalls
   private let table: pegbar_animation_kind
 
   init(_ calls: PluginCalls, inputs: AnimationInputs) {

@@ -3,9 +3,9 @@ import CPegbarPlugin
 import PegbarCore
 
 /// A value function in a loaded library.
-final class NativeValueFunction: ValueFunction, @unchecked Sendable {
+final class NativeValueFunction: ValueFunction, NativePlugin, @unchecked Sendable {
   let inputCount: Int
-  private let calls: PluginCalls
+  let calls: PluginCalls
   private let table: pegbar_value_function
 
   init(_ calls: PluginCalls, inputCount: Int) {

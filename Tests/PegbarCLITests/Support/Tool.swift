@@ -104,27 +104,32 @@ struct Tool {
   }
 
   /// The folder with the compiled hostile library; nil, with a line, without a C compiler.
-  func hostileFolder() -> String? {
-    let target = folder + "/plugins"
+  func hostileFolder() -> String? { library("hostile", hostileSource).map { _ in plugins } }
+
+  /// Where compiled libraries lie.
+  private var plugins: String { folder + "/plugins" }
+
+  /// Compiles a library from C; its path, or nil, with a line, without a C compiler.
+  func library(_ name: String, _ source: String) -> String? {
     try? FileManager.default.createDirectory(
-      atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    write("hostile.c", hostileSource)
+      atPath: plugins, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    write(name + ".c", source)
     let root = #filePath.components(separatedBy: "/Tests/")[0]
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments = [
       "cc", "-shared", "-fPIC", "-O1", "-w", "-I", root + "/Sources/CPegbarPlugin/include",
-      "-o", target + "/hostile.so", folder + "/hostile.c",
+      "-o", "\(plugins)/\(name).so", "\(folder)/\(name).c",
     ]
     do { try compiler.run() } catch { return nil }
     compiler.waitUntilExit()
-    try? FileManager.default.removeItem(atPath: folder + "/hostile.c")
+    try? FileManager.default.removeItem(atPath: "\(folder)/\(name).c")
     guard compiler.terminationStatus == 0 else {
       print("skipped: no C compiler")
       return nil
     }
-    chmod(target + "/hostile.so", 0o755)
-    return target
+    chmod("\(plugins)/\(name).so", 0o755)
+    return "\(plugins)/\(name).so"
   }
 
   /// Writes a 64 × 48 PNG without compression: a ramp, or its reverse.

@@ -1,0 +1,70 @@
+import PegbarCore
+
+/// A law of the plugin interface as a test; each run has a process of its own.
+struct Law: Sendable {
+  /// Stays the same for ever: lower case with hyphens.
+  var name: String
+  /// The kinds that the law holds for.
+  var kinds: Set<PluginKind>
+  /// Looks whether a plugin keeps it.
+  ///
+  /// Throws `LawBroken`, or what the plugin or its host said.
+  var test: @Sendable (LawSubject) throws -> LawVerdict
+
+  /// The laws that plugins of a kind have to keep, in the order in which they are tested.
+  static func laws(for kind: PluginKind) -> [Law] { all.filter { $0.kinds.contains(kind) } }
+
+  /// The law of a name; nil for an unknown one.
+  static func named(_ name: String, for kind: PluginKind) -> Law? {
+    laws(for: kind).first { $0.name == name }
+  }
+
+  private static let all =
+    LibraryLaws.all + ParameterLaws.all + TimingLaws.all + ValueLaws.all + AnimationLaws.all
+    + TransitionLaws.all
+}
+
+/// What became of a test that ended by itself and found nothing broken.
+enum LawVerdict {
+  case passed
+  /// Nothing is broken, but somebody should know.
+  case warning(String)
+  /// The law has nothing to say about this plugin.
+  case skipped(String)
+}
+
+/// A law that was found broken.
+struct LawBroken: Error {
+  /// What was expected where, and what came.
+  var message: String
+
+  /// Makes an error.
+  init(_ message: String) { self.message = message }
+}
+
+/// Numbers that look random and are always the same.
+struct LawNumbers: RandomNumberGenerator {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  // An xorshift generator: the same on every machine, unlike the system's.
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  /// Numbers in a range.
+  static func list(_ count: Int, in range: ClosedRange<Double>) -> [Double] {
+    var numbers = LawNumbers()
+    return (0..<count).map { _ in
+      let part = Double(numbers.next() >> 11) / Double(1 << 53)
+      return range.lowerBound + part * (range.upperBound - range.lowerBound)
+    }
+  }
+}
+
+extension Double {
+  /// Enough digits to tell the number from its neighbours.
+  var exact: String { String(describing: self) }
+}

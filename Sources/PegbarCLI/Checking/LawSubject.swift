@@ -1,0 +1,102 @@
+import PegbarCore
+import PegbarPlugins
+
+/// A plugin under test, in the worker's process.
+final class LawSubject: @unchecked Sendable {
+  /// What was found in the library.
+  let entry: CatalogEntry
+
+  /// What the plugin says of itself.
+  var descriptor: PluginDescriptor { entry.descriptor }
+
+  /// Finds a plugin in a library without loading it.
+  ///
+  /// - Throws: `Refusal` of the library, `Failure` when it has no such plugin.
+  init(path: String, id: String, kind: String) throws {
+    // The supervisor had the library scanned: a manifest is enough here.
+    var trusting = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
+    trusting.policy.trustsUnscanned = true
+    var catalog = PluginCatalog.check(path, options: trusting)
+    if catalog.entries.isEmpty { catalog = PluginCatalog.check(path) }
+    if let refusal = catalog.refusals.first { throw refusal }
+    let match = catalog.entries.first { entry in
+      entry.descriptor.id == id && entry.descriptor.kind.word == kind
+    }
+    guard let match else { throw Failure(.pluginMissing, "\(path): no \(kind) \(id)") }
+    entry = match
+  }
+
+  /// The plugin, loaded.
+  ///
+  /// - Throws: `Refusal`, `Failure` for a plugin of another kind.
+  func plugin<Kind>(_ type: Kind.Type) throws -> Kind {
+    guard let plugin = try entry.loadedPlugin() as? Kind else {
+      throw Failure(.pluginBroken, "\(descriptor.id) is of another kind")
+    }
+    return plugin
+  }
+
+  /// A choice of parameters.
+  struct Variant: Sendable {
+    /// What differs from the defaults, for messages; empty for the defaults.
+    var label: String
+    var values: ParameterValues
+    /// Whether a choice is other than by default: it may ask for another curve altogether.
+    var isOtherChoice = false
+  }
+
+  /// The defaults, every bound and choice alone, and what aliases preset.
+  ///
+  /// - Throws: `PluginError` when the host refuses what the descriptor promises.
+  func variants() throws -> [Variant] {
+    var list = [Variant(label: "", values: try ParameterValues(for: descriptor))]
+    for parameter in descriptor.parameters {
+      for value in parameter.extremes {
+        list.append(
+          Variant(
+            label: " with \(parameter.key) = \(value.text)",
+            values: try ParameterValues([parameter.key: value], for: descriptor),
+            isOtherChoice: parameter.type == .choice && value != parameter.defaultValue))
+      }
+    }
+    for alias in descriptor.aliases where !alias.presets.isEmpty {
+      list.append(
+        Variant(
+          label: " as \(alias.name)", values: try ParameterValues(alias.presets, for: descriptor)))
+    }
+    return list
+  }
+
+  /// The defaults.
+  func defaults() throws -> ParameterValues { try ParameterValues(for: descriptor) }
+}
+
+extension Parameter {
+  /// The values at the ends of what is allowed, as far as it has ends.
+  var extremes: [ParameterValue] {
+    switch type {
+    case .bool: return [.bool(false), .bool(true)]
+    case .choice: return choices.map(ParameterValue.string)
+    case .string, .numbers: return []
+    default:
+      return [minimum, maximum].filter(\.isFinite).map { bound in
+        .numbers([Double](repeating: bound, count: type.numberCount ?? 1))
+      }
+    }
+  }
+}
+
+extension PluginCatalog {
+  /// Looks at one library file and at nothing else.
+  static func check(
+    _ path: String, options: DiscoveryOptions = DiscoveryOptions()
+  ) -> PluginCatalog {
+    var options = options
+    options.builtins = .none
+    var search = SearchPath()
+    search.places = [
+      SearchPath.Place(path: path, scope: .file, origin: .path, isExpected: true)
+    ]
+    return PluginCatalog.discover(search, options: options)
+  }
+}

@@ -1,0 +1,46 @@
+import CPegbarSupervision
+import PegbarCore
+
+/// Laws about a library as a whole.
+enum LibraryLaws {
+  /// In the order in which they are tested.
+  static let all = [
+    Law(name: "loads", kinds: Set(PluginKind.allCases), test: loads),
+    Law(name: "load-time", kinds: Set(PluginKind.allCases), test: loadTime),
+    Law(name: "descriptor", kinds: Set(PluginKind.allCases), test: descriptor),
+  ]
+
+  /// The laws that are the same for all plugins of a library.
+  static let shared: Set<String> = ["loads", "load-time"]
+
+  /// How long loading should take at most, milliseconds.
+  private static let limit = 100.0
+
+  @Sendable private static func loads(_ subject: LawSubject) throws -> LawVerdict {
+    let warnings = try subject.entry.library.load()
+    return warnings.first.map { .warning($0.reason) } ?? .passed
+  }
+
+  @Sendable private static func loadTime(_ subject: LawSubject) throws -> LawVerdict {
+    let start = pegbar_monotonic_time()
+    try subject.entry.library.load()
+    let milliseconds = Double(pegbar_monotonic_time() - start) / 1e6
+    if milliseconds < limit { return .passed }
+    return .warning(
+      "loading took \(Int(milliseconds)) ms, more than \(Int(limit)); do less before it is asked")
+  }
+
+  @Sendable private static func descriptor(_ subject: LawSubject) throws -> LawVerdict {
+    let loaded = try subject.plugin((any Plugin).self).descriptor
+    guard loaded == subject.descriptor else {
+      throw LawBroken("the loaded plugin describes itself in another way than before")
+    }
+    if loaded.summary.count > 100 {
+      return .warning("its summary has \(loaded.summary.count) characters, more than 100")
+    }
+    for parameter in loaded.parameters where parameter.label.isEmpty {
+      return .warning("parameter \(parameter.key) has no label for people")
+    }
+    return .passed
+  }
+}

@@ -1,0 +1,58 @@
+import PegbarCore
+
+/// Laws about what a plugin takes.
+enum ParameterLaws {
+  /// In the order in which they are tested.
+  static let all = [
+    Law(name: "parameters", kinds: Set(PluginKind.allCases), test: parameters),
+    Law(name: "bounds", kinds: Set(PluginKind.allCases), test: bounds),
+  ]
+
+  @Sendable private static func parameters(_ subject: LawSubject) throws -> LawVerdict {
+    let descriptor = try subject.plugin((any Plugin).self).descriptor
+    if descriptor.parameters.isEmpty { return .skipped("it has no parameters") }
+    for parameter in descriptor.parameters {
+      let key = parameter.key
+      if let objection = parameter.objection(to: parameter.defaultValue) {
+        throw LawBroken("the default of \(key): \(objection)")
+      }
+      guard case .numbers(let numbers) = parameter.defaultValue, !numbers.isEmpty else { continue }
+      let beyond = [parameter.minimum.nextDown, parameter.maximum.nextUp]
+      for bad in [.nan, .infinity, -.infinity] + beyond.filter(\.isFinite) {
+        let given = [key: ParameterValue.numbers(numbers.map { _ in bad })]
+        if (try? ParameterValues(given, for: descriptor)) != nil {
+          throw LawBroken("\(key) takes \(bad.exact)")
+        }
+      }
+    }
+    for alias in descriptor.aliases {
+      _ = try ParameterValues(alias.presets, for: descriptor)
+    }
+    return .passed
+  }
+
+  @Sendable private static func bounds(_ subject: LawSubject) throws -> LawVerdict {
+    for variant in try subject.variants() {
+      do {
+        try make(subject, variant.values)
+      } catch {
+        throw LawBroken("it cannot be made\(variant.label): \(error)")
+      }
+    }
+    return .passed
+  }
+
+  /// Makes and drops an instance.
+  private static func make(_ subject: LawSubject, _ values: ParameterValues) throws {
+    switch try subject.plugin((any Plugin).self) {
+    case let plugin as any TimingFunction: _ = try plugin.makeTiming(values)
+    case let plugin as any ValueFunction: _ = try plugin.makeValueMapping(values)
+    case let plugin as any AnimationKind:
+      _ = try plugin.naturalDuration(values)
+      _ = try plugin.makeAnimation(values, setup: AnimationLaws.setups(for: plugin)[0].setup)
+    case let plugin as any TransitionType:
+      _ = try plugin.makeTransition(values, setup: TransitionSetup(width: 16, height: 9))
+    default: break
+    }
+  }
+}

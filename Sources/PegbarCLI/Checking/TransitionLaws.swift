@@ -1,0 +1,219 @@
+import PegbarCore
+import PegbarRender
+
+/// Laws of transitions.
+enum TransitionLaws {
+  /// In the order in which they are tested.
+  static let all = [
+    Law(name: "directions", kinds: [.transition], test: directions),
+    Law(name: "end-points", kinds: [.transition], test: endPoints),
+    Law(name: "band-invariance", kinds: [.transition], test: bands),
+    Law(name: "thread-invariance", kinds: [.transition], test: threads),
+    Law(name: "canaries", kinds: [.transition], test: canaries),
+    Law(name: "writes-all", kinds: [.transition], test: writesAll),
+    Law(name: "odd-sizes", kinds: [.transition], test: oddSizes),
+    Law(name: "alpha", kinds: [.transition], test: alpha),
+    Law(name: "determinism", kinds: [.transition], test: determinism),
+  ]
+
+  /// How far from an end a transition is looked at.
+  private static let nearness = 1e-6
+
+  /// How much it may differ there from the plain picture: the mean over all bytes, in levels.
+  private static let tolerance = 1.0
+
+  @Sendable private static func directions(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    let descriptor = plugin.descriptor
+    if descriptor.directions.isEmpty { return .skipped("it offers none") }
+    guard descriptor.defaultDirection.names.count == 1,
+      descriptor.directions.isSuperset(of: descriptor.defaultDirection)
+    else { throw LawBroken("its default direction is none of those that it offers") }
+    for direction in plugin.eachDirection {
+      let scene = try TransitionScene(plugin, subject.defaults(), direction)
+      for progress in TransitionScene.moments { _ = try scene.frame(at: progress) }
+    }
+    return .passed
+  }
+
+  @Sendable private static func endPoints(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for variant in try subject.variants() {
+      for direction in plugin.eachDirection {
+        let scene = try TransitionScene(
+          plugin, variant.values, direction, label: variant.label)
+        for (progress, plain, name) in [
+          (nearness, scene.from, "from"), (1 - nearness, scene.to, "to"),
+        ] {
+          let frame = try scene.frame(at: progress)
+          let sum = zip(frame, plain.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+          let mean = Double(sum) / Double(frame.count)
+          guard mean <= tolerance else {
+            throw LawBroken(
+              "\(scene.label) at progress \(progress.exact): \(JSONWriter.numeral(mean)) levels "
+                + "from '\(name)' in the mean, more than \(JSONWriter.numeral(tolerance))")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func bands(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for direction in plugin.eachDirection {
+      let scene = try TransitionScene(plugin, subject.defaults(), direction)
+      let height = TransitionScene.size.height
+      for progress in TransitionScene.moments {
+        let whole = try scene.frame(at: progress)
+        for step in [1, 7, 16] {
+          let starts = Array(stride(from: 0, to: height, by: step))
+          for (order, word) in [(starts, "downwards"), (starts.reversed(), "upwards")] {
+            let canvas = try scene.canvas()
+            for y in order {
+              try scene.draw(y..<min(height, y + step), at: progress, into: canvas)
+            }
+            if let difference = scene.difference(whole, canvas.pixels, at: progress) {
+              throw LawBroken("\(difference) in one call and in bands of \(step) \(word)")
+            }
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func threads(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    if plugin.descriptor.threads == .none { return .skipped("its calls never overlap") }
+    let pool = ThreadPool(threads: 4)
+    let direction = plugin.eachDirection[0]
+    let scenes = try (0..<4).map { _ in
+      try TransitionScene(plugin, subject.defaults(), direction)
+    }
+    let height = TransitionScene.size.height
+    for progress in TransitionScene.moments {
+      let alone = try scenes[0].frame(at: progress)
+      for _ in 0..<8 {
+        let canvases = try scenes.map { try $0.canvas() }
+        try pool.tryRun(4) { i, _ in
+          try scenes[i].draw(0..<height, at: progress, into: canvases[i])
+        }
+        let shared = try scenes[0].canvas()
+        if scenes[0].rendering.allowsConcurrentRows {
+          try pool.tryRun(height) { y, _ in
+            try scenes[0].draw(y..<y + 1, at: progress, into: shared)
+          }
+        }
+        let isShared = scenes[0].rendering.allowsConcurrentRows
+        for canvas in canvases + (isShared ? [shared] : []) {
+          if let difference = scenes[0].difference(alone, canvas.pixels, at: progress) {
+            throw LawBroken("\(difference) on one thread and on four")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func canaries(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for direction in plugin.eachDirection {
+      let scene = try TransitionScene(plugin, subject.defaults(), direction)
+      let plain = [scene.from.bytes, scene.to.bytes]
+      for progress in TransitionScene.moments {
+        for band in [0..<1, 0..<7, 5..<6, 4..<12, 16..<17, 0..<17] {
+          for byte: UInt8 in [0x00, 0x5A, 0xFF] {
+            let canvas = try scene.canvas(filledWith: byte)
+            try scene.draw(band, at: progress, into: canvas)
+            if let (x, y) = canvas.firstChange(outside: band, from: byte) {
+              throw LawBroken(
+                "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
+                  + "row \(y) at pixel \(x)"
+                  + (x >= TransitionScene.size.width ? ", behind the row's end" : ""))
+            }
+          }
+        }
+      }
+      guard [scene.from.bytes, scene.to.bytes] == plain else {
+        throw LawBroken("\(scene.label): it wrote into the pictures that it was given")
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func writesAll(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for direction in plugin.eachDirection {
+      for hasAlpha in [false, true] {
+        let scene = try TransitionScene(
+          plugin, subject.defaults(), direction, hasAlpha: hasAlpha)
+        for progress in TransitionScene.moments {
+          let frames = [try scene.frame(at: progress), try scene.frame(at: progress, over: 0x3C)]
+          if let difference = scene.difference(frames[0], frames[1], at: progress) {
+            throw LawBroken("\(difference), by what was in the output before")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func oddSizes(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for size in TransitionScene.sizes {
+      for direction in plugin.eachDirection {
+        let odd = try TransitionScene(plugin, subject.defaults(), direction, size: size)
+        let even = try TransitionScene(
+          plugin, subject.defaults(), direction, size: size, isAligned: true)
+        for progress in TransitionScene.moments {
+          let (a, b) = (try odd.frame(at: progress), try even.frame(at: progress))
+          if let difference = odd.difference(a, b, at: progress) {
+            throw LawBroken("\(difference) by the distance of rows in memory")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func alpha(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    for direction in plugin.eachDirection {
+      let scene = try TransitionScene(plugin, subject.defaults(), direction, hasAlpha: true)
+      for progress in TransitionScene.moments {
+        let frame = try scene.frame(at: progress)
+        for i in stride(from: 0, to: frame.count, by: 4) {
+          let (color, alpha) = (frame[i..<i + 3].max() ?? 0, frame[i + 3])
+          if color > alpha {
+            return .warning(
+              "\(scene.label) at progress \(progress.exact): a channel of \(color) over an alpha "
+                + "of \(alpha); pixels are premultiplied")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func determinism(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TransitionType).self)
+    if !plugin.descriptor.isDeterministic { return .skipped("it does not promise it") }
+    for direction in plugin.eachDirection {
+      let first = try TransitionScene(plugin, subject.defaults(), direction)
+      let second = try TransitionScene(plugin, subject.defaults(), direction)
+      let expected = try TransitionScene.moments.map { try first.frame(at: $0) }
+      // Backwards: a frame may not depend on those drawn before it.
+      for (scene, word) in [(second, "another instance"), (first, "another order of frames")] {
+        for (i, progress) in TransitionScene.moments.enumerated().reversed() {
+          if let difference = scene.difference(
+            expected[i], try scene.frame(at: progress), at: progress)
+          {
+            throw LawBroken("\(difference) with \(word)")
+          }
+        }
+      }
+    }
+    return .passed
+  }
+}

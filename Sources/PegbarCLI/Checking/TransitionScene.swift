@@ -1,0 +1,83 @@
+import PegbarCore
+
+/// A transition plugin with two pictures, ready to be drawn in many ways.
+struct TransitionScene: Sendable {
+  /// The plugin with its parameters.
+  let rendering: any TransitionRendering
+  /// The old picture.
+  let from: TestPicture
+  /// The new picture.
+  let to: TestPicture
+  /// What is drawn, for messages.
+  let label: String
+
+  private let size: PixelSize
+  private let isAligned: Bool
+
+  /// How far transitions are when they are looked at.
+  static let moments = [0.001, 0.25, 0.5, 0.77, 0.999]
+
+  /// The sizes that a transition has to survive.
+  static let sizes = [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
+
+  /// The size that is looked at where sizes do not matter.
+  static let size = PixelSize(width: 33, height: 17)
+
+  /// Makes a transition of two pictures.
+  ///
+  /// - Throws: `PluginError`, `Failure`.
+  init(
+    _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
+    size: PixelSize = TransitionScene.size, isAligned: Bool = false, hasAlpha: Bool = false,
+    label: String = ""
+  ) throws {
+    let setup = TransitionSetup(
+      width: size.width, height: size.height, direction: direction, duration: 1)
+    rendering = try plugin.makeTransition(values, setup: setup)
+    from = try .make(size, seed: 1, isAligned: isAligned, hasAlpha: hasAlpha)
+    to = try .make(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
+    self.size = size
+    self.isAligned = isAligned
+    self.label =
+      "\(size.width)x\(size.height)"
+      + direction.names.map { " " + $0 }.joined() + label
+  }
+
+  /// A picture to draw into.
+  func canvas(filledWith byte: UInt8 = 0xA5) throws -> TestPicture {
+    let canvas = try TestPicture(size, isAligned: isAligned, isOpaque: from.rows.isOpaque)
+    canvas.fill(byte)
+    return canvas
+  }
+
+  /// Draws some rows.
+  func draw(_ rows: Range<Int>, at progress: Double, into canvas: TestPicture) throws {
+    try rendering.render(
+      rows: rows, progress: progress, seed: 7, from: from.rows, to: to.rows, output: canvas.rows)
+  }
+
+  /// The whole frame in one call.
+  func frame(at progress: Double, over byte: UInt8 = 0xA5) throws -> [UInt8] {
+    let canvas = try canvas(filledWith: byte)
+    try draw(0..<size.height, at: progress, into: canvas)
+    return canvas.pixels
+  }
+
+  /// Where two frames differ first, in words; nil where they do not.
+  func difference(_ a: [UInt8], _ b: [UInt8], at progress: Double) -> String? {
+    guard let index = zip(a, b).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+      return nil
+    }
+    let (x, y) = (index / 4 % size.width, index / 4 / size.width)
+    return "\(label) at progress \(progress.exact): pixel \(x), \(y) differs, channel "
+      + "\(index % 4): \(a[index]) and \(b[index])"
+  }
+}
+
+extension TransitionType {
+  /// The directions offered, one by one; the empty one where there are none.
+  var eachDirection: [Direction] {
+    let offered = Direction.named.map(\.direction).filter { descriptor.directions.contains($0) }
+    return offered.isEmpty ? [[]] : offered
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import PegbarCore
+
+/// `pegbar check`: scenes, and plugins against every law of the interface.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Validate scenes, and plugins against every law.",
+    usage: "pegbar check FILE… [--json] [--strict]",
+    discussion: """
+      Each test of a plugin runs in a process of its own and may take --plugin-timeout seconds. \
+      The highest exit code wins: 5 for a broken law, 4 for a library that is none or a missing \
+      plugin, 3 for an invalid scene, 2 for warnings under --strict.
+      """)
+
+  @Argument(help: ArgumentHelp("Scene files and plugin libraries (.so).", valueName: "file"))
+  var files: [String]
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  var strict = false
+
+  @OptionGroup var file: SceneFileOptions
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  func run() throws {
+    console.apply()
+    var subjects: [CheckedSubject] = []
+    var set: PluginSet?
+    for path in files {
+      let found: [CheckedSubject]
+      if path.hasSuffix(".so") {
+        found = try PluginCheck(path: path, timeout: plugins.pluginTimeout).run()
+      } else {
+        let known = try set ?? PluginSet.discover(plugins)
+        set = known
+        found = [SceneCheck(path: path, file: file, plugins: known).run()]
+      }
+      subjects += found
+      if !json { try show(found) }
+    }
+    if json {
+      let answer = JSONValue.members([
+        ("version", 1), ("files", .array(subjects.map(\.json))),
+      ])
+      try Console.print(JSONWriter.text(answer))
+    }
+    if let failure = failure(subjects) { throw failure }
+  }
+
+  private func show(_ subjects: [CheckedSubject]) throws {
+    for subject in subjects {
+      try Console.print(subject.lines(width: Console.width).joined(separator: "\n"))
+    }
+  }
+
+  /// Why the program ends with something else than 0; nil when all is well.
+  private func failure(_ subjects: [CheckedSubject]) -> Failure? {
+    let results = subjects.flatMap { subject in subject.results.map { (subject, $0) } }
+    let bad = results.filter { $0.1.status.isBad }
+    if let (subject, result) = bad.max(by: { $0.1.exit.rawValue < $1.1.exit.rawValue }) {
+      let others = bad.count == 1 ? "" : "; \(bad.count - 1) more failed"
+      return Failure(
+        result.exit,
+        "\(subject.title): \(result.name) \(result.status.rawValue): \(result.message)\(others)")
+    }
+    let warnings = results.filter { $0.1.status == .warning }.count
+    if strict, warnings > 0 {
+      return Failure(.warnings, "finished with \(warnings) warning(s) (--strict)")
+    }
+    return nil
+  }
+}

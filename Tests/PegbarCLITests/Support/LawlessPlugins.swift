@@ -1,0 +1,184 @@
+/// A plugin library in C of which most plugins break one law each.
+let lawlessSource = """
+  #include <pegbar/plugin.h>
+  #include <math.h>
+  #include <string.h>
+
+  static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                              const pegbar_value *values, uint32_t count, void **instance) {
+    *instance = NULL;
+    /* The one parameter that there is: it is refused at its upper bound. */
+    return count > 0 && values[0].numbers[0] == 5 ? PEGBAR_INVALID_ARGUMENT : PEGBAR_OK;
+  }
+  static void destroy(void *instance) {}
+  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+    return PEGBAR_OK;
+  }
+
+  #define ARGUMENTS void *instance, const pegbar_transition_frame *f, int32_t y0, int32_t y1
+  static uint8_t *row(const pegbar_image *image, int32_t y) {
+    return (uint8_t *)image->data + y * image->stride;
+  }
+
+  /* A hard wipe from the top. */
+  static pegbar_status fair(ARGUMENTS) {
+    for (int32_t y = y0; y < y1; y++) {
+      int isNew = y + 0.5 < f->progress * f->out->height;
+      memcpy(row(f->out, y), row(isNew ? f->to : f->from, y), (size_t)f->out->width * 4);
+    }
+    return PEGBAR_OK;
+  }
+  static pegbar_status early(ARGUMENTS) {
+    for (int32_t y = y0; y < y1; y++) memcpy(row(f->out, y), row(f->to, y), f->out->width * 4);
+    return PEGBAR_OK;
+  }
+  static pegbar_status crash(ARGUMENTS) { return *(volatile int *)8 = 1; }
+  static pegbar_status loop(ARGUMENTS) { for (volatile int i = 0;; i++) {} }
+  static pegbar_status escape(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    if (y1 < f->out->height) row(f->out, y1)[0] ^= 1;
+    return PEGBAR_OK;
+  }
+  static pegbar_status margin(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    row(f->out, y0)[f->out->width * 4] ^= 1;
+    return PEGBAR_OK;
+  }
+  static pegbar_status overrun(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    memset(row(f->out, f->out->height), 17, 64);
+    return PEGBAR_OK;
+  }
+  static pegbar_status fickle(ARGUMENTS) {
+    static int calls;
+    fair(instance, f, y0, y1);
+    row(f->out, y0)[0] = (uint8_t)++calls;
+    return PEGBAR_OK;
+  }
+  static pegbar_status banded(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    row(f->out, y0)[1] ^= (uint8_t)(y1 - y0);
+    return PEGBAR_OK;
+  }
+  static pegbar_status lazy(ARGUMENTS) {
+    for (int32_t y = y0; y < y1; y++) {
+      int isNew = y + 0.5 < f->progress * f->out->height;
+      if (isNew || y != 3) memcpy(row(f->out, y), row(isNew ? f->to : f->from, y), f->out->width * 4);
+    }
+    return PEGBAR_OK;
+  }
+  static pegbar_status strided(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    if (f->out->stride % 64) row(f->out, y0)[2] ^= 3;
+    return PEGBAR_OK;
+  }
+  static pegbar_status bright(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    if (f->progress > 0.1 && f->progress < 0.9) memset(row(f->out, y0), 200, 3);
+    return PEGBAR_OK;
+  }
+
+  #define ABOUT(NAME, KIND, TABLE)                                                       \\
+    .struct_size = sizeof(pegbar_descriptor), .kind = KIND, .id = "org.example." #NAME,  \\
+    .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = #NAME,            \\
+    .summary = "A plugin for tests.", .functions = &TABLE
+  #define TRANSITION(NAME)                                                               \\
+    static const pegbar_transition NAME##_functions = {                                  \\
+        sizeof(pegbar_transition), 0, create, destroy, prepare, NAME, NULL};             \\
+    static const pegbar_descriptor NAME##_descriptor = {                                 \\
+        ABOUT(NAME, PEGBAR_KIND_TRANSITION, NAME##_functions)};
+  TRANSITION(fair) TRANSITION(early) TRANSITION(crash) TRANSITION(loop) TRANSITION(escape)
+  TRANSITION(margin) TRANSITION(overrun) TRANSITION(fickle) TRANSITION(banded) TRANSITION(lazy)
+  TRANSITION(strided) TRANSITION(bright)
+
+  #define CURVE(NAME, FORMULA)                                                           \\
+    static pegbar_status NAME(void *instance, uint64_t n, const double *x, double *y) {  \\
+      static int calls;                                                                  \\
+      calls++;                                                                           \\
+      for (uint64_t i = 0; i < n; i++) {                                                 \\
+        double t = x[i];                                                                 \\
+        y[i] = FORMULA;                                                                  \\
+      }                                                                                  \\
+      return PEGBAR_OK;                                                                  \\
+    }                                                                                    \\
+    static const pegbar_timing_function NAME##_functions = {                             \\
+        sizeof(pegbar_timing_function), 0, create, destroy, NAME, NULL, NULL};
+  #define TIMING(NAME, FORMULA)                                                          \\
+    CURVE(NAME, FORMULA)                                                                 \\
+    static const pegbar_descriptor NAME##_descriptor = {                                 \\
+        ABOUT(NAME, PEGBAR_KIND_TIMING_FUNCTION, NAME##_functions)};
+  TIMING(even, t)
+  TIMING(tilted, 0.25 + t * 0.75)
+  TIMING(hole, t > 0.25 && t < 0.75 ? NAN : t)
+  TIMING(grouped, n > 1 && t > 0 && t < 1 ? t + 1e-9 : t)
+  TIMING(moody, t > 0 && t < 1 ? t + calls * 1e-9 : t)
+
+  CURVE(picky, t)
+  static const pegbar_parameter limit = {
+      .struct_size = sizeof limit, .type = PEGBAR_TYPE_DOUBLE, .key = "limit", .label = "Limit",
+      .unit = PEGBAR_UNIT_NONE, .minimum = 0, .maximum = 5, .soft_minimum = 0, .soft_maximum = 5,
+      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {1}, NULL, 0}};
+  static const pegbar_parameter *const parameters[] = {&limit};
+  static const pegbar_descriptor picky_descriptor = {
+      ABOUT(picky, PEGBAR_KIND_TIMING_FUNCTION, picky_functions), .parameter_count = 1,
+      .parameters = parameters};
+
+  #define VALUE(NAME, STRIDE, FORMULA)                                                   \\
+    static pegbar_status NAME(void *instance, uint64_t n, const double *in,              \\
+                              int64_t stride, double *out) {                             \\
+      for (uint64_t i = 0; i < n; i++, out += 16, in += STRIDE) {                        \\
+        double t = in[0];                                                                \\
+        for (int k = 0; k < 16; k++) out[k] = k % 5 == 0;                                \\
+        out[12] = FORMULA;                                                               \\
+      }                                                                                  \\
+      return PEGBAR_OK;                                                                  \\
+    }                                                                                    \\
+    static const pegbar_value_function NAME##_functions = {                              \\
+        sizeof(pegbar_value_function), 1, create, destroy, NAME};                        \\
+    static const pegbar_descriptor NAME##_descriptor = {                                 \\
+        ABOUT(NAME, PEGBAR_KIND_VALUE_FUNCTION, NAME##_functions)};
+  VALUE(shift, stride, t)
+  VALUE(blind, 1, t)
+  VALUE(pole, stride, 1 / (t - 1) + 1)
+
+  static pegbar_status plan(void *instance, const pegbar_animation_setup *setup,
+                            pegbar_animation_plan *plan) {
+    plan->output = PEGBAR_OUTPUT_BLEND;
+    return PEGBAR_OK;
+  }
+  #define ANIMATION(NAME, FRACTION)                                                      \\
+    static pegbar_status NAME(void *instance, const pegbar_animation_batch *b) {         \\
+      for (uint64_t i = 0; i < b->count; i++) {                                          \\
+        double t = b->progress[i];                                                       \\
+        b->from_key[i] = 0;                                                              \\
+        b->to_key[i] = 1;                                                                \\
+        b->fraction[i] = FRACTION;                                                       \\
+      }                                                                                  \\
+      return PEGBAR_OK;                                                                  \\
+    }                                                                                    \\
+    static const pegbar_animation_kind NAME##_functions = {                              \\
+        .struct_size = sizeof(pegbar_animation_kind), .inputs = PEGBAR_INPUT_ENDS,       \\
+        .create = create, .destroy = destroy, .prepare = plan, .eval = NAME};            \\
+    static const pegbar_descriptor NAME##_descriptor = {                                 \\
+        ABOUT(NAME, PEGBAR_KIND_ANIMATION, NAME##_functions)};
+  ANIMATION(straight, t)
+  ANIMATION(ordered, i > 0 ? t + 1e-9 : t)
+  ANIMATION(endless, t > 0.3 ? INFINITY : t)
+
+  static const pegbar_descriptor *const descriptors[] = {
+      &fair_descriptor, &early_descriptor, &crash_descriptor, &loop_descriptor,
+      &escape_descriptor, &margin_descriptor, &overrun_descriptor, &fickle_descriptor,
+      &banded_descriptor, &lazy_descriptor, &strided_descriptor, &bright_descriptor,
+      &even_descriptor, &tilted_descriptor, &hole_descriptor, &grouped_descriptor,
+      &moody_descriptor, &picky_descriptor, &shift_descriptor, &blind_descriptor,
+      &pole_descriptor, &straight_descriptor, &ordered_descriptor, &endless_descriptor};
+  static const pegbar_library library = {
+      PEGBAR_LIBRARY_HEADER, .id = "org.example.lawless", .name = "Lawless", .version = "1.0",
+      .license = "MIT", .descriptor_count = sizeof descriptors / sizeof *descriptors,
+      .descriptors = descriptors};
+
+  PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **out) {
+    *out = &library;
+    return PEGBAR_OK;
+  }
+  """
