@@ -135,7 +135,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),
-    .testTarget(name: "PegbarTests", dependencies: ["Pegbar", "PegbarBuiltins"]),
+    .testTarget(
+      name: "PegbarTests",
+      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
     .testTarget(
       name: "PegbarSceneTests", dependencies: ["PegbarScene", "PegbarBuiltins"]),
     .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI"]),

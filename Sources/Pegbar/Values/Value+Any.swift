@@ -9,6 +9,11 @@ extension Value {
   ///
   /// - Returns: nil for a value of any other type.
   init?(any: Any?) {
+    // Most values are doubles, and a chain of casts costs more than all else in adding an animation.
+    if let any, Swift.type(of: any) == Double.self, let x = any as? Double {
+      self = .number(x)
+      return
+    }
     switch any {
     case nil, is NSNull: self = .null
     case let value as Value: self = value

@@ -26,4 +26,12 @@ struct Stopwatch {
       count += 1
     }
   }
+
+  /// Does something once: for what cannot be repeated.
+  init(once body: () throws -> Void) rethrows {
+    let (cpu, wall) = (pegbar_cpu_time(), pegbar_monotonic_time())
+    try body()
+    self.cpu = Double(pegbar_cpu_time() - cpu)
+    self.wall = Double(pegbar_monotonic_time() - wall)
+  }
 }

@@ -6,7 +6,10 @@ import PegbarRender
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure plugins and scenes: CPU time, best of several.",
-    usage: "pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--threads N] [--json]")
+    usage: """
+      pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--threads N] [--animations N] \
+      [--json]
+      """)
 
   @Argument(
     help: ArgumentHelp(
@@ -21,6 +24,12 @@ struct BenchCommand: ParsableCommand {
 
   @Option(name: .long, help: "Threads that draw.", transform: Words.threads)
   var threads = 1
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Measure sampling this many animations; repeatable.", valueName: "count"))
+  var animations: [Int] = []
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
@@ -47,7 +56,13 @@ struct BenchCommand: ParsableCommand {
       results.append(result)
       if !json { try Console.print(line(result)) }
     }
-    for name in subjects.isEmpty ? set.builtins : names {
+    for count in animations {
+      guard (1...10_000_000).contains(count) else {
+        throw Failure.usage("--animations \(count): expected 1 to 10000000")
+      }
+      try bench.sampling(count: count).results.forEach(report)
+    }
+    for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))
     }
     for document in documents { try report(bench.scene(document)) }

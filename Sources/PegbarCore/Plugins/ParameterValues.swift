@@ -11,6 +11,10 @@ public struct ParameterValues: Sendable, Hashable {
   /// - Throws: `PluginError.Problem.badParameter` for an unknown key, a wrong type or count, a
   ///   number that is not finite, or one outside the parameter's bounds.
   public init(_ given: [String: ParameterValue] = [:], for descriptor: PluginDescriptor) throws {
+    if given.isEmpty {
+      values = descriptor.parameters.map(\.defaultValue)
+      return
+    }
     let known = Set(descriptor.parameters.map(\.key))
     for key in given.keys.sorted() where !known.contains(key) {
       let list = descriptor.parameters.map(\.key).joined(separator: ", ")

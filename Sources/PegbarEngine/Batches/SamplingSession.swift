@@ -15,8 +15,8 @@ public final class SamplingSession {
   /// A copy that is kept while sampling goes on costs a copy of the rows.
   public private(set) var frame: PresentationFrame
 
-  private var batch = AnimationBatch()
-  private var slowRows: [Int] = []
+  private let batch: AnimationBatch
+  private let slowRows: [Int]
   private let hasOwnTimes: Bool
   private var times: [Double]
   private var values: [Double]
@@ -30,17 +30,20 @@ public final class SamplingSession {
     frame = PresentationFrame(rows: snapshot.rows)
     let usual = LayerRow.usualTiming
     hasOwnTimes = snapshot.rows.contains { $0.timing != usual }
+    var batch = AnimationBatch()
+    var slowRows: [Int] = []
     for (index, row) in snapshot.rows.enumerated() where !row.animations.isEmpty {
-      let lowered = SamplingSession.lowered(snapshot.animations[row.animations])
-      var isBatched = lowered != nil
-      var tried = batch
-      for animation in lowered ?? [] where isBatched {
-        isBatched = try tried.add(animation, row: index)
+      let lowered = SamplingSession.lowered(snapshot.animations[row.animations]) ?? []
+      guard !lowered.isEmpty, try lowered.allSatisfy({ try batch.takes($0) }) else {
+        slowRows.append(index)
+        continue
       }
-      if isBatched { swap(&batch, &tried) } else { slowRows.append(index) }
+      for animation in lowered { try batch.add(animation, row: index) }
     }
+    self.batch = batch
+    self.slowRows = slowRows
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
-    times = [Double](repeating: 0, count: max(snapshot.rows.count, 1))
+    times = [Double](repeating: 0, count: hasOwnTimes ? snapshot.rows.count : 0)
     values = [Double](repeating: 0, count: batch.laneCount)
     states = [AnimationBatch.State](repeating: .idle, count: batch.count)
   }
@@ -67,16 +70,22 @@ public final class SamplingSession {
   ///
   /// - Returns: the frame.
   /// - Throws: `PluginError` of the first plugin that failed.
-  @discardableResult
   public func sample(at time: Double) throws -> PresentationFrame {
-    setTimes(time)
-    evaluateBatch()
+    try update(to: time)
+    return frame
+  }
+
+  /// Samples a moment of the stage, seconds, into `frame`.
+  ///
+  /// - Throws: `PluginError` of the first plugin that failed.
+  public func update(to time: Double) throws {
+    evaluate(at: time)
     writeBatch()
     frame.transitions.removeAll(keepingCapacity: true)
     for index in slowRows {
       let row = snapshot.rows[index]
       var sample = LayerSample(model: row.properties)
-      try sample.apply(snapshot.animations[row.animations], at: times[index])
+      try sample.apply(snapshot.animations[row.animations], at: localTime(index, time))
       frame.rows[index].properties = sample.presented
       frame.rows[index].transition = -1
       if let transition = sample.transition {
@@ -84,7 +93,6 @@ public final class SamplingSession {
         frame.transitions.append(transition)
       }
     }
-    return frame
   }
 
   /// Works out the numbers of all batched animations at a moment, without writing them anywhere.
@@ -92,14 +100,11 @@ public final class SamplingSession {
   /// What `sample` does first; on its own for measurements.
   public func evaluate(at time: Double) {
     setTimes(time)
-    evaluateBatch()
+    evaluateBatch(time)
   }
 
   private func setTimes(_ time: Double) {
-    guard hasOwnTimes else {
-      for index in times.indices { times[index] = time }
-      return
-    }
+    guard hasOwnTimes else { return }
     for (index, row) in snapshot.rows.enumerated() {
       let owner = row.parent >= 0 ? row.parent : index - 1
       let parentTime = index == 0 ? time : times[owner]
@@ -107,13 +112,19 @@ public final class SamplingSession {
     }
   }
 
-  private func evaluateBatch() {
+  /// The local time of a row.
+  private func localTime(_ row: Int, _ time: Double) -> Double { hasOwnTimes ? times[row] : time }
+
+  private func evaluateBatch(_ time: Double) {
     times.withUnsafeBufferPointer { times in
       values.withUnsafeMutableBufferPointer { values in
         states.withUnsafeMutableBufferPointer { states in
-          guard let t = times.baseAddress, let v = values.baseAddress, let s = states.baseAddress
-          else { return }
-          batch.evaluate(times: t, values: v, states: s)
+          guard let v = values.baseAddress, let s = states.baseAddress else { return }
+          if hasOwnTimes, let t = times.baseAddress {
+            batch.evaluate(times: .rows(t), values: v, states: s)
+          } else {
+            batch.evaluate(times: .uniform(time), values: v, states: s)
+          }
         }
       }
     }
