@@ -71,6 +71,7 @@ let package = Package(
       cSettings: optimised,
       linkerSettings: [
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("deflate"),
+        .linkedLibrary("webp"), .linkedLibrary("webpdemux"),
       ]),
     .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),

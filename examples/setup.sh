@@ -1,7 +1,8 @@
 # Sourced by examples/quickstart.sh and Tests/run.sh: installs what building and running need.
 
 # Debian's names. ffmpeg is for video; the others are needed to build.
-pegbar_packages="libpng-dev libjpeg62-turbo-dev libdeflate-dev libffi-dev gcc libc6-dev python3"
+pegbar_packages="libpng-dev libjpeg62-turbo-dev libdeflate-dev libwebp-dev libffi-dev gcc libc6-dev"
+pegbar_packages="$pegbar_packages python3"
 pegbar_optional_packages="ffmpeg"
 
 # Says what is missing and installs it. Without the rights it prints the command and fails.

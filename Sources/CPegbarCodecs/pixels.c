@@ -186,3 +186,14 @@ void pegbar_codec_orient(
     }
   }
 }
+
+void pegbar_codec_lay(const uint8_t *pixels, uint8_t *under, size_t count) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    unsigned rest = 255u - pixels[i + 3];
+    for (size_t c = i; c < i + 4; c++) {
+      unsigned product = under[c] * rest + 127;
+      unsigned sum = pixels[c] + (product + 1 + (product >> 8)) / 256;
+      under[c] = (uint8_t)(sum > 255 ? 255 : sum);
+    }
+  }
+}

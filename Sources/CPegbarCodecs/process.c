@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -15,7 +16,22 @@
 
 extern char **environ;
 
-static int spawn(char *const *arguments, int input, int errors, pid_t *pid) {
+// The child's ends of its pipes; -1 where there is none.
+typedef struct child_ends {
+  int input, output, notes;
+} child_ends;
+
+static void attach(posix_spawn_file_actions_t *actions, const child_ends *ends, int errors) {
+  if (ends->input >= 0) posix_spawn_file_actions_adddup2(actions, ends->input, 0);
+  else posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
+  if (ends->output >= 0) posix_spawn_file_actions_adddup2(actions, ends->output, 1);
+  else posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(actions, errors, 2);
+  // Last, because one of the others may have this number here.
+  if (ends->notes >= 0) posix_spawn_file_actions_adddup2(actions, ends->notes, 3);
+}
+
+static int spawn(char *const *arguments, const child_ends *ends, int errors, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
@@ -26,9 +42,7 @@ static int spawn(char *const *arguments, int input, int errors, pid_t *pid) {
   sigaddset(&defaults, SIGTERM);
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  posix_spawn_file_actions_adddup2(&actions, input, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, errors, 2);
+  attach(&actions, ends, errors);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &defaults);
@@ -49,19 +63,42 @@ static int above_standard(int descriptor) {
   return higher;
 }
 
-int pegbar_process_start(char *const *arguments, pegbar_process *process) {
+static int open_pipe(int *reading, int *writing) {
   int ends[2];
-  *process = (pegbar_process){.pid = -1, .input = -1, .errors = -1, .ticket = -1};
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-  int output = above_standard(ends[0]);
-  process->input = above_standard(ends[1]);
-  // A file, not a pipe: nobody has to empty it while frames are written.
-  process->errors = above_standard(memfd_create("pegbar-errors", MFD_CLOEXEC));
-  int error = output < 0 || process->input < 0 || process->errors < 0 ? errno : 0;
+  *reading = above_standard(ends[0]);
+  *writing = above_standard(ends[1]);
+  return *reading < 0 || *writing < 0 ? EMFILE : 0;
+}
+
+static int open_pipes(int pipes, pegbar_process *process, child_ends *ends) {
+  int error = 0;
+  if (pipes & PEGBAR_PROCESS_INPUT) error = open_pipe(&ends->input, &process->input);
+  if (!error && pipes & PEGBAR_PROCESS_OUTPUT) error = open_pipe(&process->output, &ends->output);
+  if (!error && pipes & PEGBAR_PROCESS_NOTES) error = open_pipe(&process->notes, &ends->notes);
+  if (error) return error;
   // Room for a third of a 1080p frame: fewer switches between the two processes.
-  if (!error) fcntl(process->input, F_SETPIPE_SZ, 1 << 20);
-  if (!error) error = spawn(arguments, output, process->errors, &process->pid);
-  if (output >= 0) close(output);
+  if (process->input >= 0) fcntl(process->input, F_SETPIPE_SZ, 1 << 20);
+  if (process->output >= 0) fcntl(process->output, F_SETPIPE_SZ, 1 << 20);
+  // A file, not a pipe: nobody has to empty it while frames go by.
+  process->errors = above_standard(memfd_create("pegbar-errors", MFD_CLOEXEC));
+  return process->errors < 0 ? errno : 0;
+}
+
+static void close_one(int *descriptor) {
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+}
+
+int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *process) {
+  *process = (pegbar_process){
+      .pid = -1, .input = -1, .output = -1, .notes = -1, .errors = -1, .ticket = -1};
+  child_ends ends = {-1, -1, -1};
+  int error = open_pipes(pipes, process, &ends);
+  if (!error) error = spawn(arguments, &ends, process->errors, &process->pid);
+  close_one(&ends.input);
+  close_one(&ends.output);
+  close_one(&ends.notes);
   if (error) {
     process->pid = -1;
     pegbar_process_close(process);
@@ -71,9 +108,26 @@ int pegbar_process_start(char *const *arguments, pegbar_process *process) {
   return 0;
 }
 
+int pegbar_process_read(
+    int descriptor, void *bytes, size_t room, int milliseconds, size_t *count) {
+  *count = 0;
+  for (;;) {
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    int answer = poll(&ready, 1, milliseconds);
+    if (answer == 0) return ETIMEDOUT;
+    if (answer > 0) {
+      ssize_t done = read(descriptor, bytes, room);
+      if (done >= 0) {
+        *count = (size_t)done;
+        return 0;
+      }
+    }
+    if (errno != EINTR && errno != EAGAIN) return errno;
+  }
+}
+
 void pegbar_process_close_input(pegbar_process *process) {
-  if (process->input >= 0) close(process->input);
-  process->input = -1;
+  close_one(&process->input);
 }
 
 void pegbar_process_kill(pegbar_process *process) {
@@ -108,7 +162,8 @@ void pegbar_process_errors(const pegbar_process *process, char *text, size_t roo
 }
 
 void pegbar_process_close(pegbar_process *process) {
-  pegbar_process_close_input(process);
-  if (process->errors >= 0) close(process->errors);
-  process->errors = -1;
+  close_one(&process->input);
+  close_one(&process->output);
+  close_one(&process->notes);
+  close_one(&process->errors);
 }

@@ -53,7 +53,19 @@ public enum ExportFormat: Equatable, Sendable {
 
   /// What a user should be told about an output before it is made; most often nothing.
   public func warnings(for settings: ExportSettings) -> [String] {
-    guard self == .gif, settings.frameRate.value > 50 else { return [] }
-    return ["GIF shows at most 50 frames a second: some of \(settings.frameRate) are left out"]
+    var warnings: [String] = []
+    if self == .gif, settings.frameRate.value > 50 {
+      warnings.append(
+        "GIF shows at most 50 frames a second: some of \(settings.frameRate) are left out")
+    }
+    if settings.sound != nil, !hasSound {
+      warnings.append("the format has no sound: it is left out")
+    }
+    return warnings
+  }
+
+  /// Whether the format can hold sound.
+  public var hasSound: Bool {
+    if case .video(let format) = self { format.soundEncoding != nil } else { false }
   }
 }

@@ -26,6 +26,9 @@ public struct ExportSettings: Sendable {
   /// Whether an existing output may be replaced.
   public var overwrite = false
 
+  /// Sound for formats that have any, from the first frame on; nil for none.
+  public var sound: SoundFile?
+
   /// Threads an encoder may use; the pixels never depend on it.
   ///
   /// Default: one a processor.

@@ -4,7 +4,7 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Sendable {
     /// The file is not there or may not be read.
     case unreadable
-    /// The content is no picture at all, or an empty file.
+    /// The content is no picture and no clip at all, or an empty file.
     case notAPicture
     /// A picture of a kind that is not read.
     case unsupported
@@ -24,6 +24,8 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     case io
     /// An encoder gave up.
     case encoder
+    /// A decoder gave up for a reason that is not the file's, such as being killed.
+    case decoder
   }
 
   /// What went wrong.
@@ -57,7 +59,7 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unreadable, .notAPicture, .unsupported, .damaged, .tooLarge: 3
     case .badOutput, .missingFolder, .exists: 64
     case .missingTool: 6
-    case .io, .encoder: 1
+    case .io, .encoder, .decoder: 1
     }
   }
 }

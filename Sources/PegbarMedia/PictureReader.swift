@@ -7,87 +7,139 @@ import PegbarEngine
   import Musl
 #endif
 
-/// Reads picture files: PNG and JPEG, told apart by content, never by name.
+/// Reads picture files: PNG, JPEG, WebP and GIF of one frame, told apart by content.
 ///
-/// The result is premultiplied RGBA in sRGB-encoded values; colour profiles and gamma are ignored.
-/// A JPEG is turned upright by its EXIF orientation. Everything is checked before memory is
-/// taken; no content, however wrong, can do more than throw. Any thread.
+/// The result is premultiplied RGBA in sRGB-encoded values; colour profiles and gamma are ignored,
+/// as `notes(path:)` says. A JPEG or WebP is turned upright by its EXIF orientation. Everything is
+/// checked before memory is taken; no content, however wrong, can do more than throw. Any thread.
 public enum PictureReader {
   /// The longest side that is read, in pixels.
   public static let maximumSide = Int(PEGBAR_CODEC_MAXIMUM_SIDE)
 
   /// The largest file that is read, in bytes: 2 GiB.
-  public static let maximumFileSize = 1 << 31
+  public static let maximumFileSize = FileContent.maximumSize
 
   /// Reads a file.
   ///
   /// - Throws: `MediaError` of kind unreadable, notAPicture, unsupported, damaged or tooLarge.
   public static func read(path: String) throws -> Picture {
-    try withFile(path) { try read(bytes: $0, path: path) }
+    try FileContent(path: path).withBytes { try read(bytes: $0, path: path) }
   }
 
   /// The size in pixels that `read` would give, from the header alone.
   public static func pictureSize(path: String) throws -> (width: Int, height: Int) {
-    try withFile(path) { bytes in
-      let header = try probe(bytes, path: path).header
-      let (width, height) = (Int(header.width), Int(header.height))
-      return header.orientation >= 5 ? (height, width) : (width, height)
+    let header = try FileContent(path: path).withBytes {
+      try StoredPicture($0, path: path).header
     }
+    let (width, height) = (Int(header.width), Int(header.height))
+    return header.orientation >= 5 ? (height, width) : (width, height)
   }
 
   /// Reads a file's content that is already in memory; `path` is for errors only.
   public static func read(bytes: UnsafeRawBufferPointer, path: String) throws -> Picture {
-    var (codec, header) = try probe(bytes, path: path)
-    let stored = try decode(bytes, codec: codec, header: &header, path: path)
-    guard header.orientation != 1 else { return stored }
+    var stored = try StoredPicture(bytes, path: path)
+    let picture = try stored.decode()
+    let header = stored.header
+    guard header.orientation != 1 else { return picture }
     let swapped = header.orientation >= 5
     return Picture(
-      width: swapped ? stored.height : stored.width,
-      height: swapped ? stored.width : stored.height, isOpaque: stored.isOpaque
+      width: swapped ? picture.height : picture.width,
+      height: swapped ? picture.width : picture.height, isOpaque: picture.isOpaque
     ) { pixels, stride in
       pegbar_codec_orient(
-        stored.pixels, stored.stride, header.width, header.height, header.orientation, pixels,
+        picture.pixels, picture.stride, header.width, header.height, header.orientation, pixels,
         stride)
     }
   }
+}
 
-  private static func decode(
-    _ bytes: UnsafeRawBufferPointer, codec: PictureCodec, header: inout pegbar_codec_picture,
-    path: String
-  ) throws -> Picture {
-    let promised = header.opaque != 0
-    func draw(_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws {
-      let status =
-        switch codec {
-        case .png: pegbar_codec_png_read(bytes.start, bytes.count, pixels, stride, &header)
-        case .jpeg: pegbar_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
-        }
-      try check(status, header, path: path)
+/// A picture as it lies in a file: its kind and what its header says.
+struct StoredPicture {
+  /// A kind of picture file that is read.
+  enum Codec {
+    case png
+    case jpeg
+    case webp
+    case gif(pegbar_gif_frame)
+  }
+
+  let codec: Codec
+  let bytes: UnsafeRawBufferPointer
+  let path: String
+  private(set) var header = pegbar_codec_picture()
+
+  /// Tells the kind and reads the header.
+  init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
+    self.bytes = bytes
+    self.path = path
+    if bytes.isEmpty { throw StoredPicture.emptyFile(path) }
+    let kind = ContentKind(UnsafeRawBufferPointer(rebasing: bytes.prefix(ContentKind.sample)))
+    if let refusal = kind.refusal(path: path) { throw refusal }
+    let status: pegbar_codec_status
+    switch kind {
+    case .png:
+      codec = .png
+      status = pegbar_codec_png_probe(bytes.start, bytes.count, &header)
+    case .jpeg:
+      codec = .jpeg
+      status = pegbar_codec_jpeg_probe(bytes.start, bytes.count, &header)
+    case .webp:
+      codec = .webp
+      var frames: UInt32 = 0
+      status = pegbar_codec_webp_probe(bytes.start, bytes.count, &header, &frames)
+      if frames > 1 { throw StoredPicture.moves(path, "an animated WebP") }
+    case .gif:
+      let index = try GIFIndex(bytes, path: path)
+      header = index.header
+      guard index.frames.count == 1, let frame = index.frames.first else {
+        throw StoredPicture.moves(path, "an animated GIF")
+      }
+      codec = .gif(frame)
+      status = PEGBAR_CODEC_OK
+    default: throw StoredPicture.moves(path, "a video")
     }
+    try StoredPicture.check(status, header, path: path)
+  }
+
+  /// Unpacks the pixels as they are stored, not turned.
+  mutating func decode() throws -> Picture {
+    let promised = header.opaque != 0
     let (width, height) = (Int(header.width), Int(header.height))
-    let picture = try Picture(width: width, height: height, isOpaque: promised, drawing: draw)
-    // A PNG with an alpha channel may turn out to be opaque; the promise cannot be given later.
+    let picture = try Picture(width: width, height: height, isOpaque: promised) {
+      try draw($0, $1)
+    }
+    // One with an alpha channel may turn out to be opaque; the promise cannot be given later.
     guard header.opaque != 0, !promised else { return picture }
     return Picture(width: width, height: height, isOpaque: true) { pixels, stride in
       memcpy(pixels, picture.pixels, stride * height)
     }
   }
 
-  private static func probe(
-    _ bytes: UnsafeRawBufferPointer, path: String
-  ) throws -> (codec: PictureCodec, header: pegbar_codec_picture) {
-    let codec = try PictureCodec.recognise(bytes, path: path)
-    var header = pegbar_codec_picture()
-    let status =
-      switch codec {
-      case .png: pegbar_codec_png_probe(bytes.start, bytes.count, &header)
-      case .jpeg: pegbar_codec_jpeg_probe(bytes.start, bytes.count, &header)
-      }
-    try check(status, header, path: path)
-    return (codec, header)
+  private mutating func draw(_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws {
+    let status: pegbar_codec_status
+    switch codec {
+    case .png: status = pegbar_codec_png_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .jpeg: status = pegbar_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .webp: status = pegbar_codec_webp_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .gif(var frame):
+      status = pegbar_gif_draw(bytes.start, bytes.count, &frame, pixels, stride, &header)
+      header.opaque = pegbar_codec_is_opaque(pixels, stride, header.width, header.height)
+    }
+    try StoredPicture.check(status, header, path: path)
   }
 
-  private static func check(
+  static func emptyFile(_ path: String) -> MediaError {
+    let advice = "PNG, JPEG, WebP, GIF and video are read"
+    return MediaError(.notAPicture, path: path, reason: "the file is empty", advice: advice)
+  }
+
+  private static func moves(_ path: String, _ what: String) -> MediaError {
+    let advice = "use it in a transition, or save one frame as PNG"
+    return MediaError(.unsupported, path: path, reason: "is \(what), no picture", advice: advice)
+  }
+
+  /// Throws what a codec has answered.
+  static func check(
     _ status: pegbar_codec_status, _ header: pegbar_codec_picture, path: String
   ) throws {
     guard status != PEGBAR_CODEC_OK else { return }
@@ -96,7 +148,7 @@ public enum PictureReader {
     }
     switch status {
     case PEGBAR_CODEC_TOO_LARGE, PEGBAR_CODEC_NO_MEMORY:
-      let advice = "at most \(maximumSide) a side and 2^28 in all"
+      let advice = "at most \(PictureReader.maximumSide) a side and 2^28 in all"
       throw MediaError(.tooLarge, path: path, reason: reason, advice: advice)
     case PEGBAR_CODEC_UNSUPPORTED:
       let advice = "convert it to RGB first"
@@ -105,36 +157,5 @@ public enum PictureReader {
       let advice = "save or copy the file again"
       throw MediaError(.damaged, path: path, reason: "damaged: \(reason)", advice: advice)
     }
-  }
-
-  private static func withFile<Result>(
-    _ path: String, _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) throws -> Result {
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var size = 0
-    let code = pegbar_read_file(path, maximumFileSize, &bytes, &size)
-    defer { free(bytes) }
-    switch code {
-    case 0: return try body(UnsafeRawBufferPointer(start: bytes, count: size))
-    case EISDIR:
-      throw MediaError(.unreadable, path: path, reason: "is a folder", advice: "name a picture")
-    case ENOTSUP:
-      let reason = "is not a regular file"
-      throw MediaError(.unreadable, path: path, reason: reason, advice: "name a picture")
-    case EFBIG:
-      let advice = "at most 2 GiB"
-      throw MediaError(.tooLarge, path: path, reason: systemReason(code), advice: advice)
-    default:
-      let advice = code == EACCES ? "check its permissions" : "check the name"
-      throw MediaError(.unreadable, path: path, reason: systemReason(code), advice: advice)
-    }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate var start: UnsafePointer<UInt8> {
-    // An empty file never comes here: it is recognised as no picture before.
-    guard let baseAddress else { preconditionFailure("no bytes") }
-    return baseAddress.assumingMemoryBound(to: UInt8.self)
   }
 }

@@ -34,3 +34,10 @@ func writingFailed(_ path: String, _ code: Int32) -> MediaError {
 func processorCount() -> Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
+
+/// Seconds of a clock that never goes back; for deadlines only.
+func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}

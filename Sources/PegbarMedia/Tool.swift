@@ -4,10 +4,12 @@
   import Musl
 #endif
 
-/// A program that an exporter needs.
+/// A program that clips and some outputs need.
 public enum Tool: String, Sendable, CaseIterable {
-  /// Encodes video and WebP.
+  /// Reads clips and sound; encodes video and WebP.
   case ffmpeg
+  /// Tells what a clip holds.
+  case ffprobe
 
   /// Its path, looked up in `PATH`; nil when it is not installed.
   public var path: String? {
@@ -23,5 +25,5 @@ public enum Tool: String, Sendable, CaseIterable {
   }
 
   /// What to do when it is missing.
-  public var advice: String { "install it: apt-get install \(rawValue)" }
+  public var advice: String { "install it: apt-get install ffmpeg" }
 }

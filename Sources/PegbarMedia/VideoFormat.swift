@@ -14,6 +14,15 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
   /// Whether straight RGBA goes in; else 4:2:0.
   var keepsAlpha: Bool { self == .webp }
 
+  /// Arguments that encode sound; nil for a format that has none.
+  var soundEncoding: [String]? {
+    switch self {
+    case .mp4, .mkv, .mov: ["-c:a", "aac", "-b:a", "192k"]
+    case .webm: ["-c:a", "libopus", "-b:a", "160k"]
+    case .webp: nil
+    }
+  }
+
   /// Arguments between the input and the output.
   func encoding(_ settings: ExportSettings) -> [String] {
     let threads = String(max(1, settings.threads))

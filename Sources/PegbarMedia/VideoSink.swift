@@ -9,16 +9,14 @@ import PegbarEngine
 
 /// Video through an ffmpeg child process that is fed with raw frames.
 ///
-/// The child has its own process group and is killed by `abandon` and by `pegbar_cleanup_run`.
 /// Conversion to 4:2:0 is our own, so that ffmpeg changes no pixel before the encoder.
 final class VideoSink: FrameSink {
   private let settings: ExportSettings
   private let path: String
   private let format: VideoFormat
   private let file: OutputFile
-  private var process = pegbar_process()
-  private var isRunning = false
-  private var planar: PlanarFrames?
+  private let process: ChildProcess
+  private let planar: PlanarFrames?
   private var straight: [UInt8] = []
   private var count = 0
 
@@ -30,52 +28,53 @@ final class VideoSink: FrameSink {
       throw MediaError(
         .missingTool, path: path, reason: "ffmpeg is not installed", advice: Tool.ffmpeg.advice)
     }
+    try settings.sound?.check()
     self.settings = settings
     self.path = path
     self.format = format
     file = try OutputFile(path: path, overwrite: settings.overwrite)
-    if format.keepsAlpha {
+    let planar = format.keepsAlpha ? nil : PlanarFrames(settings: settings)
+    self.planar = planar
+    if planar == nil {
       straight = [UInt8](repeating: 0, count: settings.width * settings.height * 4)
-    } else {
-      planar = PlanarFrames(settings: settings)
     }
-    try start(tool)
+    let size = planar.map { ($0.width, $0.height) } ?? (settings.width, settings.height)
+    process = try ChildProcess(
+      tool: tool,
+      arguments: VideoSink.arguments(format, settings, size: size, output: file.temporary),
+      pipes: .input, path: path)
   }
 
   deinit { abandon() }
 
-  private func arguments(_ tool: String) -> [String] {
+  private static func arguments(
+    _ format: VideoFormat, _ settings: ExportSettings, size: (width: Int, height: Int),
+    output: String
+  ) -> [String] {
     let rate = settings.frameRate
-    let size = "\(planar?.width ?? settings.width)x\(planar?.height ?? settings.height)"
     let colour =
       format.keepsAlpha
       ? ["-pix_fmt", "rgba"]
       : ["-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709"]
     // Without -xerror some of its muxers report a full disk and end with status 0.
-    return [tool, "-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo"]
-      + colour + ["-s", size, "-framerate", "\(rate.numerator)/\(rate.denominator)"]
-      + ["-i", "pipe:0", "-an", "-map_metadata", "-1", "-fflags", "+bitexact"]
+    return ["-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo"]
+      + colour + ["-s", "\(size.width)x\(size.height)"]
+      + ["-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0"]
+      + sound(format, settings) + ["-map_metadata", "-1", "-fflags", "+bitexact"]
       + format.encoding(settings)
       // The temporary exists already; its name must not be taken for an option or a protocol.
-      + ["-y", "file:\(file.temporary)"]
+      + ["-y", "file:\(output)"]
   }
 
-  private func start(_ tool: String) throws {
-    var words: [UnsafeMutablePointer<CChar>?] = arguments(tool).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    let code = pegbar_process_start(words, &process)
-    guard code == 0 else {
-      throw MediaError(
-        .missingTool, path: path, reason: "\(tool) does not start: \(systemReason(code))",
-        advice: Tool.ffmpeg.advice)
-    }
-    isRunning = true
+  private static func sound(_ format: VideoFormat, _ settings: ExportSettings) -> [String] {
+    guard let path = settings.sound?.path, let codec = format.soundEncoding else { return ["-an"] }
+    return ["-f", "f32le", "-ar", "\(AudioTrack.sampleRate)", "-ac", "2"]
+      + ["-i", "file:\(path)", "-map", "0:v:0", "-map", "1:a:0"] + codec
   }
 
   func write(_ frame: Picture) throws {
     settings.check(frame)
-    precondition(isRunning, "a frame after the end")
+    precondition(process.isRunning, "a frame after the end")
     let code =
       if let planar {
         send(planar.convert(frame))
@@ -89,8 +88,7 @@ final class VideoSink: FrameSink {
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    guard let start = bytes.baseAddress else { return 0 }
-    return pegbar_write_all(process.input, start, bytes.count)
+    process.send(bytes)
   }
 
   private func sendStraight(_ frame: Picture) -> Int32 {
@@ -99,51 +97,37 @@ final class VideoSink: FrameSink {
       for y in 0..<frame.height {
         pegbar_codec_straight(frame.row(y), start + y * frame.width * 4, frame.width)
       }
-      return pegbar_write_all(process.input, start, out.count)
+      return process.send(UnsafeRawBufferPointer(out))
     }
   }
 
   func finish() throws {
-    precondition(isRunning, "finished twice")
+    precondition(process.isRunning, "finished twice")
     guard count > 0 else { throw Exporter.noFrames(path) }
-    pegbar_process_close_input(&process)
-    let status = pegbar_process_wait(&process)
-    isRunning = false
-    guard status == 0, !errorText().contains("Error writing") else {
+    process.closeInput()
+    let status = process.wait()
+    guard status == 0, !process.errorText.contains("Error writing") else {
       throw failure(status: status)
     }
-    pegbar_process_close(&process)
+    process.end()
     try file.publish()
   }
 
   func abandon() {
-    if isRunning {
-      isRunning = false
-      pegbar_process_kill(&process)
-      _ = pegbar_process_wait(&process)
-      pegbar_process_close(&process)
-    }
+    process.end()
     file.abandon()
   }
 
   // MARK: - Failure
 
   private func stopped() -> MediaError {
-    pegbar_process_close_input(&process)
-    let status = pegbar_process_wait(&process)
-    isRunning = false
-    return failure(status: status)
-  }
-
-  private func errorText() -> String {
-    var text = [CChar](repeating: 0, count: 2048)
-    pegbar_process_errors(&process, &text, text.count)
-    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    process.closeInput()
+    return failure(status: process.wait())
   }
 
   private func failure(status: Int32) -> MediaError {
-    let words = errorText()
-    pegbar_process_close(&process)
+    let words = process.errorText
+    process.end()
     file.abandon()
     if words.contains("No space left on device") { return writingFailed(path, ENOSPC) }
     let lines = words.split(whereSeparator: \.isNewline)

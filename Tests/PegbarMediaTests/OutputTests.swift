@@ -170,7 +170,7 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.y4m"]
     var process = pegbar_process()
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
     defer { for word in words { free(word) } }
-    #expect(pegbar_process_start(words, &process) == 0)
+    #expect(pegbar_process_start(words, 0, &process) == 0)
     withTable(state: 3, process: process.pid) { OutputCleanup.run(table: $0) }
     #expect(pegbar_process_wait(&process) == 128 + SIGKILL)
     pegbar_process_close(&process)

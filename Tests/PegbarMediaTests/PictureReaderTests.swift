@@ -187,8 +187,8 @@ private func packed(_ picture: Picture) -> [UInt8] {
     #expect(kind { _ = try PictureReader.read(path: "/dev/zero") } == .unreadable)
     let cases: [([UInt8], MediaError.Kind)] = [
       ([], .notAPicture), (Array("hello".utf8), .notAPicture), ([0x89], .notAPicture),
-      (Array("GIF89a".utf8), .unsupported), (Array("<svg/>".utf8), .unsupported),
-      (Array("RIFFxxxxWEBP".utf8), .unsupported),
+      (Array("GIF89a".utf8), .damaged), (Array("<svg/>".utf8), .unsupported),
+      (Array("RIFFxxxxWEBP".utf8), .damaged),
     ]
     for (index, (content, expected)) in cases.enumerated() {
       let file = folder.write(content, to: "\(index).png")

@@ -8,11 +8,13 @@
 #include "codecs/deflate.h"
 #include "codecs/files.h"
 #include "codecs/gif.h"
+#include "codecs/gif_read.h"
 #include "codecs/jpeg.h"
 #include "codecs/pixels.h"
 #include "codecs/png.h"
 #include "codecs/process.h"
 #include "codecs/resize.h"
+#include "codecs/webp.h"
 #include "codecs/yuv.h"
 
 #endif

@@ -24,6 +24,9 @@ void pegbar_codec_drop_alpha(const uint8_t *pixels, uint8_t *out, size_t count);
 /// Lays premultiplied pixels over an opaque colour; every alpha of `out` is 255.
 void pegbar_codec_over(const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb);
 
+/// Lays premultiplied pixels over others in place, rounded to nearest.
+void pegbar_codec_lay(const uint8_t *pixels, uint8_t *under, size_t count);
+
 /// Whether each alpha is 255.
 int pegbar_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height);
 

@@ -1,4 +1,4 @@
-// A child process that is fed through its standard input.
+// A child process that is fed or read through pipes.
 #ifndef PEGBAR_CODECS_PROCESS_H
 #define PEGBAR_CODECS_PROCESS_H
 
@@ -7,19 +7,35 @@
 
 #pragma clang assume_nonnull begin
 
+/// Which pipes lead to a child; anything else is empty or thrown away.
+enum {
+  PEGBAR_PROCESS_INPUT = 1,   ///< to its standard input
+  PEGBAR_PROCESS_OUTPUT = 2,  ///< from its standard output
+  PEGBAR_PROCESS_NOTES = 4,   ///< from its descriptor 3
+};
+
 /// A running child.
 typedef struct pegbar_process {
   pid_t pid;
-  int input;   ///< write end of its standard input, -1 once closed
+  int input;   ///< write end of its standard input, or -1
+  int output;  ///< read end of its standard output, or -1
+  int notes;   ///< read end of its descriptor 3, or -1
   int errors;  ///< file that receives its standard error
   int ticket;  ///< in the clean-up table
 } pegbar_process;
 
-/// Starts `arguments[0]` (a path) in a process group of its own, its output thrown away.
+/// Starts `arguments[0]` (a path) in a process group of its own, with some `pipes`.
 ///
-/// No descriptor but the three standard ones reaches the child. Returns 0 or an errno.
+/// No other descriptor than these and the three standard ones reaches the child. Returns 0 or an
+/// errno.
 int pegbar_process_start(
-    char *_Nullable const *_Nonnull arguments, pegbar_process *process);
+    char *_Nullable const *_Nonnull arguments, int pipes, pegbar_process *process);
+
+/// Reads what is there, at most `room` bytes, from a pipe of a child.
+///
+/// `count` 0 is the end of it. ETIMEDOUT when nothing comes for so many `milliseconds`.
+int pegbar_process_read(
+    int descriptor, void *bytes, size_t room, int milliseconds, size_t *count);
 
 /// Closes the input. The child sees the end of it.
 void pegbar_process_close_input(pegbar_process *process);

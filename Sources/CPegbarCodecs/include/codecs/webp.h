@@ -1,0 +1,39 @@
+// WebP in, through libwebp: one picture, or the frames of an animation.
+#ifndef PEGBAR_CODECS_WEBP_H
+#define PEGBAR_CODECS_WEBP_H
+
+#include "png.h"
+
+#pragma clang assume_nonnull begin
+
+/// Reads size, EXIF orientation and whether there is alpha; `frames` is 1 for a still picture.
+///
+/// The file must be whole.
+pegbar_codec_status pegbar_codec_webp_probe(
+    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture, uint32_t *frames);
+
+/// Reads a still picture into premultiplied RGBA of the probed size, not turned.
+pegbar_codec_status pegbar_codec_webp_read(
+    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
+    pegbar_codec_picture *picture);
+
+/// The frames of an animation, one after another. One thread at a time.
+typedef struct pegbar_webp_animation pegbar_webp_animation;
+
+/// Opens an animation; null when it is damaged. The bytes must stay.
+pegbar_webp_animation *_Nullable pegbar_webp_open(const uint8_t *bytes, size_t size);
+
+void pegbar_webp_close(pegbar_webp_animation *_Nullable animation);
+
+/// Milliseconds that a frame is shown, as stored; -1 beyond the last.
+int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame);
+
+/// Draws the next whole canvas as premultiplied RGBA. Returns 0 when it is damaged.
+int pegbar_webp_next(pegbar_webp_animation *animation, uint8_t *pixels, size_t stride);
+
+/// Starts again with frame 0.
+void pegbar_webp_rewind(pegbar_webp_animation *animation);
+
+#pragma clang assume_nonnull end
+
+#endif

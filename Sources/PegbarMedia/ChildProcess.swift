@@ -1,0 +1,102 @@
+import CPegbarCodecs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A running ffmpeg or ffprobe, in a process group of its own.
+///
+/// The group is killed by `end`, by the end of the object, and by `pegbar_cleanup_run`. One thread
+/// at a time.
+final class ChildProcess {
+  /// A pipe that leads to or from the child.
+  struct Pipes: OptionSet {
+    let rawValue: Int32
+    static let input = Pipes(rawValue: Int32(PEGBAR_PROCESS_INPUT))
+    static let output = Pipes(rawValue: Int32(PEGBAR_PROCESS_OUTPUT))
+    /// From the child's descriptor 3.
+    static let notes = Pipes(rawValue: Int32(PEGBAR_PROCESS_NOTES))
+  }
+
+  /// What reading came to.
+  enum Arrival: Equatable {
+    case bytes(Int)
+    case end
+    case timeout
+  }
+
+  private var process = pegbar_process()
+  private(set) var isRunning = false
+
+  /// Starts a tool.
+  ///
+  /// - Parameters:
+  ///   - tool: the path of the program.
+  ///   - arguments: without the program's name.
+  ///   - pipes: what is connected; anything else is empty or thrown away.
+  ///   - path: the file that it is about, for the error.
+  /// - Throws: `MediaError` of kind missingTool.
+  init(tool: String, arguments: [String], pipes: Pipes, path: String) throws {
+    var words: [UnsafeMutablePointer<CChar>?] = ([tool] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    let code = pegbar_process_start(words, pipes.rawValue, &process)
+    guard code == 0 else {
+      throw MediaError(
+        .missingTool, path: path, reason: "\(tool) does not start: \(systemReason(code))",
+        advice: Tool.ffmpeg.advice)
+    }
+    isRunning = true
+  }
+
+  deinit { end() }
+
+  /// Sends all bytes to the input; 0 or an errno, EPIPE when the child has gone.
+  func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard let start = bytes.baseAddress else { return 0 }
+    return pegbar_write_all(process.input, start, bytes.count)
+  }
+
+  /// Reads what is there, from the output or from the notes.
+  func read(
+    _ pipe: Pipes, into bytes: UnsafeMutableRawBufferPointer, milliseconds: Int32
+  ) -> Arrival {
+    guard let start = bytes.baseAddress, bytes.count > 0 else { return .bytes(0) }
+    let descriptor = pipe == .notes ? process.notes : process.output
+    var count = 0
+    switch pegbar_process_read(descriptor, start, bytes.count, milliseconds, &count) {
+    case 0: return count > 0 ? .bytes(count) : .end
+    case ETIMEDOUT: return .timeout
+    default: return .end
+    }
+  }
+
+  /// Lets the child see the end of its input.
+  func closeInput() { pegbar_process_close_input(&process) }
+
+  /// Waits for the end; the exit status, or 128 plus the signal's number.
+  func wait() -> Int32 {
+    isRunning = false
+    return pegbar_process_wait(&process)
+  }
+
+  /// The end of what the child wrote to standard error.
+  var errorText: String {
+    var text = [CChar](repeating: 0, count: 2048)
+    pegbar_process_errors(&process, &text, text.count)
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Kills what still runs and closes everything.
+  ///
+  /// Does nothing the second time.
+  func end() {
+    if isRunning {
+      pegbar_process_kill(&process)
+      _ = wait()
+    }
+    pegbar_process_close(&process)
+  }
+}

@@ -1,0 +1,67 @@
+import CPegbarCodecs
+import PegbarEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Premultiplied RGBA on which the frames of an animation are laid over one another.
+final class Canvas {
+  let width: Int
+  let height: Int
+  /// Bytes from row to row.
+  let stride: Int
+  let pixels: UnsafeMutablePointer<UInt8>
+
+  /// A transparent canvas; the size has been checked.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    stride = width * 4
+    guard let memory = calloc(height, stride) else {
+      fatalError("no memory for a canvas of \(width)x\(height) pixels")
+    }
+    pixels = memory.assumingMemoryBound(to: UInt8.self)
+  }
+
+  deinit { free(pixels) }
+
+  /// Makes everything transparent.
+  func clear() { memset(pixels, 0, stride * height) }
+
+  /// Makes a rectangle transparent; what lies outside does not count.
+  func clear(x: Int, y: Int, width: Int, height: Int) {
+    let count = min(width, self.width - x) * 4
+    guard count > 0, y < self.height else { return }
+    for row in y..<min(y + height, self.height) {
+      memset(pixels + row * stride + x * 4, 0, count)
+    }
+  }
+
+  /// Takes over a picture of the same size.
+  func replace(by picture: Picture) {
+    for y in 0..<height { memcpy(pixels + y * stride, picture.row(y), stride) }
+  }
+
+  /// Puts a picture at a place inside: instead of what is there, or over it.
+  func lay(_ picture: Picture, x: Int, y: Int, blends: Bool) {
+    for row in 0..<picture.height {
+      let out = pixels + (y + row) * stride + x * 4
+      if blends && !picture.isOpaque {
+        pegbar_codec_lay(picture.row(row), out, picture.width)
+      } else {
+        memcpy(out, picture.row(row), picture.width * 4)
+      }
+    }
+  }
+
+  /// A copy as it is now.
+  func picture() -> Picture {
+    let opaque = pegbar_codec_is_opaque(pixels, stride, UInt32(width), UInt32(height)) != 0
+    return Picture(width: width, height: height, isOpaque: opaque) { out, outStride in
+      for y in 0..<height { memcpy(out + y * outStride, pixels + y * stride, stride) }
+    }
+  }
+}

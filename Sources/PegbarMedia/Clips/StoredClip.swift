@@ -1,0 +1,91 @@
+import PegbarEngine
+
+/// The frames of an animated picture file, one after another.
+protocol StoredFrames: AnyObject {
+  /// Starts again with frame 0.
+  func restart() throws
+
+  /// The next whole frame.
+  func next() throws -> Picture
+}
+
+/// An animated GIF, PNG or WebP as a clip; needs no other program.
+///
+/// Memory: the file, the canvas, and the last frame.
+final class StoredClip: ClipSource {
+  let info: ClipInfo
+  /// When each frame starts, ascending.
+  private let starts: [Double]
+  private let frames: any StoredFrames
+  private var upcoming = 0
+  private var shown: Picture?
+
+  /// Makes a clip of frames.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - size: of each frame.
+  ///   - ticks: how long each frame is shown, in `ticksPerSecond`; at least one, none below 1.
+  ///   - ticksPerSecond: exact times come from whole numbers.
+  ///   - hasAlpha: whether pixels may be transparent.
+  ///   - frames: unpacks.
+  init(
+    path: String, size: (width: Int, height: Int), ticks: [Int], ticksPerSecond: Int,
+    hasAlpha: Bool, frames: any StoredFrames
+  ) {
+    var sum = 0
+    starts = ticks.map { length in
+      defer { sum += length }
+      return Double(sum) / Double(ticksPerSecond)
+    }
+    let duration = Double(sum) / Double(ticksPerSecond)
+    info = ClipInfo(
+      path: path, width: size.width, height: size.height, duration: duration,
+      frameRate: UsualRate.nearest(Double(ticks.count) / duration),
+      isVariableRate: Set(ticks).count > 1, frameCount: ticks.count, hasAlpha: hasAlpha,
+      hasAudio: false)
+    self.frames = frames
+  }
+
+  func frame(at time: Double) throws -> Picture {
+    let wanted = index(at: time)
+    if wanted == upcoming - 1, let shown { return shown }
+    if wanted < upcoming {
+      shown = nil
+      upcoming = 0
+      try frames.restart()
+    }
+    var picture = try step()
+    while upcoming <= wanted { picture = try step() }
+    shown = picture
+    return picture
+  }
+
+  private func step() throws -> Picture {
+    do {
+      let picture = try frames.next()
+      upcoming += 1
+      return picture
+    } catch let error as MediaError {
+      let number = upcoming
+      // What has been unpacked half must not be built upon.
+      upcoming = starts.count
+      shown = nil
+      throw MediaError(
+        error.kind, path: error.path,
+        reason: "\(error.reason) (frame \(number), \(starts[number]) s)", advice: error.advice)
+    }
+  }
+
+  /// The last frame that starts at or before a time.
+  private func index(at time: Double) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= time + 1e-6 { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  func rest() { shown = nil }
+}

@@ -1,0 +1,163 @@
+import PegbarCore
+import PegbarEngine
+
+/// What has to be known of a video stream to decode it as it is meant.
+struct VideoStream {
+  let index: Int
+  /// Pixels after rotation and with square pixels.
+  let width: Int
+  let height: Int
+  private(set) var frameRate: FrameRate
+  private(set) var isVariableRate: Bool
+  let hasAlpha: Bool
+  /// Seconds, where the container says it.
+  private(set) var duration: Double?
+  /// Whether `duration` is the shown stream's own and not the longest stream's.
+  let hasOwnDuration: Bool
+  private(set) var frameCount: Int?
+  /// The time at which the container starts, in seconds.
+  let formatStart: Double
+  /// The decoder that is asked for; nil for ffmpeg's choice.
+  let decoder: String?
+  let colour: String
+  let remarks: [String]
+
+  init(_ probe: StreamProbe, path: String) throws {
+    let video = probe.video
+    index = video.integer("index") ?? 0
+    (width, height) = try VideoStream.size(video, path: path)
+    let rates = VideoStream.rate(video)
+    (frameRate, isVariableRate) = rates
+    let keyed = video["tags"]?.double("alpha_mode") == 1
+    let pixels = video["pix_fmt"]?.string ?? ""
+    hasAlpha = keyed || VideoStream.hasAlpha(pixels)
+    // ffmpeg's own decoders of these two leave the second picture, which is alpha, alone.
+    decoder =
+      switch video["codec_name"]?.string {
+      case "vp8" where keyed: "libvpx"
+      case "vp9" where keyed: "libvpx-vp9"
+      default: nil
+      }
+    let own = VideoStream.ownDuration(video)
+    hasOwnDuration = own != nil || probe.soundIndex == nil
+    duration = (own ?? probe.format.double("duration")).flatMap { $0 > 0 ? $0 : nil }
+    frameCount = video.integer("nb_frames").flatMap { $0 > 0 ? $0 : nil }
+    formatStart = probe.format.double("start_time") ?? 0
+    colour = VideoStream.colour(video, rows: video.integer("height") ?? 0)
+    let transfer = video["color_transfer"]?.string
+    let isHDR = transfer == "smpte2084" || transfer == "arib-std-b67"
+    remarks = isHDR ? ["HDR brightness (\(transfer ?? "")) is shown as if it were SDR"] : []
+  }
+
+  /// Containers whose headers say nothing of a stream's length, or only about.
+  private static let vague: Set = ["mpeg", "mpegts", "flv", "asf", "ogg"]
+
+  /// Looks at the packets where the header is not to be relied on.
+  mutating func measure(_ tools: ClipTools) throws {
+    if duration == nil || VideoStream.vague.contains(tools.demuxer) {
+      let packets = try StreamProbe.packets(tools, stream: index, seconds: nil)
+      take(packets)
+      // A container may give a time to a few packets only.
+      let counted = Double(packets.count) / frameRate.value
+      duration = max(packets.duration, isVariableRate ? 0 : counted, 1 / frameRate.value)
+      frameCount = packets.count
+    } else if tools.demuxer == "matroska" {
+      // Its header has the rate that was meant, whatever the frames do.
+      take(try StreamProbe.packets(tools, stream: index, seconds: 20))
+    }
+  }
+
+  private mutating func take(_ packets: PacketTimes) {
+    guard let uneven = packets.uneven else { return }
+    isVariableRate = true
+    frameRate = UsualRate.nearest(uneven)
+  }
+
+  private static func size(_ video: JSONValue, path: String) throws -> (Int, Int) {
+    guard var width = video.integer("width"), var height = video.integer("height"), width > 0,
+      height > 0
+    else {
+      throw MediaError(
+        .damaged, path: path, reason: "damaged: its pictures have no size",
+        advice: "save or copy the file again")
+    }
+    if let (across, down) = video.fraction("sample_aspect_ratio", ":"), across != down {
+      let wide = Double(width) * Double(across) / Double(down)
+      guard wide < Double(PictureReader.maximumSide) else { throw tooLarge(wide, height, path) }
+      width = max(1, Int(wide.rounded()))
+    }
+    if isOnItsSide(video) { swap(&width, &height) }
+    guard max(width, height) <= PictureReader.maximumSide,
+      width <= StreamProbe.maximumPixels / height
+    else { throw tooLarge(Double(width), height, path) }
+    return (width, height)
+  }
+
+  private static func tooLarge(_ width: Double, _ height: Int, _ path: String) -> MediaError {
+    MediaError(
+      .tooLarge, path: path, reason: "\(width.rounded()) x \(height) pixels are too many",
+      advice: "at most \(PictureReader.maximumSide) a side and 2^28 in all")
+  }
+
+  /// Whether ffmpeg will turn it by a quarter.
+  private static func isOnItsSide(_ video: JSONValue) -> Bool {
+    let matrices = video["side_data_list"]?.array ?? []
+    let angle =
+      matrices.compactMap { $0.double("rotation") }.first
+      ?? video["tags"]?.double("rotate") ?? 0
+    guard abs(angle) < 1e6 else { return false }
+    let half = abs(angle.truncatingRemainder(dividingBy: 180))
+    return abs(half - 90) < 1
+  }
+
+  private static func rate(_ video: JSONValue) -> (FrameRate, Bool) {
+    func read(_ key: String) -> FrameRate? {
+      video.fraction(key, "/").flatMap { FrameRate(numerator: $0.0, denominator: $0.1) }
+    }
+    let average = read("avg_frame_rate")
+    guard let base = read("r_frame_rate"), base.value <= 1000 else {
+      return (average.map { UsualRate.nearest($0.value) } ?? UsualRate.nearest(30), true)
+    }
+    guard let average, UsualRate.distance(base, average.value) > 1.01 else {
+      return (UsualRate.exact(base), false)
+    }
+    return (UsualRate.nearest(average.value), true)
+  }
+
+  private static func hasAlpha(_ format: String) -> Bool {
+    ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya8", "ya16", "pal8", "ayuv", "vuya"]
+      .contains { format.hasPrefix($0) }
+  }
+
+  /// A stream's own length; Matroska has it as a text.
+  private static func ownDuration(_ video: JSONValue) -> Double? {
+    if let seconds = video.double("duration") { return seconds }
+    guard let parts = video["tags"]?["DURATION"]?.string?.split(separator: ":"), parts.count == 3,
+      let hours = Double(parts[0]), let minutes = Double(parts[1]), let seconds = Double(parts[2])
+    else { return nil }
+    return hours * 3600 + minutes * 60 + seconds
+  }
+
+  /// What the numbers of a stream's colours mean, for ffmpeg's scaler.
+  ///
+  /// Where a stream does not say it, small pictures are BT.601 and large ones BT.709, as televisions
+  /// do it.
+  private static func colour(_ video: JSONValue, rows: Int) -> String {
+    let matrix =
+      switch video["color_space"]?.string {
+      case "bt709": "bt709"
+      case "smpte170m", "bt470bg": "bt601"
+      case "bt2020nc", "bt2020c": "bt2020"
+      case "smpte240m": "smpte240m"
+      case "fcc": "fcc"
+      default: rows >= 720 ? "bt709" : "bt601"
+      }
+    let range =
+      switch video["color_range"]?.string {
+      case "tv": ":in_range=limited"
+      case "pc": ":in_range=full"
+      default: ""
+      }
+    return "in_color_matrix=\(matrix)\(range):out_range=full"
+  }
+}

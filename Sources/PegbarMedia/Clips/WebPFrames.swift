@@ -1,0 +1,51 @@
+import CPegbarCodecs
+import PegbarEngine
+
+/// The frames of an animated WebP, through libwebp.
+final class WebPFrames: StoredFrames {
+  private let content: FileContent
+  private let animation: OpaquePointer
+
+  let size: (width: Int, height: Int)
+
+  /// Milliseconds that each frame is shown; 0…10 count as 100, as browsers do it.
+  let ticks: [Int]
+
+  /// Opens an animation; nil for a still picture.
+  init?(_ content: FileContent) throws {
+    var header = pegbar_codec_picture()
+    var count: UInt32 = 0
+    let bytes = content.bytes
+    let status = pegbar_codec_webp_probe(bytes.start, bytes.count, &header, &count)
+    try StoredPicture.check(status, header, path: content.path)
+    guard count > 1 else { return nil }
+    guard let animation = pegbar_webp_open(bytes.start, bytes.count) else {
+      throw WebPFrames.damaged(content.path)
+    }
+    self.content = content
+    self.animation = animation
+    size = (Int(header.width), Int(header.height))
+    ticks = (0..<count).map { frame in
+      let delay = Int(pegbar_webp_delay(animation, frame))
+      return delay <= 10 ? 100 : delay
+    }
+  }
+
+  deinit { pegbar_webp_close(animation) }
+
+  func restart() { pegbar_webp_rewind(animation) }
+
+  func next() throws -> Picture {
+    try Picture(width: size.width, height: size.height) { pixels, stride in
+      guard pegbar_webp_next(animation, pixels, stride) != 0 else {
+        throw WebPFrames.damaged(content.path)
+      }
+    }
+  }
+
+  private static func damaged(_ path: String) -> MediaError {
+    MediaError(
+      .damaged, path: path, reason: "damaged: its frames are wrong",
+      advice: "save or copy the file again")
+  }
+}

@@ -1,0 +1,71 @@
+import CPegbarCodecs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Raw sound in a file: 32-bit little-endian floats, 48 kHz, left and right in turn.
+///
+/// One that `AudioMix` has written is removed with the object, or when the process is stopped.
+public final class SoundFile: Sendable {
+  /// Where it is.
+  public let path: String
+  private let ticket: Int32?
+
+  /// A file that stays when the object goes.
+  public init(path: String) {
+    self.path = path
+    ticket = nil
+  }
+
+  fileprivate init(temporary path: String, ticket: Int32) {
+    self.path = path
+    self.ticket = ticket
+  }
+
+  deinit {
+    guard let ticket else { return }
+    unlink(path)
+    pegbar_cleanup_forget(ticket)
+  }
+
+  /// Refuses a file that is not there, before any work is done.
+  func check() throws {
+    guard access(path, R_OK) != 0 else { return }
+    let reason = systemReason(errno)
+    throw MediaError(.unreadable, path: path, reason: reason, advice: "check the name")
+  }
+}
+
+/// Writes a temporary sound file.
+final class SoundWriter {
+  private let file: SoundFile
+  private var descriptor: Int32 = -1
+
+  init(folder: String) throws {
+    let random = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let path = "\(folder)/.pegbar-sound-\(getpid())-\(random)"
+    file = SoundFile(temporary: path, ticket: pegbar_cleanup_register_path(path))
+    let code = pegbar_create_file(path, &descriptor)
+    guard code == 0 else { throw writingFailed(path, code) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func write(_ samples: [Float]) throws {
+    let code = samples.withUnsafeBytes { bytes -> Int32 in
+      guard let start = bytes.baseAddress else { return 0 }
+      return pegbar_write_all(descriptor, start, bytes.count)
+    }
+    guard code == 0 else { throw writingFailed(file.path, code) }
+  }
+
+  func finish() throws -> SoundFile {
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else { throw writingFailed(file.path, errno) }
+    return file
+  }
+}
