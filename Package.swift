@@ -132,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "PegbarRenderTests",
       dependencies: [
-        "CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarRender",
+        "CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarMedia",
+        "PegbarRender",
       ]),
     .testTarget(
       name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),

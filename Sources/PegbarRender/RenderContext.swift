@@ -7,6 +7,8 @@ import Synchronization
 final class RenderContext: Sendable {
   let pool: ThreadPool
   let reduced = ReducedPictures()
+  /// Shadows of simple shapes, at most 64 MB.
+  let shadows = PictureCache<ShadowKey>(limit: 64 << 20)
   let transitions = PreparedTransitions()
 
   init(pool: ThreadPool) { self.pool = pool }

@@ -59,6 +59,27 @@ import Testing
     #expect(picture.pixel(45, 43) == SIMD4(127, 127, 127, 255))
   }
 
+  @Test func aKeptShadowIsTheSameAsANewOne() throws {
+    let renderer = FrameRenderer(threads: 1)
+    func frame(_ x: Double, _ radius: Double, _ width: Double) -> PresentationFrame {
+      let more: [PropertyID: Value] = [
+        .shadowRadius: .number(radius), .position: .point(Point(x: x, y: 30)),
+      ]
+      var tree = ShadowTests.shadowed(more)
+      tree.properties[.position] = .point(Point(x: x, y: 30))
+      tree.properties[.bounds] = .rect(Rect(x: 0, y: 0, width: width, height: 20))
+      return scene(90, 70, [tree])
+    }
+    let view = Viewport(width: 90, height: 70)
+    for (x, radius, width) in [
+      (30.0, 3.0, 20.0), (30, 3, 20), (41.5, 3, 20), (30, 4, 20), (30, 3, 26),
+    ] {
+      let frame = frame(x, radius, width)
+      let kept = try renderer.render(frame, view, background: .white)
+      #expect(kept.bytes == (try drawn(frame, 90, 70).bytes))
+    }
+  }
+
   @Test func aClippedLayerShowsNone() throws {
     let picture = try ShadowTests.draw(ShadowTests.shadowed([.masksToBounds: .bool(true)]))
     #expect(picture.pixel(45, 43) == whitePixel)

@@ -2,8 +2,8 @@
 ///
 /// A built-in property is found by counting bits, in constant time; stored keys are searched.
 public struct PropertyTable: Sendable, Equatable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  @usableFromInline var low: UInt64 = 0
+  @usableFromInline var high: UInt64 = 0
   private var values: [Value] = []
   private var stored: [Stored] = []
 
@@ -34,6 +34,19 @@ public struct PropertyTable: Sendable, Equatable {
 
   /// Whether keys of a program's own are stored.
   public var hasStoredKeys: Bool { !stored.isEmpty }
+
+  /// Whether a built-in property was set; false for stored keys.
+  @inlinable public func isSet(_ id: PropertyID) -> Bool { sets(anyOf: PropertySet(id)) }
+
+  /// Whether one of some built-in properties was set.
+  @inlinable public func sets(anyOf set: PropertySet) -> Bool {
+    (low & set.low) | (high & set.high) != 0
+  }
+
+  /// Whether no built-in property outside a set was set.
+  @inlinable public func sets(onlyOf set: PropertySet) -> Bool {
+    (low & ~set.low) | (high & ~set.high) == 0
+  }
 
   /// The stored keys, in the order in which they were stored first.
   public var storedIDs: [PropertyID] { stored.map(\.id) }

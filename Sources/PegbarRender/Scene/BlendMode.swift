@@ -5,7 +5,9 @@ import PegbarCore
 enum BlendMode {
   /// Reads a layer's `compositingFilter`; what is no name of a mode lays the layer over the rest.
   static func kernel(_ properties: PropertyTable) -> UInt32 {
-    guard case .string(let name)? = properties.explicit(.compositingFilter) else { return normal }
+    guard properties.isSet(.compositingFilter),
+      case .string(let name)? = properties.explicit(.compositingFilter)
+    else { return normal }
     return kernels[name] ?? normal
   }
 

@@ -4,32 +4,38 @@ import PegbarCore
 extension PropertyTable {
   /// A number that was set, or a default.
   func set(_ id: PropertyID, or other: Double) -> Double {
-    if case .number(let x)? = explicit(id) { x } else { other }
+    guard isSet(id) else { return other }
+    return if case .number(let x)? = explicit(id) { x } else { other }
   }
 
   /// A flag that was set, or a default.
   func set(_ id: PropertyID, or other: Bool) -> Bool {
-    if case .bool(let x)? = explicit(id) { x } else { other }
+    guard isSet(id) else { return other }
+    return if case .bool(let x)? = explicit(id) { x } else { other }
   }
 
   /// A point that was set, or a default.
   func set(_ id: PropertyID, or other: Point) -> Point {
-    if case .point(let x)? = explicit(id) { x } else { other }
+    guard isSet(id) else { return other }
+    return if case .point(let x)? = explicit(id) { x } else { other }
   }
 
   /// A rectangle that was set, or a default.
   func set(_ id: PropertyID, or other: Rect) -> Rect {
-    if case .rect(let x)? = explicit(id) { x } else { other }
+    guard isSet(id) else { return other }
+    return if case .rect(let x)? = explicit(id) { x } else { other }
   }
 
   /// A name that was set, or a default.
   func set(_ id: PropertyID, or other: String) -> String {
-    if case .string(let x)? = explicit(id) { x } else { other }
+    guard isSet(id) else { return other }
+    return if case .string(let x)? = explicit(id) { x } else { other }
   }
 
   /// A transform that was set and is not nil.
   func set(_ id: PropertyID) -> Transform3D? {
-    if case .transform(let x)? = explicit(id) { x } else { nil }
+    guard isSet(id) else { return nil }
+    return if case .transform(let x)? = explicit(id) { x } else { nil }
   }
 
   /// How opaque the layer is, at most 1.

@@ -43,6 +43,12 @@ struct SceneWalk {
 
   /// Draws a layer, as a running transition where it has one.
   mutating func add(_ row: Int, _ place: Place) throws {
+    try add(row, frame.rows[row].properties, place)
+  }
+
+  /// The same with the layer's properties at hand: reading them once is quicker.
+  private mutating func add(_ row: Int, _ properties: PropertyTable, _ place: Place) throws {
+    if isSprite(row, properties) { return addSprite(properties, place) }
     let running = frame.rows[row].transition
     if running >= 0, frame.rows[row].layerClass != .transform {
       try addTransition(frame.transitions[running], row, place)
@@ -181,8 +187,10 @@ struct SceneWalk {
 
   /// Siblings by zPosition, equal ones as they were inserted.
   private func inOrder(_ siblings: [Int]) -> [Int] {
+    guard siblings.contains(where: { frame.rows[$0].properties.isSet(.zPosition) }) else {
+      return siblings
+    }
     let heights = siblings.map { frame.rows[$0].properties.set(.zPosition, or: 0) }
-    guard heights.contains(where: { $0 != 0 }) else { return siblings }
     return siblings.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { siblings[$0] }
   }
 
@@ -192,13 +200,13 @@ struct SceneWalk {
     var own = LayerGeometry(properties).toSuperlayer(properties)
     if let matrix { own = own * matrix }
     guard frame.rows[row].layerClass == .transform else {
-      return try addPlane(Leaf(row: row, matrix: own, place: place))
+      return try addPlane(Leaf(row: row, matrix: own, place: place), properties)
     }
     var leaves: [Leaf] = []
     gather(Leaf(row: row, matrix: own, place: place), into: &leaves)
     let depths = leaves.map { depth(of: $0) }
     for i in leaves.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
-      try addPlane(leaves[i])
+      try addPlane(leaves[i], frame.rows[leaves[i].row].properties)
     }
   }
 
@@ -211,16 +219,16 @@ struct SceneWalk {
   }
 
   /// Draws a layer flattened into the plane of `leaf.place`.
-  private mutating func addPlane(_ leaf: Leaf) throws {
+  private mutating func addPlane(_ leaf: Leaf, _ properties: PropertyTable) throws {
     let plane = PlaneMap(flattening: leaf.matrix)
-    if !frame.rows[leaf.row].properties.set(.doubleSided, or: true) {
+    if !properties.set(.doubleSided, or: true) {
       // The sign of the third row's cofactor over the determinant tells which way the normal points.
       let facing = plane.determinant * leaf.matrix.determinant
       if facing < 0 { return }
     }
     var place = leaf.place
     place.map = plane * place.map
-    try add(leaf.row, place)
+    try add(leaf.row, properties, place)
   }
 
   /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
@@ -261,6 +269,6 @@ struct SceneWalk {
     place.opacity = 1
     place.isFlipped = false
     let matrix = LayerGeometry(properties).toSuperlayer(properties)
-    try addPlane(Leaf(row: row, matrix: matrix, place: place))
+    try addPlane(Leaf(row: row, matrix: matrix, place: place), properties)
   }
 }

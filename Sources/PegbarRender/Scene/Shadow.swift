@@ -26,6 +26,34 @@ struct Shadow {
   }
 }
 
+/// What the shadow of a simple shape is made from: it is the same as long as this is.
+struct ShadowKey: Hashable, Sendable {
+  private var path: Path?
+  private var rect: Rect
+  private var radii: SIMD4<Double>
+  private var alpha: Double
+  private var radius: Double
+  private var scale: Double
+  private var color: UInt32
+
+  /// Nil for a layer that shows more than a background.
+  init?(
+    _ shadow: Shadow, _ layer: Layer, _ row: LayerRow, hasSublayers: Bool, _ scale: Double
+  ) {
+    let isPlain =
+      layer.partCount == 1 && layer.background != nil && !row.properties.hasStoredKeys
+      && !hasSublayers
+    guard shadow.path != nil || isPlain else { return nil }
+    path = shadow.path
+    rect = layer.outline.rect
+    radii = shadow.path == nil ? layer.outline.radii : SIMD4()
+    alpha = shadow.path == nil ? layer.background?.alpha ?? 0 : 0
+    radius = shadow.radius
+    self.scale = scale
+    color = shadow.color.pixel()
+  }
+}
+
 /// The weights of a gaussian, for `pegbar_blur`.
 struct GaussianWeights {
   /// Half of the middle's weight, then each distance's; together 32768.
@@ -58,24 +86,32 @@ extension SceneWalk {
     let stretch = place.map.stretch(at: middle.0, middle.1) ?? (1, 1)
     let scale = min(max(stretch.x, stretch.y, 1 / 16), 8)
     let gaussian = GaussianWeights(deviation: shadow.radius * scale)
-    var area = try caster(shadow, row, layer, scale, SceneWalk.everywhere).area
-    let limit = SceneWalk.around(bounds, scale)
-    area = area.intersection(limit)
+    let area = try caster(shadow, row, layer, scale, SceneWalk.everywhere).area
+      .intersection(SceneWalk.around(bounds, scale))
     guard !area.isEmpty else { return }
-    let reach = gaussian.reach + 1
-    let grown = PixelArea(
-      x0: area.x0 - reach, y0: area.y0 - reach, x1: area.x1 + reach, y1: area.y1 + reach)
-    let list = try caster(shadow, row, layer, scale, grown).list
-    let picture = blurred(list, grown, gaussian, shadow.color.pixel())
+    let grown = area.grown(by: gaussian.reach + 1)
+    let key = ShadowKey(
+      shadow, layer, frame.rows[row], hasSublayers: frame.rows[row].subtreeEnd > row + 1, scale)
+    var picture = key.flatMap { context.shadows.picture(for: $0) }
+    if picture == nil {
+      let list = try caster(shadow, row, layer, scale, grown).list
+      picture = blurred(list, grown, gaussian, shadow.color.pixel())
+      if let key, let picture { context.shadows.keep(picture, for: key) }
+    }
+    if let picture { draw(picture, grown, shadow.offset, scale, place) }
+  }
+
+  /// Draws a shadow's picture, whose pixels lie in a layer's space at some scale.
+  private mutating func draw(
+    _ picture: Picture, _ area: PixelArea, _ offset: Size, _ scale: Double, _ place: Place
+  ) {
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
       target: Rect(
-        x: Double(grown.x0) / scale + shadow.offset.width,
-        y: Double(grown.y0) / scale + shadow.offset.height,
+        x: Double(area.x0) / scale + offset.width, y: Double(area.y0) / scale + offset.height,
         width: Double(picture.width) / scale, height: Double(picture.height) / scale))
     builder.draw(
-      picture, piece, PictureFilter(), opacity: 255, place.map,
-      within: place.scissor)
+      picture, piece, PictureFilter(), opacity: 255, place.map, within: place.scissor)
   }
 
   private static let everywhere = PixelArea(x0: -16_384, y0: -16_384, x1: 16_384, y1: 16_384)

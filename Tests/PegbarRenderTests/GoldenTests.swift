@@ -1,0 +1,49 @@
+import CPegbarKernels
+import Foundation
+import PegbarCore
+import PegbarEngine
+import PegbarMedia
+import PegbarRender
+import Testing
+
+/// Compares the contact sheet with the one in Tests/Goldens.
+///
+/// Drawing is the same to the bit everywhere, so no pixel may differ. After a wanted change, renew the
+/// golden with `PEGBAR_RENEW_GOLDENS=1 swift test --filter GoldenTests` and look at it.
+@Suite struct GoldenTests {
+  static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Goldens/renderer.png").path
+
+  @Test func theContactSheetIsAsItWas() throws {
+    let found = try drawn(ContactSheet.frame, ContactSheet.width, ContactSheet.height)
+    if ProcessInfo.processInfo.environment["PEGBAR_RENEW_GOLDENS"] != nil {
+      try Exporter.writePNG(found, to: GoldenTests.file, overwrite: true)
+    }
+    let golden = try PictureReader.read(path: GoldenTests.file)
+    #expect(golden.width == found.width && golden.height == found.height)
+    let (a, b) = (found.bytes, golden.bytes)
+    let different = zip(a, b).filter { $0 != $1 }.count
+    #expect(different == 0, "\(different) of \(a.count) bytes differ from \(GoldenTests.file)")
+  }
+}
+
+extension KernelTests {
+  /// One digest for every variant of the kernels and any number of threads.
+  @Test func aFrameHasTheSameBytesEverywhere() throws {
+    let frames = [ContactSheet.frame, ThreadTests.rich()]
+    for frame in frames {
+      let (width, height) = (ContactSheet.width, ContactSheet.height)
+      pegbar_kernels_use(Int32(PEGBAR_LEVEL_SCALAR))
+      let wanted = try drawn(frame, width, height).bytes
+      for (level, threads) in [
+        (PEGBAR_LEVEL_SCALAR, 3), (PEGBAR_LEVEL_AVX2, 1), (PEGBAR_LEVEL_AVX2, 2),
+        (PEGBAR_LEVEL_AVX2, 3), (PEGBAR_LEVEL_AVX2, 7),
+      ] {
+        pegbar_kernels_use(Int32(level))
+        let found = try drawn(frame, width, height, threads: threads).bytes
+        #expect(found == wanted, "level \(level), \(threads) threads")
+      }
+    }
+    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+  }
+}
