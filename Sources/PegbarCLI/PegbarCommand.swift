@@ -14,6 +14,6 @@ struct PegbarCommand: ParsableCommand {
     subcommands: [
       ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
       RenderCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self,
-      TestLawCommand.self,
+      DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, TestLawCommand.self,
     ])
 }

@@ -37,6 +37,14 @@ struct Tool {
     makePicture("b.png", 1)
   }
 
+  /// Another copy of the tool, working in the same folder.
+  static func at(_ path: String, like tool: Tool) -> Tool { Tool(path: path, folder: tool.folder) }
+
+  private init(path: String, folder: String) {
+    self.path = path
+    self.folder = folder
+  }
+
   /// Removes the folder.
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 

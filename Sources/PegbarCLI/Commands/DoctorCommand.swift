@@ -1,0 +1,33 @@
+import ArgumentParser
+import PegbarCore
+
+/// `pegbar doctor`: plugin paths, tools and libraries, each with what to do.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look whether everything is there that pegbar may need.",
+    discussion: "Exits with 6 when something is missing that no command does without.")
+
+  @Flag(name: .long, help: "Print one JSON document.")
+  var json = false
+
+  @OptionGroup var plugins: PluginOptions
+  @OptionGroup var console: ConsoleOptions
+
+  func run() throws {
+    console.apply()
+    let findings = Doctor(pluginPaths: plugins.pluginPath).findings()
+    if json {
+      let answer = JSONValue.members([
+        ("version", 1), ("findings", .array(findings.map(\.json))),
+      ])
+      try Console.print(JSONWriter.text(answer))
+    } else {
+      let lines = findings.flatMap { $0.lines(width: Console.width) }
+      try Console.print(lines.joined(separator: "\n"))
+    }
+    if let lost = findings.first(where: { $0.isNeeded && $0.state == .missing }) {
+      throw Failure(.toolMissing, "\(lost.name): \(lost.detail); \(lost.advice)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// What the program says of itself: completions, manual, documentation, doctor.
+@Suite struct ManualTests {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsNameTheCommands(shell: String) throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let answer = tool("completions", shell)
+    #expect(answer.status == 0)
+    for word in ["transition", "render", "check", "plugin-path"] {
+      #expect(answer.out.contains(word))
+    }
+    #expect(!answer.out.contains("test-law"))
+    #expect(tool("completions", "csh").status == 64)
+  }
+
+  @Test func theManualPageHasEveryCommand() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let page = tool("manual").out
+    #expect(page.hasPrefix(".TH PEGBAR 1"))
+    for word in [".SH LIST", ".SH CHECK", ".SH EXIT STATUS", "\\-\\-plugin\\-path"] {
+      #expect(page.contains(word))
+    }
+    #expect(!page.contains("test\\-law"))
+  }
+
+  @Test func theDocumentedCommandLineIsCurrent() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let page = root + "/Sources/Pegbar/Pegbar.docc/CommandLine.md"
+    let text = String(decoding: FileManager.default.contents(atPath: page) ?? Data(), as: UTF8.self)
+    #expect(
+      text == tool("manual", "--format", "markdown").out,
+      "write it again: pegbar manual --format markdown > Sources/Pegbar/Pegbar.docc/CommandLine.md")
+  }
+
+  @Test func theDoctorFindsWhatIsThereAndWhatIsNot() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let answer = tool(
+      "doctor", "--json", "--plugin-path", "nowhere", environment: ["PATH": "/nowhere"])
+    #expect(answer.status == 0, "\(answer.err)")
+    let findings = answer.json["findings"] as? [[String: Any]] ?? []
+    let states = Dictionary(
+      findings.map { ($0["name"] as? String ?? "", $0["state"] as? String ?? "") }
+    ) { first, _ in first }
+    #expect(states["built-in plugins"] == "ok" && states["pegbar-scan"] == "ok")
+    #expect(states["ffmpeg"] == "warning" && states["plugin path"] == "warning")
+    for finding in findings where finding["state"] as? String != "ok" {
+      #expect((finding["advice"] as? String ?? "").isEmpty == false)
+    }
+    #expect(tool("doctor").out.contains("pegbar-scan"))
+  }
+
+  @Test func aProgramWithoutItsPluginsIsSix() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/lonely/bin", withIntermediateDirectories: true)
+    let copy = tool.folder + "/lonely/bin/pegbar"
+    try FileManager.default.copyItem(atPath: tool.path, toPath: copy)
+    let answer = Tool.at(copy, like: tool)("doctor")
+    #expect(answer.status == 6)
+    #expect(answer.err.contains("install"))
+  }
+}
