@@ -1,0 +1,136 @@
+/// The beginning of every plugin in C.
+let cHead = """
+  /*
+   * @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
+   */
+  #pragma STDC FP_CONTRACT OFF
+  #include <pegbar/plugin.h>
+  #include <string.h>
+
+  /* An instance: a plugin's parameters, ready for use. This one has none. */
+  static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                              const pegbar_value *values, uint32_t count, void **instance) {
+    (void)host, (void)descriptor, (void)values, (void)count;
+    *instance = NULL;
+    return PEGBAR_OK;
+  }
+
+  static void destroy(void *instance) { (void)instance; }
+
+
+  """
+
+/// The end of every plugin in C: what it says of itself, and the entry function.
+let cTail = """
+
+  static const pegbar_descriptor descriptor = {
+      .struct_size = sizeof descriptor, .kind = KIND, .id = "@ID@", .revision = 1,
+      .threads = PEGBAR_THREADS_FULL, .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC,
+      .name = "@NAME@", .summary = SUMMARY, .functions = &functions};
+  static const pegbar_descriptor *const descriptors[] = {&descriptor};
+
+  static const pegbar_library library = {
+      PEGBAR_LIBRARY_HEADER, .id = "@ID@.library", .name = "@NAME@", .version = "1.0.0",
+      .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+
+  /* The one function that the library exports. */
+  PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
+    (void)host;
+    *result = &library;
+    return PEGBAR_OK;
+  }
+
+  """
+
+/// A wipe from the left, row by row.
+let cTransition = """
+  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+    (void)instance, (void)setup;
+    return PEGBAR_OK;
+  }
+
+  /* The new picture comes from the left. Only rows y0 up to y1 may be written. */
+  static pegbar_status render(void *instance, const pegbar_transition_frame *frame, int32_t y0,
+                              int32_t y1) {
+    (void)instance;
+    const pegbar_image *from = frame->from, *to = frame->to, *out = frame->out;
+    size_t edge = (size_t)(frame->progress * out->width + 0.5) * 4, end = (size_t)out->width * 4;
+    for (int32_t y = y0; y < y1; y++) {
+      uint8_t *row = (uint8_t *)out->data + y * out->stride;
+      memcpy(row, (const uint8_t *)to->data + y * to->stride, edge);
+      memcpy(row + edge, (const uint8_t *)from->data + y * from->stride + edge, end - edge);
+    }
+    return PEGBAR_OK;
+  }
+
+  static const pegbar_transition functions = {
+      sizeof functions, 0, create, destroy, prepare, render, NULL};
+  #define KIND PEGBAR_KIND_TRANSITION
+  #define SUMMARY "The new picture comes over the old one from the left."
+  """
+
+/// A curve that starts and ends slowly.
+let cTiming = """
+  /* y[i] = f(x[i]); x may lie outside 0…1, and x and y may be one array. */
+  static pegbar_status eval(void *instance, uint64_t count, const double *x, double *y) {
+    (void)instance;
+    for (uint64_t i = 0; i < count; i++) {
+      double t = x[i] < 0 ? 0 : x[i] > 1 ? 1 : x[i];
+      y[i] = t * t * (3 - 2 * t);
+    }
+    return PEGBAR_OK;
+  }
+
+  static const pegbar_timing_function functions = {
+      sizeof functions, 0, create, destroy, eval, NULL, NULL};
+  #define KIND PEGBAR_KIND_TIMING_FUNCTION
+  #define SUMMARY "Starts and ends slowly."
+  """
+
+/// Moves a layer down a diagonal.
+let cValue = """
+  /* One number becomes a matrix m11 m12 … m44; m41 m42 m43 move. */
+  static pegbar_status eval(void *instance, uint64_t count, const double *in, int64_t stride,
+                            double *out) {
+    (void)instance;
+    for (uint64_t i = 0; i < count; i++) {
+      const double *x = in + (int64_t)i * stride;
+      double *m = out + i * 16;
+      for (int k = 0; k < 16; k++) m[k] = k % 5 == 0;
+      m[12] = m[13] = x[0];
+    }
+    return PEGBAR_OK;
+  }
+
+  static const pegbar_value_function functions = {sizeof functions, 1, create, destroy, eval};
+  #define KIND PEGBAR_KIND_VALUE_FUNCTION
+  #define SUMMARY "Moves right and down by the same length."
+  """
+
+/// An animation that goes there and back.
+let cAnimation = """
+  static pegbar_status prepare(void *instance, const pegbar_animation_setup *setup,
+                               pegbar_animation_plan *plan) {
+    (void)instance, (void)setup;
+    plan->output = PEGBAR_OUTPUT_BLEND;
+    return PEGBAR_OK;
+  }
+
+  /* From key 0 to key 1 and back in one cycle; the host interpolates the values. */
+  static pegbar_status eval(void *instance, const pegbar_animation_batch *batch) {
+    (void)instance;
+    for (uint64_t i = 0; i < batch->count; i++) {
+      double t = batch->progress[i];
+      batch->from_key[i] = 0;
+      batch->to_key[i] = 1;
+      batch->fraction[i] = t < 0.5 ? 2 * t : 2 - 2 * t;
+    }
+    return PEGBAR_OK;
+  }
+
+  static const pegbar_animation_kind functions = {
+      .struct_size = sizeof functions, .inputs = PEGBAR_INPUT_ENDS, .create = create,
+      .destroy = destroy, .prepare = prepare, .eval = eval};
+  #define KIND PEGBAR_KIND_ANIMATION
+  #define SUMMARY "Goes there and back in one cycle."
+  """

@@ -1,0 +1,109 @@
+import Foundation
+import PegbarCore
+
+/// A folder with a new plugin in it.
+struct NewPlugin {
+  /// The last part of the id: letters, digits and hyphens.
+  let name: String
+  /// Reverse dotted.
+  let id: String
+  private let folder: String
+  private let template: PluginTemplate
+  private let isSwift: Bool
+
+  /// Settles names.
+  ///
+  /// - Throws: `Failure` of wrong usage.
+  init(_ name: String, _ kind: NewKind, _ language: NewLanguage, folder: String?) throws {
+    guard let template = PluginTemplate(kind, language) else {
+      throw Failure.usage(
+        "new plugin: there is no template for --kind \(kind.rawValue) --language "
+          + "\(language.rawValue); there are transition, timing, value and animation in c, "
+          + "transition and timing in swift")
+    }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy(NewPlugin.isPart), let last = parts.last else {
+      throw Failure.usage(
+        "new plugin \(name): a name has letters, digits and hyphens and begins with a letter; or "
+          + "it is an id such as org.example.ripple")
+    }
+    guard !name.hasPrefix("pegbar.") else {
+      throw Failure.usage("new plugin \(name): ids in pegbar. belong to the program itself")
+    }
+    self.name = String(last)
+    id = (parts.count == 1 ? "org.example." : "") + name.lowercased()
+    self.folder = folder ?? String(last)
+    self.template = template
+    isSwift = language == .swift
+  }
+
+  private static func isPart(_ part: Substring) -> Bool {
+    guard let first = part.first, first.isASCII, first.isLetter else { return false }
+    return part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
+
+  /// Writes the folder.
+  ///
+  /// - Returns: its path.
+  /// - Throws: `Failure` where it exists already or cannot be written.
+  func write() throws -> String {
+    guard access(folder, F_OK) != 0 else {
+      throw Failure.usage("\(folder): it exists; choose another folder with -o")
+    }
+    let include = try NewPlugin.find(
+      "pegbar's headers", "include", "Sources/CPegbarPlugin/include", with: "pegbar/plugin.h")
+    let kit =
+      isSwift
+      ? try NewPlugin.find(
+        "the Swift authoring kit", "share/pegbar/PegbarPluginKit", "Sources/PegbarPluginKit",
+        with: "Plugin.swift") : ""
+    let head = """
+      #!/bin/sh
+      # Builds @NAME@.so. PEGBAR_INCLUDE: the folder of Pegbar's headers.
+      set -e
+      cd "$(dirname "$0")"
+      include=${PEGBAR_INCLUDE:-@INCLUDE@}
+
+      """
+    let script = (head + template.build + "\n")
+      .replacing("@INCLUDE@", with: include).replacing("@KIT@", with: kit)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+      try filled(template.source).write(
+        toFile: "\(folder)/\(name).\(template.ending)", atomically: true, encoding: .utf8)
+      try filled(script).write(
+        toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
+      chmod("\(folder)/build.sh", 0o755)
+    } catch {
+      throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
+    }
+    return folder
+  }
+
+  private func filled(_ text: String) -> String {
+    let word = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return text.replacing("@NAME@", with: name).replacing("@ID@", with: id)
+      .replacing("@WORD@", with: word.joined())
+  }
+
+  /// A folder of the installed program, or of the package that it was built from.
+  private static func find(
+    _ what: String, _ installed: String, _ source: String, with file: String
+  ) throws -> String {
+    var folder =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    folder = (folder as NSString).deletingLastPathComponent
+    let prefix = (folder as NSString).deletingLastPathComponent
+    var candidates = ["\(prefix)/\(installed)"]
+    while folder.count > 1 {
+      folder = (folder as NSString).deletingLastPathComponent
+      candidates.append("\(folder == "/" ? "" : folder)/\(source)")
+    }
+    guard let found = candidates.first(where: { access("\($0)/\(file)", R_OK) == 0 }) else {
+      throw Failure(.toolMissing, "\(what): not found in \(candidates[0]); install pegbar again")
+    }
+    return found
+  }
+}

@@ -1,0 +1,60 @@
+/// The end of every plugin in Swift: the library and the entry function.
+let swiftTail = """
+
+  let library = Library(
+    id: "@ID@.library", name: "@NAME@", version: "1.0.0", license: "MIT",
+    plugins: [Plugin@WORD@.self])
+
+  /// The one function that the library exports.
+  @c(pegbar_plugin_open)
+  public func open(
+    _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
+  ) -> pegbar_status {
+    library.open(host, result)
+  }
+
+  """
+
+/// A wipe from the left.
+let swiftTransition = """
+  // Build it with ./build.sh, then: pegbar check @NAME@.so
+  import PegbarPluginKit
+
+  /// The new picture comes over the old one from the left.
+  struct Plugin@WORD@: TransitionPlugin {
+    static let descriptor = Descriptor(
+      id: "@ID@", name: "@NAME@",
+      summary: "The new picture comes over the old one from the left.")
+
+    init(_ arguments: Arguments) {}
+
+    func render(_ frame: Frame, rows: Range<Int>) {
+      let edge = min(frame.width, Int(frame.progress * Double(frame.width) + 0.5))
+      for row in rows {
+        frame.copy(frame.to, row: row, columns: 0..<edge, toRow: row, column: 0)
+        frame.copy(frame.from, row: row, columns: edge..<frame.width, toRow: row, column: edge)
+      }
+    }
+  }
+
+  """
+
+/// A curve that starts and ends slowly.
+let swiftTiming = """
+  // Build it with ./build.sh, then: pegbar check @NAME@.so
+  import PegbarPluginKit
+
+  /// Starts and ends slowly.
+  struct Plugin@WORD@: TimingPlugin {
+    static let descriptor = Descriptor(
+      id: "@ID@", name: "@NAME@", summary: "Starts and ends slowly.")
+
+    init(_ arguments: Arguments) {}
+
+    func sample(_ x: Double) -> Double {
+      let t = min(1, max(0, x))
+      return t * t * (3 - 2 * t)
+    }
+  }
+
+  """

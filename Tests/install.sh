@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Installs into a temporary folder, moves it, and lets the moved program run without any variable.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+examples/install.sh "$folder/first"
+mv "$folder/first" "$folder/second"
+
+pegbar() { env -i PATH=/usr/bin:/bin "$folder/second/bin/pegbar" "$@"; }
+pegbar doctor
+[ "$(pegbar list --json | grep -o '"origin":"builtin"' | wc -l)" -ge 50 ]
+[ -s "$folder/second/share/man/man1/pegbar.1" ]
+for file in bin/pegbar libexec/pegbar/pegbar-scan; do
+  if readelf -d "$folder/second/$file" | grep -E 'RUNPATH|RPATH' | grep -v ORIGIN; then
+    echo "$file has a run path of its own" >&2
+    exit 1
+  fi
+done
+
+# A plugin made with it, compiled with its headers, is scanned by its scanner and keeps the laws.
+pegbar new plugin ripple --kind transition --language c -o "$folder/ripple"
+"$folder/ripple/build.sh"
+pegbar check "$folder/ripple/ripple.so"
+echo "installed and moved: it runs"
