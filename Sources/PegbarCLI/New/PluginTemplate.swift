@@ -40,7 +40,7 @@ struct PluginTemplate {
 
   private init(swift body: String) {
     ending = "swift"
-    source = body + swiftTail
+    source = swiftHead + body + swiftTail
     // The kit is compiled into each plugin: two of them share no code in one process.
     build = """
       kit=${PEGBAR_KIT:-@KIT@}

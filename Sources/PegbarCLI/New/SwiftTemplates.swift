@@ -1,3 +1,7 @@
+/// The beginning of every plugin in Swift.
+let swiftHead =
+  "// Build it with ./build.sh, then: pegbar check @NAME@.so\nimport PegbarPluginKit\n\n"
+
 /// The end of every plugin in Swift: the library and the entry function.
 let swiftTail = """
 
@@ -17,9 +21,6 @@ let swiftTail = """
 
 /// A wipe from the left.
 let swiftTransition = """
-  // Build it with ./build.sh, then: pegbar check @NAME@.so
-  import PegbarPluginKit
-
   /// The new picture comes over the old one from the left.
   struct Plugin@WORD@: TransitionPlugin {
     static let descriptor = Descriptor(
@@ -41,9 +42,6 @@ let swiftTransition = """
 
 /// A curve that starts and ends slowly.
 let swiftTiming = """
-  // Build it with ./build.sh, then: pegbar check @NAME@.so
-  import PegbarPluginKit
-
   /// Starts and ends slowly.
   struct Plugin@WORD@: TimingPlugin {
     static let descriptor = Descriptor(
