@@ -69,7 +69,8 @@ step "formatting and documentation rules" \
 step "imports point one way" python3 Tests/imports.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
-step "examples run" bash examples/quickstart.sh --quick
+step "quickstart" bash examples/quickstart.sh --quick
+step "examples that are packages" bash Tests/examples.sh
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared

@@ -13,11 +13,12 @@ public final class BatchProbe {
 
   /// Makes an instance of a value function or an animation kind; loads its library if need be.
   ///
+  /// Nil for a plugin that is not asked through the interface's own tables.
+  ///
   /// - Parameters:
   ///   - entry: the plugin.
   ///   - parameters: checked values.
   ///   - setup: for animation kinds, what to prepare it for.
-  /// - Returns: nil for a plugin that is not asked through the interface's own tables.
   /// - Throws: `Refusal`, `PluginError`.
   public init?(
     _ entry: CatalogEntry, _ parameters: ParameterValues, setup: AnimationSetup? = nil
