@@ -50,7 +50,7 @@ unit_tests() {
   swift test --skip-build >"$log" 2>&1
   local status=$? count issues
   count=$(grep -oE 'Test run with [0-9]+ tests' "$log" | tail -n 1 | grep -oE '[0-9]+')
-  issues=$(grep -cE '^✘ Test .* failed' "$log")
+  issues=$(grep -cE '^✘ Test .*\) (with [0-9]+ test cases )?failed after' "$log")
   grep -E '^skipped:' "$log" | sort -u
   if [ $status -ne 0 ]; then
     grep -E '^✘|error:|Fatal|recorded an issue' "$log" | head -n 60

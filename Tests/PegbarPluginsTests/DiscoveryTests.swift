@@ -159,8 +159,18 @@ import Testing
       let second = Fixture.discover(plugins, cache: cache, deadline: 0)
       #expect(second.entries.map(\.plugin) == first.entries.map(\.plugin))
       #expect(second.refusals == first.refusals)
-      let third = Fixture.discover(plugins, cache: cache, rescans: true, deadline: 0)
-      #expect(third.refusals.map(\.code.word) == ["timeout", "timeout"])
+      // A new scan replaces the files of the cache.
+      func files() throws -> [Int?] {
+        try names.map {
+          try FileManager.default.attributesOfItem(atPath: "\(cache)/\($0)")[.systemFileNumber]
+            as? Int
+        }
+      }
+      let before = try files()
+      #expect(try files() == before)
+      let third = Fixture.discover(plugins, cache: cache, rescans: true)
+      #expect(third.refusals == first.refusals)
+      #expect(zip(before, try files()).allSatisfy { $0 != $1 })
     }
   }
 
