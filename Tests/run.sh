@@ -71,6 +71,7 @@ step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
 step "quickstart" bash examples/quickstart.sh --quick
 step "examples that are packages" bash Tests/examples.sh
+step "installed and moved" bash Tests/install.sh
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared
