@@ -30,6 +30,8 @@ counted() {
   local name=$1 line
   shift
   "$@" >"$log" 2>&1
+  last_passed=0
+  last_failed=0
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
   if [ -z "$line" ]; then
     failed=$((failed + 1))
@@ -43,6 +45,7 @@ counted() {
   }
   last_passed=${line%% passed*}
   last_failed=$(echo "$line" | sed -E 's/.*, ([0-9]+) failed/\1/')
+  [ "$last_failed" -eq 0 ] || tail -n 40 "$log"
 }
 
 # swift test prints its own summary, which is added here.
@@ -72,6 +75,11 @@ step "debug and release draw the same bytes" bash Tests/same-bytes.sh
 step "quickstart" bash examples/quickstart.sh --quick
 step "examples that are packages" bash Tests/examples.sh
 step "installed and moved" bash Tests/install.sh
+
+# Random scenes against the rules of the model written a second time.
+counted "random scenes" python3 Tests/Oracle/run.py --pegbar .build/release/pegbar --seeds 0..400
+passed=$((passed + ${last_passed:-0}))
+failed=$((failed + ${last_failed:-0}))
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared

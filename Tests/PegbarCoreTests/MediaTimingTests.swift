@@ -27,6 +27,19 @@ private let cases: [Case] = [
   Case(
     name: "begin time", timing: timing { $0.beginTime = 1 }, at: 0.5, phase: .before, progress: 0),
   Case(
+    name: "before the begin with an offset: the value that is shown first",
+    timing: timing {
+      $0.beginTime = 1
+      $0.timeOffset = 0.5
+    }, at: 0.5, phase: .before, progress: 0.25),
+  Case(
+    name: "before the begin, frozen",
+    timing: timing {
+      $0.beginTime = 1
+      $0.speed = 0
+      $0.timeOffset = 1.5
+    }, at: 0.5, phase: .before, progress: 0.75),
+  Case(
     name: "speed", timing: timing { $0.speed = 4 }, at: 0.25, phase: .active, progress: 0.5),
   Case(
     name: "an inner boundary is the next cycle", timing: timing { $0.repeatCount = 3 }, at: 2,

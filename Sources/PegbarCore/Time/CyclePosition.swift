@@ -28,7 +28,7 @@ extension MediaTiming {
     let tolerance = roundingTolerance(parent)
     let elapsed = (parent - beginTime) * speed
     if parent < beginTime, beginTime - parent > tolerance / max(abs(speed), 1e-9) {
-      return position(inActive: speed < 0 ? timeOffset : 0, phase: .before, tolerance: tolerance)
+      return position(inActive: firstTime(tolerance), phase: .before, tolerance: tolerance)
     }
     if speed == 0 {
       if timeOffset < 0 { return position(inActive: 0, phase: .before, tolerance: tolerance) }
@@ -48,6 +48,11 @@ extension MediaTiming {
       return position(inActive: end, phase: .after, tolerance: tolerance)
     }
     return position(inActive: wrapped(elapsed, tolerance), phase: .active, tolerance: tolerance)
+  }
+
+  /// The time of the active interval that is shown first, and by a backwards fill before.
+  private func firstTime(_ tolerance: Double) -> Double {
+    speed > 0 ? wrapped(0, tolerance) : min(max(timeOffset, 0), activeDuration)
   }
 
   /// Moves a time by `timeOffset`, keeping it inside the active interval.
