@@ -112,8 +112,8 @@ let package = Package(
       name: "PegbarCLI",
       dependencies: [
         "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
-        "PegbarEngine", "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarScene",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins", "PegbarRender",
+        "PegbarScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "PegbarPluginKitTests",

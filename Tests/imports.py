@@ -27,8 +27,9 @@ ALLOWED = {
     },
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine"},
     "PegbarCLI": {
-        "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "CPegbarCodecs", "CPegbarPlugin", "CPegbarLoader", "CPegbarSupervision",
+        "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
+        "PegbarPlugins", "PegbarRender", "CPegbarCodecs", "CPegbarPlugin", "CPegbarLoader",
+        "CPegbarSupervision",
     },
     "CPegbarSupervision": set(),
     "PegbarPluginKit": {"CPegbarPlugin"},

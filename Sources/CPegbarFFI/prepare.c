@@ -132,6 +132,21 @@ void pegbar_bound_call(const pegbar_bound *bound, const double *in, double *out)
   }
 }
 
+void pegbar_bound_curve(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                        const double *x, double *y, double start, double end) {
+  for (uint64_t i = 0; i < count;) {
+    uint64_t inside = 0;
+    while (i + inside < count && x[i + inside] > 0 && x[i + inside] < 1) inside++;
+    if (inside > 0) {
+      pegbar_bound_batch(bound, in, slot, inside, x + i, y + i);
+      i += inside;
+    } else {
+      y[i] = x[i] >= 1 ? end : start;
+      i++;
+    }
+  }
+}
+
 void pegbar_bound_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
                         const double *x, double *y) {
   if (bound->route == PEGBAR_ROUTE_F64 || bound->route == PEGBAR_ROUTE_F32) {

@@ -1,6 +1,9 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -93,4 +96,13 @@ void *pegbar_guarded_create(size_t size) {
 void pegbar_guarded_free(void *memory, size_t size) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
   munmap((char *)memory + size - inner - page, inner + 2 * page);
+}
+
+uint64_t pegbar_heap_in_use(void) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+  struct mallinfo2 heap = mallinfo2();
+  return (uint64_t)heap.uordblks + (uint64_t)heap.hblkhd;
+#else
+  return 0;
+#endif
 }

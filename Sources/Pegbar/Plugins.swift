@@ -28,6 +28,9 @@ public enum Plugins {
   /// Animations that were added before keep their plugins.
   public static func use(_ registry: Registry) { current.withLock { $0 = registry } }
 
+  /// The files that make plugins of libraries which know nothing of Pegbar.
+  package static var sidecars: [any SidecarFormat] { [BindFormat()] }
+
   /// Finds the built-in plugins and those in some folders or files.
   ///
   /// Nothing is loaded yet: a library is when one of its plugins is first used.
@@ -48,7 +51,7 @@ public enum Plugins {
   ) -> PluginHost {
     HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
     var options = options
-    options.sidecars.append(BindFormat())
+    options.sidecars += sidecars
     return PluginHost(PluginCatalog.discover(path, options: options))
   }
 }

@@ -14,6 +14,7 @@ final class BoundFunction: @unchecked Sendable {
   let descriptor: PluginDescriptor
   let symbol: BoundSymbol
 
+  private let address: UnsafeMutableRawPointer
   private let call: OpaquePointer
   private let libraryLock: CallLock
   private let id: UnsafeMutablePointer<CChar>
@@ -23,13 +24,16 @@ final class BoundFunction: @unchecked Sendable {
   /// - Returns: nil for a signature that libffi does not take, or without memory.
   init?(
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
-    libraryLock: CallLock
+    libraryLock: CallLock, usesCasts: Bool = true
   ) {
-    guard let call = pegbar_bound_make(address, symbol.encoding, 1) else { return nil }
+    guard let call = pegbar_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
+      return nil
+    }
     guard let id = strdup(descriptor.id) else {
       pegbar_bound_free(call)
       return nil
     }
+    self.address = address
     self.symbol = symbol
     self.descriptor = descriptor
     self.call = call
@@ -42,6 +46,15 @@ final class BoundFunction: @unchecked Sendable {
     free(id)
   }
 
+  /// Whether calls go through a typed cast.
+  var usesCast: Bool { pegbar_bound_uses_cast(call) == 1 }
+
+  /// The same function called through libffi.
+  func throughLibffi() -> BoundFunction? {
+    BoundFunction(
+      symbol, at: address, descriptor: descriptor, libraryLock: libraryLock, usesCasts: false)
+  }
+
   /// The lock that calls with one set of parameters need; nil where they may overlap.
   func lock() -> CallLock? {
     switch descriptor.threads {
@@ -52,13 +65,21 @@ final class BoundFunction: @unchecked Sendable {
   }
 
   /// Calls the function for each of some numbers in the place of its input.
+  ///
+  /// With `ends`, numbers up to 0 and from 1 on give these without a call.
   @inline(__always)
   func evaluate(
     _ numbers: [Double], slot: Int, _ x: UnsafePointer<Double>,
-    into y: UnsafeMutablePointer<Double>, count: Int, _ lock: CallLock?
+    into y: UnsafeMutablePointer<Double>, count: Int,
+    ends: (start: Double, end: Double)? = nil, _ lock: CallLock?
   ) throws {
+    let (slot, size) = (UInt32(slot), UInt64(count))
     noted(lock) {
-      pegbar_bound_batch(call, numbers, UInt32(slot), UInt64(count), x, y)
+      if let (start, end) = ends {
+        pegbar_bound_curve(call, numbers, slot, size, x, y, start, end)
+      } else {
+        pegbar_bound_batch(call, numbers, slot, size, x, y)
+      }
     }
     try check(y, count)
   }

@@ -2,21 +2,33 @@ import PegbarCore
 import PegbarPlugins
 
 /// A C function of a number as a timing function.
-final class BoundTimingFunction: TimingFunction {
+package final class BoundTimingFunction: TimingFunction {
   private let function: BoundFunction
 
   init(_ function: BoundFunction) { self.function = function }
 
-  var descriptor: PluginDescriptor { function.descriptor }
+  package var descriptor: PluginDescriptor { function.descriptor }
 
-  func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
-    BoundTiming(function, parameters)
+  /// Whether calls go through a typed cast; through libffi where not.
+  package var usesCast: Bool { function.usesCast }
+
+  /// The same function called through libffi whatever its signature; to compare.
+  ///
+  /// - Returns: nil without memory.
+  package func throughLibffi() -> BoundTimingFunction? {
+    function.throughLibffi().map(BoundTimingFunction.init)
+  }
+
+  package func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
+    try BoundTiming(function, parameters)
   }
 }
 
-/// A C function of a number with its parameters.
+/// A C function of a number with its parameters, asked for numbers between 0 and 1 only.
 ///
-/// Nothing is known of its ends: it is called at 0 and 1 as anywhere else.
+/// Who wrote the function had the numbers of an animation in mind, not those beside them: a root of
+/// a negative number is none. At and beyond the ends it is exactly 0 and 1, unless its end is open:
+/// then it is what the function says there.
 private final class BoundTiming: Timing {
   let controlPoints: [Double]? = nil
   let settlingTime: Double? = nil
@@ -24,17 +36,36 @@ private final class BoundTiming: Timing {
   private let numbers: [Double]
   private let slot: Int
   private let lock: CallLock?
+  private let ends: (start: Double, end: Double)
 
-  init(_ function: BoundFunction, _ parameters: ParameterValues) {
+  /// How far from 0 and 1 the function may be at its ends: what calculating in floats costs.
+  private static let tolerance = 1e-6
+
+  init(_ function: BoundFunction, _ parameters: ParameterValues) throws {
     self.function = function
     numbers = function.symbol.numbers(with: parameters)
     slot = function.symbol.inputs[0]
     lock = function.lock()
+    let x = [0.0, 1]
+    var y = x
+    try function.evaluate(numbers, slot: slot, x, into: &y, count: 2, lock)
+    if function.descriptor.hasOpenEnd {
+      ends = (y[0], y[1])
+      return
+    }
+    for (x, y) in zip(x, y) where abs(y - x) > BoundTiming.tolerance {
+      throw PluginError(
+        pluginID: function.descriptor.id,
+        problem: .brokeLaw(
+          function: function.symbol.symbol,
+          law: "f(\(Int(x))) is \(y); a curve that ends elsewhere says \"openEnd\": true"))
+    }
+    ends = (0, 1)
   }
 
   func evaluate(
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
   ) throws {
-    try function.evaluate(numbers, slot: slot, x, into: y, count: count, lock)
+    try function.evaluate(numbers, slot: slot, x, into: y, count: count, ends: ends, lock)
   }
 }

@@ -126,6 +126,75 @@ import Testing
     #expect(timing.controlPoints == nil && timing.settlingTime == nil)
   }
 
+  /// A curve is not asked beyond its ends, and there it is exact.
+  @Test func holdsACurveAtItsEnds() throws {
+    let host = try Fixture.catalog([Fixture.function("timing", "rough", "f64 (f64 t)")])
+    let plugin = try #require(host.registry.plugins.first?.plugin as? any TimingFunction)
+    let timing = try plugin.makeTiming(ParameterValues([:], for: plugin.descriptor))
+    let x = [-1e300, -0.5, -0.0, 0, 0.25, 0.5, 1, 1.5, .infinity]
+    var y = x
+    try y.withUnsafeMutableBufferPointer { y in
+      let start = try #require(y.baseAddress)
+      try timing.evaluate(start, into: start, count: y.count)
+    }
+    #expect(y == [0, 0, 0, 0, 0.25 + 1e-9, 0.5 + 1e-9, 1, 1, 1])
+  }
+
+  @Test func wantsCurvesToEndAtTheirEnds() throws {
+    let host = try Fixture.catalog([Fixture.function("timing", "half", "f64 (f64 t)")])
+    let plugin = try #require(host.registry.plugins.first?.plugin as? any TimingFunction)
+    let error = #expect(throws: PluginError.self) {
+      try plugin.makeTiming(ParameterValues([:], for: plugin.descriptor))
+    }
+    #expect(error?.description.contains("f(1) is 0.5") == true)
+    #expect(error?.description.contains("openEnd") == true)
+  }
+
+  /// Rounded to the nearest, halves away from 0, and held in the type's range.
+  @Test(arguments: [
+    ("counted", "i8 (i8 t)", [0.4, 0.5, 0.51], [0, 1, 1]),
+    ("counted_large", "u64 (u64 t)", [0.2, 0.5, 0.9], [0, 1, 1]),
+  ])
+  func roundsInputsOfWholeNumbers(
+    _ symbol: String, _ signature: String, _ x: [Double], _ y: [Double]
+  ) throws {
+    let timing = try Fixture.timing(symbol, signature, #""input":"t""#)
+    #expect(try x.map(timing.value(at:)) == y)
+  }
+
+  @Test(arguments: [
+    (
+      "counted", "b:b", [-1e9, -128.5, -0.5, 126.5, 128, .infinity, .nan],
+      [-128, -128, -1, 127, 127, 127, 0]
+    ),
+    ("counted_large", "Q:Q", [-1, 1e300, .nan, 4.5], [0, 18_446_744_073_709_551_616, 0, 5]),
+  ])
+  func holdsWholeNumbersInTheirRange(
+    _ symbol: String, _ encoding: String, _ x: [Double], _ y: [Double]
+  ) throws {
+    let address = try #require(dlsym(dlopen(Fixture.library, RTLD_NOW), symbol))
+    let call = try #require(pegbar_bound_make(address, encoding, 1))
+    defer { pegbar_bound_free(call) }
+    for (x, y) in zip(x, y) {
+      var answer = [Double](repeating: 0, count: 16)
+      pegbar_bound_call(call, [x], &answer)
+      #expect(answer[0] == y, "\(x)")
+    }
+  }
+
+  /// A function that forgets to write answers with zeros, not with what was in memory.
+  @Test func knowsWhatWasNotWritten() throws {
+    let timing = try Fixture.timing(
+      "writes_nothing", "void (f64 t, ptr f64 out)", #""input":"t""#)
+    #expect(try timing.value(at: 0.5) == 0)
+  }
+
+  @Test func findsTransformsThatAreNotFinite() throws {
+    let mapping = try Fixture.mapping("lost", "point2 (f64 t)", #""input":"t""#)
+    #expect(try mapping.transform([1]).m41 == 1)
+    #expect(throws: PluginError.self) { try mapping.transform([0.5]) }
+  }
+
   @Test func findsAnswersThatAreNotFinite() throws {
     let timing = try Fixture.timing("late", "f64 (f64 t)", #""input":"t""#)
     #expect(try timing.value(at: 0.25) == 0.25)

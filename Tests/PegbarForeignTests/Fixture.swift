@@ -127,7 +127,10 @@ enum Fixture {
     _ symbol: String, _ signature: String, _ rest: String,
     _ parameters: [String: ParameterValue] = [:]
   ) throws -> any Timing {
-    let host = try catalog([function("timing", symbol, signature, rest)])
+    // Most of the functions are no curves from 0 to 1.
+    let host = try catalog([
+      function("timing", symbol, signature, rest + #","openEnd":true"#)
+    ])
     guard let found = host.registry.plugins.first?.plugin as? any TimingFunction else {
       throw CocoaError(.featureUnsupported)
     }

@@ -62,5 +62,10 @@ let functionSource = #"""
   double hangs(double t) { for (volatile int i = 0;; i++); }
   double ends(double t) { _exit(0); }
   double infinite(double t) { return 1 / t; }
+  double rough(double t) { return t < 0 || t > 1 ? 0 / (t - t) : t + 1e-9; }
+  int8_t counted(int8_t t) { return t; }
+  uint64_t counted_large(uint64_t t) { return t; }
+  point2 lost(double t) { return (point2){t, t > 0.3 && t < 0.7 ? 0 / (t - t) : t}; }
+  void writes_nothing(double t, double *out) {}
   double late(double t) { return t == 0.5 ? 0 / (t - 0.5) : t; }
   """#

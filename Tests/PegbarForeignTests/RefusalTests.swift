@@ -79,6 +79,40 @@ import Testing
     #expect(refusal.reason.contains(part), "\(refusal.reason)")
   }
 
+  /// What is no bind file at all, and a part of the reason.
+  @Test(arguments: [
+    ("{", "expected a key"), ("[]", "expected an object"),
+    ("{\"pegbar\":\"0.9\"}", "bind: missing"),
+    (#"{"bind":{"system":"libm"}}"#, "functions: missing"),
+    (#"{"bind":{"system":"libm"},"functions":{}}"#, "expected an array"),
+    (#"{"bind":{"system":"libm"},"functions":[1]}"#, "functions[0]: expected an object"),
+    (#"{"bind":{"system":"libm"},"functions":[{}]}"#, "symbol: missing"),
+    (#"{"bind":[],"functions":[]}"#, "bind: expected an object"),
+    (#"{"bind":{"system":"libm","file":"a.so"}}"#, "either file or system"),
+    (#"{"plugins":[],"bind":{"system":"libm"}}"#, "plugins: unknown"),
+    (String(repeating: "[", count: 1000), "deeper than 16"),
+    (
+      #"{"bind":{"system":"libm"},"functions":["#
+        + [String](repeating: "{}", count: 257).joined(separator: ",") + "]}", "more than 256"
+    ),
+  ])
+  func refusesWhatIsNoBindFile(_ text: String, _ part: String) throws {
+    let refusal = try refusal(of: text)
+    #expect(refusal.code.word == "bad-manifest")
+    #expect(refusal.reason.contains(part), "\(refusal.reason)")
+  }
+
+  /// A file with the name of a library that is a text for a linker, a script or a folder.
+  @Test(arguments: ["INPUT(libc.so.6)", "#!/bin/sh\nexit 0\n", ""])
+  func refusesAScriptInALibrarysPlace(_ content: String) throws {
+    let function = Fixture.function("timing", "half", "f64 (f64 t)")
+    let refusal = try refusal(of: Fixture.text([function])) { folder in
+      try FileManager.default.removeItem(atPath: folder + "/functions.so")
+      try content.write(toFile: folder + "/functions.so", atomically: false, encoding: .utf8)
+    }
+    #expect(["not-elf", "bad-size", "empty"].contains(refusal.code.word), "\(refusal.code.word)")
+  }
+
   /// The library has no entry of a plugin: that is no fault of one that a file binds.
   @Test(arguments: ["f64 (f64 t)", "double (f64 t)"])
   func saysNothingOfTheLibraryItself(_ signature: String) throws {

@@ -61,6 +61,13 @@ void pegbar_bound_call(const pegbar_bound *bound, const double *in, double *out)
 void pegbar_bound_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
                         const double *x, double *y);
 
+/**
+ * The same for a curve over 0…1: what is not more than 0 gives `start`, what is 1 or more gives `end`,
+ * and only numbers between them are asked for.
+ */
+void pegbar_bound_curve(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                        const double *x, double *y, double start, double end);
+
 /** The path of the C maths library, links resolved; NULL without one. Free it. */
 char *PEGBAR_FFI_NULLABLE pegbar_maths_library(void);
 

@@ -101,6 +101,9 @@ void *_Nullable pegbar_guarded_create(size_t size);
 /** Gives guarded memory back. */
 void pegbar_guarded_free(void *memory, size_t size);
 
+/** Bytes that this process has allocated and not freed; 0 where the C library does not tell. */
+uint64_t pegbar_heap_in_use(void);
+
 /** CPU time of the whole process, nanoseconds. */
 uint64_t pegbar_cpu_time(void);
 

@@ -35,18 +35,36 @@ struct Bench {
     return pixels(type.descriptor.id, size, watch, frames: Bench.progresses.count)
   }
 
-  /// A timing function, in batches of 4096.
+  /// A timing function, in batches.
   ///
   /// - Throws: `PluginError`, `Refusal`.
   func timing(_ plugin: ResolvedPlugin, _ function: any TimingFunction) throws -> BenchResult {
     let timing = try function.makeTiming(plugin.parameters([:]))
-    let x = (0..<4096).map { Double($0) / 4095 }
+    return try samples(function.descriptor.id, timing, each: Bench.batch)
+  }
+
+  /// How many samples of a timing function are asked for in one call.
+  static let batch = 4096
+
+  /// A curve at as many places as a batch has, some in each call.
+  ///
+  /// - Throws: `PluginError`.
+  func samples(_ id: String, _ timing: any Timing, each count: Int) throws -> BenchResult {
+    let x = (0..<Bench.batch).map { Double($0) / Double(Bench.batch - 1) }
     var y = x
     let watch = try Stopwatch(seconds: seconds) {
-      for _ in 0..<16 { try timing.evaluate(x, into: &y, count: x.count) }
+      for _ in 0..<16 {
+        try x.withUnsafeBufferPointer { x in
+          try y.withUnsafeMutableBufferPointer { y in
+            guard let from = x.baseAddress, let to = y.baseAddress else { return }
+            for i in stride(from: 0, to: x.count, by: count) {
+              try timing.evaluate(from + i, into: to + i, count: count)
+            }
+          }
+        }
+      }
     }
-    return BenchResult(
-      id: function.descriptor.id, nanoseconds: watch.cpu / Double(16 * x.count), threads: 1)
+    return BenchResult(id: id, nanoseconds: watch.cpu / Double(16 * x.count), threads: 1)
   }
 
   /// An animation kind between two numbers; nil for one that animates no values of its own.

@@ -82,7 +82,7 @@ enum AnimationLaws {
     [0, 1, 0.5, 0.25, 0.75] + LawNumbers.list(123, in: 0...1) + [-0.1, 1.1]
 
   /// What a kind answers, each moment alone.
-  private static func answers(
+  static func answers(
     _ evaluation: any AnimationEvaluation, _ setup: AnimationSetup
   ) throws -> [[Double]] {
     let base = [Double](repeating: 0.5, count: setup.componentCount)

@@ -21,7 +21,7 @@ struct Law: Sendable {
 
   private static let all =
     LibraryLaws.all + ParameterLaws.all + TimingLaws.all + ValueLaws.all + AnimationLaws.all
-    + TransitionLaws.all
+    + TransitionLaws.all + ProcessLaws.all
 }
 
 /// What became of a test that ended by itself and found nothing broken.

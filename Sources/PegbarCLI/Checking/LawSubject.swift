@@ -1,3 +1,4 @@
+import Pegbar
 import PegbarCore
 import PegbarPlugins
 
@@ -87,12 +88,13 @@ extension Parameter {
 }
 
 extension PluginCatalog {
-  /// Looks at one library file and at nothing else.
+  /// Looks at one library, or at one file that binds functions of a library, and at nothing else.
   static func check(
     _ path: String, options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
     var options = options
     options.builtins = .none
+    options.sidecars = Plugins.sidecars
     var search = SearchPath()
     search.places = [
       SearchPath.Place(path: path, scope: .file, origin: .path, isExpected: true)

@@ -1,12 +1,18 @@
+import Pegbar
 import PegbarCore
 import PegbarPlugins
 
 /// Looks whether the plugins of a library keep every law of the interface.
 struct PluginCheck {
-  /// The library, as it was named.
+  /// The library, or the file that binds functions of one, as it was named.
   var path: String
   /// Seconds for each test.
   var timeout: Double
+
+  /// Whether a file's name is one of a library or of a file that binds functions of one.
+  static func isPlugin(_ path: String) -> Bool {
+    path.hasSuffix(".so") || Plugins.sidecars.contains { path.hasSuffix($0.suffix) }
+  }
 
   /// Tests every plugin of the library; its code runs in other processes only.
   ///
@@ -68,6 +74,9 @@ struct PluginCheck {
   /// Whether the manifest, where there is one, says what the code says.
   private func manifestResult() -> CheckResult {
     let name = "manifest"
+    guard path.hasSuffix(".so") else {
+      return CheckResult(name: name, status: .skipped, message: "the file itself is one")
+    }
     let reading = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
     if PluginCatalog.check(path, options: reading).entries.isEmpty {
       return CheckResult(

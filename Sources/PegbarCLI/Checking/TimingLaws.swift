@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarRender
 
 /// Laws of timing functions.
 enum TimingLaws {
@@ -8,6 +9,7 @@ enum TimingLaws {
     Law(name: "finite", kinds: [.timingFunction], test: finite),
     Law(name: "batch", kinds: [.timingFunction], test: batch),
     Law(name: "determinism", kinds: [.timingFunction], test: determinism),
+    Law(name: "thread-invariance", kinds: [.timingFunction], test: threads),
   ]
 
   /// The least, the largest and the most awkward of finite numbers.
@@ -91,6 +93,28 @@ enum TimingLaws {
       for run in runs.dropFirst() {
         for ((x, a), b) in zip(zip(inputs, runs[0]), run) where a.bitPattern != b.bitPattern {
           throw LawBroken("f(\(x.exact)) is \(a.exact), then \(b.exact)\(variant.label)")
+        }
+      }
+    }
+    return .passed
+  }
+
+  @Sendable private static func threads(_ subject: LawSubject) throws -> LawVerdict {
+    let plugin = try subject.plugin((any TimingFunction).self)
+    if plugin.descriptor.threads == .none { return .skipped("its calls never overlap") }
+    let values = try subject.defaults()
+    let timings = try (0..<4).map { _ in try plugin.makeTiming(values) }
+    let inputs = LawNumbers.list(517, in: 0...1)
+    let alone = try answers(timings[0], inputs)
+    // With more promised, one instance has to bear four threads, too.
+    let isShared = plugin.descriptor.threads == .full
+    let pool = ThreadPool(threads: 4)
+    for round in 0..<32 {
+      try pool.tryRun(4) { i, _ in
+        let timing = timings[isShared && round % 2 == 1 ? 0 : i]
+        for ((x, a), b) in zip(zip(inputs, alone), try answers(timing, inputs))
+        where a.bitPattern != b.bitPattern {
+          throw LawBroken("f(\(x.exact)) is \(a.exact) on one thread and \(b.exact) on four")
         }
       }
     }

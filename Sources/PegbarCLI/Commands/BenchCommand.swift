@@ -64,6 +64,7 @@ struct BenchCommand: ParsableCommand {
     }
     for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))
+      try bench.calls(name.plugin, in: set).forEach(report)
     }
     for document in documents { try report(bench.scene(document)) }
     if json {

@@ -12,7 +12,9 @@ struct CheckCommand: ParsableCommand {
       plugin, 3 for an invalid scene, 2 for warnings under --strict.
       """)
 
-  @Argument(help: ArgumentHelp("Scene files and plugin libraries (.so).", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Scene files, plugin libraries (.so) and bind files (.bind.json).", valueName: "file"))
   var files: [String]
 
   @Flag(name: .long, help: "Print one JSON document.")
@@ -31,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     var set: PluginSet?
     for path in files {
       let found: [CheckedSubject]
-      if path.hasSuffix(".so") {
+      if PluginCheck.isPlugin(path) {
         found = try PluginCheck(path: path, timeout: plugins.pluginTimeout).run()
       } else {
         let known = try set ?? PluginSet.discover(plugins)

@@ -1,8 +1,11 @@
 /// A plugin library in C of which most plugins break one law each.
 let lawlessSource = """
   #include <pegbar/plugin.h>
+  #include <fenv.h>
   #include <math.h>
+  #include <stdlib.h>
   #include <string.h>
+  #include <unistd.h>
 
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
                               const pegbar_value *values, uint32_t count, void **instance) {
@@ -78,6 +81,37 @@ let lawlessSource = """
     return PEGBAR_OK;
   }
 
+  static pegbar_status tiny(ARGUMENTS) {
+    return f->out->width == 1 ? *(volatile int *)8 = 1 : fair(instance, f, y0, y1);
+  }
+  /* Alone it is a wipe; with others in it at the same time it is not. */
+  static pegbar_status crowd(ARGUMENTS) {
+    static int inside;
+    __atomic_add_fetch(&inside, 1, __ATOMIC_SEQ_CST);
+    usleep(300);
+    fair(instance, f, y0, y1);
+    if (__atomic_load_n(&inside, __ATOMIC_SEQ_CST) > 1) row(f->out, y0)[0] ^= 7;
+    __atomic_sub_fetch(&inside, 1, __ATOMIC_SEQ_CST);
+    return PEGBAR_OK;
+  }
+  static pegbar_status leave(ARGUMENTS) { _exit(0); }
+  static pegbar_status mute(ARGUMENTS) { close(1); return fair(instance, f, y0, y1); }
+  static pegbar_status opened(ARGUMENTS) { dup(0); return fair(instance, f, y0, y1); }
+  static pegbar_status rounding(ARGUMENTS) {
+    fesetround(FE_TOWARDZERO);
+    return fair(instance, f, y0, y1);
+  }
+  static pegbar_status leaky(ARGUMENTS) {
+    static void *volatile kept;
+    kept = malloc(100);
+    return fair(instance, f, y0, y1);
+  }
+  static pegbar_status scribble(ARGUMENTS) {
+    fair(instance, f, y0, y1);
+    row(f->from, y0)[0] ^= 1;
+    return PEGBAR_OK;
+  }
+
   #define ABOUT(NAME, KIND, TABLE)                                                       \\
     .struct_size = sizeof(pegbar_descriptor), .kind = KIND, .id = "org.example." #NAME,  \\
     .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = #NAME,            \\
@@ -89,7 +123,8 @@ let lawlessSource = """
         ABOUT(NAME, PEGBAR_KIND_TRANSITION, NAME##_functions)};
   TRANSITION(fair) TRANSITION(early) TRANSITION(crash) TRANSITION(loop) TRANSITION(escape)
   TRANSITION(margin) TRANSITION(overrun) TRANSITION(fickle) TRANSITION(banded) TRANSITION(lazy)
-  TRANSITION(strided) TRANSITION(bright)
+  TRANSITION(strided) TRANSITION(bright) TRANSITION(tiny) TRANSITION(crowd) TRANSITION(leave)
+  TRANSITION(mute) TRANSITION(opened) TRANSITION(rounding) TRANSITION(leaky) TRANSITION(scribble)
 
   #define CURVE(NAME, FORMULA)                                                           \\
     static pegbar_status NAME(void *instance, uint64_t n, const double *x, double *y) {  \\
@@ -112,6 +147,15 @@ let lawlessSource = """
   TIMING(hole, t > 0.25 && t < 0.75 ? NAN : t)
   TIMING(grouped, n > 1 && t > 0 && t < 1 ? t + 1e-9 : t)
   TIMING(moody, t > 0 && t < 1 ? t + calls * 1e-9 : t)
+
+  static int in_curve;
+  static double crowded(double t) {
+    double y = __atomic_add_fetch(&in_curve, 1, __ATOMIC_SEQ_CST) > 1 ? t / 2 : t;
+    if (t < 0.01) usleep(300);
+    __atomic_sub_fetch(&in_curve, 1, __ATOMIC_SEQ_CST);
+    return y;
+  }
+  TIMING(busy, crowded(t))
 
   CURVE(picky, t)
   static const pegbar_parameter limit = {
@@ -140,6 +184,8 @@ let lawlessSource = """
   VALUE(shift, stride, t)
   VALUE(blind, 1, t)
   VALUE(pole, stride, 1 / (t - 1) + 1)
+  static double total;
+  VALUE(adding, stride, total += t)
 
   static pegbar_status plan(void *instance, const pegbar_animation_setup *setup,
                             pegbar_animation_plan *plan) {
@@ -164,6 +210,8 @@ let lawlessSource = """
   ANIMATION(straight, t)
   ANIMATION(ordered, i > 0 ? t + 1e-9 : t)
   ANIMATION(endless, t > 0.3 ? INFINITY : t)
+  static double steps;
+  ANIMATION(wandering, t + (steps += 1e-9))
 
   static const pegbar_descriptor *const descriptors[] = {
       &fair_descriptor, &early_descriptor, &crash_descriptor, &loop_descriptor,
@@ -171,7 +219,10 @@ let lawlessSource = """
       &banded_descriptor, &lazy_descriptor, &strided_descriptor, &bright_descriptor,
       &even_descriptor, &tilted_descriptor, &hole_descriptor, &grouped_descriptor,
       &moody_descriptor, &picky_descriptor, &shift_descriptor, &blind_descriptor,
-      &pole_descriptor, &straight_descriptor, &ordered_descriptor, &endless_descriptor};
+      &pole_descriptor, &straight_descriptor, &ordered_descriptor, &endless_descriptor,
+      &tiny_descriptor, &crowd_descriptor, &leave_descriptor, &mute_descriptor,
+      &opened_descriptor, &rounding_descriptor, &leaky_descriptor, &scribble_descriptor,
+      &busy_descriptor, &adding_descriptor, &wandering_descriptor};
   static const pegbar_library library = {
       PEGBAR_LIBRARY_HEADER, .id = "org.example.lawless", .name = "Lawless", .version = "1.0",
       .license = "MIT", .descriptor_count = sizeof descriptors / sizeof *descriptors,

@@ -1,0 +1,63 @@
+import CPegbarSupervision
+import PegbarCore
+
+/// Laws about what a plugin leaves behind in the process that it is a guest of.
+enum ProcessLaws {
+  /// In the order in which they are tested.
+  static let all = [
+    Law(name: "process-state", kinds: Set(PluginKind.allCases), test: processState),
+    Law(name: "leaks", kinds: Set(PluginKind.allCases), test: leaks),
+  ]
+
+  /// Instances that are made and dropped between two looks at the heap.
+  private static let count = 500
+
+  /// Bytes for each instance that are no leak: allocators keep some for later.
+  private static let tolerance = 16.0
+
+  @Sendable private static func processState(_ subject: LawSubject) throws -> LawVerdict {
+    let before = ProcessState()
+    try use(subject)
+    if let change = before.change(to: ProcessState()) {
+      throw LawBroken("it changes \(change)")
+    }
+    return .passed
+  }
+
+  @Sendable private static func leaks(_ subject: LawSubject) throws -> LawVerdict {
+    guard pegbar_heap_in_use() > 0 else { return .skipped("this C library does not count memory") }
+    var least = Double.infinity
+    // The first round fills what is filled once, such as an allocator's caches.
+    for round in 0..<3 {
+      let before = pegbar_heap_in_use()
+      for _ in 0..<count { try use(subject) }
+      let growth = Double(pegbar_heap_in_use()) - Double(before)
+      if round > 0 { least = min(least, growth / Double(count)) }
+    }
+    guard least < tolerance else {
+      throw LawBroken(
+        "\(Int(least)) bytes stay behind of each instance that was made, used and destroyed")
+    }
+    return .passed
+  }
+
+  /// Makes an instance, asks it once and drops it.
+  private static func use(_ subject: LawSubject) throws {
+    let values = try subject.defaults()
+    switch try subject.plugin((any Plugin).self) {
+    case let plugin as any TimingFunction:
+      _ = try plugin.makeTiming(values).value(at: 0.5)
+    case let plugin as any ValueFunction:
+      let inputs = [Double](repeating: 0.5, count: plugin.inputCount)
+      _ = try plugin.makeValueMapping(values).transform(inputs)
+    case let plugin as any AnimationKind:
+      let setup = AnimationLaws.setups(for: plugin)[0].setup
+      _ = try AnimationLaws.answers(plugin.makeAnimation(values, setup: setup), setup)
+    case let plugin as any TransitionType:
+      let scene = try TransitionScene(
+        plugin, values, plugin.eachDirection[0], size: PixelSize(width: 8, height: 5))
+      _ = try scene.frame(at: 0.5)
+    default: break
+    }
+  }
+}

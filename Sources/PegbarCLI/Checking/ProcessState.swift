@@ -1,0 +1,66 @@
+import CPegbarLoader
+import Foundation
+
+/// What a plugin shares with the whole process and has to leave as it is.
+struct ProcessState: Equatable {
+  private var floats: [UInt64]
+  private var descriptors: Set<String>
+  private var folder: String
+  private var mask: mode_t
+  private var locale: String
+  private var environment: [String: String]
+  private var handlers: [Int]
+
+  /// The state of now; of the calling thread where it belongs to threads.
+  init() {
+    let state = pegbar_float_state_save()
+    floats = [state.control, state.legacy]
+    descriptors = ProcessState.openDescriptors
+    folder = FileManager.default.currentDirectoryPath
+    mask = umask(0)
+    _ = umask(mask)
+    locale = setlocale(LC_ALL, nil).map { String(cString: $0) } ?? ""
+    environment = ProcessInfo.processInfo.environment
+    handlers = (1...31).map(ProcessState.handler)
+  }
+
+  /// What is different in a later state, in words; nil where nothing is.
+  func change(to other: ProcessState) -> String? {
+    if floats != other.floats { return "the floating-point mode" }
+    if let gone = descriptors.subtracting(other.descriptors).min() {
+      return "file descriptor \(gone): it is closed"
+    }
+    if let new = other.descriptors.subtracting(descriptors).min() {
+      return "file descriptor \(new): it is left open"
+    }
+    if folder != other.folder { return "the current folder" }
+    if mask != other.mask { return "the mask for new files' rights" }
+    if locale != other.locale { return "the locale" }
+    if environment != other.environment { return "the environment's variables" }
+    if let index = handlers.indices.first(where: { handlers[$0] != other.handlers[$0] }) {
+      return "what signal \(index + 1) does"
+    }
+    return nil
+  }
+
+  /// The numbers of the descriptors that are open.
+  private static var openDescriptors: Set<String> {
+    guard let folder = opendir("/proc/self/fd") else { return [] }
+    defer { closedir(folder) }
+    let own = "\(dirfd(folder))"
+    var names: Set<String> = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != own, !name.hasPrefix(".") { names.insert(name) }
+    }
+    return names
+  }
+
+  private static func handler(_ signal: Int) -> Int {
+    var action = sigaction()
+    guard sigaction(Int32(signal), nil, &action) == 0 else { return 0 }
+    return unsafeBitCast(action.__sigaction_handler, to: Int.self)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// `pegbar check`: what is wrong with a library as a whole.
+@Suite struct CheckLibraryTests {
+  /// What the library is compiled with, test, status, exit code, a word of the message.
+  static let twists: [(String, String, String, Int32, String)] = [
+    ("#define DEFAULT 1", "loads", "passed", 0, ""),
+    ("#define DEFAULT 9", "loads", "failed", 4, "limit"),
+    ("#define DEFAULT (0.0 / 0.0)", "loads", "failed", 4, "limit"),
+    ("#define ID \"Not An Id\"", "loads", "failed", 4, "id"),
+    ("#define CURVE NULL", "loads", "failed", 4, "functions"),
+    ("#define MANIFEST", "manifest", "failed", 5, "the truth"),
+    ("#define START usleep(180000)", "load-time", "warning", 0, "ms"),
+    ("#define START fesetround(FE_DOWNWARD)", "loads", "warning", 0, "floating-point"),
+    ("#define START _exit(0)", "loads", "crashed", 5, "ended"),
+    ("#define START *(volatile int *)8 = 1", "loads", "crashed", 5, "SIGSEGV"),
+    ("#define ENTRY return PEGBAR_FAILED", "loads", "failed", 4, "failed with"),
+    ("#define ENTRY *out = NULL; return PEGBAR_OK", "loads", "failed", 4, ""),
+    ("#define ENTRY abort()", "loads", "crashed", 5, "SIGABRT"),
+    (
+      "#define SUMMARY \"\(String(repeating: "Long. ", count: 20))\"", "descriptor", "warning", 0,
+      "100"
+    ),
+  ]
+
+  @Test(arguments: twists.indices)
+  func aTwistIsNamed(row: Int) throws {
+    let (macro, law, status, code, word) = CheckLibraryTests.twists[row]
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let library = tool.library("twisted", macro + "\n" + twistedSource) else { return }
+    let answer = tool("check", library, "--json")
+    #expect(answer.status == code, "\(macro): \(answer.out)")
+    let file = (answer.json["files"] as? [[String: Any]])?.first
+    let tests = file?["tests"] as? [[String: String]] ?? []
+    let test = tests.first { $0["name"] == law }
+    #expect(test?["status"] == status, "\(macro): \(tests)")
+    #expect(word.isEmpty || test?["message"]?.contains(word) == true, "\(macro): \(tests)")
+  }
+
+  @Test func functionsBoundByAFileKeepTheLawsToo() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let source = """
+      double half(double t) { return t / 2; }
+      double square(double t, double n) { return t * t + 0 * n; }
+      double odd(double t) { static int i; return t > 0 && t < 1 ? t + 1e-9 * i++ : t; }
+      """
+    guard let library = tool.library("plain", source) else { return }
+    func function(_ name: String, _ signature: String, _ rest: String = "") -> String {
+      """
+      {"kind":"timing","id":"org.example.\(name)","name":"\(name)","summary":"For tests.",
+       "symbol":"\(name)","signature":"\(signature)","input":"t"\(rest)}
+      """
+    }
+    let parameter = #","parameters":[{"key":"n","label":"N","default":0,"min":0,"max":1}]"#
+    tool.write(
+      "plugins/plain.bind.json",
+      """
+      {"pegbar":"0.9","library":{"id":"org.example.plain","name":"P","version":"1","license":"MIT"},
+       "bind":{"file":"plain.so"},"functions":[\(function("half", "f64 (f64 t)")),
+       \(function("square", "f64 (f64 t, f64 n)", parameter)),\(function("odd", "f64 (f64 t)"))]}
+      """)
+    let path = (library as NSString).deletingLastPathComponent + "/plain.bind.json"
+    let answer = tool("check", path, "--json")
+    #expect(answer.status == 5, "\(answer.out)")
+    var failed: [String: Set<String>] = [:]
+    for file in answer.json["files"] as? [[String: Any]] ?? [] {
+      let tests = file["tests"] as? [[String: String]] ?? []
+      let bad = tests.filter { !["passed", "skipped"].contains($0["status"] ?? "") }
+      failed[file["id"] as? String ?? ""] = Set(bad.compactMap { $0["name"] })
+    }
+    #expect(failed["org.example.square"] == [])
+    #expect(failed["org.example.half"]?.contains("end-points") == true, "\(failed)")
+    #expect(failed["org.example.odd"] == ["batch", "determinism"], "\(failed)")
+    let bare = tool("check", library, "--json")
+    #expect(bare.status == 4)
+  }
+}
