@@ -76,10 +76,17 @@ step "quickstart" bash examples/quickstart.sh --quick
 step "examples that are packages" bash Tests/examples.sh
 step "installed and moved" bash Tests/install.sh
 
-# Random scenes against the rules of the model written a second time.
-counted "random scenes" python3 Tests/Oracle/run.py --pegbar .build/release/pegbar --seeds 0..400
-passed=$((passed + ${last_passed:-0}))
-failed=$((failed + ${last_failed:-0}))
+# all NAME COMMAND…: like counted, and every case has to pass.
+all() {
+  counted "$@"
+  passed=$((passed + last_passed))
+  failed=$((failed + last_failed))
+}
+
+# Random scenes against the rules of the model written a second time; good scenes broken at random.
+all "random scenes" python3 Tests/Oracle/run.py --pegbar .build/release/pegbar --seeds 0..400
+all "broken scenes" python3 Tests/Fuzz/scenes.py --pegbar .build/release/pegbar --seeds 0..300 \
+  examples/scenes/*.json
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared
