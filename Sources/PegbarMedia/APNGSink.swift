@@ -25,7 +25,7 @@ final class APNGSink: FrameSink {
   init(path: String, settings: ExportSettings) throws {
     self.settings = settings
     self.path = path
-    rows = PNGRows(effort: .fast, threads: settings.threads)
+    rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
     file = try OutputFile(path: path, overwrite: settings.overwrite)
     let start = PNGChunks.start(width: settings.width, height: settings.height, channels: 4)
     controlOffset = start.count

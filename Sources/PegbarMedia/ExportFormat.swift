@@ -64,6 +64,15 @@ public enum ExportFormat: Equatable, Sendable {
     return warnings
   }
 
+  /// Whether translucent pixels can stay what they are, in GIF at least the invisible ones.
+  public var canKeepAlpha: Bool {
+    switch self {
+    case .png, .sequence, .apng, .gif, .raw: true
+    case .y4m: false
+    case .video(let format): format.keepsAlpha || format.alphaEncoder != nil
+    }
+  }
+
   /// Whether the format can hold sound.
   public var hasSound: Bool {
     if case .video(let format) = self { format.soundEncoding != nil } else { false }

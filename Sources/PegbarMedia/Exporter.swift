@@ -18,7 +18,13 @@ public enum Exporter {
   /// - Returns: a sink that waits for frame 0.
   /// - Throws: `MediaError`: badOutput, exists, missingFolder, missingTool or io.
   public static func sink(output: String, settings: ExportSettings) throws -> any FrameSink {
-    switch try ExportFormat(output: output) {
+    let format = try ExportFormat(output: output)
+    if settings.keepsAlpha, !format.canKeepAlpha {
+      throw MediaError(
+        .badOutput, path: output, reason: "the format has no alpha",
+        advice: "use .webm, .mov or .mkv, or leave --alpha out")
+    }
+    return switch format {
     case .png: try PNGSink(path: output, settings: settings)
     case .sequence(let pattern): try SequenceSink(pattern: pattern, settings: settings)
     case .apng: try APNGSink(path: output, settings: settings)

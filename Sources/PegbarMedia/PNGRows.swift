@@ -3,16 +3,9 @@ import PegbarEngine
 
 /// Compresses the rows of pictures for PNG and APNG, with buffers that are used again.
 final class PNGRows {
-  enum Effort {
-    /// For many frames: about 5 ms for 1920 × 1080.
-    case fast
-    /// For one file: about 30 ms.
-    case small
-  }
-
   private let encoder: OpaquePointer
 
-  init(effort: Effort, threads: Int) {
+  init(effort: PNGEffort, threads: Int) {
     let level = effort == .fast ? PEGBAR_CODEC_FAST : PEGBAR_CODEC_SMALL
     guard let encoder = pegbar_codec_rows_encoder_new(Int32(clamping: threads), level) else {
       preconditionFailure("no memory for a PNG encoder")

@@ -19,7 +19,7 @@ final class SequenceSink: FrameSink {
   init(pattern: FramePattern, settings: ExportSettings) throws {
     self.pattern = pattern
     self.settings = settings
-    rows = PNGRows(effort: .fast, threads: settings.threads)
+    rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
     next = settings.firstFrameNumber
     try makeFolder()
     // Known conflicts are better told now than after an hour.

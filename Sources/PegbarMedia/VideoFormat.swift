@@ -2,17 +2,27 @@
 public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
   /// H.264 in MP4.
   case mp4
-  /// H.264 in Matroska.
+  /// H.264 in Matroska; with alpha FFV1, which loses nothing.
   case mkv
-  /// VP9 in WebM.
+  /// VP9 in WebM, with alpha as a second picture.
   case webm
-  /// H.264 in QuickTime.
+  /// H.264 in QuickTime; with alpha ProRes 4444.
   case mov
   /// Lossless animated WebP, with alpha.
   case webp
 
-  /// Whether straight RGBA goes in; else 4:2:0.
+  /// Whether alpha is kept without being asked for.
   var keepsAlpha: Bool { self == .webp }
+
+  /// The encoder that keeps alpha where it is asked for; nil for a format without.
+  public var alphaEncoder: String? {
+    switch self {
+    case .webm: "libvpx-vp9"
+    case .mov: "prores_ks"
+    case .mkv: "ffv1"
+    case .mp4, .webp: nil
+    }
+  }
 
   /// Arguments that encode sound; nil for a format that has none.
   var soundEncoding: [String]? {
@@ -23,26 +33,67 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     }
   }
 
+  /// Makes what ffmpeg is fed with.
+  func frames(_ settings: ExportSettings) -> any PackedFrames {
+    if keepsAlpha || (settings.keepsAlpha && self != .webm) {
+      return StraightFrames(settings: settings)
+    }
+    return settings.keepsAlpha
+      ? TranslucentPlanarFrames(settings: settings) : PlanarFrames(settings: settings)
+  }
+
+  private static let tags = ["-color_primaries", "bt709", "-color_trc", "bt709"]
+  private static let planarTags =
+    tags + ["-colorspace", "bt709", "-color_range", "tv", "-chroma_sample_location", "left"]
+
+  private var container: [String] {
+    switch self {
+    case .mp4, .mov: ["-movflags", "+faststart", "-f", rawValue]
+    case .mkv: ["-f", "matroska"]
+    case .webm, .webp: ["-f", rawValue]
+    }
+  }
+
   /// Arguments between the input and the output.
   func encoding(_ settings: ExportSettings) -> [String] {
-    let threads = String(max(1, settings.threads))
-    let colour = [
-      "-pix_fmt", "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709",
-      "-colorspace", "bt709", "-color_range", "tv", "-chroma_sample_location", "left",
-    ]
-    let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-threads", threads]
-    switch self {
-    case .mp4: return h264 + colour + ["-movflags", "+faststart", "-f", "mp4"]
-    case .mov: return h264 + colour + ["-movflags", "+faststart", "-f", "mov"]
-    case .mkv: return h264 + colour + ["-f", "matroska"]
-    case .webm:
-      let quality = ["-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"]
-      return ["-c:v", "libvpx-vp9"] + quality + ["-row-mt", "1", "-threads", threads] + colour
-        + ["-f", "webm"]
-    case .webp:
-      let loops = String(min(65535, max(0, settings.loopCount)))
-      return ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "3"]
-        + ["-pix_fmt", "bgra", "-loop", loops, "-f", "webp"]
-    }
+    let threads = ["-threads", String(max(1, settings.threads))]
+    let codec =
+      switch self {
+      case .webm: VideoFormat.vp9(settings)
+      case .webp: VideoFormat.animatedWebP(settings)
+      case .mkv where settings.keepsAlpha: VideoFormat.ffv1
+      case .mov where settings.keepsAlpha: VideoFormat.proRes
+      case .mp4, .mkv, .mov:
+        ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"]
+          + VideoFormat.planarTags
+      }
+    return codec + threads + container
+  }
+
+  private static func vp9(_ settings: ExportSettings) -> [String] {
+    // Frames out of order and alpha do not go together in its container.
+    let form = settings.keepsAlpha ? ["yuva420p", "-auto-alt-ref", "0"] : ["yuv420p"]
+    return ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"]
+      + ["-row-mt", "1", "-pix_fmt"] + form + planarTags
+  }
+
+  private static let ffv1 =
+    ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-slices", "4", "-pix_fmt", "bgra"] + tags
+
+  // The scaler does not say what it has made.
+  private static let proResFilter =
+    "scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+bitexact"
+    + ",format=yuva444p10le"
+    + ",setparams=colorspace=bt709:range=limited:color_primaries=bt709:color_trc=bt709"
+
+  private static let proRes =
+    ["-vf", proResFilter]
+    + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-alpha_bits", "16"]
+    + ["-pix_fmt", "yuva444p10le"] + tags + ["-colorspace", "bt709", "-color_range", "tv"]
+
+  private static func animatedWebP(_ settings: ExportSettings) -> [String] {
+    let loops = String(min(65535, max(0, settings.loopCount)))
+    return ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "3"]
+      + ["-pix_fmt", "bgra", "-loop", loops]
   }
 }

@@ -16,8 +16,7 @@ final class VideoSink: FrameSink {
   private let format: VideoFormat
   private let file: OutputFile
   private let process: ChildProcess
-  private let planar: PlanarFrames?
-  private var straight: [UInt8] = []
+  private let frames: any PackedFrames
   private var count = 0
 
   init(
@@ -33,32 +32,28 @@ final class VideoSink: FrameSink {
     self.path = path
     self.format = format
     file = try OutputFile(path: path, overwrite: settings.overwrite)
-    let planar = format.keepsAlpha ? nil : PlanarFrames(settings: settings)
-    self.planar = planar
-    if planar == nil {
-      straight = [UInt8](repeating: 0, count: settings.width * settings.height * 4)
-    }
-    let size = planar.map { ($0.width, $0.height) } ?? (settings.width, settings.height)
+    let frames = format.frames(settings)
+    self.frames = frames
     process = try ChildProcess(
       tool: tool,
-      arguments: VideoSink.arguments(format, settings, size: size, output: file.temporary),
+      arguments: VideoSink.arguments(format, settings, frames, output: file.temporary),
       pipes: .input, path: path)
   }
 
   deinit { abandon() }
 
   private static func arguments(
-    _ format: VideoFormat, _ settings: ExportSettings, size: (width: Int, height: Int),
+    _ format: VideoFormat, _ settings: ExportSettings, _ frames: any PackedFrames,
     output: String
   ) -> [String] {
     let rate = settings.frameRate
+    let isPlanar = frames.pixelFormat != "rgba"
     let colour =
-      format.keepsAlpha
-      ? ["-pix_fmt", "rgba"]
-      : ["-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709"]
+      ["-pix_fmt", frames.pixelFormat]
+      + (isPlanar ? ["-color_range", "tv", "-colorspace", "bt709"] : [])
     // Without -xerror some of its muxers report a full disk and end with status 0.
     return ["-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo"]
-      + colour + ["-s", "\(size.width)x\(size.height)"]
+      + colour + ["-s", "\(frames.width)x\(frames.height)"]
       + ["-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0"]
       + sound(format, settings) + ["-map_metadata", "-1", "-fflags", "+bitexact"]
       + format.encoding(settings)
@@ -75,30 +70,11 @@ final class VideoSink: FrameSink {
   func write(_ frame: Picture) throws {
     settings.check(frame)
     precondition(process.isRunning, "a frame after the end")
-    let code =
-      if let planar {
-        send(planar.convert(frame))
-      } else {
-        sendStraight(frame)
-      }
+    let code = process.send(frames.pack(frame))
     // A closed pipe means that the encoder has gone: it knows why.
     if code == EPIPE { throw stopped() }
     guard code == 0 else { throw writingFailed(path, code) }
     count += 1
-  }
-
-  private func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    process.send(bytes)
-  }
-
-  private func sendStraight(_ frame: Picture) -> Int32 {
-    straight.withUnsafeMutableBufferPointer { out in
-      guard let start = out.baseAddress else { return 0 }
-      for y in 0..<frame.height {
-        pegbar_codec_straight(frame.row(y), start + y * frame.width * 4, frame.width)
-      }
-      return process.send(UnsafeRawBufferPointer(out))
-    }
   }
 
   func finish() throws {

@@ -23,7 +23,7 @@ final class Y4MSink: FrameSink {
   func write(_ frame: Picture) throws {
     settings.check(frame)
     try file.write(Array("FRAME\n".utf8))
-    try file.write(frames.convert(frame))
+    try file.write(frames.pack(frame))
     count += 1
   }
 

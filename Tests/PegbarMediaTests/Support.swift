@@ -4,12 +4,27 @@ import Testing
 
 @testable import PegbarMedia
 
-/// A folder that goes with the object.
+/// A folder that goes with the object, or, when the process is killed, with the next run of these
+/// tests.
 final class TemporaryFolder {
   let path: String
 
+  private static let prefix = "pegbar-media-"
+
+  /// Folders that processes left behind which are no more.
+  private static let sweep: Void = {
+    let root = NSTemporaryDirectory()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let owner = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(owner), kill(process, 0) == -1, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(atPath: root + name)
+    }
+  }()
+
   init() {
-    path = NSTemporaryDirectory() + "pegbar-media-\(UUID().uuidString)"
+    _ = TemporaryFolder.sweep
+    path = "\(NSTemporaryDirectory())\(TemporaryFolder.prefix)\(getpid())-\(UUID().uuidString)"
     try? FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
   }

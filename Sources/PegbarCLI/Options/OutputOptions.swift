@@ -2,6 +2,8 @@ import ArgumentParser
 import PegbarCore
 import PegbarMedia
 
+extension PNGEffort: ExpressibleByArgument {}
+
 /// Where pictures go.
 struct OutputOptions: ParsableArguments {
   @Option(
@@ -10,6 +12,13 @@ struct OutputOptions: ParsableArguments {
       "Where to: .png, name-%05d.png, folder/, .apng, .gif, .y4m, video, or - for raw RGBA.",
       valueName: "out"))
   var output: String?
+
+  @Option(name: .long, help: "How PNG and APNG are compressed: fast or small.")
+  var png = PNGEffort.fast
+
+  @Flag(
+    name: .long, help: "Keep alpha in video: .webm (VP9), .mov (ProRes 4444), .mkv (FFV1).")
+  var alpha = false
 
   @Flag(name: .long, help: "Replace what is there.")
   var overwrite = false

@@ -9,6 +9,10 @@ struct FrameJob {
   /// What the user asked for.
   var output: String
   var overwrite: Bool
+  /// How PNG is compressed.
+  var pngEffort: PNGEffort
+  /// Whether video keeps its alpha.
+  var keepsAlpha: Bool
   /// What formats without alpha lie over; nil for black.
   var background: Color?
   var threads: Int
@@ -24,6 +28,8 @@ struct FrameJob {
     }
     self.output = output
     overwrite = options.overwrite
+    pngEffort = options.png
+    keepsAlpha = options.alpha
     background = options.background
     threads = options.threads ?? FrameRenderer.processors
     self.progress = progress
@@ -55,6 +61,8 @@ struct FrameJob {
     settings.firstFrameNumber = frames.lowerBound
     settings.overwrite = overwrite
     settings.threads = threads
+    settings.pngEffort = pngEffort
+    settings.keepsAlpha = keepsAlpha
     if let color = background?.premultiplied {
       settings.background = SIMD3(color.x, color.y, color.z)
     }

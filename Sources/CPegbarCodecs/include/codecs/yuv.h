@@ -19,6 +19,17 @@ int pegbar_codec_i420(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int opaque,
     const uint8_t *rgb, int threads, uint8_t *planes);
 
+/// Bytes of one 4:2:0 frame with a plane of alpha.
+size_t pegbar_codec_i420a_size(uint32_t width, uint32_t height);
+
+/// Converts straight RGBA to the planes Y, Cb, Cr, A; alpha is 0 to 255.
+///
+/// `pixels` is changed: invisible ones take the colour of a visible neighbour, so that chroma
+/// does not fade at edges. Else as above. Returns 0 without memory.
+int pegbar_codec_i420a(
+    uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
+    uint8_t *planes);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,110 @@
+import CPegbarCodecs
+import PegbarEngine
+
+/// Turns pictures into the bytes that an encoder or a pipe takes, in buffers that are used again.
+protocol PackedFrames: AnyObject {
+  /// ffmpeg's name of the pixels' form.
+  var pixelFormat: String { get }
+
+  /// Pixels across.
+  var width: Int { get }
+
+  /// Pixels down.
+  var height: Int { get }
+
+  /// One frame without gaps, valid until the next call.
+  func pack(_ frame: Picture) -> UnsafeRawBufferPointer
+}
+
+/// Straight RGBA.
+final class StraightFrames: PackedFrames {
+  let pixelFormat = "rgba"
+  let width: Int
+  let height: Int
+  private let pixels: UnsafeMutableRawBufferPointer
+
+  init(settings: ExportSettings) {
+    (width, height) = (settings.width, settings.height)
+    pixels = .allocate(byteCount: width * height * 4, alignment: 64)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// The first pixel, for C.
+  fileprivate var start: UnsafeMutablePointer<UInt8> {
+    guard let start = pixels.baseAddress else { preconditionFailure("an empty frame") }
+    return start.assumingMemoryBound(to: UInt8.self)
+  }
+
+  func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
+    for y in 0..<height {
+      pegbar_codec_straight(frame.row(y), start + y * width * 4, width)
+    }
+    return UnsafeRawBufferPointer(pixels)
+  }
+}
+
+/// BT.709 limited 4:2:0 with even sides, over the background.
+final class PlanarFrames: PackedFrames {
+  let pixelFormat = "yuv420p"
+  private let settings: ExportSettings
+  private let planes: UnsafeMutableRawBufferPointer
+
+  init(settings: ExportSettings) {
+    self.settings = settings
+    let size = pegbar_codec_i420_size(UInt32(settings.width), UInt32(settings.height))
+    planes = .allocate(byteCount: size, alignment: 64)
+  }
+
+  deinit { planes.deallocate() }
+
+  /// Width with an odd column repeated.
+  var width: Int { (settings.width + 1) & ~1 }
+
+  /// Height with an odd row repeated.
+  var height: Int { (settings.height + 1) & ~1 }
+
+  func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
+    let background = settings.background
+    let rgb = [background.x, background.y, background.z]
+    guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
+    let made = pegbar_codec_i420(
+      frame.pixels, frame.stride, UInt32(frame.width), UInt32(frame.height),
+      frame.isOpaque ? 1 : 0, rgb, Int32(clamping: settings.threads), start)
+    precondition(made != 0, "no memory to convert a frame")
+    return UnsafeRawBufferPointer(planes)
+  }
+}
+
+/// The same with straight colours and a plane of alpha.
+final class TranslucentPlanarFrames: PackedFrames {
+  let pixelFormat = "yuva420p"
+  private let settings: ExportSettings
+  private let straight: StraightFrames
+  private let planes: UnsafeMutableRawBufferPointer
+
+  init(settings: ExportSettings) {
+    self.settings = settings
+    straight = StraightFrames(settings: settings)
+    let size = pegbar_codec_i420a_size(UInt32(settings.width), UInt32(settings.height))
+    planes = .allocate(byteCount: size, alignment: 64)
+  }
+
+  deinit { planes.deallocate() }
+
+  /// Width with an odd column repeated.
+  var width: Int { (settings.width + 1) & ~1 }
+
+  /// Height with an odd row repeated.
+  var height: Int { (settings.height + 1) & ~1 }
+
+  func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
+    _ = straight.pack(frame)
+    guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
+    let made = pegbar_codec_i420a(
+      straight.start, frame.width * 4, UInt32(frame.width), UInt32(frame.height),
+      Int32(clamping: settings.threads), start)
+    precondition(made != 0, "no memory to convert a frame")
+    return UnsafeRawBufferPointer(planes)
+  }
+}
