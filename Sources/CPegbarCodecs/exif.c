@@ -17,8 +17,13 @@ static uint32_t number(const reader *tiff, size_t at, size_t count) {
 }
 
 int pegbar_codec_exif_orientation(const uint8_t *bytes, size_t size) {
-  if (size < 14 || memcmp(bytes, "Exif\0\0", 6) != 0) return 1;
-  reader tiff = {.bytes = bytes + 6, .size = size - 6, .big = bytes[6] == 'M'};
+  if (size < 6 || memcmp(bytes, "Exif\0\0", 6) != 0) return 1;
+  return pegbar_codec_tiff_orientation(bytes + 6, size - 6);
+}
+
+int pegbar_codec_tiff_orientation(const uint8_t *bytes, size_t size) {
+  if (size < 8) return 1;
+  reader tiff = {.bytes = bytes, .size = size, .big = bytes[0] == 'M'};
   if (number(&tiff, 2, 2) != 42) return 1;
   size_t directory = number(&tiff, 4, 4);
   uint32_t count = number(&tiff, directory, 2);

@@ -143,6 +143,7 @@ static int cut_boxes(sample *samples, uint32_t count, box *boxes) {
 
 typedef struct search {
   pegbar_gif_palette *palette;
+  const pegbar_gif_palette *counted;
   sample *samples;
   uint32_t count;
 } search;
@@ -266,7 +267,7 @@ static float mixture(gif_lab lab, gif_lab a, gif_lab b, float *share) {
   return gif_distance(mixed, lab) + 0.06f * length * t * (1 - t);
 }
 
-static uint32_t entry_for(const pegbar_gif_palette *palette, gif_lab lab) {
+static uint32_t entry_for(const pegbar_gif_palette *palette, gif_lab lab, float *error) {
   int near = nearest(palette, lab), other = near;
   float least = gif_distance(palette->labs[near], lab), share = 0;
   for (int i = 0; i < palette->count; i++) {
@@ -280,6 +281,7 @@ static uint32_t entry_for(const pegbar_gif_palette *palette, gif_lab lab) {
     }
   }
   int level = (int)(share * gif_levels + 0.5f);
+  *error = least + 1e-12f;
   if (other < near) {
     int swap = other;
     other = near;
@@ -294,18 +296,23 @@ static void pair_slice(void *context, size_t index) {
   pegbar_gif_palette *palette = task->palette;
   uint32_t end = (uint32_t)(index + 1) * slice;
   for (uint32_t i = (uint32_t)index * slice; i < end; i++) {
-    if (!palette->bins[i].count) continue;
+    if (!task->counted->bins[i].count || palette->errors[i] > 0) continue;
     float rgb[3];
-    gif_bin_mean(&palette->bins[i], i, rgb);
-    palette->table[i] = entry_for(palette, gif_lab_of(rgb));
+    gif_bin_mean(&task->counted->bins[i], i, rgb);
+    palette->table[i] = entry_for(palette, gif_lab_of(rgb), &palette->errors[i]);
   }
+}
+
+void gif_learn(pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads) {
+  search task = {.palette = palette, .counted = counted};
+  pegbar_codec_parallel(gif_bins / slice, threads, pair_slice, &task);
 }
 
 int gif_choose(pegbar_gif_palette *palette, int threads) {
   sample *samples = calloc(1 << 15, sizeof *samples);
   box boxes[gif_most];
   if (!samples) return 0;
-  search task = {palette, samples, make_samples(palette, samples)};
+  search task = {palette, palette, samples, make_samples(palette, samples)};
   palette->count = cut_boxes(samples, task.count, boxes);
   for (int i = 0; i < palette->count; i++) {
     for (uint32_t k = boxes[i].first; k < boxes[i].first + boxes[i].count; k++) {
@@ -319,7 +326,7 @@ int gif_choose(pegbar_gif_palette *palette, int threads) {
   }
   settle(&task);
   sort_colours(palette);
-  pegbar_codec_parallel(gif_bins / slice, threads, pair_slice, &task);
+  gif_learn(palette, palette, threads);
   free(samples);
   return 1;
 }

@@ -26,6 +26,7 @@ typedef struct gif_lab {
 struct pegbar_gif_palette {
   gif_bin *bins;
   uint32_t *table;  ///< for each bin: lower index, higher index << 8, share of the higher << 16
+  float *errors;    ///< for each bin: the squared distance in Oklab, 0 where none is known yet
   uint32_t exact[gif_exact_slots];  ///< colour | 1 << 24, 0 is free
   uint8_t exact_index[gif_exact_slots];
   int exact_count;  ///< beyond `gif_most`: not exact
@@ -61,6 +62,14 @@ static inline float gif_distance(gif_lab a, gif_lab b) {
   float l = a.l - b.l, x = a.a - b.a, y = a.b - b.b;
   return l * l + x * x + y * y;
 }
+
+/// Maps a run of straight RGBA at (x, y) to indices.
+void gif_map_row(
+    const pegbar_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+    uint32_t y, uint8_t transparent, uint8_t *out);
+
+/// Finds the pairs for the bins that `counted` has and `palette` does not know yet.
+void gif_learn(pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads);
 
 /// Chooses the colours from the counted bins. Returns 0 without memory.
 int gif_choose(pegbar_gif_palette *palette, int threads);

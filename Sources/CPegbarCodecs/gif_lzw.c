@@ -88,18 +88,11 @@ size_t pegbar_gif_compress(const uint8_t *indices, size_t count, int bits, uint8
   return size;
 }
 
-typedef struct batch {
-  pegbar_gif_job *jobs;
-  int bits;
-} batch;
-
 static void compress_one(void *context, size_t index) {
-  batch *all = context;
-  pegbar_gif_job *job = &all->jobs[index];
-  job->size = pegbar_gif_compress(job->indices, job->count, all->bits, job->out);
+  pegbar_gif_job *job = (pegbar_gif_job *)context + index;
+  job->size = pegbar_gif_compress(job->indices, job->count, job->bits, job->out);
 }
 
-void pegbar_gif_compress_all(pegbar_gif_job *jobs, size_t count, int bits, int threads) {
-  batch all = {jobs, bits};
-  pegbar_codec_parallel(count, threads, compress_one, &all);
+void pegbar_gif_compress_all(pegbar_gif_job *jobs, size_t count, int threads) {
+  pegbar_codec_parallel(count, threads, compress_one, jobs);
 }

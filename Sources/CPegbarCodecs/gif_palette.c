@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 #include <stdlib.h>
 
 #include "gif_internal.h"
@@ -7,7 +8,8 @@ pegbar_gif_palette *pegbar_gif_palette_new(void) {
   if (!palette) return NULL;
   palette->bins = calloc(gif_bins, sizeof *palette->bins);
   palette->table = calloc(gif_bins, sizeof *palette->table);
-  if (palette->bins && palette->table) return palette;
+  palette->errors = calloc(gif_bins, sizeof *palette->errors);
+  if (palette->bins && palette->table && palette->errors) return palette;
   pegbar_gif_palette_free(palette);
   return NULL;
 }
@@ -16,7 +18,15 @@ void pegbar_gif_palette_free(pegbar_gif_palette *palette) {
   if (!palette) return;
   free(palette->bins);
   free(palette->table);
+  free(palette->errors);
   free(palette);
+}
+
+void pegbar_gif_palette_clear(pegbar_gif_palette *palette) {
+  memset(palette->bins, 0, gif_bins * sizeof *palette->bins);
+  memset(palette->errors, 0, gif_bins * sizeof *palette->errors);
+  memset(palette->exact, 0, sizeof palette->exact);
+  palette->exact_count = palette->count = 0;
 }
 
 int pegbar_gif_palette_count(const pegbar_gif_palette *palette) { return palette->count; }
@@ -111,45 +121,47 @@ static void map_exact(
   }
 }
 
-static void map_dithered(
-    const pegbar_gif_palette *palette, const uint8_t *row, uint32_t width, uint32_t y,
-    uint8_t transparent, uint8_t *out) {
+void gif_map_row(
+    const pegbar_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+    uint32_t y, uint8_t transparent, uint8_t *out) {
+  if (palette->exact_count <= gif_most) {
+    map_exact(palette, pixels, width, transparent, out);
+    return;
+  }
   const uint8_t *levels = pattern[y & 7];
-  for (uint32_t x = 0; x < width; x++) {
-    const uint8_t *p = row + (size_t)x * 4;
+  for (uint32_t i = 0; i < width; i++) {
+    const uint8_t *p = pixels + (size_t)i * 4;
     uint32_t entry = palette->table[gif_bin_of(p)];
-    uint8_t index = (uint8_t)(levels[x & 7] < entry >> 16 ? entry >> 8 : entry);
-    out[x] = p[3] < 128 ? transparent : index;
+    uint8_t index = (uint8_t)(levels[(x + i) & 7] < entry >> 16 ? entry >> 8 : entry);
+    out[i] = p[3] < 128 ? transparent : index;
   }
 }
 
-typedef struct mapping {
-  const pegbar_gif_palette *palette;
-  const uint8_t *pixels;
-  size_t stride;
-  uint32_t width, height;
-  uint8_t transparent;
-  uint8_t *indices;
-} mapping;
+// MARK: - Error
 
-enum { band = 32 };
-
-static void map_band(void *context, size_t index) {
-  const mapping *task = context;
-  int exact = task->palette->exact_count <= gif_most;
-  uint32_t first = (uint32_t)index * band, last = first + band;
-  if (last > task->height) last = task->height;
-  for (uint32_t y = first; y < last; y++) {
-    const uint8_t *row = task->pixels + y * task->stride;
-    uint8_t *out = task->indices + (size_t)y * task->width;
-    if (exact) map_exact(task->palette, row, task->width, task->transparent, out);
-    else map_dithered(task->palette, row, task->width, y, task->transparent, out);
+static int contains(const pegbar_gif_palette *palette, const pegbar_gif_palette *counted) {
+  if (counted->exact_count > gif_most) return 0;
+  for (int i = 0; i < gif_exact_slots; i++) {
+    if (!counted->exact[i]) continue;
+    if (!palette->exact[gif_exact_slot(palette, counted->exact[i] & 0xffffffu)]) return 0;
   }
+  return 1;
 }
 
-void pegbar_gif_map(
-    const pegbar_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
-    uint32_t height, uint8_t transparent, int threads, uint8_t *indices) {
-  mapping task = {palette, pixels, stride, width, height, transparent, indices};
-  pegbar_codec_parallel((height + band - 1) / band, threads, map_band, &task);
+double pegbar_gif_palette_error(
+    pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads) {
+  if (pegbar_gif_palette_is_exact(palette)) return contains(palette, counted) ? 0 : 1e9;
+  gif_learn(palette, counted, threads);
+  double sum = 0, weight = 0;
+  for (uint32_t i = 0; i < gif_bins; i++) {
+    double count = (double)counted->bins[i].count;
+    if (count == 0) continue;
+    sum += count * (double)palette->errors[i];
+    weight += count;
+  }
+  return weight > 0 ? sum / weight : 0;
+}
+
+int pegbar_gif_palette_is_exact(const pegbar_gif_palette *palette) {
+  return palette->exact_count <= gif_most;
 }

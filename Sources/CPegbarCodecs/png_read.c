@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "codecs/jpeg.h"
 #include "codecs/pixels.h"
 #include "codecs/png.h"
 #include "internal.h"
@@ -66,6 +67,22 @@ static pegbar_codec_status no_memory(pegbar_codec_picture *picture) {
   return PEGBAR_CODEC_NO_MEMORY;
 }
 
+static uint32_t big_endian(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// Looked for by ourselves, for it may lie behind the pixels, where libpng has not been yet.
+static int orientation(const uint8_t *bytes, size_t size) {
+  for (size_t at = 8; size - at >= 12;) {
+    size_t length = big_endian(bytes + at);
+    if (length > size - at - 12) break;
+    const uint8_t *type = bytes + at + 4;
+    if (memcmp(type, "eXIf", 4) == 0) return pegbar_codec_tiff_orientation(type + 4, length);
+    at += length + 12;
+  }
+  return 1;
+}
+
 pegbar_codec_status pegbar_codec_png_probe(
     const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
   memset(picture, 0, sizeof *picture);
@@ -85,6 +102,7 @@ pegbar_codec_status pegbar_codec_png_probe(
   picture->height = png_get_image_height(png, info);
   picture->opaque = !(png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) &&
       !png_get_valid(png, info, PNG_INFO_tRNS);
+  picture->orientation = orientation(bytes, size);
   png_structp done = png;
   png_destroy_read_struct(&done, &info, NULL);
   return check_size(picture);

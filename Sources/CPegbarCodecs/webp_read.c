@@ -20,18 +20,9 @@ static int orientation(const WebPDemuxer *demuxer) {
   // The prefix that JPEG has is left out by most writers.
   size_t size = chunk.chunk.size;
   const uint8_t *bytes = chunk.chunk.bytes;
-  int turned = 1;
-  if (size >= 6 && memcmp(bytes, "Exif\0\0", 6) == 0) {
-    turned = pegbar_codec_exif_orientation(bytes, size);
-  } else if (size <= 1 << 24) {
-    uint8_t *copy = malloc(size + 6);
-    if (copy) {
-      memcpy(copy, "Exif\0\0", 6);
-      memcpy(copy + 6, bytes, size);
-      turned = pegbar_codec_exif_orientation(copy, size + 6);
-      free(copy);
-    }
-  }
+  int isPrefixed = size >= 6 && memcmp(bytes, "Exif\0\0", 6) == 0;
+  int turned = isPrefixed ? pegbar_codec_exif_orientation(bytes, size)
+                          : pegbar_codec_tiff_orientation(bytes, size);
   WebPDemuxReleaseChunkIterator(&chunk);
   return turned;
 }

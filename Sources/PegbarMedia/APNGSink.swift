@@ -3,7 +3,9 @@ import PegbarEngine
 
 /// Animated PNG: each frame is the rectangle that changed since the one before.
 ///
-/// Equal frames in a row become one that is shown longer. Memory does not grow with the frames.
+/// Equal frames in a row become one that is shown longer. Memory holds a few words a frame. As long
+/// as all are opaque there is no alpha channel; with the first that is not, what has been written
+/// is written again.
 final class APNGSink: FrameSink {
   /// A compressed frame that waits until it is known how long it is shown.
   private struct Pending {
@@ -12,13 +14,24 @@ final class APNGSink: FrameSink {
     var frames = 1
   }
 
+  /// Where a frame without alpha lies in the file.
+  private struct Written {
+    var part: pegbar_codec_rect
+    var frames: Int
+    var offset: Int
+    var size: Int
+  }
+
   private let settings: ExportSettings
   private let path: String
   private let rows: PNGRows
-  private let file: OutputFile
-  private let controlOffset: Int
+  private var file: OutputFile
+  private var channels = 3
+  private var controlOffset = 0
   private var previous: Picture?
   private var pending: Pending?
+  /// Empty where frames have alpha.
+  private var written: [Written] = []
   private var frameCount: UInt32 = 0
   private var sequence: UInt32 = 0
 
@@ -27,7 +40,12 @@ final class APNGSink: FrameSink {
     self.path = path
     rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
     file = try OutputFile(path: path, overwrite: settings.overwrite)
-    let start = PNGChunks.start(width: settings.width, height: settings.height, channels: 4)
+  }
+
+  private func begin(channels: Int) throws {
+    self.channels = channels
+    let start = PNGChunks.start(
+      width: settings.width, height: settings.height, channels: channels)
     controlOffset = start.count
     try file.write(start + control())
   }
@@ -42,9 +60,11 @@ final class APNGSink: FrameSink {
     settings.check(frame)
     defer { previous = frame }
     guard let previous else {
+      try begin(channels: frame.hasOnlyOpaquePixels ? 3 : 4)
       pending = try compress(frame, frame.whole)
       return
     }
+    if channels == 3, !frame.hasOnlyOpaquePixels { try addAlpha() }
     let part = pegbar_codec_difference(
       previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
       UInt32(frame.height))
@@ -59,7 +79,32 @@ final class APNGSink: FrameSink {
   }
 
   private func compress(_ frame: Picture, _ part: pegbar_codec_rect) throws -> Pending {
-    try rows.compress(frame, part, channels: 4) { Pending(part: part, bytes: Array($0)) }
+    try rows.compress(frame, part, channels: channels) { Pending(part: part, bytes: Array($0)) }
+  }
+
+  /// Starts the file again with an alpha channel.
+  private func addAlpha() throws {
+    let (old, frames, waiting) = (file, written, pending)
+    defer { old.abandon() }
+    file = try OutputFile(path: path, overwrite: settings.overwrite)
+    (written, pending, frameCount, sequence) = ([], nil, 0, 0)
+    try begin(channels: 4)
+    for frame in frames {
+      let bytes = try old.read(at: frame.offset, count: frame.size)
+      pending = try withAlpha(Pending(part: frame.part, bytes: bytes, frames: frame.frames))
+      try emit()
+    }
+    pending = try waiting.map(withAlpha)
+  }
+
+  private func withAlpha(_ frame: Pending) throws -> Pending {
+    let part = frame.part
+    let start = PNGChunks.start(width: Int(part.width), height: Int(part.height), channels: 3)
+    let file = start + PNGChunks.chunk("IDAT", frame.bytes) + PNGChunks.end
+    let picture = try file.withUnsafeBytes { try PictureReader.read(bytes: $0, path: path) }
+    return try rows.compress(picture, picture.whole, channels: 4) {
+      Pending(part: part, bytes: Array($0), frames: frame.frames)
+    }
   }
 
   /// Seconds as a fraction of 16-bit numbers, when they fit.
@@ -88,6 +133,8 @@ final class APNGSink: FrameSink {
     // The last two: leave the canvas as it is, replace what is under the rectangle.
     head += PNGChunks.bigEndian(top) + PNGChunks.bigEndian(bottom) + [0, 0]
     try file.write(PNGChunks.chunk("fcTL", head))
+    // Length, type and, but for the first, a number lie before the bytes.
+    let offset = file.count + (frameCount == 0 ? 8 : 12)
     try frame.bytes.withUnsafeBytes { bytes in
       if frameCount == 0 {
         try PNGChunks.write("IDAT", bytes, to: file)
@@ -97,6 +144,9 @@ final class APNGSink: FrameSink {
       }
     }
     frameCount += 1
+    guard channels == 3 else { return }
+    written.append(
+      Written(part: frame.part, frames: frame.frames, offset: offset, size: frame.bytes.count))
   }
 
   private func takeNumber() -> UInt32 {

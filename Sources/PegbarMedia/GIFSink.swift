@@ -1,9 +1,9 @@
 import CPegbarCodecs
 import PegbarEngine
 
-/// GIF with one palette for the whole animation and a dither that does not move.
+/// GIF with a dither that does not move, and palettes of their own for parts that need them.
 ///
-/// Frames are counted and spooled as they come; `finish` chooses the palette and writes. GIF
+/// Frames are counted and spooled as they come; `finish` chooses palettes and writes. GIF
 /// counts hundredths of a second: delays carry the error on. Above 50 frames a second frames are
 /// left out, because players show shorter delays ten times too long.
 final class GIFSink: FrameSink {
@@ -13,7 +13,7 @@ final class GIFSink: FrameSink {
   private let path: String
   private let file: OutputFile
   private let spool: GIFSpool
-  private let palette: OpaquePointer
+  private let palette: GIFPalette
   private let canvas: StraightCanvas
   private var previous: Picture?
   private var count = 0
@@ -29,13 +29,8 @@ final class GIFSink: FrameSink {
     file = try OutputFile(path: path, overwrite: settings.overwrite)
     spool = try GIFSpool(path: path, threads: settings.threads)
     canvas = StraightCanvas(width: settings.width, height: settings.height)
-    guard let palette = pegbar_gif_palette_new() else {
-      throw MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
-    }
-    self.palette = palette
+    palette = try GIFPalette(threads: settings.threads, path: path)
   }
-
-  deinit { pegbar_gif_palette_free(palette) }
 
   func write(_ frame: Picture) throws {
     settings.check(frame)
@@ -45,8 +40,7 @@ final class GIFSink: FrameSink {
     let part = change(to: frame)
     guard part.width > 0 else { return }
     canvas.take(frame, part)
-    pegbar_gif_palette_add(
-      palette, canvas.start(of: part), canvas.stride, part.width, part.height)
+    palette.add(canvas, part)
     do {
       try spool.append(frame, part, start: start)
     } catch {
@@ -70,16 +64,22 @@ final class GIFSink: FrameSink {
   func finish() throws {
     guard count > 0 else { throw Exporter.noFrames(path) }
     previous = nil
-    guard pegbar_gif_palette_build(palette, Int32(clamping: settings.threads)) > 0 else {
-      throw MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
-    }
-    let writer = GIFWriter(file: file, palette: palette, settings: settings)
+    try palette.choose()
+    let choice = GIFPaletteChoice(common: palette, spool: spool, size: settings)
+    let writer = GIFWriter(file: file, common: palette, settings: settings)
     try writer.start(isAnimated: spool.entries.count > 1)
+    var part = 0..<0
+    var own = palette
     for (index, entry) in spool.entries.enumerated() {
+      if index == part.upperBound {
+        part = choice.part(from: index)
+        own = try choice.palette(for: part, threads: settings.threads, path: path)
+      }
       try spool.restore(entry, onto: canvas)
       let isLast = index + 1 == spool.entries.count
       let next = isLast ? hundredths(atFrame: count) : spool.entries[index + 1].start
-      try writer.add(canvas, delay: max(GIFSink.shortestDelay, next - entry.start))
+      let delay = max(GIFSink.shortestDelay, next - entry.start)
+      try writer.add(canvas, entry.part, delay: delay, palette: own)
     }
     try writer.finish()
     try file.publish()

@@ -85,6 +85,21 @@ final class StraightCanvas {
     pixels + Int(part.y) * stride + Int(part.x) * 4
   }
 
+  /// Makes a part transparent.
+  func clear(_ part: pegbar_codec_rect) {
+    for y in 0..<Int(part.height) {
+      (start(of: part) + y * stride).update(repeating: 0, count: Int(part.width) * 4)
+    }
+  }
+
+  /// Takes over a part of another canvas of the same size.
+  func take(_ other: StraightCanvas, _ part: pegbar_codec_rect) {
+    for y in 0..<Int(part.height) {
+      (start(of: part) + y * stride).update(
+        from: other.start(of: part) + y * stride, count: Int(part.width) * 4)
+    }
+  }
+
   /// Takes over a part of a picture.
   func take(_ frame: Picture, _ part: pegbar_codec_rect) {
     for y in Int(part.y)..<Int(part.y + part.height) {

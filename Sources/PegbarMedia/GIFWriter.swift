@@ -1,60 +1,46 @@
 import CPegbarCodecs
 import PegbarEngine
 
-/// Writes mapped frames as the rectangles that change, a few at a time on several threads.
+/// Writes frames as the rectangles that change, a few at a time on several threads.
 ///
 /// What a frame leaves behind depends on the next one: where pixels vanish, it has to be taken
 /// away. So each frame waits for its successor.
 final class GIFWriter {
-  private typealias Indices = UnsafeMutablePointer<UInt8>
-
-  /// A rectangle cut out and ready for compression.
+  /// A rectangle ready for compression.
   private struct Cut {
     var part: pegbar_codec_rect
-    var indices: Indices
-    var count: Int
+    var indices: [UInt8]
     var delay: Int
-    var isCleared: Bool
+    var isCleared = false
+    let bits: Int
+    let transparent: UInt8
+    /// Colours of its own; nil for those of the file's head.
+    let table: [UInt8]?
   }
 
   private let file: OutputFile
-  private let palette: OpaquePointer
   private let settings: ExportSettings
-  private let colours: Int
-  private let bits: Int
-  private let size: Int
-  /// What is on the screen before the waiting frame.
-  private var canvas: Indices
-  private var waiting: Indices
-  private var next: Indices
-  private var waitingDelay = 0
+  private let common: GIFPalette
+  /// What a viewer sees after the waiting frame.
+  private let canvas: StraightCanvas
+  /// The frame that the canvas was drawn after.
+  private let drawn: StraightCanvas
+  private let indices: UnsafeMutablePointer<UInt8>
+  /// What has changed since then, or was taken away.
+  private var area = pegbar_codec_rect()
+  private var waiting: Cut?
   private var cuts: [Cut] = []
 
-  init(file: OutputFile, palette: OpaquePointer, settings: ExportSettings) {
+  init(file: OutputFile, common: GIFPalette, settings: ExportSettings) {
     self.file = file
-    self.palette = palette
+    self.common = common
     self.settings = settings
-    colours = Int(pegbar_gif_palette_count(palette))
-    var bits = 2
-    while 1 << bits < colours + 1 { bits += 1 }
-    self.bits = bits
-    size = settings.width * settings.height
-    canvas = .allocate(capacity: size)
-    waiting = .allocate(capacity: size)
-    next = .allocate(capacity: size)
-    canvas.update(repeating: UInt8(colours), count: size)
+    canvas = StraightCanvas(width: settings.width, height: settings.height)
+    drawn = StraightCanvas(width: settings.width, height: settings.height)
+    indices = .allocate(capacity: settings.width * settings.height)
   }
 
-  deinit {
-    dropCuts()
-    canvas.deallocate()
-    waiting.deallocate()
-    next.deallocate()
-  }
-
-  private var transparent: UInt8 { UInt8(colours) }
-  private var width: UInt32 { UInt32(settings.width) }
-  private var height: UInt32 { UInt32(settings.height) }
+  deinit { indices.deallocate() }
 
   private static func littleEndian(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
@@ -63,10 +49,7 @@ final class GIFWriter {
   func start(isAnimated: Bool) throws {
     var head = Array("GIF89a".utf8)
     head += GIFWriter.littleEndian(settings.width) + GIFWriter.littleEndian(settings.height)
-    head += [0xf0 | UInt8(bits - 1), transparent, 0]
-    let table = UnsafeBufferPointer(start: pegbar_gif_palette_colours(palette), count: colours * 3)
-    head += table
-    head += [UInt8](repeating: 0, count: (1 << bits) * 3 - table.count)
+    head += [0xf0 | UInt8(common.bits - 1), common.transparent, 0] + common.table
     // The number counts repetitions after the first time; 0 is for ever, no block is once.
     if isAnimated && settings.loopCount != 1 {
       let repeats = min(65535, max(0, settings.loopCount - 1))
@@ -76,109 +59,144 @@ final class GIFWriter {
     try file.write(head)
   }
 
+  // MARK: - Frames
+
   /// Adds a frame that is shown for a number of hundredths of a second.
-  func add(_ frame: StraightCanvas, delay: Int) throws {
-    let target = waitingDelay == 0 ? waiting : next
-    pegbar_gif_map(
-      palette, frame.pixels, frame.stride, width, height, transparent,
-      Int32(clamping: settings.threads), target)
-    if waitingDelay == 0 {
-      waitingDelay = delay
-      return
-    }
-    let vanished = pegbar_gif_vanished(waiting, next, width, height, transparent)
+  ///
+  /// - Parameters:
+  ///   - frame: all of it.
+  ///   - part: outside of it nothing differs from the frame before.
+  ///   - delay: 1 or more.
+  ///   - palette: what it is drawn with.
+  /// - Throws: `MediaError` when writing fails.
+  func add(
+    _ frame: StraightCanvas, _ part: pegbar_codec_rect, delay: Int, palette: GIFPalette
+  ) throws {
+    area = GIFWriter.union(area, part)
+    let vanished = pegbar_gif_vanished(canvas.pixels, frame.pixels, canvas.stride, area)
+    if vanished.width > 0 { clear(vanished) }
+    let changed = try palette.plan(frame, drawn: drawn, on: canvas, area, into: indices)
     // Small differences may be lost in the palette.
-    if vanished.width == 0 && pegbar_gif_difference(waiting, next, width, height).width == 0 {
-      waitingDelay += delay
+    if changed.width == 0 && vanished.width == 0 && waiting != nil {
+      waiting?.delay += delay
       return
     }
-    try cutWaiting(vanished)
-    swap(&waiting, &next)
-    waitingDelay = delay
+    if let waiting { try queue(waiting) }
+    waiting = cut(changed, delay: delay, palette)
+    drawn.take(frame, area)
+    area = pegbar_codec_rect()
   }
 
-  private func cutWaiting(_ vanished: pegbar_codec_rect) throws {
-    var part = pegbar_gif_difference(canvas, waiting, width, height)
-    if vanished.width > 0 { part = GIFWriter.union(part, vanished) }
-    if part.width == 0 { part = pegbar_codec_rect(x: 0, y: 0, width: 1, height: 1) }
-    let count = Int(part.width) * Int(part.height), indices = Indices.allocate(capacity: count)
-    pegbar_gif_cut(canvas, waiting, width, part, transparent, indices)
-    let isCleared = vanished.width > 0
-    cuts.append(
-      Cut(
-        part: part, indices: indices, count: count, delay: waitingDelay, isCleared: isCleared))
-    swap(&canvas, &waiting)
-    if isCleared {
-      for y in Int(part.y)..<Int(part.y + part.height) {
-        let row = canvas + y * settings.width + Int(part.x)
-        row.update(repeating: transparent, count: Int(part.width))
-      }
+  /// Lets the waiting frame be taken away after it was shown.
+  private func clear(_ vanished: pegbar_codec_rect) {
+    guard var cut = waiting else { return }
+    let part = GIFWriter.union(cut.part, vanished)
+    var indices = [UInt8](
+      repeating: cut.transparent, count: Int(part.width) * Int(part.height))
+    let (left, top) = (Int(cut.part.x - part.x), Int(cut.part.y - part.y))
+    let (width, wide) = (Int(cut.part.width), Int(part.width))
+    for y in 0..<Int(cut.part.height) {
+      let from = cut.indices[y * width..<(y + 1) * width]
+      indices.replaceSubrange((top + y) * wide + left..<(top + y) * wide + left + width, with: from)
     }
-    if cuts.count >= min(8, max(1, settings.threads)) { try flush() }
+    (cut.indices, cut.part, cut.isCleared) = (indices, part, true)
+    waiting = cut
+    canvas.clear(part)
+    area = GIFWriter.union(area, part)
+  }
+
+  private func cut(_ changed: pegbar_codec_rect, delay: Int, _ palette: GIFPalette) -> Cut {
+    let dot = pegbar_codec_rect(x: area.x, y: area.y, width: 1, height: 1)
+    let part = changed.width > 0 ? changed : dot
+    var rows: [UInt8] = []
+    rows.reserveCapacity(Int(part.width) * Int(part.height))
+    for y in Int(part.y - area.y)..<Int(part.y - area.y + part.height) {
+      let start = indices + y * Int(area.width) + Int(part.x - area.x)
+      rows += UnsafeBufferPointer(start: start, count: Int(part.width))
+    }
+    return Cut(
+      part: part, indices: rows, delay: delay, bits: palette.bits,
+      transparent: palette.transparent, table: palette === common ? nil : palette.table)
   }
 
   private static func union(_ a: pegbar_codec_rect, _ b: pegbar_codec_rect) -> pegbar_codec_rect {
     if a.width == 0 { return b }
+    if b.width == 0 { return a }
     let (left, top) = (min(a.x, b.x), min(a.y, b.y))
     return pegbar_codec_rect(
       x: left, y: top, width: max(a.x + a.width, b.x + b.width) - left,
       height: max(a.y + a.height, b.y + b.height) - top)
   }
 
+  // MARK: - Compression
+
+  private func queue(_ cut: Cut) throws {
+    cuts.append(cut)
+    if cuts.count >= min(8, max(1, settings.threads)) { try flush() }
+  }
+
   private func flush() throws {
-    var jobs = cuts.map { cut in
+    let inputs = cuts.map { cut in
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: cut.indices.count)
+      copy.initialize(from: cut.indices, count: cut.indices.count)
+      return copy
+    }
+    var jobs = zip(cuts, inputs).map { cut, input in
       pegbar_gif_job(
-        indices: cut.indices, count: cut.count,
-        out: .allocate(capacity: pegbar_gif_bound(cut.count)), size: 0)
+        indices: input, count: cut.indices.count,
+        out: .allocate(capacity: pegbar_gif_bound(cut.indices.count)), bits: Int32(cut.bits),
+        size: 0)
     }
     defer {
       for job in jobs { job.out.deallocate() }
-      dropCuts()
+      for input in inputs { input.deallocate() }
+      cuts = []
     }
-    pegbar_gif_compress_all(&jobs, jobs.count, Int32(bits), Int32(clamping: settings.threads))
+    pegbar_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
     for (cut, job) in zip(cuts, jobs) {
-      guard job.size > 0 else {
-        throw MediaError(
-          .encoder, path: file.path, reason: "not enough memory", advice: "free some")
-      }
+      guard job.size > 0 else { throw GIFPalette.noMemory(file.path) }
       try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
     }
   }
 
-  private func dropCuts() {
-    for cut in cuts { cut.indices.deallocate() }
-    cuts = []
-  }
-
   private func write(_ cut: Cut, _ bytes: UnsafeRawBufferPointer) throws {
     let delay = min(cut.delay, 65535)
-    try file.write(control(delay: delay, isCleared: cut.isCleared) + descriptor(cut.part))
+    try file.write(control(cut, delay: delay) + descriptor(cut.part, cut.table))
     try file.write(bytes)
     // A delay holds eleven minutes; what is longer goes on in frames that change nothing.
-    guard cut.delay > delay else { return }
+    var left = cut.delay - delay
+    guard left > 0 else { return }
     let dot = pegbar_codec_rect(x: 0, y: 0, width: 1, height: 1)
     var data = [UInt8](repeating: 0, count: pegbar_gif_bound(1))
-    let count = pegbar_gif_compress([transparent], 1, Int32(bits), &data)
-    var left = cut.delay - delay
+    let count = pegbar_gif_compress([common.transparent], 1, Int32(common.bits), &data)
+    var rest = Cut(
+      part: dot, indices: [], delay: 0, bits: common.bits, transparent: common.transparent,
+      table: nil)
     while left > 0 {
-      try file.write(control(delay: min(left, 65535), isCleared: false) + descriptor(dot))
-      try file.write(Array(data[..<count]))
-      left -= 65535
+      rest.delay = min(left, 65535)
+      try file.write(control(rest, delay: rest.delay) + descriptor(dot, nil) + data[..<count])
+      left -= rest.delay
     }
   }
 
-  private func control(delay: Int, isCleared: Bool) -> [UInt8] {
-    let disposal: UInt8 = isCleared ? 2 : 1
-    return [0x21, 0xf9, 4, disposal << 2 | 1] + GIFWriter.littleEndian(delay) + [transparent, 0]
+  private func control(_ cut: Cut, delay: Int) -> [UInt8] {
+    let disposal: UInt8 = cut.isCleared ? 2 : 1
+    return [0x21, 0xf9, 4, disposal << 2 | 1] + GIFWriter.littleEndian(delay)
+      + [cut.transparent, 0]
   }
 
-  private func descriptor(_ part: pegbar_codec_rect) -> [UInt8] {
+  private func descriptor(_ part: pegbar_codec_rect, _ table: [UInt8]?) -> [UInt8] {
     let numbers = [part.x, part.y, part.width, part.height]
-    return [0x2c] + numbers.flatMap { GIFWriter.littleEndian(Int($0)) } + [0]
+    let place: [UInt8] = [0x2c] + numbers.flatMap { GIFWriter.littleEndian(Int($0)) }
+    guard let table else { return place + [0] }
+    // The size of a table is 2 to the power of one more than its three bits say.
+    let size = UInt8((table.count / 3).trailingZeroBitCount - 1)
+    return place + [0x80 | size] + table
   }
 
   func finish() throws {
-    try cutWaiting(pegbar_codec_rect(x: 0, y: 0, width: 0, height: 0))
+    if let waiting { try queue(waiting) }
+    waiting = nil
     try flush()
     try file.write([0x3b])
   }

@@ -43,10 +43,22 @@ final class OutputFile {
     guard let start = bytes.baseAddress else { return }
     let code = pegbar_write_all(descriptor, start, bytes.count)
     guard code == 0 else { throw failed(code) }
+    count += bytes.count
   }
 
   func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Bytes that were written.
+  private(set) var count = 0
+
+  /// Reads bytes that were written before.
+  func read(at offset: Int, count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let code = pegbar_read_at(descriptor, &bytes, count, UInt64(offset))
+    guard code == 0 else { throw failed(code) }
+    return bytes
   }
 
   /// Replaces bytes that were written before.

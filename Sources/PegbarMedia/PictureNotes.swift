@@ -75,7 +75,6 @@ extension PictureReader {
       case "cHRM" where !isStandardPrimaries(reader, start): remarks.append("primaries ignored")
       case "cICP" where chunk.body.count == 4 && (bytes[start] != 1 || bytes[start + 1] != 13):
         remarks.append("colour space \(bytes[start])/\(bytes[start + 1]) ignored")
-      case "eXIf": remarks.append("EXIF ignored")
       case "acTL" where reader.number(at: start) > 1: remarks.append("is animated")
       case "IDAT": return isStandard ? remarks.filter { !$0.hasPrefix("gamma") } : remarks
       default: break

@@ -10,7 +10,7 @@ import PegbarEngine
 /// Reads picture files: PNG, JPEG, WebP and GIF of one frame, told apart by content.
 ///
 /// The result is premultiplied RGBA in sRGB-encoded values; colour profiles and gamma are ignored,
-/// as `notes(path:)` says. A JPEG or WebP is turned upright by its EXIF orientation. Everything is
+/// as `notes(path:)` says. A picture is turned upright by its EXIF orientation, as browsers do it, animations are not. Everything is
 /// checked before memory is taken; no content, however wrong, can do more than throw. Any thread.
 public enum PictureReader {
   /// The longest side that is read, in pixels.

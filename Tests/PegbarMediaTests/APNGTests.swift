@@ -36,6 +36,27 @@ let readAnimation = """
     #expect(bytes(of: path + ".rgba") == distinct.flatMap(\.straightBytes))
   }
 
+  @Test(.enabled(if: hasPillow)) func opaqueFramesHaveNoAlphaChannel() throws {
+    let path = folder.file("a.apng")
+    let opaque = (0..<5).map { n in
+      Picture(90, 40) { x, y in SIMD4(UInt8(x), UInt8(y + n), x < 50 ? UInt8(n) : 3, 255) }
+    }
+    try export(opaque, to: path, settings(90, 40))
+    // The header's colour type: 2 is RGB, 6 is RGBA.
+    #expect(bytes(of: path)[25] == 2)
+    #expect(python(readAnimation, [path]) == "5 0 100.0 100.0 100.0 100.0 100.0")
+    #expect(bytes(of: path + ".rgba") == opaque.flatMap(\.straightBytes))
+    let other = folder.file("b.apng")
+    let hole = Picture(90, 40) { x, y in x < 9 ? SIMD4() : opaque[4].pixel(x, y) }
+    let all = opaque + [opaque[4], hole, opaque[0]]
+    try export(all, to: other, settings(90, 40))
+    #expect(bytes(of: other)[25] == 6)
+    #expect(python(readAnimation, [other]) == "7 0 100.0 100.0 100.0 100.0 200.0 100.0 100.0")
+    let shown = opaque + [hole, opaque[0]]
+    #expect(bytes(of: other + ".rgba") == shown.flatMap(\.straightBytes))
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
   @Test(.enabled(if: hasPillow)) func aLongHoldIsSplit() throws {
     let path = folder.file("a.apng")
     // 1/97 s: a delay holds 65535 of them at most.

@@ -96,6 +96,73 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
     }
   }
 
+  /// Frames with a palette of their own, in order.
+  private func ownPalettes(_ path: String) -> [Bool] {
+    let gif = bytes(of: path)
+    var at = 13 + (3 << (Int(gif[10] & 7) + 1))
+    var own: [Bool] = []
+    func skipBlocks() {
+      while gif[at] != 0 { at += Int(gif[at]) + 1 }
+      at += 1
+    }
+    while at < gif.count, gif[at] != 0x3b {
+      if gif[at] == 0x21 {
+        at += 2
+      } else {
+        let flags = gif[at + 9]
+        own.append(flags & 0x80 != 0)
+        at += 11 + (flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0)
+      }
+      skipBlocks()
+    }
+    return own
+  }
+
+  /// Each second has colours of its own: a cube of them around a corner of the colour space.
+  private func colourful(_ second: Int, _ n: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8> {
+    let (a, b, c) = (UInt8(x * 2 % 128), UInt8(y * 2 % 128), UInt8((x + y + n * 9) % 128))
+    let corners: [SIMD4<UInt8>] = [
+      SIMD4(a, b, c, 255), SIMD4(a + 127, b, c, 255), SIMD4(a, b + 127, c + 127, 255),
+      SIMD4(a + 127, b + 127, c + 127, 255),
+    ]
+    return corners[second % 4]
+  }
+
+  @Test(.enabled(if: hasPillow)) func partsThatNeedThemHaveTheirOwnColours() throws {
+    let path = folder.file("a.gif")
+    let frames = (0..<40).map { n in
+      Picture(96, 64) { x, y in
+        // The last rows never change.
+        y > 60 ? SIMD4(UInt8(x), 200, 90, 255) : colourful(n / 10, n, x, y)
+      }
+    }
+    try export(frames, to: path, settings(96, 64))
+    let own = ownPalettes(path)
+    #expect(own.count == 40 && own.filter { $0 }.count >= 30)
+    #expect(python(readAnimation, [path]).hasPrefix("40 0 100 100"))
+    var first: [UInt8] = []
+    for (index, frame) in frames.enumerated() {
+      let (got, wanted) = (channels(path, frame: index, 96, 64), frame.straightBytes)
+      let error = zip(got, wanted).map { abs(Int($0) - Int($1)) }.reduce(0, +)
+      // A cube of 128 a side in 250 colours: steps of 20. In a quarter of them: 32.
+      #expect(Double(error) / Double(96 * 61 * 3) < 10, "frame \(index)")
+      // Nothing flickers where a palette begins.
+      let still = Array(got[61 * 96 * 4..<64 * 96 * 4])
+      if index == 0 { first = still }
+      #expect(still == first, "frame \(index)")
+    }
+  }
+
+  @Test func onePaletteIsEnoughWhereColoursStay() throws {
+    let path = folder.file("a.gif")
+    let frames = (0..<40).map { n in
+      Picture(96, 64) { x, y in SIMD4(UInt8(x * 2 + n), UInt8(x + y), 40, 255) }
+    }
+    try export(frames, to: path, settings(96, 64))
+    let own = ownPalettes(path)
+    #expect(own.count > 10 && !own.contains(true))
+  }
+
   @Test(.enabled(if: hasPillow)) func ratesBeyondFiftyKeepTheTime() throws {
     let path = folder.file("a.gif")
     let frames = (0..<60).map { n in Picture(8, 8, SIMD4(UInt8(n * 4), 0, 0, 255)) }

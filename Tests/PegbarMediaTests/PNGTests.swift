@@ -85,6 +85,18 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool) -> P
     }
   }
 
+  @Test(arguments: PNGEffort.allCases)
+  func aPictureHasTheBytesOfItsFrame(_ effort: PNGEffort) throws {
+    let picture = Picture(320, 200) { x, y in SIMD4(UInt8(x & 63), UInt8(y), UInt8(y / 9), 255) }
+    var settings = settings(320, 200)
+    settings.pngEffort = effort
+    for name in ["a.png", "a%d.png"] { try export([picture], to: folder.file(name), settings) }
+    #expect(bytes(of: folder.file("a.png")) == bytes(of: folder.file("a0.png")))
+    settings.pngEffort = .small
+    try export([picture], to: folder.file("small.png"), settings)
+    #expect(bytes(of: folder.file("small.png")).count <= bytes(of: folder.file("a.png")).count)
+  }
+
   @Test func sequenceNamesCountFromTheFirstFrame() throws {
     var settings = settings(2, 2)
     settings.firstFrameNumber = 98

@@ -129,6 +129,36 @@ private func packed(_ picture: Picture) -> [UInt8] {
     #expect(kind { _ = try PictureReader.read(path: folder.file("cmyk.jpg")) } == .unsupported)
   }
 
+  @Test(.enabled(if: hasPillow)) func aPNGIsTurnedUprightToo() throws {
+    let script = """
+      import sys, struct, zlib
+      from PIL import Image, ImageOps
+      f = sys.argv[1]
+      base = Image.new('RGBA', (40, 24))
+      for x in range(40):
+          for y in range(24): base.putpixel((x, y), (x * 6, y * 10, 128, 255))
+      for o in range(1, 9):
+          e = Image.Exif(); e[0x0112] = o
+          base.save(f'{f}/{o}.png', exif=e)
+          b = open(f'{f}/{o}.png', 'rb').read()
+          # The same with the chunk behind the pixels.
+          at = b.index(b'eXIf') - 4; n = struct.unpack('>I', b[at:at + 4])[0] + 12
+          open(f'{f}/late{o}.png', 'wb').write(b[:at] + b[at + n:-12] + b[at:at + n] + b[-12:])
+          i = ImageOps.exif_transpose(Image.open(f'{f}/{o}.png')).convert('RGBA')
+          open(f'{f}/{o}.rgba', 'wb').write(i.tobytes())
+      """
+    _ = python(script, [folder.path])
+    for orientation in 1...8 {
+      let size = orientation >= 5 ? (24, 40) : (40, 24)
+      for name in ["\(orientation).png", "late\(orientation).png"] {
+        let picture = try PictureReader.read(path: folder.file(name))
+        #expect((picture.width, picture.height) == size, "\(name)")
+        #expect(packed(picture) == bytes(of: folder.file("\(orientation).rgba")), "\(name)")
+        #expect(try PictureReader.pictureSize(path: folder.file(name)) == size, "\(name)")
+      }
+    }
+  }
+
   @Test(.enabled(if: hasPillow)) func truncatedAndDamagedFilesAreErrors() throws {
     let script = """
       import sys

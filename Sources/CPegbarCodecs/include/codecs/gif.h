@@ -1,6 +1,6 @@
-// GIF out: one palette for a whole animation, ordered dither, LZW.
+// GIF out: palettes, ordered dither, LZW.
 //
-// Use: add every frame to a palette, build it, map every frame to indices, compress rectangles.
+// Use: add frames to a palette, build it, plan every frame, compress rectangles.
 #ifndef PEGBAR_CODECS_GIF_H
 #define PEGBAR_CODECS_GIF_H
 
@@ -8,7 +8,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The colours of an animation: first counted, then chosen. About 10 MB for any number of frames.
+/// Colours of frames: first counted, then chosen. About 10 MB for any number of frames.
 typedef struct pegbar_gif_palette pegbar_gif_palette;
 
 /// Makes an empty palette; null without memory.
@@ -33,24 +33,34 @@ int pegbar_gif_palette_count(const pegbar_gif_palette *palette);
 /// The chosen colours, three bytes each.
 const uint8_t *pegbar_gif_palette_colours(const pegbar_gif_palette *palette);
 
-/// Maps straight RGBA to indices, a byte a pixel, no gaps; below half alpha: `transparent`.
-void pegbar_gif_map(
-    const pegbar_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
-    uint32_t height, uint8_t transparent, int threads, uint8_t *indices);
+/// Whether each counted colour has been kept as it is.
+int pegbar_gif_palette_is_exact(const pegbar_gif_palette *palette);
 
-/// The rectangle in which `next` differs from `canvas`.
-pegbar_codec_rect pegbar_gif_difference(
-    const uint8_t *canvas, const uint8_t *next, uint32_t width, uint32_t height);
+/// Forgets everything: like a new one.
+void pegbar_gif_palette_clear(pegbar_gif_palette *palette);
 
-/// The rectangle in which `next` is transparent and `canvas` is not.
+/// How far the pixels that `counted` has seen come from their colours when `palette` draws them.
+///
+/// The mean of squared distances in Oklab, dither included; 1e9 when an exact palette lacks a
+/// colour. `palette` has been built, and learns to draw these pixels.
+double pegbar_gif_palette_error(
+    pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads);
+
+/// The rectangle of `area` in which `pixels` are below half alpha and `canvas` shows something.
+///
+/// All pixels here are whole frames of straight RGBA with one `stride`.
 pegbar_codec_rect pegbar_gif_vanished(
-    const uint8_t *canvas, const uint8_t *next, uint32_t width, uint32_t height,
-    uint8_t transparent);
+    const uint8_t *canvas, const uint8_t *pixels, size_t stride, pegbar_codec_rect area);
 
-/// Cuts a rectangle out of `next`; longer runs equal to `canvas` become `transparent`.
-void pegbar_gif_cut(
-    const uint8_t *canvas, const uint8_t *next, uint32_t width, pegbar_codec_rect rect,
-    uint8_t transparent, uint8_t *out);
+/// Decides for each pixel of `area` whether it is drawn anew, and draws it on `canvas`.
+///
+/// A pixel stays as the canvas shows it where `pixels` equal `drawn` or the palette would give the
+/// same colour. `indices` has a byte a pixel of `area`; `transparent` is what stays. `changed` is
+/// the rectangle of what does not. Returns 0 without memory.
+int pegbar_gif_plan(
+    const pegbar_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
+    uint8_t *canvas, size_t stride, pegbar_codec_rect area, uint8_t transparent, int threads,
+    uint8_t *indices, pegbar_codec_rect *changed);
 
 /// The most bytes that `pegbar_gif_compress` writes for `count` pixels.
 size_t pegbar_gif_bound(size_t count);
@@ -63,11 +73,12 @@ typedef struct pegbar_gif_job {
   const uint8_t *indices;
   size_t count;
   uint8_t *out;  ///< `pegbar_gif_bound(count)` bytes
+  int bits;      ///< the minimum code size
   size_t size;   ///< set to what was written, 0 without memory
 } pegbar_gif_job;
 
 /// Compresses several rectangles at once.
-void pegbar_gif_compress_all(pegbar_gif_job *jobs, size_t count, int bits, int threads);
+void pegbar_gif_compress_all(pegbar_gif_job *jobs, size_t count, int threads);
 
 #pragma clang assume_nonnull end
 

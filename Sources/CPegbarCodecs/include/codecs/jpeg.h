@@ -20,6 +20,9 @@ pegbar_codec_status pegbar_codec_jpeg_read(
 /// The orientation inside an EXIF block that starts with `Exif\0\0`: 1 to 8, else 1.
 int pegbar_codec_exif_orientation(const uint8_t *bytes, size_t size);
 
+/// The same for a block without that prefix, as PNG has it.
+int pegbar_codec_tiff_orientation(const uint8_t *bytes, size_t size);
+
 #pragma clang assume_nonnull end
 
 #endif

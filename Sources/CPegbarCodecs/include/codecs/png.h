@@ -22,7 +22,7 @@ typedef enum pegbar_codec_status {
 /// What a header says, and the reason when there is none.
 typedef struct pegbar_codec_picture {
   uint32_t width, height;  ///< as stored, before any turn
-  int orientation;         ///< EXIF, 1 to 8; 1 for PNG
+  int orientation;         ///< EXIF, 1 to 8
   int opaque;              ///< no alpha by the header; after reading: each alpha is 255
   char message[128];       ///< one phrase, set unless OK
 } pegbar_codec_picture;

@@ -1,0 +1,95 @@
+import CPegbarCodecs
+import PegbarEngine
+
+/// The colours of some frames of a GIF: first counted, then chosen.
+///
+/// About 10 MB for any number of frames. One thread at a time.
+final class GIFPalette {
+  private let palette: OpaquePointer
+  private let threads: Int32
+  private let path: String
+
+  /// Red, green, blue of each colour, filled up to a power of two; empty until `choose`.
+  private(set) var table: [UInt8] = []
+  private var count = 0
+
+  /// A palette without colours.
+  ///
+  /// - Parameters:
+  ///   - threads: the colours do not depend on it.
+  ///   - path: the output, for errors.
+  /// - Throws: `MediaError` without memory.
+  init(threads: Int, path: String) throws {
+    guard let palette = pegbar_gif_palette_new() else { throw GIFPalette.noMemory(path) }
+    self.palette = palette
+    self.threads = Int32(clamping: threads)
+    self.path = path
+  }
+
+  deinit { pegbar_gif_palette_free(palette) }
+
+  static func noMemory(_ path: String) -> MediaError {
+    MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
+  }
+
+  /// Counts the colours of a part of a frame.
+  func add(_ canvas: StraightCanvas, _ part: pegbar_codec_rect) {
+    pegbar_gif_palette_add(
+      palette, canvas.start(of: part), canvas.stride, part.width, part.height)
+  }
+
+  /// Chooses at most 255 colours of those that were counted.
+  func choose() throws {
+    count = Int(pegbar_gif_palette_build(palette, threads))
+    guard count > 0 else { throw GIFPalette.noMemory(path) }
+    let colours = UnsafeBufferPointer(start: pegbar_gif_palette_colours(palette), count: count * 3)
+    table = colours + [UInt8](repeating: 0, count: (1 << bits) * 3 - colours.count)
+  }
+
+  /// Forgets everything.
+  func clear() {
+    pegbar_gif_palette_clear(palette)
+    table = []
+    count = 0
+  }
+
+  /// Whether each colour that was counted is kept as it is.
+  var isExact: Bool { pegbar_gif_palette_is_exact(palette) != 0 }
+
+  /// The mean squared distance in Oklab at which the pixels that `counted` has seen are drawn.
+  func error(of counted: GIFPalette) -> Double {
+    pegbar_gif_palette_error(palette, counted.palette, threads)
+  }
+
+  /// Bits of an index, 2 to 8.
+  var bits: Int {
+    var bits = 2
+    while 1 << bits < count + 1 { bits += 1 }
+    return bits
+  }
+
+  /// The index that is no colour.
+  var transparent: UInt8 { UInt8(count) }
+
+  /// Draws what has changed on a canvas, and says with which indices.
+  ///
+  /// - Parameters:
+  ///   - pixels: the frame.
+  ///   - drawn: what was there when the canvas was drawn.
+  ///   - canvas: what a viewer sees, brought up to date.
+  ///   - area: outside of it nothing has changed.
+  ///   - indices: a byte for each pixel of the area.
+  /// - Returns: the rectangle that has changed; empty when nothing has.
+  /// - Throws: `MediaError` without memory.
+  func plan(
+    _ pixels: StraightCanvas, drawn: StraightCanvas, on canvas: StraightCanvas,
+    _ area: pegbar_codec_rect, into indices: UnsafeMutablePointer<UInt8>
+  ) throws -> pegbar_codec_rect {
+    var changed = pegbar_codec_rect()
+    let made = pegbar_gif_plan(
+      palette, drawn.pixels, pixels.pixels, canvas.pixels, canvas.stride, area, transparent,
+      threads, indices, &changed)
+    guard made != 0 else { throw GIFPalette.noMemory(path) }
+    return changed
+  }
+}
