@@ -16,4 +16,12 @@ public enum Diagnostics {
 
   /// Reports a problem.
   static func report(_ message: String) { handler.withLock { $0 }(message) }
+
+  private static let reported = Mutex<Set<String>>([])
+
+  /// Reports a problem the first time that it is met in the process.
+  static func reportOnce(_ message: String) {
+    guard reported.withLock({ $0.insert(message).inserted }) else { return }
+    report(message)
+  }
 }

@@ -55,7 +55,11 @@ struct Steps {
 
   init(valueCount: Int, keyTimes: [Double]) {
     count = valueCount
-    times = KeyTimes(keyTimes, count: valueCount + 1)
+    if PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0 || keyTimes.count != valueCount {
+      times = KeyTimes(keyTimes, count: valueCount + 1)
+    } else {
+      times = KeyTimes(keyTimes + [1], count: valueCount + 1)
+    }
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }
@@ -91,6 +95,8 @@ struct Segments {
   }
 
   func place(at progress: Double) -> (index: Int, fraction: Double) {
+    let progress =
+      PEGBAR_CHOICE_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
     let index = keyTimes.interval(at: progress)
     let fraction = keyTimes.fraction(at: progress, in: index)
     // Beyond the ends the segments go on; curves would stop there.
@@ -100,10 +106,10 @@ struct Segments {
 
   /// Euclidean distances between neighbours; nil for values that have none.
   private static func distances(_ setup: AnimationSetup) -> [Double]? {
-    let spaced = [
-      PEGBAR_VALUE_NUMBER, PEGBAR_VALUE_POINT, PEGBAR_VALUE_SIZE, PEGBAR_VALUE_RECT,
-      PEGBAR_VALUE_COLOR,
-    ]
+    var spaced = [PEGBAR_VALUE_NUMBER, PEGBAR_VALUE_POINT, PEGBAR_VALUE_SIZE]
+    if PEGBAR_CHOICE_COLORS_AND_RECTS_ARE_PACED != 0 {
+      spaced += [PEGBAR_VALUE_RECT, PEGBAR_VALUE_COLOR]
+    }
     guard let keys = setup.keys, spaced.contains(setup.valueKind) else { return nil }
     let width = setup.componentCount
     return (1..<setup.keyCount).map { key in

@@ -32,7 +32,9 @@ struct KeyframeAnimation: AnimationPlugin {
       return .blend
     }
     let segments = Segments(setup)
+    let isMatrix = setup.valueKind == PEGBAR_VALUE_TRANSFORM
     if setup.mode == PEGBAR_MODE_CUBIC || setup.mode == PEGBAR_MODE_CUBIC_PACED,
+      !isMatrix || PEGBAR_CHOICE_CUBIC_MATRICES_BY_COMPONENT != 0,
       let spline = Spline(setup, segments: segments)
     {
       motion = .spline(spline)

@@ -22,7 +22,8 @@ struct PathMotion {
     rotationMode = setup.rotationMode
     switch setup.mode {
     case PEGBAR_MODE_DISCRETE:
-      pace = .steps(Steps(valueCount: curves.count, keyTimes: setup.keyTimes))
+      let extra = PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? 0 : 1
+      pace = .steps(Steps(valueCount: curves.count + extra, keyTimes: setup.keyTimes))
     case PEGBAR_MODE_PACED, PEGBAR_MODE_CUBIC_PACED:
       pace = .length(ArcLength(curves))
     default:
@@ -36,7 +37,7 @@ struct PathMotion {
     var beyond = 0.0
     switch pace {
     case .even(let segments): (index, t) = segments.place(at: progress)
-    case .steps(let steps): (index, t) = (steps.index(at: progress), 0)
+    case .steps(let steps): (index, t) = heldPoint(steps.index(at: progress))
     case .length(let length): (index, t, beyond) = length.place(at: progress)
     }
     let curve = curves[index]
@@ -44,7 +45,7 @@ struct PathMotion {
     out[0] = point.x
     out[1] = point.y
     guard turns || beyond != 0 else { return }
-    let direction = curve.direction(at: t)
+    let direction = direction(index, t)
     if turns {
       let angle = pegbar_atan2(direction.y, direction.x)
       out[2] = rotationMode == 2 ? angle + .pi : angle
@@ -54,5 +55,19 @@ struct PathMotion {
       out[0] += direction.x / length * beyond
       out[1] += direction.y / length * beyond
     }
+  }
+
+  /// The place where a jumping point stands: the start of a segment, or the end of the last.
+  private func heldPoint(_ index: Int) -> (index: Int, t: Double) {
+    index < curves.count ? (index, 0) : (curves.count - 1, 1)
+  }
+
+  private static let cornerTakesNextTangent = PEGBAR_CHOICE_CORNER_TAKES_NEXT_TANGENT != 0
+
+  private func direction(_ index: Int, _ t: Double) -> Vector {
+    if !Self.cornerTakesNextTangent, t == 0, index > 0 {
+      return curves[index - 1].direction(at: 1)
+    }
+    return curves[index].direction(at: t)
   }
 }

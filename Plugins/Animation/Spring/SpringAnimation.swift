@@ -13,6 +13,8 @@ struct SpringAnimation: AnimationPlugin {
     aliases: [.ca("CASpringAnimation")])
   static let inputs: AnimationInputs = .ends
 
+  private static let holdsSampledValue = PEGBAR_CHOICE_SPRING_HOLDS_SAMPLED_VALUE != 0
+
   private let spring: DampedSpring
 
   init(_ arguments: Arguments) {
@@ -26,7 +28,10 @@ struct SpringAnimation: AnimationPlugin {
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
   func blend(at moment: Moment) -> Blend {
-    Blend(from: 0, to: 1, fraction: spring.position(at: moment.time))
+    if !Self.holdsSampledValue, moment.progress >= 1 {
+      return Blend(from: 0, to: 1, fraction: 1)
+    }
+    return Blend(from: 0, to: 1, fraction: spring.position(at: moment.time))
   }
 
   var naturalDuration: Double? { spring.settlingDuration }

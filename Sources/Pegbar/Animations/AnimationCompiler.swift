@@ -11,6 +11,10 @@ struct AnimationCompiler {
     var properties: PropertyTable
     /// What an animation of duration 0 takes, seconds.
     var defaultDuration: Double
+    /// Which of Core Animation's classes the layer is.
+    var layerClass = LayerClass.plain
+    /// Whether y points up in the layer's coordinates.
+    var isYUp = false
     /// What the layer looked like before the change, for transitions.
     var source: () throws -> PresentationFrame
   }
@@ -28,12 +32,21 @@ struct AnimationCompiler {
       throw AnimationError.invalidTiming("duration \(timing.duration)")
     }
     let kind = try Self.kind(named: animation.kindID)
-    let parameters = try kind.found.parameters(animation.kindParameters)
+    let parameters = try kind.found.parameters(ParameterValue.all(animation.kindParameters))
     return AnimationRow(
       id: SerialNumber.next(), timing: timing,
-      easing: try animation.timingFunction?.timing(),
+      easing: try easing(of: animation),
       isRemovedOnCompletion: animation.isRemovedOnCompletion,
       body: try body(of: animation, kind: kind.plugin, parameters, duration: timing.duration))
+  }
+
+  private func easing(of animation: CAAnimation) throws -> (any Timing)? {
+    if !Choices.timingFunctionsCompose,
+      (animation as? CAKeyframeAnimation)?.timingFunctions?.isEmpty == false
+    {
+      return nil
+    }
+    return try animation.timingFunction?.timing()
   }
 
   /// Finds an animation kind.
@@ -60,7 +73,7 @@ struct AnimationCompiler {
       let children = group.animations ?? []
       setup.childCount = children.count
       var inner = self.context
-      inner.defaultDuration = duration
+      if Choices.childTakesGroupDuration { inner.defaultDuration = duration }
       let compiler = AnimationCompiler(context: inner)
       return .group(
         try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.row))
@@ -70,14 +83,30 @@ struct AnimationCompiler {
   }
 
   private func recipe(for transition: CATransition, duration: Double) throws -> TransitionRecipe {
-    let name = transition.type.rawValue
+    let (name, parameters) = try transition.plugin
     guard let found = Plugins.registry.resolve(name, kind: .transition),
       let type = found.entry.plugin as? any TransitionType
     else { throw AnimationError.unknownPlugin(name: name, kind: .transition) }
     return TransitionRecipe(
-      type: type, parameters: try found.parameters(transition.parameters),
-      direction: try found.direction(transition.subtype?.rawValue), duration: duration,
+      type: type, parameters: try found.parameters(parameters),
+      direction: try direction(of: transition, found), duration: duration,
       seed: 0, source: try context.source())
+  }
+
+  /// The edge that motion comes from; a type without directions ignores the subtype.
+  private func direction(
+    of transition: CATransition, _ found: ResolvedPlugin
+  ) throws -> Direction {
+    let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
+    var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
+    if !Choices.transitionAxisIsVisual, !context.isYUp {
+      switch name {
+      case "fromTop"?: name = "fromBottom"
+      case "fromBottom"?: name = "fromTop"
+      default: break
+      }
+    }
+    return try found.direction(name)
   }
 
   private func propertyBody(
@@ -103,7 +132,7 @@ struct AnimationCompiler {
       throw AnimationError.missingKeyPath
     }
     guard let path = PropertyPath(keyPath: keyPath), path.property != .frame,
-      path.property.isBuiltin || context.properties.explicit(path.property) != nil
+      context.layerClass.has(path.property) || context.properties.explicit(path.property) != nil
     else { throw AnimationError.unknownKeyPath(keyPath) }
     return path
   }

@@ -15,18 +15,18 @@ struct AnimationValues {
   func keys(inputs: AnimationInputs, setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
     if let keyframes = animation as? CAKeyframeAnimation {
       setup.timings = try (keyframes.timingFunctions ?? []).map { try $0.timing() }
-      setup.keyTimes = keyframes.keyTimes ?? []
+      setup.keyTimes = keyframes.keyTimes?.map(\.doubleValue) ?? []
       setup.calculationMode = keyframes.calculationMode.mode
-      setup.tension = keyframes.tensionValues ?? []
-      setup.continuity = keyframes.continuityValues ?? []
-      setup.bias = keyframes.biasValues ?? []
+      setup.tension = keyframes.tensionValues?.map(\.doubleValue) ?? []
+      setup.continuity = keyframes.continuityValues?.map(\.doubleValue) ?? []
+      setup.bias = keyframes.biasValues?.map(\.doubleValue) ?? []
       if let path = keyframes.path { return try pathKeys(path, keyframes, setup: &setup) }
       return try listKeys(keyframes.values ?? [], setup: &setup)
     }
     if let plugin = animation as? CAPluginAnimation, inputs.contains(.keys),
       let values = plugin.values
     {
-      setup.keyTimes = plugin.keyTimes ?? []
+      setup.keyTimes = plugin.keyTimes?.map(\.doubleValue) ?? []
       return try listKeys(values, setup: &setup)
     }
     return try endKeys(setup: &setup)

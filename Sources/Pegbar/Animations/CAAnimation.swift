@@ -25,15 +25,26 @@ public protocol CAAction {
   ///
   /// - Parameters:
   ///   - event: the property's key, or `onOrderIn`, `onOrderOut`, `transition`.
-  ///   - layer: the layer.
-  ///   - arguments: for properties, `previousValue`: what was shown before the change.
-  func run(forKey event: String, object layer: CALayer, arguments: [String: Any]?)
+  ///   - anObject: the layer.
+  ///   - dict: for properties, `previousValue`: what was shown before the change.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
+
+/// `onOrderIn`: the action of a layer that comes into a tree or is no longer hidden.
+public let kCAOnOrderIn = "onOrderIn"
+
+/// `onOrderOut`: the action of a layer that leaves its tree or is hidden.
+public let kCAOnOrderOut = "onOrderOut"
+
+/// `transition`: the action of a layer whose sublayer is replaced, and the key of transitions.
+public let kCATransition = "transition"
 
 /// Does nothing: an action that ends the search.
 extension NSNull: CAAction {
   /// Does nothing.
-  public func run(forKey event: String, object layer: CALayer, arguments: [String: Any]?) {}
+  public func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {}
 }
 
 /// An animation: its timing, easing, delegate and tags.
@@ -58,7 +69,13 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// Is told of beginning and end; held strongly, as in Core Animation.
   public var delegate: (any CAAnimationDelegate)?
 
-  private var tags: [String: Any] = [:]
+  /// How often the animation is to be shown on a display.
+  ///
+  /// Kept and copied; nothing here runs on a display.
+  public var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// What `setValue(_:forKey:)` keeps.
+  var tags: [String: Any] = [:]
 
   /// Makes an animation with Core Animation's defaults.
   public required init() {}
@@ -67,13 +84,20 @@ open class CAAnimation: CAMediaTiming, CAAction {
   open var kindID: String { "" }
 
   /// The parameters that the kind gets.
-  open var kindParameters: [String: ParameterValue] { [:] }
+  open var kindParameters: [String: Any] { [:] }
 
   /// Keeps any value under a key; copies keep it.
   open func setValue(_ value: Any?, forKey key: String) { tags[key] = value }
 
-  /// The value kept under a key.
-  open func value(forKey key: String) -> Any? { tags[key] }
+  /// The value kept under a key, or the class's default.
+  open func value(forKey key: String) -> Any? {
+    tags[key] ?? Swift.type(of: self).defaultValue(forKey: key)
+  }
+
+  /// The value of a key that was never set.
+  ///
+  /// Default nil.
+  open class func defaultValue(forKey key: String) -> Any? { nil }
 
   /// Makes an animation of the same class with the same properties.
   public final func copy() -> CAAnimation {
@@ -90,12 +114,15 @@ open class CAAnimation: CAMediaTiming, CAAction {
     other.timingFunction = timingFunction
     other.isRemovedOnCompletion = isRemovedOnCompletion
     other.delegate = delegate
+    other.preferredFrameRateRange = preferredFrameRateRange
     other.tags = tags
   }
 
   /// Adds the animation to the layer under the event's name.
-  open func run(forKey event: String, object layer: CALayer, arguments: [String: Any]?) {
-    layer.add(self, forKey: event)
+  open func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {
+    (anObject as? CALayer)?.add(self, forKey: event)
   }
 }
 
@@ -132,6 +159,6 @@ open class CAPropertyAnimation: CAAnimation {
     other.valueFunction = valueFunction
   }
 
-  /// The property's key under which the animation keeps its values in setup.
+  /// fromValue, toValue and byValue of the classes that have them.
   var endValues: (from: Any?, to: Any?, by: Any?) { (nil, nil, nil) }
 }

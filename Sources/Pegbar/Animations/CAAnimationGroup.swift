@@ -9,9 +9,50 @@ open class CAAnimationGroup: CAAnimation {
 
   open override var kindID: String { "pegbar.animation.group" }
 
+  /// How deep groups may lie in one another.
+  public static let maximumDepth = 256
+
+  /// How many animations a group may hold, those in its groups included.
+  public static let maximumCount = 1_000_000
+
+  /// Copies the children too; a group that `isTooDeep` is copied without them.
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
-    guard let other = other as? CAAnimationGroup else { return }
-    other.animations = animations?.map { $0.copy() }
+    guard let other = other as? CAAnimationGroup, let animations else { return }
+    other.isTooDeep = isTooDeep || exceedsLimits
+    other.animations = other.isTooDeep ? [] : animations.map { $0.copy() }
+  }
+
+  /// Whether this is the copy of a group that was too deep to be copied.
+  private(set) var isTooDeep = false
+
+  /// Whether groups lie in themselves, too deep, or hold too much.
+  ///
+  /// Walks without recursion, so that no depth can exhaust the stack.
+  private var exceedsLimits: Bool {
+    var waiting: [(group: CAAnimationGroup, depth: Int)] = [(self, 1)]
+    var count = 0
+    while let (group, depth) = waiting.popLast() {
+      guard depth <= CAAnimationGroup.maximumDepth else { return true }
+      count += group.animations?.count ?? 0
+      guard count <= CAAnimationGroup.maximumCount else { return true }
+      for case let child as CAAnimationGroup in group.animations ?? [] {
+        waiting.append((child, depth + 1))
+      }
+    }
+    return false
+  }
+
+  /// Lets go of nested groups one by one: releasing a long chain at once would exhaust the stack.
+  deinit {
+    guard var waiting = animations else { return }
+    animations = nil
+    while var animation = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&animation), let group = animation as? CAAnimationGroup,
+        let children = group.animations
+      else { continue }
+      group.animations = nil
+      waiting += children
+    }
   }
 }

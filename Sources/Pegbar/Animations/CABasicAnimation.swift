@@ -26,14 +26,16 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   /// Adds the animation; with neither end given it starts at what was shown before the change.
-  open override func run(forKey event: String, object layer: CALayer, arguments: [String: Any]?) {
-    guard fromValue == nil, toValue == nil, byValue == nil else {
-      layer.add(self, forKey: event)
+  open override func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {
+    guard fromValue == nil, toValue == nil, byValue == nil, let copy = copy() as? CABasicAnimation
+    else {
+      super.run(forKey: event, object: anObject, arguments: dict)
       return
     }
-    guard let copy = copy() as? CABasicAnimation else { return }
-    copy.fromValue = arguments?["previousValue"]
-    layer.add(copy, forKey: event)
+    copy.fromValue = dict?["previousValue"]
+    (anObject as? CALayer)?.add(copy, forKey: event)
   }
 }
 
@@ -68,9 +70,11 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, more than 0.
-  ///   - bounce: −1…1; 0 is critically damped, 1 never stops.
+  ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 never stops.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
+    precondition(perceptualDuration > 0, "a perceptual duration of \(perceptualDuration)")
+    precondition(bounce > -1 && bounce <= 1, "a bounce of \(bounce)")
     let frequency = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
     allowsOverdamping = true
@@ -81,10 +85,10 @@ open class CASpringAnimation: CABasicAnimation {
 
   open override var kindID: String { "pegbar.animation.spring" }
 
-  open override var kindParameters: [String: ParameterValue] {
+  open override var kindParameters: [String: Any] {
     [
-      "mass": .number(mass), "stiffness": .number(stiffness), "damping": .number(damping),
-      "initialVelocity": .number(initialVelocity), "allowsOverdamping": .bool(allowsOverdamping),
+      "mass": mass, "stiffness": stiffness, "damping": damping,
+      "initialVelocity": initialVelocity, "allowsOverdamping": allowsOverdamping,
     ]
   }
 
@@ -92,10 +96,10 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// 0 for numbers that are not a spring.
   public var settlingDuration: CFTimeInterval {
-    guard let found = Plugins.registry.resolve(kindID, kind: .animation),
-      let kind = found.entry.plugin as? any AnimationKind
+    guard let (found, kind) = try? AnimationCompiler.kind(named: kindID),
+      let values = try? found.parameters(ParameterValue.all(kindParameters))
     else { return 0 }
-    return (try? kind.naturalDuration(found.parameters(kindParameters))) ?? 0
+    return (try? kind.naturalDuration(values)) ?? 0
   }
 
   open override func copyProperties(to other: CAAnimation) {

@@ -53,7 +53,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   public var path: CGPath?
 
   /// When each value is reached: 0…1, not decreasing, as many as values (discrete: one more).
-  public var keyTimes: [Double]?
+  public var keyTimes: [NSNumber]?
 
   /// The easing of each segment.
   public var timingFunctions: [CAMediaTimingFunction]?
@@ -71,17 +71,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Cubic modes: how tight the curve is at each value, −1…1.
   ///
   /// Default 0.
-  public var tensionValues: [Double]?
+  public var tensionValues: [NSNumber]?
 
   /// Cubic modes: how sharp the corner is at each value, −1…1.
   ///
   /// Default 0.
-  public var continuityValues: [Double]?
+  public var continuityValues: [NSNumber]?
 
   /// Cubic modes: where the curve bends at each value, −1…1.
   ///
   /// Default 0.
-  public var biasValues: [Double]?
+  public var biasValues: [NSNumber]?
 
   open override var kindID: String { "pegbar.animation.keyframe" }
 
@@ -97,54 +97,5 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     other.tensionValues = tensionValues
     other.continuityValues = continuityValues
     other.biasValues = biasValues
-  }
-}
-
-/// An animation of any kind that a plugin brings.
-public final class CAPluginAnimation: CAPropertyAnimation {
-  /// The animation kind plugin's id or alias.
-  public private(set) var kind = ""
-
-  /// The kind's parameters; those left out have its defaults.
-  public var parameters: [String: ParameterValue] = [:]
-
-  /// Where the animation starts, for kinds with two ends.
-  public var fromValue: Any?
-
-  /// Where it ends, for kinds with two ends.
-  public var toValue: Any?
-
-  /// How far it goes, for kinds with two ends.
-  public var byValue: Any?
-
-  /// The values, for kinds with many.
-  public var values: [Any]?
-
-  /// When each value is reached, for kinds with many.
-  public var keyTimes: [Double]?
-
-  /// Makes an animation of a kind.
-  public convenience init(kind: String, keyPath: String?) {
-    self.init()
-    self.kind = kind
-    self.keyPath = keyPath
-  }
-
-  public override var kindID: String { kind }
-
-  public override var kindParameters: [String: ParameterValue] { parameters }
-
-  override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
-
-  public override func copyProperties(to other: CAAnimation) {
-    super.copyProperties(to: other)
-    guard let other = other as? CAPluginAnimation else { return }
-    other.kind = kind
-    other.parameters = parameters
-    other.fromValue = fromValue
-    other.toValue = toValue
-    other.byValue = byValue
-    other.values = values
-    other.keyTimes = keyTimes
   }
 }

@@ -26,7 +26,7 @@ public final class CAMediaTimingFunction {
   public let plugin: String
 
   /// Its parameters; those left out have the plugin's defaults.
-  public let parameters: [String: ParameterValue]
+  public let parameters: [String: Any]
 
   private var made: (any Timing)?
 
@@ -48,14 +48,14 @@ public final class CAMediaTimingFunction {
     self.init(
       plugin: "pegbar.timing.cubicBezier",
       parameters: [
-        "x1": .number(p[0]), "y1": .number(p[1]), "x2": .number(p[2]), "y2": .number(p[3]),
+        "x1": p[0], "y1": p[1], "x2": p[2], "y2": p[3],
       ])
   }
 
   /// Makes any timing function plugin.
   ///
   /// Names and parameters are checked when an animation with it is added.
-  public init(plugin: String, parameters: [String: ParameterValue] = [:]) {
+  public init(plugin: String, parameters: [String: Any] = [:]) {
     self.plugin = plugin
     self.parameters = parameters
   }
@@ -81,7 +81,7 @@ public final class CAMediaTimingFunction {
     guard let found = Plugins.registry.resolve(plugin, kind: .timingFunction),
       let function = found.entry.plugin as? any TimingFunction
     else { throw AnimationError.unknownPlugin(name: plugin, kind: .timingFunction) }
-    let timing = try function.makeTiming(found.parameters(parameters))
+    let timing = try function.makeTiming(found.parameters(ParameterValue.all(parameters)))
     made = timing
     return timing
   }

@@ -61,14 +61,41 @@ open class CATransition: CAAnimation {
   public var endProgress: Float = 1
 
   /// The transition plugin's parameters; those left out have its defaults.
-  public var parameters: [String: ParameterValue] = [:]
+  ///
+  /// Numbers, Bool, String, points, sizes, colours and arrays of numbers; checked when the
+  /// transition is added.
+  public var parameters: [String: Any] = [:]
+
+  /// Makes the picture from the old and the new one instead of `type` and `subtype`.
+  ///
+  /// A `CAFilter` whose type is the id or any alias of a transition plugin and whose inputs are its
+  /// parameters, or the name alone.
+  ///
+  /// Default nil.
+  public var filter: Any?
 
   open override var kindID: String { "pegbar.animation.transition" }
 
-  open override var kindParameters: [String: ParameterValue] {
+  open override var kindParameters: [String: Any] {
     [
-      "startProgress": .number(Double(startProgress)), "endProgress": .number(Double(endProgress)),
+      "startProgress": startProgress, "endProgress": endProgress,
     ]
+  }
+
+  /// The plugin's name and parameters: the filter's where there is one.
+  ///
+  /// - Throws: `AnimationError` for a filter that is neither a name nor a `CAFilter`.
+  var plugin: (name: String, parameters: [String: ParameterValue]) {
+    get throws {
+      switch filter {
+      case nil: (type.rawValue, try ParameterValue.all(parameters))
+      case let name as String: (name, [:])
+      case let filter as CAFilter: (filter.type, try ParameterValue.all(filter.inputs))
+      case let other?:
+        throw AnimationError.unsupportedValue(
+          property: "filter", description: "\(Swift.type(of: other))")
+      }
+    }
   }
 
   open override func copyProperties(to other: CAAnimation) {
@@ -79,5 +106,6 @@ open class CATransition: CAAnimation {
     other.startProgress = startProgress
     other.endProgress = endProgress
     other.parameters = parameters
+    other.filter = filter
   }
 }

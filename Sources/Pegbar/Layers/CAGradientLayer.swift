@@ -24,9 +24,9 @@ open class CAGradientLayer: CALayer {
   /// `axial`, `radial` or `conic`.
   ///
   /// Default `axial`.
-  public var type: String {
-    get { modelProperties.string(.gradientType) }
-    set { set(.gradientType, .string(newValue)) }
+  public var type: CAGradientLayerType {
+    get { CAGradientLayerType(rawValue: modelProperties.string(.gradientType)) }
+    set { set(.gradientType, .string(newValue.rawValue)) }
   }
 
   /// The colours.
@@ -38,8 +38,24 @@ open class CAGradientLayer: CALayer {
   }
 
   /// Where each colour is, 0…1, not decreasing; nil for even spacing.
-  public var locations: [Double]? {
-    get { modelProperties[.locations].any as? [Double] }
-    set { set(.locations, newValue.map { .numbers($0) } ?? .null) }
+  public var locations: [NSNumber]? {
+    get { (modelProperties[.locations].any as? [Double])?.map { NSNumber(value: $0) } }
+    set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }
+}
+
+/// How a gradient runs.
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Along a line.
+  public static let axial = CAGradientLayerType(rawValue: "axial")
+  /// From a point outwards.
+  public static let radial = CAGradientLayerType(rawValue: "radial")
+  /// Around a point.
+  public static let conic = CAGradientLayerType(rawValue: "conic")
 }

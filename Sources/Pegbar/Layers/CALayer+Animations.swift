@@ -31,8 +31,11 @@ final class StoredAnimation {
   func stop(finished: Bool) {
     guard !hasStopped else { return }
     hasStopped = true
-    animation.delegate?.animationDidStop(animation, finished: finished)
-    for group in groups { group.animationEnded() }
+    // A delegate that starts the animation again whenever it is replaced would never come back.
+    TransactionStack.current.call { [animation, groups] in
+      animation.delegate?.animationDidStop(animation, finished: finished)
+      for group in groups { group.animationEnded() }
+    }
   }
 }
 
@@ -45,18 +48,36 @@ extension CALayer {
     do {
       try addChecked(animation, forKey: key)
     } catch {
-      Diagnostics.report("animation '\(key ?? "")': \(error)")
-      var timing = animation.timing
-      guard timing.isValid else {
-        animation.delegate?.animationDidStop(animation.copy(), finished: false)
+      report(error, key)
+      let copy = animation.copy()
+      copy.timing.duration = effectiveDuration(of: copy)
+      guard copy.timing.isValid, copy.timing.duration.isFinite else {
+        copy.delegate?.animationDidStop(copy, finished: false)
         return
       }
-      if timing.duration == 0 { timing.duration = CATransaction.animationDuration() }
       let row = AnimationRow(
-        id: SerialNumber.next(), timing: timing,
-        isRemovedOnCompletion: animation.isRemovedOnCompletion, body: .nothing)
-      store(animation.copy(), row, forKey: key)
+        id: SerialNumber.next(), timing: copy.timing,
+        isRemovedOnCompletion: copy.isRemovedOnCompletion, body: .nothing)
+      store(copy, row, forKey: copy is CATransition ? kCATransition : key)
     }
+  }
+
+  private func report(_ error: any Error, _ key: String?) {
+    let message = "animation '\(key ?? "")': \(error)"
+    if case AnimationError.unknownKeyPath? = error as? AnimationError {
+      Diagnostics.reportOnce("\(Swift.type(of: self)): \(error)")
+    } else {
+      Diagnostics.report(message)
+    }
+  }
+
+  /// What an animation without a duration takes: the transaction's.
+  private func effectiveDuration(of animation: CAAnimation) -> Double {
+    guard animation.timing.duration == 0 else { return animation.timing.duration }
+    if !Choices.springTakesTransactionDuration, let spring = animation as? CASpringAnimation {
+      return spring.settlingDuration
+    }
+    return CATransaction.animationDuration()
   }
 
   /// Adds a copy of an animation, or nothing if it cannot work.
@@ -64,23 +85,69 @@ extension CALayer {
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
     let copy = animation.copy()
-    if copy.timing.duration == 0 { copy.timing.duration = CATransaction.animationDuration() }
+    if (copy as? CAAnimationGroup)?.isTooDeep == true { throw AnimationError.nestedTooDeep }
+    copy.timing.duration = effectiveDuration(of: copy)
+    if copy.timing.duration == 0 {
+      passAtOnce(copy, forKey: key)
+      return
+    }
+    supplyDefaults(for: copy)
     let compiler = AnimationCompiler(
       context: .init(
         properties: state.properties, defaultDuration: CATransaction.animationDuration(),
-        source: { try self.shownFrame() }))
+        layerClass: layerClass, isYUp: isYUp, source: { try self.shownFrame() }))
     let row = try compiler.row(for: copy)
-    store(copy, row, forKey: copy is CATransition ? "transition" : key)
+    store(copy, row, forKey: copy is CATransition ? kCATransition : key)
+  }
+
+  /// Whether an odd number of the layers around this one turn y upwards.
+  private var isYUp: Bool {
+    var (result, ancestor) = (isGeometryFlipped, parent)
+    while let layer = ancestor {
+      if layer.isGeometryFlipped { result.toggle() }
+      ancestor = layer.parent
+    }
+    return result
+  }
+
+  /// An animation that takes no time is never seen; it is told of in the next turn.
+  private func passAtOnce(_ animation: CAAnimation, forKey key: String?) {
+    if let key = animation is CATransition ? kCATransition : key { removeAnimation(forKey: key) }
+    let groups = TransactionStack.current.groupsForNewAnimation()
+    let passed = StoredAnimation(
+      key: key, animation: animation,
+      row: AnimationRow(id: SerialNumber.next(), timing: animation.timing, body: .nothing),
+      groups: groups)
+    TransactionStack.current.nextTurn {
+      passed.start()
+      passed.stop(finished: true)
+    }
+  }
+
+  /// Stores the default of an own key that is animated before it was ever set.
+  private func supplyDefaults(for animation: CAAnimation) {
+    for child in (animation as? CAAnimationGroup)?.animations ?? [] {
+      supplyDefaults(for: child)
+    }
+    guard let keyPath = (animation as? CAPropertyAnimation)?.keyPath,
+      let property = PropertyPath(keyPath: keyPath)?.property, !property.isBuiltin,
+      state.properties.explicit(property) == nil,
+      let value = Value(any: unsetValue(forKey: keyPath)), value != .null
+    else { return }
+    willChange()
+    state.properties[property] = value
   }
 
   private func store(_ animation: CAAnimation, _ row: AnimationRow, forKey key: String?) {
     willChange()
-    if let key { removeAnimation(forKey: key) }
+    let old = key.flatMap { key in state.animations.firstIndex { $0.key == key } }
+    let replaced = old.map { state.animations.remove(at: $0) }
     let groups = TransactionStack.current.groupsForNewAnimation()
     let stored = StoredAnimation(key: key, animation: animation, row: row, groups: groups)
     // Until the commit it looks as if it began now.
     if stored.beginsAtCommit { stored.row.timing.beginTime = currentTime }
     state.animations.append(stored)
+    replaced?.stop(finished: false)
   }
 
   /// Removes an animation and tells it that it has not finished; an unknown key does nothing.

@@ -27,21 +27,28 @@ extension CALayer {
     box(rect) { convert($0, to: layer) }
   }
 
-  /// The topmost layer of the subtree under a point of the superlayer's coordinates; nil for none.
+  /// The search of `hitTest`.
+  func searchHit(_ point: CGPoint) -> CALayer? { hit(Point(point), outer: .identity) }
+
+  /// Finds the topmost layer under a point of the plane that the subtree is drawn on.
   ///
-  /// Hidden layers, and parts of sublayers that a clipping layer cuts off, are not found.
-  public func hitTest(_ point: CGPoint) -> CALayer? {
-    guard !isHidden, let inverse = superMap.inverse, let own = inverse.apply(Point(point))
-    else { return nil }
+  /// - Parameter outer: from the superlayer's coordinates to that plane.
+  private func hit(_ point: Point, outer: CATransform3D) -> CALayer? {
+    let map = superTransform * outer
+    guard !isHidden, let own = Homography(map).inverse?.apply(point) else { return nil }
     let isInside = contains(CGPoint(own))
     if masksToBounds, !isInside { return nil }
-    let order = state.sublayers.enumerated().sorted {
+    let order = (sublayers ?? []).enumerated().sorted {
       ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
     }
     for (_, sublayer) in order {
-      if let hit = sublayer.hitTest(CGPoint(own)) { return hit }
+      // A superclass's or user's own hit test is asked wherever the layer has a plane of its own.
+      let hit =
+        layerClass == .transform
+        ? sublayer.hit(point, outer: map) : sublayer.hitTest(CGPoint(own))
+      if let hit { return hit }
     }
-    return isInside ? self : nil
+    return isInside && layerClass != .transform ? self : nil
   }
 
   private func box(_ rect: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
@@ -54,25 +61,33 @@ extension CALayer {
     return CGRect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
   }
 
-  /// From this layer's plane to its superlayer's.
-  private var superMap: Homography {
+  /// From this layer's space to its superlayer's.
+  private var superTransform: CATransform3D {
     let (own, anchor) = (bounds, anchorPoint)
     let toAnchor = CATransform3D.translation(
       -(own.minX + anchor.x * own.width), -(own.minY + anchor.y * own.height), -anchorPointZ)
-    var map =
+    let map =
       toAnchor * transform * .translation(position.x, position.y, zPosition + anchorPointZ)
-    guard let parent = superlayer else { return Homography(map) }
+    guard let parent = superlayer else { return map }
     let (outer, pivot) = (parent.bounds, parent.anchorPoint)
     let (px, py) = (outer.minX + pivot.x * outer.width, outer.minY + pivot.y * outer.height)
-    map = map * .translation(-px, -py, 0) * parent.sublayerTransform * .translation(px, py, 0)
-    if parent.isGeometryFlipped {
-      map = map * .scale(1, -1, 1) * .translation(0, outer.minY + outer.maxY, 0)
-    }
-    return Homography(map)
+    let turned = map * .translation(-px, -py, 0) * parent.sublayerTransform
+    let placed = turned * .translation(px, py, 0)
+    guard parent.isGeometryFlipped else { return placed }
+    return placed * .scale(1, -1, 1) * .translation(0, outer.minY + outer.maxY, 0)
   }
 
   /// From this layer's plane to the root layer's superlayer's.
+  ///
+  /// A layer that is no `CATransformLayer` flattens what lies in it.
   private var rootMap: Homography {
-    superlayer.map { superMap * $0.rootMap } ?? superMap
+    var map = superTransform
+    var ancestor = superlayer
+    while let layer = ancestor {
+      if layer.layerClass != .transform { map = Homography(map).transform }
+      map = map * layer.superTransform
+      ancestor = layer.superlayer
+    }
+    return Homography(map)
   }
 }

@@ -4,22 +4,37 @@ extension CALayer {
   /// The smallest upright rectangle around the layer in its superlayer.
   ///
   /// Setting it sets `bounds.size` and `position` so that the transformed layer fills it; negative
-  /// sizes are turned round. Under a rotation use `bounds` and `position`.
+  /// sizes are turned round. Under a turn that is not a quarter use `bounds` and `position`.
   public var frame: CGRect {
     get { CGRect(state.properties.frame) }
     set {
       let target = newValue.standardized
-      let t = transform
-      let (sx, sy) = (abs(t.m11), abs(t.m22))
-      let size = CGSize(
-        width: sx > 0 ? target.width / sx : target.width,
-        height: sy > 0 ? target.height / sy : target.height)
-      let anchor = anchorPoint
-      bounds = CGRect(origin: bounds.origin, size: size)
-      let (ax, ay) = (t.m11 < 0 ? 1 - anchor.x : anchor.x, t.m22 < 0 ? 1 - anchor.y : anchor.y)
-      position = CGPoint(
-        x: target.minX + ax * target.width - t.m41, y: target.minY + ay * target.height - t.m42)
+      bounds = CGRect(origin: bounds.origin, size: untransformed(target.size))
+      // Where the box around the layer lies when its position is the origin.
+      var placed = PropertyTable()
+      for property in [PropertyID.bounds, .anchorPoint, .transform] {
+        placed[property] = state.properties[property]
+      }
+      let box = CGRect(placed.frame)
+      position = CGPoint(x: target.midX - box.midX, y: target.midY - box.midY)
     }
+  }
+
+  /// The size of the box around a size after the inverse of the transform; itself where there is none.
+  private func untransformed(_ size: CGSize) -> CGSize {
+    let t = affineTransform()
+    let determinant = t.a * t.d - t.b * t.c
+    guard determinant != 0 else {
+      return CGSize(
+        width: t.a != 0 ? size.width / abs(t.a) : size.width,
+        height: t.d != 0 ? size.height / abs(t.d) : size.height)
+    }
+    if t.b == 0, t.c == 0 {
+      return CGSize(width: size.width / abs(t.a), height: size.height / abs(t.d))
+    }
+    return CGSize(
+      width: (abs(t.d) * size.width + abs(t.c) * size.height) / abs(determinant),
+      height: (abs(t.b) * size.width + abs(t.a) * size.height) / abs(determinant))
   }
 
   /// Sets the transform of the plane.
@@ -29,7 +44,4 @@ extension CALayer {
 
   /// The plane part of the transform.
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
-
-  /// Whether a point of the layer's own coordinates lies in its bounds.
-  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }

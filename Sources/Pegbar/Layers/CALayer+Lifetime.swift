@@ -32,7 +32,7 @@ extension CALayer {
 extension StoredAnimation {
   /// Tells the delegate, once, that the animation has begun.
   func start() {
-    guard !hasStarted else { return }
+    guard !hasStarted, !hasStopped else { return }
     hasStarted = true
     animation.delegate?.animationDidStart(animation)
   }

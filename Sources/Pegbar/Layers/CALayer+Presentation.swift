@@ -2,12 +2,18 @@ import PegbarCore
 import PegbarEngine
 
 extension CALayer {
-  /// A copy of the layer as it is shown now, without its sublayers; nil before the first commit.
+  /// A copy of the layer as it is shown now; nil before the first commit.
+  ///
+  /// Its superlayer and sublayers are presentations, too, made when they are asked for. Changing a copy
+  /// changes nothing.
   public func presentation() -> Self? {
     CATransaction.flush()
     guard isCommitted else { return nil }
     let copy = Swift.type(of: self).init()
     copy.name = name
+    copy.delegate = delegate
+    copy.style = style
+    copy.tags = tags
     copy.state.timing = state.timing
     let rows = shownState.animations.map(\.row)
     copy.state.properties =
@@ -25,6 +31,6 @@ extension CALayer {
     var builder = SnapshotBuilder(state: .shown)
     builder.add(self)
     return try Sampler(builder.snapshot).frame(
-      at: superlayer.map(\.currentTime) ?? stageTime)
+      at: parent.map(\.currentTime) ?? stageTime)
   }
 }

@@ -2,14 +2,17 @@ import PegbarCore
 
 extension CALayer {
   /// The time of the stage that the layer is on, or of the thread's stage, seconds.
-  var stageTime: Double { rootLayer.stage?.time ?? CACurrentMediaTime() }
+  var stageTime: Double { model().rootLayer.stage?.time ?? CACurrentMediaTime() }
+
+  /// The layer whose time this one lives in, also for presentations.
+  private var timeParent: CALayer? { model().parent }
 
   /// The time inside the layer, seconds.
   var currentTime: Double { localTime(atStageTime: stageTime) }
 
   /// The time inside the layer at a moment of the stage.
   func localTime(atStageTime time: Double) -> Double {
-    let parent = superlayer.map { $0.localTime(atStageTime: time) } ?? time
+    let parent = timeParent.map { $0.localTime(atStageTime: time) } ?? time
     return state.timing.localTime(atParentTime: parent)
   }
 
@@ -18,7 +21,7 @@ extension CALayer {
     let timing = state.timing
     guard timing.speed != 0 else { return .infinity }
     let parent = (time - timing.timeOffset) / timing.speed + timing.beginTime
-    return superlayer.map { $0.stageTime(atLocalTime: parent) } ?? parent
+    return timeParent.map { $0.stageTime(atLocalTime: parent) } ?? parent
   }
 
   /// The layer's time for a time of another layer, or of the stage for nil.

@@ -2,9 +2,17 @@ import PegbarCore
 
 extension CALayer {
   /// The layers that lie in this one, in the order of insertion; nil for none.
+  ///
+  /// Setting them on a committed layer is a cross-fade.
   public var sublayers: [CALayer]? {
-    get { state.sublayers.isEmpty ? nil : state.sublayers }
+    get {
+      let model = presentedFrom?.state.sublayers.map { $0.presentation() ?? $0 }
+      let list = model ?? state.sublayers
+      return list.isEmpty ? nil : list
+    }
     set {
+      let action = wantsActions ? action(forKey: "sublayers") : nil
+      action?.run(forKey: "sublayers", object: self, arguments: nil)
       for layer in state.sublayers { layer.removeFromSuperlayer() }
       for layer in newValue ?? [] { addSublayer(layer) }
     }
@@ -16,11 +24,13 @@ extension CALayer {
   public var mask: CALayer? {
     get { state.mask }
     set {
-      precondition(newValue?.superlayer == nil, "a mask must not have a superlayer")
+      guard newValue !== state.mask else { return }
+      precondition(newValue?.parent == nil, "a mask must not have a superlayer")
+      precondition(newValue.map { !isInside($0) } ?? true, "a layer cannot mask itself")
       willChange()
-      state.mask?.superlayer = nil
+      state.mask?.parent = nil
       state.mask = newValue
-      newValue?.superlayer = self
+      newValue?.parent = self
     }
   }
 
@@ -44,18 +54,22 @@ extension CALayer {
     insert(layer, at: place(of: sibling).map { $0 + 1 } ?? state.sublayers.count)
   }
 
-  /// Puts a layer in another's place.
+  /// Puts a layer in another's place; nothing where that is no sublayer.
+  ///
+  /// Runs the action `transition` of this layer.
   public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard place(of: old) != nil, old !== new else { return }
+    runOrderAction(kCATransition)
     new.detach()
-    guard let index = place(of: old) else { return }
+    let index = place(of: old) ?? state.sublayers.count
     old.removeFromSuperlayer()
     insert(new, at: index)
   }
 
   /// Takes the layer out of its superlayer.
   public func removeFromSuperlayer() {
-    guard superlayer != nil else { return }
-    runOrderAction("onOrderOut")
+    guard parent != nil else { return }
+    runOrderAction(kCAOnOrderOut)
     detach()
   }
 
@@ -64,29 +78,35 @@ extension CALayer {
   }
 
   private func insert(_ layer: CALayer, at index: Int) {
-    var ancestor: CALayer? = self
-    while let a = ancestor {
-      precondition(a !== layer, "a layer cannot lie in itself")
-      ancestor = a.superlayer
-    }
+    precondition(!isInside(layer), "a layer cannot lie in itself")
     var index = index
-    if layer.superlayer === self, let old = place(of: layer), old < index { index -= 1 }
+    if layer.parent === self, let old = place(of: layer), old < index { index -= 1 }
     layer.detach()
     willChange()
     state.sublayers.insert(layer, at: min(index, state.sublayers.count))
-    layer.superlayer = self
-    layer.runOrderAction("onOrderIn")
+    layer.parent = self
+    layer.runOrderAction(kCAOnOrderIn)
+  }
+
+  /// Whether a layer is this one or one of those that this one lies in.
+  private func isInside(_ layer: CALayer) -> Bool {
+    var ancestor: CALayer? = self
+    while let a = ancestor {
+      if a === layer { return true }
+      ancestor = a.parent
+    }
+    return false
   }
 
   private func detach() {
-    guard let parent = superlayer else { return }
+    guard let parent else { return }
     parent.willChange()
     if parent.state.mask === self { parent.state.mask = nil }
     parent.state.sublayers.removeAll { $0 === self }
-    superlayer = nil
+    self.parent = nil
   }
 
-  private func runOrderAction(_ event: String) {
+  func runOrderAction(_ event: String) {
     guard wantsActions else { return }
     action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
   }

@@ -7,14 +7,24 @@ extension CALayer {
   /// A value equal to the present one changes nothing.
   func set(_ property: PropertyID, _ value: Value) {
     guard state.properties[property] != value else { return }
+    guard value.isFinite else {
+      Diagnostics.report("layer '\(name ?? "")': \(property.key) cannot be a number not finite")
+      return
+    }
     let action = wantsActions ? action(forKey: property.key) : nil
     let previous = action == nil ? nil : shownValue(of: property)
     willChange()
     state.properties[property] = value
-    if property == .bounds { layoutIsNeeded = true }
+    styledProperties.remove(property)
+    if property == .bounds {
+      layoutIsNeeded = true
+      if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    }
+    if Swift.type(of: self).needsDisplay(forKey: property.key) { setNeedsDisplay() }
     action?.run(
       forKey: property.key, object: self,
       arguments: previous.map { ["previousValue": $0] })
+    if property == .hidden { runOrderAction(value == .bool(true) ? kCAOnOrderOut : kCAOnOrderIn) }
   }
 
   /// Sets a property or a part of one.
@@ -45,10 +55,21 @@ extension CALayer {
 
   /// Sets a property, a part of one, or a key of the program's own.
   ///
-  /// A value or key path that does not fit is reported and changes nothing.
+  /// A key of the program's own keeps anything; numbers, points, sizes, rects, colours and transforms
+  /// also animate. A value that does not fit a property is reported and changes nothing.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let path = PropertyPath(keyPath: keyPath), let new = Value(any: value) else {
-      Diagnostics.report("cannot set '\(keyPath)' to a \(Swift.type(of: value))")
+    if setTiming(value, keyPath) { return }
+    guard let path = PropertyPath(keyPath: keyPath) else {
+      Diagnostics.report("there is no '\(keyPath)' to set")
+      return
+    }
+    let new = Value(any: value)
+    guard path.property.isBuiltin else {
+      setOwn(value, new, path.property)
+      return
+    }
+    guard let new else {
+      Diagnostics.report("cannot set '\(keyPath)' to a \(Self.typeName(value))")
       return
     }
     do {
@@ -58,13 +79,70 @@ extension CALayer {
     }
   }
 
+  /// Stores a key of the program's own: what can be animated as a property, the rest as a tag.
+  private func setOwn(_ value: Any?, _ new: Value?, _ property: PropertyID) {
+    let key = property.key
+    tags[key] = new == nil ? value : nil
+    if let new, new.isFinite {
+      if new != .null || state.properties.explicit(property) != nil { set(property, new) }
+      return
+    }
+    if new != nil { tags[key] = value }
+    willChange()
+    state.properties.removeStored { $0 == property }
+  }
+
+  /// Sets a property of CAMediaTiming by its name; false for any other key.
+  private func setTiming(_ value: Any?, _ key: String) -> Bool {
+    let number = value.flatMap { Value.number(from: $0) }
+    switch key {
+    case "beginTime": beginTime = number ?? 0
+    case "duration": duration = number ?? .infinity
+    case "speed": timing.speed = number ?? 1
+    case "timeOffset": timeOffset = number ?? 0
+    case "repeatCount": timing.repeatCount = number ?? 0
+    case "repeatDuration": repeatDuration = number ?? 0
+    case "autoreverses": autoreverses = number.map { $0 != 0 } ?? false
+    case "fillMode":
+      let word = value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue
+      fillMode = CAMediaTimingFillMode(rawValue: word ?? "removed")
+    default: return false
+    }
+    return true
+  }
+
+  private func timingValue(_ key: String) -> Any? {
+    switch key {
+    case "beginTime": beginTime
+    case "duration": duration
+    case "speed": timing.speed
+    case "timeOffset": timeOffset
+    case "repeatCount": timing.repeatCount
+    case "repeatDuration": repeatDuration
+    case "autoreverses": autoreverses
+    case "fillMode": fillMode.rawValue
+    default: nil
+    }
+  }
+
+  /// The type of a value, for messages.
+  static func typeName(_ value: Any?) -> String {
+    value.map { "\(Swift.type(of: $0))" } ?? "nil"
+  }
+
   /// Sets a property or a key of the program's own.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   /// The value of a property, a part of one, or a stored key; nil for none.
+  ///
+  /// Numbers cast to every number type but CGFloat.
   public func value(forKeyPath keyPath: String) -> Any? {
+    if let tag = tags[keyPath] ?? timingValue(keyPath) { return tag }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
-    return state.properties.value(at: path)?.any
+    if !path.property.isBuiltin, state.properties.explicit(path.property) == nil {
+      return unsetValue(forKey: keyPath)
+    }
+    return state.properties.value(at: path)?.object
   }
 
   /// The value of a property or a stored key; nil for none.

@@ -4,7 +4,9 @@ import PegbarEngine
 /// A rectangle that shows something, with others inside it.
 ///
 /// Setting a property changes the model at once and, on a committed layer, starts an implicit animation of
-/// what is presented. A layer tree belongs to whoever made it and is used from one thread at a time.
+/// what is presented. A layer tree belongs to whoever made it and is used from one thread at a time;
+/// another thread may have it after `CATransaction.flush()`. Debug builds report a tree that two threads
+/// change at once.
 open class CALayer: CAMediaTiming, Hashable {
   /// The layer's number; the same in all snapshots.
   let id = SerialNumber.next()
@@ -19,15 +21,30 @@ open class CALayer: CAMediaTiming, Hashable {
   public var actions: [String: any CAAction]?
 
   /// Values for keys that were never set; `style["actions"]` is searched for actions.
-  public var style: [String: Any]?
+  public var style: [String: Any]? {
+    didSet { applyStyle() }
+  }
 
-  /// The layer that this one lies in.
-  public internal(set) weak var superlayer: CALayer?
+  /// The built-in properties whose values come from `style`.
+  var styledProperties: Set<PropertyID> = []
+
+  /// What `setValue(_:forKey:)` keeps and nothing can animate.
+  var tags: [String: Any] = [:]
+
+  /// The layer that this one lies in; of a presentation the superlayer's presentation.
+  public var superlayer: CALayer? { presentedFrom?.parent?.presentation() ?? parent }
+
+  /// The layer that this one lies in, in the model tree.
+  weak var parent: CALayer?
 
   /// The layer's own time.
   public var timing: MediaTiming {
     get { state.timing }
     set {
+      guard newValue.isValid else {
+        Diagnostics.report("layer '\(name ?? "")': times that are no numbers are left out")
+        return
+      }
       willChange()
       state.timing = newValue
     }
@@ -60,9 +77,25 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Whether sublayers are to be placed before the next commit.
   var layoutIsNeeded = false
 
+  /// Whether contents are to be drawn before the next commit.
+  var displayIsNeeded = false
+
+  /// Whether a change of the bounds redraws the contents.
+  ///
+  /// Default false.
+  public var needsDisplayOnBoundsChange = false
+
+  #if DEBUG
+    /// The transactions of the thread that changed the layer since the last commit; 0 for none.
+    var changer: UInt64 = 0
+  #endif
+
   /// Makes a layer with Core Animation's defaults.
   public required init() {
     state.timing.duration = .infinity
+    if Swift.type(of: self) != CALayer.self {
+      state.properties = ClassDefaults.properties(of: Swift.type(of: self))
+    }
     TransactionStack.current.noteChange(of: self)
   }
 
@@ -74,6 +107,39 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Called before a commit when the bounds changed or `setNeedsLayout` was called. Subclasses may
   /// override it.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Finds what happens when a property changes: delegate, `actions`, `style`, class, and for
+  /// animatable properties a basic animation.
+  ///
+  /// - Parameter event: a property's key, or `onOrderIn`, `onOrderOut`, `transition`.
+  /// - Returns: nil for nothing.
+  open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+
+  /// The topmost layer of the subtree under a point of the superlayer's coordinates; nil for none.
+  ///
+  /// Hidden layers, and parts of sublayers that a clipping layer cuts off, are not found.
+  open func hitTest(_ point: CGPoint) -> CALayer? { searchHit(point) }
+
+  /// Whether a point of the layer's own coordinates lies in its bounds.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// Asks for contents to be drawn before the next commit.
+  open func setNeedsDisplay() {
+    displayIsNeeded = true
+    willChange()
+  }
+
+  /// Makes the contents: asks the delegate, else draws them with `draw(in:)`.
+  ///
+  /// Called before a commit when `setNeedsDisplay` was called.
+  open func display() {
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
+  /// Draws the contents: asks the delegate.
+  ///
+  /// Coordinates are the layer's own.
+  open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
   /// The action for a key when neither delegate, `actions` nor `style` have one.
   ///
@@ -97,7 +163,12 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Is called before every change: keeps the committed state and opens a transaction.
   func willChange() {
     if let root = rootLayer.stage { root.noteChange() }
-    guard committedState == nil else { return }
+    guard committedState == nil else {
+      #if DEBUG
+        TransactionStack.current.check(self)
+      #endif
+      return
+    }
     committedState = state
     TransactionStack.current.noteChange(of: self)
   }
@@ -106,6 +177,9 @@ open class CALayer: CAMediaTiming, Hashable {
   func commitChanges() {
     committedState = nil
     isCommitted = true
+    #if DEBUG
+      changer = 0
+    #endif
     guard state.animations.contains(where: \.beginsAtCommit) else { return }
     let now = currentTime
     for animation in state.animations where animation.beginsAtCommit { animation.begin(at: now) }
@@ -118,7 +192,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The layer at the top of the tree.
   var rootLayer: CALayer {
     var layer = self
-    while let parent = layer.superlayer { layer = parent }
+    while let parent = layer.parent { layer = parent }
     return layer
   }
 }
@@ -130,6 +204,15 @@ public protocol CALayerDelegate: AnyObject {
 
   /// Places the sublayers.
   func layoutSublayers(of layer: CALayer)
+
+  /// Gives the layer its contents.
+  func display(_ layer: CALayer)
+
+  /// Is called before a layer's contents are drawn.
+  func layerWillDraw(_ layer: CALayer)
+
+  /// Draws the layer's contents in the layer's own coordinates.
+  func draw(_ layer: CALayer, in context: CGContext)
 }
 
 extension CALayerDelegate {
@@ -138,4 +221,13 @@ extension CALayerDelegate {
 
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
+
+  /// Draws the contents with `draw(in:)`.
+  public func display(_ layer: CALayer) { layer.drawContents() }
+
+  /// Does nothing.
+  public func layerWillDraw(_ layer: CALayer) {}
+
+  /// Draws nothing.
+  public func draw(_ layer: CALayer, in context: CGContext) {}
 }

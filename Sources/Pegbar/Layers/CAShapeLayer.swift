@@ -72,30 +72,76 @@ open class CAShapeLayer: CALayer {
   /// `non-zero` or `even-odd`.
   ///
   /// Default `non-zero`.
-  public var fillRule: String {
-    get { modelProperties.string(.fillRule) }
-    set { set(.fillRule, .string(newValue)) }
+  public var fillRule: CAShapeLayerFillRule {
+    get { CAShapeLayerFillRule(rawValue: modelProperties.string(.fillRule)) }
+    set { set(.fillRule, .string(newValue.rawValue)) }
   }
 
   /// `butt`, `round` or `square`.
   ///
   /// Default `butt`.
-  public var lineCap: String {
-    get { modelProperties.string(.lineCap) }
-    set { set(.lineCap, .string(newValue)) }
+  public var lineCap: CAShapeLayerLineCap {
+    get { CAShapeLayerLineCap(rawValue: modelProperties.string(.lineCap)) }
+    set { set(.lineCap, .string(newValue.rawValue)) }
   }
 
   /// `miter`, `round` or `bevel`.
   ///
   /// Default `miter`.
-  public var lineJoin: String {
-    get { modelProperties.string(.lineJoin) }
-    set { set(.lineJoin, .string(newValue)) }
+  public var lineJoin: CAShapeLayerLineJoin {
+    get { CAShapeLayerLineJoin(rawValue: modelProperties.string(.lineJoin)) }
+    set { set(.lineJoin, .string(newValue.rawValue)) }
   }
 
   /// Lengths of dashes and gaps, points; nil for a solid stroke.
-  public var lineDashPattern: [Double]? {
-    get { modelProperties[.lineDashPattern].any as? [Double] }
-    set { set(.lineDashPattern, newValue.map { .numbers($0) } ?? .null) }
+  public var lineDashPattern: [NSNumber]? {
+    get { (modelProperties[.lineDashPattern].any as? [Double])?.map { NSNumber(value: $0) } }
+    set { set(.lineDashPattern, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }
+}
+
+/// How the inside of a path is told.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// By how often the path goes round.
+  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+  /// By how often it is crossed.
+  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// How a stroke ends.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// At the end.
+  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+  /// In a half circle.
+  public static let round = CAShapeLayerLineCap(rawValue: "round")
+  /// Half a width beyond the end.
+  public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// How a stroke turns.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// In a point.
+  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+  /// In an arc.
+  public static let round = CAShapeLayerLineJoin(rawValue: "round")
+  /// Cut off.
+  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

@@ -32,17 +32,17 @@ open class CATextLayer: CALayer {
   /// What happens to text that does not fit.
   ///
   /// Default `none`.
-  public var truncationMode: String {
-    get { modelProperties.string(.truncationMode) }
-    set { set(.truncationMode, .string(newValue)) }
+  public var truncationMode: CATextLayerTruncationMode {
+    get { CATextLayerTruncationMode(rawValue: modelProperties.string(.truncationMode)) }
+    set { set(.truncationMode, .string(newValue.rawValue)) }
   }
 
   /// Where lines stand.
   ///
   /// Default `natural`.
-  public var alignmentMode: String {
-    get { modelProperties.string(.alignmentMode) }
-    set { set(.alignmentMode, .string(newValue)) }
+  public var alignmentMode: CATextLayerAlignmentMode {
+    get { CATextLayerAlignmentMode(rawValue: modelProperties.string(.alignmentMode)) }
+    set { set(.alignmentMode, .string(newValue.rawValue)) }
   }
 
   /// The text.
@@ -60,4 +60,42 @@ open class CATextLayer: CALayer {
     get { modelProperties.string(.font) }
     set { set(.font, .string(newValue)) }
   }
+}
+
+/// Where text that does not fit is cut.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nowhere.
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+  /// At the start.
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+  /// At the end.
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+  /// In the middle.
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
+/// Where lines of text stand.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  /// Core Animation's word.
+  public let rawValue: String
+
+  /// Makes one from Core Animation's word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// By the way the script runs.
+  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  /// At the left.
+  public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  /// At the right.
+  public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  /// In the middle.
+  public static let center = CATextLayerAlignmentMode(rawValue: "center")
+  /// At both edges.
+  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }

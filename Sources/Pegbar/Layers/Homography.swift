@@ -2,8 +2,15 @@ import PegbarCore
 
 /// A map from one plane to another: a transform of space whose result is flattened to z = 0.
 struct Homography {
-  /// x = (x · xx + y · yx + tx) / w and so on, for row vectors.
+  /// x = (x · xx + y · yx + tx) / w and so on, for row vectors; z comes out as it went in.
   private var m: Transform3D
+
+  /// The map as one of space that takes every z to 0.
+  var transform: Transform3D {
+    var flat = m
+    flat.m33 = 0
+    return flat
+  }
 
   /// Keeps what a transform does to points of z = 0, and drops the resulting z.
   init(_ t: Transform3D) {

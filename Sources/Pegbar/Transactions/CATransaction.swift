@@ -57,6 +57,16 @@ public enum CATransaction {
     TransactionStack.current.top.completion?.block
   }
 
+  /// Takes a lock that all threads share; the same thread may take it again.
+  ///
+  /// For programs that hand a layer tree from thread to thread.
+  public static func lock() { sharedLock.lock() }
+
+  /// Gives the shared lock back.
+  public static func unlock() { sharedLock.unlock() }
+
+  private static let sharedLock = NSRecursiveLock()
+
   /// Keeps any value in the present transaction; Core Animation's own keys set its settings.
   public static func setValue(_ value: Any?, forKey key: String) {
     switch key {

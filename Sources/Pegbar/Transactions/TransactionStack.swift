@@ -37,12 +37,18 @@ final class CompletionGroup {
 
 /// The transactions of one thread, and the layers that changed since its last commit.
 final class TransactionStack {
+  /// The stack's number; tells threads apart.
+  let id = SerialNumber.next()
   private var implicit = TransactionSettings()
   private var explicit: [TransactionSettings] = []
   /// Layers with changes that are not committed.
   private var changed: [CALayer] = []
   /// Every completion group that animations added now belong to.
   private var openGroups: [CompletionGroup] = []
+  /// What is to be told in the next turn.
+  private var waiting: [() -> Void] = []
+  /// How many calls of delegates run inside one another.
+  private var callDepth = 0
 
   /// The stack of the calling thread.
   static var current: TransactionStack { stacks.current }
@@ -71,6 +77,7 @@ final class TransactionStack {
 
   func flush() {
     guard explicit.isEmpty else { return }
+    takeTurn()
     commitChanges()
     let ended = implicit
     implicit = TransactionSettings()
@@ -90,16 +97,63 @@ final class TransactionStack {
   }
 
   /// Notes that a layer has changes to commit.
-  func noteChange(of layer: CALayer) { changed.append(layer) }
+  func noteChange(of layer: CALayer) {
+    changed.append(layer)
+    #if DEBUG
+      layer.changer = id
+    #endif
+  }
+
+  #if DEBUG
+    /// Reports a layer that another thread has changed and not committed.
+    func check(_ layer: CALayer) {
+      guard layer.changer != 0, layer.changer != id else { return }
+      Diagnostics.report(
+        "layer '\(layer.name ?? "")' is changed by two threads: the one that changed it first has to "
+          + "call CATransaction.flush() before another has it")
+      layer.changer = id
+    }
+  #endif
+
+  // MARK: - Turns
+
+  /// Leaves something for the next turn: `flush()`, a stage's `advance` or a snapshot.
+  func nextTurn(_ body: @escaping () -> Void) { waiting.append(body) }
+
+  /// Does what the last turn left.
+  private func takeTurn() {
+    let list = waiting
+    waiting = []
+    for body in list { body() }
+  }
+
+  /// Calls a delegate; one that is called from too many others is called in the next turn.
+  func call(_ body: @escaping () -> Void) {
+    guard callDepth < TransactionStack.maximumCallDepth else { return nextTurn(body) }
+    callDepth += 1
+    body()
+    callDepth -= 1
+  }
+
+  /// How many delegates may be called from inside one another.
+  private static let maximumCallDepth = 32
+
+  /// Commits what a thread left behind.
+  deinit {
+    for layer in changed { layer.commitChanges() }
+  }
 
   /// How often layouts that ask for other layouts are followed before a commit.
   private static let maximumLayoutRounds = 100
 
   private func commitChanges() {
     for _ in 0..<TransactionStack.maximumLayoutRounds {
-      let waiting = changed.filter(\.layoutIsNeeded)
+      let waiting = changed.filter { $0.layoutIsNeeded || $0.displayIsNeeded }
       if waiting.isEmpty { break }
-      for layer in waiting { layer.layoutIfNeeded() }
+      for layer in waiting {
+        layer.layoutIfNeeded()
+        layer.displayIfNeeded()
+      }
     }
     let layers = changed
     changed = []

@@ -9,25 +9,76 @@ public class CGPath: Hashable {
   public init(_ outline: Path) { self.outline = outline }
 
   /// Makes the outline of a rectangle.
-  public convenience init(rect: CGRect) {
+  public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     let path = CGMutablePath()
-    path.addRect(rect)
+    path.addRect(rect, transform: transform?.pointee ?? .identity)
     self.init(path.outline)
   }
 
   /// Makes the ellipse inside a rectangle.
-  public convenience init(ellipseIn rect: CGRect) {
+  public convenience init(
+    ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
+  ) {
     let path = CGMutablePath()
-    path.addEllipse(in: rect)
+    path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
     self.init(path.outline)
   }
+
+  /// Makes a rectangle with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - cornerWidth: 0 up to half the width.
+  ///   - cornerHeight: 0 up to half the height.
+  ///   - transform: applied to the path.
+  public convenience init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: UnsafePointer<CGAffineTransform>? = nil
+  ) {
+    let path = CGMutablePath()
+    path.addRoundedRect(
+      in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      transform: transform?.pointee ?? .identity)
+    self.init(path.outline)
+  }
+
+  /// Reads SVG path data: all commands, absolute and relative; arcs become cubic curves.
+  ///
+  /// - Throws: `SVGPathError`.
+  public convenience init(svg data: String) throws { self.init(try Path(svg: data)) }
+
+  /// The path as SVG path data, with numbers that read back the same.
+  public var svg: String { outline.svg }
 
   /// Whether nothing was drawn.
   public var isEmpty: Bool { outline.elements.isEmpty }
 
   /// Where the pen is; the origin for an empty path.
   public var currentPoint: CGPoint {
-    outline.elements.last { $0 != .close }?.points.last.map(CGPoint.init) ?? .zero
+    var (start, current) = (Point(), Point())
+    for element in outline.elements {
+      if case .move(let p) = element { start = p }
+      current = element.points.last ?? start
+    }
+    return CGPoint(current)
+  }
+
+  /// The same path, which does not change any more.
+  public func copy() -> CGPath? { CGPath(outline) }
+
+  /// The path after a transform.
+  public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+    copy(transform: transform?.pointee ?? .identity)
+  }
+
+  /// The same path to draw on.
+  public func mutableCopy() -> CGMutablePath? { CGMutablePath(outline) }
+
+  /// The path after a transform.
+  func copy(transform: CGAffineTransform) -> CGPath {
+    let path = CGMutablePath()
+    path.addPath(self, transform: transform)
+    return CGPath(path.outline)
   }
 
   /// Compares by content.
@@ -37,59 +88,54 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(outline) }
 }
 
-/// A path that can be drawn on.
-public final class CGMutablePath: CGPath {
-  /// Makes an empty path.
-  public convenience init() { self.init(Path()) }
-
-  /// Lifts the pen and puts it down at a point.
-  public func move(to point: CGPoint) { outline.elements.append(.move(Point(point))) }
-
-  /// Draws a straight line.
-  public func addLine(to point: CGPoint) { outline.elements.append(.line(Point(point))) }
-
-  /// Draws a quadratic Bézier curve.
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    outline.elements.append(.quad(control: Point(control), to: Point(end)))
+extension CGPath {
+  /// The smallest upright rectangle around all points, control points included; null for an empty path.
+  public var boundingBox: CGRect {
+    Rect(around: outline.elements.flatMap(\.points)).map { CGRect($0) } ?? .null
   }
 
-  /// Draws a cubic Bézier curve.
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    outline.elements.append(
-      .cubic(control1: Point(control1), control2: Point(control2), to: Point(end)))
+  /// The smallest upright rectangle around what is drawn; null for a path that draws nothing.
+  public var boundingBoxOfPath: CGRect { outline.bounds.map { CGRect($0) } ?? .null }
+
+  /// Whether a point lies inside, open parts closed.
+  ///
+  /// Curves count as 64 chords.
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding,
+    transform: CGAffineTransform = .identity
+  ) -> Bool {
+    copy(transform: transform).outline.contains(Point(point), isEvenOdd: rule == .evenOdd)
   }
 
-  /// Draws lines through points, starting at the first.
-  public func addLines(between points: [CGPoint]) {
-    guard let first = points.first else { return }
-    move(to: first)
-    for point in points.dropFirst() { addLine(to: point) }
+  /// The length of what is drawn, points; error below a thousandth.
+  ///
+  /// Measured anew each time.
+  public var length: CGFloat { CGFloat(PathMeasure(outline).length) }
+
+  /// The point at a length from the start; before it the start, beyond the end the end; nil for an
+  /// empty path.
+  public func point(atLength distance: CGFloat) -> CGPoint? {
+    PathMeasure(outline).place(at: Double(distance)).map { CGPoint($0.point) }
   }
 
-  /// Draws the outline of a rectangle.
-  public func addRect(_ rect: CGRect) {
-    move(to: CGPoint(x: rect.minX, y: rect.minY))
-    addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
-    addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
-    addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
-    closeSubpath()
+  /// The direction of the path at a length from the start, of length 1; nil for an empty path.
+  public func tangent(atLength distance: CGFloat) -> CGVector? {
+    PathMeasure(outline).place(at: Double(distance)).map {
+      CGVector(dx: $0.tangent.x, dy: $0.tangent.y)
+    }
   }
+}
 
-  /// Draws the ellipse inside a rectangle, from its rightmost point, as four cubic curves.
-  public func addEllipse(in rect: CGRect) {
-    // The usual distance of control points for a quarter of a circle: 4/3 · (√2 − 1).
-    let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
-    let (cx, cy) = (rect.midX, rect.midY)
-    let (rx, ry) = (rect.width / 2, rect.height / 2)
-    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: cx + x * rx, y: cy + y * ry) }
-    move(to: point(1, 0))
-    addCurve(to: point(0, 1), control1: point(1, k), control2: point(k, 1))
-    addCurve(to: point(-1, 0), control1: point(-k, 1), control2: point(-1, k))
-    addCurve(to: point(0, -1), control1: point(-1, -k), control2: point(-k, -1))
-    addCurve(to: point(1, 0), control1: point(k, -1), control2: point(1, -k))
-    closeSubpath()
-  }
+/// A direction with a length.
+public struct CGVector: Hashable, Sendable {
+  /// Along x.
+  public var dx: CGFloat
+  /// Along y.
+  public var dy: CGFloat
 
-  /// Draws a line back to the last move.
-  public func closeSubpath() { outline.elements.append(.close) }
+  /// Makes a vector.
+  public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+
+  /// No length.
+  public static let zero = CGVector(dx: 0, dy: 0)
 }

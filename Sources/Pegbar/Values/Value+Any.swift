@@ -9,17 +9,38 @@ extension Value {
   ///
   /// - Returns: nil for a value of any other type.
   init?(any: Any?) {
+    guard let any else {
+      self = .null
+      return
+    }
     // Most values are doubles, and a chain of casts costs more than all else in adding an animation.
-    if let any, Swift.type(of: any) == Double.self, let x = any as? Double {
+    // Bool is told by its type because numbers also cast to it.
+    let type = Swift.type(of: any)
+    if type == Double.self, let x = any as? Double {
       self = .number(x)
       return
     }
+    if type == CGFloat.self, let x = any as? CGFloat {
+      self = .number(Double(x))
+      return
+    }
+    if type == Bool.self, let x = any as? Bool {
+      self = .bool(x)
+      return
+    }
+    if let value = Value(geometry: any) ?? Value(list: any) {
+      self = value
+      return
+    }
+    guard let x = Value.number(from: any) else { return nil }
+    self = .number(x)
+  }
+
+  /// Takes what is not made of a single number or a list.
+  private init?(geometry any: Any) {
     switch any {
-    case nil, is NSNull: self = .null
+    case is NSNull: self = .null
     case let value as Value: self = value
-    case let list as [Any] where list.isEmpty: self = .numbers([])
-    // A boxed number would also cast to Bool.
-    case let x as Bool where !(any is NSNumber): self = .bool(x)
     case let x as String: self = .string(x)
     case let p as CGPoint: self = .point(Point(p))
     case let s as CGSize: self = .size(Size(s))
@@ -29,19 +50,29 @@ extension Value {
     case let t as CGAffineTransform: self = .transform(CATransform3DMakeAffineTransform(t))
     case let p as CGPath: self = .path(p.outline)
     case let c as any Content: self = .content(c)
-    case let list as [CGPoint]: self = .points(list.map(Point.init))
-    case let list as [CGColor]: self = .colors(list.map(\.value))
-    case let list as [Any]:
-      let numbers = list.compactMap(Value.number(from:))
-      guard numbers.count == list.count else { return nil }
-      self = .numbers(numbers)
-    case let any?:
-      guard let x = Value.number(from: any) else { return nil }
-      self = .number(x)
+    default: return nil
     }
   }
 
-  /// Any number type as a double.
+  /// Takes an array of numbers, of points or of colours; an empty one counts as one of numbers.
+  private init?(list any: Any) {
+    guard let list = any as? [Any] else { return nil }
+    if list.isEmpty {
+      self = .numbers([])
+    } else if list[0] is CGPoint {
+      guard let points = list as? [CGPoint] else { return nil }
+      self = .points(points.map(Point.init))
+    } else if list[0] is CGColor {
+      guard let colors = list as? [CGColor] else { return nil }
+      self = .colors(colors.map(\.value))
+    } else {
+      let numbers = list.compactMap(Value.number(from:))
+      guard numbers.count == list.count else { return nil }
+      self = .numbers(numbers)
+    }
+  }
+
+  /// Any number type as a double; true and false as 1 and 0.
   ///
   /// `Any` never casts from one number type to another.
   static func number(from any: Any) -> Double? {
@@ -51,8 +82,8 @@ extension Value {
     case let x as CGFloat: Double(x)
     case let x as Float: Double(x)
     case let x as any BinaryInteger: Double(x)
-    case let x as NSNumber: x.doubleValue
     case let x as any BinaryFloatingPoint: Double(x)
+    case let x as NSNumber: x.doubleValue
     default: nil
     }
   }
@@ -74,6 +105,51 @@ extension Value {
     case .colors(let list): list.map { CGColor($0) }
     case .path(let p): CGPath(p)
     case .content(let c): c
+    }
+  }
+
+  /// The value as key-value coding hands it out: numbers in an object that casts to every number type.
+  var object: Any? {
+    switch self {
+    case .bool(let x): NSNumber(value: x)
+    case .number(let x): NSNumber(value: x)
+    default: any
+    }
+  }
+}
+
+extension ParameterValue {
+  /// Takes whatever a program hands to a plugin's parameters.
+  ///
+  /// Bool, String, every number type, CGPoint, CGSize, CGRect, CGColor, CATransform3D, arrays of
+  /// numbers, and ParameterValue.
+  ///
+  /// - Returns: nil for a value of any other type.
+  init?(any: Any) {
+    if let value = any as? ParameterValue {
+      self = value
+      return
+    }
+    switch Value(any: any) {
+    case .bool(let flag)?: self = .bool(flag)
+    case .string(let text)?: self = .string(text)
+    case let value?:
+      guard let numbers = value.components else { return nil }
+      self = .numbers(numbers)
+    case nil: return nil
+    }
+  }
+
+  /// All parameters of a plugin as a program wrote them.
+  ///
+  /// - Throws: `AnimationError` for a value of a type that no parameter has.
+  static func all(_ given: [String: Any]) throws -> [String: ParameterValue] {
+    try given.reduce(into: [:]) { result, item in
+      guard let value = ParameterValue(any: item.value) else {
+        throw AnimationError.unsupportedValue(
+          property: "parameter '\(item.key)'", description: "\(Swift.type(of: item.value))")
+      }
+      result[item.key] = value
     }
   }
 }

@@ -36,6 +36,11 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
     }
   }
 
+  /// All built-in properties.
+  public static let builtin = PropertyDefinition.all.indices.map {
+    PropertyID(rawValue: UInt16($0))
+  }
+
   /// The number of the first key that is not built in.
   static let firstStored = 128
 

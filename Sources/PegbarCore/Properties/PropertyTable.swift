@@ -79,6 +79,11 @@ public struct PropertyTable: Sendable, Equatable {
     }
   }
 
+  /// Forgets stored keys.
+  public mutating func removeStored(where isUnwanted: (PropertyID) -> Bool) {
+    stored.removeAll { isUnwanted($0.id) }
+  }
+
   /// The properties that were set, built-in ones first.
   public var explicitIDs: [PropertyID] {
     (0..<128).map { PropertyID(rawValue: $0) }.filter { explicit($0) != nil } + stored.map(\.id)

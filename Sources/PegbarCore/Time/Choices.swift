@@ -1,10 +1,46 @@
-/// Where sources on Core Animation disagree: the reading that Pegbar follows, one constant each.
-///
-/// Source: the table of contested rules in the model's specification.
-public enum Choices {
-  /// A running animation with a time offset starts that far in and wraps; else it would end early.
-  public static let timeOffsetWraps = true
+import CPegbarPlugin
 
-  /// A layer's own time stands still before its begin time; else it would run on below zero.
-  public static let layerTimeIsClampedBeforeBegin = true
+/// The contested rules that the host follows, by name.
+///
+/// The one list of all of them, with the other readings, is the header `pegbar/choices.h`.
+public enum Choices {
+  static let timeOffsetWraps = PEGBAR_CHOICE_TIME_OFFSET_WRAPS != 0
+  static let layerTimeIsClampedBeforeBegin = PEGBAR_CHOICE_LAYER_TIME_CLAMPED_BEFORE_BEGIN != 0
+  static let repeatDurationWins = PEGBAR_CHOICE_REPEAT_DURATION_WINS != 0
+  static let halfwayIsNewValue = PEGBAR_CHOICE_HALFWAY_IS_NEW_VALUE != 0
+  static let reflectionFlipsAllScales = PEGBAR_CHOICE_REFLECTION_FLIPS_ALL_SCALES != 0
+  static let singularMatrixSwitchesHalfway =
+    PEGBAR_CHOICE_SINGULAR_MATRIX_SWITCHES_HALFWAY != 0
+  static let perspectiveIsSeparated = PEGBAR_CHOICE_PERSPECTIVE_IS_SEPARATED != 0
+  static let halfTurnIsPositive = PEGBAR_CHOICE_HALF_TURN_IS_POSITIVE != 0
+
+  /// Whether a spring added with duration 0 takes the transaction's; else its settling duration.
+  public static let springTakesTransactionDuration =
+    PEGBAR_CHOICE_SPRING_TAKES_TRANSACTION_DURATION != 0
+
+  /// Whether a group's child of duration 0 takes the group's; else the transaction's.
+  public static let childTakesGroupDuration = PEGBAR_CHOICE_CHILD_TAKES_GROUP_DURATION != 0
+
+  /// Whether a child that ends with its frozen group is over; else it is active.
+  public static let childEndsWithFrozenGroup = PEGBAR_CHOICE_CHILD_ENDS_WITH_FROZEN_GROUP != 0
+
+  /// The name of the timing function of implicit animations when the transaction has none.
+  public static var implicitTiming: String { implicitTimingIsDefault ? "default" : "linear" }
+  private static let implicitTimingIsDefault = PEGBAR_CHOICE_IMPLICIT_TIMING_IS_DEFAULT != 0
+
+  /// Whether replacing animations come before additive ones; else all in order of addition.
+  public static let replacingBeforeAdditive = PEGBAR_CHOICE_REPLACING_BEFORE_ADDITIVE != 0
+
+  /// Whether a missing end is the model value; else the presented value below the animation.
+  public static let missingEndIsModelValue = PEGBAR_CHOICE_MISSING_END_IS_MODEL_VALUE != 0
+
+  /// Whether a missing end of an additive animation changes nothing; else it is the current value.
+  public static let additiveMissingEndIsNeutral =
+    PEGBAR_CHOICE_ADDITIVE_MISSING_END_IS_NEUTRAL != 0
+
+  /// Whether timingFunction and timingFunctions both apply; else the latter replaces the former.
+  public static let timingFunctionsCompose = PEGBAR_CHOICE_TIMING_FUNCTIONS_COMPOSE != 0
+
+  /// Whether fromTop and fromBottom mean edges as drawn; else the layer's y axis.
+  public static let transitionAxisIsVisual = PEGBAR_CHOICE_TRANSITION_AXIS_IS_VISUAL != 0
 }

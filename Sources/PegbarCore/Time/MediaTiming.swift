@@ -51,7 +51,9 @@ public struct MediaTiming: Hashable, Sendable {
   ///
   /// `repeatDuration` wins over `repeatCount`.
   public var activeDuration: Double {
-    if repeatDuration > 0 { return repeatDuration }
+    if repeatDuration > 0, Choices.repeatDurationWins || repeatCount == 0 {
+      return repeatDuration
+    }
     return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
   }
 
@@ -64,7 +66,7 @@ public struct MediaTiming: Hashable, Sendable {
 
   /// The time inside a layer or group with this timing, at a moment of its parent.
   ///
-  /// Before `beginTime` the own time stands still at its start (SEMANTICS §13).
+  /// Before `beginTime` the own time stands still at its start.
   public func localTime(atParentTime parent: Double) -> Double {
     let elapsed =
       Choices.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime

@@ -55,12 +55,13 @@ public struct Quaternion: Hashable, Sendable {
 
   /// The rotation a part of the way from `a` to `b`, along the shorter arc.
   ///
-  /// Where both arcs are equally long (half a turn), the positive one is taken.
+  /// Where both arcs are equally long (half a turn), `Choices.halfTurnIsPositive` says which.
   public static func slerp(_ a: Quaternion, _ b: Quaternion, _ u: Double) -> Quaternion {
     var b = b
     var d = a.dot(b)
     if abs(d) < halfTurnTolerance {
-      if a.dominantAxis(to: b) < 0 { b = Quaternion(axis: -b.axis, w: -b.w) }
+      let isNegative = a.dominantAxis(to: b) < 0
+      if isNegative == Choices.halfTurnIsPositive { b = Quaternion(axis: -b.axis, w: -b.w) }
       d = abs(a.dot(b))
     } else if d < 0 {
       b = Quaternion(axis: -b.axis, w: -b.w)

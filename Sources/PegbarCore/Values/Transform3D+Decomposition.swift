@@ -33,6 +33,7 @@ public struct TransformParts: Hashable, Sendable {
         (r * SIMD4(inverse.m21, inverse.m22, inverse.m23, inverse.m24)).sum(),
         (r * SIMD4(inverse.m31, inverse.m32, inverse.m33, inverse.m34)).sum(),
         (r * SIMD4(inverse.m41, inverse.m42, inverse.m43, inverse.m44)).sum())
+      if !Choices.perspectiveIsSeparated { perspective = r }
     }
     translation = SIMD3(m.m41, m.m42, m.m43)
     guard separateRows(of: m) else { return nil }
@@ -63,8 +64,13 @@ public struct TransformParts: Hashable, Sendable {
     skew.z /= scale.z
     let cross = SIMD3(y.y * z.z - y.z * z.y, y.z * z.x - y.x * z.z, y.x * z.y - y.y * z.x)
     if (x * cross).sum() < 0 {
-      scale = -scale
-      (x, y, z) = (-x, -y, -z)
+      if Choices.reflectionFlipsAllScales {
+        scale = -scale
+        (x, y, z) = (-x, -y, -z)
+      } else {
+        (scale.x, skew.x, skew.y) = (-scale.x, -skew.x, -skew.y)
+        x = -x
+      }
     }
     rotation = Quaternion(rows: x, y, z)
     return true

@@ -43,6 +43,12 @@ extension Value {
   /// Whether every number in the value is finite.
   public var isFinite: Bool {
     switch self {
+    case .number(let x): x.isFinite
+    case .point(let p): p.x.isFinite && p.y.isFinite
+    case .size(let s): s.width.isFinite && s.height.isFinite
+    case .rect(let r):
+      r.origin.x.isFinite && r.origin.y.isFinite && r.size.width.isFinite
+        && r.size.height.isFinite
     case .path(let path):
       path.elements.allSatisfy { element in
         element.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }

@@ -18,7 +18,7 @@ extension Value {
     case (.path(let x), .path(let y)): return Path.interpolate(x, y, u).map(Value.path)
     case (.bool, .bool), (.string, .string), (.content, .content), (.content, .null),
       (.null, .content), (.path, .null), (.null, .path), (.null, .null):
-      return u < 0.5 ? a : b
+      return isBeforeMiddle(u) ? a : b
     case (.color, .null): return interpolate(a, .color(.clear), u)
     case (.null, .color): return interpolate(.color(.clear), b, u)
     default:
@@ -29,10 +29,19 @@ extension Value {
   }
 }
 
+extension Value {
+  /// Whether a value that only switches is still the old one.
+  private static func isBeforeMiddle(_ u: Double) -> Bool {
+    Choices.halfwayIsNewValue ? u < 0.5 : u <= 0.5
+  }
+}
+
 extension Transform3D {
   /// The transform a part of the way, by parts; a pair that cannot be taken apart switches half way.
   public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {
-    guard let x = TransformParts(a), let y = TransformParts(b) else { return u < 0.5 ? a : b }
+    guard let x = TransformParts(a), let y = TransformParts(b) else {
+      return !Choices.singularMatrixSwitchesHalfway || u < 0.5 ? a : b
+    }
     return TransformParts.interpolate(x, y, u).matrix
   }
 }

@@ -30,7 +30,9 @@ struct EndValues {
 
   private func base(like value: Value) -> Value? {
     if let neutral { return neutral }
-    if isAdditive || current == nil { return value.neutral }
+    if isAdditive && Choices.additiveMissingEndIsNeutral || current == nil {
+      return value.neutral
+    }
     return current
   }
 }

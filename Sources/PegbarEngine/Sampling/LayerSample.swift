@@ -28,16 +28,21 @@ struct LayerSample {
   /// Applies animations: replacing ones in order of addition, then additive ones in order.
   mutating func apply(_ animations: ArraySlice<AnimationRow>, at time: Double) throws {
     var leaves: [Leaf] = []
-    for animation in animations { try collect(animation, at: time, inGroup: false, into: &leaves) }
+    for animation in animations { try collect(animation, at: time, into: &leaves) }
+    guard Choices.replacingBeforeAdditive else {
+      for leaf in leaves { try apply(leaf) }
+      return
+    }
     for leaf in leaves where !leaf.animation.isAdditive { try apply(leaf) }
     for leaf in leaves where leaf.animation.isAdditive { try apply(leaf) }
   }
 
   private mutating func collect(
-    _ row: AnimationRow, at time: Double, inGroup: Bool, into leaves: inout [Leaf]
+    _ row: AnimationRow, at time: Double, inGroup group: CyclePosition.Phase? = nil,
+    into leaves: inout [Leaf]
   ) throws {
     guard let position = row.timing.position(atParentTime: time),
-      row.shows(in: position.phase, inGroup: inGroup)
+      row.shows(in: position.phase, at: time, inGroup: group)
     else { return }
     let progress = try row.easing?.value(at: position.progress) ?? position.progress
     switch row.body {
@@ -49,7 +54,7 @@ struct LayerSample {
       let groupTime = progress * row.timing.duration
       for (index, child) in children.enumerated() {
         if let childTime = try evaluation.childTime(index, time: groupTime) {
-          try collect(child, at: childTime, inGroup: true, into: &leaves)
+          try collect(child, at: childTime, inGroup: position.phase, into: &leaves)
         }
       }
     case .transition(let evaluation, let recipe):
@@ -98,9 +103,10 @@ struct LayerSample {
   private func answer(of leaf: Leaf, progress: Double) throws -> Answer? {
     let animation = leaf.animation
     let time = progress * leaf.timing.duration
+    let values = Choices.missingEndIsModelValue ? model : presented
     let current =
       animation.valueMapping == nil
-      ? animation.target.read(model[animation.target.property]) : nil
+      ? animation.target.read(values[animation.target.property]) : nil
     guard !animation.evaluation.answersNumbers else {
       return try numbers(of: animation, progress: progress, time: time, current: current)
     }
@@ -130,11 +136,20 @@ extension AnimationRow {
   /// Whether anything shows in a phase.
   ///
   /// Children of a group ignore `removedOnCompletion`.
-  fileprivate func shows(in phase: CyclePosition.Phase, inGroup: Bool) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - phase: the animation's own.
+  ///   - time: the time of the layer or group, seconds.
+  ///   - group: the phase of the group that the animation is in; nil outside of groups.
+  fileprivate func shows(
+    in phase: CyclePosition.Phase, at time: Double, inGroup group: CyclePosition.Phase?
+  ) -> Bool {
     switch phase {
-    case .before: timing.fillMode.fillsBefore
-    case .active: true
-    case .after: timing.fillMode.fillsAfter && (inGroup || !isRemovedOnCompletion)
+    case .before: return timing.fillMode.fillsBefore
+    case .active: return true
+    case .after:
+      if group == .after, time == timing.endTime, !Choices.childEndsWithFrozenGroup { return true }
+      return timing.fillMode.fillsAfter && (group != nil || !isRemovedOnCompletion)
     }
   }
 }

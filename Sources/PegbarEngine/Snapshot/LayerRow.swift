@@ -1,10 +1,5 @@
 import PegbarCore
 
-/// Which of Core Animation's layer classes a layer is.
-public enum LayerClass: UInt8, Sendable, Hashable {
-  case plain, shape, gradient, text, replicator, transform, emitter, scroll, tiled
-}
-
 /// One layer in a snapshot or presentation frame.
 public struct LayerRow: Sendable {
   /// The layer's number; the same in every snapshot of a tree.

@@ -71,7 +71,7 @@ extension SceneDecoder {
     do {
       return try SVGPath.parse(text)
     } catch {
-      report("path data, at character \(error.offset + 1): \(error.reason)", at: node.path)
+      report("\(error)", at: node.path)
       return nil
     }
   }

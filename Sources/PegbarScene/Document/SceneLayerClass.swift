@@ -24,36 +24,23 @@ public enum SceneLayerClass: String, Sendable, Hashable, CaseIterable {
     "shadowPath", "shouldRasterize", "rasterizationScale",
   ]
 
-  /// The properties that the class adds.
-  var ownKeys: [String] {
+  /// The same class in a snapshot.
+  var layerClass: LayerClass {
     switch self {
-    case .plain, .transform: []
-    case .shape:
-      [
-        "path", "fillColor", "fillRule", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",
-        "miterLimit", "lineCap", "lineJoin", "lineDashPhase", "lineDashPattern",
-      ]
-    case .gradient: ["colors", "locations", "startPoint", "endPoint", "type"]
-    case .text:
-      [
-        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-        "alignmentMode", "allowsFontSubpixelQuantization",
-      ]
-    case .replicator:
-      [
-        "instanceCount", "preservesDepth", "instanceDelay", "instanceTransform", "instanceColor",
-        "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
-      ]
-    case .emitter:
-      [
-        "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth", "emitterShape",
-        "emitterMode", "renderMode", "preservesDepth", "birthRate", "lifetime", "velocity",
-        "scale", "spin", "seed",
-      ]
-    case .scroll: ["scrollMode"]
-    case .tiled: ["levelsOfDetail", "levelsOfDetailBias", "tileSize"]
+    case .plain: .plain
+    case .shape: .shape
+    case .gradient: .gradient
+    case .text: .text
+    case .replicator: .replicator
+    case .transform: .transform
+    case .emitter: .emitter
+    case .scroll: .scroll
+    case .tiled: .tiled
     }
   }
+
+  /// The properties that the class adds.
+  var ownKeys: [String] { layerClass.ownKeys }
 
   /// Every property of the class.
   var keys: [String] { SceneLayerClass.commonKeys + ownKeys }

@@ -169,7 +169,7 @@ final class SceneBuilder {
       (animation.fromValue, animation.toValue) = (ends.from.map(shown), ends.to.map(shown))
       animation.byValue = ends.by.map(shown)
       animation.values = keyframes.values?.map(shown)
-      animation.keyTimes = keyframes.keyTimes
+      animation.keyTimes = objects(keyframes.keyTimes)
       return animation
     }
   }
@@ -195,7 +195,7 @@ final class SceneBuilder {
     let animation = CAKeyframeAnimation()
     animation.values = keyframes.values?.map(shown)
     animation.path = keyframes.path.map(CGPath.init)
-    animation.keyTimes = keyframes.keyTimes
+    animation.keyTimes = objects(keyframes.keyTimes)
     animation.timingFunctions = keyframes.timingFunctions?.map(function)
     animation.calculationMode = CAAnimationCalculationMode(
       rawValue: String(describing: keyframes.calculationMode))
@@ -204,10 +204,14 @@ final class SceneBuilder {
     case .auto: animation.rotationMode = .rotateAuto
     case .autoReverse: animation.rotationMode = .rotateAutoReverse
     }
-    animation.tensionValues = keyframes.tensionValues
-    animation.continuityValues = keyframes.continuityValues
-    animation.biasValues = keyframes.biasValues
+    animation.tensionValues = objects(keyframes.tensionValues)
+    animation.continuityValues = objects(keyframes.continuityValues)
+    animation.biasValues = objects(keyframes.biasValues)
     return animation
+  }
+
+  private func objects(_ numbers: [Double]?) -> [NSNumber]? {
+    numbers?.map { NSNumber(value: $0) }
   }
 
   private func transition(_ transition: SceneTransition) -> CAAnimation {

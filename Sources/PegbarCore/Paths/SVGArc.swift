@@ -1,12 +1,10 @@
-import PegbarCore
-
 /// Turns elliptical arcs into cubic curves, with the same bits on every machine.
 ///
 /// Source of the formulas: SVG 2, appendix B.2 (end points to centre) and the usual 4/3·tan(δ/4) arms
 /// for at most a quarter turn each; the error is below 3·10⁻⁴ of the radius.
-enum SVGArc {
+package enum SVGArc {
   /// The curves of an arc; none where it ends where it begins, a line where a radius is 0.
-  static func curves(
+  package static func curves(
     from p: Point, to q: Point, radii: Size, rotation: Double, isLarge: Bool, isSweep: Bool
   ) -> [Path.Element] {
     if p == q { return [] }
@@ -31,6 +29,22 @@ enum SVGArc {
     if !isSweep, sweep > 0 { sweep -= 2 * .pi }
     let ellipse = Ellipse(centre: centre, rx: rx, ry: ry, sin: s, cos: c)
     return ellipse.curves(from: first, sweep: sweep, end: q)
+  }
+
+  /// The curves of an arc of an ellipse whose axes lie along x and y.
+  ///
+  /// - Parameters:
+  ///   - centre: of the ellipse.
+  ///   - radii: along x and y.
+  ///   - first: where the arc starts, radians from x towards y.
+  ///   - sweep: how far it goes, radians; negative goes back.
+  package static func curves(
+    centre: Point, radii: Size, from first: Double, sweep: Double
+  ) -> [Path.Element] {
+    let ellipse = Ellipse(centre: centre, rx: radii.width, ry: radii.height, sin: 0, cos: 1)
+    let last = first + sweep
+    return ellipse.curves(
+      from: first, sweep: sweep, end: ellipse.place(Math.cos(last), Math.sin(last)))
   }
 
   private struct Ellipse {

@@ -1,7 +1,6 @@
-import PegbarCore
 import Testing
 
-@testable import PegbarScene
+@testable import PegbarCore
 
 /// A path as text: letters with coordinates rounded to thousandths.
 private func text(_ path: Path) -> String {

@@ -1,17 +1,18 @@
-import PegbarCore
-
 /// Path data that breaks the grammar of SVG.
-struct SVGPathError: Error, Hashable {
+public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the start of the text, from 0.
-  var offset: Int
+  public var offset: Int
   /// A clause: what was expected.
-  var reason: String
+  public var reason: String
+
+  /// One line: where, what.
+  public var description: String { "path data, at character \(offset + 1): \(reason)" }
 }
 
 /// Reads SVG path data: all commands, absolute and relative; arcs become cubic curves.
 ///
 /// Source of the grammar: SVG 2, chapter 9.3.9.
-struct SVGPath {
+package struct SVGPath {
   private let text: [UInt8]
   private var at = 0
   private var elements: [Path.Element] = []
@@ -26,7 +27,7 @@ struct SVGPath {
   private init(_ text: String) { self.text = Array(text.utf8) }
 
   /// Reads path data; empty text is an empty path.
-  static func parse(_ text: String) throws(SVGPathError) -> Path {
+  package static func parse(_ text: String) throws(SVGPathError) -> Path {
     var parser = SVGPath(text)
     try parser.parse()
     return Path(elements: parser.elements)

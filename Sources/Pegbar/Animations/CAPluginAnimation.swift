@@ -1,0 +1,61 @@
+import PegbarCore
+
+/// An animation of any kind that a plugin brings.
+public final class CAPluginAnimation: CAPropertyAnimation {
+  /// The animation kind plugin's id or alias.
+  public private(set) var kind = ""
+
+  /// The kind's parameters; those left out have its defaults.
+  ///
+  /// Numbers, Bool, String, points, sizes, rects, colours, transforms and arrays of numbers; checked
+  /// when the animation is added.
+  public var parameters: [String: Any] = [:]
+
+  /// Where the animation starts, for kinds with two ends.
+  public var fromValue: Any?
+
+  /// Where it ends, for kinds with two ends.
+  public var toValue: Any?
+
+  /// How far it goes, for kinds with two ends.
+  public var byValue: Any?
+
+  /// The values, for kinds with many.
+  public var values: [Any]?
+
+  /// When each value is reached, for kinds with many.
+  public var keyTimes: [NSNumber]?
+
+  /// Makes an animation of a kind.
+  public convenience init(kind: String, keyPath: String?) {
+    self.init()
+    self.kind = kind
+    self.keyPath = keyPath
+  }
+
+  public override var kindID: String { kind }
+
+  public override var kindParameters: [String: Any] { parameters }
+
+  /// The duration that the animation would take by itself, seconds; 0 where its kind has none.
+  public var naturalDuration: CFTimeInterval {
+    guard let (found, kind) = try? AnimationCompiler.kind(named: kindID),
+      let values = try? found.parameters(ParameterValue.all(parameters))
+    else { return 0 }
+    return (try? kind.naturalDuration(values)) ?? 0
+  }
+
+  override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+
+  public override func copyProperties(to other: CAAnimation) {
+    super.copyProperties(to: other)
+    guard let other = other as? CAPluginAnimation else { return }
+    other.kind = kind
+    other.parameters = parameters
+    other.fromValue = fromValue
+    other.toValue = toValue
+    other.byValue = byValue
+    other.values = values
+    other.keyTimes = keyTimes
+  }
+}

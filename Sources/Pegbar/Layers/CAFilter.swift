@@ -1,0 +1,125 @@
+import PegbarCore
+
+/// A filter of a layer's picture, or a transition's: a type with inputs.
+public final class CAFilter {
+  /// What the filter does, such as `gaussianBlur`; for transitions the id or alias of a plugin.
+  public let type: String
+
+  /// Names the filter in key paths: `filters.NAME.inputKey`.
+  ///
+  /// Default nil: the type.
+  public var name: String?
+
+  /// Whether the filter is applied.
+  ///
+  /// Default true.
+  public var isEnabled = true
+
+  /// The inputs that were set.
+  public private(set) var inputs: [String: Any] = [:]
+
+  /// Makes a filter; whether the type is known shows when it is drawn or added.
+  public init(type: String) { self.type = type }
+
+  /// Makes a filter with a name and inputs.
+  public convenience init(type: String, name: String?, inputs: [String: Any] = [:]) {
+    self.init(type: type)
+    self.name = name
+    for (key, value) in inputs { setValue(value, forKey: key) }
+  }
+
+  /// Sets an input, such as `inputRadius`; nil gives it its default.
+  public func setValue(_ value: Any?, forKey key: String) { inputs[key] = value }
+
+  /// The value of an input; nil where none was set.
+  public func value(forKey key: String) -> Any? { inputs[key] }
+}
+
+extension CALayer {
+  /// Change the layer's picture, in order: `CAFilter`s, or types without inputs.
+  ///
+  /// A change of a committed layer is a cross-fade. Inputs animate as `filters.NAME.inputKey`. Default
+  /// nil.
+  public var filters: [Any]? {
+    get { filterList("filters") }
+    set { setFilters(newValue, "filters") }
+  }
+
+  /// Change what lies behind the layer, in order: `CAFilter`s, or types without inputs.
+  ///
+  /// Default nil.
+  public var backgroundFilters: [Any]? {
+    get { filterList("backgroundFilters") }
+    set { setFilters(newValue, "backgroundFilters") }
+  }
+
+  private func filterList(_ list: String) -> [Any]? {
+    var filters: [CAFilter] = []
+    let stored = StoredFilter.all(list, in: state.properties)
+    for item in stored {
+      guard case .string(let type)? = item.values["type"] else { continue }
+      let filter = CAFilter(type: type, name: item.name)
+      for key in item.values.keys.sorted() where key != "type" && key != "enabled" {
+        filter.setValue(item.values[key]?.any, forKey: key)
+      }
+      filter.isEnabled = item.values["enabled"] != .bool(false)
+      filters.append(filter)
+    }
+    return filters.isEmpty ? nil : filters
+  }
+
+  private func setFilters(_ filters: [Any]?, _ list: String) {
+    let action = wantsActions ? action(forKey: list) : nil
+    // The old picture is taken before anything changes.
+    action?.run(forKey: list, object: self, arguments: nil)
+    willChange()
+    state.properties.removeStored { $0.key.hasPrefix(list + ".") }
+    var names: Set<String> = []
+    for item in filters ?? [] {
+      guard let filter = item as? CAFilter ?? (item as? String).map(CAFilter.init(type:)) else {
+        Diagnostics.report("\(list): cannot filter with a \(Swift.type(of: item))")
+        continue
+      }
+      let name = filter.name ?? filter.type
+      guard names.insert(name).inserted else {
+        Diagnostics.report("\(list): two filters are named '\(name)'; the second is left out")
+        continue
+      }
+      store(filter, under: list + "." + name + ".")
+    }
+  }
+
+  private func store(_ filter: CAFilter, under prefix: String) {
+    state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
+    if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
+    for key in filter.inputs.keys.sorted() {
+      guard let value = Value(any: filter.inputs[key]) else {
+        Diagnostics.report("\(prefix)\(key): cannot be a value of this type")
+        continue
+      }
+      state.properties[PropertyID(key: prefix + key)] = value
+    }
+  }
+}
+
+/// A filter or an emitter cell as a layer stores it: values under `LIST.NAME.KEY`.
+package struct StoredFilter {
+  /// What stands between the list's name and the key.
+  package var name: String
+  /// By key.
+  package var values: [String: Value] = [:]
+
+  /// All of a list, in the order in which they were stored first.
+  package static func all(_ list: String, in properties: PropertyTable) -> [StoredFilter] {
+    var result: [StoredFilter] = []
+    for id in properties.storedIDs where id.key.hasPrefix(list + ".") {
+      let rest = id.key.dropFirst(list.count + 1)
+      guard let dot = rest.lastIndex(of: "."), let value = properties.explicit(id) else { continue }
+      let name = String(rest[..<dot])
+      let index = result.firstIndex { $0.name == name } ?? result.endIndex
+      if index == result.endIndex { result.append(StoredFilter(name: name)) }
+      result[index].values[String(rest[rest.index(after: dot)...])] = value
+    }
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+import PegbarCore
+import PegbarEngine
+import PegbarRender
+
+extension CALayer {
+  /// Asks for contents to be drawn before the next commit; the whole layer is, whatever the rectangle.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Whether contents are to be drawn before the next commit.
+  public func needsDisplay() -> Bool { displayIsNeeded }
+
+  /// Draws the contents now where that is due.
+  public func displayIfNeeded() {
+    guard displayIsNeeded else { return }
+    displayIsNeeded = false
+    display()
+  }
+
+  /// Makes a picture with `draw(in:)` and shows it; where nothing is drawn the contents stay.
+  ///
+  /// The picture has the size of the bounds times `contentsScale`.
+  func drawContents() {
+    let (own, scale) = (bounds, contentsScale)
+    guard own.width > 0, own.height > 0, scale > 0 else { return }
+    delegate?.layerWillDraw(self)
+    let context = CGContext(size: own.size, scale: scale)
+    context.translateBy(x: -own.minX, y: -own.minY)
+    context.saveGState()
+    draw(in: context)
+    guard !context.isEmpty else { return }
+    do {
+      let picture = try context.makePicture()
+      willChange()
+      state.properties[.contents] = .content(picture)
+    } catch {
+      Diagnostics.report("layer '\(name ?? "")': \(error)")
+    }
+  }
+}

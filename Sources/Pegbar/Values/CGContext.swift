@@ -1,0 +1,292 @@
+import PegbarCore
+import PegbarEngine
+import PegbarRender
+
+/// How the inside of a path is told.
+public enum CGPathFillRule: Sendable, Hashable {
+  /// By how often the path goes round.
+  case winding
+  /// By how often it is crossed.
+  case evenOdd
+}
+
+/// What is drawn of a path.
+public enum CGPathDrawingMode: Sendable, Hashable {
+  case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
+
+/// A surface for paths and pictures, y downwards, from which a picture is made.
+///
+/// What is drawn is kept as layers and drawn at once by `makePicture`.
+public final class CGContext {
+  /// What `saveGState` keeps.
+  private struct State {
+    var transform = CGAffineTransform.identity
+    var fillColor = CGColor.black
+    var strokeColor = CGColor.black
+    var lineWidth: CGFloat = 1
+    var lineCap = CAShapeLayerLineCap.butt
+    var lineJoin = CAShapeLayerLineJoin.miter
+    var miterLimit: CGFloat = 10
+    var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+    var alpha: CGFloat = 1
+    var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)?
+    var layer: CALayer
+  }
+
+  private let root = CALayer()
+  private let size: CGSize
+  private let scale: CGFloat
+  private var state: State
+  private var saved: [State] = []
+  /// The path so far, in the surface's coordinates.
+  private var path = CGMutablePath()
+
+  /// Makes an empty surface.
+  ///
+  /// - Parameters:
+  ///   - size: points, more than 0.
+  ///   - scale: pixels in a point, more than 0.
+  public init(size: CGSize, scale: CGFloat = 1) {
+    precondition(size.width > 0 && size.height > 0 && scale > 0, "a surface of \(size)")
+    self.size = size
+    self.scale = scale
+    root.anchorPoint = .zero
+    root.bounds = CGRect(origin: .zero, size: size)
+    state = State(layer: root)
+  }
+
+  /// Whether nothing was drawn.
+  var isEmpty: Bool { root.sublayers == nil }
+
+  /// The picture of everything that was drawn so far.
+  ///
+  /// - Throws: `PluginError`; drawing itself uses no plugin.
+  public func makePicture() throws -> Picture {
+    var builder = SnapshotBuilder(state: .model)
+    builder.add(root)
+    let frame = try Sampler(builder.snapshot).frame(at: 0)
+    return try FrameRenderer().render(
+      frame,
+      Viewport(
+        width: max(1, Int((size.width * scale).rounded(.up))),
+        height: max(1, Int((size.height * scale).rounded(.up))), scale: scale))
+  }
+
+  // MARK: - State
+
+  /// Keeps the settings until `restoreGState`.
+  public func saveGState() { saved.append(state) }
+
+  /// Takes back the settings that were kept last; nothing where none were.
+  public func restoreGState() { if let last = saved.popLast() { state = last } }
+
+  /// The transform from the drawing's to the surface's coordinates.
+  public var ctm: CGAffineTransform { state.transform }
+
+  /// Applies a transform to what is drawn from now on.
+  public func concatenate(_ transform: CGAffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Moves what is drawn from now on.
+  public func translateBy(x: CGFloat, y: CGFloat) {
+    concatenate(CGAffineTransform(translationX: x, y: y))
+  }
+
+  /// Scales what is drawn from now on.
+  public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
+
+  /// Turns what is drawn from now on, radians.
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+  /// Sets the colour inside paths.
+  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+
+  /// Sets the colour inside paths, each number 0…1.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Sets the colour along paths.
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+
+  /// Sets the colour along paths, each number 0…1.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Sets the width of strokes, points.
+  public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+
+  /// Sets how strokes end.
+  public func setLineCap(_ cap: CAShapeLayerLineCap) { state.lineCap = cap }
+
+  /// Sets how strokes turn.
+  public func setLineJoin(_ join: CAShapeLayerLineJoin) { state.lineJoin = join }
+
+  /// Sets how long mitred corners may be, in line widths.
+  public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
+
+  /// Sets lengths of dashes and gaps, points; none for a solid stroke.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dash = (phase, lengths) }
+
+  /// Sets the opacity of what is drawn from now on, 0…1.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+
+  /// Sets the shadow of what is drawn from now on; nil for none.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    state.shadow = color.map { (offset, blur, $0) }
+  }
+
+  // MARK: - Paths
+
+  /// Begins a new path.
+  public func beginPath() { path = CGMutablePath() }
+
+  /// Lifts the pen and puts it down at a point.
+  public func move(to point: CGPoint) { path.move(to: point.applying(ctm)) }
+
+  /// Draws a straight line.
+  public func addLine(to point: CGPoint) { path.addLine(to: point.applying(ctm)) }
+
+  /// Draws a quadratic Bézier curve.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    path.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
+  }
+
+  /// Draws a cubic Bézier curve.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    path.addCurve(
+      to: end.applying(ctm), control1: control1.applying(ctm), control2: control2.applying(ctm))
+  }
+
+  /// Draws lines through points, starting at the first.
+  public func addLines(between points: [CGPoint]) { path.addLines(between: points, transform: ctm) }
+
+  /// Draws the outline of a rectangle.
+  public func addRect(_ rect: CGRect) { path.addRect(rect, transform: ctm) }
+
+  /// Draws the ellipse inside a rectangle.
+  public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: ctm) }
+
+  /// Draws an arc of a circle; angles in radians from the x axis towards the y axis.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    path.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise, transform: ctm)
+  }
+
+  /// Draws another path.
+  public func addPath(_ other: CGPath) { path.addPath(other, transform: ctm) }
+
+  /// Draws a line back to the last move.
+  public func closePath() { path.closeSubpath() }
+
+  // MARK: - Drawing
+
+  /// Fills the path and begins a new one.
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    drawPath(using: rule == .winding ? .fill : .eoFill)
+  }
+
+  /// Draws along the path and begins a new one.
+  public func strokePath() { drawPath(using: .stroke) }
+
+  /// Draws the path and begins a new one.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    defer { beginPath() }
+    guard !path.isEmpty else { return }
+    let shape = CAShapeLayer()
+    shape.path = path.copy(transform: ctm.inverted())
+    shape.setAffineTransform(ctm)
+    shape.fillColor = mode == .stroke ? nil : state.fillColor
+    shape.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .nonZero
+    if mode != .fill, mode != .eoFill { setStroke(of: shape) }
+    add(shape)
+  }
+
+  private func setStroke(of shape: CAShapeLayer) {
+    shape.strokeColor = state.strokeColor
+    shape.lineWidth = state.lineWidth
+    shape.lineCap = state.lineCap
+    shape.lineJoin = state.lineJoin
+    shape.miterLimit = state.miterLimit
+    shape.lineDashPhase = state.dash.phase
+    let lengths = state.dash.lengths.map { NSNumber(value: Double($0)) }
+    shape.lineDashPattern = lengths.isEmpty ? nil : lengths
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: CGRect) {
+    beginPath()
+    addRect(rect)
+    fillPath()
+  }
+
+  /// Draws along a rectangle.
+  public func stroke(_ rect: CGRect) {
+    beginPath()
+    addRect(rect)
+    strokePath()
+  }
+
+  /// Fills an ellipse.
+  public func fillEllipse(in rect: CGRect) {
+    beginPath()
+    addEllipse(in: rect)
+    fillPath()
+  }
+
+  /// Draws along an ellipse.
+  public func strokeEllipse(in rect: CGRect) {
+    beginPath()
+    addEllipse(in: rect)
+    strokePath()
+  }
+
+  /// Draws a picture into a rectangle, upright.
+  public func draw(_ picture: Picture, in rect: CGRect) {
+    let image = CALayer()
+    image.contents = picture
+    image.bounds = CGRect(origin: .zero, size: rect.size)
+    let moved = CGAffineTransform(translationX: rect.minX, y: rect.minY).concatenating(ctm)
+    image.setAffineTransform(moved)
+    add(image)
+  }
+
+  /// Draws only inside the path from now on, and begins a new one.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    let inside = CAShapeLayer()
+    inside.path = path.copy()
+    inside.fillRule = rule == .winding ? .nonZero : .evenOdd
+    let clipped = CALayer()
+    clipped.anchorPoint = .zero
+    clipped.bounds = root.bounds
+    clipped.mask = inside
+    state.layer.addSublayer(clipped)
+    state.layer = clipped
+    beginPath()
+  }
+
+  /// Draws only inside a rectangle from now on.
+  public func clip(to rect: CGRect) {
+    beginPath()
+    addRect(rect)
+    clip()
+  }
+
+  private func add(_ layer: CALayer) {
+    layer.anchorPoint = .zero
+    layer.opacity = Float(state.alpha)
+    if let shadow = state.shadow {
+      layer.shadowOffset = shadow.offset
+      layer.shadowRadius = shadow.blur / 2
+      layer.shadowColor = shadow.color
+      layer.shadowOpacity = 1
+    }
+    state.layer.addSublayer(layer)
+  }
+}
