@@ -32,7 +32,10 @@ extension CALayer {
 
   /// Finds the topmost layer under a point of the plane that the subtree is drawn on.
   ///
-  /// - Parameter outer: from the superlayer's coordinates to that plane.
+  /// - Parameters:
+  ///   - point: on the plane.
+  ///   - outer: from the superlayer's coordinates to that plane.
+  /// - Returns: the layer; nil for none.
   private func hit(_ point: Point, outer: CATransform3D) -> CALayer? {
     let map = superTransform * outer
     guard !isHidden, let own = Homography(map).inverse?.apply(point) else { return nil }

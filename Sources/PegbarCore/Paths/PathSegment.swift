@@ -108,7 +108,10 @@ extension Path {
   ///
   /// Curves count as 64 chords.
   ///
-  /// - Parameter isEvenOdd: by how often the outline is crossed; else by how often it goes round.
+  /// - Parameters:
+  ///   - point: in the path's coordinates.
+  ///   - isEvenOdd: by how often the outline is crossed; else by how often it goes round.
+  /// - Returns: false on an outline's right and lower edges.
   public func contains(_ point: Point, isEvenOdd: Bool) -> Bool {
     var (winding, crossings) = (0, 0)
     func cross(_ a: Point, _ b: Point) {

@@ -38,6 +38,7 @@ package enum SVGArc {
   ///   - radii: along x and y.
   ///   - first: where the arc starts, radians from x towards y.
   ///   - sweep: how far it goes, radians; negative goes back.
+  /// - Returns: cubic curves, at most a quarter each.
   package static func curves(
     centre: Point, radii: Size, from first: Double, sweep: Double
   ) -> [Path.Element] {

@@ -141,6 +141,7 @@ extension AnimationRow {
   ///   - phase: the animation's own.
   ///   - time: the time of the layer or group, seconds.
   ///   - group: the phase of the group that the animation is in; nil outside of groups.
+  /// - Returns: false where the animation has no effect.
   fileprivate func shows(
     in phase: CyclePosition.Phase, at time: Double, inGroup group: CyclePosition.Phase?
   ) -> Bool {
