@@ -22,4 +22,9 @@ done
 pegbar new plugin ripple --kind transition --language c -o "$folder/ripple"
 "$folder/ripple/build.sh"
 pegbar check "$folder/ripple/ripple.so"
+
+# With it, the documentation's pages do what they say.
+env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
+  BindCFunctions Scenes
+python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary
 echo "installed and moved: it runs"

@@ -73,7 +73,7 @@ step "imports point one way" python3 Tests/imports.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
 step "quickstart" bash examples/quickstart.sh --quick
-step "examples that are packages" bash Tests/examples.sh
+step "examples" bash Tests/examples.sh
 step "installed and moved" bash Tests/install.sh
 
 # all NAME COMMAND…: like counted, and every case has to pass.

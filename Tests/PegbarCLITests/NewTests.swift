@@ -5,31 +5,51 @@ import Testing
 @Suite struct NewTests {
   @Test(arguments: [
     ("transition", "c", "cc"), ("timing", "c", "cc"), ("value", "c", "cc"),
-    ("animation", "c", "cc"), ("transition", "swift", "swiftc"), ("timing", "swift", "swiftc"),
+    ("animation", "c", "cc"), ("transition", "cpp", "c++"), ("timing", "cpp", "c++"),
+    ("value", "cpp", "c++"), ("animation", "cpp", "c++"), ("transition", "swift", "swiftc"),
+    ("timing", "swift", "swiftc"),
   ])
-  func aNewPluginPassesItsCheck(kind: String, language: String, compiler: String) throws {
+  func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }
-    let made = tool("new", "plugin", "my-\(kind)", "--kind", kind, "--language", language)
+    let name = "my-\(kind)"
+    let made = tool("new", "plugin", name, "--kind", kind, "--language", language)
     #expect(made.status == 0, "\(made.err)")
-    let build = Process()
-    build.executableURL = URL(fileURLWithPath: tool.folder + "/my-\(kind)/build.sh")
-    let log = tool.folder + "/.answer-build"
-    FileManager.default.createFile(atPath: log, contents: nil)
-    build.standardError = FileHandle(forWritingAtPath: log)
-    try build.run()
-    build.waitUntilExit()
-    let words = String(decoding: tool.bytes(".answer-build"), as: UTF8.self)
-    if words.contains("not found") {
+    let readme = String(decoding: tool.bytes(name + "/README.md"), as: UTF8.self)
+    let parts = readme.components(separatedBy: "```")
+    #expect(parts.count == 3 && parts[1].hasPrefix("sh\n"))
+    let (status, words) = try shell(
+      "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3), tool)
+    if words.contains("\(compiler): not found") {
       print("skipped: no \(compiler)")
       return
     }
-    #expect(build.terminationStatus == 0, "\(words)")
-    let library = "my-\(kind)/my-\(kind).so"
-    chmod(tool.folder + "/" + library, 0o755)
-    let answer = tool("check", library, "--strict")
+    #expect(status == 0, "\(words)")
+    #expect(words.contains("org.example.\(name)"))
+    let answer = tool("check", "\(name)/\(name).so", "--strict")
     #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
-    #expect(answer.out.contains("org.example.my-\(kind)"))
+  }
+
+  /// What a shell script ended with and said, run beside two pictures, with the tool in its path.
+  private func shell(_ script: String, _ tool: Tool) throws -> (Int32, String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: tool.folder)
+    var variables = ProcessInfo.processInfo.environment
+    let folder = (tool.path as NSString).deletingLastPathComponent
+    variables["PATH"] = folder + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    variables["XDG_CACHE_HOME"] = tool.folder + "/.cache"
+    process.environment = variables
+    let log = tool.folder + "/.answer-shell"
+    FileManager.default.createFile(atPath: log, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: log)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: tool.bytes(".answer-shell"), as: UTF8.self)
+    )
   }
 
   @Test func whatItCannotMakeIsWrongUsage() throws {

@@ -20,6 +20,18 @@ let cHead = """
 
   """
 
+/// What a library in C says of itself.
+let cLibrary = """
+      PEGBAR_LIBRARY_HEADER, .id = "@ID@.library", .name = "@NAME@", .version = "1.0.0",
+      .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+  """
+
+/// The same for C++, where either all fields of an initialiser are named or none is.
+let cppLibrary = """
+      PEGBAR_LIBRARY_HEADER, "@ID@.library", "@NAME@", "1.0.0", "MIT", nullptr, nullptr,
+      1, 0, descriptors, nullptr};
+  """
+
 /// The end of every plugin in C: what it says of itself, and the entry function.
 let cTail = """
 
@@ -30,8 +42,7 @@ let cTail = """
   static const pegbar_descriptor *const descriptors[] = {&descriptor};
 
   static const pegbar_library library = {
-      PEGBAR_LIBRARY_HEADER, .id = "@ID@.library", .name = "@NAME@", .version = "1.0.0",
-      .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+  \(cLibrary)
 
   /* The one function that the library exports. */
   PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {

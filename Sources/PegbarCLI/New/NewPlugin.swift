@@ -18,8 +18,8 @@ struct NewPlugin {
     guard let template = PluginTemplate(kind, language) else {
       throw Failure.usage(
         "new plugin: there is no template for --kind \(kind.rawValue) --language "
-          + "\(language.rawValue); there are transition, timing, value and animation in c, "
-          + "transition and timing in swift")
+          + "\(language.rawValue); there are transition, timing, value and animation in c "
+          + "and cpp, transition and timing in swift")
     }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(NewPlugin.isPart), let last = parts.last else {
@@ -76,6 +76,8 @@ struct NewPlugin {
       try filled(script).write(
         toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
       chmod("\(folder)/build.sh", 0o755)
+      try filled(template.readme).write(
+        toFile: "\(folder)/README.md", atomically: true, encoding: .utf8)
     } catch {
       throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
     }

@@ -16,21 +16,57 @@ struct PluginTemplate {
   var source: String
   /// The lines of `build.sh` after its head; they know `include` and `kit`.
   var build: String
+  /// What the plugin's folder tells about itself.
+  var readme: String
 
   /// The template for a kind in a language; nil where there is none.
   init?(_ kind: NewKind, _ language: NewLanguage) {
+    let readme = PluginTemplate.readme(kind)
     switch (kind, language) {
-    case (.transition, .c): self.init(c: cTransition)
-    case (.timing, .c): self.init(c: cTiming)
-    case (.value, .c): self.init(c: cValue)
-    case (.animation, .c): self.init(c: cAnimation)
-    case (.transition, .swift): self.init(swift: swiftTransition)
-    case (.timing, .swift): self.init(swift: swiftTiming)
+    case (.transition, .c): self.init(c: cTransition, readme)
+    case (.timing, .c): self.init(c: cTiming, readme)
+    case (.value, .c): self.init(c: cValue, readme)
+    case (.animation, .c): self.init(c: cAnimation, readme)
+    case (.transition, .cpp): self.init(cpp: cTransition, readme)
+    case (.timing, .cpp): self.init(cpp: cTiming, readme)
+    case (.value, .cpp): self.init(cpp: cValue, readme)
+    case (.animation, .cpp): self.init(cpp: cAnimation, readme)
+    case (.transition, .swift): self.init(swift: swiftTransition, readme)
+    case (.timing, .swift): self.init(swift: swiftTiming, readme)
     default: return nil
     }
   }
 
-  private init(c body: String) {
+  /// How a plugin of a kind is built, checked and tried.
+  private static func readme(_ kind: NewKind) -> String {
+    let trial =
+      switch kind {
+      case .transition: "pegbar transition ../a.png ../b.png -t @ID@ --plugin-path . -o @NAME@.gif"
+      case .timing: "pegbar run @ID@ --at 0,0.25,0.5,1 --plugin-path ."
+      case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
+      default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
+      }
+    let pictures = kind == .transition ? ", with two pictures of yours" : ""
+    return """
+      # @NAME@
+
+      A plugin for Pegbar. Build it, put it through every law of the plugin interface, and try
+      it\(pictures):
+
+      ```sh
+      ./build.sh
+      pegbar check @NAME@.so
+      \(trial)
+      ```
+
+      Its id, `@ID@`, is a promise: what uses the plugin names it so for ever. Change it now, not
+      later.
+
+      """
+  }
+
+  private init(c body: String, _ readme: String) {
+    self.readme = readme
     ending = "c"
     source = cHead + body + cTail
     build = """
@@ -38,7 +74,20 @@ struct PluginTemplate {
       """
   }
 
-  private init(swift body: String) {
+  private init(cpp body: String, _ readme: String) {
+    self.readme = readme
+    ending = "cpp"
+    source = (cHead + body + cTail)
+      .replacing("#pragma STDC FP_CONTRACT OFF\n", with: "")
+      .replacing(cLibrary, with: cppLibrary)
+    build = """
+      exec "${CXX:-c++}" -std=c++20 -shared -fPIC -O2 -ffp-contract=off -I "$include" \\
+        -o @NAME@.so @NAME@.cpp
+      """
+  }
+
+  private init(swift body: String, _ readme: String) {
+    self.readme = readme
     ending = "swift"
     source = swiftHead + body + swiftTail
     // The kit is compiled into each plugin: two of them share no code in one process.
