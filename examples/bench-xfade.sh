@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# CPU time for a pixel of a transition at 1920x1080, beside the same one of ffmpeg's xfade filter.
+# CPU time for a pixel of a transition at 1920x1080, beside the same one of ffmpeg's xfade filter and
+# beside a loop written by hand in C (bench-kernels.c: fade and push).
 #   examples/bench-xfade.sh [NAME…]      names: fade push moveIn reveal circleOpen
 set -euo pipefail
 cd "$(dirname "$0")/.."
-pegbar=.build/release/pegbar
+pegbar=${PEGBAR:-.build/release/pegbar}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 # A graph costs the same to start for few frames as for many, so the difference counts.
 few=20
 many=80
@@ -30,6 +33,15 @@ per_frame() {
       END { print (a - b) / n }'
 }
 
+# by_hand NAME: nanoseconds for a pixel of the loop in C; nothing where there is none.
+by_hand() {
+  local vectors=
+  grep -qw avx2 /proc/cpuinfo && vectors=-mavx2
+  [ -x "$work/kernels" ] ||
+    cc -O3 $vectors -o "$work/kernels" examples/bench-kernels.c 2>/dev/null || return 0
+  "$work/kernels" "$1" 1920 1080 || true
+}
+
 base=$(per_frame '[0:v]copy[v];[1:v]copy[w]')
 
 for name in "${@:-fade}"; do
@@ -43,6 +55,12 @@ for name in "${@:-fade}"; do
   esac
   ours=$($pegbar bench "$name" --size 1920x1080 --threads 1 --seconds 1 --json |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["results"][0]["ns_per_pixel"])')
+  by_hand=$(by_hand "$name")
+  if [ -n "$by_hand" ]; then
+    awk -v n="$name" -v o="$ours" -v k="$by_hand" 'BEGIN {
+      printf "%s %.2f ns/pixel, C by hand %.2f ns/pixel (%.2f times)\n", n, o, k, k / o
+    }'
+  fi
   if [ -z "$theirs" ] || ! ffmpeg -hide_banner -h filter=xfade 2>/dev/null | grep -qw "$theirs"; then
     printf '%s %.2f ns/pixel, xfade has no such transition here\n' "$name" "$ours"
     continue

@@ -16,6 +16,39 @@ import Testing
     #expect(tool("completions", "csh").status == 64)
   }
 
+  /// Each shell, and each formatter of manuals, reads what is meant for it without a word.
+  @Test(arguments: [
+    (["completions", "bash"], "bash -n \"$0\""), (["completions", "zsh"], "zsh -n \"$0\""),
+    (["completions", "fish"], "fish -n \"$0\""),
+    (["manual"], "mandoc -Tlint -W warning \"$0\" | grep -v 'missing date' || true"),
+    (["manual"], "groff -man -ww -Tascii \"$0\" 2>&1 >/dev/null"),
+  ])
+  func othersCanReadIt(call: [String], reader: String) throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let program = String(reader.prefix { $0 != " " })
+    guard try shell("command -v \(program)", "") != "" else {
+      print("skipped: no \(program)")
+      return
+    }
+    tool.write("page", tool.run(call).out)
+    let words = try shell(reader + " 2>&1 || echo \(program) says no", tool.folder + "/page")
+    #expect(words == "")
+  }
+
+  /// What a line for the shell prints about a file.
+  private func shell(_ line: String, _ file: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line, file]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let words = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: words, as: UTF8.self)
+  }
+
   @Test func theManualPageHasEveryCommand() throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }

@@ -5,8 +5,8 @@ extension ManualPage {
       ".TH PEGBAR 1 \"\" \"pegbar \(PegbarCommand.configuration.version)\" \"User Commands\"",
       ".SH NAME", "pegbar \\- \(ManualPage.escape(program.abstract))", ".SH SYNOPSIS",
     ]
-    for command in commands {
-      lines += [".br", ManualPage.escape(command.synopsis)]
+    for (index, command) in commands.enumerated() {
+      lines += (index > 0 ? [".br"] : []) + [ManualPage.escape(command.synopsis)]
     }
     lines += [".SH DESCRIPTION"] + ManualPage.paragraph(program.discussion)
     for command in commands {
@@ -19,9 +19,13 @@ extension ManualPage {
       }
     }
     lines += [".SH EXIT STATUS"]
-    for (code, meaning) in ManualPage.exitCodes { lines += [".TP", code, meaning] }
+    for (code, meaning) in ManualPage.exitCodes {
+      lines += [".TP", code, ManualPage.escape(meaning)]
+    }
     lines += [".SH ENVIRONMENT"]
-    for (name, meaning) in ManualPage.variables { lines += [".TP", name, meaning] }
+    for (name, meaning) in ManualPage.variables {
+      lines += [".TP", name, ManualPage.escape(meaning)]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,15 +35,19 @@ extension ManualPage {
     }
   }
 
-  /// A text without what troff takes for commands.
+  /// A text without what troff takes for commands, in ASCII.
   private static func escape(_ text: String) -> String {
-    let plain = text.map { sign -> String in
+    let plain = text.unicodeScalars.map { sign -> String in
       switch sign {
-      case "\\": "\\e"
-      case "-": "\\-"
-      default: String(sign)
+      case "\\": return "\\e"
+      case "-": return "\\-"
+      case "'": return "\\(aq"
+      default:
+        if sign.isASCII { return String(sign) }
+        let digits = String(sign.value, radix: 16, uppercase: true)
+        return "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
       }
     }.joined()
-    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+    return plain.hasPrefix(".") ? "\\&" + plain : plain
   }
 }
