@@ -31,6 +31,9 @@ typedef struct pegbar_argument {
   uint16_t slot;
 } pegbar_argument;
 
+/** A function of one number made at run time, and what it stands for. */
+typedef struct pegbar_curve pegbar_curve;
+
 struct pegbar_bound {
   pegbar_function function;
   ffi_cif cif;
@@ -40,6 +43,9 @@ struct pegbar_bound {
   ffi_type rect;
   ffi_type matrix;
   pegbar_argument arguments[PEGBAR_BOUND_ARGUMENTS];
+  /** For each argument that is a curve, its code. */
+  pegbar_function curves[PEGBAR_BOUND_ARGUMENTS];
+  pegbar_curve *made[PEGBAR_BOUND_ARGUMENTS];
   uint32_t argument_count;
   uint32_t input_count;
   /** The letter of what a call answers with, returned or written. */
@@ -52,6 +58,10 @@ struct pegbar_bound {
 
 /** Numbers of a letter's type; 0 for an unknown letter. */
 uint32_t pegbar_letter_numbers(char letter);
+
+/** A curve until another is set: the number itself. */
+double pegbar_curve_identity(double x);
+void pegbar_curve_free(pegbar_curve *curve);
 
 /** Calls through libffi. */
 void pegbar_ffi_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,

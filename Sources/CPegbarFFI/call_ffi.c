@@ -139,6 +139,10 @@ static void link_arguments(const pegbar_bound *bound, frame *frame) {
     }
     frame->pointers[i] = place;
     frame->values[i] = argument->passing ? (void *)&frame->pointers[i] : place;
+    if (argument->letter == 'c') {
+      memcpy(&frame->pointers[i], &bound->curves[i], sizeof frame->pointers[i]);
+      frame->values[i] = &frame->pointers[i];
+    }
   }
 }
 

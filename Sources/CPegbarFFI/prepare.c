@@ -34,6 +34,7 @@ static ffi_type *type_of(pegbar_bound *bound, char letter) {
   case 'H': return &ffi_type_uint16;
   case 'I': return &ffi_type_uint32;
   case 'Q': return &ffi_type_uint64;
+  case 'c': return &ffi_type_pointer;
   case 'p':
   case 's': return &bound->point;
   case 'r': return &bound->rect;
@@ -51,8 +52,11 @@ static int read_arguments(pegbar_bound *bound, const char *text) {
     char passing = 0;
     if (*text == '*' || *text == '>') passing = *text++;
     uint32_t numbers = pegbar_letter_numbers(*text);
-    if (numbers == 0 || bound->argument_count == PEGBAR_BOUND_ARGUMENTS) return 0;
+    int is_curve = *text == 'c' && !passing;
+    if (numbers == 0 && !is_curve) return 0;
+    if (bound->argument_count == PEGBAR_BOUND_ARGUMENTS) return 0;
     uint32_t index = bound->argument_count++;
+    if (is_curve) bound->curves[index] = (pegbar_function)pegbar_curve_identity;
     bound->arguments[index] = (pegbar_argument){*text, passing, (uint16_t)bound->input_count};
     bound->types[index] = passing ? &ffi_type_pointer : type_of(bound, *text);
     if (passing == '>') {
@@ -114,7 +118,10 @@ pegbar_bound *pegbar_bound_make(void *function, const char *encoding, int uses_c
   return bound;
 }
 
-void pegbar_bound_free(pegbar_bound *bound) { free(bound); }
+void pegbar_bound_free(pegbar_bound *bound) {
+  for (uint32_t i = 0; i < bound->argument_count; i++) pegbar_curve_free(bound->made[i]);
+  free(bound);
+}
 
 int pegbar_bound_uses_cast(const pegbar_bound *bound) { return bound->route != PEGBAR_ROUTE_FFI; }
 

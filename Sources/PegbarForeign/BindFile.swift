@@ -43,6 +43,7 @@ struct BindFile: Sendable {
       plugins.append(reader.plugin)
       symbols.append(reader.symbol)
     }
+    try BindFile.checkCurves(symbols, plugins)
     self.symbols = symbols
     let document = JSONValue.members([
       ("pegbar", root.value["pegbar"] ?? .null), ("library", root.value["library"] ?? .null),
@@ -55,6 +56,29 @@ struct BindFile: Sendable {
       let isInside = error.reason.hasPrefix("plugins[")
       throw BindProblem(
         error.code, isInside ? "functions" + error.reason.dropFirst(7) : error.reason)
+    }
+  }
+
+  /// Curves stand for timing functions further up: so no function can come to call itself.
+  private static func checkCurves(
+    _ symbols: [BoundSymbol], _ plugins: [JSONValue]
+  ) throws(BindProblem) {
+    for (index, symbol) in symbols.enumerated() {
+      for id in symbol.curves.values.sorted() {
+        let place = "functions[\(index)].curves"
+        let callee = plugins[..<index].first { plugin in
+          plugin["id"]?.string == id && plugin["kind"]?.string == "timing"
+        }
+        guard let callee else {
+          throw BindProblem(.badManifest, "\(place): no timing function '\(id)' above this one")
+        }
+        // The lock of the whole library holds for what a curve calls, no narrower one does.
+        guard callee["threads"]?.string == "full" || plugins[index]["threads"]?.string == "none"
+        else {
+          throw BindProblem(
+            .badManifest, "\(place): calls of '\(id)' may not overlap, and those of this one may")
+        }
+      }
     }
   }
 

@@ -91,15 +91,20 @@ package struct BindFormat: SidecarFormat {
       id: file.manifest.plugins.first?.descriptor.id ?? file.manifest.library.id)
     let lock = CallLock()
     var plugins: [any Plugin] = []
+    var functions: [String: BoundFunction] = [:]
     for (index, symbol) in file.symbols.enumerated() {
       let descriptor = file.manifest.plugins[index].descriptor
       guard
         let function = BoundFunction(
-          symbol, at: loaded.addresses[index], descriptor: descriptor, libraryLock: lock)
+          symbol, at: loaded.addresses[index], descriptor: descriptor, libraryLock: lock,
+          callees: symbol.curves.compactMapValues { functions[$0] })
       else {
         throw Refusal(
-          library.path, .badSignature, "libffi does not take the signature of \(symbol.symbol)")
+          library.path, .badSignature,
+          "libffi does not take the signature of \(symbol.symbol)"
+            + (symbol.curves.isEmpty ? "" : ", or this system allows no curves to be made"))
       }
+      if descriptor.kind == .timingFunction { functions[descriptor.id] = function }
       plugins.append(
         descriptor.kind == .timingFunction
           ? BoundTimingFunction(function) : BoundValueFunction(function))

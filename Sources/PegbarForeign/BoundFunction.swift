@@ -17,6 +17,8 @@ final class BoundFunction: @unchecked Sendable {
   private let address: UnsafeMutableRawPointer
   private let call: OpaquePointer
   private let libraryLock: CallLock
+  /// What curves stand for, by argument; alive as long as this.
+  private let callees: [Int: BoundFunction]
   private let id: UnsafeMutablePointer<CChar>
 
   /// Prepares calls.
@@ -24,12 +26,12 @@ final class BoundFunction: @unchecked Sendable {
   /// - Returns: nil for a signature that libffi does not take, or without memory.
   init?(
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
-    libraryLock: CallLock, usesCasts: Bool = true
+    libraryLock: CallLock, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
   ) {
     guard let call = pegbar_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
       return nil
     }
-    guard let id = strdup(descriptor.id) else {
+    guard BoundFunction.setCurves(of: call, callees), let id = strdup(descriptor.id) else {
       pegbar_bound_free(call)
       return nil
     }
@@ -38,6 +40,7 @@ final class BoundFunction: @unchecked Sendable {
     self.descriptor = descriptor
     self.call = call
     self.libraryLock = libraryLock
+    self.callees = callees
     self.id = id
   }
 
@@ -46,13 +49,25 @@ final class BoundFunction: @unchecked Sendable {
     free(id)
   }
 
+  private static func setCurves(
+    of call: OpaquePointer, _ callees: [Int: BoundFunction]
+  ) -> Bool {
+    callees.allSatisfy { index, callee in
+      guard let values = try? ParameterValues(for: callee.descriptor) else { return false }
+      return pegbar_bound_set_curve(
+        call, UInt32(index), callee.call, callee.symbol.numbers(with: values),
+        UInt32(callee.symbol.inputs[0])) == 1
+    }
+  }
+
   /// Whether calls go through a typed cast.
   var usesCast: Bool { pegbar_bound_uses_cast(call) == 1 }
 
   /// The same function called through libffi.
   func throughLibffi() -> BoundFunction? {
     BoundFunction(
-      symbol, at: address, descriptor: descriptor, libraryLock: libraryLock, usesCasts: false)
+      symbol, at: address, descriptor: descriptor, libraryLock: libraryLock,
+      callees: callees, usesCasts: false)
   }
 
   /// The lock that calls with one set of parameters need; nil where they may overlap.

@@ -21,6 +21,9 @@ struct BoundSymbol: Sendable, Hashable {
   /// For each parameter, its first number.
   var parameters: [Int]
 
+  /// The arguments that are curves, each with the id of the function that it stands for.
+  var curves: [Int: String] = [:]
+
   /// The numbers with values for the parameters.
   func numbers(with values: ParameterValues) -> [Double] {
     var numbers = numbers

@@ -18,6 +18,8 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   case rect4
   /// struct { double m11, m12, … m44; }
   case mat4
+  /// double (*)(double): another timing function of the same file
+  case curve
 
   /// How many numbers a value has.
   public var numberCount: Int {
@@ -25,6 +27,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .point2, .size2: 2
     case .rect4: 4
     case .mat4: 16
+    case .curve: 0
     default: 1
     }
   }
@@ -47,6 +50,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .size2: "s"
     case .rect4: "r"
     case .mat4: "m"
+    case .curve: "c"
     }
   }
 
@@ -59,6 +63,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .size2: [.size]
     case .rect4: [.rect]
     case .mat4: [.matrix]
+    case .curve: []
     default: [.int]
     }
   }

@@ -15,7 +15,7 @@ struct FunctionReader {
     "deterministic", "openEnd", "aliases",
   ]
   private static let own = [
-    "symbol", "signature", "input", "inputs", "output", "parameters", "constants",
+    "symbol", "signature", "input", "inputs", "output", "parameters", "constants", "curves",
   ]
 
   /// Reads a function.
@@ -34,14 +34,15 @@ struct FunctionReader {
     var parts = try FunctionParts(fields, kind: kind)
     let parameters = try parts.parameters(fields)
     try parts.readConstants(fields)
+    let curves = try parts.curves(fields)
     if let idle = parts.idleArgument {
       throw fields.problem(
-        "signature", "the argument '\(idle)' is no input, output, parameter or constant")
+        "signature", "the argument '\(idle)' is no input, output, parameter, constant or curve")
     }
     symbol = BoundSymbol(
       symbol: name, encoding: parts.signature.encoding(output: parts.output),
       answer: parts.answer, numbers: parts.numbers, inputs: parts.inputs,
-      parameters: parameters.map(\.slot))
+      parameters: parameters.map(\.slot), curves: curves)
     plugin = FunctionReader.plugin(
       fields, parameters: parameters.map(\.json), inputCount: parts.inputs.count,
       isMaths: isMaths)
@@ -97,11 +98,14 @@ struct FunctionParts {
 
   /// Gives an argument its part.
   private mutating func take(
-    _ name: String, _ fields: BindObject, _ key: String
+    _ name: String, _ fields: BindObject, _ key: String, asCurve: Bool = false
   ) throws(BindProblem) -> Signature.Argument {
     guard let argument = signature.arguments.first(where: { $0.name == name }) else {
       let names = signature.arguments.map(\.name).joined(separator: ", ")
       throw fields.problem(key, "no argument '\(name)'; there are \(names)")
+    }
+    guard (argument.type == .curve) == asCurve else {
+      throw fields.problem(key, "the argument '\(name)' is " + (asCurve ? "no curve" : "a curve"))
     }
     guard given.insert(name).inserted else {
       throw fields.problem(key, "the argument '\(name)' has another part already")
@@ -201,6 +205,19 @@ struct FunctionParts {
     case (nil, let own?), (.null?, let own?): .number(own)
     default: given ?? .null
     }
+  }
+
+  /// The functions that curves stand for.
+  mutating func curves(_ fields: BindObject) throws(BindProblem) -> [Int: String] {
+    guard fields.value["curves"] != nil else { return [:] }
+    let object = try fields.object("curves")
+    var curves: [Int: String] = [:]
+    for member in object.members {
+      let argument = try take(member.key, object, member.key, asCurve: true)
+      let id = try object.text(member.key)
+      curves[signature.arguments.firstIndex(of: argument) ?? 0] = id
+    }
+    return curves
   }
 
   /// Fills in the arguments that always have the same value.

@@ -32,6 +32,7 @@ public struct Signature: Sendable, Hashable {
       throw SignatureError("a result is no pointer: nobody would know whose memory it is")
     }
     result = word == "void" ? nil : try SignatureReader.type(word)
+    if result == .curve { throw SignatureError("a result is no curve: nobody would call it") }
     try reader.expect("(")
     arguments = []
     repeat {
@@ -115,6 +116,7 @@ private struct SignatureReader {
     if isPointer { word = try self.word("what is pointed to") }
     if word == "void" { throw SignatureError("an argument of type void") }
     let type = try SignatureReader.type(word)
+    if isPointer, type == .curve { throw SignatureError("a curve is a pointer already") }
     let name = try self.word("a name for the argument of type \(word)")
     return Signature.Argument(type: type, isPointer: isPointer, name: name)
   }

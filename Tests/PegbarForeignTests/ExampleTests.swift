@@ -25,7 +25,8 @@ import Testing
       #expect(
         host.catalog.entries.map(\.descriptor.id) == [
           "org.example.ease.back", "org.example.ease.power", "org.example.ease.stairs",
-          "org.example.value.shear", "org.example.value.throw", "org.example.libm.cbrt",
+          "org.example.ease.both", "org.example.value.shear", "org.example.value.throw",
+          "org.example.libm.cbrt",
           "org.example.libm.pow", "org.example.libm.erf",
         ])
       let back = try #require(host.plugin(named: "org.example.ease.back", kind: .timingFunction))
@@ -43,7 +44,8 @@ import Testing
     arguments: [
       ("org.example.ease.back", [:], 0.25, 0.8171875), ("org.example.ease.power", [:], 0.5, 0.25),
       ("org.example.ease.power", ["n": .number(3), "out": .bool(true)], 0.5, 0.875),
-      ("org.example.ease.stairs", [:], 0.99, 0), ("org.example.libm.cbrt", [:], 0.125, 0.5),
+      ("org.example.ease.stairs", [:], 0.99, 0), ("org.example.ease.both", [:], 0.75, 0.875),
+      ("org.example.libm.cbrt", [:], 0.125, 0.5),
       ("org.example.libm.pow", ["exponent": .number(3)], 0.5, 0.125),
       ("org.example.libm.erf", [:], 0.5, 0.5204998778130465),
     ] as [(String, [String: ParameterValue], Double, Double)])

@@ -62,6 +62,14 @@ let functionSource = #"""
   double hangs(double t) { for (volatile int i = 0;; i++); }
   double ends(double t) { _exit(0); }
   double infinite(double t) { return 1 / t; }
+  double mirrored(double (*curve)(double), double t) {
+    return t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2;
+  }
+  double chained(double t, double (*first)(double), double by, double (*second)(double)) {
+    return second(first(t)) * by;
+  }
+  double squared(double t, double n) { return t * t + n; }
+  float cubed(float t) { return t * t * t; }
   double rough(double t) { return t < 0 || t > 1 ? 0 / (t - t) : t + 1e-9; }
   int8_t counted(int8_t t) { return t; }
   uint64_t counted_large(uint64_t t) { return t; }

@@ -25,6 +25,11 @@ float ease_power(float t, uint8_t n, bool out) {
 /* Stairs: how many of `count` steps are behind us at t. The answer is a whole number. */
 int32_t ease_stairs(double t, int32_t count) { return (int32_t)(t * count); }
 
+/* Any curve and then its mirror image: what begins slowly ends slowly, too. */
+double ease_both(double (*curve)(double), double t) {
+  return t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2;
+}
+
 /* A shear along x by an angle's tangent: row vectors, so m21. */
 matrix shear(double tangent) {
   return (matrix){{1, 0, 0, 0, tangent, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};

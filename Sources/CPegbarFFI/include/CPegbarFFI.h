@@ -27,12 +27,22 @@ typedef struct pegbar_bound pegbar_bound;
  *
  * `encoding` is the result's letter, a colon and each argument's letter:
  * d f64, f f32, b h i q signed and B H I Q unsigned integers of 8, 16, 32, 64 bits, ? bool,
- * p point2, s size2, r rect4, m mat4, v no result. Before an argument's letter `*` makes it a
+ * p point2, s size2, r rect4, m mat4, c a curve, v no result. A curve is a `double (*)(double)`, takes no
+ * number, and answers with what it is given until `pegbar_bound_set_curve`. Before an argument's letter `*` makes it a
  * pointer to what is read, `>` a pointer to what is written: once, and then the result is v.
  * `uses_casts` 0 calls everything through libffi.
  */
 pegbar_bound *PEGBAR_FFI_NULLABLE pegbar_bound_make(void *function, const char *encoding,
                                                     int uses_casts);
+
+/**
+ * Makes a curve of another function: what it answers with the curve's number in place of input `slot` and
+ * the rest of its numbers as in `in`, which is copied. Before the first call; `callee` outlives `bound`.
+ *
+ * Returns 0 where the argument is no curve, or where the system allows no code to be made.
+ */
+int pegbar_bound_set_curve(pegbar_bound *bound, uint32_t argument, const pegbar_bound *callee,
+                           const double *in, uint32_t slot);
 
 /** Gives back what `pegbar_bound_make` returned. */
 void pegbar_bound_free(pegbar_bound *bound);
