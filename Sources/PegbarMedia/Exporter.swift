@@ -35,6 +35,22 @@ public enum Exporter {
     }
   }
 
+  /// Refuses an output that cannot be made, before anything costly is done for it.
+  ///
+  /// `sink` does so too, and looks at more.
+  ///
+  /// - Throws: `MediaError`: badOutput, exists, missingFolder or missingTool.
+  public static func check(output: String, overwrite: Bool) throws {
+    switch try ExportFormat(output: output) {
+    case .raw, .sequence: break
+    case .png, .apng, .gif, .y4m:
+      try OutputFile.checkTarget(output, overwrite: overwrite)
+    case .video:
+      try OutputFile.checkTarget(output, overwrite: overwrite)
+      guard Tool.ffmpeg.path != nil else { throw VideoSink.noTool(output) }
+    }
+  }
+
   /// Straight RGBA rows to an open descriptor, which stays the caller's.
   public static func raw(
     descriptor: Int32, name: String, settings: ExportSettings

@@ -23,10 +23,7 @@ final class VideoSink: FrameSink {
     path: String, format: VideoFormat, settings: ExportSettings, tool: String? = Tool.ffmpeg.path
   ) throws {
     try OutputFile.checkTarget(path, overwrite: settings.overwrite)
-    guard let tool else {
-      throw MediaError(
-        .missingTool, path: path, reason: "ffmpeg is not installed", advice: Tool.ffmpeg.advice)
-    }
+    guard let tool else { throw VideoSink.noTool(path) }
     try settings.sound?.check()
     self.settings = settings
     self.path = path
@@ -95,6 +92,11 @@ final class VideoSink: FrameSink {
   }
 
   // MARK: - Failure
+
+  static func noTool(_ path: String) -> MediaError {
+    MediaError(
+      .missingTool, path: path, reason: "ffmpeg is not installed", advice: Tool.ffmpeg.advice)
+  }
 
   private func stopped() -> MediaError {
     process.closeInput()

@@ -69,7 +69,7 @@ struct ClipTools {
   }
 
   /// A line without the address that ffmpeg puts before it.
-  private static func plain(_ line: Substring) -> String {
+  static func plain(_ line: Substring) -> String {
     guard line.hasPrefix("["), let end = line.firstRange(of: "] ") else { return String(line) }
     return String(line[end.upperBound...])
   }

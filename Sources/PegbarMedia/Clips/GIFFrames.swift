@@ -33,6 +33,8 @@ final class GIFFrames: StoredFrames {
   private var upcoming = 0
   private var saved: Picture?
 
+  let ticksPerSecond = 100
+
   /// Hundredths of a second that each frame is shown.
   var ticks: [Int] { index.frames.map { $0.delay <= 1 ? 10 : Int($0.delay) } }
 

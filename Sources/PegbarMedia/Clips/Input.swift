@@ -18,16 +18,26 @@ public enum Input {
   /// - Throws: `MediaError`; of kind missingTool for a video without ffmpeg.
   public static func open(path: String, options: ClipOptions = ClipOptions()) throws -> Input {
     let head = try FileContent.head(path: path, count: ContentKind.sample)
-    if head.isEmpty { throw StoredPicture.emptyFile(path) }
-    let kind = head.withUnsafeBytes { ContentKind($0) }
-    if let refusal = kind.refusal(path: path) { throw refusal }
+    let kind = try kind(of: head, path: path)
     if case .video(let demuxer) = kind {
       return .clip(try VideoClip(path: path, demuxer: demuxer, options: options))
     }
-    let content = try FileContent(path: path)
-    if content.bytes.isEmpty { throw StoredPicture.emptyFile(path) }
+    let content = try content(of: path)
     if let clip = try StoredClip.open(content, kind: kind) { return .clip(clip) }
     return .picture(try content.withBytes { try PictureReader.read(bytes: $0, path: path) })
+  }
+
+  static func kind(of head: [UInt8], path: String) throws -> ContentKind {
+    if head.isEmpty { throw StoredPicture.emptyFile(path) }
+    let kind = head.withUnsafeBytes { ContentKind($0) }
+    if let refusal = kind.refusal(path: path) { throw refusal }
+    return kind
+  }
+
+  static func content(of path: String) throws -> FileContent {
+    let content = try FileContent(path: path)
+    if content.bytes.isEmpty { throw StoredPicture.emptyFile(path) }
+    return content
   }
 
   /// Pixels across.
@@ -72,23 +82,25 @@ public enum ClipReader {
 extension StoredClip {
   /// Opens an animated picture file; nil when it holds a single picture.
   static func open(_ content: FileContent, kind: ContentKind) throws -> StoredClip? {
+    guard let frames = try frames(content, kind: kind) else { return nil }
+    let path = content.path
+    return StoredClip(path: path, frames: frames) {
+      guard let again = try StoredClip.frames(FileContent(path: path), kind: kind) else {
+        throw StoredClip.changed(path)
+      }
+      return again
+    }
+  }
+
+  private static func frames(
+    _ content: FileContent, kind: ContentKind
+  ) throws -> (any StoredFrames)? {
     switch kind {
     case .gif:
       let frames = try GIFFrames(content)
-      guard frames.isAnimated else { return nil }
-      return StoredClip(
-        path: content.path, size: frames.size, ticks: frames.ticks, ticksPerSecond: 100,
-        hasAlpha: true, frames: frames)
-    case .webp:
-      guard let frames = try WebPFrames(content) else { return nil }
-      return StoredClip(
-        path: content.path, size: frames.size, ticks: frames.ticks, ticksPerSecond: 1000,
-        hasAlpha: true, frames: frames)
-    case .png:
-      guard let frames = try APNGFrames(content) else { return nil }
-      return StoredClip(
-        path: content.path, size: frames.size, ticks: frames.ticks,
-        ticksPerSecond: frames.ticksPerSecond, hasAlpha: true, frames: frames)
+      return frames.isAnimated ? frames : nil
+    case .webp: return try WebPFrames(content)
+    case .png: return try APNGFrames(content)
     default: return nil
     }
   }

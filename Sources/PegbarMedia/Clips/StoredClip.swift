@@ -2,6 +2,15 @@ import PegbarEngine
 
 /// The frames of an animated picture file, one after another.
 protocol StoredFrames: AnyObject {
+  /// Pixels of each frame.
+  var size: (width: Int, height: Int) { get }
+
+  /// How long each frame is shown, in `ticksPerSecond`; at least one, none below 1.
+  var ticks: [Int] { get }
+
+  /// Exact times come from whole numbers.
+  var ticksPerSecond: Int { get }
+
   /// Starts again with frame 0.
   func restart() throws
 
@@ -11,12 +20,14 @@ protocol StoredFrames: AnyObject {
 
 /// An animated GIF, PNG or WebP as a clip; needs no other program.
 ///
-/// Memory: the file, the canvas, and the last frame.
+/// Memory: the file, the canvas, and the last frame; at rest none of them.
 final class StoredClip: ClipSource {
   let info: ClipInfo
   /// When each frame starts, ascending.
   private let starts: [Double]
-  private let frames: any StoredFrames
+  private let open: () throws -> any StoredFrames
+  private let ticks: [Int]
+  private var frames: (any StoredFrames)?
   private var upcoming = 0
   private var shown: Picture?
 
@@ -24,15 +35,13 @@ final class StoredClip: ClipSource {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - size: of each frame.
-  ///   - ticks: how long each frame is shown, in `ticksPerSecond`; at least one, none below 1.
-  ///   - ticksPerSecond: exact times come from whole numbers.
-  ///   - hasAlpha: whether pixels may be transparent.
   ///   - frames: unpacks.
+  ///   - open: unpacks again after a rest.
   init(
-    path: String, size: (width: Int, height: Int), ticks: [Int], ticksPerSecond: Int,
-    hasAlpha: Bool, frames: any StoredFrames
+    path: String, frames: any StoredFrames, open: @escaping () throws -> any StoredFrames
   ) {
+    let (size, ticksPerSecond) = (frames.size, frames.ticksPerSecond)
+    ticks = frames.ticks
     var sum = 0
     starts = ticks.map { length in
       defer { sum += length }
@@ -42,26 +51,44 @@ final class StoredClip: ClipSource {
     info = ClipInfo(
       path: path, width: size.width, height: size.height, duration: duration,
       frameRate: UsualRate.nearest(Double(ticks.count) / duration),
-      isVariableRate: Set(ticks).count > 1, frameCount: ticks.count, hasAlpha: hasAlpha,
-      hasAudio: false)
+      isVariableRate: Set(ticks).count > 1, frameCount: ticks.count, hasAlpha: true, hasAudio: false
+    )
     self.frames = frames
+    self.open = open
   }
 
   func frame(at time: Double) throws -> Picture {
     let wanted = index(at: time)
     if wanted == upcoming - 1, let shown { return shown }
+    let frames = try awake()
     if wanted < upcoming {
       shown = nil
       upcoming = 0
       try frames.restart()
     }
-    var picture = try step()
-    while upcoming <= wanted { picture = try step() }
+    var picture = try step(frames)
+    while upcoming <= wanted { picture = try step(frames) }
     shown = picture
     return picture
   }
 
-  private func step() throws -> Picture {
+  private func awake() throws -> any StoredFrames {
+    if let frames { return frames }
+    let fresh = try open()
+    guard fresh.ticks == ticks, fresh.size == (info.width, info.height) else {
+      throw StoredClip.changed(info.path)
+    }
+    frames = fresh
+    return fresh
+  }
+
+  /// The error for a file that is not what it was.
+  static func changed(_ path: String) -> MediaError {
+    MediaError(
+      .unreadable, path: path, reason: "was changed while it was read", advice: "try again")
+  }
+
+  private func step(_ frames: any StoredFrames) throws -> Picture {
     do {
       let picture = try frames.next()
       upcoming += 1
@@ -87,5 +114,9 @@ final class StoredClip: ClipSource {
     return low
   }
 
-  func rest() { shown = nil }
+  func rest() {
+    frames = nil
+    shown = nil
+    upcoming = 0
+  }
 }

@@ -89,6 +89,12 @@ final class VideoClip: ClipSource {
     return picture
   }
 
+  /// A frame's time as it was meant.
+  private func evened(_ time: Int) -> Int {
+    let seconds = stream.evened(Double(time - origin) / 1e6)
+    return origin + Int((seconds * 1e6).rounded())
+  }
+
   /// Takes the upcoming frame's pixels and learns the time of the one after.
   private func advance() throws {
     guard let decoder, let time = upcoming else { return }
@@ -98,7 +104,7 @@ final class VideoClip: ClipSource {
       throw cutOff()
     }
     current = time
-    upcoming = try decoder.nextTime()
+    upcoming = try decoder.nextTime().map(evened)
     if upcoming == nil { try checkEnd() }
   }
 
@@ -133,7 +139,7 @@ final class VideoClip: ClipSource {
     let fresh = try FrameStream(
       tools, stream, from: time.map { Double($0) / 1e6 }, patience: options.patience)
     decoder = fresh
-    upcoming = try fresh.nextTime()
+    upcoming = try fresh.nextTime().map(evened)
     if upcoming == nil && time == nil { throw cutOff() }
   }
 
@@ -177,7 +183,9 @@ final class VideoClip: ClipSource {
   private var reached: Double { Double((current ?? origin) - origin) / 1e6 }
 
   private func cutOff(_ words: String = "") -> MediaError {
-    let cause = words.split(whereSeparator: \.isNewline).first.map { " (\($0))" } ?? ""
+    let cause =
+      words.split(whereSeparator: \.isNewline).first
+      .map { " (\(ClipTools.plain($0)))" } ?? ""
     return MediaError(
       .damaged, path: tools.path,
       reason: "damaged: it breaks off at \(reached) s of \(info.duration) s\(cause)",

@@ -38,11 +38,16 @@ struct VideoStream {
       case "vp9" where keyed: "libvpx-vp9"
       default: nil
       }
-    let own = VideoStream.ownDuration(video)
-    hasOwnDuration = own != nil || probe.soundIndex == nil
-    duration = (own ?? probe.format.double("duration")).flatMap { $0 > 0 ? $0 : nil }
+    let own = video.double("duration")
+    let tagged = VideoStream.taggedDuration(video)
+    hasOwnDuration = own != nil || tagged != nil || probe.soundIndex == nil
+    let formatStart = probe.format.double("start_time") ?? 0
+    self.formatStart = formatStart
+    // Matroska's text, like the whole file's length, counts from before the first picture.
+    let start = video.double("start_time") ?? formatStart
+    let whole = probe.format.double("duration").map { $0 - (start - formatStart) }
+    duration = (own ?? tagged.map { $0 - start } ?? whole).flatMap { $0 > 0 ? $0 : nil }
     frameCount = video.integer("nb_frames").flatMap { $0 > 0 ? $0 : nil }
-    formatStart = probe.format.double("start_time") ?? 0
     colour = VideoStream.colour(video, rows: video.integer("height") ?? 0)
     let transfer = video["color_transfer"]?.string
     let isHDR = transfer == "smpte2084" || transfer == "arib-std-b67"
@@ -65,6 +70,16 @@ struct VideoStream {
       // Its header has the rate that was meant, whatever the frames do.
       take(try StreamProbe.packets(tools, stream: index, seconds: 20))
     }
+    duration = duration.map(evened)
+  }
+
+  /// A time after the first frame as it was meant.
+  ///
+  /// Containers round times, Matroska to milliseconds; those of an even rate are put right.
+  func evened(_ seconds: Double) -> Double {
+    if isVariableRate { return seconds }
+    let exact = frameRate.time(ofFrame: Int((min(seconds, 1e9) * frameRate.value).rounded()))
+    return abs(exact - seconds) < min(0.0011, 0.25 / frameRate.value) ? exact : seconds
   }
 
   private mutating func take(_ packets: PacketTimes) {
@@ -129,9 +144,8 @@ struct VideoStream {
       .contains { format.hasPrefix($0) }
   }
 
-  /// A stream's own length; Matroska has it as a text.
-  private static func ownDuration(_ video: JSONValue) -> Double? {
-    if let seconds = video.double("duration") { return seconds }
+  /// When a stream ends, as Matroska has it in a text.
+  private static func taggedDuration(_ video: JSONValue) -> Double? {
     guard let parts = video["tags"]?["DURATION"]?.string?.split(separator: ":"), parts.count == 3,
       let hours = Double(parts[0]), let minutes = Double(parts[1]), let seconds = Double(parts[2])
     else { return nil }

@@ -8,6 +8,8 @@ final class WebPFrames: StoredFrames {
 
   let size: (width: Int, height: Int)
 
+  let ticksPerSecond = 1000
+
   /// Milliseconds that each frame is shown; 0…10 count as 100, as browsers do it.
   let ticks: [Int]
 

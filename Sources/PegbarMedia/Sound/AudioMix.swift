@@ -48,21 +48,36 @@ public struct AudioMix {
 
   /// Writes so many seconds of the mix to a temporary file that goes with the object.
   ///
+  /// Only sources that are heard have a process, so the number of segments does not matter.
+  ///
   /// - Parameters:
+  ///   - start: where the file begins in the mix, in seconds.
   ///   - duration: seconds, 0 or more.
   ///   - folder: where the file lies; it has 384,000 bytes a second.
   /// - Returns: the file, for `ExportSettings.sound`.
   /// - Throws: `MediaError`.
-  public func write(duration: Double, folder: String) throws -> SoundFile {
+  public func write(
+    from start: Double = 0, duration: Double, folder: String
+  ) throws -> SoundFile {
     let writer = try SoundWriter(folder: folder)
-    let count = AudioMix.sample(duration)
-    var at = 0
-    while at < count {
-      let part = min(AudioMix.block, count - at)
-      try writer.write(try samples(from: at, count: part))
+    var waiting = segments.sorted { $0.start > $1.start }
+    var heard: [Segment] = []
+    defer { for segment in heard { segment.source.rest() } }
+    var at = AudioMix.sample(start)
+    let end = at + AudioMix.sample(duration)
+    while at < end {
+      let part = min(AudioMix.block, end - at)
+      while let next = waiting.last, AudioMix.sample(next.start) < at + part {
+        heard.append(waiting.removeLast())
+      }
+      try writer.write(try AudioMix(segments: heard).samples(from: at, count: part))
       at += part
+      heard.removeAll { segment in
+        guard AudioMix.sample(segment.start + segment.length) <= at else { return false }
+        segment.source.rest()
+        return true
+      }
     }
-    for segment in segments { segment.source.rest() }
     return try writer.finish()
   }
 
