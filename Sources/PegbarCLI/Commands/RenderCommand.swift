@@ -15,17 +15,7 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "A scene file.")
   var scene: String
 
-  @Option(name: .long, help: "The frame at a time in seconds, 0 or more.", transform: Words.time)
-  var at: Double?
-
-  @Option(
-    name: .long, help: ArgumentHelp("Frames, both included.", valueName: "a..b"),
-    transform: Words.frames)
-  var frames: ClosedRange<Int>?
-
-  @Option(
-    name: .long, help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"))
-  var shard: Shard?
+  @OptionGroup var choice: FrameChoice
 
   @Option(
     name: .long, help: "Frames a second (default: the scene's).", transform: Words.frameRate)
@@ -47,11 +37,6 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var console: ConsoleOptions
 
   func validate() throws {
-    let parts = [("--at", at != nil), ("--frames", frames != nil), ("--shard", shard != nil)]
-    let given = parts.filter(\.1).map(\.0)
-    if given.count > 1 {
-      throw ValidationError("\(given.joined(separator: " and ")) do not go together")
-    }
     if size != nil, scale != nil {
       throw ValidationError("--size and --scale do not go together")
     }
@@ -63,7 +48,8 @@ struct RenderCommand: ParsableCommand {
     let format = try job.format()
     let set = try PluginSet.discover(plugins)
     let document = try file.read(scene, set)
-    let range = try chosenFrames(document, format)
+    let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
+    let range = try choice.range(of: total, in: scene, for: format)
     try plugins.enterWorker(isNeeded: set.containsForeign(document.pluginIDs))
     SceneFileOptions.warn(of: document)
     for feature in document.info.unsupported {
@@ -74,27 +60,6 @@ struct RenderCommand: ParsableCommand {
     if strict, Console.warningCount > 0 {
       throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
     }
-  }
-
-  /// Which frames are wanted; nil for the one at `--at`.
-  private func chosenFrames(
-    _ document: SceneDocument, _ format: ExportFormat
-  ) throws -> Range<Int>? {
-    if at != nil { return nil }
-    let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
-    if let frames {
-      guard frames.upperBound < total else {
-        throw Failure.usage(
-          "--frames \(frames.lowerBound)..\(frames.upperBound): \(scene) has \(total) frame"
-            + "\(total == 1 ? "" : "s"), 0..\(total - 1)")
-      }
-      return frames.lowerBound..<frames.upperBound + 1
-    }
-    guard let shard else { return 0..<total }
-    guard case .sequence = format else {
-      throw Failure.usage("--shard: only sequences have parts; write name-%05d.png or folder/")
-    }
-    return shard.frames(of: total)
   }
 
   private func draw(_ job: FrameJob, _ document: SceneDocument, _ range: Range<Int>?) throws {
@@ -109,7 +74,7 @@ struct RenderCommand: ParsableCommand {
     let stage = try SceneFileOptions.scene(document).makeStage()
     let renderer = FrameRenderer(threads: job.threads)
     try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
-      stage.advance(to: at ?? rate.time(ofFrame: frame))
+      stage.advance(to: choice.at ?? rate.time(ofFrame: frame))
       return try renderer.render(stage.presentationFrame(), view, background: background)
     }
   }

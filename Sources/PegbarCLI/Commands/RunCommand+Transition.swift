@@ -1,19 +1,21 @@
 import PegbarCore
 import PegbarEngine
+import PegbarRender
 
 extension RunCommand {
-  /// Draws one frame of a transition between two pictures.
+  /// Draws one frame of a transition between two pictures, or the first frames of clips.
   func runTransition(_ plugin: ResolvedPlugin, _ values: ParameterValues) throws {
     guard let from, let to, let progress, let rate = FrameRate(numerator: 30) else { return }
     let job = try FrameJob(output)
-    _ = try plugin.direction(subtype)
+    let direction = try plugin.direction(subtype)
     let behind = (output.background ?? .clear).premultiplied
-    let shelf = try PictureShelf(paths: [from, to], size: size, fit: fit, background: behind)
+    let reel = try InputReel(paths: [from, to], size: size, fit: fit, background: behind)
     let drawing = try TransitionDrawing(
-      plugin: plugin, parameters: values, subtype: subtype, size: shelf.size,
-      duration: duration ?? 0, threads: job.threads)
-    try job.write(frames: 0..<1, size: shelf.size, frameRate: rate) { _ in
-      try drawing.frame(from: shelf.picture(0), to: shelf.picture(1), progress: progress)
+      CutStyle(plugin: plugin, values: values, direction: direction), size: reel.size,
+      duration: duration ?? 0, pool: ThreadPool(threads: job.threads))
+    try job.write(frames: 0..<1, size: reel.size, frameRate: rate) { _ in
+      try drawing.frame(
+        from: reel.picture(0, at: 0), to: reel.picture(1, at: 0), progress: progress)
     }
   }
 }

@@ -1,52 +1,51 @@
 import ArgumentParser
-import PegbarCore
 import PegbarEngine
 import PegbarMedia
 
-/// `pegbar transition`: pictures into one another.
+/// `pegbar transition`: pictures and clips into one another.
 struct TransitionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "transition", abstract: "Turn pictures into one another.",
+    commandName: "transition", abstract: "Turn pictures and clips into one another.",
     usage: "pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT",
     discussion: """
       Each picture stands for --hold seconds, before, between and after the transitions of -d \
-      seconds: n·hold + (n−1)·d in all.
+      seconds: n·hold + (n−1)·d in all. Clips play from end to end, and transitions take place \
+      while both are seen: the sum of their lengths less that of the transitions. A transition \
+      takes at most half of a clip. Sound fades with the pictures.
       """)
 
-  @Argument(help: "Two or more pictures: PNG or JPEG.")
+  @Argument(help: "Two or more files: PNG, JPEG, WebP, GIF, APNG, and video through ffmpeg.")
   var inputs: [String] = []
 
-  @Option(
-    name: [.customShort("t"), .long],
-    help: ArgumentHelp("Id or alias of a transition.", valueName: "id"))
-  var type: String
-
-  @Option(
-    name: [.customShort("d"), .long], help: "Seconds of each transition.", transform: Words.time)
-  var duration = 1.0
+  @OptionGroup var cuts: CutOptions
 
   @Option(name: .long, help: "Seconds that each picture stands.", transform: Words.time)
   var hold = 1.0
 
-  @Option(name: .long, help: "A timing function for the progress (default: linear).")
-  var timing: String?
-
-  @Flag(name: .long, help: "Play the transition backwards.")
+  @Flag(name: .long, help: "Play the transitions backwards.")
   var reverse = false
 
-  @Option(name: .long, help: "fromLeft, fromRight, fromTop or fromBottom.")
-  var subtype: String?
-
-  @Option(name: .long, help: "Pixels, WxH (default: the first picture's).")
+  @Option(name: .long, help: "Pixels, WxH (default: the first input's).")
   var size: PixelSize?
 
-  @Option(name: .long, help: "How pictures of another size take it: fill, fit or stretch.")
+  @Option(name: .long, help: "How inputs of another size take it: fill, fit or stretch.")
   var fit = FitChoice.fill
 
-  @Option(name: .long, help: "Frames a second (default: 30).", transform: Words.frameRate)
+  @Option(
+    name: .long, help: "Frames a second (default: the first clip's, else 30).",
+    transform: Words.frameRate)
   var fps: FrameRate?
 
-  @OptionGroup var parameters: ParameterOptions
+  @Option(name: .long, help: "How sounds fade into one another: equal-power or linear.")
+  var soundCurve = SoundCurve.equalPower
+
+  @Flag(name: .long, help: "Leave the sound out.")
+  var noSound = false
+
+  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  var strict = false
+
+  @OptionGroup var choice: FrameChoice
   @OptionGroup var output: OutputOptions
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var plugins: PluginOptions
@@ -54,48 +53,61 @@ struct TransitionCommand: ParsableCommand {
 
   func validate() throws {
     guard inputs.count >= 2 else {
-      throw ValidationError("expected two or more pictures, got \(inputs.count)")
+      throw ValidationError("expected two or more pictures or clips, got \(inputs.count)")
     }
+    try cuts.validate(cuts: inputs.count - 1)
   }
 
   func run() throws {
     console.apply()
     let job = try FrameJob(output, progress: progress.progress)
+    try job.check()
     let set = try PluginSet.discover(plugins)
-    let name = try set.find(type, preferring: [.transition])
-    guard name.kind == .transition else {
-      throw Failure.usage(
-        "-t \(type): that is no transition but a plugin of kind \(name.kind.word)")
+    let names = try cuts.names(set)
+    try plugins.enterWorker(isNeeded: names.all.contains(where: set.isForeign))
+    try set.load(names.all.map(\.id))
+    let styles = try cuts.styles(names, cuts: inputs.count - 1)
+    let reel = try InputReel(
+      paths: inputs, size: size, fit: fit, background: (output.background ?? .clear).premultiplied)
+    try join(reel, styles, job)
+    if strict, Console.warningCount > 0 {
+      throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
     }
-    let curve = try timing.map { try set.find($0, only: .timingFunction) }
-    let isForeign = set.isForeign(name) || (curve.map(set.isForeign) ?? false)
-    try plugins.enterWorker(isNeeded: isForeign)
-    try draw(job, set, set.load(name), curve.map(set.load))
   }
 
-  private func draw(
-    _ job: FrameJob, _ set: PluginSet, _ plugin: ResolvedPlugin, _ curve: ResolvedPlugin?
-  ) throws {
-    let values = try plugin.parameters(parsing: parameters.parameters)
-    _ = try plugin.direction(subtype)
-    let behind = (output.background ?? .clear).premultiplied
-    let shelf = try PictureShelf(paths: inputs, size: size, fit: fit, background: behind)
-    let timing = try curve.map { plugin in
-      try (plugin.entry.plugin as? any TimingFunction)?.makeTiming(plugin.parameters([:]))
+  private func join(_ reel: InputReel, _ styles: [CutStyle], _ job: FrameJob) throws {
+    let clips = reel.clips.map(\.clip.info)
+    guard let rate = fps ?? clips.first?.frameRate ?? FrameRate(numerator: 30) else {
+      preconditionFailure("a frame rate")
     }
-    guard let rate = fps ?? FrameRate(numerator: 30) else { preconditionFailure("a frame rate") }
-    let timeline = SlideTimeline(
-      pictures: inputs.count, hold: hold, duration: duration, frameRate: rate)
-    let drawing = try TransitionDrawing(
-      plugin: plugin, parameters: values, subtype: subtype, size: shelf.size, duration: duration,
-      timing: timing ?? nil, isReversed: reverse, threads: job.threads)
-    try job.write(frames: 0..<timeline.frameCount, size: shelf.size, frameRate: rate) { frame in
-      let moment = timeline.moment(atFrame: frame)
-      let from = try shelf.picture(moment.from)
-      guard moment.progress > 0 else { return from }
-      return try drawing.frame(
-        from: from, to: shelf.picture(moment.from + 1), progress: moment.progress,
-        pair: moment.from)
+    let timeline = CutTimeline(
+      lengths: reel.lengths(hold: hold), cuts: cuts.durations(cuts: inputs.count - 1),
+      frameRate: rate)
+    let frames = try chosenFrames(timeline, for: job.format())
+    for clip in clips {
+      for remark in clip.remarks { Console.warning("\(clip.path): \(remark)") }
     }
+    tell(timeline)
+    if frames.isEmpty {
+      Console.detail("no frames in this part")
+      return
+    }
+    let sound = try sound(reel, timeline, frames, job)
+    let drawing = CutDrawing(
+      styles: styles, timeline: timeline, size: reel.size, isReversed: reverse,
+      threads: job.threads)
+    try job.write(frames: frames, size: reel.size, frameRate: rate, sound: sound) { frame in
+      try drawing.frame(at: choice.at ?? rate.time(ofFrame: frame), reel)
+    }
+  }
+
+  /// The numbers of the frames to draw; one for `--at`.
+  private func chosenFrames(
+    _ timeline: CutTimeline, for format: ExportFormat
+  ) throws -> Range<Int> {
+    if let at = choice.at, at > timeline.total {
+      throw Failure.usage("--at \(at): the output ends at \(timeline.total) s")
+    }
+    return try choice.range(of: timeline.frameCount, in: "the output", for: format) ?? 0..<1
   }
 }

@@ -40,26 +40,41 @@ struct FrameJob {
   /// - Throws: `MediaError` of kind badOutput.
   func format() throws -> ExportFormat { try ExportFormat(output: output) }
 
+  /// Refuses what cannot be written, before anything costly is done for it.
+  ///
+  /// - Throws: `MediaError`.
+  func check() throws { try Exporter.check(output: output, overwrite: overwrite) }
+
+  /// The folder that the output lies in.
+  var folder: String {
+    let folder = (output as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
   /// Draws frames and hands them over.
   ///
   /// - Parameters:
   ///   - frames: their numbers.
   ///   - size: of every frame.
   ///   - frameRate: of the output.
+  ///   - sound: from the first of them on; nil for none.
   ///   - draw: makes one frame.
   /// - Throws: what drawing throws, and `MediaError`; nothing half-written is left then.
   func write(
-    frames: Range<Int>, size: PixelSize, frameRate: FrameRate, draw: (Int) throws -> Picture
+    frames: Range<Int>, size: PixelSize, frameRate: FrameRate, sound: SoundFile? = nil,
+    draw: (Int) throws -> Picture
   ) throws {
     let format = try format()
     if format == .png, frames.count != 1 {
       throw Failure.usage(
-        "\(output): one file for \(frames.count) frames; write name-%05d.png or folder/")
+        "\(output): one file for \(frames.count) frames; write name-%05d.png or folder/, or choose one with --at"
+      )
     }
     var settings = ExportSettings(
       width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)
     settings.firstFrameNumber = frames.lowerBound
     settings.overwrite = overwrite
+    settings.sound = sound
     settings.threads = threads
     settings.pngEffort = pngEffort
     settings.keepsAlpha = keepsAlpha

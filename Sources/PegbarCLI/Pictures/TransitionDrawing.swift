@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarRender
 
-/// A transition as the command line asks for it: plugin, parameters, direction, curve, reversal.
+/// A transition as the command line asks for it, ready to draw.
 struct TransitionDrawing {
   private let rendering: any TransitionRendering
   private let pool: ThreadPool
@@ -12,28 +12,25 @@ struct TransitionDrawing {
   /// Makes a transition ready for pictures of a size.
   ///
   /// - Parameters:
-  ///   - plugin: the transition.
-  ///   - parameters: checked values.
-  ///   - subtype: the direction's name; nil for the default.
+  ///   - style: what plays.
   ///   - size: of the pictures.
   ///   - duration: seconds; 0 where nobody knows.
-  ///   - timing: eases the progress; nil for linear.
   ///   - isReversed: whether the transition from new to old is played backwards.
-  ///   - threads: how many draw.
+  ///   - pool: draws.
   /// - Throws: `PluginError`.
   init(
-    plugin: ResolvedPlugin, parameters: ParameterValues, subtype: String?, size: PixelSize,
-    duration: Double = 0, timing: (any Timing)? = nil, isReversed: Bool = false, threads: Int
+    _ style: CutStyle, size: PixelSize, duration: Double = 0, isReversed: Bool = false,
+    pool: ThreadPool
   ) throws {
-    guard let type = plugin.entry.plugin as? any TransitionType else {
-      preconditionFailure("\(plugin.entry.plugin.descriptor.id) is no transition")
+    let plugin = style.plugin.entry.plugin
+    guard let type = plugin as? any TransitionType else {
+      preconditionFailure("\(plugin.descriptor.id) is no transition")
     }
     let setup = TransitionSetup(
-      width: size.width, height: size.height, direction: try plugin.direction(subtype),
-      duration: duration)
-    rendering = try type.makeTransition(parameters, setup: setup)
-    pool = ThreadPool(threads: threads)
-    self.timing = timing
+      width: size.width, height: size.height, direction: style.direction, duration: duration)
+    rendering = try type.makeTransition(style.values, setup: setup)
+    self.pool = pool
+    timing = style.timing
     self.isReversed = isReversed
   }
 

@@ -1,0 +1,49 @@
+import PegbarCore
+import PegbarMedia
+
+extension TransitionCommand {
+  /// The sound of some frames, in a file that goes with the object; nil where there is none.
+  ///
+  /// - Throws: `MediaError`, with a hint for those who can do without sound.
+  func sound(
+    _ reel: InputReel, _ timeline: CutTimeline, _ frames: Range<Int>, _ job: FrameJob
+  ) throws -> SoundFile? {
+    guard !noSound, choice.at == nil, let mix = try reel.sound(timeline, curve: soundCurve) else {
+      return nil
+    }
+    guard try job.format().hasSound else {
+      Console.detail("\(job.output): the format has no sound: it is left out")
+      return nil
+    }
+    let start = timeline.frameRate.time(ofFrame: frames.lowerBound)
+    let end = timeline.frameRate.time(ofFrame: frames.upperBound)
+    Console.detail("mixing \(seconds(end - start)) s of sound")
+    do {
+      return try mix.write(from: start, duration: end - start, folder: job.folder)
+    } catch let error as MediaError where reel.paths.contains(error.path) {
+      throw MediaError(
+        error.kind, path: error.path, reason: error.reason,
+        advice: error.advice + ", or leave the sound out with --no-sound")
+    }
+  }
+
+  /// Says when each input is seen, and which cuts are shorter than asked.
+  func tell(_ timeline: CutTimeline) {
+    for (index, path) in inputs.enumerated() {
+      let start = timeline.starts[index]
+      Console.detail(
+        "\(path): \(seconds(start)) to \(seconds(start + timeline.length(of: index))) s")
+    }
+    let limit = 5
+    for item in timeline.shortenings.prefix(limit) {
+      Console.warning(
+        "\(inputs[item.cut]) to \(inputs[item.cut + 1]): the transition takes "
+          + "\(seconds(timeline.cuts[item.cut])) s instead of \(seconds(item.asked)) s, half of "
+          + "\(inputs[item.input])")
+    }
+    let more = timeline.shortenings.count - limit
+    if more > 0 { Console.warning("\(more) more transitions are shorter than asked") }
+  }
+  /// Seconds for a reader: to the microsecond.
+  private func seconds(_ x: Double) -> String { JSONWriter.numeral((x * 1e6).rounded() / 1e6) }
+}

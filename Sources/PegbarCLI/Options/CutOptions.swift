@@ -1,0 +1,155 @@
+import ArgumentParser
+import PegbarCore
+
+/// What plays at the cuts between inputs: each option once for all of them, or once for each.
+struct CutOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("t"), .long],
+    help: ArgumentHelp(
+      "Id or alias of a transition; like -d, --timing and --subtype once, or once for each cut.",
+      valueName: "id"))
+  var type: [String]
+
+  @Option(
+    name: [.customShort("d"), .long], help: "Seconds of a transition (default: 1).",
+    transform: Words.time)
+  var duration: [Double] = []
+
+  @Option(name: .long, help: "A timing function for the progress (default: linear).")
+  var timing: [String] = []
+
+  @Option(name: .long, help: "fromLeft, fromRight, fromTop, fromBottom, or default.")
+  var subtype: [String] = []
+
+  @Option(
+    name: [.customShort("p"), .customLong("parameter")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A parameter of every transition that has it, or with 2: before it of the second cut's; "
+        + "repeatable.", valueName: "key=value"),
+    transform: Words.parameter)
+  var parameters: [GivenParameter] = []
+
+  /// Refuses options that are there neither once nor once for each cut.
+  ///
+  /// - Throws: `ValidationError`.
+  func validate(cuts: Int) throws {
+    let counts = [
+      ("-t", type.count), ("-d", duration.count), ("--timing", timing.count),
+      ("--subtype", subtype.count),
+    ]
+    for (option, count) in counts where count > 1 && count != cuts {
+      let each = cuts == 1 ? "there is one cut" : "there are \(cuts) cuts"
+      throw ValidationError(
+        "\(option) is there \(count) times and \(each); give it once, or once for each cut")
+    }
+    for item in parameters {
+      guard let cut = item.cut else { continue }
+      guard (1...cuts).contains(cut.number) else {
+        throw ValidationError(
+          "-p \(item.key)=\(item.text): there is no cut \(cut.number), only 1 to \(cuts)")
+      }
+    }
+  }
+
+  /// How long each cut should take, in seconds.
+  func durations(cuts: Int) -> [Double] { (0..<cuts).map { duration.of(cut: $0) ?? 1 } }
+
+  /// The plugins that play.
+  struct Names {
+    var transitions: [PluginSet.Name]
+    var timings: [PluginSet.Name]
+    var all: [PluginSet.Name] { transitions + timings }
+  }
+
+  /// Finds the plugins.
+  ///
+  /// - Throws: `Failure` for an unknown name, and for one that is no transition.
+  func names(_ set: PluginSet) throws -> Names {
+    let transitions = try type.map { word in
+      let name = try set.find(word, preferring: [.transition])
+      guard name.kind == .transition else {
+        throw Failure.usage(
+          "-t \(word): that is no transition but a plugin of kind \(name.kind.word)")
+      }
+      return name
+    }
+    return Names(
+      transitions: transitions, timings: try timing.map { try set.find($0, only: .timingFunction) })
+  }
+
+  /// What plays: one style for all cuts, or one for each.
+  ///
+  /// A parameter or direction for all cuts need not be known by each transition, but by one.
+  ///
+  /// - Throws: `Failure` and `PluginError` for parameters and directions that a transition has not.
+  func styles(_ names: Names, cuts: Int) throws -> [CutStyle] {
+    try checkShared(names.transitions)
+    let timings = try names.timings.map { name in
+      try (name.plugin.entry.plugin as? any TimingFunction)?.makeTiming(name.plugin.parameters([:]))
+    }
+    let differ =
+      parameters.contains { $0.cut != nil }
+      || [type.count, timing.count, subtype.count].contains { $0 > 1 }
+    return try (0..<(differ ? cuts : 1)).map { cut in
+      guard let name = names.transitions.of(cut: cut) else { preconditionFailure("no transition") }
+      var word = subtype.of(cut: cut)
+      if let given = word, given == CutOptions.usual || subtype.count == 1 && !name.has(given) {
+        word = nil
+      }
+      return CutStyle(
+        plugin: name.plugin, values: try name.plugin.parameters(parsing: given(name, cut: cut)),
+        direction: try name.plugin.direction(word), timing: timings.of(cut: cut) ?? nil)
+    }
+  }
+
+  /// The direction's name that leaves it to the transition.
+  private static let usual = "default"
+
+  /// The parameters for a cut; one with the cut's number wins.
+  private func given(_ name: PluginSet.Name, cut: Int) -> [GivenParameter] {
+    let own = parameters.compactMap(\.cut).filter { $0.number == cut + 1 }.map(\.parameter)
+    let shared = parameters.filter { item in
+      item.cut == nil && name.knows(item.key) && !own.contains { $0.key == item.key }
+    }
+    return shared + own
+  }
+
+  /// Refuses what is meant for all cuts and fits none, in the first transition's words.
+  private func checkShared(_ transitions: [PluginSet.Name]) throws {
+    guard let first = transitions.first else { return }
+    for item in parameters where item.cut == nil {
+      if transitions.contains(where: { $0.knows(item.key) }) { continue }
+      _ = try first.plugin.parameters(parsing: [item])
+    }
+    if subtype.count == 1, subtype[0] != CutOptions.usual,
+      !transitions.contains(where: { $0.has(subtype[0]) })
+    {
+      _ = try first.plugin.direction(subtype[0])
+    }
+  }
+}
+
+extension Array {
+  /// What holds for a cut: its own, or the only one; nil where nothing was given.
+  fileprivate func of(cut: Int) -> Element? { count > 1 ? self[cut] : first }
+}
+
+extension PluginSet.Name {
+  /// Whether it has a parameter.
+  fileprivate func knows(_ key: String) -> Bool {
+    plugin.entry.plugin.descriptor.parameters.contains { $0.key == key }
+  }
+
+  /// Whether it goes in a direction.
+  fileprivate func has(_ direction: String) -> Bool {
+    Direction(name: direction).map(plugin.entry.plugin.descriptor.directions.contains) ?? false
+  }
+}
+
+extension GivenParameter {
+  /// The cut that a key with a number before it means, from 1, and the parameter without it.
+  fileprivate var cut: (number: Int, parameter: GivenParameter)? {
+    guard let colon = key.firstIndex(of: ":"), let number = Int(key[..<colon]) else { return nil }
+    return (number, GivenParameter(key: String(key[key.index(after: colon)...]), text: text))
+  }
+}

@@ -1,0 +1,122 @@
+import PegbarEngine
+
+/// When each of several inputs is shown, and when one turns into the next.
+///
+/// Neighbours overlap for as long as the cut between them takes. A picture stands still for a while
+/// between its cuts; a clip has its own length, in which its cuts lie. So pictures take
+/// n · hold + (n − 1) · d seconds, clips the sum of their lengths less that of the cuts.
+struct CutTimeline: Sendable {
+  /// How long an input is shown.
+  enum Length: Hashable, Sendable {
+    /// A picture: seconds between its cuts.
+    case still(Double)
+    /// A clip: seconds in all.
+    case clip(Double)
+  }
+
+  /// A cut that was asked to take longer than half a clip beside it.
+  struct Shortening: Hashable, Sendable {
+    /// The number of the cut, from 0.
+    var cut: Int
+    /// The clip that is too short.
+    var input: Int
+    /// Seconds that were asked for.
+    var asked: Double
+  }
+
+  /// What a frame shows.
+  struct Moment: Hashable, Sendable {
+    /// The input that is left, or the only one.
+    var from: Int
+    /// How far the next input has come, 0…1; 0 while only `from` is seen.
+    var progress: Double
+  }
+
+  /// When each input begins to be seen, seconds.
+  let starts: [Double]
+  /// How long each cut takes, seconds; one fewer than inputs.
+  let cuts: [Double]
+  /// Seconds in all.
+  let total: Double
+  /// Frames a second.
+  let frameRate: FrameRate
+  /// Cuts that take less than was asked for.
+  let shortenings: [Shortening]
+
+  /// Lays inputs one after another.
+  ///
+  /// - Parameters:
+  ///   - lengths: of one or more inputs.
+  ///   - cuts: seconds that each cut should take; at most half of a clip beside it.
+  ///   - frameRate: of the output.
+  init(lengths: [Length], cuts: [Double], frameRate: FrameRate) {
+    precondition(lengths.count == cuts.count + 1, "\(cuts.count) cuts of \(lengths.count) inputs")
+    self.frameRate = frameRate
+    shortenings = cuts.indices.compactMap { cut in
+      let clips = [cut, cut + 1].compactMap { input -> (input: Int, seconds: Double)? in
+        if case .clip(let seconds) = lengths[input] { (input, seconds) } else { nil }
+      }
+      guard let short = clips.min(by: { $0.seconds < $1.seconds }), cuts[cut] > short.seconds / 2
+      else { return nil }
+      return Shortening(cut: cut, input: short.input, asked: cuts[cut])
+    }
+    var taken = cuts
+    for item in shortenings {
+      if case .clip(let seconds) = lengths[item.input] { taken[item.cut] = seconds / 2 }
+    }
+    var (starts, clock) = ([Double](), CompensatedSum())
+    for (input, length) in lengths.enumerated() {
+      starts.append(clock.value)
+      let before = input > 0 ? taken[input - 1] : 0
+      switch length {
+      case .still(let hold):
+        clock.add(before)
+        clock.add(hold)
+      case .clip(let seconds):
+        clock.add(seconds)
+        if input < taken.count { clock.add(-taken[input]) }
+      }
+    }
+    self.starts = starts
+    self.cuts = taken
+    total = clock.value
+  }
+
+  /// Frames in all, at least 1.
+  var frameCount: Int { frameRate.frameCount(duration: total) }
+
+  /// How long an input is seen, its cuts included, in seconds.
+  func length(of input: Int) -> Double {
+    let end = input < cuts.count ? starts[input + 1] + cuts[input] : total
+    return end - starts[input]
+  }
+
+  /// What is shown at a time in seconds.
+  func moment(at time: Double) -> Moment {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle } else { high = middle }
+    }
+    guard low > 0 else { return Moment(from: 0, progress: 0) }
+    let duration = cuts[low - 1]
+    // Within rounding of the end, the end is meant.
+    let progress = duration > 0 ? (time - starts[low]) / duration : 1
+    return progress >= 1 - 1e-9
+      ? Moment(from: low, progress: 0) : Moment(from: low - 1, progress: progress)
+  }
+}
+
+/// A sum of many numbers that is as good as rounded once (Neumaier's way).
+private struct CompensatedSum {
+  private var sum = 0.0
+  private var lost = 0.0
+
+  var value: Double { sum + lost }
+
+  mutating func add(_ x: Double) {
+    let next = sum + x
+    lost += abs(sum) >= abs(x) ? (sum - next) + x : (x - next) + sum
+    sum = next
+  }
+}
