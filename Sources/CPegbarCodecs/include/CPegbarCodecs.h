@@ -16,5 +16,6 @@
 #include "codecs/resize.h"
 #include "codecs/webp.h"
 #include "codecs/yuv.h"
+#include "codecs/yuv_read.h"
 
 #endif

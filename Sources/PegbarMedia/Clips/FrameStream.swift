@@ -42,12 +42,17 @@ final class FrameStream {
 
   private static func output(_ stream: VideoStream) -> [String] {
     // Rotation comes before; the sizes are given so that a stream that changes its own keeps ours.
-    let filters = [
-      "scale=\(stream.width):\(stream.height)"
-        + ":flags=bicubic+accurate_rnd+full_chroma_int+bitexact:\(stream.colour)",
-      "format=rgba", "settb=AVTB", "metadata=mode=add:key=pegbar:value=1",
-      "metadata=mode=print:key=pegbar:file='pipe\\:3':direct=1",
-    ]
+    let size = "scale=\(stream.width):\(stream.height)"
+    let flags = "flags=bicubic+accurate_rnd+full_chroma_int+bitexact"
+    let pixels =
+      stream.isPlanar
+      ? ["\(size):\(flags)", "format=yuv420p"]
+      : ["\(size):\(flags):\(stream.colour.scaling)", "format=rgba"]
+    let filters =
+      pixels + [
+        "settb=AVTB", "metadata=mode=add:key=pegbar:value=1",
+        "metadata=mode=print:key=pegbar:file='pipe\\:3':direct=1",
+      ]
     return [
       "-map", "0:\(stream.index)", "-an", "-sn", "-dn", "-fps_mode", "passthrough",
       "-vf", filters.joined(separator: ","), "-flush_packets", "1", "-f", "rawvideo", "pipe:1",
@@ -70,7 +75,7 @@ final class FrameStream {
     return nil
   }
 
-  /// Fills a buffer of exactly one frame: straight RGBA without gaps.
+  /// Fills a buffer of exactly one frame: straight RGBA without gaps, or planes.
   ///
   /// False when it is cut off.
   func takePixels(_ bytes: UnsafeMutableRawBufferPointer) throws -> Bool {

@@ -14,7 +14,7 @@ final class VideoClip: ClipSource {
   private let soundIndex: Int?
 
   private var decoder: FrameStream?
-  /// Straight RGBA of the frame that `current` names.
+  /// The frame that `current` names, as it came.
   private var pixels: [UInt8] = []
   private var current: Int?
   private var upcoming: Int?
@@ -78,6 +78,7 @@ final class VideoClip: ClipSource {
     let picture = Picture(width: width, height: height, isOpaque: !info.hasAlpha) { out, stride in
       pixels.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
+        if stream.isPlanar { return draw(start, into: out, stride: stride) }
         for y in 0..<height {
           let row = out + y * stride
           row.copyMemory(from: start + y * width * 4, byteCount: width * 4)
@@ -87,6 +88,18 @@ final class VideoClip: ClipSource {
     }
     shown = (current, picture)
     return picture
+  }
+
+  private func draw(
+    _ planes: UnsafeRawPointer, into out: UnsafeMutableRawPointer, stride: Int
+  ) {
+    var matrix = stream.colour.matrix
+    // Below that a thread costs more than it gains; decoder and encoder have theirs.
+    let threads = info.width * info.height > 1 << 22 ? processorCount() : 1
+    let made = pegbar_codec_read_planes(
+      planes.assumingMemoryBound(to: UInt8.self), UInt32(info.width), UInt32(info.height), &matrix,
+      Int32(threads), out.assumingMemoryBound(to: UInt8.self), stride)
+    precondition(made != 0, "no memory to convert a picture")
   }
 
   /// A frame's time as it was meant.
@@ -135,7 +148,7 @@ final class VideoClip: ClipSource {
 
   private func start(from time: Int?) throws {
     rest()
-    pixels = [UInt8](repeating: 0, count: info.width * info.height * 4)
+    pixels = [UInt8](repeating: 0, count: stream.frameSize)
     let fresh = try FrameStream(
       tools, stream, from: time.map { Double($0) / 1e6 }, patience: options.patience)
     decoder = fresh

@@ -1,3 +1,4 @@
+import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
 
@@ -19,7 +20,10 @@ struct VideoStream {
   let formatStart: Double
   /// The decoder that is asked for; nil for ffmpeg's choice.
   let decoder: String?
-  let colour: String
+  /// What the numbers of its pixels mean.
+  let colour: VideoColour
+  /// Whether pixels come as they are stored, 4:2:0, and not as RGBA from ffmpeg's scaler.
+  let isPlanar: Bool
   let remarks: [String]
 
   init(_ probe: StreamProbe, path: String) throws {
@@ -48,7 +52,11 @@ struct VideoStream {
     let whole = probe.format.double("duration").map { $0 - (start - formatStart) }
     duration = (own ?? tagged.map { $0 - start } ?? whole).flatMap { $0 > 0 ? $0 : nil }
     frameCount = video.integer("nb_frames").flatMap { $0 > 0 ? $0 : nil }
-    colour = VideoStream.colour(video, rows: video.integer("height") ?? 0)
+    let stored = (video.integer("width") ?? 0, video.integer("height") ?? 0)
+    colour = VideoColour(video, rows: stored.1)
+    // What is turned or stretched has its chroma elsewhere.
+    isPlanar =
+      colour.hasPlanes && !hasAlpha && stored == (width, height) && VideoStream.angle(video) == 0
     let transfer = video["color_transfer"]?.string
     let isHDR = transfer == "smpte2084" || transfer == "arib-std-b67"
     remarks = isHDR ? ["HDR brightness (\(transfer ?? "")) is shown as if it were SDR"] : []
@@ -88,6 +96,12 @@ struct VideoStream {
     frameRate = UsualRate.nearest(uneven)
   }
 
+  /// Bytes of a frame as it comes from ffmpeg.
+  var frameSize: Int {
+    isPlanar
+      ? pegbar_codec_planes_size(UInt32(width), UInt32(height)) : width * height * 4
+  }
+
   private static func size(_ video: JSONValue, path: String) throws -> (Int, Int) {
     guard var width = video.integer("width"), var height = video.integer("height"), width > 0,
       height > 0
@@ -114,12 +128,15 @@ struct VideoStream {
       advice: "at most \(PictureReader.maximumSide) a side and 2^28 in all")
   }
 
-  /// Whether ffmpeg will turn it by a quarter.
-  private static func isOnItsSide(_ video: JSONValue) -> Bool {
+  /// Degrees by which ffmpeg will turn it.
+  private static func angle(_ video: JSONValue) -> Double {
     let matrices = video["side_data_list"]?.array ?? []
-    let angle =
-      matrices.compactMap { $0.double("rotation") }.first
+    return matrices.compactMap { $0.double("rotation") }.first
       ?? video["tags"]?.double("rotate") ?? 0
+  }
+
+  private static func isOnItsSide(_ video: JSONValue) -> Bool {
+    let angle = angle(video)
     guard abs(angle) < 1e6 else { return false }
     let half = abs(angle.truncatingRemainder(dividingBy: 180))
     return abs(half - 90) < 1
@@ -150,28 +167,5 @@ struct VideoStream {
       let hours = Double(parts[0]), let minutes = Double(parts[1]), let seconds = Double(parts[2])
     else { return nil }
     return hours * 3600 + minutes * 60 + seconds
-  }
-
-  /// What the numbers of a stream's colours mean, for ffmpeg's scaler.
-  ///
-  /// Where a stream does not say it, small pictures are BT.601 and large ones BT.709, as televisions
-  /// do it.
-  private static func colour(_ video: JSONValue, rows: Int) -> String {
-    let matrix =
-      switch video["color_space"]?.string {
-      case "bt709": "bt709"
-      case "smpte170m", "bt470bg": "bt601"
-      case "bt2020nc", "bt2020c": "bt2020"
-      case "smpte240m": "smpte240m"
-      case "fcc": "fcc"
-      default: rows >= 720 ? "bt709" : "bt601"
-      }
-    let range =
-      switch video["color_range"]?.string {
-      case "tv": ":in_range=limited"
-      case "pc": ":in_range=full"
-      default: ""
-      }
-    return "in_color_matrix=\(matrix)\(range):out_range=full"
   }
 }
