@@ -1,5 +1,6 @@
 /*
- * Gaussian blur of coverage bytes or pixels: two passes of symmetric sums in 16 bits.
+ * Gaussian blur: passes over a reduced plane of 16-bit numbers. Whole-number arithmetic, so the
+ * variants agree to the bit.
  */
 #include "blur.h"
 
@@ -12,97 +13,295 @@
 #include <immintrin.h>
 #endif
 
-/** What a pixel is the sum of: for every distance a row on either side. */
+#define INLINE static inline __attribute__((always_inline))
+
+/** Numbers that a row is handled in at a time, so that the sums stay near. */
+#define CHUNK 1024
+
+/** Columns of zeros on both sides of every row of a plane. */
+static int64_t margin_of(const pegbar_blur *b) { return (int64_t)b->count * b->channels; }
+
+static int64_t row_length(const pegbar_blur *b) {
+  return (int64_t)b->low_width * b->channels + 2 * margin_of(b);
+}
+
+/** The first number of a row; plane 2 is a single row of zeros. */
+static uint16_t *row_of(const pegbar_blur *b, int32_t plane, int32_t y) {
+  int64_t row = plane == 2 ? 2 * (int64_t)b->low_height : (int64_t)plane * b->low_height + y;
+  return b->planes + row * row_length(b) + margin_of(b);
+}
+
+int32_t pegbar_blur_begin(pegbar_blur *b) {
+  int32_t size = 1 << b->levels;
+  b->low_width = (b->width + size - 1) >> b->levels;
+  b->low_height = (b->height + size - 1) >> b->levels;
+  size_t rows = 2 * (size_t)b->low_height + 1;
+  b->planes = calloc(rows * (size_t)row_length(b) + 32, sizeof(uint16_t));
+  return b->planes != NULL;
+}
+
+void pegbar_blur_end(pegbar_blur *b) {
+  free(b->planes);
+  b->planes = NULL;
+}
+
+int32_t pegbar_blur_rows(const pegbar_blur *b, int32_t pass) {
+  return pass == PEGBAR_BLUR_PASSES - 1 ? b->height : b->low_height;
+}
+
+/* Averaging */
+
+INLINE void add_bytes(uint16_t *restrict sums, const uint8_t *restrict in, int32_t count) {
+  for (int32_t i = 0; i < count; i++) sums[i] = (uint16_t)(sums[i] + in[i]);
+}
+
+/** Four channels at a time: their sums stay below 65536. */
+INLINE void join_pixels(uint16_t *out, const uint16_t *sums, int32_t count, int32_t levels) {
+  const uint64_t high_bits = 0x7FFF7FFF7FFF7FFF;
+  for (int32_t i = 0; i < count; i++) {
+    uint64_t sum = 0, next;
+    for (int32_t k = 0; k < 1 << levels; k++) {
+      memcpy(&next, sums + (((int64_t)i << levels) + k) * 4, 8);
+      sum += next;
+    }
+    sum = levels < 4 ? sum << (7 - 2 * levels) : (sum >> 1) & high_bits;
+    memcpy(out + (int64_t)i * 4, &sum, 8);
+  }
+}
+
+INLINE void join_bytes(uint16_t *out, const uint16_t *sums, int32_t count, int32_t levels) {
+  for (int32_t i = 0; i < count; i++) {
+    uint32_t sum = 0;
+    for (int32_t k = 0; k < 1 << levels; k++) sum += sums[((int64_t)i << levels) + k];
+    out[i] = (uint16_t)(sum << 7 >> (2 * levels));
+  }
+}
+
+/** A row of blocks; the plane's last ones may be cut. */
+INLINE void average_row(const pegbar_blur *b, int32_t y) {
+  uint16_t sums[CHUNK * 4];
+  int32_t size = 1 << b->levels, first = y << b->levels;
+  int32_t rows = pegbar_min(size, b->height - first);
+  uint16_t *out = row_of(b, 0, y);
+  for (int32_t x = 0; x < b->width; x += CHUNK) {
+    int32_t count = pegbar_min(CHUNK, b->width - x), blocks = (count + size - 1) >> b->levels;
+    memset(sums, 0, (size_t)(blocks << b->levels) * (size_t)b->channels * 2);
+    for (int32_t r = 0; r < rows; r++) {
+      const uint8_t *in = b->in + (first + r) * b->in_stride + (int64_t)x * b->channels;
+      add_bytes(sums, in, count * b->channels);
+    }
+    uint16_t *to = out + (int64_t)(x >> b->levels) * b->channels;
+    if (b->channels == 4) {
+      join_pixels(to, sums, blocks, b->levels);
+    } else {
+      join_bytes(to, sums, blocks, b->levels);
+    }
+  }
+}
+
+/* Weighing */
+
+/** What a number is the sum of: for every distance a row on either side. */
 typedef struct taps {
-  const uint8_t *a[PEGBAR_BLUR_WEIGHTS], *b[PEGBAR_BLUR_WEIGHTS];
+  const uint16_t *a[PEGBAR_BLUR_WEIGHTS], *b[PEGBAR_BLUR_WEIGHTS];
   const uint16_t *weights;
   int32_t count;
 } taps;
 
-/** The columns first…width. Units are 1/128: 64 rounds, and every product lost half a unit. */
-static void sum_scalar(uint8_t *out, const taps *t, int32_t first, int32_t width) {
-  for (int32_t i = first; i < width; i++) {
-    uint32_t sum = 64 + (uint32_t)t->count / 2;
+/** Every product loses half a unit on the average, which the start gives back. */
+static void sum_scalar(uint16_t *out, const taps *t, int32_t first, int32_t count) {
+  for (int32_t i = first; i < count; i++) {
+    uint32_t sum = (uint32_t)t->count / 2;
     for (int32_t k = 0; k < t->count; k++) {
-      uint32_t pair = (uint32_t)(t->a[k][i] + t->b[k][i]) << 7;
-      sum += (pair * t->weights[k]) >> 16;
+      sum += ((uint32_t)(t->a[k][i] + t->b[k][i]) * t->weights[k]) >> 16;
     }
-    sum >>= 7;
-    out[i] = (uint8_t)(sum > 255 ? 255 : sum);
+    out[i] = (uint16_t)(sum > 32640 ? 32640 : sum);
   }
 }
 
 #if PEGBAR_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
-AVX2 static inline __m256i words(const uint8_t *p) {
-  return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)p));
+AVX2 INLINE __m256i product(const uint16_t *a, const uint16_t *b, __m256i weight) {
+  __m256i pair = _mm256_add_epi16(_mm256_loadu_si256((const __m256i *)a),
+                                  _mm256_loadu_si256((const __m256i *)b));
+  return _mm256_mulhi_epu16(pair, weight);
 }
 
-/** Sixteen columns at a time; how many are done. */
-AVX2 static int32_t sum_avx2(uint8_t *out, const taps *t, int32_t width) {
+/** 64 numbers at a time; how many are done. */
+AVX2 static int32_t sum_avx2(uint16_t *out, const taps *t, int32_t count) {
+  const __m256i start = _mm256_set1_epi16((int16_t)(t->count / 2));
+  const __m256i top = _mm256_set1_epi16(32640);
   int32_t i = 0;
-  for (; i + 16 <= width; i += 16) {
-    __m256i sum = _mm256_set1_epi16((int16_t)(64 + t->count / 2));
+  for (; i + 64 <= count; i += 64) {
+    __m256i sums[4] = {start, start, start, start};
     for (int32_t k = 0; k < t->count; k++) {
-      __m256i pair = _mm256_add_epi16(words(t->a[k] + i), words(t->b[k] + i));
       __m256i weight = _mm256_set1_epi16((int16_t)t->weights[k]);
-      sum = _mm256_add_epi16(sum, _mm256_mulhi_epu16(_mm256_slli_epi16(pair, 7), weight));
+      const uint16_t *a = t->a[k] + i, *b = t->b[k] + i;
+      for (int32_t j = 0; j < 4; j++) {
+        sums[j] = _mm256_add_epi16(sums[j], product(a + j * 16, b + j * 16, weight));
+      }
     }
-    sum = _mm256_srli_epi16(sum, 7);
-    __m256i bytes = _mm256_permute4x64_epi64(_mm256_packus_epi16(sum, sum), 0xD8);
-    _mm_storeu_si128((__m128i *)(out + i), _mm256_castsi256_si128(bytes));
+    for (int32_t j = 0; j < 4; j++) {
+      _mm256_storeu_si256((__m256i *)(out + i + j * 16), _mm256_min_epu16(sums[j], top));
+    }
   }
   return i;
 }
 #endif
 
-static void sum_up(uint8_t *out, const taps *t, int32_t width) {
+static void sum_up(uint16_t *out, const taps *t, int32_t count) {
   int32_t done = 0;
 #if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) done = sum_avx2(out, t, width);
+  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) done = sum_avx2(out, t, count);
 #endif
-  sum_scalar(out, t, done, width);
+  sum_scalar(out, t, done, count);
 }
 
-/** `row` has zero bytes before it and behind its `width`; `step` bytes lead to the next pixel. */
-static void blur_across(uint8_t *out, const uint8_t *row, int32_t width, int32_t step, taps *t) {
+static void blur_across(const pegbar_blur *b, int32_t y, taps *t) {
+  const uint16_t *row = row_of(b, 0, y);
   for (int32_t k = 0; k < t->count; k++) {
-    t->a[k] = row - k * step;
-    t->b[k] = row + k * step;
+    t->a[k] = row - (int64_t)k * b->channels;
+    t->b[k] = row + (int64_t)k * b->channels;
   }
-  sum_up(out, t, width);
+  sum_up(row_of(b, 1, y), t, b->low_width * b->channels);
 }
 
-static void blur_down(uint8_t *out, const uint8_t *plane, const uint8_t *zeros, int32_t y,
-                      int32_t width, int32_t height, taps *t) {
+static void blur_down(const pegbar_blur *b, int32_t y, taps *t) {
+  const uint16_t *zeros = row_of(b, 2, 0);
   for (int32_t k = 0; k < t->count; k++) {
-    t->a[k] = y - k >= 0 ? plane + (int64_t)(y - k) * width : zeros;
-    t->b[k] = y + k < height ? plane + (int64_t)(y + k) * width : zeros;
+    t->a[k] = y - k >= 0 ? row_of(b, 1, y - k) : zeros;
+    t->b[k] = y + k < b->low_height ? row_of(b, 1, y + k) : zeros;
   }
-  sum_up(out, t, width);
+  sum_up(row_of(b, 0, y), t, b->low_width * b->channels);
 }
 
-int32_t pegbar_blur(uint8_t *bytes, int64_t stride, int32_t width, int32_t height,
-                    int32_t channels, const uint16_t *weights, int32_t count) {
-  size_t margin = (size_t)PEGBAR_BLUR_WEIGHTS * (size_t)channels;
-  width *= channels;
-  size_t padded = (size_t)width + 2 * margin;
-  uint8_t *plane = malloc((size_t)width * (size_t)height);
-  uint8_t *row = calloc(padded, 2);
-  taps t = {.weights = weights, .count = count};
-  int32_t done = plane && row;
-  if (done) {
-    uint8_t *middle = row + margin;
-    for (int32_t y = 0; y < height; y++) {
-      memcpy(middle, bytes + y * stride, (size_t)width);
-      blur_across(plane + (int64_t)y * width, middle, width, channels, &t);
+/* Reading back */
+
+/** From a to b by weight / 32768. */
+INLINE uint16_t between(uint16_t a, uint16_t b, int32_t weight) {
+  return (uint16_t)(a + ((((int32_t)b - a) * weight + 16384) >> 15));
+}
+
+INLINE void mix_rows(uint16_t *restrict out, const uint16_t *a, const uint16_t *b, int32_t weight,
+                     int32_t count) {
+  for (int32_t i = 0; i < count; i++) out[i] = between(a[i], b[i], weight);
+}
+
+/** Bytes between each number and its neighbour `step` further. */
+INLINE void mix_along(uint8_t *restrict out, const uint16_t *restrict in, int32_t step,
+                      int32_t weight, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    out[i] = (uint8_t)((between(in[i], in[i + step], weight) + 64) >> 7);
+  }
+}
+
+/** Puts pairs of pixels to every `size`-th place of a row from `first` on. */
+INLINE void spread_pairs(uint8_t *restrict out, const uint8_t *restrict a,
+                         const uint8_t *restrict b, int32_t count, int32_t size, int32_t channels) {
+  if (channels == 1) {
+    for (int32_t i = 0; i < count; i++) {
+      out[(int64_t)i * size] = a[i];
+      out[(int64_t)i * size + 1] = b[i];
     }
-    for (int32_t y = 0; y < height; y++) {
-      blur_down(bytes + y * stride, plane, row + padded, y, width, height, &t);
+    return;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    memcpy(out + (int64_t)i * size * 4, a + (int64_t)i * 4, 4);
+    memcpy(out + (int64_t)i * size * 4 + 4, b + (int64_t)i * 4, 4);
+  }
+}
+
+/** The same as far as the row reaches: the first and the last pair may be cut. */
+INLINE void spread(const pegbar_blur *blur, uint8_t *row, const uint8_t *a, const uint8_t *b,
+                   int32_t count, int32_t first) {
+  int32_t size = 1 << blur->levels, c = blur->channels, start = 0;
+  size_t bytes = (size_t)c;
+  while (start < count && first + start * size < 0) {
+    int32_t x = first + start * size + 1;
+    if (x >= 0) memcpy(row + (int64_t)x * c, b + (int64_t)start * c, bytes);
+    start += 1;
+  }
+  int32_t end = start;
+  if (first + start * size + 1 < blur->width) {
+    end = pegbar_min(count, (blur->width - 2 - first) / size + 1);
+  }
+  spread_pairs(row + (int64_t)(first + start * size) * c, a + (int64_t)start * c,
+               b + (int64_t)start * c, end - start, size, c);
+  int32_t x = first + end * size;
+  if (end < count && x < blur->width) memcpy(row + (int64_t)x * c, a + (int64_t)end * c, bytes);
+}
+
+/** One row of the result; pixels lie at odd multiples of 1 / 2^(levels + 1) of a block. */
+INLINE void read_row(const pegbar_blur *b, int32_t y) {
+  uint16_t mixed[(CHUNK + 1) * 4];
+  uint8_t a[CHUNK * 4], next[CHUNK * 4];
+  int32_t size = 1 << b->levels, half = size / 2, c = b->channels;
+  int32_t above = ((y + half) >> b->levels) - 1, part = (2 * (y + half) + 1) & (2 * size - 1);
+  int32_t down = part << (14 - b->levels);
+  const uint16_t *top = above >= 0 ? row_of(b, 0, above) : row_of(b, 2, 0);
+  const uint16_t *bottom = above + 1 < b->low_height ? row_of(b, 0, above + 1) : row_of(b, 2, 0);
+  // The first block on the left lies outside, where there are zeros.
+  for (int32_t x = -1; x < b->low_width; x += CHUNK) {
+    int32_t count = pegbar_min(CHUNK, b->low_width - x);
+    int64_t at = (int64_t)x * c;
+    mix_rows(mixed, top + at, bottom + at, down, (count + 1) * c);
+    for (int32_t j = 0; j < size; j += 2) {
+      mix_along(a, mixed, c, (2 * j + 1) << (14 - b->levels), count * c);
+      mix_along(next, mixed, c, (2 * j + 3) << (14 - b->levels), count * c);
+      spread(b, b->out + y * b->out_stride, a, next, count, x * size + half + j);
     }
   }
-  free(row);
-  free(plane);
-  return done;
+}
+
+INLINE void round_row(const pegbar_blur *b, int32_t y) {
+  const uint16_t *in = row_of(b, 0, y);
+  uint8_t *out = b->out + y * b->out_stride;
+  int32_t count = b->width * b->channels;
+  for (int32_t i = 0; i < count; i++) out[i] = (uint8_t)((in[i] + 64) >> 7);
+}
+
+/* Passes */
+
+INLINE void outer_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+  for (int32_t y = y0; y < y1; y++) {
+    if (pass == 0) {
+      average_row(b, y);
+    } else if (b->levels > 0) {
+      read_row(b, y);
+    } else {
+      round_row(b, y);
+    }
+  }
+}
+
+#if PEGBAR_HAS_AVX2
+AVX2 static void outer_avx2(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+  outer_pass(b, pass, y0, y1);
+}
+#endif
+
+static void inner_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+  taps t = {.weights = b->weights, .count = b->count};
+  for (int32_t y = y0; y < y1; y++) {
+    if (pass == 1) {
+      blur_across(b, y, &t);
+    } else {
+      blur_down(b, y, &t);
+    }
+  }
+}
+
+void pegbar_blur_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+  if (pass == 1 || pass == 2) {
+    inner_pass(b, pass, y0, y1);
+    return;
+  }
+#if PEGBAR_HAS_AVX2
+  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+    outer_avx2(b, pass, y0, y1);
+    return;
+  }
+#endif
+  outer_pass(b, pass, y0, y1);
 }

@@ -13,6 +13,8 @@
 
 #define PIECES 256
 
+#define INLINE static inline __attribute__((always_inline))
+
 /**
  * A part of an edge inside one row: from xa to xb (xa <= xb) over a height; curve = height / 2(xb −
  * xa).
@@ -114,11 +116,11 @@ static void collect(const pegbar_scan *scan, pegbar_chain *c, double y, row_of_c
   }
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
-static double smaller(double a, double b) { return a < b ? a : b; }
+INLINE double larger(double a, double b) { return a > b ? a : b; }
+INLINE double smaller(double a, double b) { return a < b ? a : b; }
 
 /** g(q), without branches: which of its three cases holds cannot be foretold. */
-static inline double before(const piece *p, double q) {
+INLINE double before(const piece *p, double q) {
   double inside = smaller(larger(q - p->xa, 0), p->xb - p->xa);
   return inside * inside * p->curve + larger(q - p->xb, 0) * p->height;
 }
@@ -135,7 +137,7 @@ static void add_areas(const row_of_chain *row, int32_t x0, int32_t x1, double si
   }
 }
 
-static uint8_t as_byte(double area) {
+INLINE uint8_t as_byte(double area) {
   return (uint8_t)(int32_t)(smaller(larger(area, 0), 1) * 255 + 0.5);
 }
 
@@ -155,15 +157,33 @@ static int32_t ceil_in(double v, int32_t low, int32_t high) {
 
 #define CELLS 256
 
+/** Each column for itself, so that several can be found at a time. */
+INLINE void write_columns(const piece *p, double base, double sign, int32_t a, int32_t count,
+                          uint8_t *restrict out) {
+  const piece q = *p;
+  for (int32_t i = 0; i < count; i++) {
+    double x = (double)a + i;
+    out[i] = as_byte(base + (before(&q, x + 1) - before(&q, x)) * sign);
+  }
+}
+
+#if PEGBAR_HAS_AVX2
+__attribute__((target("avx2"))) static void write_avx2(const piece *p, double base, double sign,
+                                                       int32_t a, int32_t count, uint8_t *out) {
+  write_columns(p, base, sign, a, count, out);
+}
+#endif
+
 /** The usual case, one edge: base + sign · area for the columns a…b. */
 static void write_piece(const piece *p, double base, double sign, int32_t a, int32_t b,
                         uint8_t *out) {
-  double last = before(p, a);
-  for (int32_t x = a; x < b; x++) {
-    double next = before(p, x + 1);
-    out[x - a] = as_byte(base + (next - last) * sign);
-    last = next;
+#if PEGBAR_HAS_AVX2
+  if (b - a >= 4 && pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+    write_avx2(p, base, sign, a, b - a, out);
+    return;
   }
+#endif
+  write_columns(p, base, sign, a, b - a, out);
 }
 
 /** Bytes for the columns a…b from one or both chains; `out` belongs to column a. */
@@ -221,9 +241,16 @@ static int32_t widened(int32_t length, int32_t middle) {
   return more < middle ? more : middle;
 }
 
+/** A row this short is one run of bytes. */
+#define NARROW 32
+
 static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
                          pegbar_run *runs) {
   pegbar_extent e = pegbar_scan_row(scan, y, x0, x1, cover);
+  if (e.x1 - e.x0 <= NARROW) {
+    memset(cover + (e.l1 - x0), e.middle, (size_t)(e.r0 - e.l1));
+    return add_run(runs, 0, e.x0, e.x1, -1);
+  }
   if (e.l1 > e.x0) {
     int32_t more = widened(e.l1 - e.x0, e.r0 - e.l1);
     memset(cover + (e.l1 - x0), e.middle, (size_t)more);

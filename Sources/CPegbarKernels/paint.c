@@ -5,7 +5,11 @@
 
 #include <string.h>
 
+#include "box.h"
 #include "convex.h"
+
+/** Pixels of a second texture that are read at a time. */
+#define SECOND 256
 
 /** What one call of a painting function keeps. */
 typedef struct brush {
@@ -58,11 +62,23 @@ static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t
   }
 }
 
+/** Mixes the second texture's samples in. */
+static void mix_second(const brush *b, uint8_t *out, int32_t x, int32_t y, size_t count) {
+  uint8_t samples[SECOND * 4 + 32];
+  const pegbar_paint *p = b->paint;
+  for (size_t i = 0; i < count; i += SECOND) {
+    size_t part = count - i < SECOND ? count - i : SECOND;
+    b->sample(samples, p->second, x + (int32_t)i, y, part);
+    b->rows->mix(out + i * 4, out + i * 4, samples, part, p->weight);
+  }
+}
+
 static void sample_row(const brush *b, uint8_t *out, int32_t x, int32_t y, size_t count) {
   if (b->paint->kind == PEGBAR_PAINT_GRADIENT) {
     pegbar_sample_gradient(out, b->paint->gradient, x, y, count);
   } else {
     b->sample(out, b->paint->texture, x, y, count);
+    if (b->paint->second) mix_second(b, out, x, y, count);
   }
 }
 
@@ -199,25 +215,6 @@ void pegbar_paint_cover(const pegbar_surface *surface, pegbar_area area, pegbar_
   }
 }
 
-static int whole(double v) { return v > -1e9 && v < 1e9 && (double)(int32_t)v == v; }
-
-/** Whether a polygon is a rectangle of whole pixels, and which. */
-static int is_box(const pegbar_convex *shape, pegbar_area *box) {
-  const double *p = shape->points;
-  if (shape->count != 4 || shape->hole_count) return 0;
-  for (int i = 0; i < 8; i++) {
-    if (!whole(p[i])) return 0;
-  }
-  int across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0];
-  int down = p[0] == p[2] && p[3] == p[5] && p[4] == p[6] && p[7] == p[1];
-  if (!across && !down) return 0;
-  box->x0 = (int32_t)(p[0] < p[4] ? p[0] : p[4]);
-  box->x1 = (int32_t)(p[0] < p[4] ? p[4] : p[0]);
-  box->y0 = (int32_t)(p[1] < p[5] ? p[1] : p[5]);
-  box->y1 = (int32_t)(p[1] < p[5] ? p[5] : p[1]);
-  return 1;
-}
-
 static pegbar_area within(pegbar_area a, pegbar_area b) {
   pegbar_area c = {pegbar_max(a.x0, b.x0), pegbar_max(a.y0, b.y0), pegbar_min(a.x1, b.x1),
                    pegbar_min(a.y1, b.y1)};
@@ -241,12 +238,28 @@ static int begin_shape(pegbar_shape_scan *scan, const pegbar_convex *shape, uint
   return pegbar_scan_begin(&scan->outer, shape->points, shape->count);
 }
 
+static void paint_box(const pegbar_surface *surface, pegbar_area area, pegbar_box *box,
+                      const pegbar_paint *paint, const pegbar_mask *mask) {
+  pegbar_area whole;
+  if (pegbar_box_area(box, &whole)) {
+    pegbar_paint_area(surface, within(area, whole), paint, mask);
+    return;
+  }
+  area = visible(surface, within(area, whole), mask);
+  if (area.x1 <= area.x0) return;
+  if (!mask && paint->kind == PEGBAR_PAINT_COLOR && area.x1 - area.x0 <= PEGBAR_BOX_NARROW) {
+    pegbar_box_color(surface, area, box, paint->color);
+  } else {
+    pegbar_paint_cover(surface, area, pegbar_box_row, box, paint, mask);
+  }
+}
+
 void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area,
                          const pegbar_convex *shape, const pegbar_paint *paint,
                          const pegbar_mask *mask) {
-  pegbar_area box;
-  if (is_box(shape, &box)) {
-    pegbar_paint_area(surface, within(area, box), paint, mask);
+  pegbar_box box;
+  if (pegbar_box_of(shape, &box)) {
+    paint_box(surface, area, &box, paint, mask);
     return;
   }
   uint8_t scratch[PEGBAR_STRETCH];

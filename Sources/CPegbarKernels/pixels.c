@@ -69,6 +69,8 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
                         0,
                         &texture,
                         NULL,
+                        0,
+                        NULL,
                         PEGBAR_BLEND_NORMAL};
   int32_t dx, dy;
   if (is_shift(map, picture, &dx, &dy)) {

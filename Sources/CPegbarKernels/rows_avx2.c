@@ -77,10 +77,19 @@ AVX2_INLINE uint64_t cover_word(const uint8_t *cover) {
   return word;
 }
 
+/** The first `count` < 8 bytes; where two reads overlap, they agree. */
 AVX2_INLINE uint64_t cover_tail(const uint8_t *cover, size_t count) {
-  uint64_t word = 0;
-  for (size_t i = 0; i < count; i++) word |= (uint64_t)cover[i] << (i * 8);
-  return word;
+  uint32_t low = 0, high = 0;
+  uint16_t a, b;
+  if (count >= 4) {
+    __builtin_memcpy(&low, cover, 4);
+    __builtin_memcpy(&high, cover + count - 4, 4);
+    return low | (uint64_t)high << ((count - 4) * 8);
+  }
+  if (count < 2) return count ? cover[0] : 0;
+  __builtin_memcpy(&a, cover, 2);
+  __builtin_memcpy(&b, cover + count - 2, 2);
+  return (uint64_t)a | (uint64_t)b << ((count - 2) * 8);
 }
 
 /** a + round((b − a)·weight / 65536) by a 16 × 16 product in two halves. */

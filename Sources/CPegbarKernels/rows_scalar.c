@@ -102,11 +102,8 @@ void pegbar_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
 }
 
 void pegbar_row_color(uint8_t *out, const uint8_t *cover, size_t count, uint32_t color) {
-  uint8_t c[4];
-  memcpy(c, &color, 4);
-  for (size_t i = 0; i < count * 4; i++) {
-    out[i] = (uint8_t)pegbar_div255((uint32_t)c[i & 3] * cover[i / 4]);
-  }
+  pegbar_row_fill(out, count, color);
+  pegbar_kernels_current()->rows->fade_cover(out, out, cover, count);
 }
 
 void pegbar_cover_multiply(uint8_t *out, const uint8_t *by, size_t count) {

@@ -83,6 +83,17 @@ AVX2_INLINE __m256i clamped(__m256i v, __m256i top, __m256i zero) {
   return _mm256_min_epi32(_mm256_max_epi32(v, zero), top);
 }
 
+/** Writes the first `left` pixels of eight. */
+AVX2_INLINE void store(uint8_t *out, __m256i pixels, int32_t left) {
+  if (left >= 8) {
+    _mm256_storeu_si256((__m256i *)out, pixels);
+    return;
+  }
+  __m256i mask = _mm256_cmpgt_epi32(_mm256_set1_epi32(left),
+                                    _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  _mm256_maskstore_epi32((int *)out, mask, pixels);
+}
+
 static int small(int64_t v) { return v > INT32_MIN && v < INT32_MAX; }
 
 /** Whether a whole block's coordinates, one vector further too, fit 32 bits. */
@@ -92,8 +103,8 @@ static int block_fits(const pegbar_affine_block *b) {
          small(b->du * far) && small(b->dv * far);
 }
 
-AVX2 static int32_t affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
-                                   int32_t first, int32_t count) {
+AVX2 static void affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
+                                int32_t first, int32_t count) {
   const __m256i steps = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   __m256i du = _mm256_set1_epi32((int32_t)b->du), dv = _mm256_set1_epi32((int32_t)b->dv);
   __m256i u = _mm256_add_epi32(_mm256_set1_epi32((int32_t)(b->u + b->du * first)),
@@ -102,14 +113,12 @@ AVX2 static int32_t affine_vectors(uint8_t *out, const fixture *f, const pegbar_
                                _mm256_mullo_epi32(dv, steps));
   du = _mm256_slli_epi32(du, 3);
   dv = _mm256_slli_epi32(dv, 3);
-  int32_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (int32_t i = 0; i < count; i += 8) {
     __m256i s = eight(f, clamped(u, f->right, f->zero), clamped(v, f->bottom, f->zero));
-    _mm256_storeu_si256((__m256i *)(out + i * 4), s);
+    store(out + i * 4, s, count - i);
     u = _mm256_add_epi32(u, du);
     v = _mm256_add_epi32(v, dv);
   }
-  return i;
 }
 
 AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
@@ -121,8 +130,11 @@ AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, 
     int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
     int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
     pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
-    int32_t done = block_fits(&block) ? affine_vectors(out, &f, &block, x - anchor, part) : 0;
-    pegbar_affine_part(out + done * 4, texture, &block, x - anchor + done, part - done);
+    if (block_fits(&block)) {
+      affine_vectors(out, &f, &block, x - anchor, part);
+    } else {
+      pegbar_affine_part(out, texture, &block, x - anchor, part);
+    }
     out += part * 4;
     x += part;
   }
@@ -141,23 +153,21 @@ AVX2_INLINE __m256 line(float start, float step, __m256 at) {
   return _mm256_add_ps(_mm256_set1_ps(start), _mm256_mul_ps(at, _mm256_set1_ps(step)));
 }
 
-AVX2 static int32_t perspective_vectors(uint8_t *out, const fixture *f, const pegbar_texture *t,
-                                        const pegbar_perspective_block *b, int32_t first,
-                                        int32_t count) {
+AVX2 static void perspective_vectors(uint8_t *out, const fixture *f, const pegbar_texture *t,
+                                     const pegbar_perspective_block *b, int32_t first,
+                                     int32_t count) {
   __m256 right = _mm256_set1_ps((float)(t->width - 1)),
          bottom = _mm256_set1_ps((float)(t->height - 1));
   __m256i half = _mm256_set1_epi32(256);
   __m256 at = _mm256_add_ps(_mm256_set1_ps((float)first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
-  int32_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (int32_t i = 0; i < count; i += 8) {
     __m256 w = line(b->w, b->dw, at);
     __m256i u = fixed(_mm256_div_ps(line(b->u, b->du, at), w), right);
     __m256i v = fixed(_mm256_div_ps(line(b->v, b->dv, at), w), bottom);
     u = _mm256_min_epi32(_mm256_add_epi32(u, half), f->right);
-    _mm256_storeu_si256((__m256i *)(out + i * 4), eight(f, u, v));
+    store(out + i * 4, eight(f, u, v), count - i);
     at = _mm256_add_ps(at, _mm256_set1_ps(8));
   }
-  return i;
 }
 
 AVX2 static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
@@ -169,8 +179,7 @@ AVX2 static void perspective(uint8_t *out, const pegbar_texture *texture, int32_
     int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);
     int32_t part = pegbar_min(end, anchor + PEGBAR_PERSPECTIVE_BLOCK) - x;
     pegbar_perspective_block block = pegbar_perspective_at(texture, anchor, y);
-    int32_t done = perspective_vectors(out, &f, texture, &block, x - anchor, part);
-    pegbar_perspective_part(out + done * 4, texture, &block, x - anchor + done, part - done);
+    perspective_vectors(out, &f, texture, &block, x - anchor, part);
     out += part * 4;
     x += part;
   }

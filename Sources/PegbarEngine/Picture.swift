@@ -42,8 +42,27 @@ public final class Picture: Content, @unchecked Sendable {
   ///   - height: pixels, 1 or more; `width * height` at most `maximumPixelCount`.
   ///   - isOpaque: a promise that `body` sets every alpha to 255.
   ///   - body: receives the first byte of row 0 and the stride in bytes; the pixels are zero.
-  public init(
+  public convenience init(
     width: Int, height: Int, isOpaque: Bool = false,
+    drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void
+  ) rethrows {
+    try self.init(
+      unclearedWidth: width, height: height, isOpaque: isOpaque,
+      drawing: { pixels, stride in
+        memset(pixels, 0, stride * height)
+        try body(pixels, stride)
+      })
+  }
+
+  /// Makes a picture all of whose pixels `body` sets: large ones are made sooner than transparent ones.
+  ///
+  /// - Parameters:
+  ///   - width: pixels, 1 or more.
+  ///   - height: pixels, 1 or more; `width * height` at most `maximumPixelCount`.
+  ///   - isOpaque: a promise that `body` sets every alpha to 255.
+  ///   - body: receives the first byte of row 0 and the stride in bytes; the pixels may hold anything.
+  public init(
+    unclearedWidth width: Int, height: Int, isOpaque: Bool = false,
     drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void
   ) rethrows {
     precondition(width > 0 && height > 0, "a picture of \(width)x\(height) pixels")
@@ -58,7 +77,6 @@ public final class Picture: Content, @unchecked Sendable {
     guard posix_memalign(&memory, 64, size) == 0, let memory else {
       fatalError("no memory for a picture of \(width)x\(height) pixels")
     }
-    memset(memory, 0, size)
     pixels = memory
     try body(memory, stride)
   }

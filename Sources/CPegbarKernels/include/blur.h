@@ -1,5 +1,9 @@
 /*
  * Gaussian blur of coverage bytes or pixels.
+ *
+ * Wide blurs are done on a reduced plane: blocks of 2^levels pixels are averaged, blurred by what
+ * is left to do, and read back with straight lines between. A pixel is within 1 level of the exact
+ * result. Passes follow one another; the rows of one pass may be shared out to threads.
  */
 #ifndef CPEGBAR_BLUR_H
 #define CPEGBAR_BLUR_H
@@ -9,18 +13,50 @@
 /** The most weights on one side, the middle's included. */
 #define PEGBAR_BLUR_WEIGHTS 512
 
-PEGBAR_BEGIN_DECLS
+/** The most halvings. */
+#define PEGBAR_BLUR_LEVELS 4
+
+/** Averaging, across, down, reading back. */
+#define PEGBAR_BLUR_PASSES 4
 
 /**
- * Blurs a plane across and down, in place; outside it everything counts as 0. A pixel has
- * `channels` bytes, 1 or 4; width and height are pixels.
+ * A blur of a plane into another of the same size; outside the plane everything counts as 0. A
+ * pixel has `channels` bytes, 1 or 4; width and height are pixels.
  *
- * `weights[k]` belongs to the distance k and is taken for both sides, so weights[0] is half of the
- * middle's; together they are 32768. `count` is 1 to PEGBAR_BLUR_WEIGHTS. The result is within 1
- * level of the exact one. 0 when there is no memory.
+ * `weights[k]` belongs to the distance k on the reduced plane and is taken for both sides, so
+ * weights[0] is half of the middle's; together they are 32768. The variance of the whole is that of
+ * the weights plus ¼ of a reduced pixel, in those, when levels is not 0.
  */
-int32_t pegbar_blur(PEGBAR_BYTES bytes, int64_t stride, int32_t width, int32_t height,
-                    int32_t channels, const uint16_t *PEGBAR_NONNULL weights, int32_t count);
+typedef struct pegbar_blur {
+  PEGBAR_CONST_BYTES in;
+  int64_t in_stride;
+  /** May be `in`. */
+  PEGBAR_BYTES out;
+  int64_t out_stride;
+  int32_t width, height, channels;
+  /** 0 to PEGBAR_BLUR_LEVELS. */
+  int32_t levels;
+  const uint16_t *PEGBAR_NONNULL weights;
+  /** Of weights: 1 to PEGBAR_BLUR_WEIGHTS. */
+  int32_t count;
+  /** Set by pegbar_blur_begin: two reduced planes of numbers 128 times as large as bytes. */
+  uint16_t *PEGBAR_NULLABLE planes;
+  int32_t low_width, low_height;
+} pegbar_blur;
+
+PEGBAR_BEGIN_DECLS
+
+/** Takes memory; 0 when there is none. */
+int32_t pegbar_blur_begin(pegbar_blur *PEGBAR_NONNULL blur);
+
+/** How many rows a pass has. */
+int32_t pegbar_blur_rows(const pegbar_blur *PEGBAR_NONNULL blur, int32_t pass);
+
+/** Does the rows y0 up to y1 of a pass; all rows of the pass before are done. */
+void pegbar_blur_pass(const pegbar_blur *PEGBAR_NONNULL blur, int32_t pass, int32_t y0, int32_t y1);
+
+/** Gives the memory back. */
+void pegbar_blur_end(pegbar_blur *PEGBAR_NONNULL blur);
 
 PEGBAR_END_DECLS
 

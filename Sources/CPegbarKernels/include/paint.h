@@ -91,6 +91,12 @@ typedef struct pegbar_paint {
   int32_t dx, dy;
   /** NULL for colours and gradients. */
   const pegbar_texture *PEGBAR_NULLABLE texture;
+  /**
+   * For PEGBAR_PAINT_AFFINE and _PERSPECTIVE: read by the same kind of map and mixed in by weight /
+   * 65536, or NULL.
+   */
+  const pegbar_texture *PEGBAR_NULLABLE second;
+  uint32_t weight;
   /** For PEGBAR_PAINT_GRADIENT. */
   const pegbar_gradient *PEGBAR_NULLABLE gradient;
   /** PEGBAR_BLEND_…; colours know only PEGBAR_BLEND_NORMAL, 0. */
