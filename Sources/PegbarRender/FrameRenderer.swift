@@ -70,14 +70,14 @@ public struct FrameRenderer: Sendable {
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
     try Picture(
-      width: viewport.width, height: viewport.height,
-      isOpaque: (background?.pixel() ?? 0) >> 24 == 255
-    ) { pixels, stride in
-      let output = PixelRows(
-        data: pixels, width: viewport.width, height: viewport.height, stride: stride,
-        isOpaque: false)
-      try draw(frame, viewport, background: background, into: output)
-    }
+      unclearedWidth: viewport.width, height: viewport.height,
+      isOpaque: (background?.pixel() ?? 0) >> 24 == 255,
+      drawing: { pixels, stride in
+        let output = PixelRows(
+          data: pixels, width: viewport.width, height: viewport.height, stride: stride,
+          isOpaque: false)
+        try draw(frame, viewport, background: background, into: output)
+      })
   }
 
   /// Draws a frame into memory of the viewport's size, whatever it held.

@@ -7,8 +7,10 @@ import Synchronization
 final class RenderContext: Sendable {
   let pool: ThreadPool
   let reduced = ReducedPictures()
-  /// Shadows of simple shapes, at most 64 MB.
-  let shadows = PictureCache<ShadowKey>(limit: 64 << 20)
+  /// Shadows, filtered layers and rasterised ones, at most 128 MB.
+  ///
+  /// Each is kept by what it was drawn from, so that a change of anything draws it anew.
+  private let made = PictureCache<ListKey>(limit: 128 << 20)
   let transitions = PreparedTransitions()
 
   init(pool: ThreadPool) { self.pool = pool }
@@ -30,6 +32,25 @@ final class RenderContext: Sendable {
     spare.withLock { [list] in $0 = list }
   }
 
+  /// What has been made of a list before, or is made now.
+  ///
+  /// - Parameters:
+  ///   - list: what is drawn.
+  ///   - area: the pixels that are drawn, not empty.
+  ///   - numbers: what tells the way of making from others.
+  ///   - change: makes the result of the list's picture.
+  /// - Returns: the result, kept for the next frame unless the list is very large.
+  func made(
+    of list: DisplayList, _ area: PixelArea, _ numbers: [UInt64], _ change: (Picture) -> Picture
+  ) -> Picture {
+    let place = [area.x0, area.y0, area.x1, area.y1].map { UInt64(bitPattern: Int64($0)) }
+    let key = ListKey(list, place + numbers)
+    if let key, let known = made.picture(for: key) { return known }
+    let result = change(picture(list, area))
+    if let key { made.keep(result, of: list.pictures, size: key.words.count * 8, for: key) }
+    return result
+  }
+
   /// Draws a list into a new, transparent picture.
   func picture(_ list: DisplayList, width: Int, height: Int) -> Picture {
     picture(list, PixelArea(x0: 0, y0: 0, x1: width, y1: height))
@@ -38,10 +59,11 @@ final class RenderContext: Sendable {
   /// Draws the part of a list that lies in an area, which is not empty, into a new picture.
   func picture(_ list: DisplayList, _ area: PixelArea, background: UInt32 = 0) -> Picture {
     Picture(
-      width: area.x1 - area.x0, height: area.y1 - area.y0, isOpaque: background >> 24 == 255
-    ) { pixels, stride in
-      draw(list, area, background: background, pixels, stride)
-    }
+      unclearedWidth: area.x1 - area.x0, height: area.y1 - area.y0,
+      isOpaque: background >> 24 == 255,
+      drawing: { pixels, stride in
+        draw(list, area, background: background, pixels, stride)
+      })
   }
 
   /// Draws the part of a list that lies in an area into memory, whatever it held.
@@ -54,8 +76,16 @@ final class RenderContext: Sendable {
       pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, area: area)
     let painters = Painters(count: pool.threads)
     pool.run(bands.starts.count - 1) { band, thread in
-      let surface = target.surface(band, background)
-      let numbers = bands.items[bands.starts[band]..<bands.starts[band + 1]]
+      let surface = target.surface(band, bands.height)
+      var numbers = bands.items[bands.starts[band]..<bands.starts[band + 1]]
+      if let first = list.covering(numbers, surface.area) {
+        numbers = numbers[first...]
+      } else {
+        for y in 0..<Int(surface.y1 - surface.y0) {
+          let row = surface.pixels + y * Int(surface.stride)
+          pegbar_row_fill(row, area.x1 - area.x0, background)
+        }
+      }
       painters.all[thread].draw(list, numbers, on: surface)
     }
   }
@@ -67,13 +97,10 @@ final class RenderContext: Sendable {
     /// Which pixels the memory stands for.
     var area: PixelArea
 
-    /// One band, filled.
-    func surface(_ band: Int, _ background: UInt32) -> pegbar_surface {
-      let first = band * Bands.height
-      let end = min(area.y1 - area.y0, first + Bands.height)
-      for y in first..<end {
-        pegbar_row_fill(pixels + y * stride, area.x1 - area.x0, background)
-      }
+    /// One band, whatever it held.
+    func surface(_ band: Int, _ height: Int) -> pegbar_surface {
+      let first = band * height
+      let end = min(area.y1 - area.y0, first + height)
       return pegbar_surface(
         pixels: pixels + first * stride, stride: Int64(stride), x0: Int32(area.x0),
         y0: Int32(area.y0 + first), x1: Int32(area.x1), y1: Int32(area.y0 + end))

@@ -75,11 +75,11 @@ public struct TransitionRun: Sendable {
       return try rendering.render(
         rows: 0..<height, progress: progress, seed: seed, from: from, to: to, output: output)
     }
-    let bands = (height + Bands.height - 1) / Bands.height
+    let bands = (height + Bands.usualHeight - 1) / Bands.usualHeight
     try pool.tryRun(bands) { band, _ in
-      let y0 = band * Bands.height
+      let y0 = band * Bands.usualHeight
       try rendering.render(
-        rows: y0..<min(height, y0 + Bands.height), progress: progress, seed: seed, from: from,
+        rows: y0..<min(height, y0 + Bands.usualHeight), progress: progress, seed: seed, from: from,
         to: to, output: output)
     }
   }

@@ -7,10 +7,10 @@ enum ContactSheet {
   static let columns = 6
   static let cell = (width: 100.0, height: 80.0)
   static let width = 600
-  static let height = 480
+  static let height = 640
 
   static var frame: PresentationFrame {
-    let cells = blends + filters + shapes + groups
+    let cells = blends + filters + shapes + groups + geometry
     let layers = cells.enumerated().map { i, content -> Tree in
       let (x, y) = (Double(i % columns) * cell.width, Double(i / columns) * cell.height)
       return .box(

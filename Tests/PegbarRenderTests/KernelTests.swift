@@ -134,22 +134,6 @@ import Testing
     pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
   }
 
-  @Test func blursAgreeToTheBit() {
-    var dice = Dice(8)
-    for (width, height, count) in [(1, 1, 1), (15, 9, 4), (16, 5, 40), (53, 30, 12)] {
-      let plane = (0..<width * height).map { _ in dice.byte() }
-      var weights = (0..<count).map { _ in UInt16(dice.below(32768 / count)) }
-      weights[0] += 32768 - weights.reduce(0, +)
-      let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
-        pegbar_kernels_use(Int32(level))
-        var bytes = plane
-        pegbar_blur(&bytes, Int64(width), Int32(width), Int32(height), 1, weights, Int32(count))
-        return bytes
-      }
-      #expect(results[0] == results[1])
-    }
-  }
-
   // MARK: Samplers
 
   struct Map: Sendable, CustomTestStringConvertible {

@@ -8,14 +8,29 @@ struct ColorMatrix: ImageFilter {
 
   var reach: Int { 0 }
 
-  func draw(_ input: PixelRows, into output: PixelRows) {
-    let matrix = rows.map { Float($0) }
-    for y in 0..<input.height {
-      let from = input.data + y * input.stride
-      let to = output.data + y * output.stride
-      pegbar_row_matrix(
-        to.assumingMemoryBound(to: UInt8.self), from.assumingMemoryBound(to: UInt8.self),
-        input.width, matrix)
+  var key: [UInt64] { [2] + rows.map(\.bitPattern) }
+
+  func draw(_ input: PixelRows, into output: PixelRows, _ pool: ThreadPool) {
+    let job = Job(input: input, output: output, matrix: rows.map { Float($0) })
+    let piece = 64
+    pool.run((input.height + piece - 1) / piece) { number, _ in
+      job.draw(number * piece..<min(input.height, (number + 1) * piece))
+    }
+  }
+
+  private struct Job: @unchecked Sendable {
+    var input: PixelRows
+    var output: PixelRows
+    var matrix: [Float]
+
+    func draw(_ rows: Range<Int>) {
+      for y in rows {
+        let from = input.data + y * input.stride
+        let to = output.data + y * output.stride
+        pegbar_row_matrix(
+          to.assumingMemoryBound(to: UInt8.self), from.assumingMemoryBound(to: UInt8.self),
+          input.width, matrix)
+      }
     }
   }
 

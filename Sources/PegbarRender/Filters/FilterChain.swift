@@ -52,16 +52,21 @@ struct FilterChain {
   /// How many pixels away a pixel may still change another one.
   var reach: Int { filters.reduce(0) { $0 + $1.reach } }
 
+  /// What tells the chain from all that draw something else.
+  var key: [UInt64] { filters.flatMap(\.key) }
+
   /// The picture after all filters.
-  func applied(to picture: Picture) -> Picture {
+  func applied(to picture: Picture, _ pool: ThreadPool) -> Picture {
     filters.reduce(picture) { picture, filter in
-      Picture(width: picture.width, height: picture.height) { pixels, stride in
-        filter.draw(
-          picture.pixelRows,
-          into: PixelRows(
-            data: pixels, width: picture.width, height: picture.height, stride: stride,
-            isOpaque: false))
-      }
+      Picture(
+        unclearedWidth: picture.width, height: picture.height,
+        drawing: { pixels, stride in
+          filter.draw(
+            picture.pixelRows,
+            into: PixelRows(
+              data: pixels, width: picture.width, height: picture.height, stride: stride,
+              isOpaque: false), pool)
+        })
     }
   }
 }

@@ -5,12 +5,16 @@ protocol ImageFilter: Sendable {
   /// How many pixels away a pixel may still change another one.
   var reach: Int { get }
 
+  /// What tells the filter from all that draw something else.
+  var key: [UInt64] { get }
+
   /// Draws the changed picture.
   ///
   /// - Parameters:
   ///   - input: premultiplied rows; outside them everything is transparent.
   ///   - output: rows of the same size, apart from the input's, whatever they hold.
-  func draw(_ input: PixelRows, into output: PixelRows)
+  ///   - pool: threads to share the work.
+  func draw(_ input: PixelRows, into output: PixelRows, _ pool: ThreadPool)
 }
 
 /// What a filter is made from: the values stored under `filters.NAME.`.

@@ -71,7 +71,9 @@ final class BandPainter {
       paint(item, gradient: run.list.gradients[number], run, on: surface)
     case .texture(let number):
       let texture = run.textures[number]
-      withUnsafePointer(to: texture.kernel) { kernel in
+      let second = texture.second < 0 ? texture.kernel : run.textures[texture.second].kernel
+      withUnsafePointer(to: (texture.kernel, second)) { pair in
+        let kernel = UnsafeRawPointer(pair).assumingMemoryBound(to: pegbar_texture.self)
         var paint = pegbar_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
@@ -79,6 +81,10 @@ final class BandPainter {
         paint.dx = texture.dx
         paint.dy = texture.dy
         paint.texture = kernel
+        if texture.second >= 0 {
+          paint.second = kernel + 1
+          paint.weight = texture.weight
+        }
         cover(item, &paint, run, on: surface)
       }
     }

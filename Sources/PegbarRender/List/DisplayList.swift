@@ -83,6 +83,9 @@ struct Texture: @unchecked Sendable {
   /// For copies: from output to picture.
   var dx: Int32 = 0
   var dy: Int32 = 0
+  /// A texture of the list that is mixed in by `weight` of 65536; negative for none.
+  var second = -1
+  var weight: UInt32 = 0
 }
 
 /// A gradient whose colours are in the list.
@@ -125,7 +128,31 @@ struct DisplayList: Sendable {
   /// Adds a texture and keeps its picture; the texture's number.
   mutating func append(_ texture: Texture, of picture: Picture) -> Int {
     textures.append(texture)
-    pictures.append(picture)
+    // Many textures in a row may be of one picture.
+    if pictures.last !== picture { pictures.append(picture) }
     return textures.count - 1
+  }
+
+  /// How many groups lie in one another at most.
+  var groupDepth: Int {
+    var (ends, most) = ([Int](), 0)
+    for (number, item) in items.enumerated() {
+      guard case .group(let group) = item else { continue }
+      while let end = ends.last, end <= number { ends.removeLast() }
+      ends.append(group.maskEnd)
+      most = max(most, ends.count)
+    }
+    return most
+  }
+
+  /// What all items from `start` up to `end` touch.
+  func extent(_ start: Int, _ end: Int) -> PixelArea {
+    var area = PixelArea()
+    var next = start
+    while next < end {
+      area = area.union(items[next].area)
+      if case .group(let group) = items[next] { next = group.maskEnd } else { next += 1 }
+    }
+    return area
   }
 }

@@ -9,6 +9,9 @@ struct PixelArea: Sendable, Equatable {
 
   var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
+  /// Whether a picture of it is worth its memory: at most 2^26 pixels, a quarter of a gigabyte.
+  var isPicture: Bool { !isEmpty && (y1 - y0) <= (1 << 26) / (x1 - x0) }
+
   func intersection(_ other: PixelArea) -> PixelArea {
     PixelArea(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))

@@ -24,6 +24,7 @@ struct Layer {
     outline = RoundedRect(
       geometry.bounds, radius: properties.set(.cornerRadius, or: 0),
       corners: Int(exactly: properties.set(.maskedCorners, or: 15)) ?? 15)
+    outline.isContinuous = properties.set(.cornerCurve, or: "") == "continuous"
     if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha > 0 {
       background = color
     }
@@ -53,6 +54,8 @@ extension Layer.Contents {
     placement.shown = properties.set(.contentsRect, or: placement.shown)
     placement.center = properties.set(.contentsCenter, or: placement.center)
     filter.shrinksNearest = properties.set(.minificationFilter, or: "") == "nearest"
+    filter.shrinksTrilinear = properties.set(.minificationFilter, or: "") == "trilinear"
+    filter.bias = properties.set(.minificationFilterBias, or: 0)
     filter.enlargesNearest = properties.set(.magnificationFilter, or: "") == "nearest"
   }
 }

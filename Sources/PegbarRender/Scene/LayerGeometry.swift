@@ -29,6 +29,12 @@ struct LayerGeometry {
       * .translation(position.x, position.y, z)
   }
 
+  /// How far a layer without a transform is moved in its superlayer.
+  func shift(_ properties: PropertyTable) -> Point {
+    let position = properties.set(.position, or: Point())
+    return Point(x: position.x - anchor.x, y: position.y - anchor.y)
+  }
+
   /// A matrix with the anchor point as its origin.
   func aboutAnchor(_ transform: Transform3D) -> Transform3D {
     .translation(-anchor.x, -anchor.y, -anchorZ) * transform

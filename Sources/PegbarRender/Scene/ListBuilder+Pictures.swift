@@ -6,6 +6,10 @@ import PegbarEngine
 struct PictureFilter: Equatable {
   var shrinksNearest = false
   var enlargesNearest = false
+  /// Whether shrinking goes smoothly from one halved version to the next.
+  var shrinksTrilinear = false
+  /// How many halvings more are taken when it does; may be negative and broken.
+  var bias = 0.0
 }
 
 extension ListBuilder {
@@ -73,8 +77,18 @@ extension ListBuilder {
     let stretch = toPixels.stretch(at: x, y) ?? (1, 1)
     let shrinks = stretch.x * stretch.y < 1
     let nearest = shrinks ? filter.shrinksNearest : filter.enlargesNearest
+    if shrinks, filter.shrinksTrilinear {
+      return trilinear(picture, toPicture, stretch, bias: filter.bias)
+    }
     let across = nearest ? 0 : halvings(stretch.x, picture.width)
     let down = nearest ? 0 : halvings(stretch.y, picture.height)
+    return append(picture, toPicture, across, down, nearest: nearest)
+  }
+
+  /// Adds a picture, halved some times; the texture's number.
+  private mutating func append(
+    _ picture: Picture, _ toPicture: PlaneMap, _ across: Int, _ down: Int, nearest: Bool = false
+  ) -> Int {
     let reduced = reduced.reduced(picture, across: across, down: down)
     let map = toPicture * .scale(1 / Double(1 << across), 1 / Double(1 << down))
     var kernel = reduced.kernelTexture
@@ -86,6 +100,30 @@ extension ListBuilder {
       ? PEGBAR_PAINT_NEAREST : map.isAffine ? PEGBAR_PAINT_AFFINE : PEGBAR_PAINT_PERSPECTIVE
     let texture = Texture(kernel: kernel, kind: UInt32(kind), isOpaque: reduced.isOpaque)
     return list.append(texture, of: reduced)
+  }
+
+  /// A picture read from two halved versions and mixed.
+  private mutating func trilinear(
+    _ picture: Picture, _ toPicture: PlaneMap, _ stretch: (x: Double, y: Double), bias: Double
+  ) -> Int {
+    let less = Math.exp(-max(-16, min(16, bias)) * 0.6931471805599453)
+    let x = ListBuilder.level(stretch.x * less, picture.width)
+    let y = ListBuilder.level(stretch.y * less, picture.height)
+    let part = max(x.part, y.part)
+    let first = append(picture, toPicture, x.level, y.level)
+    guard part > 0 else { return first }
+    let second = append(
+      picture, toPicture, x.level + (x.part > 0 ? 1 : 0), y.level + (y.part > 0 ? 1 : 0))
+    list.textures[first].second = second
+    list.textures[first].weight = UInt32(part * 65536)
+    return first
+  }
+
+  /// How often to halve so that what is left shrinks by less than 2 : 1, and how far it is to the next.
+  private static func level(_ stretch: Double, _ length: Int) -> (level: Int, part: Double) {
+    var (count, rest, left) = (0, max(stretch, 1e-9), length)
+    while rest <= 0.5, left > 1 { (count, rest, left) = (count + 1, rest * 2, (left + 1) / 2) }
+    return (count, left > 1 ? max(0, min(1 / rest - 1, 1)) : 0)
   }
 
   /// How often to halve so that what is left shrinks by no more than 7 : 4.

@@ -20,17 +20,6 @@ struct ListBuilder {
     return list.items.count - 1
   }
 
-  /// What all items from `start` up to `end` touch.
-  func extent(_ start: Int, _ end: Int) -> PixelArea {
-    var area = PixelArea()
-    var next = start
-    while next < end {
-      area = area.union(list.items[next].area)
-      if case .group(let group) = list.items[next] { next = group.maskEnd } else { next += 1 }
-    }
-    return area
-  }
-
   // MARK: Shapes
 
   /// Takes a shape to pixels; nil when nothing of it can be seen.
@@ -39,6 +28,15 @@ struct ListBuilder {
   ) -> (points: Range<Int>, hull: PixelArea)? {
     corners.removeAll(keepingCapacity: true)
     shape.appendCorners(to: &corners, scale: shape.isRounded ? largestStretch(shape.rect, map) : 1)
+    return project(map)
+  }
+
+  /// Takes a convex polygon to pixels; nil when nothing of it can be seen.
+  mutating func polygon(
+    _ polygon: [SIMD2<Double>], _ map: PlaneMap
+  ) -> (points: Range<Int>, hull: PixelArea)? {
+    corners.removeAll(keepingCapacity: true)
+    for p in polygon { corners += [p.x, p.y] }
     return project(map)
   }
 

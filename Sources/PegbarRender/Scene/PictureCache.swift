@@ -5,17 +5,33 @@ import Synchronization
 ///
 /// What was asked for longest ago goes first. What is kept never changes what is drawn.
 final class PictureCache<Key: Hashable & Sendable>: Sendable {
+  private struct Original {
+    weak var picture: Picture?
+  }
+
   private struct Entry {
-    /// What the key names, so that its identifier is not used again.
-    var original: Picture?
+    /// What the key names by address: when one is gone, its address may be another's.
+    var originals: [Original]
     var picture: Picture
+    var bytes: Int
     var use: Int
+
+    var isValid: Bool { originals.allSatisfy { $0.picture != nil } }
   }
 
   private struct Store {
     var entries: [Key: Entry] = [:]
     var bytes = 0
     var clock = 0
+
+    /// Drops what was asked for longest ago; the newest entry stays.
+    mutating func drop(until wanted: Int) {
+      for (key, entry) in entries.sorted(by: { $0.value.use < $1.value.use }).dropLast() {
+        if bytes <= wanted { return }
+        entries[key] = nil
+        bytes -= entry.bytes
+      }
+    }
   }
 
   private let store = Mutex(Store())
@@ -28,24 +44,27 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
   /// The picture kept under a key.
   func picture(for key: Key) -> Picture? {
     store.withLock { store in
+      guard let place = store.entries.index(forKey: key) else { return nil }
+      guard store.entries.values[place].isValid else {
+        store.bytes -= store.entries.remove(at: place).value.bytes
+        return nil
+      }
       store.clock += 1
-      store.entries[key]?.use = store.clock
-      return store.entries[key]?.picture
+      store.entries.values[place].use = store.clock
+      return store.entries.values[place].picture
     }
   }
 
-  /// Keeps a picture under a key.
-  func keep(_ picture: Picture, of original: Picture? = nil, for key: Key) {
+  /// Keeps a picture under a key, which names pictures by their addresses; `size` is that of the key.
+  func keep(_ picture: Picture, of originals: [Picture], size: Int = 0, for key: Key) {
     store.withLock { store in
       guard store.entries[key] == nil else { return }
       store.clock += 1
-      store.entries[key] = Entry(original: original, picture: picture, use: store.clock)
-      store.bytes += picture.stride * picture.height
-      while store.bytes > limit, store.entries.count > 1 {
-        guard let oldest = store.entries.min(by: { $0.value.use < $1.value.use }) else { return }
-        store.entries[oldest.key] = nil
-        store.bytes -= oldest.value.picture.stride * oldest.value.picture.height
-      }
+      let bytes = picture.stride * picture.height + size
+      store.entries[key] = Entry(
+        originals: originals.map(Original.init), picture: picture, bytes: bytes, use: store.clock)
+      store.bytes += bytes
+      if store.bytes > limit { store.drop(until: limit / 8 * 7) }
     }
   }
 }

@@ -47,6 +47,15 @@ struct PlaneMap: Sendable, Equatable {
       m33: a.m31 * b.m13 + a.m32 * b.m23 + a.m33 * b.m33)
   }
 
+  /// The same map after a shift.
+  func moved(by d: Point) -> PlaneMap {
+    var result = self
+    result.m31 = d.x * m11 + d.y * m21 + m31
+    result.m32 = d.x * m12 + d.y * m22 + m32
+    result.m33 = d.x * m13 + d.y * m23 + m33
+    return result
+  }
+
   var determinant: Double {
     let a = m11 * (m22 * m33 - m23 * m32)
     let b = m12 * (m23 * m31 - m21 * m33)

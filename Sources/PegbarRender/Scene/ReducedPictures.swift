@@ -28,7 +28,7 @@ final class ReducedPictures: Sendable {
       picture, across: across - (both || down == 0 ? 1 : 0),
       down: down - (both || across == 0 ? 1 : 0))
     let result = ReducedPictures.halved(larger, across: across > 0, down: down > 0)
-    cache.keep(result, of: picture, for: key)
+    cache.keep(result, of: [picture], for: key)
     return result
   }
 
@@ -47,7 +47,7 @@ final class ReducedPictures: Sendable {
         pegbar_row_tint(out, row, picture.width, pixel)
       }
     }
-    cache.keep(result, of: picture, for: key)
+    cache.keep(result, of: [picture], for: key)
     return result
   }
 

@@ -5,6 +5,8 @@ struct RoundedRect: Sendable, Equatable {
   var rect: Rect
   /// Radii at (minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY).
   var radii: SIMD4<Double>
+  /// Whether the curvature of the corners grows and falls, rather than being that of a circle.
+  var isContinuous = false
 
   /// A rectangle; `corners` are Core Animation's bits 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
   ///
@@ -58,10 +60,61 @@ struct RoundedRect: Sendable, Equatable {
       return
     }
     let center = SIMD2(x, y) - (a + b) * r
+    if isContinuous {
+      let room = min(rect.maxX - rect.minX, rect.maxY - rect.minY) / 2
+      for p in ContinuousCorner.points(radius: r * scale, room: room / r) {
+        let q = center + (a * p.x + b * p.y) * r
+        points.append(q.x)
+        points.append(q.y)
+      }
+      return
+    }
     for p in QuarterArc.points(radius: r * scale) {
       let q = center + (a * p.x + b * p.y) * r
       points.append(q.x)
       points.append(q.y)
+    }
+  }
+}
+
+/// Corners of radius 1 about the origin, from (1, −0.53) to (−0.53, 1), whose curvature is continuous.
+enum ContinuousCorner {
+  /// How far a corner reaches along its sides, in radii.
+  static let reach = 1.528665
+
+  /// The points for a radius in pixels and the room on each side, in radii.
+  ///
+  /// Where there is less room than the corner needs, it goes over into a quarter circle.
+  static func points(radius: Double, room: Double) -> [SIMD2<Double>] {
+    let share = max(0, min((room - 1) / (reach - 1), 1))
+    let wanted = Int(min(max(radius, 0).squareRoot(), 18)) + 2
+    let end = curve([SIMD2(reach, 0), SIMD2(1.088493, 0), SIMD2(0.868407, 0), near], wanted)
+    let middle = curve(
+      [near, SIMD2(0.372824, 0.169059), SIMD2(0.169059, 0.372824), SIMD2(near.y, near.x)], wanted)
+    let half = end + middle.dropFirst()
+    let all = half + end.dropLast().reversed().map { SIMD2($0.y, $0.x) }
+    let step = Double.pi / 2 / Double(all.count - 1)
+    return all.indices.map { i in
+      // From the corner of the rectangle to the arc's centre; the first point lies on the side of b.
+      let p = SIMD2(1 - all[all.count - 1 - i].x, 1 - all[all.count - 1 - i].y)
+      let angle = step * Double(i)
+      let isEnd = i == 0 || i == all.count - 1
+      // As far out as the chords of a circle lie inside it on the average.
+      let outwards = isEnd ? 1 : 1 + step * step / 12
+      let circle = SIMD2(Math.cos(angle), Math.sin(angle)) * outwards
+      return circle + (p - circle) * share
+    }
+  }
+
+  /// Where the end of the corner meets its middle.
+  private static let near = SIMD2(0.631494, 0.074911)
+
+  private static func curve(_ p: [SIMD2<Double>], _ count: Int) -> [SIMD2<Double>] {
+    (0...count).map { i in
+      let t = Double(i) / Double(count)
+      let s = 1 - t
+      let (a, b) = (p[0] * (s * s * s), p[1] * (3 * s * s * t))
+      return a + b + p[2] * (3 * s * t * t) + p[3] * (t * t * t)
     }
   }
 }

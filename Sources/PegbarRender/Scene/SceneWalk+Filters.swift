@@ -21,12 +21,21 @@ extension SceneWalk {
     let reach = filters.reach
     place.scissor = shown.grown(by: reach)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
+    walk.ownLists = ownLists
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
-    let touched = walk.builder.extent(0, list.items.count).intersection(place.scissor)
-    guard !touched.isEmpty else { return }
-    let area = touched.grown(by: reach)
-    let picture = filters.applied(to: context.picture(list, area))
+    let touched = list.extent(0, list.items.count).intersection(place.scissor)
+    let needed = touched.grown(by: reach).intersection(place.scissor)
+    guard !touched.isEmpty, !needed.isEmpty else { return }
+    let area = Gaussian.aligned(needed)
+    guard area.isPicture else {
+      // Too large to be filtered: it is shown as it is.
+      place.scissor = shown
+      return try addContent(row, layer, place, opacity: 1)
+    }
+    let picture = context.made(of: list, area, [2] + filters.key) {
+      filters.applied(to: $0, context.pool)
+    }
     builder.addCopy(of: picture, area, .area, within: shown)
   }
 
@@ -37,10 +46,10 @@ extension SceneWalk {
     guard let outline = builder.polygon(layer.outline, place.map) else { return nil }
     let shown = outline.hull.intersection(place.scissor)
     guard !shown.isEmpty else { return nil }
-    let area = shown.grown(by: filters.reach).intersection(canvas)
+    let area = Gaussian.aligned(shown.grown(by: filters.reach).intersection(canvas))
     let ground = groupStart == 0 ? background : 0
     let below = context.picture(builder.list.part(from: groupStart), area, background: ground)
-    let picture = filters.applied(to: below)
+    let picture = filters.applied(to: below, context.pool)
     if ground >> 24 == 255 {
       // Nothing is known of what lies outside the canvas: the edge counts as what is inside.
       for y in 0..<picture.height {

@@ -19,13 +19,14 @@ extension SceneWalk {
   }
 
   /// Draws such a layer.
-  mutating func addSprite(_ properties: PropertyTable, _ place: Place) {
+  mutating func addSprite(
+    _ properties: PropertyTable, _ geometry: LayerGeometry, _ place: Place
+  ) {
     let opacity = properties.drawnOpacity * place.opacity
     guard opacity > 0, !properties.set(.hidden, or: false), place.map.isFinite,
       case .content(let content)? = properties.explicit(.contents),
       let picture = content as? Picture
     else { return }
-    let geometry = LayerGeometry(properties)
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
       target: geometry.bounds)

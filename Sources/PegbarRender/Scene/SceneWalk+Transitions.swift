@@ -33,9 +33,9 @@ extension SceneWalk {
     guard old.size.width > 0, old.size.height > 0 else { return }
     var place = place
     place.map = SceneWalk.fit(old, bounds) * place.map
-    let live = frame
-    frame = source
-    defer { frame = live }
+    let (live, lists) = (frame, ownLists)
+    (frame, ownLists) = (source, OwnLists())
+    defer { (frame, ownLists) = (live, lists) }
     try addLayer(0, place)
   }
 

@@ -27,6 +27,8 @@ struct SceneWalk {
   let canvas: PixelArea
   /// What lies under everything.
   var background: UInt32 = 0
+  /// Of the frame.
+  var ownLists = OwnLists()
   /// The number of the current group's first item.
   var groupStart = 0
 
@@ -43,12 +45,15 @@ struct SceneWalk {
 
   /// Draws a layer, as a running transition where it has one.
   mutating func add(_ row: Int, _ place: Place) throws {
-    try add(row, frame.rows[row].properties, place)
+    let properties = frame.rows[row].properties
+    try add(row, properties, LayerGeometry(properties), place)
   }
 
   /// The same with the layer's properties at hand: reading them once is quicker.
-  private mutating func add(_ row: Int, _ properties: PropertyTable, _ place: Place) throws {
-    if isSprite(row, properties) { return addSprite(properties, place) }
+  private mutating func add(
+    _ row: Int, _ properties: PropertyTable, _ geometry: LayerGeometry, _ place: Place
+  ) throws {
+    if isSprite(row, properties) { return addSprite(properties, geometry, place) }
     let running = frame.rows[row].transition
     if running >= 0, frame.rows[row].layerClass != .transform {
       try addTransition(frame.transitions[running], row, place)
@@ -82,9 +87,9 @@ struct SceneWalk {
     let behind = self.filters("backgroundFilters", row, layer, place)
     let below = behind.flatMap { backdrop($0, layer, place) }
     let blend = BlendMode.kernel(properties)
+    let rasterScale = rasterScale(properties, layer.geometry.bounds)
     let isGroup =
-      blend != BlendMode.normal || properties.set(.shouldRasterize, or: false)
-      || filters != nil || below != nil
+      blend != BlendMode.normal || rasterScale != nil || filters != nil || below != nil
     if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {
       if let shadow { try addShadow(shadow, row, layer, place) }
       return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
@@ -95,7 +100,11 @@ struct SceneWalk {
     groupStart = group + 1
     if let below { add(below) }
     if let shadow { try addShadow(shadow, row, layer, place) }
-    try addShown(filters, row, layer, place)
+    if let rasterScale {
+      try addRasterized(rasterScale, row, layer, place)
+    } else {
+      try addShown(filters, row, layer, place)
+    }
     let contentEnd = builder.list.items.count
     groupStart = contentEnd
     if mask >= 0 {
@@ -134,13 +143,13 @@ struct SceneWalk {
   }
 
   /// Fills in a group, or takes it away where it shows nothing.
-  private mutating func finish(
+  mutating func finish(
     _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Range<Int>?, _ scissor: PixelArea,
     _ blend: UInt32
   ) {
     let end = builder.list.items.count
-    var area = builder.extent(number + 1, contentEnd).intersection(scissor)
-    if end > contentEnd { area = area.intersection(builder.extent(contentEnd, end)) }
+    var area = builder.list.extent(number + 1, contentEnd).intersection(scissor)
+    if end > contentEnd { area = area.intersection(builder.list.extent(contentEnd, end)) }
     if area.isEmpty {
       builder.list.items.removeLast(end - number)
       return
@@ -186,7 +195,7 @@ struct SceneWalk {
   }
 
   /// Siblings by zPosition, equal ones as they were inserted.
-  private func inOrder(_ siblings: [Int]) -> [Int] {
+  func inOrder(_ siblings: [Int]) -> [Int] {
     guard siblings.contains(where: { frame.rows[$0].properties.isSet(.zPosition) }) else {
       return siblings
     }
@@ -197,21 +206,23 @@ struct SceneWalk {
   /// Draws a sublayer whose superlayer's plane is `place.map`.
   private mutating func addSublayer(_ row: Int, _ matrix: Transform3D?, _ place: Place) throws {
     let properties = frame.rows[row].properties
-    var own = LayerGeometry(properties).toSuperlayer(properties)
+    let geometry = LayerGeometry(properties)
+    if matrix == nil, !properties.isSet(.transform), frame.rows[row].layerClass != .transform {
+      // The usual case, for which no matrices need be multiplied.
+      var inner = place
+      inner.map = place.map.moved(by: geometry.shift(properties))
+      return try add(row, properties, geometry, inner)
+    }
+    var own = geometry.toSuperlayer(properties)
     if let matrix { own = own * matrix }
     guard frame.rows[row].layerClass == .transform else {
       return try addPlane(Leaf(row: row, matrix: own, place: place), properties)
     }
-    var leaves: [Leaf] = []
-    gather(Leaf(row: row, matrix: own, place: place), into: &leaves)
-    let depths = leaves.map { depth(of: $0) }
-    for i in leaves.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
-      try addPlane(leaves[i], frame.rows[leaves[i].row].properties)
-    }
+    try addSpace(Leaf(row: row, matrix: own, place: place))
   }
 
   /// A layer in the space that a transform layer opens.
-  private struct Leaf {
+  struct Leaf {
     var row: Int
     /// To the space of the superlayer that flattens.
     var matrix: Transform3D
@@ -219,7 +230,7 @@ struct SceneWalk {
   }
 
   /// Draws a layer flattened into the plane of `leaf.place`.
-  private mutating func addPlane(_ leaf: Leaf, _ properties: PropertyTable) throws {
+  mutating func addPlane(_ leaf: Leaf, _ properties: PropertyTable) throws {
     let plane = PlaneMap(flattening: leaf.matrix)
     if !properties.set(.doubleSided, or: true) {
       // The sign of the third row's cofactor over the determinant tells which way the normal points.
@@ -228,38 +239,7 @@ struct SceneWalk {
     }
     var place = leaf.place
     place.map = plane * place.map
-    try add(leaf.row, properties, place)
-  }
-
-  /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
-  private func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
-    let properties = frame.rows[leaf.row].properties
-    let opacity = properties.drawnOpacity
-    guard !properties.set(.hidden, or: false), opacity > 0 else { return }
-    var matrix = leaf.matrix
-    if let inner = LayerGeometry(properties).sublayerMatrix(properties) { matrix = inner * matrix }
-    for child in inOrder(frame.sublayers(of: leaf.row)) {
-      let own = frame.rows[child].properties
-      var next = leaf
-      next.row = child
-      next.matrix = LayerGeometry(own).toSuperlayer(own) * matrix
-      next.place.opacity *= opacity
-      next.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
-      if frame.rows[child].layerClass == .transform {
-        gather(next, into: &leaves)
-      } else {
-        leaves.append(next)
-      }
-    }
-  }
-
-  /// How near to the viewer the middle of a layer is.
-  private func depth(of leaf: Leaf) -> Double {
-    let b = LayerGeometry(frame.rows[leaf.row].properties).bounds
-    let (x, y) = ((b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2)
-    let m = leaf.matrix
-    let w = x * m.m14 + y * m.m24 + m.m44
-    return w > 0 ? (x * m.m13 + y * m.m23 + m.m43) / w : .infinity
+    try add(leaf.row, properties, LayerGeometry(properties), place)
   }
 
   /// Draws a mask layer; its superlayer's space is that of the masked layer, without sublayerTransform.

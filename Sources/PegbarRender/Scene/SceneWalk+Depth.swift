@@ -1,0 +1,110 @@
+import PegbarCore
+import PegbarEngine
+
+/// What a transform layer does: its sublayers keep their depth.
+extension SceneWalk {
+  /// Draws what lies in the space of a transform layer, from the farthest to the nearest.
+  mutating func addSpace(_ space: Leaf) throws {
+    var leaves: [Leaf] = []
+    gather(space, into: &leaves)
+    let map = space.place.map
+    let stretch = map.stretch(at: 0, 0) ?? (1, 1)
+    let scale = max(min(stretch.x, stretch.y), 1e-3)
+    let planes = leaves.indices.compactMap { plane(leaves[$0], $0) }
+    for piece in DepthOrder(planes, overlap: 1.5 / scale).pieces {
+      let leaf = leaves[piece.plane]
+      let properties = frame.rows[leaf.row].properties
+      if piece.cuts.isEmpty {
+        try addPlane(leaf, properties)
+      } else {
+        try addPart(piece, leaf, properties)
+      }
+    }
+  }
+
+  /// A leaf as it is seen; nil for one that is seen edge-on or not at all.
+  private func plane(_ leaf: Leaf, _ number: Int) -> DepthOrder.Piece? {
+    let (m, properties) = (leaf.matrix, frame.rows[leaf.row].properties)
+    let flat = PlaneMap(flattening: m)
+    guard flat.isFinite, let inverse = flat.inverse else { return nil }
+    let b = LayerGeometry(properties).bounds
+    let corners = [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)]
+    let (x, y) = ((b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2)
+    let w = x * m.m14 + y * m.m24 + m.m44
+    return DepthOrder.Piece(
+      plane: number, outline: SceneWalk.seen(corners.map { SIMD2($0.0, $0.1) }, flat),
+      depth: SIMD3(
+        inverse.m11 * m.m13 + inverse.m12 * m.m23 + inverse.m13 * m.m43,
+        inverse.m21 * m.m13 + inverse.m22 * m.m23 + inverse.m23 * m.m43,
+        inverse.m31 * m.m13 + inverse.m32 * m.m23 + inverse.m33 * m.m43),
+      middle: w > 0 ? (x * m.m13 + y * m.m23 + m.m43) / w : .infinity,
+      isSolid: isSolid(properties, leaf.place))
+  }
+
+  /// Corners after the division by w, without what lies behind the viewer.
+  private static func seen(_ corners: [SIMD2<Double>], _ map: PlaneMap) -> [SIMD2<Double>] {
+    let w = SIMD3(map.m13, map.m23, map.m33)
+    let near = corners.reduce(0) { max($0, DepthOrder.value(w, $1)) } * 1e-4
+    let kept = DepthOrder.kept(corners, w - SIMD3(0, 0, near))
+    return kept.map { p in
+      let k = 1 / max(DepthOrder.value(w, p), near)
+      return SIMD2(
+        (p.x * map.m11 + p.y * map.m21 + map.m31) * k,
+        (p.x * map.m12 + p.y * map.m22 + map.m32) * k)
+    }
+  }
+
+  /// Whether nothing shows through a layer, as far as is easily seen.
+  private func isSolid(_ properties: PropertyTable, _ place: Place) -> Bool {
+    guard properties.drawnOpacity * place.opacity >= 1 else { return false }
+    if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha >= 1 {
+      return true
+    }
+    guard case .content(let content)? = properties.explicit(.contents) else { return false }
+    return (content as? Picture)?.isOpaque ?? false
+  }
+
+  /// Draws a part of a leaf.
+  private mutating func addPart(
+    _ piece: DepthOrder.Piece, _ leaf: Leaf, _ properties: PropertyTable
+  ) throws {
+    guard let back = leaf.place.map.inverse else { return }
+    let s = leaf.place.scissor.grown(by: 1)
+    let corners = [(s.x0, s.y0), (s.x1, s.y0), (s.x1, s.y1), (s.x0, s.y1)]
+    let whole = SceneWalk.seen(corners.map { SIMD2(Double($0.0), Double($0.1)) }, back)
+    let part = piece.cuts.reduce(whole) { DepthOrder.kept($0, $1) }
+    guard let clip = builder.polygon(part, leaf.place.map) else { return }
+    var leaf = leaf
+    leaf.place.scissor = leaf.place.scissor.intersection(clip.hull)
+    guard !leaf.place.scissor.isEmpty else { return }
+    let group = builder.beginGroup()
+    let outer = groupStart
+    defer { groupStart = outer }
+    groupStart = group + 1
+    try addPlane(leaf, properties)
+    finish(
+      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, BlendMode.normal)
+  }
+
+  /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
+  private func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
+    let properties = frame.rows[leaf.row].properties
+    let opacity = properties.drawnOpacity
+    guard !properties.set(.hidden, or: false), opacity > 0 else { return }
+    var matrix = leaf.matrix
+    if let inner = LayerGeometry(properties).sublayerMatrix(properties) { matrix = inner * matrix }
+    for child in inOrder(frame.sublayers(of: leaf.row)) {
+      let own = frame.rows[child].properties
+      var next = leaf
+      next.row = child
+      next.matrix = LayerGeometry(own).toSuperlayer(own) * matrix
+      next.place.opacity *= opacity
+      next.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
+      if frame.rows[child].layerClass == .transform {
+        gather(next, into: &leaves)
+      } else {
+        leaves.append(next)
+      }
+    }
+  }
+}
