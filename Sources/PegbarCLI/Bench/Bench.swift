@@ -91,11 +91,12 @@ struct Bench {
     let size = PixelSize(
       width: Int(document.size.width), height: Int(document.size.height))
     let view = Viewport(width: size.width, height: size.height)
-    let renderer = FrameRenderer(threads: threads)
     let count = min(30, document.frameCount)
     let step = Double(document.frameCount) / Double(count)
     let watch = try Stopwatch(seconds: seconds) {
       let stage = try scene.makeStage()
+      // A new one for each pass: what a frame of another pass has left behind is not found again.
+      let renderer = FrameRenderer(threads: threads)
       for i in 0..<count {
         stage.advance(to: document.frameRate.time(ofFrame: Int(Double(i) * step)))
         _ = try renderer.render(

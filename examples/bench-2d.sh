@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The scenes of examples/scenes/bench drawn with Pegbar, Cairo and Skia on one core: CPU milliseconds
+# a frame, and how many times quicker Pegbar is.
+#   examples/bench-2d.sh [--seconds S] [--pictures DIR] [SCENE …]
+# Needs a release build, python3 with venv, and libcairo2-dev for pycairo; takes pycairo and
+# skia-python from PyPI into .build/bench-2d.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+pegbar=.build/release/pegbar
+python=.build/bench-2d/bin/python
+[ -x "$pegbar" ] || swift build -c release
+if ! "$python" -c 'import cairo, skia' 2>/dev/null; then
+  python3 -m venv .build/bench-2d
+  "$python" -m pip install -q pycairo skia-python
+fi
+exec "$python" examples/bench-2d/run.py --pegbar "$pegbar" "$@"
