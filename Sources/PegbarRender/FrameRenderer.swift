@@ -38,19 +38,28 @@ public struct Viewport: Sendable, Hashable {
 /// frames. Copies share threads and kept pictures. Frames may be asked for from any thread.
 public struct FrameRenderer: Sendable {
   private let context: RenderContext
+  private let copiesUnchanged: Bool
 
   /// The threads, for other work of the same kind.
   public var pool: ThreadPool { context.pool }
 
   /// Makes a renderer with threads of its own.
   ///
-  /// - Parameter threads: 1 or more; nil for one a processor.
-  public init(threads: Int? = nil) {
-    self.init(pool: ThreadPool(threads: threads ?? FrameRenderer.processors))
+  /// - Parameters:
+  ///   - threads: 1 or more; nil for one a processor.
+  ///   - copiesUnchanged: whether rows that are as they were in the frame before are copied from it;
+  ///     the bytes are the same. `false` is for measuring.
+  public init(threads: Int? = nil, copiesUnchanged: Bool = true) {
+    self.init(
+      pool: ThreadPool(threads: threads ?? FrameRenderer.processors),
+      copiesUnchanged: copiesUnchanged)
   }
 
   /// Makes a renderer that uses a pool.
-  public init(pool: ThreadPool) { context = RenderContext(pool: pool) }
+  public init(pool: ThreadPool, copiesUnchanged: Bool = true) {
+    context = RenderContext(pool: pool)
+    self.copiesUnchanged = copiesUnchanged
+  }
 
   /// How many processors this machine has to offer; at least 1.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -64,12 +73,21 @@ public struct FrameRenderer: Sendable {
   ///   - frame: what to draw; a frame without rows shows the background.
   ///   - viewport: size and scale.
   ///   - background: under everything; nil for transparent.
-  /// - Returns: a picture of the viewport's size, opaque when the background is.
+  /// - Returns: a picture of the viewport's size, opaque when the background is; the picture of the frame
+  ///   before when nothing has changed.
   /// - Throws: `PluginError` when a transition fails.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
-    try Picture(
+    if copiesUnchanged {
+      let ground = background?.pixel() ?? 0
+      let list = try displayList(frame, viewport, ground)
+      let picture = context.frame(
+        list, width: viewport.width, height: viewport.height, background: ground)
+      context.giveBack(list)
+      return picture
+    }
+    return try Picture(
       unclearedWidth: viewport.width, height: viewport.height,
       isOpaque: (background?.pixel() ?? 0) >> 24 == 255,
       drawing: { pixels, stride in

@@ -10,13 +10,31 @@ final class RenderContext: Sendable {
   /// Shadows, filtered layers and rasterised ones, at most 128 MB.
   ///
   /// Each is kept by what it was drawn from, so that a change of anything draws it anew.
-  private let made = PictureCache<ListKey>(limit: 128 << 20)
+  private let made = PictureCache<ListKey>(limit: 128 << 20, waits: true)
   let transitions = PreparedTransitions()
 
   init(pool: ThreadPool) { self.pool = pool }
 
   /// A list's memory for the next frame, so that a large scene does not ask the system for it each time.
   private let spare = Mutex<DisplayList?>(nil)
+
+  /// The frame drawn last.
+  private let lastFrame = Mutex<DrawnFrame?>(nil)
+
+  /// The last frame if it has that size; another caller does not get it as well.
+  func takeFrame(_ width: Int, _ height: Int, _ bands: Int) -> DrawnFrame? {
+    let last = lastFrame.withLock { last in
+      defer { last = nil }
+      return last
+    }
+    guard let last, last.picture.width == width, last.picture.height == height,
+      last.marks.count == bands
+    else { return nil }
+    return last
+  }
+
+  /// Keeps a frame for the next.
+  func keepFrame(_ frame: DrawnFrame) { lastFrame.withLock { $0 = frame } }
 
   /// An empty list.
   func takeList() -> DisplayList {
@@ -71,12 +89,21 @@ final class RenderContext: Sendable {
     _ list: DisplayList, _ area: PixelArea, background: UInt32,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    let bands = Bands(list, area)
+    draw(list, Bands(list, area), area, background: background, pixels, stride) { _, _ in false }
+  }
+
+  /// The same with the items in bands; `known` draws a band itself or returns false.
+  func draw(
+    _ list: DisplayList, _ bands: Bands, _ area: PixelArea, background: UInt32,
+    _ pixels: UnsafeMutableRawPointer, _ stride: Int,
+    known: @Sendable (_ band: Int, _ rows: pegbar_surface) -> Bool
+  ) {
     let target = Target(
       pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, area: area)
     let painters = Painters(count: pool.threads)
     pool.run(bands.starts.count - 1) { band, thread in
       let surface = target.surface(band, bands.height)
+      if known(band, surface) { return }
       var numbers = bands.items[bands.starts[band]..<bands.starts[band + 1]]
       if let first = list.covering(numbers, surface.area) {
         numbers = numbers[first...]

@@ -23,6 +23,14 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
     var entries: [Key: Entry] = [:]
     var bytes = 0
     var clock = 0
+    /// Hashes of keys that were seen once.
+    var seen: Set<Int> = []
+
+    /// Whether a key has been seen before; what changes in every frame never has.
+    mutating func isKnown(_ key: Key) -> Bool {
+      if seen.count > 8192 { seen.removeAll(keepingCapacity: true) }
+      return !seen.insert(key.hashValue).inserted
+    }
 
     /// Drops what was asked for longest ago; the newest entry stays.
     mutating func drop(until wanted: Int) {
@@ -39,7 +47,14 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
   /// The most memory that is kept, bytes; one picture may be larger.
   private let limit: Int
 
-  init(limit: Int) { self.limit = limit }
+  /// Whether only that is kept which is made for the second time: what is cheap to make and may change in
+  /// every frame.
+  private let waits: Bool
+
+  init(limit: Int, waits: Bool = false) {
+    self.limit = limit
+    self.waits = waits
+  }
 
   /// The picture kept under a key.
   func picture(for key: Key) -> Picture? {
@@ -58,7 +73,7 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
   /// Keeps a picture under a key, which names pictures by their addresses; `size` is that of the key.
   func keep(_ picture: Picture, of originals: [Picture], size: Int = 0, for key: Key) {
     store.withLock { store in
-      guard store.entries[key] == nil else { return }
+      guard store.entries[key] == nil, !waits || store.isKnown(key) else { return }
       store.clock += 1
       let bytes = picture.stride * picture.height + size
       store.entries[key] = Entry(

@@ -21,7 +21,7 @@ extension SceneWalk {
     let reach = filters.reach
     place.scissor = shown.grown(by: reach)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
-    walk.ownLists = ownLists
+    walk.shadows = shadows
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
     let touched = list.extent(0, list.items.count).intersection(place.scissor)

@@ -1,14 +1,20 @@
 import PegbarCore
 import PegbarEngine
 
-/// What layers of one frame show in their own space, by row and scale.
-final class OwnLists {
+/// The shadows of one frame's layers, by row and scale: shadows in shadows would ask for them again and again.
+final class FrameShadows {
   struct Key: Hashable {
     var row: Int
     var scale: Double
   }
 
-  var lists: [Key: DisplayList] = [:]
+  /// A shadow's picture and the pixels that it stands for; nil for one that is not seen.
+  struct Thrown {
+    var picture: Picture
+    var area: PixelArea
+  }
+
+  var thrown: [Key: Thrown?] = [:]
 }
 
 /// Pictures of layers in their own space: for shadows and for layers that ask to be rasterised.
@@ -43,23 +49,13 @@ extension SceneWalk {
     draw(picture, area, Size(width: 0, height: 0), scale, place)
   }
 
-  /// The same for a layer as it is, at most once in a frame: shadows in shadows would ask for it again and
-  /// again.
-  func knownOwnList(_ row: Int, _ layer: Layer, _ scale: Double) throws -> DisplayList {
-    let key = OwnLists.Key(row: row, scale: scale)
-    if let known = ownLists.lists[key] { return known }
-    let list = try ownList(row, layer, scale)
-    ownLists.lists[key] = list
-    return list
-  }
-
   /// What a layer shows with its sublayers, filtered, in its own space at some scale.
   func ownList(
     _ row: Int, _ layer: Layer, _ scale: Double, _ place: Place? = nil
   ) throws -> DisplayList {
     let area = SceneWalk.everywhere
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: area)
-    walk.ownLists = ownLists
+    walk.shadows = shadows
     var own = place ?? Place(map: .identity, scissor: area)
     own.map = .scale(scale, scale)
     own.scissor = area

@@ -33,9 +33,9 @@ extension SceneWalk {
     guard old.size.width > 0, old.size.height > 0 else { return }
     var place = place
     place.map = SceneWalk.fit(old, bounds) * place.map
-    let (live, lists) = (frame, ownLists)
-    (frame, ownLists) = (source, OwnLists())
-    defer { (frame, ownLists) = (live, lists) }
+    let (live, known) = (frame, shadows)
+    (frame, shadows) = (source, FrameShadows())
+    defer { (frame, shadows) = (live, known) }
     try addLayer(0, place)
   }
 

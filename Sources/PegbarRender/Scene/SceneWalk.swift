@@ -28,7 +28,7 @@ struct SceneWalk {
   /// What lies under everything.
   var background: UInt32 = 0
   /// Of the frame.
-  var ownLists = OwnLists()
+  var shadows = FrameShadows()
   /// The number of the current group's first item.
   var groupStart = 0
 

@@ -33,26 +33,39 @@ extension SceneWalk {
     let middle = ((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2)
     let stretch = place.map.stretch(at: middle.0, middle.1) ?? (1, 1)
     let scale = SceneWalk.pictureScale(min(max(stretch.x, stretch.y, 1 / 16), 8), bounds)
+    let key = FrameShadows.Key(row: row, scale: scale)
+    if shadows.thrown[key] == nil {
+      let made = try thrown(shadow, row, layer, scale)
+      shadows.thrown[key] = .some(made)
+    }
+    guard let known = shadows.thrown[key], let thrown = known else { return }
+    draw(thrown.picture, thrown.area, shadow.offset, scale, place)
+  }
+
+  /// A layer's shadow in its own space at some scale.
+  private func thrown(
+    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ scale: Double
+  ) throws -> FrameShadows.Thrown? {
     let gaussian = Gaussian(deviation: shadow.radius * scale)
     let list = try caster(shadow, row, layer, scale)
     let touched = list.extent(0, list.items.count)
-      .intersection(SceneWalk.around(bounds, scale))
-    guard !touched.isEmpty else { return }
+      .intersection(SceneWalk.around(layer.geometry.bounds, scale))
+    guard !touched.isEmpty else { return nil }
     let area = Gaussian.aligned(touched.grown(by: gaussian.reach + 1))
-    guard area.isPicture else { return }
+    guard area.isPicture else { return nil }
     let color = shadow.color.pixel()
     let key = [1, gaussian.deviation.bitPattern, UInt64(color)]
     let picture = context.made(of: list, area, key) {
       SceneWalk.shadow(of: $0, gaussian, color, context.pool)
     }
-    draw(picture, area, shadow.offset, scale, place)
+    return FrameShadows.Thrown(picture: picture, area: area)
   }
 
   /// What throws the shadow, in the layer's space at some scale.
   private func caster(
     _ shadow: Shadow, _ row: Int, _ layer: Layer, _ scale: Double
   ) throws -> DisplayList {
-    guard let path = shadow.path else { return try knownOwnList(row, layer, scale) }
+    guard let path = shadow.path else { return try ownList(row, layer, scale) }
     let area = SceneWalk.everywhere
     var builder = ListBuilder(DisplayList(), reduced: context.reduced)
     builder.fill(path, color: 0xFF00_0000, .scale(scale, scale), within: area)
