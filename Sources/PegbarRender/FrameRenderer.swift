@@ -36,6 +36,10 @@ public struct Viewport: Sendable, Hashable {
 ///
 /// A frame's bytes depend on the frame and the viewport alone: not on threads, processor or earlier
 /// frames. Copies share threads and kept pictures. Frames may be asked for from any thread.
+///
+/// What is kept between frames is bounded: shadows, filtered and rasterised layers up to 128 MB (those that
+/// were asked for twice), halved and tinted pictures up to 256 MB, 32 prepared transitions, one
+/// frame. Paths are not kept: they are flattened anew.
 public struct FrameRenderer: Sendable {
   private let context: RenderContext
   private let copiesUnchanged: Bool

