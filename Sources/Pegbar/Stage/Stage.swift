@@ -122,10 +122,9 @@ public final class Stage {
   public func presentationFrame() throws -> PresentationFrame {
     if let failure { throw failure }
     let snapshot = snapshot()
-    if let session { return try session.sample(at: time) }
-    let session = try SamplingSession(snapshot)
+    let session = try self.session ?? SamplingSession(snapshot)
     self.session = session
-    return try session.sample(at: time)
+    return try session.sampleWithCopies(at: time)
   }
 
   /// Notes that the tree is not what the last snapshot shows.

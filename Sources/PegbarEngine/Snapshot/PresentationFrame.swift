@@ -10,6 +10,11 @@ public struct PresentationFrame: Sendable {
   /// The layer transitions that are running.
   public var transitions: [RunningTransition]
 
+  /// For replicators whose copies lag behind, by row: what the second copy shows, the third and so on.
+  ///
+  /// The frames have the same rows as this one; copies beyond the last are like that. Empty as a rule.
+  public var copies: [Int: [PresentationFrame]] = [:]
+
   /// Makes a frame.
   public init(rows: [LayerRow], transitions: [RunningTransition] = []) {
     self.rows = rows

@@ -174,17 +174,25 @@ struct SceneWalk {
     inner.opacity = 1
     let children = inOrder(frame.sublayers(of: row))
     if frame.rows[row].layerClass == .replicator {
-      return try addCopies(of: children, Replication(properties, layer.geometry), matrix, inner)
+      return try addCopies(
+        of: children, row, Replication(properties, layer.geometry), matrix, inner)
     }
     for child in children { try addSublayer(child, matrix, inner) }
   }
 
   /// Draws a replicator's sublayers once for each instance.
   private mutating func addCopies(
-    of children: [Int], _ replication: Replication, _ matrix: Transform3D?, _ place: Place
+    of children: [Int], _ row: Int, _ replication: Replication, _ matrix: Transform3D?,
+    _ place: Place
   ) throws {
+    let (first, known) = (frame, shadows)
+    defer { (frame, shadows) = (first, known) }
+    let later = first.copies[row] ?? []
     var step = Transform3D.identity
     for number in 0..<replication.count {
+      if number > 0, let last = later.last {
+        (frame, shadows) = (number <= later.count ? later[number - 1] : last, FrameShadows())
+      }
       let color = replication.color(number)
       var copy = place
       copy.opacity = color.alpha
