@@ -1,5 +1,5 @@
 /*
- * Blend modes with AVX2, eight pixels at a time; modes that divide stay as they are.
+ * Blend modes with AVX2, eight pixels at a time; those that divide are in blend_wide.c.
  */
 #include "kernels.h"
 
@@ -127,7 +127,9 @@ pegbar_blend pegbar_blend_avx2(uint32_t mode) {
   case PEGBAR_BLEND_HARD_LIGHT: return hard_light;
   case PEGBAR_BLEND_DIFFERENCE: return difference;
   case PEGBAR_BLEND_EXCLUSION: return exclusion;
-  default: return pegbar_blends_scalar[mode];
+  default: break;
   }
+  pegbar_blend wide = pegbar_blends_wide_avx2[mode];
+  return wide ? wide : pegbar_blends_scalar[mode];
 }
 #endif

@@ -37,7 +37,8 @@ pegbar_blend pegbar_kernels_blend(uint32_t mode) {
 #if PEGBAR_HAS_AVX2
   if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) return pegbar_blend_avx2(mode);
 #endif
-  return pegbar_blends_scalar[mode];
+  pegbar_blend wide = pegbar_blends_wide[mode];
+  return wide ? wide : pegbar_blends_scalar[mode];
 }
 
 int32_t pegbar_kernels_use(int32_t level) {
