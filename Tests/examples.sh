@@ -36,4 +36,15 @@ library=$(ls examples/swift-transition/.build/debug/*.so | head -n 1)
   -t org.example.diagonal --plugin-path "$library" --size 160x90 --hold 0.1 -d 0.3 --fps 10 \
   -o "$out/diagonal.gif"
 .build/release/pegbar check "$library"
+
+# An animation kind in C: on the command line, and in a program.
+cc -shared -fPIC -O2 -ffp-contract=off -I Sources/CPegbarPlugin/include -o "$out/decay.so" \
+  examples/decay/decay.c
+.build/release/pegbar check "$out/decay.so"
+.build/release/pegbar sample examples/decay/throw.json --plugin-path "$out/decay.so" \
+  --at 0,0.5,1,3 --key-path position.x
+.build/release/pegbar render examples/decay/throw.json --plugin-path "$out/decay.so" \
+  -o "$out/throw.gif"
+swift build --package-path examples/decay
+examples/decay/.build/debug/decay "$out/decay.so"
 ls -l "$out"

@@ -3,6 +3,7 @@
 // What the API hands out and takes, so that one import is enough.
 @_exported import enum PegbarCore.ParameterValue
 @_exported import struct PegbarCore.PluginError
+@_exported import struct PegbarCore.SVGPathError
 @_exported import class PegbarEngine.Picture
 @_exported import struct PegbarEngine.PresentationFrame
 @_exported import struct PegbarEngine.Snapshot

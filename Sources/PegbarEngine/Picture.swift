@@ -32,6 +32,11 @@ public final class Picture: Content, @unchecked Sendable {
   /// `false` says nothing.
   public let isOpaque: Bool
 
+  /// The file that the picture was read from; nil for none.
+  ///
+  /// Set by whoever reads it, before anybody else has the picture.
+  package var file: String?
+
   /// The largest number of pixels a picture may have: 2^28, a gigabyte.
   public static let maximumPixelCount = 1 << 28
 

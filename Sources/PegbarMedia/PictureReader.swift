@@ -23,7 +23,9 @@ public enum PictureReader {
   ///
   /// - Throws: `MediaError` of kind unreadable, notAPicture, unsupported, damaged or tooLarge.
   public static func read(path: String) throws -> Picture {
-    try FileContent(path: path).withBytes { try read(bytes: $0, path: path) }
+    let picture = try FileContent(path: path).withBytes { try read(bytes: $0, path: path) }
+    picture.file = path
+    return picture
   }
 
   /// The size in pixels that `read` would give, from the header alone.

@@ -21,7 +21,7 @@ import Testing
   @Test func knowsTheKeysOfEveryClass() throws {
     let definitions = try definitions()
     let structure: Set = [
-      "name", "sublayers", "mask", "animations", "filters", "backgroundFilters",
+      "name", "sublayers", "mask", "animations", "filters", "backgroundFilters", "stored",
     ]
     #expect(
       keys(definitions["anyLayer"]) == structure.union(SceneLayerClass.commonKeys))

@@ -21,6 +21,19 @@ struct AnimationCompiler {
 
   let context: Context
 
+  /// Is told of a group's child that cannot work, and that then does nothing; nil lets the group fail.
+  var report: ((any Error) -> Void)?
+
+  private func child(_ animation: CAAnimation) throws -> AnimationRow {
+    do {
+      return try row(for: animation)
+    } catch {
+      guard let report else { throw error }
+      report(error)
+      return AnimationRow(id: SerialNumber.next(), timing: animation.timing, body: .nothing)
+    }
+  }
+
   /// Compiles an animation.
   ///
   /// - Throws: `AnimationError` or `PluginError`.
@@ -74,9 +87,9 @@ struct AnimationCompiler {
       setup.childCount = children.count
       var inner = self.context
       if Choices.childTakesGroupDuration { inner.defaultDuration = duration }
-      let compiler = AnimationCompiler(context: inner)
+      let compiler = AnimationCompiler(context: inner, report: report)
       return .group(
-        try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.row))
+        try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.child))
     }
     guard let animation = animation as? CAPropertyAnimation else { return .nothing }
     return try propertyBody(of: animation, kind: kind, parameters, setup: setup)

@@ -122,7 +122,7 @@ extension Value {
   /// The value as one of a kind that says the same: two numbers for a point or size, nil for nothing.
   ///
   /// - Returns: nil where it does not fit.
-  func fitting(_ kind: ValueKind) -> Value? {
+  package func fitting(_ kind: ValueKind) -> Value? {
     if self.kind == kind || self == .null { return self }
     switch (self, kind) {
     case (.point(let p), .size): return .size(Size(width: p.x, height: p.y))

@@ -75,7 +75,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
   public var preferredFrameRateRange = CAFrameRateRange.default
 
   /// What `setValue(_:forKey:)` keeps.
-  var tags: [String: Any] = [:]
+  package internal(set) var tags: [String: Any] = [:]
 
   /// Makes an animation with Core Animation's defaults.
   public required init() {}
@@ -160,5 +160,5 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   /// fromValue, toValue and byValue of the classes that have them.
-  var endValues: (from: Any?, to: Any?, by: Any?) { (nil, nil, nil) }
+  package var endValues: (from: Any?, to: Any?, by: Any?) { (nil, nil, nil) }
 }

@@ -15,7 +15,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   open override var kindID: String { "pegbar.animation.basic" }
 
-  override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+  package override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
 
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)

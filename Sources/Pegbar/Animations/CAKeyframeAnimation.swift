@@ -19,7 +19,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// In a smooth curve at an even pace.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
-  var mode: CalculationMode {
+  package var mode: CalculationMode {
     switch self {
     case .discrete: .discrete
     case .paced: .paced

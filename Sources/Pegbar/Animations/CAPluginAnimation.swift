@@ -45,7 +45,7 @@ public final class CAPluginAnimation: CAPropertyAnimation {
     return (try? kind.naturalDuration(values)) ?? 0
   }
 
-  override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+  package override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
 
   public override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)

@@ -85,7 +85,7 @@ open class CATransition: CAAnimation {
   /// The plugin's name and parameters: the filter's where there is one.
   ///
   /// - Throws: `AnimationError` for a filter that is neither a name nor a `CAFilter`.
-  var plugin: (name: String, parameters: [String: ParameterValue]) {
+  package var plugin: (name: String, parameters: [String: ParameterValue]) {
     get throws {
       switch filter {
       case nil: (type.rawValue, try ParameterValue.all(parameters))

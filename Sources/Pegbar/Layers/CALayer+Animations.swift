@@ -46,7 +46,7 @@ extension CALayer {
   /// key `transition`. An animation that cannot work is reported; it takes its time and does nothing.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     do {
-      try addChecked(animation, forKey: key)
+      try add(animation, forKey: key) { self.report($0, key) }
     } catch {
       report(error, key)
       let copy = animation.copy()
@@ -84,6 +84,14 @@ extension CALayer {
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
+    try add(animation, forKey: key, reportingChildren: nil)
+  }
+
+  /// Adds a copy of an animation; children of groups that cannot work are reported or, without a
+  /// report, errors.
+  private func add(
+    _ animation: CAAnimation, forKey key: String?, reportingChildren report: ((any Error) -> Void)?
+  ) throws {
     let copy = animation.copy()
     if (copy as? CAAnimationGroup)?.isTooDeep == true { throw AnimationError.nestedTooDeep }
     copy.timing.duration = effectiveDuration(of: copy)
@@ -95,7 +103,8 @@ extension CALayer {
     let compiler = AnimationCompiler(
       context: .init(
         properties: state.properties, defaultDuration: CATransaction.animationDuration(),
-        layerClass: layerClass, isYUp: isYUp, source: { try self.shownFrame() }))
+        layerClass: layerClass, isYUp: isYUp, source: { try self.shownFrame() }),
+      report: report)
     let row = try compiler.row(for: copy)
     store(copy, row, forKey: copy is CATransition ? kCATransition : key)
   }

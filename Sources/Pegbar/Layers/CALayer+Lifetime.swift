@@ -14,8 +14,8 @@ extension CALayer {
 
   /// The next moment at which somebody is to be told of an animation; infinite for never.
   func dueTime(of animation: StoredAnimation) -> Double {
-    if !animation.hasStarted { return startTime(of: animation) }
-    return animation.hasStopped ? .infinity : endTime(of: animation)
+    if animation.hasStopped { return .infinity }
+    return animation.hasStarted ? endTime(of: animation) : startTime(of: animation)
   }
 
   /// Ends an animation that has reached its end: drops it if that is wanted, and tells everybody.

@@ -299,5 +299,6 @@ extension CALayer {
     set { set(.compositingFilter, newValue.map { .string($0) } ?? .null) }
   }
 
-  var modelProperties: PropertyTable { state.properties }
+  /// The values as they are set.
+  package var modelProperties: PropertyTable { state.properties }
 }

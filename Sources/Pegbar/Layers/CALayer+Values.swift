@@ -23,8 +23,14 @@ extension CALayer {
     if Swift.type(of: self).needsDisplay(forKey: property.key) { setNeedsDisplay() }
     action?.run(
       forKey: property.key, object: self,
-      arguments: previous.map { ["previousValue": $0] })
+      arguments: previous.map { ["previousValue": previousObject($0, property)] })
     if property == .hidden { runOrderAction(value == .bool(true) ? kCAOnOrderOut : kCAOnOrderIn) }
+  }
+
+  /// What an action gets to know of the value before the change; no colour is transparent black.
+  private func previousObject(_ value: Value, _ property: PropertyID) -> Any {
+    if value == .null, property.kind == .color { return CGColor.clear }
+    return value.any ?? NSNull()
   }
 
   /// Sets a property or a part of one.

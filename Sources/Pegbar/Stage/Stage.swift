@@ -23,14 +23,18 @@ public final class Stage {
 
   private var virtualTime = 0.0
   private let liveStart: Double?
-  private var events: [ScheduledEvent] = []
-  private var nextEvent = 0
+  var events: [ScheduledEvent] = []
+  private(set) var nextEvent = 0
+  /// What the stage was made of, for whoever writes it down again.
+  package var origin: AnyObject?
   private var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?
 
-  private struct ScheduledEvent {
+  /// Something that happens when the clock passes a moment.
+  struct ScheduledEvent {
     var time: Double
+    var origin: Any?
     var body: () throws -> Void
   }
 
@@ -102,8 +106,7 @@ public final class Stage {
   ///
   /// Equal moments run in the order of scheduling. An error is thrown by the next frame.
   public func schedule(at time: CFTimeInterval, _ body: @escaping () throws -> Void) {
-    let index = events[nextEvent...].firstIndex { $0.time > time } ?? events.endIndex
-    events.insert(ScheduledEvent(time: time, body: body), at: index)
+    schedule(at: time, origin: nil, body)
   }
 
   /// Commits what has changed and copies the tree.
@@ -162,10 +165,12 @@ public final class Stage {
     var stopping: [(layer: CALayer, animation: StoredAnimation)] = []
     forEachAnimatedLayer { layer in
       for animation in layer.state.animations {
-        if !animation.hasStarted, layer.startTime(of: animation) <= time {
+        if animation.hasStopped { continue }
+        if !animation.hasStarted {
+          guard layer.startTime(of: animation) <= time else { continue }
           starting.append(animation)
         }
-        if !animation.hasStopped, layer.endTime(of: animation) <= time {
+        if layer.endTime(of: animation) <= time {
           stopping.append((layer, animation))
         }
       }
@@ -176,7 +181,7 @@ public final class Stage {
     for (layer, animation) in stopping { layer.end(animation) }
   }
 
-  private func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
+  func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
     var waiting = [layer]
     while let next = waiting.popLast() {
       if !next.state.animations.isEmpty { body(next) }

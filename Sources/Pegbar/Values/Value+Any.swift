@@ -8,7 +8,7 @@ extension Value {
   /// CGAffineTransform, CGPath, Picture, arrays of numbers, points and colours, NSNull, and Value.
   ///
   /// - Returns: nil for a value of any other type.
-  init?(any: Any?) {
+  package init?(any: Any?) {
     guard let any else {
       self = .null
       return
@@ -143,7 +143,7 @@ extension ParameterValue {
   /// All parameters of a plugin as a program wrote them.
   ///
   /// - Throws: `AnimationError` for a value of a type that no parameter has.
-  static func all(_ given: [String: Any]) throws -> [String: ParameterValue] {
+  package static func all(_ given: [String: Any]) throws -> [String: ParameterValue] {
     try given.reduce(into: [:]) { result, item in
       guard let value = ParameterValue(any: item.value) else {
         throw AnimationError.unsupportedValue(

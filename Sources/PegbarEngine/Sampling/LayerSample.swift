@@ -123,7 +123,7 @@ struct LayerSample {
     guard let shape = animation.keys.first ?? current, let zero = shape.components
     else { return nil }
     let numbers = try animation.evaluation.numbers(
-      progress: progress, time: time, base: current?.components ?? zero)
+      progress: progress, time: time, base: animation.base(current)?.components ?? zero)
     guard numbers.count >= zero.count,
       let value = shape.replacingComponents(Array(numbers.prefix(zero.count)))
     else { return nil }
@@ -166,6 +166,13 @@ extension PropertyAnimation.Keys {
 }
 
 extension PropertyAnimation {
+  /// The value that an animation in numbers starts from: fromValue, else what is there; on top of a
+  /// value nothing.
+  fileprivate func base(_ current: Value?) -> Value? {
+    if case .ends(let from?, _, _) = keys { return from }
+    return isAdditive ? (keys.first ?? current)?.neutral : current
+  }
+
   /// All key values, missing ends worked out.
   fileprivate func resolvedKeys(current: Value?) -> [Value]? {
     switch keys {

@@ -7,7 +7,9 @@ private struct AnimationSort {
   var keys: [String]
 
   static let commonKeys =
-    ["type", "key", "timingFunction", "removedOnCompletion"] + SceneDecoder.timingKeys
+    [
+      "type", "key", "timingFunction", "removedOnCompletion", "preferredFrameRateRange", "tags",
+    ] + SceneDecoder.timingKeys
   static let propertyKeys = ["keyPath", "additive", "cumulative", "valueFunction"]
   static let endKeys = ["fromValue", "toValue", "byValue"]
   static let springKeys = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
@@ -103,6 +105,8 @@ extension SceneDecoder {
     result.key = string(members["key"])
     result.timingFunction = timingFunction(members["timingFunction"])
     result.isRemovedOnCompletion = bool(members["removedOnCompletion"]) ?? true
+    result.preferredFrameRateRange = frameRateRange(members["preferredFrameRateRange"])
+    result.tags = keyed(members["tags"], "tags")
     return result
   }
 
@@ -133,6 +137,15 @@ extension SceneDecoder {
         plugin.entry.plugin.descriptor.id, ends(members, target),
         keyframes(members, target, isRequired: false), parameters: values)
     }
+  }
+
+  private mutating func frameRateRange(_ node: Node?) -> [Double]? {
+    guard let node, let list = numbers(node) else { return nil }
+    if (2...3).contains(list.count), list.allSatisfy({ $0 >= 0 }) { return list }
+    report(
+      "expected [minimum, maximum] or [minimum, maximum, preferred], each at least 0", at: node.path
+    )
+    return nil
   }
 
   // MARK: - What is animated

@@ -3,7 +3,7 @@ import PegbarCore
 extension SceneDecoder {
   private static let structureKeys = [
     "class", "name", "sublayers", "mask", "animations", "filters",
-    "backgroundFilters",
+    "backgroundFilters", "stored",
   ]
 
   /// A layer with everything below it.
@@ -29,6 +29,9 @@ extension SceneDecoder {
     layer.settings += filters(members["filters"], "filters")
     layer.settings += filters(members["backgroundFilters"], "backgroundFilters")
     layer.settings += emitterCells(members["emitterCells"])
+    layer.settings += keyed(members["stored"], "stored values").map { key, value in
+      SceneSetting(target: .property(PropertyPath(PropertyID(key: key))), value: value)
+    }
     if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
     layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }
     let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)
@@ -168,6 +171,31 @@ extension SceneDecoder {
       let value = member.key == "contents" ? content(node).map(Value.content) : looks(node)
       let id = PropertyID(key: prefix + "." + member.key)
       return value.map { SceneSetting(target: .property(PropertyPath(id)), value: $0) }
+    }
+  }
+
+  /// Values under keys of the program's own: as they look, or an object whose one key is the type.
+  mutating func keyed(_ node: Node?, _ noun: String) -> [(key: String, value: Value)] {
+    guard let node else { return [] }
+    guard let list = node.value.object else {
+      report("expected \(noun), an object; this is \(node.value.phrase)", at: node.path)
+      return []
+    }
+    return list.compactMap { member in
+      let place = Node(value: member.value, path: node.path.appending(member.key))
+      guard let members = member.value.object else { return looks(place).map { (member.key, $0) } }
+      let kinds: [String: ValueKind] = [
+        "string": .string, "size": .size, "color": .color, "numbers": .numbers, "path": .path,
+        "colors": .colors, "rect": .rect, "point": .point, "transform": .transform,
+      ]
+      guard members.count == 1, let only = members.first, let kind = kinds[only.key] else {
+        report(
+          "expected a value, or an object of one key: \(kinds.keys.sorted().joined(separator: ", "))",
+          at: place.path)
+        return nil
+      }
+      let typed = Node(value: only.value, path: place.path.appending(only.key))
+      return value(typed, kind: kind, isNullable: false, key: member.key).map { (member.key, $0) }
     }
   }
 

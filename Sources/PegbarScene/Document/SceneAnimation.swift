@@ -31,6 +31,10 @@ public struct SceneAnimation: Sendable {
   public var isCumulative = false
   /// The name of the function that makes transforms of the values; nil for none.
   public var valueFunction: String?
+  /// The least, the greatest and perhaps the best number of frames a second; nil for any.
+  public var preferredFrameRateRange: [Double]?
+  /// Values that the animation keeps for the program, in order.
+  public var tags: [(key: String, value: Value)] = []
   /// Where in the document it stands.
   public var path: JSONPath
 

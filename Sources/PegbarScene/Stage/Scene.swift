@@ -27,7 +27,9 @@ public struct Scene: Sendable {
     var issues: [SceneIssue] = []
     for (index, reference) in (loadPicture == nil ? [] : document.contents).enumerated() {
       do {
-        pictures[reference.realPath] = try loadPicture?(reference.realPath)
+        let picture = try loadPicture?(reference.realPath)
+        if picture?.file == nil { picture?.file = reference.realPath }
+        pictures[reference.realPath] = picture
       } catch {
         let place = document.contentPlaces[index]
         issues.append(
@@ -63,8 +65,9 @@ public struct Scene: Sendable {
     CATransaction.flush()
     builder.root = root
     for event in document.events {
-      stage.schedule(at: event.time) { try builder.run(event) }
+      stage.schedule(at: event.time, origin: event) { try builder.run(event) }
     }
+    stage.origin = SceneOrigin(document)
     return stage
   }
 }

@@ -142,6 +142,12 @@ final class SceneBuilder {
     animation.timing = description.timing
     animation.timingFunction = description.timingFunction.map(function)
     animation.isRemovedOnCompletion = description.isRemovedOnCompletion
+    if let range = description.preferredFrameRateRange {
+      animation.preferredFrameRateRange = CAFrameRateRange(
+        minimum: Float(range[0]), maximum: Float(range[1]),
+        preferred: range.count > 2 ? Float(range[2]) : nil)
+    }
+    for (key, value) in description.tags { animation.setValue(value, forKey: key) }
     if let animation = animation as? CAPropertyAnimation {
       animation.keyPath = description.keyPath
       animation.isAdditive = description.isAdditive

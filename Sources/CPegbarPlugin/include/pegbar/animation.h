@@ -126,7 +126,10 @@ typedef struct pegbar_animation_batch {
   const double *PEGBAR_NONNULL progress;
   /** progress × duration, seconds. */
   const double *PEGBAR_NONNULL time;
-  /** The value without this animation, `base_stride` doubles apart; NULL where values are not numbers. */
+  /**
+   * The value that the animation starts from, `base_stride` doubles apart: fromValue, else the value without
+   * this animation, for additive ones the value that changes nothing. NULL where values are not numbers.
+   */
   const double *PEGBAR_NULLABLE base;
   int64_t base_stride;
   /** Blend: for each moment two key numbers and the fraction between them (beyond 0…1 extrapolates). */

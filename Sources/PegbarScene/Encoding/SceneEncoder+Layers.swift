@@ -1,0 +1,92 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+
+extension SceneEncoder {
+  /// A layer with everything below it.
+  func layer(_ layer: SceneLayer) throws -> JSONValue {
+    var members: [JSONMember] = []
+    if layer.layerClass != .plain {
+      members.append(JSONMember("class", .string(layer.layerClass.rawValue)))
+    }
+    if let name = layer.name { members.append(JSONMember("name", .string(name))) }
+    var defaults = MediaTiming()
+    defaults.duration = .infinity
+    members += timing(layer.timing, over: defaults)
+    members += try settings(of: layer)
+    if let mask = layer.mask { members.append(JSONMember("mask", try self.layer(mask))) }
+    if !layer.sublayers.isEmpty {
+      members.append(JSONMember("sublayers", .array(try layer.sublayers.map(self.layer))))
+    }
+    if !layer.animations.isEmpty {
+      members.append(JSONMember("animations", .array(try layer.animations.map(animation))))
+    }
+    return .object(members)
+  }
+
+  private func settings(of layer: SceneLayer) throws -> [JSONMember] {
+    var members: [JSONMember] = []
+    var own = PropertyTable()
+    for setting in layer.settings {
+      guard case .property(let path) = setting.target else { continue }
+      if path.property.isBuiltin, layer.layerClass.has(path.property.key) {
+        members.append(JSONMember(path.property.key, try value(setting.value)))
+      } else {
+        own[path.property] = setting.value
+      }
+    }
+    var rest = own.explicitIDs
+    for list in ["filters", "backgroundFilters", "emitterCells"] {
+      let items = StoredFilter.all(list, in: own)
+      rest.removeAll { $0.key.hasPrefix(list + ".") }
+      guard !items.isEmpty else { continue }
+      members.append(JSONMember(list, .array(try items.map { try item($0, of: list, layer) })))
+    }
+    if !rest.isEmpty {
+      let stored = try rest.map { JSONMember($0.key, try typed(own[$0])) }
+      members.append(JSONMember("stored", .object(stored)))
+    }
+    return members
+  }
+
+  /// A filter or an emitter cell.
+  private func item(
+    _ item: StoredFilter, of list: String, _ layer: SceneLayer
+  ) throws -> JSONValue {
+    var members: [JSONMember] = []
+    if let type = item.values["type"] { members.append(JSONMember("type", try value(type))) }
+    members.append(JSONMember("name", .string(item.name)))
+    for key in item.values.keys.sorted() where key != "type" {
+      guard let value = item.values[key] else { continue }
+      let json: JSONValue?
+      if case .content = value { json = try self.value(value) } else { json = try plain(value) }
+      guard let json else {
+        throw SceneWriteError(
+          place: "layer '\(layer.name ?? "")', \(list).\(item.name).\(key)",
+          reason: "a \(value.kind) cannot be told from other values there; use numbers")
+      }
+      members.append(JSONMember(key, json))
+    }
+    return .object(members)
+  }
+
+  /// CAMediaTiming's properties that differ from the defaults.
+  func timing(_ timing: MediaTiming, over defaults: MediaTiming) -> [JSONMember] {
+    var members: [JSONMember] = []
+    func add(_ key: SceneTimingKey, _ value: Double, _ usual: Double) {
+      guard value != usual else { return }
+      members.append(JSONMember(key.rawValue, value == .infinity ? .string("inf") : .number(value)))
+    }
+    add(.beginTime, timing.beginTime, defaults.beginTime)
+    add(.duration, timing.duration, defaults.duration)
+    add(.speed, timing.speed, defaults.speed)
+    add(.timeOffset, timing.timeOffset, defaults.timeOffset)
+    add(.repeatCount, timing.repeatCount, defaults.repeatCount)
+    add(.repeatDuration, timing.repeatDuration, defaults.repeatDuration)
+    if timing.autoreverses { members.append(JSONMember("autoreverses", .bool(true))) }
+    if timing.fillMode != .removed {
+      members.append(JSONMember("fillMode", .string(timing.fillMode.rawValue)))
+    }
+    return members
+  }
+}

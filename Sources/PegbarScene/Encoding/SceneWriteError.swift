@@ -1,0 +1,16 @@
+/// Something on a stage that a scene file cannot hold.
+public struct SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The layer, and the animation where it is one.
+  public var place: String
+  /// What is there, and what to do.
+  public var reason: String
+
+  /// Makes an error.
+  public init(place: String, reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+
+  /// One line: where, what.
+  public var description: String { "\(place): \(reason)" }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Pegbar
+import Testing
+
+/// What a program may do wrong, and what comes of it.
+@Suite(.serialized) struct BadInputTests {
+  /// What was reported while something ran.
+  private func reports(_ body: () -> Void) -> [String] {
+    final class Box: @unchecked Sendable {
+      let lock = NSLock()
+      var list: [String] = []
+    }
+    let (box, thread) = (Box(), UInt(pthread_self()))
+    Diagnostics.setHandler { message in
+      guard UInt(pthread_self()) == thread || message.contains("two threads") else { return }
+      box.lock.withLock { box.list.append(message) }
+    }
+    body()
+    Diagnostics.setHandler { _ in }
+    return box.lock.withLock { box.list }
+  }
+
+  private func add(_ animation: CAAnimation) -> (shown: Double?, log: [String], said: [String]) {
+    let (stage, layer) = makeStage()
+    let recorder = Recorder()
+    animation.delegate = recorder
+    let said = reports { layer.add(animation, forKey: "a") }
+    stage.advance(to: 0.5)
+    let shown = layer.presented("opacity")
+    stage.advance(to: 100)
+    return (
+      shown, recorder.log.map { String($0.prefix { $0 != "?" }) + String($0.drop { $0 != "?" }) },
+      said
+    )
+  }
+
+  @Test func numbersThatAreNone() {
+    for value in [Double.nan, .infinity, -.infinity] {
+      let wrong = CABasicAnimation(keyPath: "opacity")
+      (wrong.fromValue, wrong.toValue, wrong.duration) = (0, value, 1)
+      let result = add(wrong)
+      #expect(result.shown == 1 && result.said.count == 1)
+      #expect(result.log == ["start ? 0.0", "stop ? true 1.0"])
+      let (_, layer) = makeStage()
+      #expect(reports { layer.position.x = value }.count == 1)
+      #expect(layer.position == .zero)
+      #expect(reports { layer.beginTime = value }.count == 1)
+    }
+    let times: [(CABasicAnimation) -> Void] = [
+      { $0.beginTime = .nan }, { $0.duration = .nan }, { $0.speed = .infinity },
+      { $0.timeOffset = .nan }, { $0.repeatCount = -.infinity }, { $0.repeatDuration = .nan },
+      { $0.duration = -1 }, { $0.duration = .infinity },
+    ]
+    for change in times {
+      let wrong = CABasicAnimation(keyPath: "opacity")
+      (wrong.fromValue, wrong.toValue, wrong.duration) = (0, 0.5, 1)
+      change(wrong)
+      let result = add(wrong)
+      #expect(result.shown == 1)
+      #expect(result.log == ["stop ? false 0.0"])
+    }
+    let curve = CABasicAnimation(keyPath: "opacity")
+    (curve.fromValue, curve.toValue, curve.duration) = (0, 0.5, 1)
+    curve.timingFunction = CAMediaTimingFunction(controlPoints: .nan, 0, 1, 1)
+    #expect(add(curve).shown == 1)
+  }
+
+  @Test func valuesOfWrongTypes() {
+    for value in [Date(), "half", CGPoint.zero, CGColor.black, [1, 2], [Date()]] as [Any] {
+      let wrong = CABasicAnimation(keyPath: "opacity")
+      (wrong.fromValue, wrong.toValue, wrong.duration) = (0, value, 1)
+      let result = add(wrong)
+      #expect(result.shown == 1 && result.said.count == 1, "\(value)")
+    }
+    for values in [[], [1, "x"], [CGPoint.zero, 1]] as [[Any]] {
+      let wrong = CAKeyframeAnimation(keyPath: "opacity")
+      (wrong.values, wrong.duration) = (values, 1)
+      #expect(add(wrong).shown == 1, "\(values)")
+    }
+    let (_, layer) = makeStage()
+    #expect(reports { layer.setValue("x", forKey: "opacity") }.count == 1)
+    #expect(reports { layer.setValue(Date(), forKeyPath: "position.x") }.count == 1)
+    #expect(reports { layer.contents = 7 }.count == 1)
+  }
+
+  @Test func everyNumberTypeAnimates() {
+    let values: [Any] = [
+      Int8(0), UInt8(0), Int16(0), UInt32(0), Int64(0), 0, Float(0), CGFloat(0),
+      NSNumber(value: 0), false, Float16(0),
+    ]
+    for value in values {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue, animation.duration) = (value, 1, 1)
+      let result = add(animation)
+      #expect(result.shown == 0.5 && result.said.isEmpty, "\(type(of: value))")
+    }
+  }
+
+  @Test func anUnknownKeyPathWarnsOnce() {
+    let name = "nothing\(UUID().uuidString.prefix(8))"
+    let said = reports {
+      let (_, layer) = makeStage()
+      for _ in 0..<3 { layer.add(CABasicAnimation(keyPath: name), forKey: nil) }
+    }
+    #expect(said.count == 1 && said[0].contains(name))
+    #expect(throws: AnimationError.self) {
+      try CALayer().addChecked(CABasicAnimation(keyPath: "strokeEnd"), forKey: nil)
+    }
+    #expect(throws: AnimationError.self) {
+      try CALayer().addChecked(CABasicAnimation(keyPath: nil), forKey: nil)
+    }
+  }
+
+  @Test func groupsInThemselves() {
+    let group = CAAnimationGroup()
+    group.animations = [group]
+    group.duration = 1
+    let result = add(group)
+    #expect(result.shown == 1 && result.said.first?.contains("hold themselves") == true)
+    group.animations = nil
+  }
+
+  @Test func tenThousandNestedGroups() {
+    var group = CAAnimationGroup()
+    group.duration = 1
+    for _ in 0..<10_000 {
+      let outer = CAAnimationGroup()
+      outer.animations = [group]
+      outer.duration = 1
+      group = outer
+    }
+    #expect(add(group).said.count == 1)
+    // Shared children: 2^40 animations when counted one by one.
+    var shared = CAAnimationGroup()
+    for _ in 0..<40 {
+      let outer = CAAnimationGroup()
+      outer.animations = [shared, shared]
+      outer.duration = 1
+      shared = outer
+    }
+    #expect(add(shared).said.count == 1)
+  }
+
+  @Test func aLayerHasOnePlace() {
+    let (a, b, layer) = (CALayer(), CALayer(), CALayer())
+    a.addSublayer(layer)
+    b.addSublayer(layer)
+    #expect(a.sublayers == nil && b.sublayers == [layer] && layer.superlayer == b)
+  }
+
+  #if DEBUG
+    @Test func twoThreadsAreReported() {
+      let (_, layer) = makeStage()
+      nonisolated(unsafe) let shared = layer
+      let said = reports {
+        layer.zPosition = 1
+        let thread = Thread { shared.zPosition = 2 }
+        thread.start()
+        while !thread.isFinished { usleep(1000) }
+      }
+      #expect(said.count == 1 && said.first?.contains("two threads") == true)
+    }
+  #endif
+}

@@ -1,0 +1,172 @@
+import Pegbar
+import Testing
+
+/// §4: implicit animations, actions, own properties.
+@Suite struct ActionTests {
+  final class Note: CAAction {
+    let name: String
+    var events: [String] = []
+    init(_ name: String) { self.name = name }
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+      events.append("\(name) \(event) \(dict?["previousValue"] ?? "-")")
+    }
+  }
+
+  @Test func theSearchGoesDelegateActionsStyleClass() {
+    final class Styled: CALayer {
+      override class func defaultAction(forKey event: String) -> (any CAAction)? {
+        event == "zPosition" ? NSNull() : nil
+      }
+    }
+    final class Answer: CALayerDelegate {
+      var action: (any CAAction)?
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { action }
+    }
+    let layer = Styled()
+    let (delegate, actions, style) = (Note("delegate"), Note("actions"), Note("style"))
+    #expect(layer.action(forKey: "zPosition") == nil)
+    #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+    layer.style = ["actions": ["zPosition": style]]
+    #expect(layer.action(forKey: "zPosition") as? Note === style)
+    layer.actions = ["zPosition": actions]
+    #expect(layer.action(forKey: "zPosition") as? Note === actions)
+    let answer = Answer()
+    layer.delegate = answer
+    #expect(layer.action(forKey: "zPosition") as? Note === actions)
+    answer.action = delegate
+    #expect(layer.action(forKey: "zPosition") as? Note === delegate)
+    answer.action = NSNull()
+    #expect(layer.action(forKey: "zPosition") == nil)
+  }
+
+  @Test func orderActions() {
+    let (stage, layer) = makeStage()
+    let note = Note("n")
+    let root = stage.layer
+    let other = CALayer()
+    CATransaction.flush()
+    for layer in [layer, other, root] {
+      layer.actions = [
+        "onOrderIn": note, "onOrderOut": note, "transition": note, "hidden": NSNull(),
+      ]
+    }
+    layer.isHidden = true
+    layer.isHidden = false
+    root.replaceSublayer(layer, with: other)
+    other.removeFromSuperlayer()
+    #expect(
+      note.events == [
+        "n onOrderOut -", "n onOrderIn -", "n transition -", "n onOrderOut -", "n onOrderIn -",
+        "n onOrderOut -",
+      ])
+  }
+
+  @Test func contentsAndSublayersCrossFade() {
+    let (_, layer) = makeStage()
+    layer.contents = Picture(width: 1, height: 1)
+    #expect(layer.animation(forKey: "transition") is CATransition)
+    layer.removeAllAnimations()
+    layer.sublayers = [CALayer()]
+    #expect(layer.animationKeys() == ["transition"])
+    layer.removeAllAnimations()
+    layer.filters = [CAFilter(type: "sepia")]
+    #expect(layer.animationKeys() == ["transition"])
+  }
+
+  @Test func implicitAnimationsHaveTheTransactionsTiming() {
+    let (stage, layer) = makeStage()
+    layer.opacity = 0
+    let animation = layer.animation(forKey: "opacity") as? CABasicAnimation
+    #expect(animation?.duration == 0.25 && animation?.fillMode == .backwards)
+    #expect(animation?.fromValue as? Double == 1 && animation?.toValue == nil)
+    stage.advance(to: 0.125)
+    // default (.25, .1, .25, 1) at one half.
+    #expect(abs((layer.presented("opacity") ?? 0) - (1 - 0.802403388)) < 1e-6)
+    CATransaction.begin()
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    CATransaction.setAnimationDuration(1)
+    layer.zPosition = 10
+    CATransaction.commit()
+    stage.advance(to: 0.625)
+    #expect(layer.presented("zPosition") == 5)
+  }
+
+  @Test func layersThatWereNeverCommittedChangeAtOnce() {
+    CATransaction.flush()
+    let layer = CALayer()
+    layer.opacity = 0.5
+    #expect(layer.animationKeys() == nil)
+    CATransaction.flush()
+    layer.opacity = 0.25
+    #expect(layer.animationKeys() == ["opacity"])
+  }
+
+  final class Gauge: CALayer {
+    var drawings: [Double] = []
+    var level: Double {
+      get { value(forKey: "level") as? Double ?? -1 }
+      set { setValue(newValue, forKey: "level") }
+    }
+    override class func defaultValue(forKey key: String) -> Any? {
+      key == "level" ? 0.5 : key == "cornerRadius" ? 4 : nil
+    }
+    override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
+    override func draw(in context: CGContext) {
+      drawings.append(level)
+      context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context.fill(CGRect(x: 0, y: 0, width: bounds.width * level, height: bounds.height))
+    }
+  }
+
+  @Test func classesHaveDefaultsAndDraw() throws {
+    let (stage, layer) = makeStage()
+    let gauge = Gauge()
+    #expect(gauge.level == 0.5 && gauge.cornerRadius == 4)
+    gauge.cornerRadius = 0
+    #expect(gauge.cornerRadius == 0)
+    gauge.frame = CGRect(x: 0, y: 0, width: 8, height: 2)
+    layer.addSublayer(gauge)
+    CATransaction.flush()
+    #expect(gauge.drawings == [] && gauge.contents == nil)
+    gauge.level = 0.25
+    CATransaction.flush()
+    #expect(gauge.drawings == [0.25])
+    let picture = try #require(gauge.contents as? Picture)
+    #expect(picture.width == 8 && picture.height == 2)
+    #expect(
+      picture.pixel(1, 1) == SIMD4(255, 0, 0, 255) && picture.pixel(2, 1) == SIMD4(0, 0, 0, 0))
+    let animation = CABasicAnimation(keyPath: "level")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+    gauge.add(animation, forKey: nil)
+    stage.advance(to: 0.5)
+    #expect(gauge.presentation()?.level == 0.25)
+  }
+
+  @Test func styleStandsBelowWhatIsSet() {
+    let layer = CALayer()
+    layer.cornerRadius = 3
+    layer.style = ["cornerRadius": 9, "borderWidth": 2, "mine": "x"]
+    #expect(layer.cornerRadius == 3 && layer.borderWidth == 2)
+    #expect(layer.value(forKey: "mine") as? String == "x")
+    layer.borderWidth = 5
+    layer.style = nil
+    #expect(layer.borderWidth == 5)
+    layer.style = ["zPosition": 1]
+    layer.style = nil
+    #expect(layer.zPosition == 0)
+  }
+
+  @Test func presentationsHaveATree() {
+    let (stage, layer) = makeStage()
+    let slide = CABasicAnimation(keyPath: "position.x")
+    (slide.fromValue, slide.toValue, slide.duration) = (0, 100, 2)
+    layer.add(slide, forKey: nil)
+    stage.advance(to: 1)
+    let root = stage.layer.presentation()
+    #expect(root?.sublayers?.first?.position.x == 50)
+    #expect(layer.presentation()?.superlayer?.model() === stage.layer)
+    #expect(root?.hitTest(CGPoint(x: 50, y: 0))?.model() === layer)
+    #expect(stage.layer.hitTest(CGPoint(x: 50, y: 0)) === stage.layer)
+    #expect(layer.model() === layer)
+  }
+}
