@@ -119,7 +119,7 @@ SIZE(pegbar_animation_plan, 16);
 FIELD(pegbar_animation_plan, struct_size, 0);
 FIELD(pegbar_animation_plan, output, 4);
 FIELD(pegbar_animation_plan, has_rotation, 8);
-FIELD(pegbar_animation_plan, reserved, 12);
+FIELD(pegbar_animation_plan, ignores_keys, 12);
 
 SIZE(pegbar_animation_batch, 88);
 FIELD(pegbar_animation_batch, struct_size, 0);

@@ -18,6 +18,11 @@ public protocol AnimationPlugin: Plugin {
   func write(
     at moment: Moment, base: UnsafePointer<Double>?, to out: UnsafeMutablePointer<Double>)
 
+  /// Whether answers do not depend on the numbers of the keys; the host then shares instances.
+  ///
+  /// Asked after `prepare`; unasked false.
+  var ignoresKeys: Bool { get }
+
   /// Answers many moments. The kit's own calls `blend` or `write` in a specialised loop.
   func evaluate(_ batch: MomentBatch) throws(PluginError)
 
@@ -148,6 +153,9 @@ extension AnimationPlugin {
       }
     }
   }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var ignoresKeys: Bool { false }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var naturalDuration: Double? { nil }

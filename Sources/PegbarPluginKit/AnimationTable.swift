@@ -58,6 +58,7 @@ private func prepareAnimation(
         plan.pointee.output = UInt32(PEGBAR_OUTPUT_NUMBERS)
         plan.pointee.has_rotation = rotation ? 1 : 0
       }
+      plan.pointee.ignores_keys = box.body.ignoresKeys ? 1 : 0
     }
   }
 }

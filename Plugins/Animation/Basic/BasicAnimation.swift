@@ -9,6 +9,8 @@ struct BasicAnimation: AnimationPlugin {
 
   init(_ arguments: Arguments) {}
 
+  let ignoresKeys = true
+
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
   func blend(at moment: Moment) -> Blend { Blend(from: 0, to: 1, fraction: moment.progress) }

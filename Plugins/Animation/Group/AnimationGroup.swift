@@ -9,6 +9,8 @@ struct AnimationGroup: AnimationPlugin {
 
   init(_ arguments: Arguments) {}
 
+  let ignoresKeys = true
+
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
   func childTime(_ child: Int, at time: Double) -> Double? { time }

@@ -76,10 +76,12 @@ struct Steps {
 /// The intervals between values, each with its own curve.
 struct Segments {
   let keyTimes: KeyTimes
+  /// Whether the times follow from the distances of the values.
+  let isPaced: Bool
   private let curves: [Curve]
 
   init(_ setup: AnimationSetup) {
-    let isPaced = setup.mode == PEGBAR_MODE_PACED || setup.mode == PEGBAR_MODE_CUBIC_PACED
+    isPaced = setup.mode == PEGBAR_MODE_PACED || setup.mode == PEGBAR_MODE_CUBIC_PACED
     if isPaced, let distances = Self.distances(setup) {
       keyTimes = KeyTimes(distances: distances)
     } else {
@@ -92,6 +94,7 @@ struct Segments {
   init(keyTimes: KeyTimes, curves: [Curve]) {
     self.keyTimes = keyTimes
     self.curves = curves
+    isPaced = false
   }
 
   func place(at progress: Double) -> (index: Int, fraction: Double) {

@@ -66,6 +66,14 @@ struct KeyframeAnimation: AnimationPlugin {
     }
   }
 
+  var ignoresKeys: Bool {
+    switch motion {
+    case .steps: true
+    case .segments(let segments): !segments.isPaced
+    case .spline, .path: false
+    }
+  }
+
   var segments: [pegbar_segment]? {
     switch motion {
     case .steps(let steps): steps.lowered

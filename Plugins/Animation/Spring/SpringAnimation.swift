@@ -25,6 +25,8 @@ struct SpringAnimation: AnimationPlugin {
       allowsOverdamping: arguments.bool("allowsOverdamping"))
   }
 
+  let ignoresKeys = true
+
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
   func blend(at moment: Moment) -> Blend {

@@ -24,6 +24,8 @@ struct TransitionAnimation: AnimationPlugin {
     end = arguments.number("endProgress")
   }
 
+  let ignoresKeys = true
+
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .numbers() }
 
   func write(

@@ -44,8 +44,8 @@ struct AnimationCompiler {
     guard timing.duration > 0, timing.duration.isFinite else {
       throw AnimationError.invalidTiming("duration \(timing.duration)")
     }
-    let kind = try Self.kind(named: animation.kindID)
-    let parameters = try kind.found.parameters(ParameterValue.all(animation.kindParameters))
+    let kind = try CompilerMemory.kind(named: animation.kindID)
+    let parameters = try kind.parameters(animation.kindParameters)
     return AnimationRow(
       id: SerialNumber.next(), timing: timing,
       easing: try easing(of: animation),
@@ -62,21 +62,15 @@ struct AnimationCompiler {
     return try animation.timingFunction?.timing()
   }
 
-  /// Finds an animation kind.
-  static func kind(named name: String) throws -> (found: ResolvedPlugin, plugin: any AnimationKind)
-  {
-    guard let found = Plugins.registry.resolve(name, kind: .animation),
-      let plugin = found.entry.plugin as? any AnimationKind
-    else { throw AnimationError.unknownPlugin(name: name, kind: .animation) }
-    return (found, plugin)
-  }
-
   private func body(
     of animation: CAAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
     duration: Double
   ) throws -> AnimationRow.Body {
     var setup = AnimationSetup()
     setup.duration = duration
+    if let animation = animation as? CAPropertyAnimation {
+      return try propertyBody(of: animation, kind: kind, parameters, setup: setup)
+    }
     if let transition = animation as? CATransition {
       return .transition(
         try kind.makeAnimation(parameters, setup: setup),
@@ -91,8 +85,7 @@ struct AnimationCompiler {
       return .group(
         try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.child))
     }
-    guard let animation = animation as? CAPropertyAnimation else { return .nothing }
-    return try propertyBody(of: animation, kind: kind, parameters, setup: setup)
+    return .nothing
   }
 
   private func recipe(for transition: CATransition, duration: Double) throws -> TransitionRecipe {
@@ -133,9 +126,15 @@ struct AnimationCompiler {
       mapsNumbers: mapping != nil)
     var setup = setup
     let keys = try values.keys(inputs: kind.inputs, setup: &setup)
+    var evaluation = kind.sharedAnimation(parameters, setup: setup)
+    if evaluation == nil {
+      setup.keys = keys.numbers(setup.keyCount, width: setup.componentCount)
+      evaluation = try kind.makeAnimation(parameters, setup: setup)
+    }
+    guard let evaluation else { return .nothing }
     return .property(
       PropertyAnimation(
-        target: target, evaluation: try kind.makeAnimation(parameters, setup: setup), keys: keys,
+        target: target, evaluation: evaluation, keys: keys,
         isAdditive: animation.isAdditive, isCumulative: animation.isCumulative,
         valueMapping: mapping))
   }
@@ -144,9 +143,24 @@ struct AnimationCompiler {
     guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
       throw AnimationError.missingKeyPath
     }
-    guard let path = PropertyPath(keyPath: keyPath), path.property != .frame,
+    guard let path = CompilerMemory.path(keyPath), path.property != .frame,
       context.layerClass.has(path.property) || context.properties.explicit(path.property) != nil
     else { throw AnimationError.unknownKeyPath(keyPath) }
     return path
+  }
+}
+
+extension PropertyAnimation.Keys {
+  /// The numbers of all keys; empty where they are not such numbers or not all are known.
+  fileprivate func numbers(_ count: Int, width: Int) -> [[Double]] {
+    let values: [Value?] =
+      switch self {
+      case .values(let list): list
+      case .ends(let from, let to, _): [from, to]
+      }
+    let numbers = values.compactMap { $0?.components }
+    let isWhole =
+      values.count == count && numbers.count == count && numbers.allSatisfy { $0.count == width }
+    return isWhole ? numbers : []
   }
 }

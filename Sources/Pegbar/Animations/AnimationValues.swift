@@ -9,7 +9,7 @@ struct AnimationValues {
   /// Whether a value function makes a transform of the values.
   let mapsNumbers: Bool
 
-  /// Fills in what the animation kind is to know and gives the values.
+  /// Fills in what the animation kind is to know, but for the numbers of the keys, and gives the values.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
   func keys(inputs: AnimationInputs, setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
@@ -40,7 +40,6 @@ struct AnimationValues {
     let sample = from ?? to ?? by ?? target.read(properties[target.property]) ?? .null
     describe(sample, in: &setup)
     setup.keyCount = 2
-    if let a = from?.components, let b = to?.components, a.count == b.count { setup.keys = [a, b] }
     return .ends(from: from, to: to, by: by)
   }
 
@@ -55,10 +54,6 @@ struct AnimationValues {
     }
     describe(first, in: &setup)
     setup.keyCount = values.count
-    let numbers = values.compactMap(\.components)
-    if numbers.count == values.count, numbers.allSatisfy({ $0.count == setup.componentCount }) {
-      setup.keys = numbers
-    }
     return .values(values)
   }
 
@@ -83,7 +78,7 @@ struct AnimationValues {
 
   private func describe(_ value: Value, in setup: inout AnimationSetup) {
     setup.valueKind = value.kind
-    setup.componentCount = value.components?.count ?? 0
+    setup.componentCount = value.componentCount
   }
 
   /// What values must be; nil where anything goes.
@@ -106,7 +101,7 @@ struct AnimationValues {
     guard let value = Value(any: any) else {
       throw AnimationError.unsupportedValue(property: name, description: "\(Swift.type(of: any))")
     }
-    if value == .null, nullIsMissing { return nil }
+    if case .null = value, nullIsMissing { return nil }
     guard value.isFinite else {
       throw AnimationError.unsupportedValue(property: name, description: "a number not finite")
     }

@@ -8,7 +8,10 @@ extension CALayer {
   private var timeParent: CALayer? { model().parent }
 
   /// The time inside the layer, seconds.
-  var currentTime: Double { localTime(atStageTime: stageTime) }
+  var currentTime: Double {
+    let parent = superlayer.map(\.currentTime) ?? stage?.time ?? CACurrentMediaTime()
+    return state.timing.localTime(atParentTime: parent)
+  }
 
   /// The time inside the layer at a moment of the stage.
   func localTime(atStageTime time: Double) -> Double {

@@ -174,16 +174,15 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// Is called by a commit: what was set is now shown, and animations that were added begin.
-  func commitChanges() {
+  func commitChanges(_ clock: inout CommitClock) {
     committedState = nil
     isCommitted = true
     #if DEBUG
       changer = 0
     #endif
     guard state.animations.contains(where: \.beginsAtCommit) else { return }
-    let now = currentTime
+    let now = clock.time(of: self)
     for animation in state.animations where animation.beginsAtCommit { animation.begin(at: now) }
-    rootLayer.stage?.noteChange()
   }
 
   /// The state that is shown: as of the last commit.

@@ -26,7 +26,7 @@ struct SnapshotBuilder {
       id: layer.id, name: layer.name, layerClass: layer.layerClass, parent: parent,
       subtreeEnd: index + 1, timing: model.timing, properties: model.properties)
     let first = snapshot.animations.count
-    snapshot.animations += model.animations.map(\.row)
+    for animation in model.animations { snapshot.animations.append(animation.row) }
     row.animations = first..<snapshot.animations.count
     row.mask = model.mask == nil ? -1 : index + 1
     snapshot.rows.append(row)

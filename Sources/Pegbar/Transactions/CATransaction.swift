@@ -24,7 +24,7 @@ public enum CATransaction {
   }
 
   /// How long implicit animations take, seconds.
-  public static func animationDuration() -> CFTimeInterval { TransactionStack.current.top.duration }
+  public static func animationDuration() -> CFTimeInterval { TransactionStack.current.duration }
 
   /// Sets the easing of implicit animations; nil, the default, is the function `default`.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {

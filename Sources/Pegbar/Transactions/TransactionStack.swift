@@ -63,6 +63,9 @@ final class TransactionStack {
     }
   }
 
+  /// How long implicit animations take: `top.duration` without a copy of the settings.
+  var duration: Double { explicit.last?.duration ?? implicit.duration }
+
   func begin() {
     var settings = top
     settings.completion = nil
@@ -157,12 +160,30 @@ final class TransactionStack {
     }
     let layers = changed
     changed = []
-    for layer in layers { layer.commitChanges() }
+    var clock = CommitClock()
+    for layer in layers { layer.commitChanges(&clock) }
   }
 
   private func close(_ group: CompletionGroup?) {
     guard let group else { return }
     openGroups.removeAll { $0 === group }
     group.committed()
+  }
+}
+
+/// The time of the superlayer that a commit met last: most layers that change are siblings.
+struct CommitClock {
+  private var superlayer: CALayer?
+  private var time = 0.0
+
+  /// The present time of a layer that has added animations; tells its stage of the change.
+  mutating func time(of layer: CALayer) -> Double {
+    let parent = layer.superlayer
+    if parent == nil || parent !== superlayer {
+      layer.rootLayer.stage?.noteChange()
+      time = parent?.currentTime ?? layer.stageTime
+      superlayer = parent
+    }
+    return layer.state.timing.localTime(atParentTime: time)
   }
 }

@@ -9,11 +9,23 @@ public protocol AnimationKind: Plugin {
   func makeAnimation(_ parameters: ParameterValues, setup: AnimationSetup) throws
     -> any AnimationEvaluation
 
+  /// An animation that was made before and answers like one made with this setup, whatever numbers
+  /// its keys get; nil where there is none.
+  func sharedAnimation(_ parameters: ParameterValues, setup: AnimationSetup)
+    -> (any AnimationEvaluation)?
+
   /// The duration that an animation with these parameters would take by itself, in seconds; nil
   /// where the kind has none.
   ///
   /// - Throws: `PluginError`.
   func naturalDuration(_ parameters: ParameterValues) throws -> Double?
+}
+
+extension AnimationKind {
+  /// None: every animation is made by itself.
+  public func sharedAnimation(
+    _ parameters: ParameterValues, setup: AnimationSetup
+  ) -> (any AnimationEvaluation)? { nil }
 }
 
 /// The properties of an animation that a kind reads.
@@ -118,6 +130,9 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// They give what `blend` gives, within 1e−7.
   var segments: [KeySegment]? { get }
 
+  /// The setup's timing functions, which `segments` name by their numbers.
+  var timings: [any Timing] { get }
+
   /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
   ///
   /// - Throws: `PluginError`.
@@ -144,6 +159,9 @@ public struct KeyBlend: Sendable, Hashable {
 extension AnimationEvaluation {
   /// None: the animation is asked for every moment.
   public var segments: [KeySegment]? { nil }
+
+  /// None.
+  public var timings: [any Timing] { [] }
 }
 
 /// A piece of an animation that goes from one key to another.

@@ -16,6 +16,20 @@ extension Value {
     }
   }
 
+  /// How many numbers make up the value; 0 where it is not made of numbers.
+  public var componentCount: Int {
+    switch self {
+    case .number: 1
+    case .point, .size: 2
+    case .rect, .color: 4
+    case .transform: 16
+    case .numbers(let list): list.count
+    case .points(let list): list.count * 2
+    case .colors(let list): list.count * 4
+    case .null, .bool, .string, .path, .content: 0
+    }
+  }
+
   /// Makes a value of the same kind and count from numbers.
   ///
   /// - Returns: nil when this kind is not made of numbers or the count differs.

@@ -5,7 +5,7 @@ public struct AnimationRow: Sendable {
   /// What an animation does.
   public enum Body: Sendable {
     /// Changes a property.
-    case property(PropertyAnimation)
+    indirect case property(PropertyAnimation)
     /// Runs others in its own time.
     case group(any AnimationEvaluation, [AnimationRow])
     /// Turns an old picture of the layer into the live one.

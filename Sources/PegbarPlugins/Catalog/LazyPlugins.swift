@@ -1,4 +1,5 @@
 import PegbarCore
+import Synchronization
 
 /// A plugin known from its manifest; its library is loaded when something is first made with it.
 class LazyPlugin: @unchecked Sendable {
@@ -36,12 +37,28 @@ final class LazyValueFunction: LazyPlugin, ValueFunction, @unchecked Sendable {
 }
 
 final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
-  var inputs: AnimationInputs { entry.plugin.inputs }
+  private let kind = Mutex<(any AnimationKind)?>(nil)
+
+  /// Asked for every animation that is added.
+  let inputs: AnimationInputs
+
+  override init(_ entry: CatalogEntry) {
+    inputs = entry.plugin.inputs
+    super.init(entry)
+  }
+
+  func sharedAnimation(
+    _ parameters: ParameterValues, setup: AnimationSetup
+  ) -> (any AnimationEvaluation)? {
+    kind.withLock { $0 }?.sharedAnimation(parameters, setup: setup)
+  }
 
   func makeAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) throws -> any AnimationEvaluation {
-    try loaded((any AnimationKind).self).makeAnimation(parameters, setup: setup)
+    let made = try loaded((any AnimationKind).self)
+    kind.withLock { $0 = made }
+    return try made.makeAnimation(parameters, setup: setup)
   }
 
   func naturalDuration(_ parameters: ParameterValues) throws -> Double? {

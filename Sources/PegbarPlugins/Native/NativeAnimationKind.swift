@@ -6,6 +6,7 @@ final class NativeAnimationKind: AnimationKind, NativePlugin, @unchecked Sendabl
   let inputs: AnimationInputs
   let calls: PluginCalls
   private let table: pegbar_animation_kind
+  private let shared = SharedAnimations()
 
   init(_ calls: PluginCalls, inputs: AnimationInputs) {
     self.calls = calls
@@ -18,8 +19,14 @@ final class NativeAnimationKind: AnimationKind, NativePlugin, @unchecked Sendabl
   func makeAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) throws -> any AnimationEvaluation {
-    try NativeAnimation(calls, table, parameters, setup)
+    let animation = try NativeAnimation(calls, table, parameters, setup)
+    if animation.ignoresKeys { shared.keep(animation, parameters, setup) }
+    return animation
   }
+
+  func sharedAnimation(
+    _ parameters: ParameterValues, setup: AnimationSetup
+  ) -> (any AnimationEvaluation)? { shared.find(parameters, setup) }
 
   func naturalDuration(_ parameters: ParameterValues) throws -> Double? {
     guard let function = table.natural_duration else { return nil }
@@ -36,6 +43,9 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
   let answersNumbers: Bool
   let answersRotation: Bool
   let segments: [KeySegment]?
+  let timings: [any Timing]
+  /// Whether the answers do not depend on the numbers of the keys.
+  let ignoresKeys: Bool
   private let keyCount: Int
   private let componentCount: Int
   private let childCount: Int
@@ -71,6 +81,8 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     componentCount = setup.componentCount
     childCount = setup.childCount
     self.curves = curves
+    timings = setup.timings
+    ignoresKeys = plan.ignores_keys == 1
     self.instance = instance
     self.table = table
     segments =

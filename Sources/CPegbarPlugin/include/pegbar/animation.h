@@ -114,7 +114,11 @@ typedef struct pegbar_animation_plan {
   uint32_t output;
   /** 1 when `out` has one number more than the value: an angle in radians to turn the layer by. */
   uint32_t has_rotation;
-  uint32_t reserved;
+  /**
+   * 1 when answers do not depend on the numbers in `keys`: the host may then use the instance for other
+   * animations that differ in nothing else.
+   */
+  uint32_t ignores_keys;
 } pegbar_animation_plan;
 
 /** Moments to answer. Belongs to the host, valid during `eval`. */
