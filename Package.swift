@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
-    .target(name: "PegbarEngine", dependencies: ["PegbarCore"]),
+    .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore"]),
     .target(
       name: "CPegbarLoader", dependencies: ["CPegbarPlugin"], cSettings: optimised,
       linkerSettings: [.linkedLibrary("m")]),

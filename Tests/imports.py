@@ -16,7 +16,7 @@ ALLOWED = {
     "CPegbarFFI": {"CFFI"},
     "PegbarScan": {"CPegbarFFI", "CPegbarLoader", "CPegbarPlugin"},
     "PegbarCore": {"CPegbarPlugin"},
-    "PegbarEngine": {"PegbarCore"},
+    "PegbarEngine": {"CPegbarKernels", "PegbarCore"},
     "PegbarPlugins": {"CPegbarPlugin", "CPegbarLoader", "PegbarCore"},
     "PegbarForeign": {"CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins"},
     "PegbarRender": {"CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"},

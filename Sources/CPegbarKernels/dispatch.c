@@ -8,10 +8,11 @@
 #include "kernels.h"
 
 static const pegbar_kernels scalar = {PEGBAR_LEVEL_SCALAR, &pegbar_rows_scalar,
-                                      &pegbar_samplers_scalar};
+                                      &pegbar_samplers_scalar, &pegbar_animators_scalar};
 
 #if PEGBAR_HAS_AVX2
-static const pegbar_kernels avx2 = {PEGBAR_LEVEL_AVX2, &pegbar_rows_avx2, &pegbar_samplers_avx2};
+static const pegbar_kernels avx2 = {PEGBAR_LEVEL_AVX2, &pegbar_rows_avx2, &pegbar_samplers_avx2,
+                                    &pegbar_animators_avx2};
 #endif
 
 static _Atomic(const pegbar_kernels *) current;

@@ -15,12 +15,14 @@
 #if PEGBAR_HAS_AVX2
 extern const pegbar_rows pegbar_rows_avx2;
 extern const pegbar_samplers pegbar_samplers_avx2;
+extern const pegbar_animators pegbar_animators_avx2;
 pegbar_blend pegbar_blend_avx2(uint32_t mode);
 /** The modes that divide; NULL for the others. */
 extern const pegbar_blend pegbar_blends_wide_avx2[PEGBAR_BLEND_COUNT];
 #endif
 extern const pegbar_rows pegbar_rows_scalar;
 extern const pegbar_samplers pegbar_samplers_scalar;
+extern const pegbar_animators pegbar_animators_scalar;
 extern const pegbar_blend pegbar_blends_scalar[PEGBAR_BLEND_COUNT];
 extern const pegbar_blend pegbar_blends_wide[PEGBAR_BLEND_COUNT];
 

@@ -106,3 +106,10 @@ uint64_t pegbar_heap_in_use(void) {
   return 0;
 #endif
 }
+
+/** A library that counts defines it; without one it is nothing. */
+extern uint64_t pegbar_allocation_count(void) __attribute__((weak));
+
+int64_t pegbar_counted_allocations(void) {
+  return pegbar_allocation_count ? (int64_t)pegbar_allocation_count() : -1;
+}

@@ -1,5 +1,5 @@
 /*
- * Pixel kernels: everything that touches single pixels.
+ * Kernels: everything that touches single pixels, and many animations at once.
  *
  * Pixels are premultiplied RGBA, 8 bits a channel. A scalar reference and each SIMD variant agree
  * bit for bit; the variant is chosen once, at the first use. All functions may be called from any
@@ -8,6 +8,7 @@
 #ifndef CPEGBAR_KERNELS_H
 #define CPEGBAR_KERNELS_H
 
+#include "animation_kernels.h"
 #include "blend.h"
 #include "blur.h"
 #include "filter.h"
@@ -27,6 +28,7 @@ typedef struct pegbar_kernels {
   int32_t level;
   const pegbar_rows *PEGBAR_NONNULL rows;
   const pegbar_samplers *PEGBAR_NONNULL samplers;
+  const pegbar_animators *PEGBAR_NONNULL animators;
 } pegbar_kernels;
 
 /**

@@ -104,6 +104,12 @@ void pegbar_guarded_free(void *memory, size_t size);
 /** Bytes that this process has allocated and not freed; 0 where the C library does not tell. */
 uint64_t pegbar_heap_in_use(void);
 
+/**
+ * How often memory was taken so far; −1 unless a library that counts it was loaded first, as
+ * examples/bench-animations.sh does.
+ */
+int64_t pegbar_counted_allocations(void);
+
 /** CPU time of the whole process, nanoseconds. */
 uint64_t pegbar_cpu_time(void);
 

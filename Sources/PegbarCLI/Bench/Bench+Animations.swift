@@ -1,54 +1,152 @@
+import CPegbarSupervision
 import Pegbar
 import PegbarCore
 import PegbarEngine
 
 extension Bench {
-  /// What a count of animations costs.
-  struct Sampling {
-    var count: Int
-    /// CPU nanoseconds for each number that is worked out, and for each that a frame then holds.
-    var evaluate: Double
-    var frame: Double
-    /// CPU nanoseconds for each animation that is added and committed.
-    var add: Double
-
-    /// The members of answers.
-    var results: [BenchResult] {
-      [("evaluate", evaluate), ("frame", frame), ("add+commit", add)].map { name, nanoseconds in
-        BenchResult(id: "\(count) animations \(name)", nanoseconds: nanoseconds, threads: 1)
-      }
-    }
-  }
-
-  /// Many layers, each with an eased animation of its opacity.
+  /// What a count of animations costs: evaluating each kind, a frame, adding, memory.
   ///
   /// - Throws: `PluginError`.
-  func sampling(count: Int) throws -> Sampling {
+  func sampling(count: Int, _ report: (BenchResult) throws -> Void) throws {
+    for kind in AnimationSample.allCases {
+      let session = try SamplingSession(kind.snapshot(count: count))
+      precondition(session.batchedCount == count, "not every \(kind.rawValue) is batched")
+      var step = 0.0
+      let watch = Stopwatch(seconds: seconds) {
+        step = step == 9 ? 1 : step + 1
+        session.evaluate(at: step)
+      }
+      try report(
+        BenchResult(
+          id: "\(count) \(kind.rawValue)", nanoseconds: watch.cpu / Double(count), threads: 1))
+      guard kind == .scalar || kind == .mixed else { continue }
+      try frame(of: session, "\(count) \(kind.rawValue)", count, report)
+    }
+    try adding(count: count, report)
+  }
+
+  /// What it costs to have a frame with all values in it, and how much memory.
+  private func frame(
+    of session: SamplingSession, _ name: String, _ count: Int,
+    _ report: (BenchResult) throws -> Void
+  ) throws {
+    var step = 0.0
+    let watch = try Stopwatch(seconds: seconds) {
+      step = step == 9 ? 1 : step + 1
+      try session.update(to: step)
+    }
+    try report(
+      BenchResult(
+        id: name + ", in a frame", nanoseconds: watch.cpu / Double(count), threads: 1))
+    try report(
+      BenchResult(
+        id: name + ", memory", amount: Double(session.batchedByteCount) / Double(count),
+        unit: "bytes each"))
+    let before = pegbar_counted_allocations()
+    guard before >= 0 else { return }
+    for moment in 1...10 { try session.update(to: Double(moment) * 0.9) }
+    let allocations = Double(pegbar_counted_allocations() - before) / 10
+    try report(
+      BenchResult(id: name + ", allocations", amount: allocations, unit: "a frame"))
+  }
+
+  private func adding(count: Int, _ report: (BenchResult) throws -> Void) throws {
     let root = CALayer()
     let layers = (0..<count).map { _ in CALayer() }
     for layer in layers { root.addSublayer(layer) }
     let stage = Stage(layer: root, size: CGSize(width: 100, height: 100))
     CATransaction.flush()
-    let animation = CABasicAnimation(keyPath: "opacity")
-    (animation.fromValue, animation.toValue, animation.duration) = (0.25, 0.75, 10)
-    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-    let added = Stopwatch(once: {
+    let animation = AnimationSample.scalar.animations[0]
+    let watch = Stopwatch(once: {
       for layer in layers { layer.add(animation, forKey: "fade") }
       CATransaction.flush()
     })
-    let session = try SamplingSession(stage.snapshot())
-    precondition(session.batchedNumberCount == count, "not every animation is batched")
-    var step = 0.0
-    let evaluated = Stopwatch(seconds: seconds) {
-      step = step == 9 ? 1 : step + 1
-      session.evaluate(at: step)
+    withExtendedLifetime(stage) {}
+    try report(
+      BenchResult(id: "\(count) add+commit", nanoseconds: watch.cpu / Double(count), threads: 1))
+  }
+}
+
+/// What kind of animations are measured.
+private enum AnimationSample: String, CaseIterable {
+  case scalar, repeating, keyframes, transform
+  case transformInSpace = "transform in space"
+  case mixed
+
+  /// The animations, of which layers get one each in turn.
+  var animations: [CAAnimation] {
+    switch self {
+    case .scalar: [basic("opacity", 0.25, 0.75)]
+    case .repeating:
+      [
+        basic("opacity", 0.25, 0.75) {
+          ($0.duration, $0.repeatCount, $0.autoreverses) = (0.75, 7, true)
+        }
+      ]
+    case .keyframes: [keyframes]
+    case .transform:
+      [
+        basic(
+          "transform", CATransform3DIdentity,
+          CATransform3DConcat(
+            CATransform3DMakeScale(2, 3, 1),
+            CATransform3DConcat(
+              CATransform3DMakeRotation(1.2, 0, 0, 1), CATransform3DMakeTranslation(10, 20, 0))))
+      ]
+    case .transformInSpace:
+      [
+        basic(
+          "transform", CATransform3DIdentity,
+          CATransform3DConcat(
+            CATransform3DMakeRotation(1.2, 1, 2, 3), CATransform3DMakeTranslation(10, 20, 30)))
+      ]
+    case .mixed:
+      AnimationSample.scalar.animations + AnimationSample.repeating.animations
+        + AnimationSample.keyframes.animations + AnimationSample.transform.animations
+        + [basic("position", CGPoint(x: 1, y: 2), CGPoint(x: 30, y: 40))]
     }
-    let sampled = try Stopwatch(seconds: seconds) {
-      step = step == 9 ? 1 : step + 1
-      try session.update(to: step)
+  }
+
+  private func basic(
+    _ keyPath: String, _ from: Any, _ to: Any, _ change: (CABasicAnimation) -> Void = { _ in }
+  ) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.duration) = (from, to, 10)
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    change(animation)
+    return animation
+  }
+
+  private var keyframes: CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: "zPosition")
+    (animation.values, animation.keyTimes) = ([0.0, 4.0, 1.0, 9.0], [0, 0.3, 0.8, 1])
+    animation.timingFunctions = (0..<3).map { _ in CAMediaTimingFunction(name: .easeIn) }
+    animation.duration = 10
+    return animation
+  }
+
+  /// A root with `count` layers that have an animation each, beginning at different times.
+  func snapshot(count: Int) -> Snapshot {
+    let root = CALayer()
+    let layer = CALayer()
+    root.addSublayer(layer)
+    let stage = Stage(layer: root, size: CGSize(width: 100, height: 100))
+    CATransaction.flush()
+    for animation in animations { layer.add(animation, forKey: nil) }
+    let model = stage.snapshot()
+    var snapshot = Snapshot(rows: [model.rows[0]], animations: [])
+    snapshot.rows.reserveCapacity(count + 1)
+    snapshot.animations.reserveCapacity(count)
+    for index in 0..<count {
+      var row = model.rows[1]
+      var animation = model.animations[index % model.animations.count]
+      animation.timing.beginTime = Double(index % 977) / 977
+      row.animations = index..<index + 1
+      row.subtreeEnd = index + 2
+      snapshot.rows.append(row)
+      snapshot.animations.append(animation)
     }
-    let n = Double(count)
-    return Sampling(
-      count: count, evaluate: evaluated.cpu / n, frame: sampled.cpu / n, add: added.cpu / n)
+    snapshot.rows[0].subtreeEnd = count + 1
+    return snapshot
   }
 }

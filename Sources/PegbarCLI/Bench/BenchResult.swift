@@ -10,10 +10,35 @@ struct BenchResult {
   /// Frames a second of wall time; nil for numbers.
   var framesPerSecond: Double?
   var threads: Int
+  /// What was counted instead of time; nil for times.
+  var amount: (number: Double, unit: String)?
+
+  init(
+    id: String, size: PixelSize? = nil, nanoseconds: Double, framesPerSecond: Double? = nil,
+    threads: Int
+  ) {
+    self.id = id
+    self.size = size
+    self.nanoseconds = nanoseconds
+    self.framesPerSecond = framesPerSecond
+    self.threads = threads
+  }
+
+  /// Something counted.
+  init(id: String, amount: Double, unit: String) {
+    self.init(id: id, nanoseconds: 0, threads: 1)
+    self.amount = (amount, unit)
+  }
 
   /// The members of an answer.
   var json: JSONValue {
     var members: [(String, JSONValue)] = [("id", .string(id))]
+    if let amount {
+      return .members(
+        members + [
+          ("amount", .number(rounded(amount.number, 1e3))), ("unit", .string(amount.unit)),
+        ])
+    }
     if let size, let framesPerSecond {
       members += [
         ("size", .string(size.description)), ("ns_per_pixel", .number(rounded(nanoseconds, 1e4))),
@@ -27,6 +52,7 @@ struct BenchResult {
 
   /// The figures for people.
   var text: String {
+    if let amount { return "\(BenchResult.fixed(amount.number, 1)) \(amount.unit)" }
     guard let size, let framesPerSecond else {
       return "\(BenchResult.fixed(nanoseconds, 2)) ns a sample"
     }

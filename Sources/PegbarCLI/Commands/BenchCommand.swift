@@ -60,7 +60,7 @@ struct BenchCommand: ParsableCommand {
       guard (1...10_000_000).contains(count) else {
         throw Failure.usage("--animations \(count): expected 1 to 10000000")
       }
-      try bench.sampling(count: count).results.forEach(report)
+      try bench.sampling(count: count, report)
     }
     for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))

@@ -6,6 +6,11 @@ public struct PropertyTable: Sendable, Equatable {
   @usableFromInline var high: UInt64 = 0
   private var values: [Value] = []
   private var stored: [Stored] = []
+  /// Matrices in the order of their properties, whose `values` are null then: a matrix as a `Value`
+  /// is a piece of memory of its own, and one that is animated changes in every frame.
+  private var matrices: [Transform3D] = []
+  /// Which properties have their matrix in `matrices`; see `matrixBit`.
+  private var matrixBits: UInt8 = 0
 
   private struct Stored: Sendable, Equatable {
     var id: PropertyID
@@ -25,11 +30,52 @@ public struct PropertyTable: Sendable, Equatable {
     return (high & bit != 0, low.nonzeroBitCount + (high & (bit &- 1)).nonzeroBitCount)
   }
 
+  /// The bit of a built-in property among those that are matrices; 0 for all others.
+  private static func matrixBit(_ id: PropertyID) -> UInt8 {
+    switch id {
+    case .transform: 1
+    case .sublayerTransform: 2
+    case .instanceTransform: 4
+    default: 0
+    }
+  }
+
   /// The value that was set; nil where none was.
   public func explicit(_ id: PropertyID) -> Value? {
     guard id.isBuiltin else { return stored.first { $0.id == id }?.value }
     let (isSet, index) = place(id)
-    return isSet ? values[index] : nil
+    guard isSet else { return nil }
+    if case .null = values[index], let matrix = matrix(id) { return .transform(matrix) }
+    return values[index]
+  }
+
+  /// The matrix of a property that is kept as one.
+  private func matrix(_ id: PropertyID) -> Transform3D? {
+    let bit = PropertyTable.matrixBit(id)
+    guard matrixBits & bit != 0 else { return nil }
+    return matrices[(matrixBits & (bit &- 1)).nonzeroBitCount]
+  }
+
+  /// Sets a transform; in place where one was set before, without taking memory.
+  ///
+  /// - Precondition: a built-in property that is a transform.
+  public mutating func setTransform(_ matrix: Transform3D, for id: PropertyID) {
+    let bit = PropertyTable.matrixBit(id)
+    precondition(bit != 0, "\(id.key) is no transform")
+    let place = (matrixBits & (bit &- 1)).nonzeroBitCount
+    if matrixBits & bit != 0 {
+      matrices[place] = matrix
+      return
+    }
+    setValue(.null, for: id)
+    matrices.insert(matrix, at: place)
+    matrixBits |= bit
+  }
+
+  private mutating func dropMatrix(_ bit: UInt8) {
+    guard matrixBits & bit != 0 else { return }
+    matrices.remove(at: (matrixBits & (bit &- 1)).nonzeroBitCount)
+    matrixBits &= ~bit
   }
 
   /// Whether keys of a program's own are stored.
@@ -65,17 +111,30 @@ public struct PropertyTable: Sendable, Equatable {
         }
         return
       }
-      let (isSet, index) = place(id)
-      if isSet {
-        values[index] = newValue
-        return
+      let bit = PropertyTable.matrixBit(id)
+      if bit != 0 {
+        if case .transform(let matrix) = newValue {
+          setTransform(matrix, for: id)
+          return
+        }
+        dropMatrix(bit)
       }
-      values.insert(newValue, at: index)
-      if id.rawValue < 64 {
-        low |= 1 << UInt64(id.rawValue)
-      } else {
-        high |= 1 << UInt64(id.rawValue - 64)
-      }
+      setValue(newValue, for: id)
+    }
+  }
+
+  /// Sets what a built-in property has in `values`.
+  private mutating func setValue(_ value: Value, for id: PropertyID) {
+    let (isSet, index) = place(id)
+    if isSet {
+      values[index] = value
+      return
+    }
+    values.insert(value, at: index)
+    if id.rawValue < 64 {
+      low |= 1 << UInt64(id.rawValue)
+    } else {
+      high |= 1 << UInt64(id.rawValue - 64)
     }
   }
 
@@ -123,7 +182,9 @@ extension PropertyTable {
 
   /// A transform; the identity where the property holds something else.
   public func transform(_ id: PropertyID) -> Transform3D {
-    if case .transform(let x) = self[id] { x } else { .identity }
+    if let matrix = matrix(id) { return matrix }
+    if case .transform(let x) = self[id] { return x }
+    return .identity
   }
 
   /// A colour; nil where there is none.

@@ -57,22 +57,37 @@ public struct Quaternion: Hashable, Sendable {
   ///
   /// Where both arcs are equally long (half a turn), `Choices.halfTurnIsPositive` says which.
   public static func slerp(_ a: Quaternion, _ b: Quaternion, _ u: Double) -> Quaternion {
-    var b = b
-    var d = a.dot(b)
-    if abs(d) < halfTurnTolerance {
-      let isNegative = a.dominantAxis(to: b) < 0
-      if isNegative == Choices.halfTurnIsPositive { b = Quaternion(axis: -b.axis, w: -b.w) }
-      d = abs(a.dot(b))
-    } else if d < 0 {
-      b = Quaternion(axis: -b.axis, w: -b.w)
-      d = -d
-    }
+    let (b, d) = nearer(a, b)
     guard d < 1 else { return a }
     let angle = Math.acos(d)
     let sine = Math.sin(angle)
     guard sine > 1e-12 else { return a }
     let (p, q) = (Math.sin((1 - u) * angle) / sine, Math.sin(u * angle) / sine)
     return Quaternion(axis: a.axis * p + b.axis * q, w: a.w * p + b.w * q)
+  }
+
+  /// The way that `slerp` takes: at `u` it is `start` · cos(`turn` · u) + `side` · sin(`turn` · u).
+  public static func arc(
+    _ a: Quaternion, _ b: Quaternion
+  ) -> (start: Quaternion, side: Quaternion, turn: Double) {
+    let (b, d) = nearer(a, b)
+    let none = (a, Quaternion(axis: .zero, w: 0), 0.0)
+    guard d < 1 else { return none }
+    let angle = Math.acos(d)
+    let sine = Math.sin(angle)
+    guard sine > 1e-12 else { return none }
+    let side = Quaternion(axis: (b.axis - a.axis * d) / sine, w: (b.w - a.w * d) / sine)
+    return (a, side, angle)
+  }
+
+  /// Of the two numbers of a rotation the one on the shorter arc, and the cosine of half the angle.
+  private static func nearer(_ a: Quaternion, _ b: Quaternion) -> (Quaternion, Double) {
+    let d = a.dot(b)
+    let opposite = Quaternion(axis: -b.axis, w: -b.w)
+    guard abs(d) < halfTurnTolerance else { return d < 0 ? (opposite, -d) : (b, d) }
+    let isNegative = a.dominantAxis(to: b) < 0
+    let nearer = isNegative == Choices.halfTurnIsPositive ? opposite : b
+    return (nearer, abs(a.dot(nearer)))
   }
 
   /// Below this the cosine of half the angle between two rotations counts as nothing.

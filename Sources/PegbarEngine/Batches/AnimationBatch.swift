@@ -1,238 +1,225 @@
+import CPegbarKernels
 import PegbarCore
 
-/// Many lowered animations in columns, evaluated together.
+/// Lowered animations of one property, one easing and one form of motion, in columns.
 ///
-/// A scalar animation takes 63 bytes with its result, and 24 more for each further number. Evaluating allocates
-/// nothing and costs a few nanoseconds a number.
-struct AnimationBatch: Sendable {
-  /// What an animation writes.
-  struct Target: Sendable {
-    var row: UInt32
-    var path: PropertyPath
-    var kind: ValueKind
+/// A scalar animation takes 37 bytes, 45 where it repeats. Evaluating allocates nothing. Filled by one
+/// thread, then only read.
+final class AnimationBatch: @unchecked Sendable {
+  /// What the animations of a batch have in common.
+  struct Key: Hashable {
+    var target: PropertyPath
+    var form: Form
+    var isCyclic: Bool
+    /// The table of the easing.
+    var curve: UInt32
   }
 
-  /// What is to be done with an animation's numbers at a moment.
-  enum State: UInt8 {
-    /// The model's value shows.
-    case idle
-    /// The numbers show.
-    case shown
+  /// The form of a motion.
+  enum Form: Hashable {
+    /// Numbers between two keys; how many.
+    case numbers(Int)
+    /// Numbers through many keys; how many.
+    case keyed(Int)
+    case flat(hasDepth: Bool)
+    case transforms
   }
 
-  /// What the animations write, in order.
-  private(set) var targets: [Target] = []
+  private enum Motion {
+    case numbers(from: [Column<Double>], to: [Column<Double>])
+    case keyed(keys: Column<Double>, firsts: Column<UInt32>, shapes: Column<UInt32>)
+    case flat(FlatColumns)
+    case transforms(
+      pairs: Column<pegbar_transform_pair>, firsts: Column<UInt32>, shapes: Column<UInt32>)
+  }
 
-  /// The first number of each animation; one more at the end.
-  private(set) var firstLane: [UInt32] = [0]
+  let key: Key
+  let timing: BatchTiming
+  private let motion: Motion
 
-  private var begins: [Double] = []
-  private var rates: [Double] = []
-  private var curves: [UInt16] = []
-  private var fills: [UInt8] = []
-  private var starts: [Double] = []
-  private var ends: [Double] = []
-  private var tables = CurveShelf()
+  init(_ key: Key) {
+    self.key = key
+    timing = BatchTiming(isCyclic: key.isCyclic)
+    motion =
+      switch key.form {
+      case .numbers(let width):
+        .numbers(
+          from: (0..<width).map { _ in Column() }, to: (0..<width).map { _ in Column() })
+      case .keyed: .keyed(keys: Column(), firsts: Column(), shapes: Column())
+      case .flat(let hasDepth): .flat(FlatColumns(hasDepth: hasDepth))
+      case .transforms: .transforms(pairs: Column(), firsts: Column(), shapes: Column())
+      }
+  }
 
   /// How many animations there are.
-  var count: Int { targets.count }
+  var count: Int { timing.count }
 
-  /// How many numbers they have together.
-  var laneCount: Int { starts.count }
+  /// How many numbers each writes into the frame.
+  var width: Int {
+    switch key.form {
+    case .numbers(let width), .keyed(let width): width
+    case .flat, .transforms: 1
+    }
+  }
 
-  /// Whether an animation can be taken: its timing function has a table.
-  ///
-  /// - Throws: `PluginError` of the timing function.
-  mutating func takes(_ animation: LoweredAnimation) throws -> Bool {
-    try tables.index(of: animation.easing) != nil
+  /// Bytes of all columns.
+  var byteCount: Int {
+    let motionBytes =
+      switch motion {
+      case .numbers(let from, let to): (from + to).reduce(0) { $0 + $1.byteCount }
+      case .keyed(let keys, let firsts, let shapes):
+        keys.byteCount + firsts.byteCount + shapes.byteCount
+      case .flat(let columns): columns.byteCount
+      case .transforms(let pairs, let firsts, let shapes):
+        pairs.byteCount + firsts.byteCount + shapes.byteCount
+      }
+    return timing.byteCount + motionBytes
   }
 
   /// Takes an animation into the batch.
   ///
-  /// - Precondition: `takes` said so.
-  mutating func add(_ animation: LoweredAnimation, row: Int) throws {
-    guard let curve = try tables.index(of: animation.easing) else {
-      preconditionFailure("an animation whose timing function has no table")
+  /// - Precondition: it has the batch's form; `shape` is given for motions through many keys.
+  func add(_ animation: LoweredAnimation, shape: UInt32, pairs: [(from: Int, to: Int)], row: Int) {
+    timing.append(animation, row: row)
+    switch (motion, animation.motion) {
+    case (.numbers(let from, let to), .numbers(let a, let b)):
+      for lane in from.indices {
+        from[lane].append(a[lane])
+        to[lane].append(b[lane])
+      }
+    case (.keyed(let keys, let firsts, let shapes), .keyed(let numbers, _)):
+      firsts.append(UInt32(keys.count))
+      shapes.append(shape)
+      for number in numbers { keys.append(number) }
+    case (.flat(let columns), .flat(let motion)): columns.append(motion)
+    case (.transforms(let all, let firsts, let shapes), .transform(let a, let b)):
+      firsts.append(UInt32(all.count))
+      shapes.append(shape)
+      all.append(pegbar_transform_pair(a, b))
+    case (.transforms(let all, let firsts, let shapes), .transforms(let parts, _)):
+      firsts.append(UInt32(all.count))
+      shapes.append(shape)
+      for pair in pairs {
+        all.append(pegbar_transform_pair(parts[pair.from], parts[pair.to]))
+      }
+    default: preconditionFailure("an animation of another form")
     }
-    targets.append(
-      Target(row: UInt32(row), path: animation.target, kind: animation.kind))
-    begins.append(animation.timing.beginTime)
-    rates.append(animation.timing.speed / animation.timing.duration)
-    curves.append(curve)
-    fills.append((animation.showsBefore ? 1 : 0) | (animation.showsAfter ? 2 : 0))
-    starts += animation.from
-    ends += animation.to
-    firstLane.append(UInt32(starts.count))
   }
 
-  /// The time of each animation's layer.
-  enum Times {
-    /// The same for all.
-    case uniform(Double)
-    /// By row.
-    case rows(UnsafePointer<Double>)
+  func trim() {
+    timing.trim()
+    switch motion {
+    case .numbers(let from, let to): for column in from + to { column.trim() }
+    case .keyed(let keys, let firsts, let shapes):
+      keys.trim()
+      firsts.trim()
+      shapes.trim()
+    case .flat(let columns): columns.trim()
+    case .transforms(let pairs, let firsts, let shapes):
+      pairs.trim()
+      firsts.trim()
+      shapes.trim()
+    }
   }
 
-  /// Evaluates every animation.
+  /// What evaluating needs of the session.
+  struct Tools {
+    let kernels: pegbar_animators
+    let tables: UnsafePointer<pegbar_cubic_table>
+    let shapes: KeyShapes
+  }
+
+  /// Evaluates some animations at the times of the block.
   ///
-  /// - Parameters:
-  ///   - times: the local times.
-  ///   - values: receives `laneCount` numbers.
-  ///   - states: receives `count` states.
-  func evaluate(
-    times: Times, values: UnsafeMutablePointer<Double>, states: UnsafeMutablePointer<State>
-  ) {
-    withColumns { columns in
-      switch times {
-      case .uniform(let time):
-        if laneCount == count {
-          for i in 0..<count { values[i] = columns.number(i, i, time, &states[i]) }
-        } else {
-          for i in 0..<count { columns.write(i, firstLane, time, values, &states[i]) }
-        }
-      case .rows(let times):
-        for i in 0..<count {
-          columns.write(i, firstLane, times[Int(targets[i].row)], values, &states[i])
-        }
-      }
+  /// - Precondition: at most `BatchBlock.size` animations.
+  func evaluate(_ range: Range<Int>, _ tools: Tools, into block: BatchBlock) {
+    var cycles = timing.cycles(from: range.lowerBound)
+    tools.kernels.positions(
+      &cycles, block.times, range.count, block.positions, block.shown)
+    if key.curve != 0 {
+      tools.kernels.ease(
+        tools.tables + Int(key.curve), block.positions, block.positions, range.count)
     }
-  }
-
-  /// The columns' memory, held for a loop.
-  private struct Columns {
-    let begins: UnsafePointer<Double>
-    let rates: UnsafePointer<Double>
-    let curves: UnsafePointer<UInt16>
-    let fills: UnsafePointer<UInt8>
-    let starts: UnsafePointer<Double>
-    let ends: UnsafePointer<Double>
-    let shelf: CurveShelf.Held
-
-    /// One number of an animation.
-    @inline(__always)
-    func number(_ i: Int, _ lane: Int, _ time: Double, _ state: inout State) -> Double {
-      let eased = eased(i, time, &state)
-      let (a, b) = (starts[lane], ends[lane])
-      return eased == 1 ? b : a + (b - a) * eased
-    }
-
-    /// All numbers of an animation.
-    @inline(__always)
-    func write(
-      _ i: Int, _ firstLane: [UInt32], _ time: Double, _ values: UnsafeMutablePointer<Double>,
-      _ state: inout State
-    ) {
-      let eased = eased(i, time, &state)
-      for lane in Int(firstLane[i])..<Int(firstLane[i + 1]) {
-        let (a, b) = (starts[lane], ends[lane])
-        values[lane] = eased == 1 ? b : a + (b - a) * eased
+    let first = range.lowerBound
+    switch motion {
+    case .numbers(let from, let to):
+      for lane in from.indices {
+        tools.kernels.mix(
+          from[lane].base + first, to[lane].base + first, block.positions,
+          block.out + lane * BatchBlock.size, range.count)
       }
-    }
-
-    /// The eased position in the cycle.
-    ///
-    /// The same rule as `MediaTiming.position`: a moment within rounding of a boundary is on it.
-    @inline(__always)
-    private func eased(_ i: Int, _ time: Double, _ state: inout State) -> Double {
-      let (begin, rate) = (begins[i], rates[i])
-      let x = (time - begin) * rate
-      let tolerance = (max(abs(time), abs(begin)) * rate + 1) * (8 * Double.ulpOfOne)
-      state = .shown
-      if x < -tolerance {
-        state = fills[i] & 1 != 0 ? .shown : .idle
-      } else if x >= 1 - tolerance {
-        state = fills[i] & 2 != 0 ? .shown : .idle
-        return shelf.value(curves[i], at: 1)
+    case .keyed(let keys, let firsts, let shapes):
+      for i in 0..<range.count {
+        mixKeys(
+          keys.base + Int(firsts.base[first + i]), shapes.base[first + i], i, tools, block)
       }
-      return shelf.value(curves[i], at: max(x, 0))
+    case .flat(let columns):
+      columns.evaluate(
+        tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
+        count: range.count)
+    case .transforms(let pairs, let firsts, let shapes):
+      for i in 0..<range.count {
+        let place = tools.shapes.place(
+          shapes.base[first + i], at: block.positions[i], tools.tables)
+        pegbar_transform_between(
+          pairs.base + Int(firsts.base[first + i]) + place.segment, place.fraction,
+          block.out + 16 * i)
+      }
     }
   }
 
   @inline(__always)
-  private func withColumns(_ body: (Columns) -> Void) {
-    begins.withUnsafeBufferPointer { begins in
-      rates.withUnsafeBufferPointer { rates in
-        curves.withUnsafeBufferPointer { curves in
-          fills.withUnsafeBufferPointer { fills in
-            starts.withUnsafeBufferPointer { starts in
-              ends.withUnsafeBufferPointer { ends in
-                tables.withShelf { shelf in
-                  guard let b = begins.baseAddress, let r = rates.baseAddress,
-                    let c = curves.baseAddress, let f = fills.baseAddress,
-                    let s = starts.baseAddress, let e = ends.baseAddress
-                  else { return }
-                  body(
-                    Columns(
-                      begins: b, rates: r, curves: c, fills: f, starts: s, ends: e,
-                      shelf: shelf))
-                }
-              }
-            }
-          }
-        }
-      }
+  private func mixKeys(
+    _ keys: UnsafePointer<Double>, _ shape: UInt32, _ i: Int, _ tools: Tools, _ block: BatchBlock
+  ) {
+    let place = tools.shapes.place(shape, at: block.positions[i], tools.tables)
+    for lane in 0..<width {
+      let (a, b) = (keys[place.from * width + lane], keys[place.to * width + lane])
+      block.out[lane * BatchBlock.size + i] =
+        place.fraction == 1 ? b : a + (b - a) * place.fraction
     }
+  }
+
+  /// The transform of one animation of a block.
+  @inline(__always)
+  func matrix(_ i: Int, _ block: BatchBlock) -> Transform3D {
+    if case .flat(let columns) = motion {
+      return columns.matrix(block.out + i, stride: BatchBlock.size)
+    }
+    let m = block.out + 16 * i
+    return Transform3D(
+      m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
+      m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14],
+      m44: m[15])
   }
 }
 
-/// The tables of the timing functions that a batch uses, each once.
-struct CurveShelf: Sendable {
-  fileprivate struct Entry: Sendable {
-    var offset: Int
-    var count: Int
-    var isSplit: Bool
-    var end: Double
+/// Memory for some animations at a time, small enough for the nearest cache.
+final class BatchBlock {
+  /// How many animations fit.
+  static let size = 128
+
+  /// The local time of each.
+  let times: UnsafeMutablePointer<Double>
+  /// The position in the cycle of each, then eased.
+  let positions: UnsafeMutablePointer<Double>
+  /// Whether each shows, 1 or 0.
+  let shown: UnsafeMutablePointer<UInt8>
+  /// Numbers in columns `size` apart, or matrices of 16.
+  let out: UnsafeMutablePointer<Double>
+
+  init() {
+    times = .allocate(capacity: BatchBlock.size)
+    positions = .allocate(capacity: BatchBlock.size)
+    shown = .allocate(capacity: BatchBlock.size)
+    out = .allocate(capacity: BatchBlock.size * 16)
+    times.initialize(repeating: 0, count: BatchBlock.size)
   }
 
-  private var entries: [Entry] = []
-  private var coefficients: [Double] = []
-  private var places: [ObjectIdentifier: UInt16?] = [:]
-  /// Keeps the functions alive, so that none is taken for another at the same address.
-  private var functions: [any Timing] = []
-
-  /// The number of a function's table; 0 for none, which is even pace; nil where it has no table.
-  ///
-  /// - Throws: `PluginError` of the function.
-  mutating func index(of easing: (any Timing)?) throws -> UInt16? {
-    guard let easing else { return 0 }
-    let key = ObjectIdentifier(easing)
-    if let known = places[key] { return known }
-    functions.append(easing)
-    guard entries.count < Int(UInt16.max) - 1, let table = try CurveTable(easing) else {
-      places[key] = .some(nil)
-      return nil
-    }
-    entries.append(
-      Entry(
-        offset: coefficients.count, count: table.count, isSplit: table.isSplit, end: table.end))
-    coefficients += table.coefficients
-    let index = UInt16(entries.count)
-    places[key] = index
-    return index
-  }
-
-  /// A shelf whose memory is held.
-  struct Held {
-    fileprivate let entries: UnsafeBufferPointer<Entry>
-    fileprivate let coefficients: UnsafeBufferPointer<Double>
-
-    /// The function of a number at an input of 0…1.
-    @inline(__always)
-    func value(_ index: UInt16, at x: Double) -> Double {
-      guard index > 0, let base = coefficients.baseAddress else { return x }
-      let entry = entries[Int(index) - 1]
-      return CurveTable.value(
-        at: x, base + entry.offset, count: entry.count, isSplit: entry.isSplit, end: entry.end)
-    }
-  }
-
-  /// Holds the memory for a loop.
-  @inline(__always)
-  func withShelf(_ body: (Held) -> Void) {
-    entries.withUnsafeBufferPointer { entries in
-      coefficients.withUnsafeBufferPointer { coefficients in
-        body(Held(entries: entries, coefficients: coefficients))
-      }
-    }
+  deinit {
+    times.deallocate()
+    positions.deallocate()
+    shown.deallocate()
+    out.deallocate()
   }
 }

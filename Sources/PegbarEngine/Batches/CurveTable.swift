@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarCore
 
 /// A timing function on 0…1 as a table of cubic pieces, checked against the function itself.
@@ -8,6 +9,9 @@ import PegbarCore
 struct CurveTable: Sendable {
   /// How far a table may be from its function.
   static let tolerance = 1e-7
+
+  /// Coefficients are smaller than this, so that what is worked out with them is exact enough.
+  private static let limit = 1e4
 
   /// Four coefficients for each piece, lowest power first.
   let coefficients: [Double]
@@ -86,32 +90,21 @@ struct CurveTable: Sendable {
       }
     }
     let exact = try CurveTable.values(timing, places)
+    guard coefficients.allSatisfy({ abs($0) < CurveTable.limit }) else { return .infinity }
     return zip(places, exact).reduce(0) { max($0, abs(value(at: $1.0) - $1.1)) }
   }
 
   /// The function at an input of 0…1.
   func value(at x: Double) -> Double {
-    coefficients.withUnsafeBufferPointer { table in
-      guard let base = table.baseAddress else { return x }
-      return CurveTable.value(at: x, base, count: count, isSplit: isSplit, end: end)
+    coefficients.withUnsafeBufferPointer { memory in
+      guard let base = memory.baseAddress else { return x }
+      return withUnsafePointer(to: held(at: base)) { pegbar_cubic_table_at($0, x) }
     }
   }
 
-  /// The function at an input of 0…1, for loops that hold the table's memory.
-  @inline(__always)
-  static func value(
-    at x: Double, _ table: UnsafePointer<Double>, count: Int, isSplit: Bool, end: Double
-  ) -> Double {
-    guard x < 1 else { return end }
-    let n = Double(count)
-    var place = x * n
-    if isSplit {
-      place = x < 0.5 ? (2 * x).squareRoot() * n : 2 * n - (2 * (1 - x)).squareRoot() * n
-    }
-    let last = isSplit ? 2 * count - 1 : count - 1
-    let piece = min(max(Int(truncatingIfNeeded: Int64(place)), 0), last)
-    let t = place - Double(piece)
-    let c = table + 4 * piece
-    return c[0] + t * (c[1] + t * (c[2] + t * c[3]))
+  /// The table as kernels read it, its coefficients at an address.
+  func held(at coefficients: UnsafePointer<Double>) -> pegbar_cubic_table {
+    pegbar_cubic_table(
+      coefficients: coefficients, count: Int32(count), is_split: isSplit ? 1 : 0, end: end)
   }
 }

@@ -1,57 +1,144 @@
+import CPegbarKernels
 import PegbarCore
 
-/// An animation that the engine can evaluate without asking its plugin: numbers between two keys.
+/// An animation that the engine can evaluate without asking its plugin.
 struct LoweredAnimation {
+  /// What the animation goes through.
+  enum Motion {
+    /// Up to four numbers between two keys.
+    case numbers(from: SIMD4<Double>, to: SIMD4<Double>)
+    /// Numbers through many keys, key after key.
+    case keyed([Double], any AnimationEvaluation)
+    /// A transform in the plane between two keys.
+    case flat(FlatMotion)
+    /// A transform between two keys, by its parts.
+    case transform(TransformParts, TransformParts)
+    /// Transforms through many keys, by their parts.
+    case transforms([TransformParts], any AnimationEvaluation)
+  }
+
   var timing: MediaTiming
   var easing: (any Timing)?
   var target: PropertyPath
-  var kind: ValueKind
-  var from: [Double]
-  var to: [Double]
+  /// How many numbers a key has.
+  var width: Int
+  var motion: Motion
   var showsBefore: Bool
   var showsAfter: Bool
 
-  /// Lowers an animation.
+  /// Lowers an animation; nil for one that has to be sampled by itself.
   ///
-  /// - Returns: nil for one that is additive, cumulative, in a group, of more than one segment, of
-  ///   values that are not numbers or follow the model, or with timing that is more than a begin, a
-  ///   duration and a speed: those are sampled one by one.
-  init?(_ row: AnimationRow) {
+  /// Those are: additive and cumulative ones, groups, ones without segments, of values that are neither
+  /// numbers nor transforms, and ones that run backwards, scrub or start part of the way.
+  ///
+  /// - Parameters:
+  ///   - row: the animation.
+  ///   - model: the layer's values, for ends that were left out.
+  init?(_ row: AnimationRow, model: PropertyTable) {
     guard case .property(let animation) = row.body, !animation.isAdditive,
       !animation.isCumulative, animation.valueMapping == nil,
-      let segments = animation.evaluation.segments, segments.count == 1,
-      segments[0].easing == .linear
+      LoweredAnimation.isPlain(row.timing), let segments = animation.evaluation.segments
     else { return nil }
-    let values: [Value?] =
-      switch animation.keys {
-      case .values(let list): list
-      case .ends(let from, let to, _): [from, to]
-      }
-    guard values.count == 2, let from = values[segments[0].from], let to = values[segments[0].to],
-      from.kind == to.kind, let a = from.components, let b = to.components, a.count == b.count,
-      LoweredAnimation.takes(from.kind, at: animation.target),
-      LoweredAnimation.isPlain(row.timing)
+    let current = model[animation.target.property]
+    guard let keys = LoweredAnimation.keys(of: animation, current: current),
+      segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count })
     else { return nil }
     timing = row.timing
     easing = row.easing
     target = animation.target
-    kind = from.kind
-    (self.from, self.to) = (a, b)
     showsBefore = row.timing.fillMode.fillsBefore
     showsAfter = row.timing.fillMode.fillsAfter && !row.isRemovedOnCompletion
+    let isSingle = segments.count == 1 && segments[0].easing == .linear
+    let (from, to) = (keys[segments[0].from], keys[segments[0].to])
+    if case .transform(let component) = target.part {
+      guard isSingle, case (.number(let a), .number(let b)) = (from, to),
+        case .transform(let matrix) = current, matrix.m44 == 1,
+        let parts = TransformParts(matrix), let flat = FlatMotion(parts, component, a, b)
+      else { return nil }
+      (width, motion) = (1, .flat(flat))
+      return
+    }
+    guard LoweredAnimation.fits(from.kind, target, current) else { return nil }
+    if case .transform = from {
+      guard let motion = LoweredAnimation.transforms(keys, animation, isSingle, from, to)
+      else { return nil }
+      (width, self.motion) = (16, motion)
+      return
+    }
+    width = LoweredAnimation.width(of: from.kind)
+    guard keys.allSatisfy({ $0.kind == from.kind && $0.isFinite }) else { return nil }
+    motion =
+      isSingle
+      ? .numbers(from: from.lanes, to: to.lanes)
+      : .keyed(keys.flatMap { $0.components ?? [] }, animation.evaluation)
   }
 
-  private static func takes(_ kind: ValueKind, at target: PropertyPath) -> Bool {
+  /// All keys, missing ends taken from the model; nil where values do not fit each other.
+  private static func keys(of animation: PropertyAnimation, current: Value) -> [Value]? {
+    switch animation.keys {
+    case .values(let list): return list
+    case .ends(let from?, let to?, _): return [from, to]
+    case .ends:
+      return animation.resolvedKeys(current: animation.target.read(current))
+    }
+  }
+
+  private static func transforms(
+    _ keys: [Value], _ animation: PropertyAnimation, _ isSingle: Bool, _ from: Value, _ to: Value
+  ) -> Motion? {
+    var parts: [TransformParts] = []
+    for key in isSingle ? [from, to] : keys {
+      guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix)
+      else { return nil }
+      parts.append(one)
+    }
+    guard isSingle else { return .transforms(parts, animation.evaluation) }
+    return FlatMotion(parts[0], parts[1]).map(Motion.flat) ?? .transform(parts[0], parts[1])
+  }
+
+  /// Whether keys of a kind may be written to a target that holds a value.
+  private static func fits(_ kind: ValueKind, _ target: PropertyPath, _ current: Value) -> Bool {
     switch (kind, target.part) {
-    case (.number, .whole), (.point, .whole), (.size, .whole), (.rect, .whole), (.color, .whole):
+    case (.number, .whole), (.point, .whole), (.size, .whole), (.rect, .whole), (.color, .whole),
+      (.transform, .whole):
       target.property.kind == kind
-    case (.number, .number): true
+    case (.number, .number(let place)): place < width(of: current.kind)
+    case (.point, .origin), (.size, .size): current.kind == .rect
     default: false
+    }
+  }
+
+  private static func width(of kind: ValueKind) -> Int {
+    switch kind {
+    case .number: 1
+    case .point, .size: 2
+    case .rect, .color: 4
+    default: 0
     }
   }
 
   private static func isPlain(_ t: MediaTiming) -> Bool {
     t.isValid && t.duration > 0 && t.duration.isFinite && t.speed > 0 && t.timeOffset == 0
-      && t.repeatDuration == 0 && (t.repeatCount == 0 || t.repeatCount == 1) && !t.autoreverses
+  }
+}
+
+extension MediaTiming {
+  /// Whether an animation runs more than once, or not quite once.
+  var isCyclic: Bool {
+    autoreverses || repeatDuration > 0 || !(repeatCount == 0 || repeatCount == 1)
+  }
+}
+
+extension Value {
+  /// The numbers of a value of up to four.
+  fileprivate var lanes: SIMD4<Double> {
+    switch self {
+    case .number(let x): SIMD4(x, 0, 0, 0)
+    case .point(let p): SIMD4(p.x, p.y, 0, 0)
+    case .size(let s): SIMD4(s.width, s.height, 0, 0)
+    case .rect(let r): SIMD4(r.origin.x, r.origin.y, r.size.width, r.size.height)
+    case .color(let c): SIMD4(c.red, c.green, c.blue, c.alpha)
+    default: .zero
+    }
   }
 }

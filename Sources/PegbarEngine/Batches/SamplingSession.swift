@@ -2,8 +2,8 @@ import PegbarCore
 
 /// Samples one snapshot at many moments.
 ///
-/// Animations that are plain numbers between two keys are evaluated in a batch and written in place;
-/// the others one by one. Memory is taken when the session is made: a sample of batched animations
+/// Animations of numbers and transforms between keys are evaluated in batches and written in place; the
+/// others one by one. Memory is taken when the session is made: a sample of batched animations
 /// allocates nothing. Not to be used from two threads at once; any number of sessions may share a
 /// snapshot. The moment alone decides the result, not what was sampled before.
 public final class SamplingSession {
@@ -15,12 +15,11 @@ public final class SamplingSession {
   /// A copy that is kept while sampling goes on costs a copy of the rows.
   public private(set) var frame: PresentationFrame
 
-  private let batch: AnimationBatch
+  private let batches: BatchSet
+  private let block = BatchBlock()
   private let slowRows: [Int]
   private let hasOwnTimes: Bool
   private var times: [Double]
-  private var values: [Double]
-  private var states: [AnimationBatch.State]
 
   /// Sorts a snapshot's animations.
   ///
@@ -30,41 +29,26 @@ public final class SamplingSession {
     frame = PresentationFrame(rows: snapshot.rows)
     let usual = LayerRow.usualTiming
     hasOwnTimes = snapshot.rows.contains { $0.timing != usual }
-    var batch = AnimationBatch()
+    var batches = BatchSet()
     var slowRows: [Int] = []
     for (index, row) in snapshot.rows.enumerated() where !row.animations.isEmpty {
-      let lowered = SamplingSession.lowered(snapshot.animations[row.animations]) ?? []
-      guard !lowered.isEmpty, try lowered.allSatisfy({ try batch.takes($0) }) else {
+      let animations = snapshot.animations[row.animations]
+      if try !batches.takes(animations, model: row.properties, row: index) {
         slowRows.append(index)
-        continue
       }
-      for animation in lowered { try batch.add(animation, row: index) }
     }
-    self.batch = batch
+    batches.trim()
+    self.batches = batches
     self.slowRows = slowRows
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
     times = [Double](repeating: 0, count: hasOwnTimes ? snapshot.rows.count : 0)
-    values = [Double](repeating: 0, count: batch.laneCount)
-    states = [AnimationBatch.State](repeating: .idle, count: batch.count)
   }
 
-  /// How many animations are evaluated in the batch.
-  public var batchedCount: Int { batch.count }
+  /// How many animations are evaluated in batches.
+  public var batchedCount: Int { batches.batches.reduce(0) { $0 + $1.count } }
 
-  /// How many numbers they have together.
-  public var batchedNumberCount: Int { batch.laneCount }
-
-  /// The animations of a layer as lowered ones; nil where one cannot be or two touch one property.
-  private static func lowered(_ animations: ArraySlice<AnimationRow>) -> [LoweredAnimation]? {
-    var result: [LoweredAnimation] = []
-    for animation in animations {
-      guard let lowered = LoweredAnimation(animation),
-        !result.contains(where: { $0.target.property == lowered.target.property })
-      else { return nil }
-      result.append(lowered)
-    }
-    return result
-  }
+  /// Bytes of the batches' columns.
+  public var batchedByteCount: Int { batches.batches.reduce(0) { $0 + $1.byteCount } }
 
   /// Samples a moment of the stage, seconds.
   ///
@@ -79,8 +63,7 @@ public final class SamplingSession {
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func update(to time: Double) throws {
-    evaluate(at: time)
-    writeBatch()
+    evaluate(time) { batch, range in write(batch, range) }
     frame.transitions.removeAll(keepingCapacity: true)
     for index in slowRows {
       let row = snapshot.rows[index]
@@ -95,16 +78,36 @@ public final class SamplingSession {
     }
   }
 
-  /// Works out the numbers of all batched animations at a moment, without writing them anywhere.
+  /// Works out the values of all batched animations at a moment, without writing them anywhere.
   ///
   /// What `sample` does first; on its own for measurements.
-  public func evaluate(at time: Double) {
+  public func evaluate(at time: Double) { evaluate(time) { _, _ in } }
+
+  /// Evaluates the batches block by block.
+  @inline(__always)
+  private func evaluate(_ time: Double, _ body: (AnimationBatch, Range<Int>) -> Void) {
     setTimes(time)
-    evaluateBatch(time)
+    batches.withTools { tools in
+      for batch in batches.batches {
+        var first = 0
+        while first < batch.count {
+          let range = first..<min(first + BatchBlock.size, batch.count)
+          if hasOwnTimes {
+            for i in range { block.times[i - first] = times[Int(batch.timing.rows.base[i])] }
+          }
+          batch.evaluate(range, tools, into: block)
+          body(batch, range)
+          first = range.upperBound
+        }
+      }
+    }
   }
 
   private func setTimes(_ time: Double) {
-    guard hasOwnTimes else { return }
+    guard hasOwnTimes else {
+      block.times.update(repeating: time, count: BatchBlock.size)
+      return
+    }
     for (index, row) in snapshot.rows.enumerated() {
       let owner = row.parent >= 0 ? row.parent : index - 1
       let parentTime = index == 0 ? time : times[owner]
@@ -115,62 +118,93 @@ public final class SamplingSession {
   /// The local time of a row.
   private func localTime(_ row: Int, _ time: Double) -> Double { hasOwnTimes ? times[row] : time }
 
-  private func evaluateBatch(_ time: Double) {
-    times.withUnsafeBufferPointer { times in
-      values.withUnsafeMutableBufferPointer { values in
-        states.withUnsafeMutableBufferPointer { states in
-          guard let v = values.baseAddress, let s = states.baseAddress else { return }
-          if hasOwnTimes, let t = times.baseAddress {
-            batch.evaluate(times: .rows(t), values: v, states: s)
-          } else {
-            batch.evaluate(times: .uniform(time), values: v, states: s)
-          }
-        }
-      }
-    }
-  }
-
-  private func writeBatch() {
-    for index in 0..<batch.count {
-      let target = batch.targets[index]
-      let (row, property) = (Int(target.row), target.path.property)
-      switch states[index] {
-      case .idle:
-        frame.rows[row].properties[property] = snapshot.rows[row].properties[property]
-      case .shown:
-        let lane = Int(batch.firstLane[index])
-        if target.kind == .number, case .whole = target.path.part {
-          frame.rows[row].properties[property] = .number(values[lane])
-        } else {
-          writeParts(target, row, lane)
-        }
-      }
-    }
-  }
-
-  private func writeParts(_ target: AnimationBatch.Target, _ row: Int, _ lane: Int) {
-    let property = target.path.property
-    if case .number(let part) = target.path.part {
-      // The other parts are the model's; only this one is animated.
-      let model = snapshot.rows[row].properties[property]
-      if let value = PropertyPath(property, .number(part)).write(.number(values[lane]), into: model)
-      {
-        frame.rows[row].properties[property] = value
-      }
+  /// Writes what the block holds into the frame.
+  private func write(_ batch: AnimationBatch, _ range: Range<Int>) {
+    let property = batch.key.target.property
+    let rows = batch.timing.rows.base + range.lowerBound
+    let isNumber = batch.key.target.part == .whole && batch.key.form.isOneNumber
+    if batch.key.form.isTransform {
+      writeTransforms(batch, rows, range.count)
       return
     }
-    let v = values
-    let value: Value =
-      switch target.kind {
-      case .point: .point(Point(x: v[lane], y: v[lane + 1]))
-      case .size: .size(Size(width: v[lane], height: v[lane + 1]))
-      case .rect: .rect(Rect(x: v[lane], y: v[lane + 1], width: v[lane + 2], height: v[lane + 3]))
-      case .color:
-        .color(
-          Color(red: v[lane], green: v[lane + 1], blue: v[lane + 2], alpha: v[lane + 3]))
-      default: .number(v[lane])
+    for i in 0..<range.count {
+      let row = Int(rows[i])
+      if block.shown[i] == 0 {
+        frame.rows[row].properties[property] = snapshot.rows[row].properties[property]
+      } else if isNumber {
+        frame.rows[row].properties[property] = .number(block.out[i])
+      } else {
+        frame.rows[row].properties[property] = value(batch, i, row)
       }
-    frame.rows[row].properties[property] = value
+    }
+  }
+
+  private func writeTransforms(
+    _ batch: AnimationBatch, _ rows: UnsafePointer<UInt32>, _ count: Int
+  ) {
+    let property = batch.key.target.property
+    for i in 0..<count {
+      let row = Int(rows[i])
+      let matrix =
+        block.shown[i] == 0
+        ? snapshot.rows[row].properties.transform(property) : batch.matrix(i, block)
+      frame.rows[row].properties.setTransform(matrix, for: property)
+    }
+  }
+
+  /// The value of one animation of the block; parts that are not animated are the model's.
+  private func value(_ batch: AnimationBatch, _ i: Int, _ row: Int) -> Value {
+    let target = batch.key.target
+    func lane(_ number: Int) -> Double { block.out[number * BatchBlock.size + i] }
+    let point = Point(x: lane(0), y: batch.width > 1 ? lane(1) : 0)
+    let model = snapshot.rows[row].properties[target.property]
+    switch (target.part, model) {
+    case (.number(let place), _): return model.replacing(place, with: lane(0))
+    case (.origin, .rect(let rect)): return .rect(Rect(origin: point, size: rect.size))
+    case (.size, .rect(let rect)):
+      return .rect(Rect(origin: rect.origin, size: Size(width: point.x, height: point.y)))
+    default: break
+    }
+    switch target.property.kind {
+    case .point: return .point(point)
+    case .size: return .size(Size(width: point.x, height: point.y))
+    case .rect: return .rect(Rect(x: point.x, y: point.y, width: lane(2), height: lane(3)))
+    case .color:
+      return .color(Color(red: lane(0), green: lane(1), blue: lane(2), alpha: lane(3)))
+    default: return .number(point.x)
+    }
+  }
+}
+
+extension AnimationBatch.Form {
+  fileprivate var isOneNumber: Bool { self == .numbers(1) || self == .keyed(1) }
+
+  fileprivate var isTransform: Bool {
+    switch self {
+    case .flat, .transforms: true
+    case .numbers, .keyed: false
+    }
+  }
+}
+
+extension Value {
+  /// The value with one of its numbers changed; itself where it has no such number.
+  fileprivate func replacing(_ place: Int, with x: Double) -> Value {
+    switch self {
+    case .point(let p): return .point(place == 0 ? Point(x: x, y: p.y) : Point(x: p.x, y: x))
+    case .size(let s):
+      return .size(
+        place == 0 ? Size(width: x, height: s.height) : Size(width: s.width, height: x))
+    case .rect(var r):
+      switch place {
+      case 0: r.origin.x = x
+      case 1: r.origin.y = x
+      case 2: r.size.width = x
+      default: r.size.height = x
+      }
+      return .rect(r)
+    default: return self
+    }
   }
 }
 

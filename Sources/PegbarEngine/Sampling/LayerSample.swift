@@ -174,7 +174,7 @@ extension PropertyAnimation {
   }
 
   /// All key values, missing ends worked out.
-  fileprivate func resolvedKeys(current: Value?) -> [Value]? {
+  func resolvedKeys(current: Value?) -> [Value]? {
     switch keys {
     case .values(let keys): return keys
     case .ends(let from, let to, let by):

@@ -1,0 +1,116 @@
+/*
+ * What the variants of the animation kernels share: one animation at a time.
+ */
+#ifndef PEGBAR_ANIMATION_PRIVATE_H
+#define PEGBAR_ANIMATION_PRIVATE_H
+
+#include <math.h>
+
+#include "kernels.h"
+
+/** A difference this many times an input's size is rounding. */
+#define PEGBAR_ROUNDING (8 * 0x1p-52)
+
+/** Adding and taking it away rounds to a whole number, to even, below 2^51. */
+#define PEGBAR_WHOLE 0x1.8p52
+
+/** Positions beyond are as good as without end: the fraction of a cycle is rounding there. */
+#define PEGBAR_FAR 0x1p50
+
+static inline double pegbar_floor_of(double x) {
+  double whole = (x + PEGBAR_WHOLE) - PEGBAR_WHOLE;
+  return whole > x ? whole - 1 : whole;
+}
+
+/** The position of one animation in its cycle; see MediaTiming.position for the rules. */
+static inline double pegbar_position_of(const pegbar_cycles *c, size_t i, double time,
+                                        uint8_t *shown) {
+  double begin = c->begins[i], rate = c->rates[i], active = c->actives ? c->actives[i] : 1;
+  uint8_t flags = c->flags[i];
+  double x = (time - begin) * rate;
+  double size = fabs(time) > fabs(begin) ? fabs(time) : fabs(begin);
+  double tolerance = (size * rate + 1) * PEGBAR_ROUNDING;
+  int is_over = x >= active - tolerance;
+  *shown = x < -tolerance ? flags & 1 : is_over ? flags >> 1 & 1 : 1;
+  x = x > 0 ? x : 0;
+  if (!c->actives) return is_over ? 1 : x;
+  x = x < active ? x : active;
+  x = is_over ? active : x;
+  x = x < PEGBAR_FAR ? x : PEGBAR_FAR;
+  int reverses = flags >> 2 & 1;
+  double cycle = reverses ? 2 : 1, share = reverses ? 0.5 : 1;
+  double rest = x - pegbar_floor_of(x * share) * cycle;
+  rest = cycle - rest <= tolerance ? 0 : rest;
+  rest = rest <= tolerance ? 0 : rest;
+  /* The very end is the end of the last cycle, not the start of another. */
+  rest = is_over && rest == 0 && x > tolerance ? cycle : rest;
+  rest = rest > 1 ? 2 - rest : rest;
+  return fabs(rest - 1) <= tolerance ? 1 : rest;
+}
+
+/** The function of a table at one place. */
+static inline double pegbar_table_value(const pegbar_cubic_table *table, double x) {
+  if (!table->coefficients) return x;
+  if (!(x < 1)) return table->end;
+  double n = table->count, place = x * n;
+  int32_t last = table->count - 1;
+  if (table->is_split) {
+    double root = sqrt(2 * (x < 0.5 ? x : 1 - x)) * n;
+    place = x < 0.5 ? root : 2 * n - root;
+    last = 2 * table->count - 1;
+  }
+  int32_t piece = (int32_t)place;
+  piece = piece < last ? piece : last;
+  double t = place - piece;
+  const double *c = table->coefficients + 4 * (size_t)piece;
+  return c[0] + t * (c[1] + t * (c[2] + t * c[3]));
+}
+
+static inline double pegbar_mix_of(double from, double to, double fraction) {
+  return fraction == 1 ? to : from + (to - from) * fraction;
+}
+
+/* sin x / x and cos x by powers of x², for |x| up to π/2: the next power is below 10^−11. */
+#define PEGBAR_SIN_TERMS                                                                       \
+  {1.0,           -1.0 / 6,          1.0 / 120,           -1.0 / 5040, 1.0 / 362880,           \
+   -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000}
+#define PEGBAR_COS_TERMS                                                                       \
+  {1.0,            -1.0 / 2,          1.0 / 24,            -1.0 / 720,       1.0 / 40320,      \
+   -1.0 / 3628800, 1.0 / 479001600,   -1.0 / 87178291200.0, 1.0 / 20922789888000.0}
+
+/** π in two parts: multiples of the first by whole numbers below 2^20 are exact. */
+#define PEGBAR_PI_HIGH 0x1.921fb54400000p+1
+#define PEGBAR_PI_LOW 0x1.0b4611a626331p-33
+
+/** Sine and cosine, within 10^−11 for angles below 10^6. */
+static inline void pegbar_turn_of(double angle, double *sine, double *cosine) {
+  static const double s[] = PEGBAR_SIN_TERMS, c[] = PEGBAR_COS_TERMS;
+  double turns = (angle * 0x1.45f306dc9c883p-2 + PEGBAR_WHOLE) - PEGBAR_WHOLE;
+  double x = (angle - turns * PEGBAR_PI_HIGH) - turns * PEGBAR_PI_LOW;
+  double half = turns * 0.5;
+  /* Every half turn changes both signs. */
+  double sign = half == (half + PEGBAR_WHOLE) - PEGBAR_WHOLE ? 1 : -1;
+  double z = x * x, p = s[7], q = c[8];
+  for (int k = 6; k >= 0; k--) p = p * z + s[k];
+  for (int k = 7; k >= 0; k--) q = q * z + c[k];
+  *sine = sign * (x * p);
+  *cosine = sign * q;
+}
+
+static inline void pegbar_flat_of(const pegbar_flat_transforms *m, size_t i, double u, double *out,
+                                  size_t stride) {
+  double s, c;
+  pegbar_turn_of(m->turn[i] * u, &s, &c);
+  double w = m->cosine[i] * c - m->sine[i] * s, z = m->sine[i] * c + m->cosine[i] * s;
+  double width = pegbar_mix_of(m->from_width[i], m->to_width[i], u);
+  double height = pegbar_mix_of(m->from_height[i], m->to_height[i], u);
+  double across = 1 - 2 * (z * z), along = 2 * (z * w);
+  out[0] = width * across;
+  out[stride] = width * along;
+  out[2 * stride] = -(height * along);
+  out[3 * stride] = height * across;
+  out[4 * stride] = pegbar_mix_of(m->from_x[i], m->to_x[i], u);
+  out[5 * stride] = pegbar_mix_of(m->from_y[i], m->to_y[i], u);
+}
+
+#endif /* PEGBAR_ANIMATION_PRIVATE_H */

@@ -1,0 +1,136 @@
+import CPegbarKernels
+import PegbarCore
+
+/// The way of a transform that moves, scales and turns in the plane.
+struct FlatMotion {
+  var from: TransformParts
+  var to: TransformParts
+  /// The rotation at the start, half radians.
+  var cosine: Double
+  var sine: Double
+  /// How far it turns, half radians.
+  var turn: Double
+
+  /// Between two transforms, by their parts; nil where something else in them changes.
+  init?(_ from: TransformParts, _ to: TransformParts) {
+    guard from.isFlat, to.isFlat else { return nil }
+    let arc = Quaternion.arc(from.rotation, to.rotation)
+    // The quaternion at a right angle to (z, w) in the plane is (w, −z) or (−w, z).
+    let ahead = arc.side.axis.z * arc.start.w - arc.side.w * arc.start.axis.z
+    (self.from, self.to) = (from, to)
+    (cosine, sine) = (arc.start.w, arc.start.axis.z)
+    turn = ahead < 0 ? -arc.turn : arc.turn
+  }
+
+  /// Of one part of a transform, which starts and ends at numbers.
+  init?(_ parts: TransformParts, _ component: TransformComponent, _ from: Double, _ to: Double) {
+    guard parts.isFlat else { return nil }
+    (self.from, self.to) = (parts, parts)
+    (cosine, sine, turn) = (parts.rotation.w, parts.rotation.axis.z, 0)
+    switch component {
+    case .rotationZ:
+      (cosine, sine) = (Math.cos(from / 2), Math.sin(from / 2))
+      turn = (to - from) / 2
+    case .scaleX: (self.from.scale.x, self.to.scale.x) = (from, to)
+    case .scaleY: (self.from.scale.y, self.to.scale.y) = (from, to)
+    case .scaleXY:
+      (self.from.scale.x, self.to.scale.x) = (from, to)
+      (self.from.scale.y, self.to.scale.y) = (from, to)
+    case .scale:
+      self.from.scale = SIMD3(from, from, from)
+      self.to.scale = SIMD3(to, to, to)
+    case .translationX: (self.from.translation.x, self.to.translation.x) = (from, to)
+    case .translationY: (self.from.translation.y, self.to.translation.y) = (from, to)
+    default: return nil
+    }
+  }
+
+  /// Whether the factor along z is not 1 all the time.
+  var hasDepth: Bool { from.scale.z != 1 || to.scale.z != 1 }
+}
+
+extension TransformParts {
+  /// Whether there is nothing but a move, factors and a turn in the plane.
+  var isFlat: Bool {
+    translation.z == 0 && skew == .zero && perspective == SIMD4(0, 0, 0, 1)
+      && rotation.axis.x == 0 && rotation.axis.y == 0
+  }
+}
+
+/// The ways of flat transforms, in columns.
+struct FlatColumns {
+  private let columns: [Column<Double>]
+  /// The factor along z at the start and at the end; empty where it is 1.
+  private let depths: [Column<Double>]
+
+  init(hasDepth: Bool) {
+    columns = (0..<11).map { _ in Column() }
+    depths = hasDepth ? [Column(), Column()] : []
+  }
+
+  var byteCount: Int { (columns + depths).reduce(0) { $0 + $1.byteCount } }
+
+  func trim() { for column in columns + depths { column.trim() } }
+
+  func append(_ m: FlatMotion) {
+    append(0, m.from.translation.x, m.from.translation.y, m.to.translation.x, m.to.translation.y)
+    append(4, m.from.scale.x, m.from.scale.y, m.to.scale.x, m.to.scale.y)
+    append(8, m.cosine, m.sine, m.turn)
+    guard depths.count == 2 else { return }
+    depths[0].append(m.from.scale.z)
+    depths[1].append(m.to.scale.z)
+  }
+
+  private func append(_ first: Int, _ numbers: Double...) {
+    for (index, number) in numbers.enumerated() { columns[first + index].append(number) }
+  }
+
+  /// Writes six columns, and a seventh where there is depth.
+  func evaluate(
+    _ kernels: pegbar_animators, from first: Int, _ fractions: UnsafePointer<Double>,
+    into out: UnsafeMutablePointer<Double>, stride: Int, count: Int
+  ) {
+    func column(_ index: Int) -> UnsafePointer<Double> {
+      UnsafePointer(columns[index].base + first)
+    }
+    var held = pegbar_flat_transforms(
+      from_x: column(0), from_y: column(1), to_x: column(2), to_y: column(3),
+      from_width: column(4), from_height: column(5), to_width: column(6), to_height: column(7),
+      cosine: column(8), sine: column(9), turn: column(10))
+    kernels.flat(&held, fractions, out, stride, count)
+    guard depths.count == 2 else { return }
+    kernels.mix(
+      depths[0].base + first, depths[1].base + first, fractions, out + 6 * stride, count)
+  }
+
+  /// The transform of one animation, from what `evaluate` wrote.
+  @inline(__always)
+  func matrix(_ out: UnsafePointer<Double>, stride: Int) -> Transform3D {
+    var m = Transform3D()
+    (m.m11, m.m12) = (out[0], out[stride])
+    (m.m21, m.m22) = (out[2 * stride], out[3 * stride])
+    (m.m41, m.m42) = (out[4 * stride], out[5 * stride])
+    if depths.count == 2 { m.m33 = out[6 * stride] }
+    return m
+  }
+}
+
+extension pegbar_transform_pair {
+  /// The way from one transform to another, rotation along the shorter arc.
+  init(_ a: TransformParts, _ b: TransformParts) {
+    self.init()
+    let arc = Quaternion.arc(a.rotation, b.rotation)
+    translation = (a.translation.triple, b.translation.triple)
+    scale = (a.scale.triple, b.scale.triple)
+    skew = (a.skew.triple, b.skew.triple)
+    let (p, q) = (a.perspective, b.perspective)
+    perspective = ((p.x, p.y, p.z, p.w), (q.x, q.y, q.z, q.w))
+    start = (arc.start.axis.x, arc.start.axis.y, arc.start.axis.z, arc.start.w)
+    side = (arc.side.axis.x, arc.side.axis.y, arc.side.axis.z, arc.side.w)
+    turn = arc.turn
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate var triple: (Double, Double, Double) { (x, y, z) }
+}
