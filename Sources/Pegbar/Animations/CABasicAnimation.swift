@@ -96,10 +96,7 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// 0 for numbers that are not a spring.
   public var settlingDuration: CFTimeInterval {
-    guard let (found, kind) = try? AnimationCompiler.kind(named: kindID),
-      let values = try? found.parameters(ParameterValue.all(kindParameters))
-    else { return 0 }
-    return (try? kind.naturalDuration(values)) ?? 0
+    (try? CompilerMemory.kind(named: kindID).naturalDuration(kindParameters)) ?? 0
   }
 
   open override func copyProperties(to other: CAAnimation) {

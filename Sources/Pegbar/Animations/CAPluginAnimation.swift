@@ -39,10 +39,7 @@ public final class CAPluginAnimation: CAPropertyAnimation {
 
   /// The duration that the animation would take by itself, seconds; 0 where its kind has none.
   public var naturalDuration: CFTimeInterval {
-    guard let (found, kind) = try? AnimationCompiler.kind(named: kindID),
-      let values = try? found.parameters(ParameterValue.all(parameters))
-    else { return 0 }
-    return (try? kind.naturalDuration(values)) ?? 0
+    (try? CompilerMemory.kind(named: kindID).naturalDuration(parameters)) ?? 0
   }
 
   package override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }

@@ -16,6 +16,11 @@ final class FoundKind {
   func parameters(_ given: [String: Any]) throws -> ParameterValues {
     given.isEmpty ? defaults : try found.parameters(ParameterValue.all(given))
   }
+
+  /// The duration that an animation with some parameters would take; nil where there is none.
+  func naturalDuration(_ given: [String: Any]) throws -> Double? {
+    try plugin.naturalDuration(parameters(given))
+  }
 }
 
 /// What the calling thread looked up last: most animations have a kind and key path like the one before.

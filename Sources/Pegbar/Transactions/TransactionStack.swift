@@ -143,7 +143,8 @@ final class TransactionStack {
 
   /// Commits what a thread left behind.
   deinit {
-    for layer in changed { layer.commitChanges() }
+    var clock = CommitClock()
+    for layer in changed { layer.commitChanges(&clock) }
   }
 
   /// How often layouts that ask for other layouts are followed before a commit.

@@ -1,0 +1,100 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+import Testing
+
+/// Lowered animations give what sampling one by one gives, within 1e−7.
+@Suite struct LoweringLawTests {
+  /// Numbers that are the same in every run.
+  private struct Numbers {
+    var state: UInt64
+    mutating func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    mutating func number() -> Double { Double(next(2001) - 1000) / 250 }
+  }
+
+  private func value(_ keyPath: String, _ n: inout Numbers) -> Any {
+    switch keyPath {
+    case "position": return CGPoint(x: n.number(), y: n.number())
+    case "bounds.size": return CGSize(width: n.number(), height: n.number())
+    case "bounds": return CGRect(x: n.number(), y: n.number(), width: 1 + n.number(), height: 2)
+    case "backgroundColor":
+      return CGColor(red: 0.1, green: CGFloat(n.next(9)) / 9, blue: 0.5, alpha: 1)
+    case "transform":
+      let turn = CATransform3DMakeRotation(
+        CGFloat(n.number()), CGFloat(n.next(2)), CGFloat(n.next(2)), 1)
+      let scaled = CATransform3DConcat(CATransform3DMakeScale(0.5, 2, 1.5), turn)
+      return CATransform3DConcat(scaled, CATransform3DMakeTranslation(3, 4, CGFloat(n.next(2))))
+    default: return n.number()
+    }
+  }
+
+  private let keyPaths = [
+    "zPosition", "opacity", "position", "position.y", "bounds", "bounds.size", "bounds.origin.x",
+    "backgroundColor", "transform", "transform.rotation.z", "transform.scale",
+    "transform.translation.x", "transform.scale.y",
+  ]
+
+  private func animation(_ n: inout Numbers) -> CAPropertyAnimation {
+    let keyPath = keyPaths[n.next(keyPaths.count)]
+    let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeInEaseOut, .default]
+    let result: CAPropertyAnimation
+    if n.next(2) == 0 {
+      let basic = CABasicAnimation(keyPath: keyPath)
+      basic.fromValue = n.next(4) == 0 ? nil : value(keyPath, &n)
+      basic.toValue = value(keyPath, &n)
+      result = basic
+    } else {
+      let keyframes = CAKeyframeAnimation(keyPath: keyPath)
+      keyframes.values = (0..<4).map { _ in value(keyPath, &n) }
+      keyframes.calculationMode = n.next(4) == 0 ? .discrete : .linear
+      if keyframes.calculationMode == .linear, n.next(2) == 0 {
+        keyframes.keyTimes = [0, 0.2, 0.2, 1]
+      }
+      keyframes.timingFunctions = (0..<n.next(4)).map { _ in
+        CAMediaTimingFunction(name: names[n.next(names.count)])
+      }
+      result = keyframes
+    }
+    result.timingFunction = n.next(3) == 0 ? nil : CAMediaTimingFunction(name: names[n.next(4)])
+    result.timing.duration = 0.25 * Double(1 + n.next(8))
+    result.timing.beginTime = 0.125 * Double(1 + n.next(8))
+    result.timing.speed = [1, 0.5, 2][n.next(3)]
+    result.timing.repeatCount = [0, 1, 2, 2.5, .infinity][n.next(5)]
+    result.timing.repeatDuration = n.next(6) == 0 ? 0.8 : 0
+    result.timing.autoreverses = n.next(2) == 0
+    result.timing.fillMode = [.removed, .forwards, .backwards, .both][n.next(4)]
+    result.isRemovedOnCompletion = n.next(4) == 0
+    return result
+  }
+
+  @Test(arguments: 1...4) func loweredIsEvaluated(seed: Int) throws {
+    var n = Numbers(state: UInt64(seed))
+    let root = CALayer()
+    let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
+    for _ in 0..<60 { root.addSublayer(CALayer()) }
+    CATransaction.flush()
+    for layer in root.sublayers ?? [] { try layer.addChecked(animation(&n), forKey: nil) }
+    let session = try SamplingSession(stage.snapshot())
+    #expect(session.batchedCount > 45)
+    for step in 0..<40 {
+      let time = Double(step) * 0.11
+      let frame = try session.sample(at: time)
+      for (row, model) in zip(frame.rows, session.snapshot.rows) {
+        let expected = try Sampler.present(
+          model.properties, session.snapshot.animations[model.animations], at: time)
+        for property in [
+          PropertyID.zPosition, .opacity, .position, .bounds, .backgroundColor, .transform,
+        ] {
+          let a = row.properties[property].components ?? []
+          let b = expected[property].components ?? []
+          #expect(
+            a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-7 * max(1, abs($1)) },
+            "\(property.key) at \(time): \(a), expected \(b)")
+        }
+      }
+    }
+  }
+}
