@@ -78,7 +78,8 @@ import Testing
     CATransaction.flush()
     for layer in root.sublayers ?? [] { try layer.addChecked(animation(&n), forKey: nil) }
     let session = try SamplingSession(stage.snapshot())
-    #expect(session.batchedCount > 45)
+    // Those that jump are sampled one by one.
+    #expect(session.batchedCount > 30)
     for step in 0..<40 {
       let time = Double(step) * 0.11
       let frame = try session.sample(at: time)

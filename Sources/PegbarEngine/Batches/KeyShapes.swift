@@ -8,11 +8,9 @@ final class KeyShapes: @unchecked Sendable {
     var end: Double
     var from: UInt32
     var to: UInt32
-    /// A table of the shelf, or `hold`.
+    /// A table of the shelf.
     var curve: UInt32
   }
-
-  private static let hold = UInt32.max
 
   private let segments = Column<Segment>()
   private let firsts = Column<UInt32>()
@@ -32,7 +30,7 @@ final class KeyShapes: @unchecked Sendable {
     add([KeySegment(start: 0, from: 0, to: 1, easing: .linear)], [])
   }
 
-  /// The number of an evaluation's shape; nil where one of its timing functions has no table.
+  /// The number of an evaluation's shape; nil where it jumps or one of its timing functions has no table.
   ///
   /// - Throws: `PluginError` of a timing function.
   func index(of evaluation: any AnimationEvaluation, _ shelf: CurveShelf) throws -> UInt32? {
@@ -45,13 +43,20 @@ final class KeyShapes: @unchecked Sendable {
     return place
   }
 
+  /// Whether nothing jumps: at a jump the rounding of a position would decide which side shows.
+  private static func isContinuous(_ list: [KeySegment]) -> Bool {
+    guard let last = list.last, last.start < 1 else { return false }
+    return zip(list, list.dropFirst()).allSatisfy { $0.start < $1.start && $0.to == $1.from }
+  }
+
   @discardableResult
   private func add(_ list: [KeySegment], _ timings: [UInt32?]) -> UInt32? {
+    guard KeyShapes.isContinuous(list) else { return nil }
     var curves: [UInt32] = []
     for segment in list {
       switch segment.easing {
       case .linear: curves.append(0)
-      case .hold: curves.append(KeyShapes.hold)
+      case .hold: return nil
       case .timing(let number):
         guard timings.indices.contains(number), let curve = timings[number] else { return nil }
         curves.append(curve)
@@ -97,10 +102,8 @@ final class KeyShapes: @unchecked Sendable {
     }
     let segment = segments.base[low]
     let length = segment.end - segment.start
-    var fraction = length > 0 ? (x - segment.start) / length : 1
-    if segment.curve == KeyShapes.hold {
-      fraction = 0
-    } else if fraction >= 0, fraction <= 1 {
+    var fraction = (x - segment.start) / length
+    if fraction >= 0, fraction <= 1 {
       fraction = pegbar_cubic_table_at(tables + Int(segment.curve), fraction)
     }
     return Place(
