@@ -8,6 +8,8 @@ public enum ExportFormat: Equatable, Sendable {
   case apng
   /// GIF.
   case gif
+  /// Lossless WebP, animated where there is more than one frame.
+  case webp
   /// Uncompressed 4:2:0 video.
   case y4m
   /// Straight RGBA on standard output.
@@ -17,7 +19,7 @@ public enum ExportFormat: Equatable, Sendable {
 
   /// The endings that are known, for messages and completion.
   public static let endings =
-    [".png", ".apng", ".gif", ".y4m"] + VideoFormat.allCases.map { ".\($0.rawValue)" }
+    [".png", ".apng", ".gif", ".webp", ".y4m"] + VideoFormat.allCases.map { ".\($0.rawValue)" }
 
   /// Reads an output's name: an ending, `%05d` before `.png`, a folder ending in `/`, or `-`.
   ///
@@ -37,6 +39,7 @@ public enum ExportFormat: Equatable, Sendable {
     case "png": self = FramePattern(output).map(ExportFormat.sequence) ?? .png
     case "apng": self = .apng
     case "gif": self = .gif
+    case "webp": self = .webp
     case "y4m": self = .y4m
     default:
       guard let ending, let video = VideoFormat(rawValue: ending) else {
@@ -67,14 +70,14 @@ public enum ExportFormat: Equatable, Sendable {
   /// Whether translucent pixels can stay what they are, in GIF at least the invisible ones.
   public var canKeepAlpha: Bool {
     switch self {
-    case .png, .sequence, .apng, .gif, .raw: true
+    case .png, .sequence, .apng, .gif, .webp, .raw: true
     case .y4m: false
-    case .video(let format): format.keepsAlpha || format.alphaEncoder != nil
+    case .video(let format): format.alphaEncoder != nil
     }
   }
 
   /// Whether the format can hold sound.
   public var hasSound: Bool {
-    if case .video(let format) = self { format.soundEncoding != nil } else { false }
+    if case .video = self { true } else { false }
   }
 }

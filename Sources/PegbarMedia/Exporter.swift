@@ -29,6 +29,7 @@ public enum Exporter {
     case .sequence(let pattern): try SequenceSink(pattern: pattern, settings: settings)
     case .apng: try APNGSink(path: output, settings: settings)
     case .gif: try GIFSink(path: output, settings: settings)
+    case .webp: try WebPSink(path: output, settings: settings)
     case .y4m: try Y4MSink(path: output, settings: settings)
     case .raw: raw(descriptor: STDOUT_FILENO, name: "standard output", settings: settings)
     case .video(let format): try VideoSink(path: output, format: format, settings: settings)
@@ -43,7 +44,7 @@ public enum Exporter {
   public static func check(output: String, overwrite: Bool) throws {
     switch try ExportFormat(output: output) {
     case .raw, .sequence: break
-    case .png, .apng, .gif, .y4m:
+    case .png, .apng, .gif, .webp, .y4m:
       try OutputFile.checkTarget(output, overwrite: overwrite)
     case .video:
       try OutputFile.checkTarget(output, overwrite: overwrite)

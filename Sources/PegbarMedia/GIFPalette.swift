@@ -20,17 +20,13 @@ final class GIFPalette {
   ///   - path: the output, for errors.
   /// - Throws: `MediaError` without memory.
   init(threads: Int, path: String) throws {
-    guard let palette = pegbar_gif_palette_new() else { throw GIFPalette.noMemory(path) }
+    guard let palette = pegbar_gif_palette_new() else { throw MediaError.noMemory(path) }
     self.palette = palette
     self.threads = Int32(clamping: threads)
     self.path = path
   }
 
   deinit { pegbar_gif_palette_free(palette) }
-
-  static func noMemory(_ path: String) -> MediaError {
-    MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
-  }
 
   /// Counts the colours of a part of a frame.
   func add(_ canvas: StraightCanvas, _ part: pegbar_codec_rect) {
@@ -41,7 +37,7 @@ final class GIFPalette {
   /// Chooses at most 255 colours of those that were counted.
   func choose() throws {
     count = Int(pegbar_gif_palette_build(palette, threads))
-    guard count > 0 else { throw GIFPalette.noMemory(path) }
+    guard count > 0 else { throw MediaError.noMemory(path) }
     let colours = UnsafeBufferPointer(start: pegbar_gif_palette_colours(palette), count: count * 3)
     table = colours + [UInt8](repeating: 0, count: (1 << bits) * 3 - colours.count)
   }
@@ -89,7 +85,7 @@ final class GIFPalette {
     let made = pegbar_gif_plan(
       palette, drawn.pixels, pixels.pixels, canvas.pixels, canvas.stride, area, transparent,
       threads, indices, &changed)
-    guard made != 0 else { throw GIFPalette.noMemory(path) }
+    guard made != 0 else { throw MediaError.noMemory(path) }
     return changed
   }
 }

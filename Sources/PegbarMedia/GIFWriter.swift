@@ -154,7 +154,7 @@ final class GIFWriter {
     }
     pegbar_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
     for (cut, job) in zip(cuts, jobs) {
-      guard job.size > 0 else { throw GIFPalette.noMemory(file.path) }
+      guard job.size > 0 else { throw MediaError.noMemory(file.path) }
       try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
     }
   }

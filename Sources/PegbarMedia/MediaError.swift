@@ -48,9 +48,21 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     self.advice = advice
   }
 
+  /// An encoder without memory.
+  static func noMemory(_ path: String) -> MediaError {
+    MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
+  }
+
   /// One line: the path, the reason, the advice.
+  ///
+  /// What would break the line or the terminal in a name is shown as a question mark.
   public var description: String {
-    advice.isEmpty ? "\(path): \(reason)" : "\(path): \(reason); \(advice)"
+    let name = String(path.map { $0.unicodeScalars.contains(where: isControl) ? "?" : $0 })
+    return advice.isEmpty ? "\(name): \(reason)" : "\(name): \(reason); \(advice)"
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
   }
 
   /// The command line's exit code: 3 input, 64 usage, 6 missing tool, 1 failed while working.

@@ -6,7 +6,7 @@
 
 /// A program that clips and some outputs need.
 public enum Tool: String, Sendable, CaseIterable {
-  /// Reads clips and sound; encodes video and WebP.
+  /// Reads clips and sound; encodes video.
   case ffmpeg
   /// Tells what a clip holds.
   case ffprobe

@@ -8,11 +8,6 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
   case webm
   /// H.264 in QuickTime; with alpha ProRes 4444.
   case mov
-  /// Lossless animated WebP, with alpha.
-  case webp
-
-  /// Whether alpha is kept without being asked for.
-  var keepsAlpha: Bool { self == .webp }
 
   /// The encoder that keeps alpha where it is asked for; nil for a format without.
   public var alphaEncoder: String? {
@@ -20,26 +15,23 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     case .webm: "libvpx-vp9"
     case .mov: "prores_ks"
     case .mkv: "ffv1"
-    case .mp4, .webp: nil
+    case .mp4: nil
     }
   }
 
-  /// Arguments that encode sound; nil for a format that has none.
-  var soundEncoding: [String]? {
+  /// Arguments that encode sound.
+  var soundEncoding: [String] {
     switch self {
     case .mp4, .mkv, .mov: ["-c:a", "aac", "-b:a", "192k"]
     case .webm: ["-c:a", "libopus", "-b:a", "160k"]
-    case .webp: nil
     }
   }
 
   /// Makes what ffmpeg is fed with.
   func frames(_ settings: ExportSettings) -> any PackedFrames {
-    if keepsAlpha || (settings.keepsAlpha && self != .webm) {
-      return StraightFrames(settings: settings)
-    }
-    return settings.keepsAlpha
-      ? TranslucentPlanarFrames(settings: settings) : PlanarFrames(settings: settings)
+    guard settings.keepsAlpha else { return PlanarFrames(settings: settings) }
+    return self == .webm
+      ? TranslucentPlanarFrames(settings: settings) : StraightFrames(settings: settings)
   }
 
   private static let tags = ["-color_primaries", "bt709", "-color_trc", "bt709"]
@@ -50,7 +42,7 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     switch self {
     case .mp4, .mov: ["-movflags", "+faststart", "-f", rawValue]
     case .mkv: ["-f", "matroska"]
-    case .webm, .webp: ["-f", rawValue]
+    case .webm: ["-f", rawValue]
     }
   }
 
@@ -60,7 +52,6 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     let codec =
       switch self {
       case .webm: VideoFormat.vp9(settings)
-      case .webp: VideoFormat.animatedWebP(settings)
       case .mkv where settings.keepsAlpha: VideoFormat.ffv1
       case .mov where settings.keepsAlpha: VideoFormat.proRes
       case .mp4, .mkv, .mov:
@@ -90,10 +81,4 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     ["-vf", proResFilter]
     + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-alpha_bits", "16"]
     + ["-pix_fmt", "yuva444p10le"] + tags + ["-colorspace", "bt709", "-color_range", "tv"]
-
-  private static func animatedWebP(_ settings: ExportSettings) -> [String] {
-    let loops = String(min(65535, max(0, settings.loopCount)))
-    return ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "3"]
-      + ["-pix_fmt", "bgra", "-loop", loops]
-  }
 }

@@ -59,9 +59,9 @@ final class VideoSink: FrameSink {
   }
 
   private static func sound(_ format: VideoFormat, _ settings: ExportSettings) -> [String] {
-    guard let path = settings.sound?.path, let codec = format.soundEncoding else { return ["-an"] }
+    guard let path = settings.sound?.path else { return ["-an"] }
     return ["-f", "f32le", "-ar", "\(AudioTrack.sampleRate)", "-ac", "2"]
-      + ["-i", "file:\(path)", "-map", "0:v:0", "-map", "1:a:0"] + codec
+      + ["-i", "file:\(path)", "-map", "0:v:0", "-map", "1:a:0"] + format.soundEncoding
   }
 
   func write(_ frame: Picture) throws {
@@ -108,15 +108,19 @@ final class VideoSink: FrameSink {
     process.end()
     file.abandon()
     if words.contains("No space left on device") { return writingFailed(path, ENOSPC) }
+    // How a limit on the size of files ends a program.
+    if status == 128 + SIGXFSZ { return writingFailed(path, EFBIG) }
     let lines = words.split(whereSeparator: \.isNewline)
     if let line = lines.first(where: { $0.contains("Unknown encoder") }) {
       return MediaError(
         .missingTool, path: path, reason: "this ffmpeg cannot do it: \(line)",
         advice: "install a complete ffmpeg: apt-get install ffmpeg")
     }
+    let advice = "try again or use another format"
+    if status == 128 + SIGKILL {
+      return MediaError(.encoder, path: path, reason: "ffmpeg was killed", advice: advice)
+    }
     let cause = lines.first.map(String.init) ?? "it ended with status \(status)"
-    return MediaError(
-      .encoder, path: path, reason: "ffmpeg failed: \(cause)",
-      advice: "try again or use another format")
+    return MediaError(.encoder, path: path, reason: "ffmpeg failed: \(cause)", advice: advice)
   }
 }

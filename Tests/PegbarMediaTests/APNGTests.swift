@@ -84,7 +84,7 @@ let readAnimation = """
   }
 
   @Test func noFramesIsAnError() throws {
-    for name in ["a.apng", "a.gif", "a.png", "a.y4m", "a%d.png"] {
+    for name in ["a.apng", "a.gif", "a.webp", "a.png", "a.y4m", "a%d.png"] {
       let sink = try Exporter.sink(output: folder.file(name), settings: settings(2, 2))
       #expect(kind { try sink.finish() } == .badOutput)
       sink.abandon()

@@ -155,18 +155,6 @@ private struct Planes {
     }
   }
 
-  @Test(.enabled(if: hasFFmpeg && hasPillow)) func webPKeepsAlphaExactly() throws {
-    let path = folder.file("a.webp")
-    let frames = (0..<3).map { n in
-      Picture(20, 12) { x, y in
-        SIMD4(UInt8(min(x, y * 8)), UInt8(n), UInt8(y), UInt8(max(y * 8, x, 12)))
-      }
-    }
-    try export(frames, to: path, settings(20, 12, "20"))
-    #expect(python(readAnimation, [path]) == "3 0 50 50 50")
-    #expect(bytes(of: path + ".rgba") == frames.flatMap(\.straightBytes))
-  }
-
   @Test(.enabled(if: hasFFmpeg)) func anEncoderThatFailsSaysWhy() throws {
     // VP9 has at most 65535 pixels a side: the encoder refuses, and closes its pipe.
     let path = folder.file("a.mp4")

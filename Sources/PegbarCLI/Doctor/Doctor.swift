@@ -90,7 +90,7 @@ struct Doctor {
   private var encoder: Finding {
     guard let path = Tool.ffmpeg.path else {
       return Finding(
-        name: "ffmpeg", state: .warning, detail: "not found: no video, no WebP",
+        name: "ffmpeg", state: .warning, detail: "not found: no video",
         advice: Tool.ffmpeg.advice)
     }
     return Finding(name: "ffmpeg", state: .ok, detail: path)

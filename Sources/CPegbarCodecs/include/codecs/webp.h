@@ -1,4 +1,4 @@
-// WebP in, through libwebp: one picture, or the frames of an animation.
+// WebP in and out, through libwebp: one picture, or the frames of an animation.
 #ifndef PEGBAR_CODECS_WEBP_H
 #define PEGBAR_CODECS_WEBP_H
 
@@ -33,6 +33,20 @@ int pegbar_webp_next(pegbar_webp_animation *animation, uint8_t *pixels, size_t s
 
 /// Starts again with frame 0.
 void pegbar_webp_rewind(pegbar_webp_animation *animation);
+
+/// The longest side that WebP holds, in pixels.
+#define PEGBAR_WEBP_MAXIMUM_SIDE 16383u
+
+/// One picture to be compressed without loss.
+typedef struct pegbar_webp_job {
+  const uint8_t *pixels;  ///< straight RGBA without gaps
+  uint32_t width, height;
+  uint8_t *_Nullable bytes;  ///< set to chunks as they stand in a file, for `free`
+  size_t size;               ///< set to their size, 0 without memory
+} pegbar_webp_job;
+
+/// Compresses several pictures at once; the bytes do not depend on `threads`.
+void pegbar_webp_encode_all(pegbar_webp_job *jobs, size_t count, int threads);
 
 #pragma clang assume_nonnull end
 
