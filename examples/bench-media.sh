@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 pegbar=${PEGBAR:-.build/release/pegbar}
 scene=${1:-examples/scenes/showreel.json}
-frames=120
+frames=60
 [ -e examples/scenes/night.png ] || examples/pictures.sh "$pegbar"
 # Memory where there is some, so that no disk is measured.
 folder=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")")
@@ -25,9 +25,9 @@ print(f"{wall:.3f} {use.ru_utime + use.ru_stime:.3f} {use.ru_maxrss / 1024:.0f}"
 PYTHON
 }
 
-# render OUT [OPTION…]: the least CPU time of three runs, with its wall time.
+# render OUT [OPTION…]: the least CPU time of two runs, with its wall time.
 render() {
-  for _ in 1 2 3; do
+  for _ in 1 2; do
     rm -rf "${folder:?}"/*
     measure "$pegbar" render "$scene" --size 1920x1080 --frames 0..$((frames - 1)) \
       --background '#101820' --quiet --progress none -o "$@"
