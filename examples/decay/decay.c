@@ -7,8 +7,8 @@
  * the velocity v and the rate d a millisecond, the value has moved v · (d^(1000t) − 1) / (1000 · ln d) after
  * t seconds.
  */
-#pragma STDC FP_CONTRACT OFF
 #include <pegbar/plugin.h>
+#include <stddef.h>
 
 enum { MOST = 16 };
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// What a run of the tool left.
 struct Answer {
@@ -132,8 +133,13 @@ struct Tool {
     do { try compiler.run() } catch { return nil }
     compiler.waitUntilExit()
     try? FileManager.default.removeItem(atPath: "\(folder)/\(name).c")
-    guard compiler.terminationStatus == 0 else {
+    // `env` answers 127 where a command is not there.
+    guard compiler.terminationStatus != 127 else {
       print("skipped: no C compiler")
+      return nil
+    }
+    guard compiler.terminationStatus == 0 else {
+      Issue.record("\(name).c does not compile")
       return nil
     }
     chmod("\(plugins)/\(name).so", 0o755)
