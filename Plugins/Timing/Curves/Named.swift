@@ -38,7 +38,7 @@ struct EaseInEaseOut: BezierTiming {
   static let descriptor = Descriptor(
     id: "pegbar.timing.easeInEaseOut", name: "Ease In Ease Out", summary: "Begins and ends slowly.",
     category: "curve",
-    aliases: [.pegbar("easeInEaseOut"), .ca("easeInEaseOut")])
+    aliases: [.pegbar("easeInEaseOut"), .ca("easeInEaseOut"), .uikit("easeInOut")])
 
   let bezier = Bezier(0.42, 0, 0.58, 1)
 
