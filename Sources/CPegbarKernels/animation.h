@@ -113,4 +113,57 @@ static inline void pegbar_flat_of(const pegbar_flat_transforms *m, size_t i, dou
   out[5 * stride] = pegbar_mix_of(m->from_y[i], m->to_y[i], u);
 }
 
+/* Where the parts of a pegbar_transform_pair begin, counted in numbers. */
+enum { PEGBAR_START = 1, PEGBAR_SIDE = 5, PEGBAR_TRANSLATION = 9, PEGBAR_SCALE = 15,
+       PEGBAR_SKEW = 21, PEGBAR_PERSPECTIVE = 27 };
+
+/** Mixes a part of a pair; its numbers are `step` apart. */
+static inline void pegbar_mix_part(const double *part, size_t step, int width, double u,
+                                   double *out) {
+  for (int k = 0; k < width; k++) {
+    out[k] = pegbar_mix_of(part[step * k], part[step * (width + k)], u);
+  }
+}
+
+/** One transform between a pair, its numbers `step` apart, to numbers `stride` apart. */
+static inline void pegbar_space_of(const double *pair, size_t step, int numbers, double u,
+                                   double *out, size_t stride) {
+  double q[4], t[3], f[3], k[3], p[4], s, c, r[3][3];
+  pegbar_turn_of(pair[0] * u, &s, &c);
+  for (int i = 0; i < 4; i++) {
+    q[i] = pair[step * (PEGBAR_START + i)] * c + pair[step * (PEGBAR_SIDE + i)] * s;
+  }
+  double x = q[0], y = q[1], z = q[2], w = q[3];
+  double x2 = x + x, y2 = y + y, z2 = z + z;
+  double xx = x * x2, xy = x * y2, xz = x * z2, yy = y * y2, yz = y * z2, zz = z * z2;
+  double wx = w * x2, wy = w * y2, wz = w * z2;
+  r[0][0] = 1 - (yy + zz), r[0][1] = xy + wz, r[0][2] = xz - wy;
+  r[1][0] = xy - wz, r[1][1] = 1 - (xx + zz), r[1][2] = yz + wx;
+  r[2][0] = xz + wy, r[2][1] = yz - wx, r[2][2] = 1 - (xx + yy);
+  pegbar_mix_part(pair + step * PEGBAR_TRANSLATION, step, 3, u, t);
+  if (numbers == PEGBAR_PAIR_WHOLE) {
+    pegbar_mix_part(pair + step * PEGBAR_SKEW, step, 3, u, k);
+    for (int j = 0; j < 3; j++) {
+      r[2][j] = k[1] * r[0][j] + k[2] * r[1][j] + r[2][j];
+      r[1][j] = k[0] * r[0][j] + r[1][j];
+    }
+  }
+  if (numbers >= PEGBAR_PAIR_SCALES) {
+    pegbar_mix_part(pair + step * PEGBAR_SCALE, step, 3, u, f);
+    for (int i = 0; i < 3; i++) {
+      for (int j = 0; j < 3; j++) r[i][j] = f[i] * r[i][j];
+    }
+  }
+  for (int j = 0; j < 3; j++) {
+    for (int i = 0; i < 3; i++) out[stride * (4 * i + j)] = r[i][j];
+    out[stride * (12 + j)] = t[j];
+  }
+  if (numbers != PEGBAR_PAIR_WHOLE) return;
+  pegbar_mix_part(pair + step * PEGBAR_PERSPECTIVE, step, 4, u, p);
+  for (int i = 0; i < 3; i++) {
+    out[stride * (4 * i + 3)] = r[i][0] * p[0] + r[i][1] * p[1] + r[i][2] * p[2];
+  }
+  out[stride * 15] = t[0] * p[0] + t[1] * p[1] + t[2] * p[2] + p[3];
+}
+
 #endif /* PEGBAR_ANIMATION_PRIVATE_H */

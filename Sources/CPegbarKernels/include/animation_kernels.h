@@ -48,14 +48,21 @@ typedef struct pegbar_flat_transforms {
   const double *PEGBAR_NONNULL cosine, *PEGBAR_NONNULL sine, *PEGBAR_NONNULL turn;
 } pegbar_flat_transforms;
 
-/** The parts of two transforms: all but the rotation in pairs, from and to. */
+/**
+ * The parts of two transforms: all but the rotation in pairs, from and to.
+ *
+ * Only numbers, so that the first so many of them do where the rest say nothing; see `space`.
+ */
 typedef struct pegbar_transform_pair {
-  double translation[2][3], scale[2][3], skew[2][3], perspective[2][4];
-  /** A unit quaternion x y z w, and the one at a right angle to it on the way. */
-  double start[4], side[4];
   /** Half radians from the first rotation to the second. */
   double turn;
+  /** A unit quaternion x y z w, and the one at a right angle to it on the way. */
+  double start[4], side[4];
+  double translation[2][3], scale[2][3], skew[2][3], perspective[2][4];
 } pegbar_transform_pair;
+
+/** How many numbers of a pair say something: it turns and moves, scales too, or all of it. */
+enum { PEGBAR_PAIR_MOVES = 15, PEGBAR_PAIR_SCALES = 21, PEGBAR_PAIR_WHOLE = 35 };
 
 /** The kernels that exist in several variants. */
 typedef struct pegbar_animators {
@@ -79,6 +86,16 @@ typedef struct pegbar_animators {
   void (*PEGBAR_NONNULL flat)(const pegbar_flat_transforms *PEGBAR_NONNULL columns,
                               const double *PEGBAR_NONNULL fraction, double *PEGBAR_NONNULL out,
                               size_t stride, size_t count);
+  /**
+   * Writes transforms between pairs: 16 columns `stride` apart, those that never change left out.
+   *
+   * Pairs lie in groups of four, each number for all four before the next, `numbers` of them,
+   * PEGBAR_PAIR_…. A whole pair changes all of m11 m12 … m44, the others not m14 m24 m34 m44.
+   * `fraction` and `out` have room for whole groups.
+   */
+  void (*PEGBAR_NONNULL space)(const double *PEGBAR_NONNULL groups, int32_t numbers,
+                               const double *PEGBAR_NONNULL fraction, double *PEGBAR_NONNULL out,
+                               size_t stride, size_t count);
 } pegbar_animators;
 
 PEGBAR_BEGIN_DECLS

@@ -22,6 +22,9 @@ final class AnimationBatch: @unchecked Sendable {
     /// Numbers through many keys; how many.
     case keyed(Int)
     case flat(hasDepth: Bool)
+    /// Transforms between two keys; which parts they have.
+    case space(SpaceColumns.Parts)
+    /// Transforms through many keys.
     case transforms
   }
 
@@ -29,6 +32,7 @@ final class AnimationBatch: @unchecked Sendable {
     case numbers(from: [Column<Double>], to: [Column<Double>])
     case keyed(keys: Column<Double>, firsts: Column<UInt32>, shapes: Column<UInt32>)
     case flat(FlatColumns)
+    case space(SpaceColumns)
     case transforms(
       pairs: Column<pegbar_transform_pair>, firsts: Column<UInt32>, shapes: Column<UInt32>)
   }
@@ -47,6 +51,7 @@ final class AnimationBatch: @unchecked Sendable {
           from: (0..<width).map { _ in Column() }, to: (0..<width).map { _ in Column() })
       case .keyed: .keyed(keys: Column(), firsts: Column(), shapes: Column())
       case .flat(let hasDepth): .flat(FlatColumns(hasDepth: hasDepth))
+      case .space(let parts): .space(SpaceColumns(parts))
       case .transforms: .transforms(pairs: Column(), firsts: Column(), shapes: Column())
       }
   }
@@ -58,7 +63,7 @@ final class AnimationBatch: @unchecked Sendable {
   var width: Int {
     switch key.form {
     case .numbers(let width), .keyed(let width): width
-    case .flat, .transforms: 1
+    case .flat, .space, .transforms: 1
     }
   }
 
@@ -70,6 +75,7 @@ final class AnimationBatch: @unchecked Sendable {
       case .keyed(let keys, let firsts, let shapes):
         keys.byteCount + firsts.byteCount + shapes.byteCount
       case .flat(let columns): columns.byteCount
+      case .space(let columns): columns.byteCount
       case .transforms(let pairs, let firsts, let shapes):
         pairs.byteCount + firsts.byteCount + shapes.byteCount
       }
@@ -92,10 +98,8 @@ final class AnimationBatch: @unchecked Sendable {
       shapes.append(shape)
       for number in numbers { keys.append(number) }
     case (.flat(let columns), .flat(let motion)): columns.append(motion)
-    case (.transforms(let all, let firsts, let shapes), .transform(let a, let b)):
-      firsts.append(UInt32(all.count))
-      shapes.append(shape)
-      all.append(pegbar_transform_pair(a, b))
+    case (.space(let columns), .transform(let a, let b)):
+      columns.append(pegbar_transform_pair(a, b), at: count - 1)
     case (.transforms(let all, let firsts, let shapes), .transforms(let parts, _)):
       firsts.append(UInt32(all.count))
       shapes.append(shape)
@@ -115,6 +119,7 @@ final class AnimationBatch: @unchecked Sendable {
       firsts.trim()
       shapes.trim()
     case .flat(let columns): columns.trim()
+    case .space(let columns): columns.trim()
     case .transforms(let pairs, let firsts, let shapes):
       pairs.trim()
       firsts.trim()
@@ -157,6 +162,10 @@ final class AnimationBatch: @unchecked Sendable {
       columns.evaluate(
         tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
         count: range.count)
+    case .space(let columns):
+      columns.evaluate(
+        tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
+        count: range.count)
     case .transforms(let pairs, let firsts, let shapes):
       for i in 0..<range.count {
         let place = tools.shapes.place(
@@ -183,8 +192,10 @@ final class AnimationBatch: @unchecked Sendable {
   /// The transform of one animation of a block.
   @inline(__always)
   func matrix(_ i: Int, _ block: BatchBlock) -> Transform3D {
-    if case .flat(let columns) = motion {
-      return columns.matrix(block.out + i, stride: BatchBlock.size)
+    switch motion {
+    case .flat(let columns): return columns.matrix(block.out + i, stride: BatchBlock.size)
+    case .space(let columns): return columns.matrix(block.out + i, stride: BatchBlock.size)
+    default: break
     }
     let m = block.out + 16 * i
     return Transform3D(
@@ -194,7 +205,7 @@ final class AnimationBatch: @unchecked Sendable {
   }
 }
 
-/// Memory for some animations at a time, small enough for the nearest cache.
+/// Memory for some animations at a time, a multiple of four, small enough for the nearest cache.
 final class BatchBlock {
   /// How many animations fit.
   static let size = 128
@@ -214,6 +225,7 @@ final class BatchBlock {
     shown = .allocate(capacity: BatchBlock.size)
     out = .allocate(capacity: BatchBlock.size * 16)
     times.initialize(repeating: 0, count: BatchBlock.size)
+    positions.initialize(repeating: 0, count: BatchBlock.size)
   }
 
   deinit {

@@ -64,7 +64,7 @@ struct BatchSet {
       form = .keyed(animation.width)
       shape = try shapes.index(of: evaluation, shelf)
     case .flat(let motion): form = .flat(hasDepth: motion.hasDepth)
-    case .transform: form = .transforms
+    case .transform(let a, let b): form = .space(SpaceColumns.Parts(a, b))
     case .transforms(_, let evaluation):
       form = .transforms
       shape = try shapes.index(of: evaluation, shelf)

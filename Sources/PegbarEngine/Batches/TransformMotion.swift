@@ -114,23 +114,3 @@ struct FlatColumns {
     return m
   }
 }
-
-extension pegbar_transform_pair {
-  /// The way from one transform to another, rotation along the shorter arc.
-  init(_ a: TransformParts, _ b: TransformParts) {
-    self.init()
-    let arc = Quaternion.arc(a.rotation, b.rotation)
-    translation = (a.translation.triple, b.translation.triple)
-    scale = (a.scale.triple, b.scale.triple)
-    skew = (a.skew.triple, b.skew.triple)
-    let (p, q) = (a.perspective, b.perspective)
-    perspective = ((p.x, p.y, p.z, p.w), (q.x, q.y, q.z, q.w))
-    start = (arc.start.axis.x, arc.start.axis.y, arc.start.axis.z, arc.start.w)
-    side = (arc.side.axis.x, arc.side.axis.y, arc.side.axis.z, arc.side.w)
-    turn = arc.turn
-  }
-}
-
-extension SIMD3<Double> {
-  fileprivate var triple: (Double, Double, Double) { (x, y, z) }
-}
