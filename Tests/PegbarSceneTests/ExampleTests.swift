@@ -6,7 +6,9 @@ import Testing
 /// The scenes that the documentation points at, read with the built-in plugins.
 @Suite struct ExampleTests {
   static let folder = packageFolder.appendingPathComponent("examples/scenes")
-  static let names = ["dawn", "forest", "group", "keyframes", "night", "showreel", "spring"]
+  static let names = [
+    "dawn", "forest", "group", "keyframes", "motions", "night", "showreel", "spring",
+  ]
 
   @Test func everySceneIsListed() throws {
     let files = try FileManager.default.contentsOfDirectory(
