@@ -21,7 +21,10 @@ typedef struct pegbar_segment {
   uint32_t reserved;
 } pegbar_segment;
 
-/** Law: segments give what `eval` gives, within 1e−7. */
+/**
+ * Law: segments give what `eval` gives, within 1e−7. Before 0 the first segment goes on, beyond 1 the
+ * last: their fraction goes below 0 or above 1 and is not eased there.
+ */
 typedef struct pegbar_lowering {
   uint32_t struct_size;
   uint32_t reserved;
