@@ -9,6 +9,7 @@ enum AnimationLaws {
     Law(name: "natural-duration", kinds: [.animation], test: naturalDuration),
     Law(name: "batch", kinds: [.animation], test: batch),
     Law(name: "determinism", kinds: [.animation], test: determinism),
+    Law(name: "ignores-keys", kinds: [.animation], test: ignoresKeys),
   ]
 
   /// An animation as a user may write it.
@@ -167,5 +168,27 @@ enum AnimationLaws {
       }
     }
     return .passed
+  }
+
+  /// What a kind that claims to ignore keys answers for other keys than it was prepared with.
+  @Sendable private static func ignoresKeys(_ subject: LawSubject) throws -> LawVerdict {
+    let kind = try subject.plugin((any AnimationKind).self)
+    let values = try subject.defaults()
+    var isClaimed = false
+    for item in setups(for: kind) {
+      _ = try kind.makeAnimation(values, setup: item.setup)
+      var other = item.setup
+      other.keys = item.setup.keys.map { $0.map { 3 - 2 * $0 } }
+      guard let shared = kind.sharedAnimation(values, setup: other) else { continue }
+      isClaimed = true
+      let found = try answers(shared, other)
+      let expected = try answers(kind.makeAnimation(values, setup: other), other)
+      for i in moments.indices where found[i] != expected[i] {
+        throw LawBroken(
+          "\(item.label) at \(moments[i].exact): \(found[i]), but \(expected[i]) where other "
+            + "keys were there from the start")
+      }
+    }
+    return isClaimed ? .passed : .skipped("it does not claim to")
   }
 }

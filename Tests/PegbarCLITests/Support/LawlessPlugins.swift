@@ -192,7 +192,15 @@ let lawlessSource = """
     plan->output = PEGBAR_OUTPUT_BLEND;
     return PEGBAR_OK;
   }
-  #define ANIMATION(NAME, FRACTION)                                                      \\
+  static double first_key;
+  static pegbar_status boast(void *instance, const pegbar_animation_setup *setup,
+                             pegbar_animation_plan *plan) {
+    plan->output = PEGBAR_OUTPUT_BLEND;
+    plan->ignores_keys = 1;
+    first_key = setup->keys ? setup->keys[0] : 0;
+    return PEGBAR_OK;
+  }
+  #define ANIMATION(NAME, PREPARE, FRACTION)                                             \\
     static pegbar_status NAME(void *instance, const pegbar_animation_batch *b) {         \\
       for (uint64_t i = 0; i < b->count; i++) {                                          \\
         double t = b->progress[i];                                                       \\
@@ -204,14 +212,15 @@ let lawlessSource = """
     }                                                                                    \\
     static const pegbar_animation_kind NAME##_functions = {                              \\
         .struct_size = sizeof(pegbar_animation_kind), .inputs = PEGBAR_INPUT_ENDS,       \\
-        .create = create, .destroy = destroy, .prepare = plan, .eval = NAME};            \\
+        .create = create, .destroy = destroy, .prepare = PREPARE, .eval = NAME};         \\
     static const pegbar_descriptor NAME##_descriptor = {                                 \\
         ABOUT(NAME, PEGBAR_KIND_ANIMATION, NAME##_functions)};
-  ANIMATION(straight, t)
-  ANIMATION(ordered, i > 0 ? t + 1e-9 : t)
-  ANIMATION(endless, t > 0.3 ? INFINITY : t)
+  ANIMATION(straight, plan, t)
+  ANIMATION(ordered, plan, i > 0 ? t + 1e-9 : t)
+  ANIMATION(endless, plan, t > 0.3 ? INFINITY : t)
   static double steps;
-  ANIMATION(wandering, t + (steps += 1e-9))
+  ANIMATION(wandering, plan, t + (steps += 1e-9))
+  ANIMATION(boasting, boast, t + first_key)
 
   static const pegbar_descriptor *const descriptors[] = {
       &fair_descriptor, &early_descriptor, &crash_descriptor, &loop_descriptor,
@@ -222,7 +231,7 @@ let lawlessSource = """
       &pole_descriptor, &straight_descriptor, &ordered_descriptor, &endless_descriptor,
       &tiny_descriptor, &crowd_descriptor, &leave_descriptor, &mute_descriptor,
       &opened_descriptor, &rounding_descriptor, &leaky_descriptor, &scribble_descriptor,
-      &busy_descriptor, &adding_descriptor, &wandering_descriptor};
+      &busy_descriptor, &adding_descriptor, &wandering_descriptor, &boasting_descriptor};
   static const pegbar_library library = {
       PEGBAR_LIBRARY_HEADER, .id = "org.example.lawless", .name = "Lawless", .version = "1.0",
       .license = "MIT", .descriptor_count = sizeof descriptors / sizeof *descriptors,
