@@ -57,8 +57,16 @@ size_t pegbar_filter_scratch(const pegbar_rows *rows);
 /// The most bytes that one strip of `size` filtered bytes can become.
 size_t pegbar_strip_bound(size_t size);
 
+/// Some filtered rows.
+typedef struct pegbar_strip {
+  const uint8_t *bytes;
+  size_t size, row_bytes;
+  int channels;
+  int is_last;   ///< whether the stream ends here
+  int searches;  ///< all repeats are looked for, else runs of one pixel
+} pegbar_strip;
+
 /// Compresses one strip as deflate blocks that end on a byte; returns the number of bytes.
-size_t pegbar_strip_deflate(
-    const uint8_t *bytes, size_t size, size_t row_bytes, int channels, int is_last, uint8_t *out);
+size_t pegbar_strip_deflate(const pegbar_strip *strip, uint8_t *out);
 
 #endif

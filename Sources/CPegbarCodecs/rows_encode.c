@@ -4,14 +4,13 @@
 #include "codecs/deflate.h"
 #include "internal.h"
 
-enum { strip_bytes = 1 << 18, small_level = 6, hopeless_share = 5 };
+enum { strip_bytes = 1 << 18 };
 
 struct pegbar_codec_rows_encoder {
   int threads;
   pegbar_codec_effort effort;
   uint8_t *filtered, *strips, *stream;
   size_t filtered_room, strips_room, stream_room;
-  struct libdeflate_compressor *compressor;
 };
 
 pegbar_codec_rows_encoder *pegbar_codec_rows_encoder_new(int threads, pegbar_codec_effort effort) {
@@ -19,13 +18,6 @@ pegbar_codec_rows_encoder *pegbar_codec_rows_encoder_new(int threads, pegbar_cod
   if (!encoder) return NULL;
   encoder->threads = threads < 1 ? 1 : threads;
   encoder->effort = effort;
-  if (effort == PEGBAR_CODEC_SMALL) {
-    encoder->compressor = libdeflate_alloc_compressor(small_level);
-    if (!encoder->compressor) {
-      free(encoder);
-      return NULL;
-    }
-  }
   return encoder;
 }
 
@@ -34,7 +26,6 @@ void pegbar_codec_rows_encoder_free(pegbar_codec_rows_encoder *encoder) {
   free(encoder->filtered);
   free(encoder->strips);
   free(encoder->stream);
-  if (encoder->compressor) libdeflate_free_compressor(encoder->compressor);
   free(encoder);
 }
 
@@ -64,24 +55,20 @@ static void work_strip(void *context, size_t index) {
   if (!scratch) return;
   pegbar_filter_rows(&task->rows, first, last, filtered, scratch);
   free(scratch);
-  task->sizes[index] = pegbar_strip_deflate(
+  pegbar_strip strip = {
       filtered, (last - first) * task->row_bytes, task->row_bytes, task->rows.channels,
-      last == task->rows.height, encoder->strips + index * task->strip_room);
+      last == task->rows.height, encoder->effort == PEGBAR_CODEC_SMALL};
+  task->sizes[index] = pegbar_strip_deflate(&strip, encoder->strips + index * task->strip_room);
 }
 
 static void big_endian(uint8_t *out, uint32_t value) {
   for (int i = 0; i < 4; i++) out[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-static size_t joined_size(const job *task) {
-  size_t total = 6;
-  for (uint32_t i = 0; i < task->strip_count; i++) total += task->sizes[i];
-  return total;
-}
-
 static size_t join_strips(job *task) {
   pegbar_codec_rows_encoder *encoder = task->encoder;
-  size_t total = joined_size(task), size = task->rows.height * task->row_bytes;
+  size_t total = 6, size = task->rows.height * task->row_bytes;
+  for (uint32_t i = 0; i < task->strip_count; i++) total += task->sizes[i];
   if (!reserve(&encoder->stream, &encoder->stream_room, total)) return 0;
   uint8_t *out = encoder->stream;
   *out++ = 0x78;
@@ -92,19 +79,6 @@ static size_t join_strips(job *task) {
   }
   big_endian(out, libdeflate_adler32(1, encoder->filtered, size));
   return total;
-}
-
-// The full search, where it may pay: on what runs alone could not make small (noise, photographs)
-// it takes ten times as long and gains little or nothing. 0 when the strips are better.
-static size_t compress_whole(job *task) {
-  pegbar_codec_rows_encoder *encoder = task->encoder;
-  size_t size = task->rows.height * task->row_bytes, strips = joined_size(task);
-  if (encoder->effort == PEGBAR_CODEC_FAST || strips > size / hopeless_share) return 0;
-  size_t room = libdeflate_zlib_compress_bound(encoder->compressor, size);
-  if (!reserve(&encoder->stream, &encoder->stream_room, room)) return 0;
-  size_t made = libdeflate_zlib_compress(
-      encoder->compressor, encoder->filtered, size, encoder->stream, room);
-  return made < strips ? made : 0;
 }
 
 static size_t run(job *task) {
@@ -119,8 +93,7 @@ static size_t run(job *task) {
   for (uint32_t i = 0; i < task->strip_count; i++) {
     if (task->sizes[i] == 0) return 0;
   }
-  size_t made = compress_whole(task);
-  return made ? made : join_strips(task);
+  return join_strips(task);
 }
 
 const uint8_t *pegbar_codec_rows_encode(

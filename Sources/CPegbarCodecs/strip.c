@@ -1,18 +1,11 @@
 // A fast deflate encoder for filtered rows: runs at the distance of one pixel, and one dynamic
 // Huffman code a strip. Filtered pictures are mostly runs of zeros, so this keeps nearly all of
-// what a full search finds at a tenth of its time.
+// what a full search (match.c) finds at a fraction of its time.
 #include <stdlib.h>
 
-#include "internal.h"
+#include "strip.h"
 
-enum {
-  symbols = 286,
-  longest_code = 12,
-  end_of_block = 256,
-  shortest_run = 4,
-  longest_run = 258,
-  meta_symbols = 19,
-};
+enum { longest_code = 12, end_of_block = 256, meta_symbols = 19, worth_searching = 5 };
 
 typedef struct code {
   uint16_t bits[symbols];
@@ -129,11 +122,6 @@ static void make_code(const uint32_t *weights, int count, int limit, code *codes
 
 // MARK: - Runs
 
-typedef struct run {
-  uint32_t literals;
-  uint32_t length;
-} run;
-
 // Deflate's length symbols: first length and number of extra bits.
 static const uint16_t length_base[29] = {
     3,  4,  5,  6,  7,  8,  9,  10, 11, 13,  15,  17,  19,  23, 27,
@@ -141,39 +129,12 @@ static const uint16_t length_base[29] = {
 static const uint8_t length_extra[29] = {
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 
-static inline int length_symbol(unsigned length) {
-  if (length == longest_run) return 28;
-  if (length <= 10) return (int)length - 3;
-  int top = 31 - __builtin_clz(length - 3);
-  return (top - 2) * 4 + (int)((length - 3) >> (top - 2));
-}
-
-static inline size_t run_length(const uint8_t *p, const uint8_t *end, int back) {
-  const uint8_t *start = p;
-  while (end - p >= 8) {
-    uint64_t differs = pegbar_load64(p) ^ pegbar_load64(p - back);
-    if (differs) return (size_t)(p - start) + (size_t)(__builtin_ctzll(differs) >> 3);
-    p += 8;
-  }
-  while (p < end && *p == p[-back]) p++;
-  return (size_t)(p - start);
-}
-
-typedef struct tokens {
-  run *runs;
-  size_t count;
-  uint32_t weights[symbols];
-} tokens;
-
-static void count_literals(tokens *found, const uint8_t *p, const uint8_t *end) {
-  for (; p < end; p++) found->weights[*p]++;
-}
-
 // Runs are looked for at pixel borders only, where the residuals of a pixel start, and end with
 // their row, where the filter byte would most often end them anyway.
-static void find_runs(
-    const uint8_t *bytes, size_t size, size_t row_bytes, int channels, tokens *found) {
-  const uint8_t *literal = bytes;
+static void find_runs(const pegbar_strip *part, tokens *found) {
+  const uint8_t *bytes = part->bytes, *literal = bytes;
+  const size_t size = part->size, row_bytes = part->row_bytes;
+  const int channels = part->channels;
   for (size_t row = 0; row < size; row += row_bytes) {
     const uint8_t *p = bytes + row + 1 + channels, *end = bytes + row + row_bytes;
     while (end - p >= shortest_run) {
@@ -181,39 +142,34 @@ static void find_runs(
         p += channels;
         continue;
       }
-      size_t length = run_length(p, end, channels);
-      if (length > longest_run) length = longest_run;
-      count_literals(found, literal, p);
-      found->runs[found->count++] = (run){(uint32_t)(p - literal), (uint32_t)length};
-      found->weights[257 + length_symbol((unsigned)length)]++;
+      size_t length = pegbar_run_length(p, end, (size_t)channels);
+      pegbar_tokens_add(found, literal, p, (unsigned)length, (unsigned)channels);
       p += length;
       literal = p;
       size_t past = (size_t)(p - bytes - row - 1) % (size_t)channels;
       if (past) p += (size_t)channels - past;
     }
   }
-  count_literals(found, literal, bytes + size);
-  found->runs[found->count++] = (run){(uint32_t)(bytes + size - literal), 0};
-  found->weights[end_of_block]++;
+  pegbar_tokens_end(found, literal, bytes + size);
 }
 
 // MARK: - Output
 
-static void put_code_lengths(writer *to, const code *codes, int channels) {
+static void put_code_lengths(writer *to, const code *codes, const code *offsets) {
   static const uint8_t order[meta_symbols] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                               11, 4,  12, 3, 13, 2, 14, 1, 15};
-  uint8_t all[symbols + 4];
+  uint8_t all[symbols + distances];
   uint32_t weights[meta_symbols] = {0};
   code meta;
-  // One distance, that of a pixel: its symbol is channels - 1, its code one bit.
+  int used = distances;
+  while (used > 1 && offsets->lengths[used - 1] == 0) used--;
   memcpy(all, codes->lengths, symbols);
-  memset(all + symbols, 0, 4);
-  all[symbols + channels - 1] = 1;
-  int count = symbols + channels;
+  memcpy(all + symbols, offsets->lengths, (size_t)used);
+  int count = symbols + used;
   for (int i = 0; i < count; i++) weights[all[i]]++;
   make_code(weights, meta_symbols, 7, &meta);
   put(to, symbols - 257, 5);
-  put(to, (uint64_t)channels - 1, 5);
+  put(to, (uint64_t)used - 1, 5);
   put(to, meta_symbols - 4, 4);
   flush(to);
   for (int i = 0; i < meta_symbols; i++) {
@@ -237,15 +193,24 @@ static inline const uint8_t *put_literals(
   return p;
 }
 
-static void put_runs(writer *to, const code *codes, const tokens *found, const uint8_t *p) {
+static void put_distance(writer *to, const code *offsets, unsigned distance) {
+  unsigned symbol = pegbar_distance_symbol(distance);
+  put(to, offsets->bits[symbol], offsets->lengths[symbol]);
+  if (symbol < 4) return;
+  unsigned extra = symbol / 2 - 1;
+  put(to, (distance - 1) & ((1u << extra) - 1), extra);
+}
+
+static void put_runs(
+    writer *to, const code *codes, const code *offsets, const tokens *found, const uint8_t *p) {
   for (size_t i = 0; i < found->count; i++) {
     run token = found->runs[i];
     p = put_literals(to, codes, p, token.literals);
     if (token.length == 0) continue;
-    int symbol = length_symbol(token.length);
+    unsigned symbol = pegbar_length_symbol(token.length);
     put(to, codes->bits[257 + symbol], codes->lengths[257 + symbol]);
     put(to, token.length - length_base[symbol], length_extra[symbol]);
-    put(to, 0, 1);
+    put_distance(to, offsets, token.distance);
     flush(to);
     p += token.length;
   }
@@ -282,20 +247,44 @@ static size_t store(const uint8_t *bytes, size_t size, int is_last, uint8_t *out
 
 size_t pegbar_strip_bound(size_t size) { return size + size / 2 + 1024; }
 
-size_t pegbar_strip_deflate(
-    const uint8_t *bytes, size_t size, size_t row_bytes, int channels, int is_last, uint8_t *out) {
-  tokens found = {.runs = malloc((size / shortest_run + 2) * sizeof(run))};
-  if (!found.runs) return store(bytes, size, is_last, out);
-  find_runs(bytes, size, row_bytes, channels, &found);
-  code codes;
-  make_code(found.weights, symbols, longest_code, &codes);
+static size_t encode(const pegbar_strip *part, tokens *found, uint8_t *out) {
+  code codes, offsets;
+  // A decoder wants a code for distances even where there are none.
+  found->distance_weights[part->channels - 1]++;
+  make_code(found->weights, symbols, longest_code, &codes);
+  make_code(found->distance_weights, distances, longest_code, &offsets);
   writer to = {.out = out};
-  put(&to, is_last != 0, 1);
+  put(&to, part->is_last != 0, 1);
   put(&to, 2, 2);
-  put_code_lengths(&to, &codes, channels);
-  put_runs(&to, &codes, &found, bytes);
-  finish(&to, is_last);
+  put_code_lengths(&to, &codes, &offsets);
+  put_runs(&to, &codes, &offsets, found, part->bytes);
+  finish(&to, part->is_last);
+  return (size_t)(to.out - out);
+}
+
+// The full search, where it may pay: what runs alone could not make small (noise, photographs)
+// takes it many times as long and gains little or nothing. 0 when runs are better.
+static size_t search(const pegbar_strip *part, run *runs, size_t runs_made, uint8_t *out) {
+  tokens found = {.runs = runs};
+  if (!part->searches || runs_made > part->size / worth_searching) return 0;
+  uint8_t *better = malloc(pegbar_strip_bound(part->size));
+  if (!better || !pegbar_find_matches(part->bytes, part->size, part->channels, &found)) {
+    free(better);
+    return 0;
+  }
+  size_t made = encode(part, &found, better);
+  if (made < runs_made) memcpy(out, better, made);
+  free(better);
+  return made < runs_made ? made : 0;
+}
+
+size_t pegbar_strip_deflate(const pegbar_strip *part, uint8_t *out) {
+  tokens found = {.runs = malloc((part->size / shortest_run + 2) * sizeof(run))};
+  if (!found.runs) return store(part->bytes, part->size, part->is_last, out);
+  find_runs(part, &found);
+  size_t made = encode(part, &found, out);
+  size_t searched = search(part, found.runs, made, out);
+  if (searched) made = searched;
   free(found.runs);
-  size_t made = (size_t)(to.out - out);
-  return made <= size ? made : store(bytes, size, is_last, out);
+  return made <= part->size ? made : store(part->bytes, part->size, part->is_last, out);
 }

@@ -19,22 +19,34 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool) -> P
   }
 }
 
+/// The same noisy tile again and again: repeats at many distances, none of them one pixel.
+private func tiles(_ width: Int, _ height: Int) -> Picture {
+  Picture(width, height) { x, y in
+    let cell = UInt32(x % 37) &* 2_654_435_761 ^ UInt32(y % 23) &* 40_503
+    return SIMD4(UInt8(cell >> 13 & 255), UInt8(cell >> 7 & 255), UInt8(x % 37), 255)
+  }
+}
+
 @Suite struct PNGTests {
   let folder = TemporaryFolder()
 
-  @Test func whatIsWrittenIsReadAgain() throws {
+  @Test(arguments: PNGEffort.allCases)
+  func whatIsWrittenIsReadAgain(_ effort: PNGEffort) throws {
     let pictures = [
       everyAlpha, Picture(1, 1, SIMD4(0, 0, 0, 0)), Picture(1, 4000, SIMD4(9, 8, 7, 255)),
       Picture(4000, 1) { x, _ in SIMD4(UInt8(x & 255), 0, 3, 255) },
       noise(301, 47, seed: 1, opaque: true), noise(64, 333, seed: 2, opaque: false),
       Picture(700, 300) { x, y in SIMD4(UInt8(x / 3), UInt8(y / 2), UInt8((x + y) / 4), 255) },
+      tiles(900, 700),
     ]
     for (index, picture) in pictures.enumerated() {
       let single = folder.file("\(index).png")
       try Exporter.writePNG(picture, to: single)
       #expect(PictureDigest(try PictureReader.read(path: single)) == PictureDigest(picture))
       let pattern = folder.file("s\(index)-%03d.png")
-      try export([picture], to: pattern, settings(picture.width, picture.height))
+      var settings = settings(picture.width, picture.height)
+      settings.pngEffort = effort
+      try export([picture], to: pattern, settings)
       let first = folder.file("s\(index)-000.png")
       #expect(PictureDigest(try PictureReader.read(path: first)) == PictureDigest(picture))
     }
@@ -68,7 +80,19 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool) -> P
     #expect(python(script, [raw, folder.file("a.png")]) == "RGB True")
   }
 
-  @Test func bytesDoNotDependOnThreads() throws {
+  @Test func theSmallModeFindsRepeatsOfEveryDistance() throws {
+    var settings = settings(900, 700)
+    var sizes: [PNGEffort: Int] = [:]
+    for effort in PNGEffort.allCases {
+      settings.pngEffort = effort
+      try export([tiles(900, 700)], to: folder.file("\(effort)%d.png"), settings)
+      sizes[effort] = bytes(of: folder.file("\(effort)0.png")).count
+    }
+    #expect(sizes[.small, default: .max] * 4 < sizes[.fast, default: 0], "\(sizes)")
+  }
+
+  @Test(arguments: PNGEffort.allCases)
+  func bytesDoNotDependOnThreads(_ effort: PNGEffort) throws {
     let picture = Picture(640, 640) { x, y in
       SIMD4(UInt8(x & 255), UInt8((x * y) >> 4 & 255), UInt8(y & 127), 255)
     }
@@ -78,6 +102,7 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool) -> P
         let folder = TemporaryFolder()
         var settings = settings(640, 640)
         settings.threads = threads
+        settings.pngEffort = effort
         try export([picture], to: folder.file(name), settings)
         seen.insert(bytes(of: folder.file(name.replacing("%d", with: "0"))))
       }

@@ -9,8 +9,8 @@
 
 /// How much work goes into a picture's compression.
 typedef enum pegbar_codec_effort {
-  PEGBAR_CODEC_FAST = 0,   ///< two filters, runs only, strips on several threads
-  PEGBAR_CODEC_SMALL = 1,  ///< five filters, full search
+  PEGBAR_CODEC_FAST = 0,   ///< two filters, repeats of one pixel only
+  PEGBAR_CODEC_SMALL = 1,  ///< five filters, a search for all repeats
 } pegbar_codec_effort;
 
 /// Buffers that are used again for each picture. One thread at a time.
