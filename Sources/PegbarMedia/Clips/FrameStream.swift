@@ -44,12 +44,13 @@ final class FrameStream {
     // Rotation comes before; the sizes are given so that a stream that changes its own keeps ours.
     let size = "scale=\(stream.width):\(stream.height)"
     let flags = "flags=bicubic+accurate_rnd+full_chroma_int+bitexact"
+    let scaling = stream.toneMapping == nil ? stream.colour.scaling : ToneMapping.scaling
     let pixels =
       stream.isPlanar
       ? ["\(size):\(flags)", "format=yuv420p"]
-      : ["\(size):\(flags):\(stream.colour.scaling)", "format=rgba"]
+      : ["\(size):\(flags):\(scaling)", "format=rgba"]
     let filters =
-      pixels + [
+      (stream.toneMapping.map { [$0] } ?? []) + pixels + [
         "settb=AVTB", "metadata=mode=add:key=pegbar:value=1",
         "metadata=mode=print:key=pegbar:file='pipe\\:3':direct=1",
       ]

@@ -27,9 +27,10 @@ final class VideoClip: ClipSource {
   init(path: String, demuxer: String, options: ClipOptions) throws {
     tools = try ClipTools(path: path, demuxer: demuxer)
     // Without it there is no clip, and nothing needs to be tried.
-    _ = try tools.tool(.ffmpeg)
+    let ffmpeg = try tools.tool(.ffmpeg)
     let probe = try StreamProbe(tools)
-    var stream = try VideoStream(probe, path: path)
+    var stream = try VideoStream(
+      probe, path: path, mapsTones: ToneMapping.isAvailable(ffmpeg: ffmpeg))
     try stream.measure(tools)
     self.stream = stream
     self.options = options

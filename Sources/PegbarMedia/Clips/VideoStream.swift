@@ -24,9 +24,18 @@ struct VideoStream {
   let colour: VideoColour
   /// Whether pixels come as they are stored, 4:2:0, and not as RGBA from ffmpeg's scaler.
   let isPlanar: Bool
+  /// The filters that bring HDR brightness to SDR; nil where it is SDR, or they are missing.
+  let toneMapping: String?
   let remarks: [String]
 
-  init(_ probe: StreamProbe, path: String) throws {
+  /// Reads a description.
+  ///
+  /// - Parameters:
+  ///   - probe: what ffprobe says.
+  ///   - path: the file, for errors.
+  ///   - mapsTones: whether ffmpeg has the filters for HDR; only asked where they are needed.
+  /// - Throws: `MediaError`.
+  init(_ probe: StreamProbe, path: String, mapsTones: @autoclosure () -> Bool) throws {
     let video = probe.video
     index = video.integer("index") ?? 0
     (width, height) = try VideoStream.size(video, path: path)
@@ -54,12 +63,21 @@ struct VideoStream {
     frameCount = video.integer("nb_frames").flatMap { $0 > 0 ? $0 : nil }
     let stored = (video.integer("width") ?? 0, video.integer("height") ?? 0)
     colour = VideoColour(video, rows: stored.1)
+    let isHDR = ToneMapping.isNeeded(video)
+    // The filters know no alpha.
+    let isMapped = isHDR && !hasAlpha && mapsTones()
+    toneMapping = isMapped ? ToneMapping.filters(video) : nil
     // What is turned or stretched has its chroma elsewhere.
     isPlanar =
-      colour.hasPlanes && !hasAlpha && stored == (width, height) && VideoStream.angle(video) == 0
-    let transfer = video["color_transfer"]?.string
-    let isHDR = transfer == "smpte2084" || transfer == "arib-std-b67"
-    remarks = isHDR ? ["HDR brightness (\(transfer ?? "")) is shown as if it were SDR"] : []
+      colour.hasPlanes && !hasAlpha && !isMapped && stored == (width, height)
+      && VideoStream.angle(video) == 0
+    remarks = isHDR && !isMapped ? [VideoStream.pale(video, hasAlpha: hasAlpha)] : []
+  }
+
+  private static func pale(_ video: JSONValue, hasAlpha: Bool) -> String {
+    let transfer = video["color_transfer"]?.string ?? ""
+    let cause = hasAlpha ? "it has alpha" : "ffmpeg has no zscale and tonemap filters"
+    return "HDR brightness (\(transfer)) is shown as if it were SDR, colours look pale: \(cause)"
   }
 
   /// Containers whose headers say nothing of a stream's length, or only about.
