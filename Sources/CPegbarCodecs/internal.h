@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "codecs/parallel.h"
+
 // A loop body compiled twice: for any processor and for AVX2. Integer arithmetic only, so that
 // both give the same bytes.
 #if defined(__x86_64__)
@@ -35,10 +37,6 @@ static inline uint32_t pegbar_load32(const void *p) {
   memcpy(&value, p, 4);
   return value;
 }
-
-/// Runs `body(context, index)` for each index below `count` on up to `threads` threads.
-void pegbar_codec_parallel(
-    size_t count, int threads, void (*body)(void *context, size_t index), void *context);
 
 /// Filters rows for PNG; see filter.c.
 typedef struct pegbar_rows {

@@ -31,6 +31,26 @@ import Testing
     #expect(kind { _ = try size(folder.write([], to: "d.png")) } == .notAPicture)
   }
 
+  /// In the order of the names, with the error of the first bad one, whoever is ready first.
+  @Test(arguments: [1, 3, 100]) func manyAreLookedAtInOrder(threads: Int) throws {
+    var paths = try (1...40).map { number in
+      let path = folder.file("\(number).png")
+      try Exporter.writePNG(Picture(number, 2, SIMD4(0, 0, 0, 255)), to: path)
+      return path
+    }
+    let widths = try InputHeader.read(paths: paths, threads: threads).map { header in
+      if case .picture(let width, _) = header { width } else { 0 }
+    }
+    #expect(widths == Array(1...40))
+    for bad in [35, 17, 22] { paths[bad] = folder.file("absent-\(bad)") }
+    #expect {
+      _ = try InputHeader.read(paths: paths, threads: threads)
+    } throws: {
+      ($0 as? MediaError)?.path == folder.file("absent-17")
+    }
+    #expect(try InputHeader.read(paths: [], threads: threads).isEmpty)
+  }
+
   @Test func tenThousandAreLookedAtQuickly() throws {
     let path = folder.file("a.png")
     try Exporter.writePNG(Picture(64, 64, SIMD4(1, 2, 3, 255)), to: path)

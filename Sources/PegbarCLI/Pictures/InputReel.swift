@@ -40,7 +40,7 @@ final class InputReel {
   /// - Throws: `MediaError` of the first file that shows nothing.
   init(paths: [String], size: PixelSize?, fit: FitChoice, background: SIMD4<UInt8>) throws {
     self.paths = paths
-    inputs = try paths.map { try InputHeader.read(path: $0) }
+    inputs = try InputHeader.read(paths: paths)
     switch inputs[0] {
     case _ where size != nil: self.size = size ?? PixelSize(width: 1, height: 1)
     case .picture(let width, let height): self.size = PixelSize(width: width, height: height)
