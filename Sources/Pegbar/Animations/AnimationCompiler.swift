@@ -13,8 +13,8 @@ struct AnimationCompiler {
     var defaultDuration: Double
     /// Which of Core Animation's classes the layer is.
     var layerClass = LayerClass.plain
-    /// Whether y points up in the layer's coordinates.
-    var isYUp = false
+    /// Whether y points up in the layer's coordinates; asked for transitions only.
+    var isYUp: () -> Bool = { false }
     /// What the layer looked like before the change, for transitions.
     var source: () throws -> PresentationFrame
   }
@@ -66,11 +66,11 @@ struct AnimationCompiler {
     of animation: CAAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
     duration: Double
   ) throws -> AnimationRow.Body {
+    if let animation = animation as? CAPropertyAnimation {
+      return try propertyBody(of: animation, kind: kind, parameters, duration: duration)
+    }
     var setup = AnimationSetup()
     setup.duration = duration
-    if let animation = animation as? CAPropertyAnimation {
-      return try propertyBody(of: animation, kind: kind, parameters, setup: setup)
-    }
     if let transition = animation as? CATransition {
       return .transition(
         try kind.makeAnimation(parameters, setup: setup),
@@ -105,7 +105,7 @@ struct AnimationCompiler {
   ) throws -> Direction {
     let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
     var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
-    if !Choices.transitionAxisIsVisual, !context.isYUp {
+    if !Choices.transitionAxisIsVisual, !context.isYUp() {
       switch name {
       case "fromTop"?: name = "fromBottom"
       case "fromBottom"?: name = "fromTop"
@@ -117,14 +117,15 @@ struct AnimationCompiler {
 
   private func propertyBody(
     of animation: CAPropertyAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
-    setup: AnimationSetup
+    duration: Double
   ) throws -> AnimationRow.Body {
     let target = try target(of: animation)
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
       animation: animation, target: target, properties: context.properties,
       mapsNumbers: mapping != nil)
-    var setup = setup
+    var setup = AnimationSetup()
+    setup.duration = duration
     let keys = try values.keys(inputs: kind.inputs, setup: &setup)
     var evaluation = kind.sharedAnimation(parameters, setup: setup)
     if evaluation == nil {

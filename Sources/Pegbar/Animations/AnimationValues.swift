@@ -6,8 +6,19 @@ struct AnimationValues {
   let animation: CAPropertyAnimation
   let target: PropertyPath
   let properties: PropertyTable
-  /// Whether a value function makes a transform of the values.
-  let mapsNumbers: Bool
+  /// What values must be; nil where anything goes.
+  private let expectedKind: ValueKind?
+
+  /// `mapsNumbers` says whether a value function makes a transform of the values.
+  init(
+    animation: CAPropertyAnimation, target: PropertyPath, properties: PropertyTable,
+    mapsNumbers: Bool
+  ) {
+    self.animation = animation
+    self.target = target
+    self.properties = properties
+    expectedKind = mapsNumbers ? nil : AnimationValues.kind(of: target, in: properties)
+  }
 
   /// Fills in what the animation kind is to know, but for the numbers of the keys, and gives the values.
   ///
@@ -81,9 +92,8 @@ struct AnimationValues {
     setup.componentCount = value.componentCount
   }
 
-  /// What values must be; nil where anything goes.
-  private var expectedKind: ValueKind? {
-    if mapsNumbers { return nil }
+  /// What the values of a part of a property are; nil for a stored key without a value.
+  private static func kind(of target: PropertyPath, in properties: PropertyTable) -> ValueKind? {
     switch target.part {
     case .whole: return target.property.kind ?? target.read(properties[target.property])?.kind
     case .number: return .number

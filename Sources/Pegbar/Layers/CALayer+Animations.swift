@@ -46,7 +46,7 @@ extension CALayer {
   /// key `transition`. An animation that cannot work is reported; it takes its time and does nothing.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     do {
-      try add(animation, forKey: key) { self.report($0, key) }
+      try add(animation, forKey: key, reportsChildren: true)
     } catch {
       report(error, key)
       let copy = animation.copy()
@@ -84,16 +84,16 @@ extension CALayer {
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
-    try add(animation, forKey: key, reportingChildren: nil)
+    try add(animation, forKey: key, reportsChildren: false)
   }
 
-  /// Adds a copy of an animation; children of groups that cannot work are reported or, without a
-  /// report, errors.
+  /// Adds a copy of an animation; children of groups that cannot work are reported or are errors.
   private func add(
-    _ animation: CAAnimation, forKey key: String?, reportingChildren report: ((any Error) -> Void)?
+    _ animation: CAAnimation, forKey key: String?, reportsChildren: Bool
   ) throws {
     let copy = animation.copy()
-    if (copy as? CAAnimationGroup)?.isTooDeep == true { throw AnimationError.nestedTooDeep }
+    let group = copy as? CAAnimationGroup
+    if group?.isTooDeep == true { throw AnimationError.nestedTooDeep }
     copy.timing.duration = effectiveDuration(of: copy)
     if copy.timing.duration == 0 {
       passAtOnce(copy, forKey: key)
@@ -103,8 +103,8 @@ extension CALayer {
     let compiler = AnimationCompiler(
       context: .init(
         properties: state.properties, defaultDuration: CATransaction.animationDuration(),
-        layerClass: layerClass, isYUp: isYUp, source: { try self.shownFrame() }),
-      report: report)
+        layerClass: layerClass, isYUp: { self.isYUp }, source: { try self.shownFrame() }),
+      report: reportsChildren && group != nil ? { self.report($0, key) } : nil)
     let row = try compiler.row(for: copy)
     store(copy, row, forKey: copy is CATransition ? kCATransition : key)
   }
@@ -139,7 +139,7 @@ extension CALayer {
       supplyDefaults(for: child)
     }
     guard let keyPath = (animation as? CAPropertyAnimation)?.keyPath,
-      let property = PropertyPath(keyPath: keyPath)?.property, !property.isBuiltin,
+      let property = CompilerMemory.path(keyPath)?.property, !property.isBuiltin,
       state.properties.explicit(property) == nil,
       let value = Value(any: unsetValue(forKey: keyPath)), value != .null
     else { return }

@@ -5,11 +5,20 @@ import Synchronization
 ///
 /// The last few are kept: many layers mostly have the same few animations between other values.
 final class SharedAnimations: Sendable {
-  private struct Entry {
-    var parameters: ParameterValues
+  /// An object, because a search through structures copies the arrays of each.
+  private final class Entry: Sendable {
+    let parameters: ParameterValues
     /// Without the numbers of the keys, so that values are not kept.
-    var setup: AnimationSetup
-    var animation: any AnimationEvaluation
+    let setup: AnimationSetup
+    let animation: any AnimationEvaluation
+
+    init(
+      _ parameters: ParameterValues, _ setup: AnimationSetup, _ animation: any AnimationEvaluation
+    ) {
+      self.parameters = parameters
+      self.setup = setup
+      self.animation = animation
+    }
   }
 
   private let entries = Mutex<[Entry]>([])
@@ -38,7 +47,7 @@ final class SharedAnimations: Sendable {
       if entries.count >= SharedAnimations.limit {
         entries.removeFirst(SharedAnimations.limit / 2)
       }
-      entries.append(Entry(parameters: parameters, setup: setup, animation: animation))
+      entries.append(Entry(parameters, setup, animation))
     }
   }
 }
