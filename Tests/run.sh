@@ -70,6 +70,7 @@ step "release build" swift build -c release
 step "formatting and documentation rules" \
   swift format lint --strict -r Package.swift Sources Plugins Tests examples
 step "imports point one way" python3 Tests/imports.py
+step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
 step "quickstart" bash examples/quickstart.sh --quick
