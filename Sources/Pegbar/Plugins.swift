@@ -26,7 +26,15 @@ public enum Plugins {
   /// Sets the registry.
   ///
   /// Animations that were added before keep their plugins.
-  public static func use(_ registry: Registry) { current.withLock { $0 = registry } }
+  public static func use(_ registry: Registry) {
+    current.withLock { $0 = registry }
+    changes.add(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Another number whenever there is another registry.
+  static var generation: Int { changes.load(ordering: .sequentiallyConsistent) }
+
+  private static let changes = Atomic<Int>(0)
 
   /// The files that make plugins of libraries which know nothing of Pegbar.
   package static var sidecars: [any SidecarFormat] { [BindFormat()] }

@@ -160,5 +160,24 @@ import Testing
       }
       #expect(said.count == 1 && said.first?.contains("two threads") == true)
     }
+
+    /// Making a layer is a change, too; what a thread leaves behind is committed when it ends.
+    @Test(arguments: ["made", "flushed", "ended"]) func aLayerIsHandedOver(_ how: String) {
+      nonisolated(unsafe) var layer: CALayer?
+      let made = Thread {
+        layer = CALayer()
+        if how == "flushed" { CATransaction.flush() }
+      }
+      if how == "ended" { run(made) } else { made.main() }
+      nonisolated(unsafe) let shared = layer
+      let said = reports { run(Thread { shared?.zPosition = 2 }) }
+      #expect(said.count == (how == "made" ? 1 : 0))
+      CATransaction.flush()
+    }
+
+    private func run(_ thread: Thread) {
+      thread.start()
+      while !thread.isFinished { usleep(1000) }
+    }
   #endif
 }

@@ -5,24 +5,19 @@ import PegbarEngine
 ///
 /// Everything is looked up here, once: key path, values, plugins and their parameters.
 struct AnimationCompiler {
-  /// What a compilation needs to know of the layer; kept small so that it can be made for groups too.
-  struct Context {
-    /// The model values, for stored keys and for the kind of a missing value.
-    var properties: PropertyTable
-    /// What an animation of duration 0 takes, seconds.
-    var defaultDuration: Double
-    /// Which of Core Animation's classes the layer is.
-    var layerClass = LayerClass.plain
-    /// Whether y points up in the layer's coordinates; asked for transitions only.
-    var isYUp: () -> Bool = { false }
-    /// What the layer looked like before the change, for transitions.
-    var source: () throws -> PresentationFrame
-  }
+  /// The layer that the animation is added to.
+  let layer: CALayer
 
-  let context: Context
+  /// What the thread looked up before.
+  let memory = CompilerMemory.current
+
+  /// What a child of a group takes that has no duration, seconds; nil: what the transaction says.
+  private var childDuration: Double?
 
   /// Is told of a group's child that cannot work, and that then does nothing; nil lets the group fail.
   var report: ((any Error) -> Void)?
+
+  init(layer: CALayer) { self.layer = layer }
 
   private func child(_ animation: CAAnimation) throws -> AnimationRow {
     do {
@@ -40,17 +35,18 @@ struct AnimationCompiler {
   func row(for animation: CAAnimation) throws -> AnimationRow {
     var timing = animation.timing
     guard timing.isValid else { throw AnimationError.invalidTiming("\(timing)") }
-    if timing.duration == 0 { timing.duration = context.defaultDuration }
+    if timing.duration == 0 {
+      timing.duration = childDuration ?? CATransaction.animationDuration()
+    }
     guard timing.duration > 0, timing.duration.isFinite else {
       throw AnimationError.invalidTiming("duration \(timing.duration)")
     }
-    let kind = try CompilerMemory.kind(named: animation.kindID)
-    let parameters = try kind.parameters(animation.kindParameters)
+    let kind = try memory.kind(named: animation.kindID)
     return AnimationRow(
       id: SerialNumber.next(), timing: timing,
       easing: try easing(of: animation),
       isRemovedOnCompletion: animation.isRemovedOnCompletion,
-      body: try body(of: animation, kind: kind.plugin, parameters, duration: timing.duration))
+      body: try body(of: animation, kind, duration: timing.duration))
   }
 
   private func easing(of animation: CAAnimation) throws -> (any Timing)? {
@@ -63,12 +59,12 @@ struct AnimationCompiler {
   }
 
   private func body(
-    of animation: CAAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
-    duration: Double
+    of animation: CAAnimation, _ found: FoundKind, duration: Double
   ) throws -> AnimationRow.Body {
     if let animation = animation as? CAPropertyAnimation {
-      return try propertyBody(of: animation, kind: kind, parameters, duration: duration)
+      return try propertyBody(of: animation, found, duration: duration)
     }
+    let (kind, parameters) = (found.plugin, try found.parameters(animation.kindParameters))
     var setup = AnimationSetup()
     setup.duration = duration
     if let transition = animation as? CATransition {
@@ -79,11 +75,10 @@ struct AnimationCompiler {
     if let group = animation as? CAAnimationGroup {
       let children = group.animations ?? []
       setup.childCount = children.count
-      var inner = self.context
-      if Choices.childTakesGroupDuration { inner.defaultDuration = duration }
-      let compiler = AnimationCompiler(context: inner, report: report)
+      var inner = self
+      if Choices.childTakesGroupDuration { inner.childDuration = duration }
       return .group(
-        try kind.makeAnimation(parameters, setup: setup), try children.map(compiler.child))
+        try kind.makeAnimation(parameters, setup: setup), try children.map(inner.child))
     }
     return .nothing
   }
@@ -96,7 +91,7 @@ struct AnimationCompiler {
     return TransitionRecipe(
       type: type, parameters: try found.parameters(parameters),
       direction: try direction(of: transition, found), duration: duration,
-      seed: 0, source: try context.source())
+      seed: 0, source: try layer.shownFrame())
   }
 
   /// The edge that motion comes from; a type without directions ignores the subtype.
@@ -105,7 +100,7 @@ struct AnimationCompiler {
   ) throws -> Direction {
     let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
     var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
-    if !Choices.transitionAxisIsVisual, !context.isYUp() {
+    if !Choices.transitionAxisIsVisual, !layer.isYUp {
       switch name {
       case "fromTop"?: name = "fromBottom"
       case "fromBottom"?: name = "fromTop"
@@ -116,23 +111,25 @@ struct AnimationCompiler {
   }
 
   private func propertyBody(
-    of animation: CAPropertyAnimation, kind: any AnimationKind, _ parameters: ParameterValues,
-    duration: Double
+    of animation: CAPropertyAnimation, _ kind: FoundKind, duration: Double
   ) throws -> AnimationRow.Body {
     let target = try target(of: animation)
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
-      animation: animation, target: target, properties: context.properties,
-      mapsNumbers: mapping != nil)
-    var setup = AnimationSetup()
-    setup.duration = duration
-    let keys = try values.keys(inputs: kind.inputs, setup: &setup)
-    var evaluation = kind.sharedAnimation(parameters, setup: setup)
-    if evaluation == nil {
-      setup.keys = keys.numbers(setup.keyCount, width: setup.componentCount)
-      evaluation = try kind.makeAnimation(parameters, setup: setup)
+      animation: animation, target: target, layer: layer, mapsNumbers: mapping != nil)
+    let keys: PropertyAnimation.Keys
+    let evaluation: any AnimationEvaluation
+    if values.areEnds(kind.plugin.inputs) {
+      let (ends, shape) = try values.ends()
+      keys = ends
+      evaluation = try kind.evaluation(
+        animation.kindParameters, between: ends, shape, duration: duration)
+    } else {
+      var setup = AnimationSetup()
+      setup.duration = duration
+      keys = try values.keys(setup: &setup)
+      evaluation = try kind.evaluation(animation.kindParameters, &setup, keys)
     }
-    guard let evaluation else { return .nothing }
     return .property(
       PropertyAnimation(
         target: target, evaluation: evaluation, keys: keys,
@@ -144,24 +141,9 @@ struct AnimationCompiler {
     guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
       throw AnimationError.missingKeyPath
     }
-    guard let path = CompilerMemory.path(keyPath), path.property != .frame,
-      context.layerClass.has(path.property) || context.properties.explicit(path.property) != nil
+    guard let path = memory.path(keyPath), path.property != .frame,
+      layer.layerClass.has(path.property) || layer.state.properties.explicit(path.property) != nil
     else { throw AnimationError.unknownKeyPath(keyPath) }
     return path
-  }
-}
-
-extension PropertyAnimation.Keys {
-  /// The numbers of all keys; empty where they are not such numbers or not all are known.
-  fileprivate func numbers(_ count: Int, width: Int) -> [[Double]] {
-    let values: [Value?] =
-      switch self {
-      case .values(let list): list
-      case .ends(let from, let to, _): [from, to]
-      }
-    let numbers = values.compactMap { $0?.components }
-    let isWhole =
-      values.count == count && numbers.count == count && numbers.allSatisfy { $0.count == width }
-    return isWhole ? numbers : []
   }
 }

@@ -5,25 +5,44 @@ import PegbarEngine
 struct AnimationValues {
   let animation: CAPropertyAnimation
   let target: PropertyPath
-  let properties: PropertyTable
+  let layer: CALayer
   /// What values must be; nil where anything goes.
   private let expectedKind: ValueKind?
 
   /// `mapsNumbers` says whether a value function makes a transform of the values.
   init(
-    animation: CAPropertyAnimation, target: PropertyPath, properties: PropertyTable,
-    mapsNumbers: Bool
+    animation: CAPropertyAnimation, target: PropertyPath, layer: CALayer, mapsNumbers: Bool
   ) {
     self.animation = animation
     self.target = target
-    self.properties = properties
-    expectedKind = mapsNumbers ? nil : AnimationValues.kind(of: target, in: properties)
+    self.layer = layer
+    expectedKind = mapsNumbers ? nil : AnimationValues.kind(of: target, layer)
+  }
+
+  /// Whether the animation goes from one end to the other; else through keys.
+  func areEnds(_ inputs: AnimationInputs) -> Bool {
+    if animation is CAKeyframeAnimation { return false }
+    guard let plugin = animation as? CAPluginAnimation else { return true }
+    return !inputs.contains(.keys) || plugin.values == nil
+  }
+
+  /// The two ends and what their values are.
+  ///
+  /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
+  func ends() throws -> (keys: PropertyAnimation.Keys, shape: ValueShape) {
+    let given = animation.endValues
+    let from = try value(given.from, "fromValue")
+    let to = try value(given.to, "toValue")
+    let by = try value(given.by, "byValue")
+    let sample =
+      from ?? to ?? by ?? target.read(layer.state.properties[target.property]) ?? .null
+    return (.ends(from: from, to: to, by: by), ValueShape(sample))
   }
 
   /// Fills in what the animation kind is to know, but for the numbers of the keys, and gives the values.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
-  func keys(inputs: AnimationInputs, setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
+  func keys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
     if let keyframes = animation as? CAKeyframeAnimation {
       setup.timings = try (keyframes.timingFunctions ?? []).map { try $0.timing() }
       setup.keyTimes = keyframes.keyTimes?.map(\.doubleValue) ?? []
@@ -34,24 +53,9 @@ struct AnimationValues {
       if let path = keyframes.path { return try pathKeys(path, keyframes, setup: &setup) }
       return try listKeys(keyframes.values ?? [], setup: &setup)
     }
-    if let plugin = animation as? CAPluginAnimation, inputs.contains(.keys),
-      let values = plugin.values
-    {
-      setup.keyTimes = plugin.keyTimes?.map(\.doubleValue) ?? []
-      return try listKeys(values, setup: &setup)
-    }
-    return try endKeys(setup: &setup)
-  }
-
-  private func endKeys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
-    let given = animation.endValues
-    let from = try value(given.from, "fromValue")
-    let to = try value(given.to, "toValue")
-    let by = try value(given.by, "byValue")
-    let sample = from ?? to ?? by ?? target.read(properties[target.property]) ?? .null
-    describe(sample, in: &setup)
-    setup.keyCount = 2
-    return .ends(from: from, to: to, by: by)
+    let plugin = animation as? CAPluginAnimation
+    setup.keyTimes = plugin?.keyTimes?.map(\.doubleValue) ?? []
+    return try listKeys(plugin?.values ?? [], setup: &setup)
   }
 
   private func listKeys(
@@ -93,9 +97,9 @@ struct AnimationValues {
   }
 
   /// What the values of a part of a property are; nil for a stored key without a value.
-  private static func kind(of target: PropertyPath, in properties: PropertyTable) -> ValueKind? {
+  private static func kind(of target: PropertyPath, _ layer: CALayer) -> ValueKind? {
     switch target.part {
-    case .whole: return target.property.kind ?? target.read(properties[target.property])?.kind
+    case .whole: return target.property.kind ?? layer.state.properties[target.property].kind
     case .number: return .number
     case .origin: return .point
     case .size: return .size

@@ -53,29 +53,56 @@ extension NSNull: CAAction {
 ///
 /// Not to be used from two threads at once.
 open class CAAnimation: CAMediaTiming, CAAction {
+  /// What every animation has, in one piece: an animation is copied whenever it is added.
+  struct Common {
+    var timing = MediaTiming()
+    var timingFunction: CAMediaTimingFunction?
+    var isRemovedOnCompletion = true
+    var delegate: (any CAAnimationDelegate)?
+    var preferredFrameRateRange = CAFrameRateRange.default
+    var tags: [String: Any] = [:]
+  }
+
+  final var common = Common()
+
   /// When the animation runs.
-  public var timing = MediaTiming()
+  public final var timing: MediaTiming {
+    get { common.timing }
+    set { common.timing = newValue }
+  }
 
   /// Eases every cycle.
   ///
   /// Default nil: even pace.
-  public var timingFunction: CAMediaTimingFunction?
+  public final var timingFunction: CAMediaTimingFunction? {
+    get { common.timingFunction }
+    set { common.timingFunction = newValue }
+  }
 
   /// Whether the layer drops the animation at its end.
   ///
   /// Default true.
-  public var isRemovedOnCompletion = true
+  public final var isRemovedOnCompletion: Bool {
+    get { common.isRemovedOnCompletion }
+    set { common.isRemovedOnCompletion = newValue }
+  }
 
   /// Is told of beginning and end; held strongly, as in Core Animation.
-  public var delegate: (any CAAnimationDelegate)?
+  public final var delegate: (any CAAnimationDelegate)? {
+    get { common.delegate }
+    set { common.delegate = newValue }
+  }
 
   /// How often the animation is to be shown on a display.
   ///
   /// Kept and copied; nothing here runs on a display.
-  public var preferredFrameRateRange = CAFrameRateRange.default
+  public final var preferredFrameRateRange: CAFrameRateRange {
+    get { common.preferredFrameRateRange }
+    set { common.preferredFrameRateRange = newValue }
+  }
 
   /// What `setValue(_:forKey:)` keeps.
-  package internal(set) var tags: [String: Any] = [:]
+  package final var tags: [String: Any] { common.tags }
 
   /// Makes an animation with Core Animation's defaults.
   public required init() {}
@@ -87,11 +114,11 @@ open class CAAnimation: CAMediaTiming, CAAction {
   open var kindParameters: [String: Any] { [:] }
 
   /// Keeps any value under a key; copies keep it.
-  open func setValue(_ value: Any?, forKey key: String) { tags[key] = value }
+  open func setValue(_ value: Any?, forKey key: String) { common.tags[key] = value }
 
   /// The value kept under a key, or the class's default.
   open func value(forKey key: String) -> Any? {
-    tags[key] ?? Swift.type(of: self).defaultValue(forKey: key)
+    common.tags[key] ?? Swift.type(of: self).defaultValue(forKey: key)
   }
 
   /// The value of a key that was never set.
@@ -110,12 +137,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
   ///
   /// Subclasses with properties of their own override it and call `super`.
   open func copyProperties(to other: CAAnimation) {
-    other.timing = timing
-    other.timingFunction = timingFunction
-    other.isRemovedOnCompletion = isRemovedOnCompletion
-    other.delegate = delegate
-    other.preferredFrameRateRange = preferredFrameRateRange
-    other.tags = tags
+    other.common = common
   }
 
   /// Adds the animation to the layer under the event's name.
@@ -128,21 +150,43 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
 /// An animation of a property.
 open class CAPropertyAnimation: CAAnimation {
+  /// What the animation does to which property, in one piece; see `CAAnimation.common`.
+  private struct Aim {
+    var keyPath: String?
+    var isAdditive = false
+    var isCumulative = false
+    var valueFunction: CAValueFunction?
+  }
+
+  private final var aim = Aim()
+
   /// What is animated, such as `position.x` or `transform.rotation.z`.
-  public var keyPath: String?
+  public final var keyPath: String? {
+    get { aim.keyPath }
+    set { aim.keyPath = newValue }
+  }
 
   /// Whether the value is laid on top of what is there.
   ///
   /// Default false: it replaces.
-  public var isAdditive = false
+  public final var isAdditive: Bool {
+    get { aim.isAdditive }
+    set { aim.isAdditive = newValue }
+  }
 
   /// Whether every cycle starts where the one before ended.
   ///
   /// Default false.
-  public var isCumulative = false
+  public final var isCumulative: Bool {
+    get { aim.isCumulative }
+    set { aim.isCumulative = newValue }
+  }
 
   /// Makes a transform of the animated numbers; then the key path is `transform`.
-  public var valueFunction: CAValueFunction?
+  public final var valueFunction: CAValueFunction? {
+    get { aim.valueFunction }
+    set { aim.valueFunction = newValue }
+  }
 
   /// Makes an animation of a property.
   public convenience init(keyPath: String?) {
@@ -153,12 +197,16 @@ open class CAPropertyAnimation: CAAnimation {
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CAPropertyAnimation else { return }
-    other.keyPath = keyPath
-    other.isAdditive = isAdditive
-    other.isCumulative = isCumulative
-    other.valueFunction = valueFunction
+    other.aim = aim
   }
 
   /// fromValue, toValue and byValue of the classes that have them.
-  package var endValues: (from: Any?, to: Any?, by: Any?) { (nil, nil, nil) }
+  package var endValues: EndsGiven { EndsGiven() }
+}
+
+/// fromValue, toValue and byValue as they were given.
+package struct EndsGiven {
+  package var from: Any?
+  package var to: Any?
+  package var by: Any?
 }

@@ -4,25 +4,34 @@ import PegbarCore
 ///
 /// What is left out is worked out: see the table of from, to and by in the manual.
 open class CABasicAnimation: CAPropertyAnimation {
+  private final var ends = EndsGiven()
+
   /// Where the animation starts; nil for the property's value.
-  public var fromValue: Any?
+  public final var fromValue: Any? {
+    get { ends.from }
+    set { ends.from = newValue }
+  }
 
   /// Where it ends; nil for the property's value.
-  public var toValue: Any?
+  public final var toValue: Any? {
+    get { ends.to }
+    set { ends.to = newValue }
+  }
 
   /// How far it goes.
-  public var byValue: Any?
+  public final var byValue: Any? {
+    get { ends.by }
+    set { ends.by = newValue }
+  }
 
   open override var kindID: String { "pegbar.animation.basic" }
 
-  package override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+  package override var endValues: EndsGiven { ends }
 
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CABasicAnimation else { return }
-    other.fromValue = fromValue
-    other.toValue = toValue
-    other.byValue = byValue
+    other.ends = ends
   }
 
   /// Adds the animation; with neither end given it starts at what was shown before the change.
@@ -96,7 +105,7 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// 0 for numbers that are not a spring.
   public var settlingDuration: CFTimeInterval {
-    (try? CompilerMemory.kind(named: kindID).naturalDuration(kindParameters)) ?? 0
+    (try? CompilerMemory.current.kind(named: kindID).naturalDuration(kindParameters)) ?? 0
   }
 
   open override func copyProperties(to other: CAAnimation) {

@@ -39,10 +39,12 @@ public final class CAPluginAnimation: CAPropertyAnimation {
 
   /// The duration that the animation would take by itself, seconds; 0 where its kind has none.
   public var naturalDuration: CFTimeInterval {
-    (try? CompilerMemory.kind(named: kindID).naturalDuration(parameters)) ?? 0
+    (try? CompilerMemory.current.kind(named: kindID).naturalDuration(parameters)) ?? 0
   }
 
-  package override var endValues: (from: Any?, to: Any?, by: Any?) { (fromValue, toValue, byValue) }
+  package override var endValues: EndsGiven {
+    EndsGiven(from: fromValue, to: toValue, by: byValue)
+  }
 
   public override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)

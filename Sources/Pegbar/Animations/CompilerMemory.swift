@@ -1,42 +1,15 @@
 import PegbarCore
 
-/// An animation kind that was found, with its default parameters.
-final class FoundKind {
-  let plugin: any AnimationKind
-  private let found: ResolvedPlugin
-  private let defaults: ParameterValues
-
-  init(_ plugin: any AnimationKind, _ found: ResolvedPlugin) throws {
-    self.plugin = plugin
-    self.found = found
-    defaults = try found.parameters([:])
-  }
-
-  /// Checks parameters; see `ResolvedPlugin.parameters`.
-  func parameters(_ given: [String: Any]) throws -> ParameterValues {
-    given.isEmpty ? defaults : try found.parameters(ParameterValue.all(given))
-  }
-
-  /// The duration that an animation with some parameters would take; nil where there is none.
-  func naturalDuration(_ given: [String: Any]) throws -> Double? {
-    try plugin.naturalDuration(parameters(given))
-  }
-}
-
 /// What the calling thread looked up last: most animations have a kind and key path like the one before.
 final class CompilerMemory {
-  private struct Kind {
-    var name: String
-    var registry: Registry
-    var kind: FoundKind
-  }
-
   private struct Path {
     var keyPath: String
     var path: PropertyPath
   }
 
-  private var kinds: [Kind] = []
+  /// Found in the registry of this generation.
+  private var kinds: [FoundKind] = []
+  private var generation = 0
   private var paths: [Path] = []
 
   /// How many of each are kept.
@@ -44,33 +17,44 @@ final class CompilerMemory {
 
   private static let threads = ThreadLocal { CompilerMemory() }
 
+  /// The calling thread's.
+  static var current: CompilerMemory { threads.current }
+
   /// Finds an animation kind.
   ///
   /// - Throws: `AnimationError` for an unknown name.
-  static func kind(named name: String) throws -> FoundKind {
-    let memory = threads.current
-    let registry = Plugins.registry
-    for known in memory.kinds where known.name == name && known.registry === registry {
-      return known.kind
+  func kind(named name: String) throws -> FoundKind {
+    let generation = Plugins.generation
+    if self.generation != generation {
+      kinds = []
+      self.generation = generation
     }
-    guard let found = registry.resolve(name, kind: .animation),
+    if let last = kinds.last, last.name == name { return last }
+    if let index = kinds.firstIndex(where: { $0.name == name }) {
+      kinds.append(kinds.remove(at: index))
+      return kinds[kinds.count - 1]
+    }
+    guard let found = Plugins.registry.resolve(name, kind: .animation),
       let plugin = found.entry.plugin as? any AnimationKind
     else { throw AnimationError.unknownPlugin(name: name, kind: .animation) }
-    let kind = try FoundKind(plugin, found)
+    let kind = try FoundKind(name, plugin, found)
     // What an alias stands for may change when plugins are added; an id is for good.
     guard found.alias == nil else { return kind }
-    if memory.kinds.count >= limit { memory.kinds.removeFirst() }
-    memory.kinds.append(Kind(name: name, registry: registry, kind: kind))
+    if kinds.count >= CompilerMemory.limit { kinds.removeFirst() }
+    kinds.append(kind)
     return kind
   }
 
   /// Reads a key path; nil where it makes no sense.
-  static func path(_ keyPath: String) -> PropertyPath? {
-    let memory = threads.current
-    for known in memory.paths where known.keyPath == keyPath { return known.path }
+  func path(_ keyPath: String) -> PropertyPath? {
+    if let last = paths.last, last.keyPath == keyPath { return last.path }
+    if let index = paths.firstIndex(where: { $0.keyPath == keyPath }) {
+      paths.append(paths.remove(at: index))
+      return paths[paths.count - 1].path
+    }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
-    if memory.paths.count >= limit { memory.paths.removeFirst() }
-    memory.paths.append(Path(keyPath: keyPath, path: path))
+    if paths.count >= CompilerMemory.limit { paths.removeFirst() }
+    paths.append(Path(keyPath: keyPath, path: path))
     return path
   }
 }

@@ -6,8 +6,8 @@ final class StoredAnimation {
   let key: String?
   let animation: CAAnimation
   var row: AnimationRow
-  /// Whether `beginTime` was 0: the animation begins when it is committed.
-  private(set) var beginsAtCommit: Bool
+  /// Whether a commit has happened since the animation was added: before, it does not begin.
+  private(set) var isCommitted = false
   var hasStarted = false
   var hasStopped = false
   private let groups: [CompletionGroup]
@@ -17,12 +17,12 @@ final class StoredAnimation {
     self.animation = animation
     self.row = row
     self.groups = groups
-    beginsAtCommit = animation.timing.beginTime == 0
   }
 
-  /// Settles when an animation that was added "now" begins, in the layer's time.
-  func begin(at time: Double) {
-    beginsAtCommit = false
+  /// Is called by a commit at a moment of the layer's time: what was added "now" begins then.
+  func commit(at time: Double) {
+    isCommitted = true
+    guard row.timing.beginTime == 0 else { return }
     animation.timing.beginTime = time
     row.timing.beginTime = time
   }
@@ -73,7 +73,8 @@ extension CALayer {
 
   /// What an animation without a duration takes: the transaction's.
   private func effectiveDuration(of animation: CAAnimation) -> Double {
-    guard animation.timing.duration == 0 else { return animation.timing.duration }
+    let own = animation.timing.duration
+    guard own == 0 else { return own }
     if !Choices.springTakesTransactionDuration, let spring = animation as? CASpringAnimation {
       return spring.settlingDuration
     }
@@ -94,23 +95,21 @@ extension CALayer {
     let copy = animation.copy()
     let group = copy as? CAAnimationGroup
     if group?.isTooDeep == true { throw AnimationError.nestedTooDeep }
-    copy.timing.duration = effectiveDuration(of: copy)
-    if copy.timing.duration == 0 {
+    let duration = effectiveDuration(of: copy)
+    if copy.timing.duration != duration { copy.timing.duration = duration }
+    if duration == 0 {
       passAtOnce(copy, forKey: key)
       return
     }
-    supplyDefaults(for: copy)
-    let compiler = AnimationCompiler(
-      context: .init(
-        properties: state.properties, defaultDuration: CATransaction.animationDuration(),
-        layerClass: layerClass, isYUp: { self.isYUp }, source: { try self.shownFrame() }),
-      report: reportsChildren && group != nil ? { self.report($0, key) } : nil)
+    var compiler = AnimationCompiler(layer: self)
+    if reportsChildren, group != nil { compiler.report = { self.report($0, key) } }
+    supplyDefaults(for: copy, compiler.memory)
     let row = try compiler.row(for: copy)
     store(copy, row, forKey: copy is CATransition ? kCATransition : key)
   }
 
   /// Whether an odd number of the layers around this one turn y upwards.
-  private var isYUp: Bool {
+  var isYUp: Bool {
     var (result, ancestor) = (isGeometryFlipped, parent)
     while let layer = ancestor {
       if layer.isGeometryFlipped { result.toggle() }
@@ -134,12 +133,15 @@ extension CALayer {
   }
 
   /// Stores the default of an own key that is animated before it was ever set.
-  private func supplyDefaults(for animation: CAAnimation) {
-    for child in (animation as? CAAnimationGroup)?.animations ?? [] {
-      supplyDefaults(for: child)
+  private func supplyDefaults(for animation: CAAnimation, _ memory: CompilerMemory) {
+    guard let animation = animation as? CAPropertyAnimation else {
+      for child in (animation as? CAAnimationGroup)?.animations ?? [] {
+        supplyDefaults(for: child, memory)
+      }
+      return
     }
-    guard let keyPath = (animation as? CAPropertyAnimation)?.keyPath,
-      let property = CompilerMemory.path(keyPath)?.property, !property.isBuiltin,
+    guard let keyPath = animation.keyPath,
+      let property = memory.path(keyPath)?.property, !property.isBuiltin,
       state.properties.explicit(property) == nil,
       let value = Value(any: unsetValue(forKey: keyPath)), value != .null
     else { return }
@@ -147,38 +149,40 @@ extension CALayer {
     state.properties[property] = value
   }
 
-  private func store(_ animation: CAAnimation, _ row: AnimationRow, forKey key: String?) {
-    willChange()
-    let old = key.flatMap { key in state.animations.firstIndex { $0.key == key } }
-    let replaced = old.map { state.animations.remove(at: $0) }
-    let groups = TransactionStack.current.groupsForNewAnimation()
-    let stored = StoredAnimation(key: key, animation: animation, row: row, groups: groups)
-    // Until the commit it looks as if it began now.
-    if stored.beginsAtCommit { stored.row.timing.beginTime = currentTime }
-    state.animations.append(stored)
+  private func store(
+    _ animation: CAAnimation, _ row: consuming AnimationRow, forKey key: String?
+  ) {
+    let transactions = TransactionStack.current
+    animationsWillChange(transactions)
+    let stored = StoredAnimation(
+      key: key, animation: animation, row: row, groups: transactions.groupsForNewAnimation())
+    hasNewAnimations = true
+    let old = key == nil ? nil : animations.firstIndex { $0.key == key }
+    let replaced = old.map { animations.remove(at: $0) }
+    animations.append(stored)
     replaced?.stop(finished: false)
   }
 
   /// Removes an animation and tells it that it has not finished; an unknown key does nothing.
   public func removeAnimation(forKey key: String) {
-    guard let index = state.animations.firstIndex(where: { $0.key == key }) else { return }
-    willChange()
-    let removed = state.animations.remove(at: index)
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    animationsWillChange()
+    let removed = animations.remove(at: index)
     removed.stop(finished: false)
   }
 
   /// Removes all animations and tells each that it has not finished.
   public func removeAllAnimations() {
-    guard !state.animations.isEmpty else { return }
-    willChange()
-    let removed = state.animations
-    state.animations = []
+    guard !animations.isEmpty else { return }
+    animationsWillChange()
+    let removed = animations
+    animations = []
     for animation in removed { animation.stop(finished: false) }
   }
 
   /// The keys of the layer's animations, in the order of addition; nil for none.
   public func animationKeys() -> [String]? {
-    let keys = state.animations.compactMap(\.key)
+    let keys = animations.compactMap { $0.key }
     return keys.isEmpty ? nil : keys
   }
 
@@ -186,6 +190,6 @@ extension CALayer {
   ///
   /// Changing it changes nothing.
   public func animation(forKey key: String) -> CAAnimation? {
-    state.animations.first { $0.key == key }?.animation
+    animations.first { $0.key == key }?.animation
   }
 }

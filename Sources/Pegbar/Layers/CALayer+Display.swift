@@ -11,9 +11,7 @@ extension CALayer {
 
   /// Draws the contents now where that is due.
   public func displayIfNeeded() {
-    guard displayIsNeeded else { return }
-    displayIsNeeded = false
-    display()
+    if takeDisplay() { display() }
   }
 
   /// Makes a picture with `draw(in:)` and shows it; where nothing is drawn the contents stay.

@@ -3,8 +3,8 @@ import PegbarCore
 extension CALayer {
   /// Asks for `layoutSublayers` before the next commit.
   public func setNeedsLayout() {
-    layoutIsNeeded = true
     willChange()
+    askForLayout()
   }
 
   /// Whether `layoutSublayers` is due.
@@ -12,10 +12,7 @@ extension CALayer {
 
   /// Lays out the layer and its sublayers now where that is due.
   public func layoutIfNeeded() {
-    if layoutIsNeeded {
-      layoutIsNeeded = false
-      layoutSublayers()
-    }
+    if takeLayout() { layoutSublayers() }
     for sublayer in state.sublayers { sublayer.layoutIfNeeded() }
   }
 }

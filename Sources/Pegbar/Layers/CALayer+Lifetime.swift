@@ -1,9 +1,9 @@
 import PegbarCore
 
 extension CALayer {
-  /// The moment of the stage at which an animation begins.
+  /// The moment of the stage at which an animation begins; infinite before it is committed.
   func startTime(of animation: StoredAnimation) -> Double {
-    stageTime(atLocalTime: animation.row.timing.beginTime)
+    animation.isCommitted ? stageTime(atLocalTime: animation.row.timing.beginTime) : .infinity
   }
 
   /// The moment of the stage at which an animation is over; infinite for never.
@@ -20,10 +20,10 @@ extension CALayer {
 
   /// Ends an animation that has reached its end: drops it if that is wanted, and tells everybody.
   func end(_ animation: StoredAnimation) {
-    guard let index = state.animations.firstIndex(where: { $0 === animation }) else { return }
+    guard let index = animations.firstIndex(where: { $0 === animation }) else { return }
     if animation.row.isRemovedOnCompletion {
-      willChange()
-      state.animations.remove(at: index)
+      animationsWillChange()
+      animations.remove(at: index)
     }
     animation.stop(finished: true)
   }

@@ -15,7 +15,7 @@ extension CALayer {
     copy.style = style
     copy.tags = tags
     copy.state.timing = state.timing
-    let rows = shownState.animations.map(\.row)
+    let rows = shownAnimations.map { $0.row }
     copy.state.properties =
       (try? Sampler.present(shownState.properties, rows[...], at: currentTime))
       ?? shownState.properties

@@ -9,7 +9,7 @@ extension CALayer {
 
   /// The time inside the layer, seconds.
   var currentTime: Double {
-    let parent = superlayer.map(\.currentTime) ?? stage?.time ?? CACurrentMediaTime()
+    let parent = superlayer.map { $0.currentTime } ?? stage?.time ?? CACurrentMediaTime()
     return state.timing.localTime(atParentTime: parent)
   }
 

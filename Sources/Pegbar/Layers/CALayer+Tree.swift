@@ -90,6 +90,7 @@ extension CALayer {
 
   /// Whether a layer is this one or one of those that this one lies in.
   private func isInside(_ layer: CALayer) -> Bool {
+    if layer !== self, layer.state.sublayers.isEmpty, layer.state.mask == nil { return false }
     var ancestor: CALayer? = self
     while let a = ancestor {
       if a === layer { return true }

@@ -17,7 +17,7 @@ extension CALayer {
     state.properties[property] = value
     styledProperties.remove(property)
     if property == .bounds {
-      layoutIsNeeded = true
+      askForLayout()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
     if Swift.type(of: self).needsDisplay(forKey: property.key) { setNeedsDisplay() }
@@ -156,11 +156,10 @@ extension CALayer {
 
   /// What is shown of a property: the animated value as of the last commit.
   func shownValue(of property: PropertyID) -> Value {
-    let shown = shownState
-    let rows = shown.animations.map(\.row)
-    guard !rows.isEmpty,
-      let presented = try? Sampler.present(shown.properties, rows[...], at: currentTime)
-    else { return shown.properties[property] }
+    let shown = shownState.properties
+    let rows = shownAnimations.map { $0.row }
+    guard !rows.isEmpty, let presented = try? Sampler.present(shown, rows[...], at: currentTime)
+    else { return shown[property] }
     return presented[property]
   }
 }

@@ -34,8 +34,8 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The layer that this one lies in; of a presentation the superlayer's presentation.
   public var superlayer: CALayer? { presentedFrom?.parent?.presentation() ?? parent }
 
-  /// The layer that this one lies in, in the model tree.
-  weak var parent: CALayer?
+  /// The layer that this one lies in, in the model tree; that one lets go of it before it ends.
+  unowned(unsafe) var parent: CALayer?
 
   /// The layer's own time.
   public var timing: MediaTiming {
@@ -50,20 +50,34 @@ open class CALayer: CAMediaTiming, Hashable {
     }
   }
 
-  /// What a commit copies.
+  /// What a commit copies, but for the animations.
   struct State {
     var properties = PropertyTable()
     var timing = MediaTiming()
     var sublayers: [CALayer] = []
     var mask: CALayer?
-    var animations: [StoredAnimation] = []
   }
 
   /// The layer as it is set.
   var state = State()
 
+  /// The layer's animations in the order of addition.
+  var animations: [StoredAnimation] = []
+
   /// The layer as it was at the last commit, while there are changes since; nil while there are none.
-  private(set) var committedState: State?
+  private var committedState: State?
+
+  /// The animations as they were at the last commit, while they have changed since.
+  private var committedAnimations: [StoredAnimation]?
+
+  /// Whether a commit is to come.
+  private var hasChanges = false
+
+  /// Whether there are animations that the next commit makes begin.
+  var hasNewAnimations = false
+
+  /// The last commit that changed something in the layer's tree below it.
+  var lastCommit: UInt64 = 0
 
   /// Whether a commit has happened since the layer was made: before, nothing animates.
   private(set) var isCommitted = false
@@ -75,10 +89,10 @@ open class CALayer: CAMediaTiming, Hashable {
   var presentedFrom: CALayer?
 
   /// Whether sublayers are to be placed before the next commit.
-  var layoutIsNeeded = false
+  private(set) var layoutIsNeeded = false
 
   /// Whether contents are to be drawn before the next commit.
-  var displayIsNeeded = false
+  private(set) var displayIsNeeded = false
 
   /// Whether a change of the bounds redraws the contents.
   ///
@@ -97,6 +111,27 @@ open class CALayer: CAMediaTiming, Hashable {
       state.properties = ClassDefaults.properties(of: Swift.type(of: self))
     }
     TransactionStack.current.noteChange(of: self)
+  }
+
+  /// Lets go of the layers inside one by one: releasing a long chain at once would exhaust the stack.
+  deinit {
+    guard !state.sublayers.isEmpty || state.mask != nil else { return }
+    var waiting = letGo()
+    committedState = nil
+    while var layer = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      waiting += layer.letGo()
+      layer.committedState = nil
+    }
+  }
+
+  /// Takes the mask and the sublayers out, telling nobody.
+  private func letGo() -> [CALayer] {
+    var layers = state.sublayers
+    if let mask = state.mask { layers.append(mask) }
+    (state.sublayers, state.mask) = ([], nil)
+    for layer in layers { layer.parent = nil }
+    return layers
   }
 
   /// Which of Core Animation's classes the layer is; decides what is drawn.
@@ -125,8 +160,9 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Asks for contents to be drawn before the next commit.
   open func setNeedsDisplay() {
-    displayIsNeeded = true
     willChange()
+    displayIsNeeded = true
+    TransactionStack.current.hasPreparations = true
   }
 
   /// Makes the contents: asks the delegate, else draws them with `draw(in:)`.
@@ -160,33 +196,66 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Feeds the content to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Is called before every change: keeps the committed state and opens a transaction.
+  /// Is called before every change but those of animations: keeps the committed state.
   func willChange() {
-    if let root = rootLayer.stage { root.noteChange() }
-    guard committedState == nil else {
-      #if DEBUG
-        TransactionStack.current.check(self)
-      #endif
-      return
-    }
-    committedState = state
-    TransactionStack.current.noteChange(of: self)
+    if committedState == nil { committedState = state }
+    noteChange(to: .current)
+  }
+
+  /// Is called before animations are added or removed: keeps the committed ones.
+  func animationsWillChange(_ transactions: TransactionStack = .current) {
+    if committedAnimations == nil { committedAnimations = animations }
+    noteChange(to: transactions)
+  }
+
+  /// Opens a transaction.
+  private func noteChange(to transactions: TransactionStack) {
+    #if DEBUG
+      transactions.check(self)
+    #endif
+    guard !hasChanges else { return }
+    hasChanges = true
+    transactions.noteChange(of: self)
   }
 
   /// Is called by a commit: what was set is now shown, and animations that were added begin.
   func commitChanges(_ clock: inout CommitClock) {
-    committedState = nil
-    isCommitted = true
+    if committedState != nil { committedState = nil }
+    if committedAnimations != nil { committedAnimations = nil }
+    (hasChanges, isCommitted) = (false, true)
     #if DEBUG
       changer = 0
     #endif
-    guard state.animations.contains(where: \.beginsAtCommit) else { return }
+    clock.visit(self)
+    guard hasNewAnimations else { return }
+    hasNewAnimations = false
     let now = clock.time(of: self)
-    for animation in state.animations where animation.beginsAtCommit { animation.begin(at: now) }
+    for animation in animations where !animation.isCommitted { animation.commit(at: now) }
   }
 
   /// The state that is shown: as of the last commit.
   var shownState: State { committedState ?? state }
+
+  /// The animations that are shown: as of the last commit.
+  var shownAnimations: [StoredAnimation] { committedAnimations ?? animations }
+
+  /// Asks for `layoutSublayers` before the next commit.
+  func askForLayout() {
+    layoutIsNeeded = true
+    TransactionStack.current.hasPreparations = true
+  }
+
+  /// Whether layout was due; from now on it is not.
+  func takeLayout() -> Bool {
+    defer { layoutIsNeeded = false }
+    return layoutIsNeeded
+  }
+
+  /// Whether drawing was due; from now on it is not.
+  func takeDisplay() -> Bool {
+    defer { displayIsNeeded = false }
+    return displayIsNeeded
+  }
 
   /// The layer at the top of the tree.
   var rootLayer: CALayer {

@@ -26,7 +26,8 @@ struct SnapshotBuilder {
       id: layer.id, name: layer.name, layerClass: layer.layerClass, parent: parent,
       subtreeEnd: index + 1, timing: model.timing, properties: model.properties)
     let first = snapshot.animations.count
-    for animation in model.animations { snapshot.animations.append(animation.row) }
+    let animations = state == .model ? layer.animations : layer.shownAnimations
+    for animation in animations { snapshot.animations.append(animation.row) }
     row.animations = first..<snapshot.animations.count
     row.mask = model.mask == nil ? -1 : index + 1
     snapshot.rows.append(row)

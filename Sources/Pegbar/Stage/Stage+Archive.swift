@@ -15,7 +15,7 @@ package struct ArchivedAnimation {
 extension CALayer {
   /// The animations in the order of addition.
   package var storedAnimations: [ArchivedAnimation] {
-    state.animations.map { stored in
+    animations.map { stored in
       var source: PresentationFrame?
       if case .transition(_, let recipe) = stored.row.body { source = recipe.source }
       return ArchivedAnimation(
@@ -46,7 +46,7 @@ extension Stage {
   /// When the animations of all layers end, seconds; infinite for never.
   package var animationEnds: [Double] {
     var ends: [Double] = []
-    forEachAnimatedLayer { layer in ends += layer.state.animations.map(layer.endTime) }
+    forEachAnimatedLayer { layer in ends += layer.animations.map(layer.endTime) }
     return ends
   }
 

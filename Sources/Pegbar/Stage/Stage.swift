@@ -110,10 +110,12 @@ public final class Stage {
   }
 
   /// Commits what has changed and copies the tree.
+  ///
+  /// What changes in a transaction that was begun and not committed is left out.
   public func snapshot() -> Snapshot {
     CATransaction.flush()
     if let cached { return cached }
-    var builder = SnapshotBuilder(state: .model)
+    var builder = SnapshotBuilder(state: .shown)
     builder.add(layer)
     cached = builder.snapshot
     return builder.snapshot
@@ -153,7 +155,7 @@ public final class Stage {
   private func nextDueTime(upTo limit: Double) -> Double? {
     var due = nextEvent < events.count ? events[nextEvent].time : .infinity
     forEachAnimatedLayer { layer in
-      for animation in layer.state.animations {
+      for animation in layer.animations {
         due = min(due, layer.dueTime(of: animation))
       }
     }
@@ -164,7 +166,7 @@ public final class Stage {
     var starting: [StoredAnimation] = []
     var stopping: [(layer: CALayer, animation: StoredAnimation)] = []
     forEachAnimatedLayer { layer in
-      for animation in layer.state.animations {
+      for animation in layer.animations {
         if animation.hasStopped { continue }
         if !animation.hasStarted {
           guard layer.startTime(of: animation) <= time else { continue }
@@ -184,7 +186,7 @@ public final class Stage {
   func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
     var waiting = [layer]
     while let next = waiting.popLast() {
-      if !next.state.animations.isEmpty { body(next) }
+      if !next.animations.isEmpty { body(next) }
       waiting += next.state.sublayers.reversed()
       if let mask = next.state.mask { waiting.append(mask) }
     }

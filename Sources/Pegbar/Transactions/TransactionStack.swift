@@ -47,6 +47,8 @@ final class TransactionStack {
   private var openGroups: [CompletionGroup] = []
   /// What is to be told in the next turn.
   private var waiting: [() -> Void] = []
+  /// Whether changed layers are to be laid out or drawn before the commit.
+  var hasPreparations = false
   /// How many calls of delegates run inside one another.
   private var callDepth = 0
 
@@ -151,10 +153,9 @@ final class TransactionStack {
   private static let maximumLayoutRounds = 100
 
   private func commitChanges() {
-    for _ in 0..<TransactionStack.maximumLayoutRounds {
-      let waiting = changed.filter { $0.layoutIsNeeded || $0.displayIsNeeded }
-      if waiting.isEmpty { break }
-      for layer in waiting {
+    for _ in 0..<TransactionStack.maximumLayoutRounds where hasPreparations {
+      hasPreparations = false
+      for layer in changed where layer.layoutIsNeeded || layer.displayIsNeeded {
         layer.layoutIfNeeded()
         layer.displayIfNeeded()
       }
@@ -172,16 +173,30 @@ final class TransactionStack {
   }
 }
 
-/// The time of the superlayer that a commit met last: most layers that change are siblings.
+/// What one commit has met: the stages that it changes, and the time of the superlayer that it met last,
+/// as most layers that change are siblings.
 struct CommitClock {
+  private let number = SerialNumber.next()
   private var superlayer: CALayer?
   private var time = 0.0
 
-  /// The present time of a layer that has added animations; tells its stage of the change.
+  /// Tells the stage that a changed layer is on, once for each part of its tree.
+  func visit(_ layer: CALayer) {
+    var layer = layer
+    while layer.lastCommit != number {
+      layer.lastCommit = number
+      guard let parent = layer.parent else {
+        layer.stage?.noteChange()
+        return
+      }
+      layer = parent
+    }
+  }
+
+  /// The present time of a layer that has added animations.
   mutating func time(of layer: CALayer) -> Double {
-    let parent = layer.superlayer
+    let parent = layer.parent
     if parent == nil || parent !== superlayer {
-      layer.rootLayer.stage?.noteChange()
       time = parent?.currentTime ?? layer.stageTime
       superlayer = parent
     }
