@@ -17,6 +17,19 @@ import Testing
     #expect(layer.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
   }
 
+  @Test func contentsAreFlippedByEachFlippedLayerAroundThem() {
+    let (root, middle, leaf) = (CALayer(), CALayer(), CALayer())
+    root.addSublayer(middle)
+    middle.addSublayer(leaf)
+    #expect(!leaf.contentsAreFlipped())
+    root.isGeometryFlipped = true
+    #expect(leaf.contentsAreFlipped())
+    middle.isGeometryFlipped = true
+    #expect(!leaf.contentsAreFlipped())
+    #expect(!middle.contentsAreFlipped())
+    #expect(root.contentsAreFlipped())
+  }
+
   @Test func sublayersKeepTheirOrder() {
     let root = CALayer()
     let (a, b, c) = (CALayer(), CALayer(), CALayer())

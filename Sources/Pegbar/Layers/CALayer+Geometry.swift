@@ -44,4 +44,17 @@ extension CALayer {
 
   /// The plane part of the transform.
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  /// The size that the layer likes to have in its superlayer: that of its frame.
+  public func preferredFrameSize() -> CGSize { frame.size }
+
+  /// Whether the layer is shown upside down, by an odd number of flipped geometries from it upwards.
+  public func contentsAreFlipped() -> Bool {
+    isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
+  }
+
+  /// How much further than `cornerRadius` a curve's corner reaches along the edges.
+  public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
 }

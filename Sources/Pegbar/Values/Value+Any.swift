@@ -5,7 +5,8 @@ extension Value {
   /// Takes whatever a program hands to `fromValue`, `setValue(_:forKey:)` and the like.
   ///
   /// Every number type, Bool, String, CGPoint, CGSize, CGRect, CGColor, CATransform3D,
-  /// CGAffineTransform, CGPath, Picture, arrays of numbers, points and colours, NSNull, and Value.
+  /// CGAffineTransform, NSValue around one of these, CGPath, Picture, arrays of numbers, points and
+  /// colours, NSNull, and Value.
   ///
   /// - Returns: nil for a value of any other type.
   package init?(any: Any?) {
@@ -32,8 +33,12 @@ extension Value {
       self = value
       return
     }
-    guard let x = Value.number(from: any) else { return nil }
-    self = .number(x)
+    if let x = Value.number(from: any) {
+      self = .number(x)
+      return
+    }
+    guard let wrapped = (any as? NSValue)?.geometry else { return nil }
+    self.init(geometry: wrapped)
   }
 
   /// Takes what is not made of a single number or a list.
