@@ -12,33 +12,33 @@ open class CALayer: CAMediaTiming, Hashable {
   let id = SerialNumber.next()
 
   /// What the layer is called; nil for nothing.
-  public var name: String?
+  public final var name: String?
 
   /// Is asked for actions, layout and drawing.
-  public weak var delegate: (any CALayerDelegate)?
+  public final weak var delegate: (any CALayerDelegate)?
 
   /// Actions by key, searched after the delegate.
-  public var actions: [String: any CAAction]?
+  public final var actions: [String: any CAAction]?
 
   /// Values for keys that were never set; `style["actions"]` is searched for actions.
-  public var style: [String: Any]? {
+  public final var style: [String: Any]? {
     didSet { applyStyle() }
   }
 
   /// The built-in properties whose values come from `style`.
-  var styledProperties: Set<PropertyID> = []
+  final var styledProperties: Set<PropertyID> = []
 
   /// What `setValue(_:forKey:)` keeps and nothing can animate.
-  var tags: [String: Any] = [:]
+  final var tags: [String: Any] = [:]
 
   /// The layer that this one lies in; of a presentation the superlayer's presentation.
-  public var superlayer: CALayer? { presentedFrom?.parent?.presentation() ?? parent }
+  public final var superlayer: CALayer? { presentedFrom?.parent?.presentation() ?? parent }
 
   /// The layer that this one lies in, in the model tree; that one lets go of it before it ends.
-  unowned(unsafe) var parent: CALayer?
+  final unowned(unsafe) var parent: CALayer?
 
   /// The layer's own time.
-  public var timing: MediaTiming {
+  public final var timing: MediaTiming {
     get { state.timing }
     set {
       guard newValue.isValid else {
@@ -59,45 +59,45 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// The layer as it is set.
-  var state = State()
+  final var state = State()
 
   /// The layer's animations in the order of addition.
-  var animations: [StoredAnimation] = []
+  final var animations: [StoredAnimation] = []
 
   /// The layer as it was at the last commit, while there are changes since; nil while there are none.
-  private var committedState: State?
+  private final var committedState: State?
 
   /// The animations as they were at the last commit, while they have changed since.
-  private var committedAnimations: [StoredAnimation]?
+  private final var committedAnimations: [StoredAnimation]?
 
   /// Whether a commit is to come.
-  private var hasChanges = false
+  private final var hasChanges = false
 
   /// Whether there are animations that the next commit makes begin.
-  var hasNewAnimations = false
+  final var hasNewAnimations = false
 
   /// The last commit that changed something in the layer's tree below it.
-  var lastCommit: UInt64 = 0
+  final var lastCommit: UInt64 = 0
 
   /// Whether a commit has happened since the layer was made: before, nothing animates.
-  private(set) var isCommitted = false
+  private(set) final var isCommitted = false
 
   /// Set on the root layer of a stage.
-  weak var stage: Stage?
+  final weak var stage: Stage?
 
   /// Set on copies that show the presented state.
-  var presentedFrom: CALayer?
+  final var presentedFrom: CALayer?
 
   /// Whether sublayers are to be placed before the next commit.
-  private(set) var layoutIsNeeded = false
+  private(set) final var layoutIsNeeded = false
 
   /// Whether contents are to be drawn before the next commit.
-  private(set) var displayIsNeeded = false
+  private(set) final var displayIsNeeded = false
 
   /// Whether a change of the bounds redraws the contents.
   ///
   /// Default false.
-  public var needsDisplayOnBoundsChange = false
+  public final var needsDisplayOnBoundsChange = false
 
   #if DEBUG
     /// The transactions of the thread that changed the layer since the last commit; 0 for none.
@@ -126,7 +126,7 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// Takes the mask and the sublayers out, telling nobody.
-  private func letGo() -> [CALayer] {
+  private final func letGo() -> [CALayer] {
     var layers = state.sublayers
     if let mask = state.mask { layers.append(mask) }
     (state.sublayers, state.mask) = ([], nil)
@@ -194,22 +194,22 @@ open class CALayer: CAMediaTiming, Hashable {
   public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
 
   /// Feeds the content to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Is called before every change but those of animations: keeps the committed state.
-  func willChange() {
+  final func willChange() {
     if committedState == nil { committedState = state }
     noteChange(to: .current)
   }
 
   /// Is called before animations are added or removed: keeps the committed ones.
-  func animationsWillChange(_ transactions: TransactionStack = .current) {
+  final func animationsWillChange(_ transactions: TransactionStack = .current) {
     if committedAnimations == nil { committedAnimations = animations }
     noteChange(to: transactions)
   }
 
   /// Opens a transaction.
-  private func noteChange(to transactions: TransactionStack) {
+  private final func noteChange(to transactions: TransactionStack) {
     #if DEBUG
       transactions.check(self)
     #endif
@@ -219,7 +219,7 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// Is called by a commit: what was set is now shown, and animations that were added begin.
-  func commitChanges(_ clock: inout CommitClock) {
+  final func commitChanges(_ clock: inout CommitClock) {
     if committedState != nil { committedState = nil }
     if committedAnimations != nil { committedAnimations = nil }
     (hasChanges, isCommitted) = (false, true)
@@ -234,31 +234,31 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// The state that is shown: as of the last commit.
-  var shownState: State { committedState ?? state }
+  final var shownState: State { committedState ?? state }
 
   /// The animations that are shown: as of the last commit.
-  var shownAnimations: [StoredAnimation] { committedAnimations ?? animations }
+  final var shownAnimations: [StoredAnimation] { committedAnimations ?? animations }
 
   /// Asks for `layoutSublayers` before the next commit.
-  func askForLayout() {
+  final func askForLayout() {
     layoutIsNeeded = true
     TransactionStack.current.hasPreparations = true
   }
 
   /// Whether layout was due; from now on it is not.
-  func takeLayout() -> Bool {
+  final func takeLayout() -> Bool {
     defer { layoutIsNeeded = false }
     return layoutIsNeeded
   }
 
   /// Whether drawing was due; from now on it is not.
-  func takeDisplay() -> Bool {
+  final func takeDisplay() -> Bool {
     defer { displayIsNeeded = false }
     return displayIsNeeded
   }
 
   /// The layer at the top of the tree.
-  var rootLayer: CALayer {
+  final var rootLayer: CALayer {
     var layer = self
     while let parent = layer.parent { layer = parent }
     return layer
