@@ -73,6 +73,7 @@ step "imports point one way" python3 Tests/imports.py
 step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
+step "page of built-in plugins" python3 examples/gallery.py --check
 step "quickstart" bash examples/quickstart.sh --quick
 step "examples" bash Tests/examples.sh
 step "installed and moved" bash Tests/install.sh

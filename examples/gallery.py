@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Writes the page of all built-in plugins, with pictures that `pegbar` draws.
+
+    examples/gallery.py [PEGBAR]           renews the page and its pictures
+    examples/gallery.py --check [PEGBAR]   exit 1 where the page is not what it would write
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DOCUMENTATION = os.path.join(ROOT, "Sources", "Pegbar", "Pegbar.docc")
+PAGE = os.path.join(DOCUMENTATION, "BuiltInPlugins.md")
+PICTURES = os.path.join(DOCUMENTATION, "Resources")
+KINDS = [
+    ("transition", "Transitions", "From the old picture to the new one, at progress 0.1, 0.3, 0.5, 0.7, 0.9."),
+    ("timing", "Timing functions", "Time goes to the right, progress up; the lines are 0 and 1."),
+    ("value", "Value functions", "From numbers to a transform of space."),
+    ("animation", "Animation kinds", "What an animation object compiles to."),
+]
+INTRODUCTION = """# Built-in plugins
+
+Every animation kind, timing function, value function and transition that comes with Pegbar.
+
+## Overview
+
+`pegbar list` shows the same, with the plugins of your own; `pegbar info NAME` tells all about one. Scenes,
+programs and the command line take the id or any of the names. Pictures and text of this page are made by
+`examples/gallery.py`.
+"""
+STILL = (160, 90)
+PLOT = (120, 80)
+
+
+def pegbar(program, *arguments):
+    return subprocess.check_output([program, *arguments], cwd=ROOT, text=True)
+
+
+def draw(program, scene, picture):
+    """Draws the first frame of a scene to a file among the page's pictures."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(scene, file)
+        file.flush()
+        options = ["--at", "0", "--png", "small", "--overwrite", "--quiet", "--allow-outside"]
+        pegbar(program, "render", file.name, *options, "-o", os.path.join(PICTURES, picture))
+
+
+def draw_transition(program, identifier, picture):
+    """A strip of stills from one picture to the other."""
+    width, height = STILL
+    pictures = [f"{ROOT}/examples/scenes/{name}.png" for name in ("dawn", "forest")]
+    progresses = [0.1, 0.3, 0.5, 0.7, 0.9]
+    with tempfile.TemporaryDirectory() as folder:
+        layers = []
+        for index, progress in enumerate(progresses):
+            still = f"{folder}/{index}.png"
+            pegbar(
+                program, "transition", *pictures, "-t", identifier, "-d", "1", "--hold", "0",
+                "--at", str(progress), "--size", f"{width}x{height}", "--quiet", "-o", still)
+            layers.append({"frame": [index * (width + 4), 0, width, height], "contents": still})
+        size = [len(progresses) * (width + 4) - 4, height]
+        draw(program, {"version": 1, "size": size, "fps": 1, "duration": 1, "layers": layers}, picture)
+
+
+def curve(program, identifier):
+    """What a timing function makes of 121 times from 0 to 1."""
+    steps = 120
+    layer = {"name": "dot", "position": [0, 0], "animations": [{
+        "type": "CABasicAnimation", "keyPath": "position.y", "fromValue": 0, "toValue": 1,
+        "duration": 1, "fillMode": "both", "removedOnCompletion": False, "timingFunction": identifier}]}
+    scene = {"version": 1, "size": [1, 1], "fps": 1, "duration": 2, "layers": [layer]}
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(scene, file)
+        file.flush()
+        times = ",".join(str(step / steps) for step in range(steps + 1))
+        samples = json.loads(pegbar(
+            program, "sample", file.name, "--at", times, "--key-path", "position.y", "--json"))
+    return [sample["layers"]["dot"]["position.y"] for sample in samples["samples"]]
+
+
+def draw_timing(program, identifier, picture):
+    """A plot of a timing function, with room for what goes beyond 0 and 1."""
+    (width, height), values = PLOT, curve(program, identifier)
+    left, span, bottom, rise = 10, width - 20, height - 20, height - 40
+    points = [(left + span * i / (len(values) - 1), bottom - rise * v) for i, v in enumerate(values)]
+    path = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    rules = [
+        {"frame": [left, y, span, 0.5], "backgroundColor": "#8d99ae"} for y in (bottom, bottom - rise)]
+    line = {
+        "class": "CAShapeLayer", "frame": [0, 0, width, height], "path": path, "lineWidth": 2,
+        "fillColor": None, "strokeColor": "#ef476f", "lineJoin": "round"}
+    scene = {
+        "version": 1, "size": list(PLOT), "fps": 1, "duration": 1, "background": "#ffffff",
+        "layers": rules + [line]}
+    draw(program, scene, picture)
+
+
+def parameter(entry):
+    """A parameter in a line: key, type, unit, range, default, meaning."""
+    facts = [entry["type"]]
+    if entry["unit"] != "none":
+        facts.append(entry["unit"])
+    if entry.get("min") is not None and entry.get("max") is not None:
+        facts.append(f"{entry['min']:g} to {entry['max']:g}")
+    facts += [", ".join(f"`{choice}`" for choice in entry["choices"])] if entry["choices"] else []
+    if entry.get("default") is not None:
+        facts.append(f"default {json.dumps(entry['default'], ensure_ascii=False)}")
+    return f"`{entry['key']}` ({', '.join(facts)}): {entry['documentation'] or entry['label']}"
+
+
+def picture_name(plugin):
+    return plugin["id"].removeprefix("pegbar.").replace(".", "-") + ".png"
+
+
+def section(plugin):
+    """A plugin's part of the page."""
+    lines = [f"### {plugin['name']}", "", plugin["summary"]]
+    names = [f"`{name}`" for name in dict.fromkeys(plugin["aliases"])]
+    lines[-1] += f" `{plugin['id']}`" + (", also " + ", ".join(names) if names else "") + "."
+    if plugin["kind"] in DRAWN:
+        lines += ["", f"![{plugin['name']}]({picture_name(plugin)})"]
+    if plugin.get("directions"):
+        lines += ["", "Directions: " + ", ".join(f"`{way}`" for way in plugin["directions"]) + "."]
+    if plugin.get("parameters"):
+        lines += [""] + [f"- {parameter(entry)}" for entry in plugin["parameters"]]
+    return "\n".join(lines) + "\n"
+
+
+DRAWN = {"transition": draw_transition, "timing": draw_timing}
+
+
+def main():
+    arguments = [argument for argument in sys.argv[1:] if argument != "--check"]
+    program = os.path.abspath(arguments[0] if arguments else f"{ROOT}/.build/release/pegbar")
+    listed = json.loads(pegbar(program, "list", "--json"))["plugins"]
+    plugins = [
+        json.loads(pegbar(program, "info", entry["id"], "--json")) for entry in listed
+        if entry["origin"] == "builtin"]
+    page = INTRODUCTION
+    for kind, title, introduction in KINDS:
+        page += f"\n## {title}\n\n{introduction}\n"
+        page += "".join("\n" + section(plugin) for plugin in plugins if plugin["kind"] == kind)
+    if "--check" in sys.argv:
+        with open(PAGE) as file:
+            sys.exit(0 if file.read() == page else f"{PAGE} is old: run examples/gallery.py")
+    with open(PAGE, "w") as file:
+        file.write(page)
+    subprocess.check_call([f"{ROOT}/examples/pictures.sh", program])
+    for plugin in plugins:
+        if plugin["kind"] in DRAWN:
+            DRAWN[plugin["kind"]](program, plugin["id"], picture_name(plugin))
+
+
+if __name__ == "__main__":
+    main()
