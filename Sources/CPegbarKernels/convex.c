@@ -161,16 +161,6 @@ static int32_t ceil_in(double v, int32_t low, int32_t high) {
 
 #define CELLS 256
 
-/** Each column for itself, so that several can be found at a time. */
-INLINE void write_columns(const piece *p, double base, double sign, int32_t a, int32_t count,
-                          uint8_t *restrict out) {
-  const piece q = *p;
-  for (int32_t i = 0; i < count; i++) {
-    double x = (double)a + i;
-    out[i] = as_byte(base + (before(&q, x + 1) - before(&q, x)) * sign);
-  }
-}
-
 #if PEGBAR_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
@@ -184,52 +174,66 @@ AVX2 INLINE __m256d before_four(const piece *p, __m256d q) {
                        _mm256_mul_pd(beyond, _mm256_set1_pd(p->height)));
 }
 
-/** Four columns' coverage as 32-bit numbers. */
-AVX2 INLINE __m128i cover_four(const piece *p, __m256d base, __m256d sign, __m256d x) {
-  const __m256d one = _mm256_set1_pd(1);
-  __m256d area = _mm256_sub_pd(before_four(p, _mm256_add_pd(x, one)), before_four(p, x));
-  area = _mm256_add_pd(base, _mm256_mul_pd(area, sign));
-  area = _mm256_min_pd(_mm256_max_pd(area, _mm256_setzero_pd()), one);
+/** The first four of v without its first, then the first of `next`. */
+AVX2 INLINE __m256d shifted(__m256d v, __m256d next) {
+  return _mm256_permute4x64_pd(_mm256_blend_pd(v, next, 1), 0x39);
+}
+
+/** Areas of eight columns. */
+typedef struct eight_areas {
+  __m256d low, high;
+} eight_areas;
+
+AVX2 INLINE void add_eight(const row_of_chain *row, __m256d x, __m256d sign, eight_areas *areas) {
+  for (int32_t i = 0; i < row->count; i++) {
+    const piece *p = &row->pieces[i];
+    __m256d a = before_four(p, x), b = before_four(p, _mm256_add_pd(x, _mm256_set1_pd(4)));
+    __m256d c = before_four(p, _mm256_add_pd(x, _mm256_set1_pd(8)));
+    __m256d low = _mm256_sub_pd(shifted(a, b), a), high = _mm256_sub_pd(shifted(b, c), b);
+    areas->low = _mm256_add_pd(areas->low, _mm256_mul_pd(low, sign));
+    areas->high = _mm256_add_pd(areas->high, _mm256_mul_pd(high, sign));
+  }
+}
+
+/** Four areas as 32-bit bytes. */
+AVX2 INLINE __m128i four_bytes(__m256d area) {
+  area = _mm256_min_pd(_mm256_max_pd(area, _mm256_setzero_pd()), _mm256_set1_pd(1));
   area = _mm256_add_pd(_mm256_mul_pd(area, _mm256_set1_pd(255)), _mm256_set1_pd(0.5));
   return _mm256_cvttpd_epi32(area);
 }
 
-/** Eight columns at a time, stored at once: a row kernel reads them so. How many are done. */
-AVX2 static int32_t write_eights(const piece *p, double base, double sign, int32_t a,
-                                 int32_t count, uint8_t *out) {
+/** Eight columns at a time, stored at once: a row kernel reads them so. */
+AVX2 static void write_eights(const row_of_chain *left, const row_of_chain *right, double base,
+                              int32_t a, int32_t count, uint8_t *out) {
   const __m256d steps = _mm256_setr_pd(0, 1, 2, 3);
-  __m256d bases = _mm256_set1_pd(base), signs = _mm256_set1_pd(sign);
-  int32_t i = 0;
-  for (; i + 8 <= count; i += 8) {
+  for (int32_t i = 0; i < count; i += 8) {
     __m256d x = _mm256_add_pd(_mm256_set1_pd((double)(a + i)), steps);
-    __m128i low = cover_four(p, bases, signs, x);
-    __m128i high = cover_four(p, bases, signs, _mm256_add_pd(x, _mm256_set1_pd(4)));
-    __m128i words = _mm_packus_epi32(low, high);
-    _mm_storel_epi64((__m128i *)(out + i), _mm_packus_epi16(words, words));
+    eight_areas areas = {_mm256_set1_pd(base), _mm256_set1_pd(base)};
+    if (left) add_eight(left, x, _mm256_set1_pd(1), &areas);
+    if (right) add_eight(right, x, _mm256_set1_pd(-1), &areas);
+    __m128i words = _mm_packus_epi32(four_bytes(areas.low), four_bytes(areas.high));
+    __m128i bytes = _mm_packus_epi16(words, words);
+    if (count - i >= 8) {
+      _mm_storel_epi64((__m128i *)(out + i), bytes);
+    } else {
+      int64_t word = _mm_cvtsi128_si64(bytes);
+      memcpy(out + i, &word, (size_t)(count - i));
+    }
   }
-  return i;
 }
 #endif
-
-/** The usual case, one edge: base + sign · area for the columns a…b. */
-static void write_piece(const piece *p, double base, double sign, int32_t a, int32_t b,
-                        uint8_t *out) {
-  int32_t done = 0;
-#if PEGBAR_HAS_AVX2
-  if (b - a >= 8 && pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
-    done = write_eights(p, base, sign, a, b - a, out);
-  }
-#endif
-  write_columns(p, base, sign, a + done, b - a - done, out + done);
-}
 
 /** Bytes for the columns a…b from one or both chains; `out` belongs to column a. */
 static void write_cells(const row_of_chain *left, const row_of_chain *right, int32_t a, int32_t b,
                         uint8_t *out) {
   double area[CELLS];
   double base = left ? 0 : right->height;
-  if (left && !right && left->count == 1) return write_piece(left->pieces, base, 1, a, b, out);
-  if (right && !left && right->count == 1) return write_piece(right->pieces, base, -1, a, b, out);
+#if PEGBAR_HAS_AVX2
+  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+    write_eights(left, right, base, a, b - a, out);
+    return;
+  }
+#endif
   while (a < b) {
     int32_t count = pegbar_min(b - a, CELLS);
     for (int32_t i = 0; i < count; i++) area[i] = base;
@@ -272,6 +276,18 @@ pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t 
     write_cells(NULL, &right, e.r0, e.x1, cover + (e.r0 - x0));
   }
   return e;
+}
+
+int32_t pegbar_scan_spans(pegbar_scan *scan, pegbar_area area, uint8_t *cover, int64_t stride,
+                          pegbar_span *spans) {
+  int32_t count = 0;
+  for (int32_t y = area.y0; y < area.y1; y++, cover += stride) {
+    pegbar_extent e = pegbar_scan_row(scan, y, area.x0, area.x1, cover);
+    if (e.x1 <= e.x0) continue;
+    if (e.r0 > e.l1) memset(cover + (e.l1 - area.x0), e.middle, (size_t)(e.r0 - e.l1));
+    spans[count++] = (pegbar_span){e.x0 - area.x0, y - area.y0, e.x1 - e.x0};
+  }
+  return count;
 }
 
 static int32_t add_run(pegbar_run *runs, int32_t count, int32_t x0, int32_t x1, int32_t cover) {

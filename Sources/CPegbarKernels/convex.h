@@ -35,6 +35,13 @@ int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count
 /** Coverage of row y between the columns x0 and x1; `cover[x - x0]` belongs to column x. */
 pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover);
 
+/**
+ * Coverage of all rows of an area, one span at most for each; `cover` is that of the area's first
+ * pixel, and spans are counted from there. The result is their number.
+ */
+int32_t pegbar_scan_spans(pegbar_scan *scan, pegbar_area area, uint8_t *cover, int64_t stride,
+                          pegbar_span *spans);
+
 /** The coverage source of a polygon with or without a hole. */
 typedef struct pegbar_shape_scan {
   pegbar_scan outer, hole;

@@ -65,7 +65,32 @@ typedef struct pegbar_perspective_block {
   float u, v, w, du, dv, dw;
 } pegbar_perspective_block;
 
-pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anchor, int32_t y);
+/**
+ * Rounded to a whole number; far outside the range of any picture where the double is too large.
+ */
+static inline int64_t pegbar_rounded(double v) {
+  const double limit = 1e15;
+  if (!(v > -limit)) return -(int64_t)limit;
+  if (v > limit) return (int64_t)limit;
+  int64_t i = (int64_t)v;
+  double rest = v - (double)i;
+  if (rest >= 0.5) i += 1;
+  if (rest < -0.5) i -= 1;
+  return i;
+}
+
+static inline pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anchor, int32_t y) {
+  const double *m = texture->map;
+  double px = anchor + 0.5, py = y + 0.5;
+  pegbar_affine_block b;
+  // 256 rounds to the nearest of the 128 weights across.
+  b.u = pegbar_rounded((px * m[0] + py * m[3] + m[6] - 0.5) * 65536) + 256;
+  b.v = pegbar_rounded((px * m[1] + py * m[4] + m[7] - 0.5) * 65536);
+  b.du = pegbar_rounded(m[0] * 65536);
+  b.dv = pegbar_rounded(m[1] * 65536);
+  return b;
+}
+
 pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor,
                                                int32_t y);
 

@@ -162,17 +162,16 @@ static pegbar_area visible(const pegbar_surface *surface, pegbar_area area,
 /** A whole-pixel picture at full strength: nothing but rows of copies or `over`. */
 static void copy_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint) {
   const pegbar_texture *t = paint->texture;
-  const pegbar_rows *rows = pegbar_kernels_current()->rows;
-  size_t count = (size_t)(area.x1 - area.x0);
+  size_t count = (size_t)(area.x1 - area.x0), height = (size_t)(area.y1 - area.y0);
   uint8_t *out = surface_at(surface, area.x0, area.y0);
   const uint8_t *in =
       t->pixels + (int64_t)(area.y0 + paint->dy) * t->stride + (int64_t)(area.x0 + paint->dx) * 4;
-  for (int32_t y = area.y0; y < area.y1; y++) {
-    if (paint->opaque) {
-      pegbar_row_copy(out, in, count);
-    } else {
-      rows->over(out, out, in, count);
-    }
+  if (!paint->opaque) {
+    pegbar_kernels_current()->rows->over_area(out, surface->stride, in, t->stride, count, height);
+    return;
+  }
+  for (size_t y = 0; y < height; y++) {
+    pegbar_row_copy(out, in, count);
     out += surface->stride;
     in += t->stride;
   }
@@ -254,6 +253,31 @@ static void paint_box(const pegbar_surface *surface, pegbar_area area, pegbar_bo
   }
 }
 
+/** Polygons up to so many columns and rows are drawn at once. */
+#define SMALL 64
+
+/** A small turned picture: coverage, samples and blending each for all rows. */
+static void paint_small(const pegbar_surface *surface, pegbar_area area, pegbar_scan *scan,
+                        const pegbar_paint *paint) {
+  uint8_t cover[SMALL * SMALL], samples[SMALL * SMALL * 4 + 32];
+  pegbar_span spans[SMALL];
+  const pegbar_kernels *kernels = pegbar_kernels_current();
+  int32_t count = pegbar_scan_spans(scan, area, cover, SMALL, spans);
+  kernels->samplers->affine_spans(samples, SMALL * 4, paint->texture, area.x0, area.y0, spans,
+                                  count);
+  for (int32_t i = 0; i < count && paint->opacity < 255; i++) {
+    uint8_t *row = cover + spans[i].y * SMALL + spans[i].x;
+    pegbar_cover_scale(row, (size_t)spans[i].count, paint->opacity);
+  }
+  kernels->rows->over_spans(surface_at(surface, area.x0, area.y0), surface->stride, samples,
+                            SMALL * 4, cover, SMALL, spans, count);
+}
+
+static int is_small(pegbar_area area, const pegbar_shape_scan *scan, const pegbar_paint *paint) {
+  return area.x1 - area.x0 <= SMALL && area.y1 - area.y0 <= SMALL && !scan->has_hole &&
+         paint->kind == PEGBAR_PAINT_AFFINE && !paint->second && !paint->blend;
+}
+
 void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area,
                          const pegbar_convex *shape, const pegbar_paint *paint,
                          const pegbar_mask *mask) {
@@ -266,8 +290,12 @@ void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area,
   pegbar_shape_scan scan;
   if (!begin_shape(&scan, shape, scratch)) return;
   area = visible(surface, within(area, hull(&scan.outer)), mask);
+  if (!mask && is_small(area, &scan, paint)) {
+    paint_small(surface, area, &scan.outer, paint);
+    return;
+  }
   for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
-    begin_shape(&scan, shape, scratch);
+    if (x > area.x0) begin_shape(&scan, shape, scratch);
     pegbar_area part = {x, area.y0, pegbar_min(area.x1, x + PEGBAR_STRETCH), area.y1};
     pegbar_paint_cover(surface, part, pegbar_shape_row, &scan, paint, mask);
   }

@@ -193,7 +193,7 @@ AVX2 static void over_alpha(uint8_t *out, const uint8_t *b, size_t count, uint32
   store_tail(out + i * 4, t, over_vector(load_tail(out + i * 4, t), s));
 }
 
-AVX2 static void over_cover(uint8_t *out, const uint8_t *b, const uint8_t *cover, size_t count) {
+AVX2_INLINE void cover_row(uint8_t *out, const uint8_t *b, const uint8_t *cover, size_t count) {
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     uint64_t word = cover_word(cover + i);
@@ -206,6 +206,20 @@ AVX2 static void over_cover(uint8_t *out, const uint8_t *b, const uint8_t *cover
   __m256i t = tail_mask(count - i);
   __m256i s = scaled(load_tail(b + i * 4, t), cover_lanes(cover_tail(cover + i, count - i)));
   store_tail(out + i * 4, t, over_vector(load_tail(out + i * 4, t), s));
+}
+
+AVX2 static void over_cover(uint8_t *out, const uint8_t *b, const uint8_t *cover, size_t count) {
+  cover_row(out, b, cover, count);
+}
+
+AVX2 static void over_spans(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
+                            const uint8_t *cover, int64_t cover_stride, const pegbar_span *spans,
+                            int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    int64_t x = spans[i].x, y = spans[i].y;
+    cover_row(out + y * out_stride + x * 4, b + y * b_stride + x * 4, cover + y * cover_stride + x,
+              (size_t)spans[i].count);
+  }
 }
 
 AVX2 static void solid(uint8_t *out, size_t count, uint32_t color) {
@@ -271,7 +285,21 @@ AVX2 static void fade_cover(uint8_t *out, const uint8_t *in, const uint8_t *cove
   store_tail(out + i * 4, t, scaled(load_tail(in + i * 4, t), m));
 }
 
+AVX2 static void over_area(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
+                           size_t count, size_t rows) {
+  __m256i t = tail_mask(count & 7);
+  for (size_t y = 0; y < rows; y++, out += out_stride, b += b_stride) {
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+      store(out + i * 4, over_vector(load(out + i * 4), load(b + i * 4)));
+    }
+    if (i == count) continue;
+    store_tail(out + i * 4, t, over_vector(load_tail(out + i * 4, t), load_tail(b + i * 4, t)));
+  }
+}
+
 const pegbar_rows pegbar_rows_avx2 = {
-    mix, mix_mask, over, over_alpha, over_cover, solid, solid_cover, shade, fade, fade_cover,
+    mix,         mix_mask, over, over_alpha, over_cover, solid,
+    solid_cover, shade,    fade, fade_cover, over_area,  over_spans,
 };
 #endif

@@ -79,8 +79,24 @@ static void fade_cover(uint8_t *out, const uint8_t *in, const uint8_t *cover, si
   for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pegbar_div255(in[i] * cover[i / 4]);
 }
 
+static void over_area(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
+                      size_t count, size_t rows) {
+  for (size_t y = 0; y < rows; y++, out += out_stride, b += b_stride) over(out, out, b, count);
+}
+
+static void over_spans(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
+                       const uint8_t *cover, int64_t cover_stride, const pegbar_span *spans,
+                       int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    int64_t x = spans[i].x, y = spans[i].y;
+    over_cover(out + y * out_stride + x * 4, b + y * b_stride + x * 4, cover + y * cover_stride + x,
+               (size_t)spans[i].count);
+  }
+}
+
 const pegbar_rows pegbar_rows_scalar = {
-    mix, mix_mask, over, over_alpha, over_cover, solid, solid_cover, shade, fade, fade_cover,
+    mix,         mix_mask, over, over_alpha, over_cover, solid,
+    solid_cover, shade,    fade, fade_cover, over_area,  over_spans,
 };
 
 void pegbar_row_fill(uint8_t *out, size_t count, uint32_t color) {

@@ -103,8 +103,9 @@ static int block_fits(const pegbar_affine_block *b) {
          small(b->du * far) && small(b->dv * far);
 }
 
-AVX2 static void affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
-                                int32_t first, int32_t count) {
+/** Whole vectors are stored where `over` lets them; up to 7 pixels behind the last are written. */
+AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
+                                int32_t first, int32_t count, int over) {
   const __m256i steps = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   __m256i du = _mm256_set1_epi32((int32_t)b->du), dv = _mm256_set1_epi32((int32_t)b->dv);
   __m256i u = _mm256_add_epi32(_mm256_set1_epi32((int32_t)(b->u + b->du * first)),
@@ -115,9 +116,26 @@ AVX2 static void affine_vectors(uint8_t *out, const fixture *f, const pegbar_aff
   dv = _mm256_slli_epi32(dv, 3);
   for (int32_t i = 0; i < count; i += 8) {
     __m256i s = eight(f, clamped(u, f->right, f->zero), clamped(v, f->bottom, f->zero));
-    store(out + i * 4, s, count - i);
+    store(out + i * 4, s, over ? 8 : count - i);
     u = _mm256_add_epi32(u, du);
     v = _mm256_add_epi32(v, dv);
+  }
+}
+
+AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pegbar_texture *texture,
+                            int32_t x, int32_t y, int32_t count, int over) {
+  int32_t end = x + count;
+  while (x < end) {
+    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
+    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
+    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
+    if (block_fits(&block)) {
+      affine_vectors(out, f, &block, x - anchor, part, over);
+    } else {
+      pegbar_affine_part(out, texture, &block, x - anchor, part);
+    }
+    out += part * 4;
+    x += part;
   }
 }
 
@@ -125,18 +143,19 @@ AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, 
                         size_t count) {
   if (!fits(texture)) return pegbar_samplers_scalar.affine(out, texture, x, y, count);
   fixture f = fixture_of(texture);
-  int32_t end = x + (int32_t)count;
-  while (x < end) {
-    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
-    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
-    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
-    if (block_fits(&block)) {
-      affine_vectors(out, &f, &block, x - anchor, part);
-    } else {
-      pegbar_affine_part(out, texture, &block, x - anchor, part);
-    }
-    out += part * 4;
-    x += part;
+  affine_row(out, &f, texture, x, y, (int32_t)count, 0);
+}
+
+AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pegbar_texture *texture,
+                              int32_t x, int32_t y, const pegbar_span *spans, int32_t count) {
+  if (!fits(texture)) {
+    pegbar_samplers_scalar.affine_spans(out, stride, texture, x, y, spans, count);
+    return;
+  }
+  fixture f = fixture_of(texture);
+  for (int32_t i = 0; i < count; i++) {
+    const pegbar_span *s = &spans[i];
+    affine_row(out + s->y * stride + s->x * 4, &f, texture, x + s->x, y + s->y, s->count, 1);
   }
 }
 
@@ -185,5 +204,5 @@ AVX2 static void perspective(uint8_t *out, const pegbar_texture *texture, int32_
   }
 }
 
-const pegbar_samplers pegbar_samplers_avx2 = {affine, perspective};
+const pegbar_samplers pegbar_samplers_avx2 = {affine, perspective, affine_spans};
 #endif

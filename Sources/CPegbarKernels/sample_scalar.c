@@ -7,32 +7,6 @@
 
 #include "kernels.h"
 
-/**
- * Rounded to a whole number; far outside the range of any picture where the double is too large.
- */
-static int64_t rounded(double v) {
-  const double limit = 1e15;
-  if (!(v > -limit)) return -(int64_t)limit;
-  if (v > limit) return (int64_t)limit;
-  int64_t i = (int64_t)v;
-  double rest = v - (double)i;
-  if (rest >= 0.5) i += 1;
-  if (rest < -0.5) i -= 1;
-  return i;
-}
-
-pegbar_affine_block pegbar_affine_at(const pegbar_texture *texture, int32_t anchor, int32_t y) {
-  const double *m = texture->map;
-  double px = anchor + 0.5, py = y + 0.5;
-  pegbar_affine_block b;
-  // 256 rounds to the nearest of the 128 weights across.
-  b.u = rounded((px * m[0] + py * m[3] + m[6] - 0.5) * 65536) + 256;
-  b.v = rounded((px * m[1] + py * m[4] + m[7] - 0.5) * 65536);
-  b.du = rounded(m[0] * 65536);
-  b.dv = rounded(m[1] * 65536);
-  return b;
-}
-
 pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor,
                                                int32_t y) {
   const double *m = texture->map;
@@ -130,7 +104,15 @@ static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, 
   }
 }
 
-const pegbar_samplers pegbar_samplers_scalar = {affine, perspective};
+static void affine_spans(uint8_t *out, int64_t stride, const pegbar_texture *texture, int32_t x,
+                         int32_t y, const pegbar_span *spans, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    const pegbar_span *s = &spans[i];
+    affine(out + s->y * stride + s->x * 4, texture, x + s->x, y + s->y, (size_t)s->count);
+  }
+}
+
+const pegbar_samplers pegbar_samplers_scalar = {affine, perspective, affine_spans};
 
 /** The whole number at or below a coordinate, held to 0…top. */
 static inline int64_t cell(double v, int32_t top) {

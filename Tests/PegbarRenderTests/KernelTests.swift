@@ -55,6 +55,13 @@ import Testing
     Kernel(
       testDescription: "fade_cover", call: { $0.fade_cover(&$1.out, $1.a, $1.cover, $1.count) },
       rule: { _, a, _, _, m, _, _ in nearest(a * m) }),
+    Kernel(
+      testDescription: "over_area",
+      call: { kernels, rows in
+        // The second row is the one behind the pixels; it is not there.
+        kernels.over_area(&rows.out, 0, rows.b, 0, rows.count, 1)
+      },
+      rule: { o, _, b, alpha, _, _, _ in min(255, b + nearest(o * (255 - alpha))) }),
   ]
 
   static func rows(_ dice: inout Dice, _ count: Int, weighted: Bool) -> Rows {

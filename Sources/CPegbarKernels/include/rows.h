@@ -16,6 +16,11 @@
 #define PEGBAR_BYTES uint8_t *PEGBAR_NONNULL
 #define PEGBAR_CONST_BYTES const uint8_t *PEGBAR_NONNULL
 
+/** A part of a row of a rectangle of pixels, counted from the rectangle's first pixel. */
+typedef struct pegbar_span {
+  int32_t x, y, count;
+} pegbar_span;
+
 /** Row kernels. `color` is a pixel as it lies in memory, read as a little-endian number. */
 typedef struct pegbar_rows {
   /** out = a·(65536 − weight) + b·weight, rounded; weight 0…65536. */
@@ -47,6 +52,14 @@ typedef struct pegbar_rows {
   /** out = in·cover / 255, one byte of coverage for each pixel. */
   void (*PEGBAR_NONNULL fade_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in,
                                     PEGBAR_CONST_BYTES cover, size_t count);
+  /** Lays rows of b over rows of `out`; strides are bytes. */
+  void (*PEGBAR_NONNULL over_area)(PEGBAR_BYTES out, int64_t out_stride, PEGBAR_CONST_BYTES b,
+                                   int64_t b_stride, size_t count, size_t rows);
+  /** The same as over_cover for parts of rows of three rectangles; strides are bytes. */
+  void (*PEGBAR_NONNULL over_spans)(PEGBAR_BYTES out, int64_t out_stride, PEGBAR_CONST_BYTES b,
+                                    int64_t b_stride, PEGBAR_CONST_BYTES cover,
+                                    int64_t cover_stride, const pegbar_span *PEGBAR_NONNULL spans,
+                                    int32_t count);
 } pegbar_rows;
 
 PEGBAR_BEGIN_DECLS

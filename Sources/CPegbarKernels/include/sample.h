@@ -37,6 +37,14 @@ typedef struct pegbar_samplers {
   /** map[2] and map[5] are 0, map[8] is 1. */
   pegbar_sample affine;
   pegbar_sample perspective;
+  /**
+   * The affine samples of parts of rows: `out` is the memory of pixel (x, y), rows are `stride`
+   * bytes apart. Up to 7 pixels behind a part are written too.
+   */
+  void (*PEGBAR_NONNULL affine_spans)(PEGBAR_BYTES out, int64_t stride,
+                                      const pegbar_texture *PEGBAR_NONNULL texture, int32_t x,
+                                      int32_t y, const pegbar_span *PEGBAR_NONNULL spans,
+                                      int32_t count);
 } pegbar_samplers;
 
 PEGBAR_BEGIN_DECLS

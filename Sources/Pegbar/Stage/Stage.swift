@@ -30,6 +30,8 @@ public final class Stage {
   private var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?
+  /// The layers with animations, once they have been looked for.
+  private var animated: [CALayer]?
 
   /// Something that happens when the clock passes a moment.
   struct ScheduledEvent {
@@ -136,6 +138,7 @@ public final class Stage {
   func noteChange() {
     cached = nil
     session = nil
+    animated = nil
   }
 
   private func runEvents(at time: Double) {
@@ -184,11 +187,18 @@ public final class Stage {
   }
 
   func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
-    var waiting = [layer]
+    let layers = animated ?? animatedLayers()
+    animated = layers
+    for layer in layers { body(layer) }
+  }
+
+  private func animatedLayers() -> [CALayer] {
+    var (waiting, found) = ([layer], [CALayer]())
     while let next = waiting.popLast() {
-      if !next.animations.isEmpty { body(next) }
+      if !next.animations.isEmpty { found.append(next) }
       waiting += next.state.sublayers.reversed()
       if let mask = next.state.mask { waiting.append(mask) }
     }
+    return found
   }
 }

@@ -93,8 +93,7 @@ struct Bench {
     let view = Viewport(width: size.width, height: size.height)
     let count = min(30, document.frameCount)
     let step = Double(document.frameCount) / Double(count)
-    let watch = try Stopwatch(seconds: seconds) {
-      let stage = try scene.makeStage()
+    let watch = try Stopwatch(seconds: seconds, preparing: scene.makeStage) { stage in
       // A new one for each pass, and every pixel drawn: nothing is found that another frame has left
       // but what a scene keeps itself, such as the shadows of what stands still.
       let renderer = FrameRenderer(threads: threads, copiesUnchanged: false)

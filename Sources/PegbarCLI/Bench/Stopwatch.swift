@@ -15,12 +15,20 @@ struct Stopwatch {
   ///   - pass: what is measured.
   /// - Throws: what the pass throws.
   init(seconds: Double, _ pass: () throws -> Void) rethrows {
-    try pass()
+    try self.init(seconds: seconds, preparing: {}, pass)
+  }
+
+  /// The same with something made before every pass that does not count.
+  init<Input>(
+    seconds: Double, preparing input: () throws -> Input, _ pass: (Input) throws -> Void
+  ) rethrows {
+    try pass(input())
     let end = pegbar_monotonic_time() + UInt64(min(seconds, 3600) * 1e9)
     var count = 0
     while count < 3 || pegbar_monotonic_time() < end {
+      let made = try input()
       let (cpu, wall) = (pegbar_cpu_time(), pegbar_monotonic_time())
-      try pass()
+      try pass(made)
       self.cpu = min(self.cpu, Double(pegbar_cpu_time() - cpu))
       self.wall = min(self.wall, Double(pegbar_monotonic_time() - wall))
       count += 1

@@ -4,15 +4,15 @@
 public struct PropertyTable: Sendable, Equatable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
-  private var values: [Value] = []
-  private var stored: [Stored] = []
+  @usableFromInline var values: [Value] = []
+  @usableFromInline var stored: [Stored] = []
   /// Matrices in the order of their properties, whose `values` are null then: a matrix as a `Value`
   /// is a piece of memory of its own, and one that is animated changes in every frame.
   private var matrices: [Transform3D] = []
   /// Which properties have their matrix in `matrices`; see `matrixBit`.
   private var matrixBits: UInt8 = 0
 
-  private struct Stored: Sendable, Equatable {
+  @usableFromInline struct Stored: Sendable, Equatable {
     var id: PropertyID
     var value: Value
   }
@@ -79,7 +79,17 @@ public struct PropertyTable: Sendable, Equatable {
   }
 
   /// Whether keys of a program's own are stored.
-  public var hasStoredKeys: Bool { !stored.isEmpty }
+  @inlinable public var hasStoredKeys: Bool { !stored.isEmpty }
+
+  /// The built-in properties that were set.
+  @inlinable package var builtinSet: PropertySet { PropertySet(low: low, high: high) }
+
+  /// Reads the values of `builtinSet` in its order, for loops over many tables.
+  ///
+  /// A transform may be null here; `transform` knows it.
+  @inlinable package func withValues<R>(_ body: (UnsafeBufferPointer<Value>) -> R) -> R {
+    values.withUnsafeBufferPointer(body)
+  }
 
   /// Whether a built-in property was set; false for stored keys.
   @inlinable public func isSet(_ id: PropertyID) -> Bool { sets(anyOf: PropertySet(id)) }

@@ -23,13 +23,15 @@ public struct PresentationFrame: Sendable {
 
   /// The sublayers of a row, in the order of insertion, masks left out.
   public func sublayers(of row: Int) -> [Int] {
-    var result: [Int] = []
-    var next = rows[row].mask < 0 ? row + 1 : rows[rows[row].mask].subtreeEnd
-    while next < rows[row].subtreeEnd {
-      result.append(next)
-      next = rows[next].subtreeEnd
+    rows.withUnsafeBufferPointer { rows in
+      var result: [Int] = []
+      var next = rows[row].mask < 0 ? row + 1 : rows[rows[row].mask].subtreeEnd
+      while next < rows[row].subtreeEnd {
+        result.append(next)
+        next = rows[next].subtreeEnd
+      }
+      return result
     }
-    return result
   }
 }
 

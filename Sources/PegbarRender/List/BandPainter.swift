@@ -38,11 +38,11 @@ final class BandPainter {
     /// The place in `numbers` of the item to draw next.
     var next = 0
 
-    func shape(_ range: Range<Int>, hole: Range<Int> = 0..<0) -> pegbar_convex? {
+    func shape(_ polygon: Span, hole: Span = Span()) -> pegbar_convex? {
       guard let base = points.baseAddress else { return nil }
       return pegbar_convex(
-        points: base + range.lowerBound * 2, count: Int32(range.count),
-        hole: hole.isEmpty ? nil : base + hole.lowerBound * 2, hole_count: Int32(hole.count))
+        points: base + Int(polygon.start) * 2, count: polygon.count,
+        hole: hole.isEmpty ? nil : base + Int(hole.start) * 2, hole_count: hole.count)
     }
   }
 
@@ -61,6 +61,17 @@ final class BandPainter {
 
   private func paint(_ item: PaintItem, _ run: Run, on surface: pegbar_surface) {
     switch item.paint {
+    case .copy(let number, let dx, let dy):
+      guard let textures = run.textures.baseAddress else { return }
+      let texture = UnsafeRawPointer(textures + Int(number))
+      var paint = pegbar_paint()
+      paint.kind = UInt32(PEGBAR_PAINT_COPY)
+      paint.opacity = item.opacity
+      paint.opaque = textures[Int(number)].isOpaque ? 1 : 0
+      (paint.dx, paint.dy) = (dx, dy)
+      // The kernel's part of a texture comes first.
+      paint.texture = texture.assumingMemoryBound(to: pegbar_texture.self)
+      cover(item, &paint, run, on: surface)
     case .color(let color):
       var paint = pegbar_paint()
       paint.kind = UInt32(PEGBAR_PAINT_COLOR)
@@ -68,18 +79,16 @@ final class BandPainter {
       paint.opacity = 255
       cover(item, &paint, run, on: surface)
     case .gradient(let number):
-      paint(item, gradient: run.list.gradients[number], run, on: surface)
+      paint(item, gradient: run.list.gradients[Int(number)], run, on: surface)
     case .texture(let number):
-      let texture = run.textures[number]
-      let second = texture.second < 0 ? texture.kernel : run.textures[texture.second].kernel
+      let texture = run.textures[Int(number)]
+      let second = texture.second < 0 ? texture.kernel : run.textures[Int(texture.second)].kernel
       withUnsafePointer(to: (texture.kernel, second)) { pair in
         let kernel = UnsafeRawPointer(pair).assumingMemoryBound(to: pegbar_texture.self)
         var paint = pegbar_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
         paint.opaque = texture.isOpaque ? 1 : 0
-        paint.dx = texture.dx
-        paint.dy = texture.dy
         paint.texture = kernel
         if texture.second >= 0 {
           paint.second = kernel + 1
@@ -124,7 +133,7 @@ final class BandPainter {
       run.list.edges.withUnsafeBufferPointer { all in
         guard let base = all.baseAddress else { return }
         var path = pegbar_path(
-          edges: base + edges.lowerBound, count: Int32(edges.count),
+          edges: base + Int(edges.start), count: edges.count,
           rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
         let done = pegbar_paint_path(&surface, item.area.kernelArea, &path, &paint, nil)
         precondition(done == 1, "no memory for a path of \(edges.count) edges")

@@ -24,8 +24,9 @@ extension DisplayList {
   private func isOpaque(_ item: PaintItem) -> Bool {
     switch item.paint {
     case .color(let color): color >> 24 == 255
-    case .texture(let number): item.opacity == 255 && textures[number].isOpaque
-    case .gradient(let number): item.opacity == 255 && gradients[number].isOpaque
+    case .texture(let number), .copy(let number, _, _):
+      item.opacity == 255 && textures[Int(number)].isOpaque
+    case .gradient(let number): item.opacity == 255 && gradients[Int(number)].isOpaque
     }
   }
 
@@ -34,7 +35,8 @@ extension DisplayList {
     switch coverage {
     case .area: return true
     case .path: return false
-    case .convex(let range, let hole):
+    case .convex(let outer, let hole):
+      let range = outer.range
       guard hole.isEmpty, range.count > 2 else { return false }
       let corners = [
         SIMD2(Double(area.x0), Double(area.y0)), SIMD2(Double(area.x1), Double(area.y0)),

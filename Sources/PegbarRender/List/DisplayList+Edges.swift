@@ -19,9 +19,7 @@ extension DisplayList {
       }
       last = p
     }
-    return PixelArea(
-      x0: Int(low.x.rounded(.down)), y0: Int(low.y.rounded(.down)),
-      x1: Int(high.x.rounded(.up)), y1: Int(high.y.rounded(.up)))
+    return PixelArea(touchedFrom: low, to: high)
   }
 
   /// The farthest coordinate, pixels.

@@ -43,8 +43,11 @@ struct ListKey: Hashable, Sendable {
       }
       switch paint.paint {
       case .color(let color): append(5, Int(color), paint.opacity)
-      case .texture(let number): append(6, number, paint.opacity)
-      case .gradient(let number): append(7, number, paint.opacity)
+      case .texture(let number): append(6, Int(number), paint.opacity)
+      case .gradient(let number): append(7, Int(number), paint.opacity)
+      case .copy(let number, let dx, let dy):
+        append(9, Int(number), paint.opacity)
+        words.append(UInt64(UInt32(bitPattern: dx)) << 32 | UInt64(UInt32(bitPattern: dy)))
       }
     case .group(let group):
       append(8, group.clip)
@@ -60,9 +63,9 @@ struct ListKey: Hashable, Sendable {
     }
   }
 
-  private mutating func append(_ kind: Int, _ range: Range<Int>) {
-    append(kind, range.lowerBound, 0)
-    words.append(UInt64(range.upperBound))
+  private mutating func append(_ kind: Int, _ span: Span) {
+    append(kind, Int(span.start), 0)
+    words.append(UInt64(span.count))
   }
 
   private mutating func append(_ kind: Int, _ number: Int, _ opacity: UInt32) {
@@ -70,11 +73,9 @@ struct ListKey: Hashable, Sendable {
   }
 
   private mutating func append(_ texture: Texture) {
-    let dx = UInt64(UInt32(bitPattern: texture.dx))
     words += [
       UInt64(UInt(bitPattern: texture.kernel.pixels)), UInt64(texture.kind),
-      dx << 32 | UInt64(UInt32(bitPattern: texture.dy)),
-      UInt64(UInt32(truncatingIfNeeded: texture.second)) << 32 | UInt64(texture.weight),
+      UInt64(UInt32(bitPattern: texture.second)) << 32 | UInt64(texture.weight),
     ]
     let m = texture.kernel.map
     for x in [m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8] { words.append(x.bitPattern) }

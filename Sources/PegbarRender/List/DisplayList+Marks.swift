@@ -56,14 +56,15 @@ extension DisplayList {
       add(hole, to: &mark)
     case .path(let range, let isEvenOdd):
       mark.add(isEvenOdd ? 2 : 3)
-      for edge in edges[range] {
+      for edge in edges[range.range] {
         for x in [edge.x0, edge.y0, edge.x1, edge.y1, edge.winding] { mark.add(x) }
       }
     }
   }
 
   /// Corners of a polygon.
-  private func add(_ range: Range<Int>, to mark: inout Mark) {
+  private func add(_ polygon: Span, to mark: inout Mark) {
+    let range = polygon.range
     mark.add(range.count)
     for i in range.lowerBound * 2..<range.upperBound * 2 { mark.add(points[i]) }
   }
@@ -72,10 +73,14 @@ extension DisplayList {
     switch paint {
     case .color(let color): mark.add(UInt64(color))
     case .texture(let number):
-      add(textures[number], to: &mark)
-      if textures[number].second >= 0 { add(textures[textures[number].second], to: &mark) }
+      let texture = textures[Int(number)]
+      add(texture, to: &mark)
+      if texture.second >= 0 { add(textures[Int(texture.second)], to: &mark) }
+    case .copy(let number, let dx, let dy):
+      add(textures[Int(number)], to: &mark)
+      mark.add(Int(dx) << 32 ^ Int(dy))
     case .gradient(let number):
-      let gradient = gradients[number]
+      let gradient = gradients[Int(number)]
       mark.add(UInt64(gradient.kind))
       mark.add(gradient.map)
       for i in 0..<Int(PEGBAR_GRADIENT_COLORS) { mark.add(UInt64(colors[gradient.colors + i])) }
@@ -85,7 +90,6 @@ extension DisplayList {
   private func add(_ texture: Texture, to mark: inout Mark) {
     mark.add(UInt64(UInt(bitPattern: texture.kernel.pixels)))
     mark.add(UInt64(texture.kind) << 32 | UInt64(texture.weight))
-    mark.add(Int(texture.dx) << 32 ^ Int(texture.dy))
     if texture.kind == UInt32(PEGBAR_PAINT_COPY) { return }
     let m = texture.kernel.map
     for x in [m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8] { mark.add(x) }

@@ -1,14 +1,28 @@
 import CPegbarKernels
 import PegbarEngine
 
+/// A part of one of a list's arrays.
+struct Span: Sendable, Equatable {
+  var start: Int32 = 0
+  var count: Int32 = 0
+
+  init() {}
+
+  init(_ range: Range<Int>) { (start, count) = (Int32(range.lowerBound), Int32(range.count)) }
+
+  var isEmpty: Bool { count == 0 }
+
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
 /// Where an item covers: every kind is one way to make rows of coverage.
 enum Coverage: Sendable {
   /// The item's whole area.
   case area
-  /// A convex polygon, less a convex hole (an empty range: none); ranges count the list's points.
-  case convex(Range<Int>, hole: Range<Int>)
-  /// The inside of outlines; the range counts the list's edges, sorted by their upper ends.
-  case path(Range<Int>, isEvenOdd: Bool)
+  /// A convex polygon, less a convex hole (empty: none); they count the list's points.
+  case convex(Span, hole: Span)
+  /// The inside of outlines; the span counts the list's edges, sorted by their upper ends.
+  case path(Span, isEvenOdd: Bool)
 }
 
 /// What an item shows: every kind is one way to make rows of pixels.
@@ -16,9 +30,11 @@ enum Paint: Sendable {
   /// A premultiplied pixel as it lies in memory.
   case color(UInt32)
   /// One of the list's textures.
-  case texture(Int)
+  case texture(Int32)
+  /// One of the list's textures, copied: pixel (x, y) shows the picture's pixel (x + dx, y + dy).
+  case copy(Int32, dx: Int32, dy: Int32)
   /// One of the list's gradients.
-  case gradient(Int)
+  case gradient(Int32)
 }
 
 /// Coverage times paint.
@@ -39,8 +55,8 @@ struct GroupItem: Sendable {
   var opacity: UInt32
   /// How it meets what is below: PEGBAR_BLEND_….
   var blend = UInt32(PEGBAR_BLEND_NORMAL)
-  /// A polygon that cuts it, or an empty range; it counts the list's points.
-  var clip: Range<Int>
+  /// A polygon that cuts it, or an empty span; it counts the list's points.
+  var clip: Span
   /// One past the last item of the content, which begins behind the group's own item.
   var contentEnd: Int
   /// One past the last item of the mask, which begins at `contentEnd`; equal when there is none.
@@ -80,11 +96,8 @@ struct Texture: @unchecked Sendable {
   var kind: UInt32
   /// Whether every alpha is 255.
   var isOpaque: Bool
-  /// For copies: from output to picture.
-  var dx: Int32 = 0
-  var dy: Int32 = 0
   /// A texture of the list that is mixed in by `weight` of 65536; negative for none.
-  var second = -1
+  var second: Int32 = -1
   var weight: UInt32 = 0
 }
 
@@ -126,11 +139,21 @@ struct DisplayList: Sendable {
   }
 
   /// Adds a texture and keeps its picture; the texture's number.
-  mutating func append(_ texture: Texture, of picture: Picture) -> Int {
+  mutating func append(_ texture: Texture, of picture: Picture) -> Int32 {
     textures.append(texture)
     // Many textures in a row may be of one picture.
     if pictures.last !== picture { pictures.append(picture) }
-    return textures.count - 1
+    return Int32(textures.count - 1)
+  }
+
+  /// The number of a texture that copies a picture: the last one where that is of the same picture.
+  mutating func append(copyOf picture: Picture) -> Int32 {
+    if let last = textures.last, last.kind == UInt32(PEGBAR_PAINT_COPY), pictures.last === picture {
+      return Int32(textures.count - 1)
+    }
+    let texture = Texture(
+      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
+    return append(texture, of: picture)
   }
 
   /// How many groups lie in one another at most.

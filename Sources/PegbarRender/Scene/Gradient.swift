@@ -115,7 +115,7 @@ extension ListBuilder {
       kind: gradient.kernelKind, colors: list.colors.count, map: toLayer * toUnit * axes,
       isOpaque: gradient.isOpaque)
     gradient.appendColors(to: &list.colors)
-    add(area, .convex(outer.points, hole: 0..<0), .gradient(list.gradients.count), opacity)
+    add(area, .convex(outer.points, hole: Span()), .gradient(Int32(list.gradients.count)), opacity)
     list.gradients.append(paint)
   }
 }

@@ -9,9 +9,7 @@ struct LayerGeometry {
   private var anchorZ: Double
 
   init(_ properties: PropertyTable) {
-    let rect = properties.set(.bounds, or: Rect())
-    bounds = Rect(
-      x: rect.minX, y: rect.minY, width: rect.maxX - rect.minX, height: rect.maxY - rect.minY)
+    bounds = properties.set(.bounds, or: Rect()).standardized
     let unit = properties.set(.anchorPoint, or: Point(x: 0.5, y: 0.5))
     anchor = Point(
       x: bounds.minX + unit.x * bounds.size.width, y: bounds.minY + unit.y * bounds.size.height)
@@ -54,4 +52,9 @@ struct LayerGeometry {
   var flip: Transform3D {
     .scale(1, -1, 1) * .translation(0, bounds.minY + bounds.maxY, 0)
   }
+}
+
+extension Rect {
+  /// The same rectangle with sizes that are not negative.
+  var standardized: Rect { Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) }
 }

@@ -21,25 +21,25 @@ extension ListBuilder {
     let (s, t) = (piece.source, piece.target)
     guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }
     let (kx, ky) = (t.size.width / s.size.width, t.size.height / s.size.height)
-    let place = PlaneMap.scale(kx, ky, then: t.minX - s.minX * kx, t.minY - s.minY * ky)
-    let toPixels = (place * map).normalized
-    if let copy = copy(picture, s, toPixels) {
-      let area = copy.area.intersection(scissor)
-      if !area.isEmpty {
-        add(area, .area, .texture(list.append(copy.texture, of: picture)), opacity)
-      }
+    let origin = Point(x: t.minX - s.minX * kx, y: t.minY - s.minY * ky)
+    let toPixels = map.moved(by: origin).scaled(by: kx, ky).normalized
+    if let (area, dx, dy) = ListBuilder.copy(picture, s, toPixels) {
+      let area = area.intersection(scissor)
+      if area.isEmpty { return }
+      add(
+        area, .area, .copy(list.append(copyOf: picture), dx: Int32(-dx), dy: Int32(-dy)), opacity)
       return
     }
     guard let outline = polygon(RoundedRect(t), map) else { return }
     let area = outline.hull.intersection(scissor)
     guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
-    add(area, .convex(outline.points, hole: 0..<0), .texture(texture), opacity)
+    add(area, .convex(outline.points, hole: Span()), .texture(texture), opacity)
   }
 
   /// A picture that lies on whole pixels at its own size, within a thousandth, is copied.
-  private func copy(
+  private static func copy(
     _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap
-  ) -> (area: PixelArea, texture: Texture)? {
+  ) -> (area: PixelArea, dx: Int, dy: Int)? {
     guard toPixels.isAffine, toPixels.m33 == 1 else { return nil }
     guard let dx = nearWhole(toPixels.m31), let dy = nearWhole(toPixels.m32) else { return nil }
     let (w, h) = (Double(picture.width), Double(picture.height))
@@ -54,23 +54,21 @@ extension ListBuilder {
       PixelArea(x0: 0, y0: 0, x1: picture.width, y1: picture.height))
     let area = PixelArea(
       x0: shown.x0 + dx, y0: shown.y0 + dy, x1: shown.x1 + dx, y1: shown.y1 + dy)
-    var texture = Texture(
-      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
-    texture.dx = Int32(-dx)
-    texture.dy = Int32(-dy)
-    return (area, texture)
+    return (area, dx, dy)
   }
 
-  private func nearWhole(_ x: Double) -> Int? {
+  /// The whole number within a thousandth of a coordinate.
+  @inline(__always)
+  static func nearWhole(_ x: Double) -> Int? {
     guard x.magnitude < 1e8 else { return nil }
-    let whole = x.rounded()
-    return (x - whole).magnitude < 1e-3 ? Int(whole) : nil
+    let whole = Int(x < 0 ? x - 0.5 : x + 0.5)
+    return (x - Double(whole)).magnitude < 1e-3 ? whole : nil
   }
 
   /// A picture read through a map, halved first where it is shrunk by more than 7 : 4.
   private mutating func sampled(
     _ picture: Picture, _ source: Rect, _ toPixels: PlaneMap, _ filter: PictureFilter
-  ) -> Int? {
+  ) -> Int32? {
     guard let toPicture = toPixels.inverse, toPicture.isFinite else { return nil }
     let x = source.minX + source.size.width / 2
     let y = source.minY + source.size.height / 2
@@ -88,7 +86,7 @@ extension ListBuilder {
   /// Adds a picture, halved some times; the texture's number.
   private mutating func append(
     _ picture: Picture, _ toPicture: PlaneMap, _ across: Int, _ down: Int, nearest: Bool = false
-  ) -> Int {
+  ) -> Int32 {
     let reduced = reduced.reduced(picture, across: across, down: down)
     let map = toPicture * .scale(1 / Double(1 << across), 1 / Double(1 << down))
     var kernel = reduced.kernelTexture
@@ -105,7 +103,7 @@ extension ListBuilder {
   /// A picture read from two halved versions and mixed.
   private mutating func trilinear(
     _ picture: Picture, _ toPicture: PlaneMap, _ stretch: (x: Double, y: Double), bias: Double
-  ) -> Int {
+  ) -> Int32 {
     let less = Math.exp(-max(-16, min(16, bias)) * 0.6931471805599453)
     let x = ListBuilder.level(stretch.x * less, picture.width)
     let y = ListBuilder.level(stretch.y * less, picture.height)
@@ -114,8 +112,8 @@ extension ListBuilder {
     guard part > 0 else { return first }
     let second = append(
       picture, toPicture, x.level + (x.part > 0 ? 1 : 0), y.level + (y.part > 0 ? 1 : 0))
-    list.textures[first].second = second
-    list.textures[first].weight = UInt32(part * 65536)
+    list.textures[Int(first)].second = second
+    list.textures[Int(first)].weight = UInt32(part * 65536)
     return first
   }
 

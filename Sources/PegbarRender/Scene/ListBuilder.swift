@@ -15,7 +15,7 @@ struct ListBuilder {
 
   /// Room for one more group; `finishGroup` fills it in.
   mutating func beginGroup() -> Int {
-    let group = GroupItem(area: PixelArea(), opacity: 255, clip: 0..<0, contentEnd: 0, maskEnd: 0)
+    let group = GroupItem(area: PixelArea(), opacity: 255, clip: Span(), contentEnd: 0, maskEnd: 0)
     list.items.append(.group(group))
     return list.items.count - 1
   }
@@ -25,7 +25,7 @@ struct ListBuilder {
   /// Takes a shape to pixels; nil when nothing of it can be seen.
   mutating func polygon(
     _ shape: RoundedRect, _ map: PlaneMap
-  ) -> (points: Range<Int>, hull: PixelArea)? {
+  ) -> (points: Span, hull: PixelArea)? {
     corners.removeAll(keepingCapacity: true)
     shape.appendCorners(to: &corners, scale: shape.isRounded ? largestStretch(shape.rect, map) : 1)
     return project(map)
@@ -34,7 +34,7 @@ struct ListBuilder {
   /// Takes a convex polygon to pixels; nil when nothing of it can be seen.
   mutating func polygon(
     _ polygon: [SIMD2<Double>], _ map: PlaneMap
-  ) -> (points: Range<Int>, hull: PixelArea)? {
+  ) -> (points: Span, hull: PixelArea)? {
     corners.removeAll(keepingCapacity: true)
     for p in polygon { corners += [p.x, p.y] }
     return project(map)
@@ -52,7 +52,7 @@ struct ListBuilder {
     }
   }
 
-  private mutating func project(_ map: PlaneMap) -> (points: Range<Int>, hull: PixelArea)? {
+  private mutating func project(_ map: PlaneMap) -> (points: Span, hull: PixelArea)? {
     let start = list.points.count
     let count = corners.count / 2
     list.points.append(contentsOf: repeatElement(0, count: corners.count + 10))
@@ -62,7 +62,8 @@ struct ListBuilder {
     }
     list.points.removeLast(list.points.count - start - made * 2)
     guard made >= 3 else { return nil }
-    return (start / 2..<start / 2 + made, hull(start / 2..<start / 2 + made))
+    let range = start / 2..<start / 2 + made
+    return (Span(range), hull(range))
   }
 
   private func hull(_ range: Range<Int>) -> PixelArea {
@@ -73,14 +74,13 @@ struct ListBuilder {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }
-    return PixelArea(
-      x0: Int(low.x.rounded(.down)), y0: Int(low.y.rounded(.down)),
-      x1: Int(high.x.rounded(.up)), y1: Int(high.y.rounded(.up)))
+    return PixelArea(touchedFrom: low, to: high)
   }
 
   /// The whole pixels that a polygon is, if it is a rectangle of whole pixels.
-  func box(_ range: Range<Int>) -> PixelArea? {
-    guard range.count == 4 else { return nil }
+  func box(_ polygon: Span) -> PixelArea? {
+    guard polygon.count == 4 else { return nil }
+    let range = polygon.range
     let p = (range.lowerBound * 2..<range.upperBound * 2).map { list.points[$0] }
     guard p.allSatisfy({ $0 == $0.rounded() }) else { return nil }
     let across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0]
@@ -98,7 +98,7 @@ struct ListBuilder {
     guard let outer = polygon(shape, map) else { return }
     let area = outer.hull.intersection(scissor)
     guard !area.isEmpty else { return }
-    let inner = hole.flatMap { polygon($0, map)?.points } ?? 0..<0
+    let inner = hole.flatMap { polygon($0, map)?.points } ?? Span()
     add(area, .convex(outer.points, hole: inner), .color(color), 255)
   }
 

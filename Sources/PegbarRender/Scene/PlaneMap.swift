@@ -56,6 +56,21 @@ struct PlaneMap: Sendable, Equatable {
     return result
   }
 
+  /// The same map after a scaling.
+  func scaled(by x: Double, _ y: Double) -> PlaneMap {
+    PlaneMap(
+      m11: x * m11, m12: x * m12, m13: x * m13, m21: y * m21, m22: y * m22, m23: y * m23,
+      m31: m31, m32: m32, m33: m33)
+  }
+
+  /// The same map with a shift after it.
+  func then(_ d: Point) -> PlaneMap {
+    PlaneMap(
+      m11: m11 + m13 * d.x, m12: m12 + m13 * d.y, m13: m13,
+      m21: m21 + m23 * d.x, m22: m22 + m23 * d.y, m23: m23,
+      m31: m31 + m33 * d.x, m32: m32 + m33 * d.y, m33: m33)
+  }
+
   var determinant: Double {
     let a = m11 * (m22 * m33 - m23 * m32)
     let b = m12 * (m23 * m31 - m21 * m33)

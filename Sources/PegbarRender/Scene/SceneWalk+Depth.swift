@@ -93,7 +93,7 @@ extension SceneWalk {
     guard !properties.set(.hidden, or: false), opacity > 0 else { return }
     var matrix = leaf.matrix
     if let inner = LayerGeometry(properties).sublayerMatrix(properties) { matrix = inner * matrix }
-    for child in inOrder(frame.sublayers(of: leaf.row)) {
+    for child in drawnSublayers(of: leaf.row) {
       let own = frame.rows[child].properties
       var next = leaf
       next.row = child

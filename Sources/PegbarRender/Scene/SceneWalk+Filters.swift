@@ -65,7 +65,7 @@ extension SceneWalk {
     /// The pixels that the picture stands for.
     var area: PixelArea
     /// Corners of the layer's outline in the list.
-    var outline: Range<Int>
+    var outline: Span
     /// Where it is drawn.
     var shown: PixelArea
   }
@@ -73,7 +73,7 @@ extension SceneWalk {
   /// Draws a backdrop inside the layer's outline.
   mutating func add(_ backdrop: Backdrop) {
     builder.addCopy(
-      of: backdrop.picture, backdrop.area, .convex(backdrop.outline, hole: 0..<0),
+      of: backdrop.picture, backdrop.area, .convex(backdrop.outline, hole: Span()),
       within: backdrop.shown)
   }
 }
@@ -83,13 +83,10 @@ extension ListBuilder {
   mutating func addCopy(
     of picture: Picture, _ area: PixelArea, _ coverage: Coverage, within scissor: PixelArea
   ) {
-    var texture = Texture(
-      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
-    texture.dx = Int32(-area.x0)
-    texture.dy = Int32(-area.y0)
     let shown = area.intersection(scissor)
     guard !shown.isEmpty else { return }
-    add(shown, coverage, .texture(list.append(texture, of: picture)), 255)
+    let texture = list.append(copyOf: picture)
+    add(shown, coverage, .copy(texture, dx: Int32(-area.x0), dy: Int32(-area.y0)), 255)
   }
 }
 

@@ -31,6 +31,10 @@ struct SceneWalk {
   var shadows = FrameShadows()
   /// The number of the current group's first item.
   var groupStart = 0
+  /// Of the last layer that was asked whether it is a sprite, and of the last that was one.
+  var layout = SpriteLayout([])
+  var spriteContent: ObjectIdentifier?
+  var spritePicture: Unmanaged<Picture>?
 
   init(
     _ frame: PresentationFrame, context: RenderContext, scale: Double, canvas: PixelArea,
@@ -45,15 +49,8 @@ struct SceneWalk {
 
   /// Draws a layer, as a running transition where it has one.
   mutating func add(_ row: Int, _ place: Place) throws {
-    let properties = frame.rows[row].properties
-    try add(row, properties, LayerGeometry(properties), place)
-  }
-
-  /// The same with the layer's properties at hand: reading them once is quicker.
-  private mutating func add(
-    _ row: Int, _ properties: PropertyTable, _ geometry: LayerGeometry, _ place: Place
-  ) throws {
-    if isSprite(row, properties) { return addSprite(properties, geometry, place) }
+    let rows = frame.rows
+    if rows.withUnsafeBufferPointer({ addSprite($0, row, place, isOwn: true) }) { return }
     let running = frame.rows[row].transition
     if running >= 0, frame.rows[row].layerClass != .transform {
       try addTransition(frame.transitions[running], row, place)
@@ -69,7 +66,7 @@ struct SceneWalk {
     guard !properties.set(.hidden, or: false), opacity > 0, place.map.isFinite else { return }
     let layer = Layer(properties, frame.rows[row].layerClass)
     var place = place
-    var clip: Range<Int>?
+    var clip: Span?
     if properties.set(.masksToBounds, or: false) {
       guard let outline = builder.polygon(layer.outline, place.map) else { return }
       if let box = builder.box(outline.points), !blendsInside(row) {
@@ -144,7 +141,7 @@ struct SceneWalk {
 
   /// Fills in a group, or takes it away where it shows nothing.
   mutating func finish(
-    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Range<Int>?, _ scissor: PixelArea,
+    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Span?, _ scissor: PixelArea,
     _ blend: UInt32
   ) {
     let end = builder.list.items.count
@@ -158,7 +155,7 @@ struct SceneWalk {
     for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
     builder.list.items[number] = .group(
       GroupItem(
-        area: area, opacity: UInt32(opacity * 255 + 0.5), blend: blend, clip: clip ?? 0..<0,
+        area: area, opacity: UInt32(opacity * 255 + 0.5), blend: blend, clip: clip ?? Span(),
         contentEnd: contentEnd, maskEnd: end))
   }
 
@@ -172,12 +169,21 @@ struct SceneWalk {
     var inner = place
     inner.isFlipped = place.isFlipped != properties.set(.geometryFlipped, or: false)
     inner.opacity = 1
-    let children = inOrder(frame.sublayers(of: row))
+    let children = drawnSublayers(of: row)
     if frame.rows[row].layerClass == .replicator {
       return try addCopies(
         of: children, row, Replication(properties, layer.geometry), matrix, inner)
     }
-    for child in children { try addSublayer(child, matrix, inner) }
+    if let matrix {
+      for child in children { try addSublayer(child, matrix, inner) }
+      return
+    }
+    let rows = frame.rows
+    try rows.withUnsafeBufferPointer { rows in
+      for child in children where !addSprite(rows, child, inner) {
+        try addSublayer(child, nil, inner)
+      }
+    }
   }
 
   /// Draws a replicator's sublayers once for each instance.
@@ -202,13 +208,17 @@ struct SceneWalk {
     }
   }
 
-  /// Siblings by zPosition, equal ones as they were inserted.
-  func inOrder(_ siblings: [Int]) -> [Int] {
-    guard siblings.contains(where: { frame.rows[$0].properties.isSet(.zPosition) }) else {
-      return siblings
+  /// A layer's sublayers in the order of drawing: by zPosition, equal ones as they were inserted.
+  func drawnSublayers(of row: Int) -> [Int] {
+    let children = frame.sublayers(of: row)
+    return frame.rows.withUnsafeBufferPointer { rows in
+      let raised = PropertySet(.zPosition)
+      guard children.contains(where: { rows[$0].properties.sets(anyOf: raised) }) else {
+        return children
+      }
+      let heights = children.map { rows[$0].properties.set(.zPosition, or: 0) }
+      return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
     }
-    let heights = siblings.map { frame.rows[$0].properties.set(.zPosition, or: 0) }
-    return siblings.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { siblings[$0] }
   }
 
   /// Draws a sublayer whose superlayer's plane is `place.map`.
@@ -219,7 +229,7 @@ struct SceneWalk {
       // The usual case, for which no matrices need be multiplied.
       var inner = place
       inner.map = place.map.moved(by: geometry.shift(properties))
-      return try add(row, properties, geometry, inner)
+      return try add(row, inner)
     }
     var own = geometry.toSuperlayer(properties)
     if let matrix { own = own * matrix }
@@ -247,7 +257,7 @@ struct SceneWalk {
     }
     var place = leaf.place
     place.map = plane * place.map
-    try add(leaf.row, properties, LayerGeometry(properties), place)
+    try add(leaf.row, place)
   }
 
   /// Draws a mask layer; its superlayer's space is that of the masked layer, without sublayerTransform.

@@ -113,7 +113,7 @@ extension ListBuilder {
       return
     }
     list.edges[range].sort { $0.y0 < $1.y0 }
-    add(area, .path(range, isEvenOdd: isEvenOdd), .color(color), 255)
+    add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
   }
 }
 
