@@ -179,19 +179,18 @@ AVX2 INLINE __m256d shifted(__m256d v, __m256d next) {
   return _mm256_permute4x64_pd(_mm256_blend_pd(v, next, 1), 0x39);
 }
 
-/** Areas of eight columns. */
-typedef struct eight_areas {
-  __m256d low, high;
-} eight_areas;
-
-AVX2 INLINE void add_eight(const row_of_chain *row, __m256d x, __m256d sign, eight_areas *areas) {
+/** Adds the areas of four columns, and of four more behind them where `two`. */
+AVX2 INLINE void add_areas_four(const row_of_chain *row, __m256d x, __m256d sign, int two,
+                                __m256d areas[2]) {
   for (int32_t i = 0; i < row->count; i++) {
     const piece *p = &row->pieces[i];
     __m256d a = before_four(p, x), b = before_four(p, _mm256_add_pd(x, _mm256_set1_pd(4)));
+    __m256d low = _mm256_sub_pd(shifted(a, b), a);
+    areas[0] = _mm256_add_pd(areas[0], _mm256_mul_pd(low, sign));
+    if (!two) continue;
     __m256d c = before_four(p, _mm256_add_pd(x, _mm256_set1_pd(8)));
-    __m256d low = _mm256_sub_pd(shifted(a, b), a), high = _mm256_sub_pd(shifted(b, c), b);
-    areas->low = _mm256_add_pd(areas->low, _mm256_mul_pd(low, sign));
-    areas->high = _mm256_add_pd(areas->high, _mm256_mul_pd(high, sign));
+    __m256d high = _mm256_sub_pd(shifted(b, c), b);
+    areas[1] = _mm256_add_pd(areas[1], _mm256_mul_pd(high, sign));
   }
 }
 
@@ -202,24 +201,42 @@ AVX2 INLINE __m128i four_bytes(__m256d area) {
   return _mm256_cvttpd_epi32(area);
 }
 
-/** Eight columns at a time, stored at once: a row kernel reads them so. */
+/** The bytes of eight columns from `a`, or of four where not `two`. */
+AVX2 INLINE uint64_t cell_word(const row_of_chain *left, const row_of_chain *right, double base,
+                               int32_t a, int two) {
+  __m256d x = _mm256_add_pd(_mm256_set1_pd((double)a), _mm256_setr_pd(0, 1, 2, 3));
+  __m256d areas[2] = {_mm256_set1_pd(base), _mm256_set1_pd(base)};
+  if (left) add_areas_four(left, x, _mm256_set1_pd(1), two, areas);
+  if (right) add_areas_four(right, x, _mm256_set1_pd(-1), two, areas);
+  __m128i low = four_bytes(areas[0]), high = two ? four_bytes(areas[1]) : low;
+  __m128i words = _mm_packus_epi32(low, high);
+  return (uint64_t)_mm_cvtsi128_si64(_mm_packus_epi16(words, words));
+}
+
 AVX2 static void write_eights(const row_of_chain *left, const row_of_chain *right, double base,
                               int32_t a, int32_t count, uint8_t *out) {
-  const __m256d steps = _mm256_setr_pd(0, 1, 2, 3);
   for (int32_t i = 0; i < count; i += 8) {
-    __m256d x = _mm256_add_pd(_mm256_set1_pd((double)(a + i)), steps);
-    eight_areas areas = {_mm256_set1_pd(base), _mm256_set1_pd(base)};
-    if (left) add_eight(left, x, _mm256_set1_pd(1), &areas);
-    if (right) add_eight(right, x, _mm256_set1_pd(-1), &areas);
-    __m128i words = _mm_packus_epi32(four_bytes(areas.low), four_bytes(areas.high));
-    __m128i bytes = _mm_packus_epi16(words, words);
-    if (count - i >= 8) {
-      _mm_storel_epi64((__m128i *)(out + i), bytes);
-    } else {
-      int64_t word = _mm_cvtsi128_si64(bytes);
-      memcpy(out + i, &word, (size_t)(count - i));
-    }
+    uint64_t word = cell_word(left, right, base, a + i, count - i > 4);
+    memcpy(out + i, &word, (size_t)pegbar_min(count - i, 8));
   }
+}
+
+/** The lowest `count` < 8 bytes. */
+INLINE uint64_t low_bytes(int32_t count) { return ((uint64_t)1 << count * 8) - 1; }
+
+/** An edge of up to eight columns that fills eight with what lies beside it. */
+AVX2 static void write_eight(const row_of_chain *row, double base, int is_right, int32_t a,
+                             int32_t count, uint64_t middle, uint8_t *out) {
+  const row_of_chain *left = is_right ? NULL : row, *right = is_right ? row : NULL;
+  uint64_t word = cell_word(left, right, base, a, count > 4);
+  middle *= 0x0101010101010101u;
+  if (count < 8 && is_right) {
+    int32_t more = 8 - count;
+    word = word << more * 8 | (middle & low_bytes(more));
+  } else if (count < 8) {
+    word = (word & low_bytes(count)) | middle << count * 8;
+  }
+  memcpy(out, &word, 8);
 }
 #endif
 
@@ -243,6 +260,24 @@ static void write_cells(const row_of_chain *left, const row_of_chain *right, int
     a += count;
     out += count;
   }
+}
+
+/**
+ * Bytes for the columns a…b of the left or the right edge and for `more` of the middle beside it;
+ * `out` belongs to the first of all.
+ */
+static void write_edge(const row_of_chain *row, int is_right, int32_t a, int32_t b, int32_t more,
+                       int32_t middle, uint8_t *out) {
+#if PEGBAR_HAS_AVX2
+  if (b - a + more == 8 && pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+    double base = is_right ? row->height : 0;
+    write_eight(row, base, is_right, a, b - a, (uint64_t)middle, out);
+    return;
+  }
+#endif
+  memset(is_right ? out : out + (b - a), middle, (size_t)more);
+  if (is_right) out += more;
+  write_cells(is_right ? NULL : row, is_right ? row : NULL, a, b, out);
 }
 
 /** How far a run of bytes reaches into the middle so that its length suits the vectors. */
@@ -270,10 +305,12 @@ pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t 
     e.l1 = e.r0 = e.x1;
     write_cells(&left, &right, e.x0, e.x1, cover + (e.x0 - x0));
   } else {
-    e.l1 += widened(e.l1 - e.x0, e.r0 - e.l1);
-    e.r0 -= widened(e.x1 - e.r0, e.r0 - e.l1);
-    write_cells(&left, NULL, e.x0, e.l1, cover + (e.x0 - x0));
-    write_cells(NULL, &right, e.r0, e.x1, cover + (e.r0 - x0));
+    int32_t more = widened(e.l1 - e.x0, e.r0 - e.l1);
+    write_edge(&left, 0, e.x0, e.l1, more, e.middle, cover + (e.x0 - x0));
+    e.l1 += more;
+    more = widened(e.x1 - e.r0, e.r0 - e.l1);
+    write_edge(&right, 1, e.r0, e.x1, more, e.middle, cover + (e.r0 - more - x0));
+    e.r0 -= more;
   }
   return e;
 }
