@@ -59,13 +59,14 @@ struct Sprite {
 }
 
 extension SceneWalk {
-  /// Draws a layer that is a picture and nothing else; false for one that is more.
+  /// Draws a layer that is a picture and nothing else.
   ///
   /// - Parameters:
   ///   - rows: the frame's.
   ///   - row: the layer.
   ///   - place: its superlayer's space, or its own where `isOwn`.
   ///   - isOwn: whether the layer's position and transform are in `place` already.
+  /// - Returns: false for a layer that is more.
   @inline(__always)
   mutating func addSprite(
     _ rows: UnsafeBufferPointer<LayerRow>, _ row: Int, _ place: Place, isOwn: Bool = false
