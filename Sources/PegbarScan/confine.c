@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "record.h"
+#include "restrict.h"
 
 static void limit(int what, rlim_t most) {
   struct rlimit now;
@@ -38,4 +39,5 @@ void pegbar_confine(void) {
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, 64);
+  pegbar_restrict();
 }

@@ -6,7 +6,8 @@
 
 /**
  * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump, no new
- * privileges; ends with its parent. Every descriptor above the record's is closed.
+ * privileges; ends with its parent. Every descriptor above the record's is closed. What it may do
+ * to others is in restrict.h.
  */
 void pegbar_confine(void);
 

@@ -9,7 +9,8 @@ enum Fixture {
     case good, noEntry, entryIsData, crashes, loops, exits, forks, prints, closes
     case wrongMagic, wrongMajor, wrongMinor, tooSmall, noLibrary, failingEntry
     case nullDescriptor, noFunctions, badID, badText, badDefault, badBounds, twice, manyPlugins
-    case badKind, badThreads, changesFloats, unresolved, lies, saysTruth, crashesButTruthful
+    case badKind, badThreads, changesFloats, unresolved, attacks, lies, saysTruth,
+      crashesButTruthful
   }
 
   /// The compiler; nil where there is none.
@@ -73,11 +74,17 @@ enum Fixture {
     atexit { Fixture.removeBuilt() }
     for variant in Variant.allCases {
       let path = "\(folder)/\(variant.rawValue).so"
-      try? compile(variantSource, to: path, ["-D\(variant.rawValue)"])
+      let flags = ["-D\(variant.rawValue)", "-DVICTIM=\"\(folder)/victim\""]
+      try? compile(variantSource, to: path, flags)
       paths[variant] = path
     }
     return paths
   }()
+
+  /// A file that the variant `attacks` would like to remove.
+  static var victim: String? {
+    built[.good].map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/victim" }
+  }
 
   private static func removeBuilt() {
     guard let path = built[.good] else { return }

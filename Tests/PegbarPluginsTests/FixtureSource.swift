@@ -29,6 +29,13 @@ extension Fixture {
       for (int i = 0; i < 64; i++) close(i);
     #elif defined(changesFloats)
       __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040);
+    #elif defined(attacks)
+      kill(getppid(), SIGKILL);
+      kill(0, SIGKILL);
+      unlink(VICTIM);
+      fopen(VICTIM "-made", "w");
+      if (fork() == 0) { setsid(); sleep(600); _exit(0); }
+      execl("/bin/sleep", "sleep", "600", (char *)0);
     #elif defined(unresolved)
       extern void nobody_has_this(void);
       nobody_has_this();

@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  /// A constructor that kills whoever looks at it, removes a file, starts a program and a session.
+  @Test func outlivesAnAttack() throws {
+    let victim = try #require(Fixture.victim)
+    FileManager.default.createFile(atPath: victim, contents: Data())
+    try Fixture.withFolder { folder in
+      try Fixture.put(.attacks, in: folder)
+      let catalog = Fixture.discover(folder)
+      // What a kernel without Landlock lets through ends the scan, not this process.
+      #expect(catalog.entries.count + catalog.refusals.count == 1)
+      if catalog.entries.isEmpty { return print("skipped: this kernel has no Landlock") }
+      let files = FileManager.default
+      #expect(files.fileExists(atPath: victim))
+      #expect(!files.fileExists(atPath: victim + "-made"))
+    }
+  }
+
   @Test func ignoresWhatALibraryPrints() throws {
     try Fixture.withFolder { folder in
       try Fixture.put(.prints, in: folder)

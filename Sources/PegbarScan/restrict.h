@@ -1,0 +1,15 @@
+/*
+ * What a stranger's library may not do to others while it is looked at.
+ */
+#ifndef PEGBAR_RESTRICT_H
+#define PEGBAR_RESTRICT_H
+
+/**
+ * For this process and all that it starts: no signals to others, no session or group of its own, no
+ * files made, changed or removed, no programs started, no TCP.
+ *
+ * As far as the kernel offers it: seccomp, and Landlock from Linux 5.13 on. Needs no_new_privs.
+ */
+void pegbar_restrict(void);
+
+#endif /* PEGBAR_RESTRICT_H */
