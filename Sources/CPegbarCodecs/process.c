@@ -152,13 +152,29 @@ int pegbar_process_wait(pegbar_process *process) {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-void pegbar_process_errors(const pegbar_process *process, char *text, size_t room) {
+size_t pegbar_process_error_size(const pegbar_process *process) {
   struct stat about;
-  text[0] = 0;
-  if (process->errors < 0 || fstat(process->errors, &about) != 0) return;
-  off_t start = about.st_size > (off_t)room - 1 ? about.st_size - (off_t)room + 1 : 0;
-  ssize_t count = pread(process->errors, text, room - 1, start);
-  text[count > 0 ? count : 0] = 0;
+  if (process->errors < 0 || fstat(process->errors, &about) != 0) return 0;
+  return (size_t)about.st_size;
+}
+
+static size_t read_errors(const pegbar_process *process, char *text, size_t count, size_t from) {
+  ssize_t done = pread(process->errors, text, count, (off_t)from);
+  return done > 0 ? (size_t)done : 0;
+}
+
+void pegbar_process_errors(
+    const pegbar_process *process, size_t from, char *text, size_t room) {
+  size_t size = pegbar_process_error_size(process), half = room / 2 - 1, count = 0;
+  if (size > from && size - from < room) {
+    count = read_errors(process, text, size - from, from);
+  } else if (size > from) {
+    // How it began says more than anything, how it ended comes next.
+    count = read_errors(process, text, half, from);
+    text[count++] = '\n';
+    count += read_errors(process, text + count, half, size - half);
+  }
+  text[count] = 0;
 }
 
 void pegbar_process_close(pegbar_process *process) {

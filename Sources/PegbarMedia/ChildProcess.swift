@@ -82,10 +82,16 @@ final class ChildProcess {
     return pegbar_process_wait(&process)
   }
 
-  /// The end of what the child wrote to standard error.
-  var errorText: String {
-    var text = [CChar](repeating: 0, count: 2048)
-    pegbar_process_errors(&process, &text, text.count)
+  /// Bytes that the child has written to standard error.
+  var errorCount: Int { pegbar_process_error_size(&process) }
+
+  /// What the child wrote to standard error; of much its beginning and its end.
+  var errorText: String { errorText(from: 0) }
+
+  /// What the child wrote to standard error after some bytes.
+  func errorText(from start: Int) -> String {
+    var text = [CChar](repeating: 0, count: 4096)
+    pegbar_process_errors(&process, start, &text, text.count)
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -67,6 +67,49 @@ private let playlists: [(String, String)] = [
     #expect(try allowed.frame(at: 7.9).width == 64)
   }
 
+  /// Rubbish in the middle: whatever decoder and container make of it, it is an error with a time.
+  @Test(.enabled(if: hasEncoders), arguments: ["mp4", "mkv"])
+  func aClipThatIsBrokenInTheMiddleSaysWhere(_ ending: String) throws {
+    let noise = ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=8"]
+    let whole = folder.file("whole.\(ending)")
+    _ = run(
+      ["ffmpeg", "-v", "error"] + noise + camera + ["-movflags", "+faststart", "file:" + whole])
+    var content = bytes(of: whole)
+    var random = Seeded(state: 9)
+    let half = content.count / 2
+    for at in half..<half + content.count / 10 {
+      content[at] = .random(in: 0...255, using: &random)
+    }
+    let path = folder.write(content, to: "broken.\(ending)")
+    let clip = try ClipReader.open(path: path)
+    _ = try clip.frame(at: 1)
+    let said = message { for n in 0..<200 { _ = try clip.frame(at: Double(n) / 25) } }
+    let time = said.firstRange(of: "broken at about ").map { said[$0.upperBound...] } ?? ""
+    let seconds = Double(time.prefix { $0.isNumber || $0 == "." }) ?? -1
+    #expect((2...5).contains(seconds) && said.contains("of 8.0 s"), "\(said)")
+    var options = ClipOptions()
+    options.allowsTruncated = true
+    let allowed = try ClipReader.open(path: path, options: options)
+    for n in 0..<200 { #expect(try allowed.frame(at: Double(n) / 25).width == 96) }
+  }
+
+  /// A recording whose first frames need others that are not there begins with the first that does not.
+  @Test(.enabled(if: hasEncoders)) func aRecordingMayBeginAnywhere() throws {
+    let whole = folder.clip("whole.ts", count: 75, rate: "25", size: (64, 48), camera)
+    let content = bytes(of: whole)
+    let packets = content.count / 188
+    let path = folder.write(Array(content[(188 * (packets / 5))...]), to: "mid.ts")
+    let clip = try ClipReader.open(path: path)
+    #expect(clip.info.duration < 2.9 && clip.info.duration > 1.5)
+    let frames = Int((clip.info.duration * 25).rounded())
+    #expect(abs(clip.info.frameCount - frames) <= 2)
+    #expect(number(try clip.frame(at: 0), of: 75) == 75 - frames)
+    for n in 0..<frames + 10 {
+      let expected = min(74, 75 - frames + n)
+      #expect(number(try clip.frame(at: Double(n) / 25), of: 75) == expected)
+    }
+  }
+
   @Test(.enabled(if: hasEncoders)) func whatHasNoPicturesSaysSo() {
     let path = folder.file("a.mp4")
     let tone = ["-f", "lavfi", "-i", "sine=d=0.5"]

@@ -15,6 +15,10 @@ final class FrameStream {
   private let patience: Int32
   private var lines: [UInt8] = []
   private var awaitsPixels = false
+  /// What ffmpeg had written to standard error when its first frame came.
+  private var firstWords: Int?
+  /// What of it has been looked at.
+  private var seenWords = 0
 
   /// Starts decoding.
   ///
@@ -66,14 +70,21 @@ final class FrameStream {
   func nextTime() throws -> Int? {
     precondition(!awaitsPixels, "the pixels before have not been taken")
     while let line = try nextLine() {
-      // "frame:12   pts:400000  pts_time:0.4", then a line for the key.
-      guard let mark = line.firstRange(of: " pts:") else { continue }
-      let digits = line[mark.upperBound...].prefix { $0 == "-" || $0.isNumber }
-      guard let time = Int(digits) else { continue }
+      guard let time = FrameStream.time(in: line) else { continue }
       awaitsPixels = true
+      if firstWords == nil {
+        firstWords = process.errorCount
+        seenWords = process.errorCount
+      }
       return time
     }
     return nil
+  }
+
+  /// The time in "frame:12   pts:400000  pts_time:0.4", which a line for the key follows.
+  private static func time(in line: some StringProtocol) -> Int? {
+    guard let mark = line.firstRange(of: " pts:") else { return nil }
+    return Int(line[mark.upperBound...].prefix { $0 == "-" || $0.isNumber })
   }
 
   /// Fills a buffer of exactly one frame: straight RGBA without gaps, or planes.
@@ -99,16 +110,21 @@ final class FrameStream {
         defer { lines.removeSubrange(...end) }
         return String(decoding: lines[..<end], as: UTF8.self)
       }
-      var block = [UInt8](repeating: 0, count: 4096)
-      let arrival = block.withUnsafeMutableBytes {
-        process.read(.notes, into: $0, milliseconds: patience)
-      }
-      switch arrival {
-      case .bytes(let count): lines += block[..<count]
+      switch readNotes(milliseconds: patience) {
+      case .bytes: break
       case .end: return nil
       case .timeout: throw silent()
       }
     }
+  }
+
+  private func readNotes(milliseconds: Int32) -> ChildProcess.Arrival {
+    var block = [UInt8](repeating: 0, count: 4096)
+    let arrival = block.withUnsafeMutableBytes {
+      process.read(.notes, into: $0, milliseconds: milliseconds)
+    }
+    if case .bytes(let count) = arrival { lines += block[..<count] }
+    return arrival
   }
 
   private func silent() -> MediaError {
@@ -118,10 +134,43 @@ final class FrameStream {
       advice: "try again or convert the clip")
   }
 
-  /// Waits for ffmpeg's end; nil when all was well, else its words, or its status.
+  /// What ffmpeg says is wrong with the file since this was asked last; nil for nothing.
+  ///
+  /// What it said before its first frame does not count: a stream may begin with frames that need
+  /// earlier ones.
+  ///
+  /// - Returns: its words, and the time of the frame that it had come to, nil where none is ahead.
+  func complaint() -> (words: String, time: Int?)? {
+    let count = process.errorCount
+    guard count > seenWords else { return nil }
+    defer { seenWords = count }
+    let lines = process.errorText(from: seenWords).split(whereSeparator: \.isNewline)
+    guard
+      let line = lines.first(where: { line in
+        FrameStream.damageWords.contains { line.contains($0) }
+      })
+    else { return nil }
+    return (ClipTools.plain(line), newestTime())
+  }
+
+  /// The time of the last frame that ffmpeg has made, as far as it has said.
+  private func newestTime() -> Int? {
+    while case .bytes(let count) = readNotes(milliseconds: 0), count > 0 {}
+    let said = String(decoding: lines, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return said.reversed().lazy.compactMap(FrameStream.time).first
+  }
+
+  /// What demuxers and decoders say of broken files and of nothing else.
+  private static let damageWords = [
+    "Invalid data found", "orrupt", "error while decoding", "oncealing", "damaged at",
+    "Invalid NAL unit size", "exceeds containing master", "EBML number", "partial file",
+    "ended prematurely", "runcat",
+  ]
+
+  /// Waits for ffmpeg's end: what it said since its first frame, and its status.
   func outcome() -> (words: String, status: Int32) {
     let status = process.isRunning ? process.wait() : -1
-    return (process.errorText, status)
+    return (process.errorText(from: firstWords ?? 0), status)
   }
 
   /// Ends the child.

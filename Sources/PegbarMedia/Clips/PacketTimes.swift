@@ -20,6 +20,9 @@ struct PacketTimes {
     starts.sort()
   }
 
+  /// When the first packet is shown, in seconds of the container's clock; nil when nothing is known.
+  var start: Double? { starts.first }
+
   /// From the first packet's start to the last one's end, in seconds; 0 when nothing is known.
   var duration: Double { max(0, end - (starts.first ?? end)) }
 

@@ -19,6 +19,8 @@ final class VideoClip: ClipSource {
   private var current: Int?
   private var upcoming: Int?
   private var hasEnded = false
+  /// Where the file turned out to be broken: seconds, about, and what ffmpeg said.
+  private var damage: (time: Double, words: String)?
   private var shown: (time: Int, picture: Picture)?
 
   /// Seconds ahead from which seeking is cheaper than decoding all between.
@@ -32,7 +34,6 @@ final class VideoClip: ClipSource {
     var stream = try VideoStream(
       probe, path: path, mapsTones: ToneMapping.isAvailable(ffmpeg: ffmpeg))
     try stream.measure(tools)
-    self.stream = stream
     self.options = options
     soundIndex = probe.soundIndex
     let first = try FrameStream(tools, stream, from: nil, patience: options.patience)
@@ -42,6 +43,8 @@ final class VideoClip: ClipSource {
       throw tools.failure(outcome.words, otherwise: "it has no frame")
     }
     self.origin = origin
+    stream.begin(at: Double(origin) / 1e6)
+    self.stream = stream
     let seconds = stream.duration ?? 1 / stream.frameRate.value
     info = ClipInfo(
       path: path, width: stream.width, height: stream.height, duration: seconds,
@@ -119,7 +122,19 @@ final class VideoClip: ClipSource {
     }
     current = time
     upcoming = try decoder.nextTime().map(evened)
+    listen(to: decoder)
     if upcoming == nil { try checkEnd() }
+    if let damage, !options.allowsTruncated, reached > damage.time + VideoClip.readAhead {
+      throw broken(damage.time, damage.words)
+    }
+  }
+
+  /// Seconds that a decoder may read ahead of its newest frame: what comes sooner may be whole.
+  private static let readAhead = 0.5
+
+  private func listen(to decoder: FrameStream) {
+    guard damage == nil, let (words, time) = decoder.complaint() else { return }
+    damage = (Double(max(time ?? origin, current ?? origin) - origin) / 1e6, words)
   }
 
   // MARK: - Going to a time
@@ -164,16 +179,15 @@ final class VideoClip: ClipSource {
     current = nil
     upcoming = nil
     hasEnded = false
+    damage = nil
     shown = nil
   }
 
   // MARK: - The end
 
-  private static let cutWords = [
-    "ended prematurely", "partial file", "runcat", "Invalid data found", "corrupt",
-  ]
+  private static let cutWords = ["ended prematurely", "partial file", "runcat"]
 
-  /// Tells a clip's end from a clip that is cut off.
+  /// Tells a clip's end from a clip that is cut off or broken.
   private func checkEnd() throws {
     hasEnded = true
     guard let decoder else { return }
@@ -184,14 +198,17 @@ final class VideoClip: ClipSource {
         advice: "try again")
     }
     if options.allowsTruncated { return }
-    let words = outcome.words
-    if outcome.status != 0 || VideoClip.cutWords.contains(where: { words.contains($0) }) {
-      throw cutOff(words)
-    }
+    listen(to: decoder)
+    let isCut = VideoClip.cutWords.contains { outcome.words.contains($0) }
+    if isCut || endsEarly || outcome.status != 0 { throw cutOff(outcome.words) }
+    if let damage { throw broken(damage.time, damage.words) }
+  }
+
+  /// Whether there are fewer frames than there should be.
+  private var endsEarly: Bool {
     // A last frame may be shown for long where the rate varies.
-    guard stream.hasOwnDuration, !info.isVariableRate else { return }
-    let tolerance = max(0.25, 3 / info.frameRate.value)
-    if reached + tolerance < info.duration { throw cutOff() }
+    guard stream.hasOwnDuration, !info.isVariableRate else { return false }
+    return reached + max(0.25, 3 / info.frameRate.value) < info.duration
   }
 
   private var reached: Double { Double((current ?? origin) - origin) / 1e6 }
@@ -204,5 +221,12 @@ final class VideoClip: ClipSource {
       .damaged, path: tools.path,
       reason: "damaged: it breaks off at \(reached) s of \(info.duration) s\(cause)",
       advice: "copy the file again")
+  }
+
+  private func broken(_ time: Double, _ words: String) -> MediaError {
+    MediaError(
+      .damaged, path: tools.path,
+      reason: "damaged: it is broken at about \(time) s of \(info.duration) s (\(words))",
+      advice: "copy the file again, or have ffmpeg make a new one of what can be read")
   }
 }

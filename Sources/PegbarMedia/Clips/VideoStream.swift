@@ -16,6 +16,8 @@ struct VideoStream {
   /// Whether `duration` is the shown stream's own and not the longest stream's.
   let hasOwnDuration: Bool
   private(set) var frameCount: Int?
+  /// When the first packet is shown, where packets were counted to learn the duration.
+  private var firstPacket: Double?
   /// The time at which the container starts, in seconds.
   let formatStart: Double
   /// The decoder that is asked for; nil for ffmpeg's choice.
@@ -92,11 +94,24 @@ struct VideoStream {
       let counted = Double(packets.count) / frameRate.value
       duration = max(packets.duration, isVariableRate ? 0 : counted, 1 / frameRate.value)
       frameCount = packets.count
+      firstPacket = packets.start
     } else if tools.demuxer == "matroska" {
       // Its header has the rate that was meant, whatever the frames do.
       take(try StreamProbe.packets(tools, stream: index, seconds: 20))
     }
     duration = duration.map(evened)
+  }
+
+  /// Takes away the packets before the first frame that can be decoded.
+  ///
+  /// A recording may begin in the middle of a group of pictures.
+  ///
+  /// - Parameter start: of that frame, in seconds of the container's clock.
+  mutating func begin(at start: Double) {
+    guard let firstPacket, let duration, start > firstPacket else { return }
+    let rest = max(duration - (start - firstPacket), 1 / frameRate.value)
+    self.duration = rest
+    frameCount = frameRate.frameCount(duration: rest - 1e-3)
   }
 
   /// A time after the first frame as it was meant.

@@ -46,8 +46,14 @@ void pegbar_process_kill(pegbar_process *process);
 /// Waits for the end. Returns the exit status, or 128 plus the signal's number.
 int pegbar_process_wait(pegbar_process *process);
 
-/// Copies the end of what the child wrote to standard error, ended by a zero byte.
-void pegbar_process_errors(const pegbar_process *process, char *text, size_t room);
+/// How many bytes the child has written to standard error.
+size_t pegbar_process_error_size(const pegbar_process *process);
+
+/// Copies what the child wrote to standard error after `from` bytes, ended by a zero byte.
+///
+/// Of more than fits the beginning and the end, in lines of their own.
+void pegbar_process_errors(
+    const pegbar_process *process, size_t from, char *text, size_t room);
 
 /// Closes what is left open.
 void pegbar_process_close(pegbar_process *process);
