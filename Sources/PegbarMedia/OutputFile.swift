@@ -123,6 +123,10 @@ final class OutputFile {
   static func checkTarget(_ path: String, overwrite: Bool) throws {
     var about = stat()
     guard lstat(path, &about) == 0 else {
+      if errno == ENAMETOOLONG {
+        throw MediaError(
+          .badOutput, path: path, reason: systemReason(errno), advice: "choose a shorter one")
+      }
       let folder = folder(of: path)
       if stat(folder, &about) != 0 || about.st_mode & S_IFMT != S_IFDIR {
         throw missingFolder(path, folder)

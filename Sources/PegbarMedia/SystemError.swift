@@ -12,6 +12,7 @@ func systemReason(_ code: Int32) -> String {
   case EACCES, EPERM: return "permission denied"
   case ENOENT: return "no such file or folder"
   case EFBIG: return "the file is too large"
+  case ENAMETOOLONG: return "the name is too long"
   default:
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)

@@ -52,7 +52,7 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     let codec =
       switch self {
       case .webm: VideoFormat.vp9(settings)
-      case .mkv where settings.keepsAlpha: VideoFormat.ffv1
+      case .mkv where settings.keepsAlpha: VideoFormat.ffv1(settings)
       case .mov where settings.keepsAlpha: VideoFormat.proRes
       case .mp4, .mkv, .mov:
         ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"]
@@ -68,8 +68,12 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
       + ["-row-mt", "1", "-pix_fmt"] + form + planarTags
   }
 
-  private static let ffv1 =
-    ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-slices", "4", "-pix_fmt", "bgra"] + tags
+  private static func ffv1(_ settings: ExportSettings) -> [String] {
+    // Pictures of a few pixels cannot be divided.
+    let slices = min(settings.width, settings.height) < 16 ? "1" : "4"
+    return ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-slices", slices, "-pix_fmt", "bgra"]
+      + tags
+  }
 
   // The scaler does not say what it has made.
   private static let proResFilter =

@@ -24,6 +24,7 @@ final class VideoSink: FrameSink {
   ) throws {
     try OutputFile.checkTarget(path, overwrite: settings.overwrite)
     guard let tool else { throw VideoSink.noTool(path) }
+    try VideoSink.checkSize(settings, path)
     try settings.sound?.check()
     self.settings = settings
     self.path = path
@@ -38,6 +39,17 @@ final class VideoSink: FrameSink {
   }
 
   deinit { abandon() }
+
+  /// Refuses what ffmpeg or the encoders would refuse after the first frame.
+  private static func checkSize(_ settings: ExportSettings, _ path: String) throws {
+    let (width, height, side) = (settings.width, settings.height, 16_384)
+    // ffmpeg counts with a margin of 128 on each side, in 31 bits for 8 bytes a pixel.
+    guard max(width, height) <= side, (width + 128) * (height + 128) < 1 << 28 else {
+      throw MediaError(
+        .badOutput, path: path, reason: "\(width) x \(height) pixels are too many for video",
+        advice: "at most \(side) a side and about 2^28 in all; choose a smaller size")
+    }
+  }
 
   private static func arguments(
     _ format: VideoFormat, _ settings: ExportSettings, _ frames: any PackedFrames,

@@ -26,6 +26,16 @@ import Testing
     return bytes(of: raw)
   }
 
+  @Test(.enabled(if: hasFFmpeg), arguments: ["webm", "mov", "mkv"], [1, 2, 3, 15, 16])
+  func theSmallestPicturesHaveItToo(_ ending: String, _ side: Int) throws {
+    let path = folder.file("s.\(ending)")
+    var settings = settings(side, 3)
+    settings.keepsAlpha = true
+    let frames = [64, 128].map { Picture(side, 3, SIMD4<UInt8>(0, 0, 0, $0)) }
+    try export(frames, to: path, settings)
+    #expect(!bytes(of: path).isEmpty)
+  }
+
   @Test(
     .enabled(if: hasFFmpeg),
     arguments: [
