@@ -102,7 +102,9 @@ let package = Package(
       name: "PegbarScene",
       dependencies: ["Pegbar", "PegbarCore", "PegbarEngine"],
       exclude: ["scene.schema.json"]),
-    .target(name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"]),
+    .target(
+      name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
+      exclude: ["Rust"]),
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),

@@ -7,7 +7,9 @@ import Testing
     ("transition", "c", "cc"), ("timing", "c", "cc"), ("value", "c", "cc"),
     ("animation", "c", "cc"), ("transition", "cpp", "c++"), ("timing", "cpp", "c++"),
     ("value", "cpp", "c++"), ("animation", "cpp", "c++"), ("transition", "swift", "swiftc"),
-    ("timing", "swift", "swiftc"),
+    ("timing", "swift", "swiftc"), ("value", "swift", "swiftc"), ("animation", "swift", "swiftc"),
+    ("transition", "rust", "rustc"), ("timing", "rust", "rustc"), ("value", "rust", "rustc"),
+    ("animation", "rust", "rustc"),
   ])
   func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
     guard let tool = Tool() else { return }
@@ -57,7 +59,7 @@ import Testing
     defer { tool.remove() }
     let calls = [
       ["x", "--kind", "filter", "--language", "c"],
-      ["x", "--kind", "timing", "--language", "rust"],
+      ["x", "--kind", "timing", "--language", "perl"],
       ["9x", "--kind", "timing", "--language", "c"], ["x", "--kind", "plant", "--language", "c"],
       ["a.png", "--kind", "timing", "--language", "c", "-o", "a.png"],
       ["pegbar.timing.mine", "--kind", "timing", "--language", "c"], ["x"],

@@ -9,7 +9,7 @@ struct NewPlugin {
   let id: String
   private let folder: String
   private let template: PluginTemplate
-  private let isSwift: Bool
+  private let language: NewLanguage
 
   /// Settles names.
   ///
@@ -17,9 +17,8 @@ struct NewPlugin {
   init(_ name: String, _ kind: NewKind, _ language: NewLanguage, folder: String?) throws {
     guard let template = PluginTemplate(kind, language) else {
       throw Failure.usage(
-        "new plugin: there is no template for --kind \(kind.rawValue) --language "
-          + "\(language.rawValue); there are transition, timing, value and animation in c "
-          + "and cpp, transition and timing in swift")
+        "new plugin: the interface of --kind \(kind.rawValue) comes with a later version; choose "
+          + "transition, timing, value or animation")
     }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(NewPlugin.isPart), let last = parts.last else {
@@ -34,7 +33,7 @@ struct NewPlugin {
     id = (parts.count == 1 ? "org.example." : "") + name.lowercased()
     self.folder = folder ?? String(last)
     self.template = template
-    isSwift = language == .swift
+    self.language = language
   }
 
   private static func isPart(_ part: Substring) -> Bool {
@@ -52,20 +51,20 @@ struct NewPlugin {
     }
     let include = try NewPlugin.find(
       "pegbar's headers", "include", "Sources/CPegbarPlugin/include", with: "pegbar/plugin.h")
-    let kit =
-      isSwift
-      ? try NewPlugin.find(
-        "the Swift authoring kit", "share/pegbar/PegbarPluginKit", "Sources/PegbarPluginKit",
-        with: "Plugin.swift") : ""
-    let head = """
-      #!/bin/sh
-      # Builds @NAME@.so. PEGBAR_INCLUDE: the folder of Pegbar's headers.
-      set -e
-      cd "$(dirname "$0")"
+    let kit = try findKit()
+    let headers = """
+      # PEGBAR_INCLUDE: the folder of Pegbar's headers.
       include=${PEGBAR_INCLUDE:-@INCLUDE@}
 
       """
-    let script = (head + template.build + "\n")
+    let head = """
+      #!/bin/sh
+      # Builds @NAME@.so.
+      set -e
+      cd "$(dirname "$0")"
+
+      """
+    let script = (head + (language == .rust ? "" : headers) + template.build + "\n")
       .replacing("@INCLUDE@", with: include).replacing("@KIT@", with: kit)
     do {
       try FileManager.default.createDirectory(
@@ -76,6 +75,10 @@ struct NewPlugin {
       try filled(script).write(
         toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
       chmod("\(folder)/build.sh", 0o755)
+      if language == .rust {
+        try FileManager.default.copyItem(
+          atPath: "\(kit)/pegbar.rs", toPath: "\(folder)/pegbar.rs")
+      }
       try filled(template.readme).write(
         toFile: "\(folder)/README.md", atomically: true, encoding: .utf8)
     } catch {
@@ -84,10 +87,26 @@ struct NewPlugin {
     return folder
   }
 
+  /// The folder with what a plugin in the language is built with; "" where headers are enough.
+  private func findKit() throws -> String {
+    switch language {
+    case .c, .cpp: ""
+    case .swift:
+      try NewPlugin.find(
+        "the Swift authoring kit", "share/pegbar/PegbarPluginKit", "Sources/PegbarPluginKit",
+        with: "Plugin.swift")
+    case .rust:
+      try NewPlugin.find(
+        "the declarations for Rust", "share/pegbar/Rust", "Sources/PegbarPluginKit/Rust",
+        with: "pegbar.rs")
+    }
+  }
+
   private func filled(_ text: String) -> String {
     let word = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return text.replacing("@NAME@", with: name).replacing("@ID@", with: id)
       .replacing("@WORD@", with: word.joined())
+      .replacing("@SNAKE@", with: name.lowercased().replacing("-", with: "_"))
   }
 
   /// A folder of the installed program, or of the package that it was built from.

@@ -12,14 +12,14 @@ enum NewLanguage: String, CaseIterable {
 struct PluginTemplate {
   /// The file's ending.
   var ending: String
-  /// The source, with `@ID@`, `@NAME@` and `@WORD@` (a word of a program) to be replaced.
+  /// The source, with `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program) to be replaced.
   var source: String
   /// The lines of `build.sh` after its head; they know `include` and `kit`.
   var build: String
   /// What the plugin's folder tells about itself.
   var readme: String
 
-  /// The template for a kind in a language; nil where there is none.
+  /// The template for a kind in a language; nil for filters, whose interface is not there yet.
   init?(_ kind: NewKind, _ language: NewLanguage) {
     let readme = PluginTemplate.readme(kind)
     switch (kind, language) {
@@ -33,7 +33,13 @@ struct PluginTemplate {
     case (.animation, .cpp): self.init(cpp: cAnimation, readme)
     case (.transition, .swift): self.init(swift: swiftTransition, readme)
     case (.timing, .swift): self.init(swift: swiftTiming, readme)
-    default: return nil
+    case (.value, .swift): self.init(swift: swiftValue, readme)
+    case (.animation, .swift): self.init(swift: swiftAnimation, readme)
+    case (.transition, .rust): self.init(rust: rustTransition, readme)
+    case (.timing, .rust): self.init(rust: rustTiming, readme)
+    case (.value, .rust): self.init(rust: rustValue, readme)
+    case (.animation, .rust): self.init(rust: rustAnimation, readme)
+    case (.filter, _): return nil
     }
   }
 
@@ -99,6 +105,16 @@ struct PluginTemplate {
         -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
       exec swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
         -I .build -I "$include" -L .build -lPegbarPluginKit -o @NAME@.so @NAME@.swift
+      """
+  }
+
+  private init(rust body: String, _ readme: String) {
+    self.readme = readme
+    ending = "rs"
+    source = rustHead + body + rustTail
+    build = """
+      exec "${RUSTC:-rustc}" --edition 2021 --crate-type cdylib -C opt-level=3 -C panic=abort \\
+        -C strip=symbols --crate-name plugin_@SNAKE@ -o @NAME@.so @NAME@.rs
       """
   }
 }

@@ -56,3 +56,46 @@ let swiftTiming = """
   }
 
   """
+
+/// Moves a layer down a diagonal.
+let swiftValue = """
+  /// Moves right and down by the same length.
+  struct Plugin@WORD@: ValueFunctionPlugin {
+    static let descriptor = Descriptor(
+      id: "@ID@", name: "@NAME@", summary: "Moves right and down by the same length.")
+
+    static let inputCount = 1
+
+    init(_ arguments: Arguments) {}
+
+    /// One number becomes a matrix m11 m12 … m44; m41 m42 m43 move.
+    func matrix(of input: UnsafePointer<Double>, into matrix: UnsafeMutablePointer<Double>) {
+      for k in 0..<16 { matrix[k] = k % 5 == 0 ? 1 : 0 }
+      matrix[12] = input[0]
+      matrix[13] = input[0]
+    }
+  }
+
+  """
+
+/// An animation that goes there and back.
+let swiftAnimation = """
+  /// Goes there and back in one cycle.
+  struct Plugin@WORD@: AnimationPlugin {
+    static let descriptor = Descriptor(
+      id: "@ID@", name: "@NAME@", summary: "Goes there and back in one cycle.")
+
+    static let inputs = AnimationInputs.ends
+
+    init(_ arguments: Arguments) {}
+
+    mutating func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
+
+    /// From key 0 to key 1 and back in one cycle; the host interpolates the values.
+    func blend(at moment: Moment) -> Blend {
+      let t = moment.progress
+      return Blend(from: 0, to: 1, fraction: t < 0.5 ? 2 * t : 2 - 2 * t)
+    }
+  }
+
+  """

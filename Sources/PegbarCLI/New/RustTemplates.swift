@@ -1,0 +1,155 @@
+/// The beginning of every plugin in Rust.
+let rustHead = """
+  // @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
+  mod pegbar;
+  use pegbar::*;
+
+
+  """
+
+/// The end of every plugin in Rust: what it says of itself, and the entry function.
+let rustTail = """
+
+  static DESCRIPTOR: Shared<Descriptor> = Shared(Descriptor::new(
+      KIND, c"@ID@".as_ptr(), c"@NAME@".as_ptr(), SUMMARY.as_ptr(), &FUNCTIONS,
+  ));
+
+  static LIBRARY: Shared<Library> = Shared(Library::new(
+      c"@ID@.library".as_ptr(), c"@NAME@".as_ptr(), c"1.0.0".as_ptr(), c"MIT".as_ptr(),
+      &[&DESCRIPTOR],
+  ));
+
+  /// The one function that the library exports.
+  #[no_mangle]
+  pub unsafe extern "C" fn pegbar_plugin_open(
+      _host: *const Host, library: *mut *const Library,
+  ) -> Status {
+      unsafe { *library = &LIBRARY.0 };
+      OK
+  }
+
+  """
+
+/// A wipe from the left, row by row.
+let rustTransition = """
+  const KIND: u32 = KIND_TRANSITION;
+  const SUMMARY: &std::ffi::CStr = c"The new picture comes over the old one from the left.";
+
+  unsafe extern "C" fn prepare(_instance: Instance, _setup: *const TransitionSetup) -> Status {
+      OK
+  }
+
+  /// The new picture comes from the left. Only rows y0 up to y1 may be written.
+  unsafe extern "C" fn render(
+      _instance: Instance, frame: *const TransitionFrame, y0: i32, y1: i32,
+  ) -> Status {
+      unsafe {
+          let frame = &*frame;
+          let (from, to, out) = (&*frame.from, &*frame.to, &*frame.out);
+          let edge = (frame.progress * out.width as f64 + 0.5) as usize * 4;
+          let end = out.width as usize * 4;
+          for y in y0 as i64..y1 as i64 {
+              let row = |image: &Image| image.data.offset((y * image.stride) as isize);
+              std::ptr::copy_nonoverlapping(row(to), row(out), edge);
+              std::ptr::copy_nonoverlapping(row(from).add(edge), row(out).add(edge), end - edge);
+          }
+      }
+      OK
+  }
+
+  static FUNCTIONS: Transition = Transition {
+      struct_size: size_of::<Transition>() as u32, reserved: 0, create: create_nothing,
+      destroy: destroy_nothing, prepare, render, get_extension: None,
+  };
+
+  """
+
+/// A curve that starts and ends slowly.
+let rustTiming = """
+  const KIND: u32 = KIND_TIMING_FUNCTION;
+  const SUMMARY: &std::ffi::CStr = c"Starts and ends slowly.";
+
+  /// y[i] = f(x[i]); x may lie outside 0…1, and x and y may be one array.
+  unsafe extern "C" fn eval(
+      _instance: Instance, count: u64, x: *const f64, y: *mut f64,
+  ) -> Status {
+      for i in 0..count as usize {
+          unsafe {
+              let t = (*x.add(i)).clamp(0.0, 1.0);
+              *y.add(i) = t * t * (3.0 - 2.0 * t);
+          }
+      }
+      OK
+  }
+
+  static FUNCTIONS: TimingFunction = TimingFunction {
+      struct_size: size_of::<TimingFunction>() as u32, reserved: 0, create: create_nothing,
+      destroy: destroy_nothing, eval, control_points: None, settling_time: None,
+  };
+
+  """
+
+/// Moves a layer down a diagonal.
+let rustValue = """
+  const KIND: u32 = KIND_VALUE_FUNCTION;
+  const SUMMARY: &std::ffi::CStr = c"Moves right and down by the same length.";
+
+  /// One number becomes a matrix m11 m12 … m44; m41 m42 m43 move.
+  unsafe extern "C" fn eval(
+      _instance: Instance, count: u64, input: *const f64, stride: i64, out: *mut f64,
+  ) -> Status {
+      for i in 0..count as usize {
+          unsafe {
+              let length = *input.offset(i as isize * stride as isize);
+              for k in 0..16 {
+                  *out.add(16 * i + k) = match k {
+                      12 | 13 => length,
+                      0 | 5 | 10 | 15 => 1.0,
+                      _ => 0.0,
+                  };
+              }
+          }
+      }
+      OK
+  }
+
+  static FUNCTIONS: ValueFunction = ValueFunction {
+      struct_size: size_of::<ValueFunction>() as u32, input_count: 1, create: create_nothing,
+      destroy: destroy_nothing, eval,
+  };
+
+  """
+
+/// An animation that goes there and back.
+let rustAnimation = """
+  const KIND: u32 = KIND_ANIMATION;
+  const SUMMARY: &std::ffi::CStr = c"Goes there and back in one cycle.";
+
+  unsafe extern "C" fn prepare(
+      _instance: Instance, _setup: *const AnimationSetup, plan: *mut AnimationPlan,
+  ) -> Status {
+      unsafe { (*plan).output = OUTPUT_BLEND };
+      OK
+  }
+
+  /// From key 0 to key 1 and back in one cycle; the host interpolates the values.
+  unsafe extern "C" fn eval(_instance: Instance, batch: *const AnimationBatch) -> Status {
+      unsafe {
+          let batch = &*batch;
+          for i in 0..batch.count as usize {
+              let t = *batch.progress.add(i);
+              *batch.from_key.add(i) = 0;
+              *batch.to_key.add(i) = 1;
+              *batch.fraction.add(i) = if t < 0.5 { 2.0 * t } else { 2.0 - 2.0 * t };
+          }
+      }
+      OK
+  }
+
+  static FUNCTIONS: AnimationKind = AnimationKind {
+      struct_size: size_of::<AnimationKind>() as u32, inputs: INPUT_ENDS, create: create_nothing,
+      destroy: destroy_nothing, prepare, eval: Some(eval), natural_duration: None,
+      map_child: None, get_extension: None,
+  };
+
+  """

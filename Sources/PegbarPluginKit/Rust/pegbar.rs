@@ -1,0 +1,250 @@
+//! Pegbar's plugin interface, version 0.9, as far as this plugin needs it. The C headers
+//! (pegbar/plugin.h) say what everything means and have the rest.
+#![allow(dead_code)]
+
+use std::ffi::{c_char, c_void};
+use std::mem::size_of;
+use std::ptr::null;
+
+pub type Status = i32;
+pub const OK: Status = 0;
+
+pub const KIND_ANIMATION: u32 = 1;
+pub const KIND_VALUE_FUNCTION: u32 = 2;
+pub const KIND_TIMING_FUNCTION: u32 = 3;
+pub const KIND_TRANSITION: u32 = 4;
+
+pub const INPUT_ENDS: u32 = 1;
+pub const OUTPUT_BLEND: u32 = 1;
+pub const OUTPUT_NUMBERS: u32 = 2;
+
+/// Opaque here: the host's services, and the values of parameters.
+#[repr(C)]
+pub struct Host([u8; 0]);
+#[repr(C)]
+pub struct Value([u8; 0]);
+
+pub type Instance = *mut c_void;
+pub type Create = unsafe extern "C" fn(
+    *const Host, *const Descriptor, *const Value, u32, *mut Instance) -> Status;
+pub type Destroy = unsafe extern "C" fn(Instance);
+pub type GetExtension = unsafe extern "C" fn(Instance, *const c_char) -> *const c_void;
+
+/// What is the same for every thread. Pointers to it may be shared: nothing writes through them.
+#[repr(transparent)]
+pub struct Shared<T>(pub T);
+unsafe impl<T> Sync for Shared<T> {}
+
+#[repr(C)]
+pub struct Descriptor {
+    pub struct_size: u32,
+    pub kind: u32,
+    pub id: *const c_char,
+    pub revision: u32,
+    /// 3: any number of calls at a time, on one instance too.
+    pub threads: u32,
+    /// 1 pure, 2 deterministic, 4 open end.
+    pub flags: u64,
+    pub name: *const c_char,
+    pub summary: *const c_char,
+    pub doc: *const c_char,
+    pub category: *const c_char,
+    pub directions: u32,
+    pub default_direction: u32,
+    pub parameter_count: u32,
+    pub alias_count: u32,
+    pub parameters: *const c_void,
+    pub aliases: *const c_void,
+    pub functions: *const c_void,
+    pub get_extension: *const c_void,
+}
+
+impl Descriptor {
+    /// One without parameters, whose functions are a table of its kind.
+    pub const fn new<T>(
+        kind: u32, id: *const c_char, name: *const c_char, summary: *const c_char,
+        functions: &'static T,
+    ) -> Self {
+        Descriptor {
+            struct_size: size_of::<Self>() as u32, kind, id, revision: 1, threads: 3, flags: 1 | 2,
+            name, summary, doc: null(), category: null(), directions: 0, default_direction: 0,
+            parameter_count: 0, alias_count: 0, parameters: null(), aliases: null(),
+            functions: functions as *const T as *const c_void, get_extension: null(),
+        }
+    }
+}
+
+#[repr(C)]
+pub struct Library {
+    pub struct_size: u32,
+    pub magic: u32,
+    pub abi_major: u16,
+    pub abi_minor: u16,
+    pub pointer_bits: u8,
+    pub endian: u8,
+    pub reserved: u16,
+    pub id: *const c_char,
+    pub name: *const c_char,
+    pub version: *const c_char,
+    pub license: *const c_char,
+    pub vendor: *const c_char,
+    pub url: *const c_char,
+    pub descriptor_count: u32,
+    pub reserved2: u32,
+    pub descriptors: *const *const Descriptor,
+    pub get_extension: *const c_void,
+}
+
+impl Library {
+    pub const fn new(
+        id: *const c_char, name: *const c_char, version: *const c_char, license: *const c_char,
+        descriptors: &'static [&'static Shared<Descriptor>],
+    ) -> Self {
+        Library {
+            struct_size: size_of::<Self>() as u32, magic: 0x4247_4550, abi_major: 0, abi_minor: 9,
+            pointer_bits: usize::BITS as u8, endian: 1, reserved: 0, id, name, version, license,
+            vendor: null(), url: null(), descriptor_count: descriptors.len() as u32, reserved2: 0,
+            descriptors: descriptors.as_ptr() as *const *const Descriptor, get_extension: null(),
+        }
+    }
+}
+
+/// An instance: a plugin's parameters, ready for use. For plugins without any.
+pub unsafe extern "C" fn create_nothing(
+    _host: *const Host, _descriptor: *const Descriptor, _values: *const Value, _count: u32,
+    instance: *mut Instance,
+) -> Status {
+    unsafe { *instance = std::ptr::null_mut() };
+    OK
+}
+
+pub unsafe extern "C" fn destroy_nothing(_instance: Instance) {}
+
+#[repr(C)]
+pub struct Image {
+    pub struct_size: u32,
+    pub format: u32,
+    pub alpha: u32,
+    pub color_space: u32,
+    pub width: i32,
+    pub height: i32,
+    pub stride: i64,
+    pub data: *mut u8,
+}
+
+#[repr(C)]
+pub struct TransitionSetup {
+    pub struct_size: u32,
+    pub direction: u32,
+    pub width: i32,
+    pub height: i32,
+    pub scale: f64,
+    pub duration: f64,
+}
+
+#[repr(C)]
+pub struct TransitionFrame {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub progress: f64,
+    pub seed: u64,
+    pub from: *const Image,
+    pub to: *const Image,
+    pub out: *const Image,
+}
+
+#[repr(C)]
+pub struct Transition {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub create: Create,
+    pub destroy: Destroy,
+    pub prepare: unsafe extern "C" fn(Instance, *const TransitionSetup) -> Status,
+    pub render: unsafe extern "C" fn(Instance, *const TransitionFrame, i32, i32) -> Status,
+    pub get_extension: Option<GetExtension>,
+}
+
+pub type Numbers = unsafe extern "C" fn(Instance, *mut f64) -> Status;
+
+#[repr(C)]
+pub struct TimingFunction {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub create: Create,
+    pub destroy: Destroy,
+    pub eval: unsafe extern "C" fn(Instance, u64, *const f64, *mut f64) -> Status,
+    pub control_points: Option<Numbers>,
+    pub settling_time: Option<Numbers>,
+}
+
+#[repr(C)]
+pub struct ValueFunction {
+    pub struct_size: u32,
+    pub input_count: u32,
+    pub create: Create,
+    pub destroy: Destroy,
+    pub eval: unsafe extern "C" fn(Instance, u64, *const f64, i64, *mut f64) -> Status,
+}
+
+pub type MapChild =
+    unsafe extern "C" fn(Instance, u32, u64, *const f64, *mut f64, *mut u8) -> Status;
+
+/// Only its size is looked at here; the C header has its fields.
+#[repr(C)]
+pub struct AnimationSetup {
+    pub struct_size: u32,
+}
+
+#[repr(C)]
+pub struct AnimationPlan {
+    pub struct_size: u32,
+    pub output: u32,
+    pub has_rotation: u32,
+    pub ignores_keys: u32,
+}
+
+#[repr(C)]
+pub struct AnimationBatch {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub count: u64,
+    pub progress: *const f64,
+    pub time: *const f64,
+    pub base: *const f64,
+    pub base_stride: i64,
+    pub from_key: *mut u32,
+    pub to_key: *mut u32,
+    pub fraction: *mut f64,
+    pub out: *mut f64,
+    pub out_stride: i64,
+}
+
+#[repr(C)]
+pub struct AnimationKind {
+    pub struct_size: u32,
+    pub inputs: u32,
+    pub create: Create,
+    pub destroy: Destroy,
+    pub prepare:
+        unsafe extern "C" fn(Instance, *const AnimationSetup, *mut AnimationPlan) -> Status,
+    pub eval: Option<unsafe extern "C" fn(Instance, *const AnimationBatch) -> Status>,
+    pub natural_duration: Option<Numbers>,
+    pub map_child: Option<MapChild>,
+    pub get_extension: Option<GetExtension>,
+}
+
+// What the C headers say on 64-bit machines.
+#[cfg(target_pointer_width = "64")]
+const _: () = {
+    assert!(size_of::<Descriptor>() == 112);
+    assert!(size_of::<Library>() == 88);
+    assert!(size_of::<Image>() == 40);
+    assert!(size_of::<TransitionSetup>() == 32);
+    assert!(size_of::<TransitionFrame>() == 48);
+    assert!(size_of::<Transition>() == 48);
+    assert!(size_of::<TimingFunction>() == 48);
+    assert!(size_of::<ValueFunction>() == 32);
+    assert!(size_of::<AnimationPlan>() == 16);
+    assert!(size_of::<AnimationBatch>() == 88);
+    assert!(size_of::<AnimationKind>() == 64);
+};
