@@ -27,7 +27,7 @@ static void note_signal(int signal) {
   errno = saved;
 }
 
-static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
+static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 int pegbar_catch_signals(void) {
   signal(SIGPIPE, SIG_IGN);

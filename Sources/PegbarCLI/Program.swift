@@ -19,7 +19,13 @@ enum Program {
 
   private static func outcome(_ arguments: [String]) -> Int32 {
     do {
-      var command = try PegbarCommand.parseAsRoot(arguments)
+      try checkText()
+      let inputs = try ManyInputs(arguments)
+      var command = try PegbarCommand.parseAsRoot(inputs.arguments)
+      if var join = command as? TransitionCommand, let files = inputs.files {
+        join.inputs = files
+        command = join
+      }
       try command.run()
       return ExitStatus.done.rawValue
     } catch let error where PegbarCommand.exitCode(for: error).isSuccess {
@@ -31,6 +37,16 @@ enum Program {
       let failure = Failure(error)
       Console.error(failure.message)
       return failure.status.rawValue
+    }
+  }
+
+  /// Refuses arguments that are no text: what they name could not be found.
+  private static func checkText() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil
+      else { continue }
+      throw Failure.usage(
+        "argument \(index), '\(String(cString: word))': it is not UTF-8; rename the file")
     }
   }
 

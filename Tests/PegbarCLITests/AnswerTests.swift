@@ -114,6 +114,12 @@ import Testing
     #expect(result["threads"] as? Int == 2)
     #expect((result["ns_per_pixel"] as? Double ?? 0) > 0)
     #expect((result["fps"] as? Double ?? 0) > 0)
+    for id in ["pegbar.value.rotateX", "pegbar.timing.easeIn", "pegbar.animation.basic"] {
+      let json = tool("bench", id, "--seconds", "0.01", "--json").json
+      let result = (json["results"] as? [[String: Any]])?.first
+      #expect(result?["id"] as? String == id)
+      #expect((result?["ns_per_sample"] as? Double ?? 0) > 0)
+    }
   }
 
   @Test func runOfATimingFunctionKeepsTheOrderOfItsInputs() throws {

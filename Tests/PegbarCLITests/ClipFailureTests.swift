@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func aSignalLeavesNoProcessAndNoFile(signal: Int32, status: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func aSignalLeavesNoProcessAndNoFile(signal: Int32) throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }
     tool.clip("a.mp4", seconds: "60", rate: "30", size: "640x480", sound: "sine=300")
@@ -112,7 +112,7 @@ import Testing
     #expect(tool.children.count >= 2)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
-    #expect(process.terminationStatus == status)
+    #expect(process.terminationStatus == 128 + signal)
     #expect(tool.files == ["a.mp4", "a.png", "b.png"])
     for _ in 0..<100 where !tool.children.isEmpty { usleep(20_000) }
     #expect(tool.children.isEmpty)

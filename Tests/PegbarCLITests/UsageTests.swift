@@ -3,11 +3,19 @@ import Testing
 
 /// Exit codes and messages of wrong calls.
 @Suite struct UsageTests {
+  private static let longName = String(repeating: "n", count: 300)
+
   static let calls: [([String], Int32)] = [
     (["frob"], 64), (["run"], 64), (["list", "--frob"], 64), (["list", "plants"], 64),
     (["run", "nobody.has.this", "--at", "0"], 4), (["info", "nobody.has.this"], 4),
     (["transition", "a.png", "-t", "fade", "-o", "x.gif"], 64),
     (["transition", "a.png", "b.png", "-t", "nobody.has.this", "-o", "x.gif"], 4),
+    (["transition", "a.png", "b.png", "-t", "fade", "--at", "-1", "-o", "x.png"], 64),
+    (["transition", "a.png", "b.png", "-t", "fade", "-o", "\(longName).png"], 64),
+    (
+      ["transition", "a.png", "b.png", "-t", "fade", "--size", "16384x16384", "-o", "x.mkv"],
+      hasClips ? 64 : 6
+    ),
     (["--help"], 0), (["run", "--help"], 0), (["--version"], 0), (["list"], 0),
   ]
 
@@ -25,6 +33,50 @@ import Testing
     } else {
       #expect(answer.err.isEmpty)
     }
+  }
+
+  /// Above a hundred arguments files are sorted out before the parser sees them: what it says stays.
+  @Test func aLongCommandLineMeansWhatAShortOneMeans() {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let many = (0..<120).map { ["a.png", "b.png"][$0 % 2] }
+    let options = ["-d", "0", "--hold", "0.1", "--fps", "10"]
+    func frames(_ arguments: [String]) -> Answer {
+      tool.run(["transition"] + arguments + options + ["-o", "x.gif", "--overwrite"])
+    }
+    #expect(frames(many + ["-t", "fade"]).status == 0)
+    let first = tool.bytes("x.gif")
+    #expect(
+      frames(["-t", "fade"] + many.prefix(7) + ["--png=small"] + many.dropFirst(7)).status == 0)
+    #expect(tool.bytes("x.gif") == first)
+    let open = tool.run(
+      ["transition", "-t", "fade", "-o", "x.gif", "--overwrite"] + options + ["--"] + many)
+    #expect(open.status == 0 && tool.bytes("x.gif") == first, "\(open.err)")
+    for (wrong, words) in [
+      (["-t", "fade", "--frob"], "Unknown option '--frob'"),
+      (["-t", "fade", "-d", "x"], "expected seconds"), ([], "--type"),
+      (["-t", "fade", "-t", "push"], "there are 119 cuts"),
+      (["none.png", "-t", "fade"], "none.png"),
+    ] {
+      let answer = frames(many + wrong)
+      #expect(answer.status == (wrong.first == "none.png" ? 3 : 64))
+      #expect(answer.err.contains(words), "\(answer.err)")
+    }
+  }
+
+  @Test func anArgumentThatIsNoTextIsWrongUsage() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec \"$0\" info \"$(printf 'caf\\351.png')\" 2>err", tool.path,
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: tool.folder)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 64)
+    #expect(String(decoding: tool.bytes("err"), as: UTF8.self).contains("argument 2"))
   }
 
   /// Rows of arguments after `run org.example.good … --plugin-path …`, the exit code, a word.

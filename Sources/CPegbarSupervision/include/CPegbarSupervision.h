@@ -63,7 +63,7 @@ int32_t pegbar_worker_verdict(const pegbar_worker_record *record);
 int pegbar_die_with_parent(void);
 
 /**
- * From now on SIGINT, SIGTERM and SIGHUP write their number as one byte into a pipe whose reading
+ * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose reading
  * end is returned; SIGPIPE is ignored. Returns -1 where there is no pipe. Signals that were ignored
  * stay so; blocked ones are unblocked.
  */

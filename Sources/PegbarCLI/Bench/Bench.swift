@@ -67,6 +67,22 @@ struct Bench {
     return BenchResult(id: id, nanoseconds: watch.cpu / Double(16 * x.count), threads: 1)
   }
 
+  /// A value function, a transform a call.
+  ///
+  /// - Throws: `PluginError`.
+  func value(_ plugin: ResolvedPlugin, _ function: any ValueFunction) throws -> BenchResult {
+    let mapping = try function.makeValueMapping(plugin.parameters([:]))
+    var inputs = [Double](repeating: 0.5, count: mapping.inputCount)
+    let watch = try Stopwatch(seconds: seconds) {
+      for i in 0..<Bench.batch {
+        inputs[0] = Double(i) / Double(Bench.batch)
+        _ = try mapping.transform(inputs)
+      }
+    }
+    return BenchResult(
+      id: function.descriptor.id, nanoseconds: watch.cpu / Double(Bench.batch), threads: 1)
+  }
+
   /// An animation kind between two numbers; nil for one that animates no values of its own.
   ///
   /// - Throws: `PluginError`, `Refusal`.

@@ -88,7 +88,8 @@ struct BenchCommand: ParsableCommand {
     case let type as any TransitionType: return try bench.transition(plugin, type)
     case let function as any TimingFunction: return try bench.timing(plugin, function)
     case let kind as any AnimationKind: return try bench.animation(plugin, kind)
-    default: throw Failure.usage("bench \(name.id): value functions are not measured")
+    case let function as any ValueFunction: return try bench.value(plugin, function)
+    default: preconditionFailure("\(name.id) is of no kind that is known")
     }
   }
 }

@@ -18,7 +18,8 @@ struct SampleCommand: ParsableCommand {
   var scene: String
 
   @Option(
-    name: .long, help: ArgumentHelp("Times in seconds, 0 or more.", valueName: "t,…"),
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Times in seconds, 0 or more.", valueName: "t,…"),
     transform: Words.times)
   var at: [Double]
 

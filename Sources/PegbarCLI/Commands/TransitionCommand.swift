@@ -4,8 +4,11 @@ import PegbarMedia
 
 /// `pegbar transition`: pictures and clips into one another.
 struct TransitionCommand: ParsableCommand {
+  /// As it is typed.
+  static let name = "transition"
+
   static let configuration = CommandConfiguration(
-    commandName: "transition", abstract: "Turn pictures and clips into one another.",
+    commandName: name, abstract: "Turn pictures and clips into one another.",
     usage: "pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT",
     discussion: """
       Each picture stands for --hold seconds, before, between and after the transitions of -d \
@@ -51,15 +54,14 @@ struct TransitionCommand: ParsableCommand {
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
-  func validate() throws {
-    guard inputs.count >= 2 else {
-      throw ValidationError("expected two or more pictures or clips, got \(inputs.count)")
-    }
-    try cuts.validate(cuts: inputs.count - 1)
-  }
-
   func run() throws {
     console.apply()
+    guard inputs.count >= 2 else {
+      throw Failure.usage(
+        "expected two or more pictures or clips, got \(inputs.count); "
+          + "see 'pegbar \(TransitionCommand.name) --help'")
+    }
+    try cuts.check(cuts: inputs.count - 1)
     let job = try FrameJob(output, progress: progress.progress)
     try job.check()
     let set = try PluginSet.discover(plugins)

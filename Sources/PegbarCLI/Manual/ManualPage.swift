@@ -18,6 +18,10 @@ struct ManualPage {
     var text: String
     /// Whether it is told by its place.
     var isPositional: Bool
+    /// As it may be typed: `-o` and `--output`; none for what is told by its place.
+    var names: [String] = []
+    /// Whether a value follows its name.
+    var takesValue: Bool
   }
 
   /// The program itself.
@@ -85,17 +89,16 @@ extension ManualPage.Entry {
     let isRepeating = json["isRepeating"]?.bool == true
     let kind = json["kind"]?.string ?? ""
     isPositional = kind == "positional"
+    takesValue = kind == "option"
     if isPositional {
       let word = "<\(value)>" + (isRepeating ? " …" : "")
       usage = json["isOptional"]?.bool == true ? "[\(word)]" : word
     } else {
-      let names = (json["names"]?.array ?? []).compactMap { name -> String? in
+      names = (json["names"]?.array ?? []).compactMap { name -> String? in
         guard let word = name["name"]?.string else { return nil }
         return (name["kind"]?.string == "long" ? "--" : "-") + word
-      }
-      usage =
-        names.sorted { $0.count < $1.count }.joined(separator: ", ")
-        + (kind == "flag" ? "" : " <\(value)>")
+      }.sorted { $0.count < $1.count }
+      usage = names.joined(separator: ", ") + (takesValue ? " <\(value)>" : "")
     }
     let text = json["abstract"]?.string ?? ""
     let standard = json["defaultValue"]?.string.map { " (default: \($0))" } ?? ""

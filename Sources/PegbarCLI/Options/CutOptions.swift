@@ -31,21 +31,21 @@ struct CutOptions: ParsableArguments {
 
   /// Refuses options that are there neither once nor once for each cut.
   ///
-  /// - Throws: `ValidationError`.
-  func validate(cuts: Int) throws {
+  /// - Throws: `Failure` of wrong usage.
+  func check(cuts: Int) throws {
     let counts = [
       ("-t", type.count), ("-d", duration.count), ("--timing", timing.count),
       ("--subtype", subtype.count),
     ]
     for (option, count) in counts where count > 1 && count != cuts {
       let each = cuts == 1 ? "there is one cut" : "there are \(cuts) cuts"
-      throw ValidationError(
+      throw Failure.usage(
         "\(option) is there \(count) times and \(each); give it once, or once for each cut")
     }
     for item in parameters {
       guard let cut = item.cut else { continue }
       guard (1...cuts).contains(cut.number) else {
-        throw ValidationError(
+        throw Failure.usage(
           "-p \(item.key)=\(item.text): there is no cut \(cut.number), only 1 to \(cuts)")
       }
     }

@@ -3,7 +3,9 @@ import PegbarMedia
 
 /// Which frames are wanted.
 struct FrameChoice: ParsableArguments {
-  @Option(name: .long, help: "The frame at a time in seconds, 0 or more.", transform: Words.time)
+  @Option(
+    name: .long, parsing: .unconditional, help: "The frame at a time in seconds, 0 or more.",
+    transform: Words.time)
   var at: Double?
 
   @Option(

@@ -90,7 +90,7 @@ struct PluginSet {
 
   /// The plugins that come with the program and can be measured, by kind and id.
   var builtins: [Name] {
-    let order: [PluginKind] = [.transition, .timingFunction, .animation]
+    let order: [PluginKind] = [.transition, .timingFunction, .valueFunction, .animation]
     return order.flatMap { kind in
       registry.plugins.filter { entry in
         entry.plugin.descriptor.kind == kind && !PluginSet.isForeign(entry.origin)

@@ -85,6 +85,7 @@ enum SignalWatch {
     switch signal {
     case SIGINT: "interrupted; nothing half-written is left"
     case SIGTERM: "terminated; nothing half-written is left"
+    case SIGQUIT: "quit; nothing half-written is left"
     default: "the terminal is gone; nothing half-written is left"
     }
   }
