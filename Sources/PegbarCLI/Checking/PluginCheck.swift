@@ -81,7 +81,7 @@ struct PluginCheck {
     if PluginCatalog.check(path, options: reading).entries.isEmpty {
       return CheckResult(
         name: name, status: .skipped,
-        message: "it has none; embed one with PEGBAR_MANIFEST to be listed without being run")
+        message: "it has none and is run to be listed; see 'pegbar info --help' for --manifest")
     }
     var verifying = fresh
     verifying.verifiesManifests = true

@@ -16,6 +16,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
+  @Flag(name: .long, help: "Of a library: print its manifest, for FILE.json beside FILE.so.")
+  var manifest = false
+
   @OptionGroup var scene: SceneFileOptions
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
@@ -23,6 +26,9 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     console.apply()
     if subject.hasSuffix(".so") { return try showLibrary() }
+    guard !manifest else {
+      throw Failure.usage("info \(subject): --manifest needs a library, a file that ends in .so")
+    }
     let set = try PluginSet.discover(plugins)
     if SceneFileOptions.isFile(subject) {
       let document = try scene.read(subject, set)
@@ -42,7 +48,9 @@ struct InfoCommand: ParsableCommand {
     let catalog = PluginCatalog.discover(path)
     if let refusal = catalog.refusals.first { throw Failure(refusal) }
     let entries = catalog.entries.filter { $0.library.origin == .path }
-    if json {
+    if manifest, let library = entries.first?.library {
+      try Console.print(JSONWriter.text(library.manifest.json, pretty: true))
+    } else if json {
       let members =
         entries.count == 1
         ? entries[0].details

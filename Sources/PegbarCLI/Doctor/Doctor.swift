@@ -109,6 +109,7 @@ struct Doctor {
     let wanted: [(name: String, programs: [String], advice: String)] = [
       ("C compiler", ["cc", "clang", "gcc"], "to write plugins in C: apt-get install gcc"),
       ("Swift compiler", ["swiftc"], "to write plugins in Swift: install Swift from swift.org"),
+      ("Rust compiler", ["rustc"], "to write plugins in Rust: apt-get install rustc"),
     ]
     return wanted.map { name, programs, advice in
       guard let path = programs.lazy.compactMap(Doctor.program).first else {

@@ -58,7 +58,9 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
 
 /**
  * Embeds a manifest (one JSON document, a string literal) in the section that hosts read without running
- * anything. Its fields: `pegbar-scan --manifest FILE.so` prints them for a library that exists.
+ * anything. Its fields: `pegbar info FILE.so --manifest` prints them for a library that exists; in place of
+ * this macro, `objcopy --add-section .pegbar.manifest=FILE.json FILE.so` embeds what it printed, and a FILE.json
+ * beside FILE.so does as well.
  */
 #define PEGBAR_MANIFEST(json)                                                                     \
   __attribute__((section(".pegbar.manifest"), used PEGBAR_RETAIN)) static const char              \
