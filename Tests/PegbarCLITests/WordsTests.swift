@@ -6,10 +6,10 @@ import Testing
 /// How the words of options are read.
 @Suite struct WordsTests {
   @Test(arguments: ["1920x1080", "1x1"])
-  func sizes(text: String) { #expect(PixelSize(argument: text)?.description == text) }
+  func sizes(text: String) { #expect(PixelSize(text)?.description == text) }
 
   @Test(arguments: ["", "x", "10", "0x1", "1x0", "-1x5", "1x2x3", "1e3x5", "99999999x99999999"])
-  func noSizes(text: String) { #expect(PixelSize(argument: text) == nil) }
+  func noSizes(text: String) { #expect(PixelSize(text) == nil) }
 
   @Test func framesHaveBothEnds() throws {
     #expect(try Words.frames("3..7") == 3...7)
@@ -37,17 +37,17 @@ import Testing
   /// Shards of 10 frames: ⌊(i−1)N/n⌋ … ⌊iN/n⌋−1.
   @Test(arguments: [("1/3", 0..<3), ("2/3", 3..<6), ("3/3", 6..<10), ("1/1", 0..<10)])
   func shardsShareFramesOut(text: String, frames: Range<Int>) throws {
-    let shard = try #require(Shard(argument: text))
+    let shard = try #require(Shard(text))
     #expect(shard.frames(of: 10) == frames)
   }
 
   @Test(arguments: ["0/3", "4/3", "1/0", "1", "a/b", "-1/2"])
-  func noShards(text: String) { #expect(Shard(argument: text) == nil) }
+  func noShards(text: String) { #expect(Shard(text) == nil) }
 
   @Test func shardsCoverEverythingOnce() throws {
     for total in [0, 1, 7, 10, 1_000_003] {
       for count in [1, 2, 3, 16] {
-        let parts = (1...count).compactMap { Shard(argument: "\($0)/\(count)")?.frames(of: total) }
+        let parts = (1...count).compactMap { Shard("\($0)/\(count)")?.frames(of: total) }
         #expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == total)
         for (a, b) in zip(parts, parts.dropFirst()) { #expect(a.upperBound == b.lowerBound) }
       }

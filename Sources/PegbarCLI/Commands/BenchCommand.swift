@@ -16,7 +16,7 @@ struct BenchCommand: ParsableCommand {
       "Plugins or scene files (default: every built-in plugin).", valueName: "id-or-scene"))
   var subjects: [String] = []
 
-  @Option(name: .long, help: "Pixels of transitions, WxH.")
+  @Option(name: .long, help: "Pixels of transitions, WxH.", transform: Words.size)
   var size = PixelSize(width: 1920, height: 1080)
 
   @Option(name: .long, help: "Seconds for each subject.", transform: Words.time)

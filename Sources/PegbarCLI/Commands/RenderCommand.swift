@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
     name: .long, help: "Frames a second (default: the scene's).", transform: Words.frameRate)
   var fps: FrameRate?
 
-  @Option(name: .long, help: "Pixels, WxH: the scene is fitted and centred.")
+  @Option(name: .long, help: "Pixels, WxH: the scene is fitted and centred.", transform: Words.size)
   var size: PixelSize?
 
   @Option(name: .long, help: "Pixels for each point (default: 1).", transform: Words.scale)

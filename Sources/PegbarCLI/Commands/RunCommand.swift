@@ -46,7 +46,9 @@ struct RunCommand: ParsableCommand {
     transform: Words.time)
   var duration: Double?
 
-  @Option(name: .long, help: "Transition: the picture's size (default: that of --from).")
+  @Option(
+    name: .long, help: "Transition: the picture's size (default: that of --from).",
+    transform: Words.size)
   var size: PixelSize?
 
   @Option(name: .long, help: "Transition: how --to and --from take the size: fill, fit, stretch.")

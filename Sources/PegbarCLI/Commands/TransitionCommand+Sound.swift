@@ -33,6 +33,9 @@ extension TransitionCommand {
       let start = timeline.starts[index]
       Console.detail(
         "\(path): \(seconds(start)) to \(seconds(start + timeline.length(of: index))) s")
+      if Console.isVerbose, let notes = try? PictureReader.notes(path: path) {
+        for remark in notes.remarks { Console.detail("\(path): \(remark)") }
+      }
     }
     let limit = 5
     for item in timeline.shortenings.prefix(limit) {

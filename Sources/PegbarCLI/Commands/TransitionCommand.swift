@@ -28,7 +28,7 @@ struct TransitionCommand: ParsableCommand {
   @Flag(name: .long, help: "Play the transitions backwards.")
   var reverse = false
 
-  @Option(name: .long, help: "Pixels, WxH (default: the first input's).")
+  @Option(name: .long, help: "Pixels, WxH (default: the first input's).", transform: Words.size)
   var size: PixelSize?
 
   @Option(name: .long, help: "How inputs of another size take it: fill, fit or stretch.")

@@ -35,6 +35,9 @@ enum Console {
   /// Whether only errors are shown.
   static var isQuiet: Bool { state.withLock { $0.isQuiet } }
 
+  /// Whether more is told than has to be.
+  static var isVerbose: Bool { state.withLock { $0.isVerbose && !$0.isQuiet } }
+
   /// Whether text on a descriptor is coloured: `--color`, then NO_COLOR, then whether a terminal reads.
   static func isColored(_ descriptor: Int32 = STDERR_FILENO) -> Bool {
     switch state.withLock({ $0.color }) {
@@ -73,7 +76,7 @@ enum Console {
 
   /// Prints one line for those who asked for more.
   static func detail(_ message: String) {
-    if state.withLock({ $0.isVerbose && !$0.isQuiet }) { writeLine("pegbar: " + message) }
+    if isVerbose { writeLine("pegbar: " + message) }
   }
 
   private static func line(_ word: String, color: String, _ message: some StringProtocol) {

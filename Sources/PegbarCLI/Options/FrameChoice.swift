@@ -14,7 +14,8 @@ struct FrameChoice: ParsableArguments {
   var frames: ClosedRange<Int>?
 
   @Option(
-    name: .long, help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"))
+    name: .long, help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"),
+    transform: Words.shard)
   var shard: Shard?
 
   func validate() throws {

@@ -4,7 +4,7 @@ import PegbarEngine
 import PegbarMedia
 
 /// A size in pixels, written `1920x1080`.
-struct PixelSize: Hashable, Sendable, CustomStringConvertible, ExpressibleByArgument {
+struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   var width: Int
   var height: Int
 
@@ -15,8 +15,8 @@ struct PixelSize: Hashable, Sendable, CustomStringConvertible, ExpressibleByArgu
   }
 
   /// Reads `WxH`; nil for anything else, for less than a pixel and for more than a picture may have.
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+  init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
       return nil
     }
@@ -73,6 +73,24 @@ enum Words {
       throw ValidationError("expected a number above 0, at most 64")
     }
     return x
+  }
+
+  /// Pixels, `1920x1080`.
+  static func size(_ text: String) throws -> PixelSize {
+    guard let size = PixelSize(text) else {
+      throw ValidationError(
+        "expected WxH such as 1920x1080, at most \(PictureReader.maximumSide) a side and 2^28 in all"
+      )
+    }
+    return size
+  }
+
+  /// A part of a job, `i/n`.
+  static func shard(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("expected i/n with 1 <= i <= n")
+    }
+    return shard
   }
 
   /// How many threads work.
@@ -139,13 +157,13 @@ struct GivenParameter: Hashable, Sendable {
 }
 
 /// A part of a job: `i/n`, i from 1.
-struct Shard: Hashable, Sendable, ExpressibleByArgument {
+struct Shard: Hashable, Sendable {
   var index: Int
   var count: Int
 
   /// Reads `i/n`; nil for anything else.
-  init?(argument: String) {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
       count <= 1 << 20, (1...count).contains(index)
     else { return nil }

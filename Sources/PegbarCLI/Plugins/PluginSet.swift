@@ -161,7 +161,7 @@ extension ResolvedPlugin {
           "-p \(item.key)=…: \(descriptor.id) has no such parameter\(near)"
             + (near.isEmpty ? "; see 'pegbar info \(descriptor.id)'" : ""))
       }
-      guard let value = parameter.value(parsing: item.text) else {
+      guard let value = parameter.value(of: item) else {
         throw Failure.usage(
           "-p \(item.key)=\(item.text): expected \(parameter.type.phrase); "
             + "see 'pegbar info \(descriptor.id)'")
@@ -172,6 +172,16 @@ extension ResolvedPlugin {
   }
 }
 
+extension Parameter {
+  /// A value as the command line gives it; nil for text of another type.
+  fileprivate func value(of given: GivenParameter) -> ParameterValue? {
+    guard type == .color, let color = try? Words.color(given.text) else {
+      return value(parsing: given.text)
+    }
+    return .numbers([color.red, color.green, color.blue, color.alpha])
+  }
+}
+
 extension ParameterType {
   /// What a value looks like on the command line.
   var phrase: String {
@@ -179,6 +189,7 @@ extension ParameterType {
     case .bool: "true or false"
     case .string: "text"
     case .choice: "one of its choices"
+    case .color: "#rrggbb, #rrggbbaa or 4 numbers with commas"
     default:
       switch numberCount {
       case 1: "a number"
