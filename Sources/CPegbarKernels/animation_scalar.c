@@ -44,7 +44,3 @@ double pegbar_cubic_table_at(const pegbar_cubic_table *table, double x) {
 }
 
 _Static_assert(sizeof(pegbar_transform_pair) == PEGBAR_PAIR_WHOLE * sizeof(double), "no gaps");
-
-void pegbar_transform_between(const pegbar_transform_pair *pair, double u, double *matrix) {
-  pegbar_space_of(&pair->turn, 1, PEGBAR_PAIR_WHOLE, u, matrix, 1);
-}

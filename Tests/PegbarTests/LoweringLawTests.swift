@@ -49,7 +49,7 @@ import Testing
     let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeInEaseOut, .default]
     let result: CAPropertyAnimation
     if n.next(2) == 0 {
-      let basic = CABasicAnimation(keyPath: keyPath)
+      let basic = n.next(3) == 0 ? spring(keyPath, &n) : CABasicAnimation(keyPath: keyPath)
       basic.fromValue = n.next(4) == 0 ? nil : value(keyPath, &n)
       basic.toValue = value(keyPath, &n)
       result = basic
@@ -66,6 +66,7 @@ import Testing
       result = keyframes
     }
     switch n.next(4) {
+    case _ where result is CASpringAnimation: break
     case 0: break
     // It starts before the first key and goes beyond the last.
     case 1: result.timingFunction = CAMediaTimingFunction(controlPoints: 0.4, -0.5, 0.5, 1.6)
@@ -73,7 +74,9 @@ import Testing
     }
     result.timing.duration = 0.25 * Double(1 + n.next(8))
     result.timing.beginTime = 0.125 * Double(1 + n.next(8))
-    result.timing.speed = [1, 0.5, 2][n.next(3)]
+    result.timing.speed = [1, 0.5, 2, 1, -1, 0][n.next(6)]
+    result.timing.timeOffset = n.next(3) == 0 ? 0.3 * Double(n.next(5)) : 0
+    (result.isAdditive, result.isCumulative) = (n.next(4) == 0, n.next(4) == 0)
     result.timing.repeatCount = [0, 1, 2, 2.5, .infinity][n.next(5)]
     result.timing.repeatDuration = n.next(6) == 0 ? 0.8 : 0
     result.timing.autoreverses = n.next(2) == 0
@@ -82,7 +85,16 @@ import Testing
     return result
   }
 
-  @Test(arguments: 1...4) func loweredIsEvaluated(seed: Int) throws {
+  private func spring(_ keyPath: String, _ n: inout Numbers) -> CASpringAnimation {
+    let spring = CASpringAnimation(keyPath: keyPath)
+    spring.damping = [0, 1, 10, 20, 35][n.next(5)]
+    spring.stiffness = [40, 100, 400][n.next(3)]
+    spring.initialVelocity = [0, 0, -20, 7][n.next(4)]
+    spring.allowsOverdamping = n.next(2) == 0
+    return spring
+  }
+
+  @Test(arguments: 1...8) func loweredIsEvaluated(seed: Int) throws {
     var n = Numbers(state: UInt64(seed))
     let root = CALayer()
     let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
@@ -91,7 +103,7 @@ import Testing
     for layer in root.sublayers ?? [] { try layer.addChecked(animation(&n), forKey: nil) }
     let session = try SamplingSession(stage.snapshot())
     // Those that jump are sampled one by one.
-    #expect(session.batchedCount > 20)
+    #expect(session.batchedCount > 25)
     for step in 0..<40 {
       let time = Double(step) * 0.11
       let frame = try session.sample(at: time)

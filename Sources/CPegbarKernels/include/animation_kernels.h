@@ -103,10 +103,6 @@ PEGBAR_BEGIN_DECLS
 /** The function of a table at x, 0…1. */
 double pegbar_cubic_table_at(const pegbar_cubic_table *PEGBAR_NONNULL table, double x);
 
-/** Writes a matrix m11 m12 … m44 a part of the way between two transforms. */
-void pegbar_transform_between(const pegbar_transform_pair *PEGBAR_NONNULL pair, double fraction,
-                              double *PEGBAR_NONNULL matrix);
-
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_ANIMATION_KERNELS_H */

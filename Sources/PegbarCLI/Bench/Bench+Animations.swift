@@ -69,8 +69,12 @@ extension Bench {
 
 /// What kind of animations are measured.
 private enum AnimationSample: String, CaseIterable {
-  case scalar, repeating, keyframes, transform
+  case scalar, repeating, keyframes, spring, additive, cumulative
+  case offset = "with an offset"
+  case transform
   case transformInSpace = "transform in space"
+  case keyedTransforms = "keyframes of transforms"
+  case keyedRotation = "keyframes of a rotation"
   case mixed
 
   /// The animations, of which layers get one each in turn.
@@ -83,7 +87,23 @@ private enum AnimationSample: String, CaseIterable {
           ($0.duration, $0.repeatCount, $0.autoreverses) = (0.75, 7, true)
         }
       ]
-    case .keyframes: [keyframes]
+    case .keyframes: [keyframes("zPosition", [0.0, 4.0, 1.0, 9.0])]
+    case .spring: [spring]
+    case .additive: [basic("zPosition", 0.25, 0.75) { $0.isAdditive = true }]
+    case .cumulative:
+      [
+        basic("transform.rotation.z", 0.0, 1.5) {
+          ($0.duration, $0.repeatCount, $0.isCumulative) = (0.75, 14, true)
+        }
+      ]
+    case .offset: [basic("opacity", 0.25, 0.75) { $0.timeOffset = 3 }]
+    case .keyedTransforms:
+      [
+        keyframes(
+          "transform",
+          [0.0, 1.0, -1.0, 0.5].map { CATransform3DMakeRotation($0, 0, 0, 1) })
+      ]
+    case .keyedRotation: [keyframes("transform.rotation.z", [0.0, 0.2, -0.2, 0.0])]
     case .transform:
       [
         basic(
@@ -117,9 +137,16 @@ private enum AnimationSample: String, CaseIterable {
     return animation
   }
 
-  private var keyframes: CAKeyframeAnimation {
-    let animation = CAKeyframeAnimation(keyPath: "zPosition")
-    (animation.values, animation.keyTimes) = ([0.0, 4.0, 1.0, 9.0], [0, 0.3, 0.8, 1])
+  private var spring: CASpringAnimation {
+    let spring = CASpringAnimation(keyPath: "zPosition")
+    (spring.fromValue, spring.toValue, spring.duration) = (0.0, 1.0, 10)
+    spring.damping = 2
+    return spring
+  }
+
+  private func keyframes(_ keyPath: String, _ values: [Any]) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    (animation.values, animation.keyTimes) = (values, [0, 0.3, 0.8, 1])
     animation.timingFunctions = (0..<3).map { _ in CAMediaTimingFunction(name: .easeIn) }
     animation.duration = 10
     return animation

@@ -105,6 +105,9 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// Whether `numbers` appends an angle in radians to turn the layer by.
   var answersRotation: Bool { get }
 
+  /// Whether the answers do not depend on the numbers of the keys.
+  var ignoresKeys: Bool { get }
+
   /// The two keys between which the animation is at a moment, and how far it is.
   ///
   /// - Parameters:
@@ -157,6 +160,9 @@ public struct KeyBlend: Sendable, Hashable {
 }
 
 extension AnimationEvaluation {
+  /// They do, for all that is known.
+  public var ignoresKeys: Bool { false }
+
   /// None: the animation is asked for every moment.
   public var segments: [KeySegment]? { nil }
 

@@ -1,5 +1,5 @@
 /// What is shown outside the active interval.
-public enum FillMode: String, Sendable, Hashable {
+public enum FillMode: String, Sendable, Hashable, BitwiseCopyable {
   /// Nothing.
   case removed
   /// The end, after it.
@@ -17,7 +17,7 @@ public enum FillMode: String, Sendable, Hashable {
 }
 
 /// When something happens and how its own time runs: Core Animation's CAMediaTiming as plain numbers.
-public struct MediaTiming: Hashable, Sendable {
+public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// Where the own time starts, in the parent's time, seconds.
   public var beginTime = 0.0
   /// Of one cycle, seconds of the own time; layers have infinity.

@@ -10,9 +10,13 @@ final class AnimationBatch: @unchecked Sendable {
   struct Key: Hashable {
     var target: PropertyPath
     var form: Form
-    var isCyclic: Bool
+    var timing: BatchTiming.Form
+    /// Whether complete cycles add up.
+    var isCumulative: Bool
     /// The table of the easing.
     var curve: UInt32
+    /// The table of the way from the first key to the second, such as a spring's.
+    var way: UInt32
   }
 
   /// The form of a motion.
@@ -22,19 +26,23 @@ final class AnimationBatch: @unchecked Sendable {
     /// Numbers through many keys; how many.
     case keyed(Int)
     case flat(hasDepth: Bool)
+    /// One number of a transform in the plane, through many keys.
+    case keyedPart(hasDepth: Bool)
     /// Transforms between two keys; which parts they have.
     case space(SpaceColumns.Parts)
     /// Transforms through many keys.
-    case transforms
+    case transforms(KeyedTransforms.Way)
   }
 
   private enum Motion {
     case numbers(from: [Column<Double>], to: [Column<Double>])
     case keyed(keys: Column<Double>, firsts: Column<UInt32>, shapes: Column<UInt32>)
     case flat(FlatColumns)
+    /// The columns go from 0 to 1 of the number.
+    case keyedPart(
+      keys: Column<Double>, firsts: Column<UInt32>, shapes: Column<UInt32>, FlatColumns)
     case space(SpaceColumns)
-    case transforms(
-      pairs: Column<pegbar_transform_pair>, firsts: Column<UInt32>, shapes: Column<UInt32>)
+    case transforms(KeyedTransforms)
   }
 
   let key: Key
@@ -43,7 +51,7 @@ final class AnimationBatch: @unchecked Sendable {
 
   init(_ key: Key) {
     self.key = key
-    timing = BatchTiming(isCyclic: key.isCyclic)
+    timing = BatchTiming(key.timing)
     motion =
       switch key.form {
       case .numbers(let width):
@@ -51,8 +59,11 @@ final class AnimationBatch: @unchecked Sendable {
           from: (0..<width).map { _ in Column() }, to: (0..<width).map { _ in Column() })
       case .keyed: .keyed(keys: Column(), firsts: Column(), shapes: Column())
       case .flat(let hasDepth): .flat(FlatColumns(hasDepth: hasDepth))
+      case .keyedPart(let hasDepth):
+        .keyedPart(
+          keys: Column(), firsts: Column(), shapes: Column(), FlatColumns(hasDepth: hasDepth))
       case .space(let parts): .space(SpaceColumns(parts))
-      case .transforms: .transforms(pairs: Column(), firsts: Column(), shapes: Column())
+      case .transforms(let way): .transforms(KeyedTransforms(way))
       }
   }
 
@@ -63,7 +74,7 @@ final class AnimationBatch: @unchecked Sendable {
   var width: Int {
     switch key.form {
     case .numbers(let width), .keyed(let width): width
-    case .flat, .space, .transforms: 1
+    case .flat, .keyedPart, .space, .transforms: 1
     }
   }
 
@@ -75,9 +86,10 @@ final class AnimationBatch: @unchecked Sendable {
       case .keyed(let keys, let firsts, let shapes):
         keys.byteCount + firsts.byteCount + shapes.byteCount
       case .flat(let columns): columns.byteCount
+      case .keyedPart(let keys, let firsts, let shapes, let columns):
+        keys.byteCount + firsts.byteCount + shapes.byteCount + columns.byteCount
       case .space(let columns): columns.byteCount
-      case .transforms(let pairs, let firsts, let shapes):
-        pairs.byteCount + firsts.byteCount + shapes.byteCount
+      case .transforms(let transforms): transforms.byteCount
       }
     return timing.byteCount + motionBytes
   }
@@ -98,14 +110,17 @@ final class AnimationBatch: @unchecked Sendable {
       shapes.append(shape)
       for number in numbers { keys.append(number) }
     case (.flat(let columns), .flat(let motion)): columns.append(motion)
+    case (
+      .keyedPart(let keys, let firsts, let shapes, let columns), .part(let numbers, _, let unit)
+    ):
+      firsts.append(UInt32(keys.count))
+      shapes.append(shape)
+      for number in numbers { keys.append(number) }
+      columns.append(unit)
     case (.space(let columns), .transform(let a, let b)):
       columns.append(pegbar_transform_pair(a, b), at: count - 1)
-    case (.transforms(let all, let firsts, let shapes), .transforms(let parts, _)):
-      firsts.append(UInt32(all.count))
-      shapes.append(shape)
-      for pair in pairs {
-        all.append(pegbar_transform_pair(parts[pair.from], parts[pair.to]))
-      }
+    case (.transforms(let transforms), .transforms(let parts, _)):
+      transforms.append(parts, pairs, shape: shape)
     default: preconditionFailure("an animation of another form")
     }
   }
@@ -119,11 +134,13 @@ final class AnimationBatch: @unchecked Sendable {
       firsts.trim()
       shapes.trim()
     case .flat(let columns): columns.trim()
-    case .space(let columns): columns.trim()
-    case .transforms(let pairs, let firsts, let shapes):
-      pairs.trim()
+    case .keyedPart(let keys, let firsts, let shapes, let columns):
+      keys.trim()
       firsts.trim()
       shapes.trim()
+      columns.trim()
+    case .space(let columns): columns.trim()
+    case .transforms(let transforms): transforms.trim()
     }
   }
 
@@ -138,13 +155,9 @@ final class AnimationBatch: @unchecked Sendable {
   ///
   /// - Precondition: at most `BatchBlock.size` animations.
   func evaluate(_ range: Range<Int>, _ tools: Tools, into block: BatchBlock) {
-    var cycles = timing.cycles(from: range.lowerBound)
-    tools.kernels.positions(
-      &cycles, block.times, range.count, block.positions, block.shown)
-    if key.curve != 0 {
-      tools.kernels.ease(
-        tools.tables + Int(key.curve), block.positions, block.positions, range.count)
-    }
+    timing.evaluate(range, tools.kernels, into: block)
+    ease(by: key.curve, range.count, tools, block)
+    ease(by: key.way, range.count, tools, block)
     let first = range.lowerBound
     switch motion {
     case .numbers(let from, let to):
@@ -152,13 +165,29 @@ final class AnimationBatch: @unchecked Sendable {
         tools.kernels.mix(
           from[lane].base + first, to[lane].base + first, block.positions,
           block.out + lane * BatchBlock.size, range.count)
+        guard key.isCumulative else { continue }
+        for i in 0..<range.count {
+          let cycle = (timing.reverses(first + i) ? from : to)[lane].base[first + i]
+          block.out[lane * BatchBlock.size + i] += block.counts[i] * cycle
+        }
       }
     case .keyed(let keys, let firsts, let shapes):
       for i in 0..<range.count {
-        mixKeys(
-          keys.base + Int(firsts.base[first + i]), shapes.base[first + i], i, tools, block)
+        let numbers = UnsafePointer(keys.base + Int(firsts.base[first + i]))
+        for lane in 0..<width {
+          block.out[lane * BatchBlock.size + i] = keyed(
+            numbers + lane, shapes.base[first + i], i, first, tools, block)
+        }
       }
     case .flat(let columns):
+      columns.evaluate(
+        tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
+        count: range.count)
+    case .keyedPart(let keys, let firsts, let shapes, let columns):
+      for i in 0..<range.count {
+        block.positions[i] = keyed(
+          keys.base + Int(firsts.base[first + i]), shapes.base[first + i], i, first, tools, block)
+      }
       columns.evaluate(
         tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
         count: range.count)
@@ -166,42 +195,47 @@ final class AnimationBatch: @unchecked Sendable {
       columns.evaluate(
         tools.kernels, from: first, block.positions, into: block.out, stride: BatchBlock.size,
         count: range.count)
-    case .transforms(let pairs, let firsts, let shapes):
-      for i in 0..<range.count {
-        let place = tools.shapes.place(
-          shapes.base[first + i], at: block.positions[i], tools.tables)
-        pegbar_transform_between(
-          pairs.base + Int(firsts.base[first + i]) + place.segment, place.fraction,
-          block.out + 16 * i)
-      }
+    case .transforms(let transforms): transforms.evaluate(range, tools, block)
     }
   }
 
+  private func ease(by table: UInt32, _ count: Int, _ tools: Tools, _ block: BatchBlock) {
+    guard table != 0 else { return }
+    tools.kernels.ease(tools.tables + Int(table), block.positions, block.positions, count)
+  }
+
+  /// One number of an animation through keys, complete cycles counted; `keys` points to its first.
   @inline(__always)
-  private func mixKeys(
-    _ keys: UnsafePointer<Double>, _ shape: UInt32, _ i: Int, _ tools: Tools, _ block: BatchBlock
-  ) {
-    let place = tools.shapes.place(shape, at: block.positions[i], tools.tables)
-    for lane in 0..<width {
-      let (a, b) = (keys[place.from * width + lane], keys[place.to * width + lane])
-      block.out[lane * BatchBlock.size + i] =
-        place.fraction == 1 ? b : a + (b - a) * place.fraction
-    }
+  private func keyed(
+    _ keys: UnsafePointer<Double>, _ shape: UInt32, _ i: Int, _ first: Int, _ tools: Tools,
+    _ block: BatchBlock
+  ) -> Double {
+    let number = keyed(keys, shape, at: block.positions[i], tools)
+    guard key.isCumulative else { return number }
+    let end = timing.reverses(first + i) ? 0.0 : 1
+    return block.counts[i] * keyed(keys, shape, at: end, tools) + number
+  }
+
+  @inline(__always)
+  private func keyed(
+    _ keys: UnsafePointer<Double>, _ shape: UInt32, at position: Double, _ tools: Tools
+  ) -> Double {
+    let place = tools.shapes.place(shape, at: position, tools.tables)
+    let (a, b) = (keys[place.from * width], keys[place.to * width])
+    return place.fraction == 1 ? b : a + (b - a) * place.fraction
   }
 
   /// The transform of one animation of a block.
   @inline(__always)
   func matrix(_ i: Int, _ block: BatchBlock) -> Transform3D {
     switch motion {
-    case .flat(let columns): return columns.matrix(block.out + i, stride: BatchBlock.size)
+    case .flat(let columns), .keyedPart(_, _, _, let columns):
+      return columns.matrix(block.out + i, stride: BatchBlock.size)
     case .space(let columns): return columns.matrix(block.out + i, stride: BatchBlock.size)
-    default: break
+    case .transforms(let transforms):
+      return transforms.matrix(block.out + i, stride: BatchBlock.size)
+    case .numbers, .keyed: return .identity
     }
-    let m = block.out + 16 * i
-    return Transform3D(
-      m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
-      m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14],
-      m44: m[15])
   }
 }
 
@@ -214,16 +248,23 @@ final class BatchBlock {
   let times: UnsafeMutablePointer<Double>
   /// The position in the cycle of each, then eased.
   let positions: UnsafeMutablePointer<Double>
+  /// How many cycles of each are complete, where they are counted.
+  let counts: UnsafeMutablePointer<Double>
   /// Whether each shows, 1 or 0.
   let shown: UnsafeMutablePointer<UInt8>
-  /// Numbers in columns `size` apart, or matrices of 16.
+  /// Numbers in columns `size` apart.
   let out: UnsafeMutablePointer<Double>
+  /// What kernels take that is not in columns already.
+  let gathered: UnsafeMutablePointer<Double>
 
   init() {
     times = .allocate(capacity: BatchBlock.size)
     positions = .allocate(capacity: BatchBlock.size)
+    counts = .allocate(capacity: BatchBlock.size)
     shown = .allocate(capacity: BatchBlock.size)
     out = .allocate(capacity: BatchBlock.size * 16)
+    gathered = .allocate(capacity: BatchBlock.size * Int(PEGBAR_PAIR_WHOLE))
+    gathered.initialize(repeating: 0, count: BatchBlock.size * Int(PEGBAR_PAIR_WHOLE))
     times.initialize(repeating: 0, count: BatchBlock.size)
     positions.initialize(repeating: 0, count: BatchBlock.size)
   }
@@ -231,7 +272,9 @@ final class BatchBlock {
   deinit {
     times.deallocate()
     positions.deallocate()
+    counts.deallocate()
     shown.deallocate()
     out.deallocate()
+    gathered.deallocate()
   }
 }

@@ -55,7 +55,9 @@ struct BatchSet {
   }
 
   private func place(of animation: LoweredAnimation) throws -> Place? {
-    guard let curve = try shelf.index(of: animation.easing) else { return nil }
+    guard let curve = try shelf.index(of: animation.easing),
+      let way = try animation.way.map({ try shelf.index(of: $0) }) ?? 0
+    else { return nil }
     var shape: UInt32? = 0
     let form: AnimationBatch.Form
     switch animation.motion {
@@ -64,21 +66,25 @@ struct BatchSet {
       form = .keyed(animation.width)
       shape = try shapes.index(of: evaluation, shelf)
     case .flat(let motion): form = .flat(hasDepth: motion.hasDepth)
+    case .part(_, let evaluation, let unit):
+      form = .keyedPart(hasDepth: unit.hasDepth)
+      shape = try evaluation.map { try shapes.index(of: $0, shelf) } ?? 0
     case .transform(let a, let b): form = .space(SpaceColumns.Parts(a, b))
-    case .transforms(_, let evaluation):
-      form = .transforms
+    case .transforms(let parts, let evaluation):
       shape = try shapes.index(of: evaluation, shelf)
+      form = .transforms(KeyedTransforms.Way(parts, shape.map(shapes.pairs) ?? []))
     }
     guard let shape else { return nil }
     // Parts of transforms are written as whole transforms.
     let target =
       switch form {
-      case .flat: PropertyPath(animation.target.property)
+      case .flat, .keyedPart: PropertyPath(animation.target.property)
       default: animation.target
       }
     return Place(
       key: AnimationBatch.Key(
-        target: target, form: form, isCyclic: animation.timing.isCyclic, curve: curve),
+        target: target, form: form, timing: animation.timingForm,
+        isCumulative: animation.isCumulative, curve: curve, way: way),
       shape: shape)
   }
 

@@ -3,29 +3,57 @@ import PegbarCore
 
 /// When the animations of a batch run, in columns.
 struct BatchTiming {
+  /// What the animations of a batch need to be placed in their cycles.
+  enum Form: Hashable {
+    /// Each runs once.
+    case once
+    /// Some run more or less than once.
+    case cyclic
+    /// Anything: they run backwards, stand still, start part of the way, or cycles are counted.
+    case any
+  }
+
+  private enum Columns {
+    case fast(begins: Column<Double>, rates: Column<Double>, actives: Column<Double>?)
+    case any(Column<MediaTiming>)
+  }
+
   /// The layers that the animations are on.
   let rows = Column<UInt32>()
-  private let begins = Column<Double>()
-  private let rates = Column<Double>()
-  /// Nil where every animation runs once.
-  private let actives: Column<Double>?
+  private let columns: Columns
   private let flags = Column<UInt8>()
 
-  init(isCyclic: Bool) { actives = isCyclic ? Column() : nil }
+  init(_ form: Form) {
+    columns =
+      switch form {
+      case .once: .fast(begins: Column(), rates: Column(), actives: nil)
+      case .cyclic: .fast(begins: Column(), rates: Column(), actives: Column())
+      case .any: .any(Column())
+      }
+  }
 
   var count: Int { rows.count }
 
   var byteCount: Int {
-    rows.byteCount + begins.byteCount + rates.byteCount + flags.byteCount
-      + (actives?.byteCount ?? 0)
+    let columnBytes =
+      switch columns {
+      case .fast(let begins, let rates, let actives):
+        begins.byteCount + rates.byteCount + (actives?.byteCount ?? 0)
+      case .any(let timings): timings.byteCount
+      }
+    return rows.byteCount + flags.byteCount + columnBytes
   }
 
   func append(_ animation: LoweredAnimation, row: Int) {
     let timing = animation.timing
     rows.append(UInt32(row))
-    begins.append(timing.beginTime)
-    rates.append(timing.speed / timing.duration)
-    actives?.append(timing.activeDuration / timing.duration)
+    switch columns {
+    case .fast(let begins, let rates, let actives):
+      begins.append(timing.beginTime)
+      rates.append(timing.speed / timing.duration)
+      actives?.append(timing.activeDuration / timing.duration)
+    case .any(let timings): timings.append(timing)
+    }
     var bits = 0
     if animation.showsBefore { bits |= PEGBAR_FILLS_BEFORE }
     if animation.showsAfter { bits |= PEGBAR_FILLS_AFTER }
@@ -35,16 +63,43 @@ struct BatchTiming {
 
   func trim() {
     rows.trim()
-    begins.trim()
-    rates.trim()
-    actives?.trim()
     flags.trim()
+    switch columns {
+    case .fast(let begins, let rates, let actives):
+      begins.trim()
+      rates.trim()
+      actives?.trim()
+    case .any(let timings): timings.trim()
+    }
   }
 
-  /// The columns from an animation on.
-  func cycles(from first: Int) -> pegbar_cycles {
-    pegbar_cycles(
-      begins: begins.base + first, rates: rates.base + first,
-      actives: actives.map { UnsafePointer($0.base + first) }, flags: flags.base + first)
+  /// Whether every other cycle of an animation runs back.
+  func reverses(_ index: Int) -> Bool { Int(flags.base[index]) & PEGBAR_REVERSES != 0 }
+
+  /// Finds where some animations are in their cycles at the times of the block.
+  func evaluate(_ range: Range<Int>, _ kernels: pegbar_animators, into block: BatchBlock) {
+    let first = range.lowerBound
+    switch columns {
+    case .fast(let begins, let rates, let actives):
+      var cycles = pegbar_cycles(
+        begins: begins.base + first, rates: rates.base + first,
+        actives: actives.map { UnsafePointer($0.base + first) }, flags: flags.base + first)
+      kernels.positions(&cycles, block.times, range.count, block.positions, block.shown)
+    case .any(let timings):
+      for i in 0..<range.count {
+        let position = timings.base[first + i].position(atParentTime: block.times[i])
+        let bits = Int(flags.base[first + i])
+        let isShown =
+          switch position?.phase {
+          case nil: false
+          case .before?: bits & PEGBAR_FILLS_BEFORE != 0
+          case .active?: true
+          case .after?: bits & PEGBAR_FILLS_AFTER != 0
+          }
+        block.positions[i] = position?.progress ?? 0
+        block.counts[i] = position?.completedCycles ?? 0
+        block.shown[i] = isShown ? 1 : 0
+      }
+    }
   }
 }

@@ -30,7 +30,7 @@ struct CurveTable: Sendable {
   /// - Returns: nil where none is: the function is then to be asked itself.
   /// - Throws: `PluginError` of the function.
   init?(_ timing: any Timing) throws {
-    for (count, isSplit) in [(256, false), (256, true), (1024, true)] {
+    for (count, isSplit) in [(256, false), (256, true), (1024, true), (4096, false)] {
       let table = try CurveTable(timing, count: count, isSplit: isSplit)
       if try table.worstError(timing) <= CurveTable.tolerance {
         self = table

@@ -11,6 +11,9 @@ struct LoweredAnimation {
     case keyed([Double], any AnimationEvaluation)
     /// A transform in the plane between two keys.
     case flat(FlatMotion)
+    /// One number of a transform in the plane through many keys, and the way from 0 to 1 of that number;
+    /// without an evaluation evenly from the first key to the second.
+    case part([Double], (any AnimationEvaluation)?, unit: FlatMotion)
     /// A transform between two keys, by its parts.
     case transform(TransformParts, TransformParts)
     /// Transforms through many keys, by their parts.
@@ -25,22 +28,29 @@ struct LoweredAnimation {
   var motion: Motion
   var showsBefore: Bool
   var showsAfter: Bool
+  /// Whether complete cycles add up.
+  var isCumulative: Bool
+  /// The way from the first key to the second; nil for even pace.
+  var way: WayCurve?
 
   /// Lowers an animation; nil for one that has to be sampled by itself.
   ///
-  /// Those are: additive and cumulative ones, groups, ones without segments, of values that are neither
-  /// numbers nor transforms, and ones that run backwards, scrub or start part of the way.
+  /// Those are: groups, ones with value functions, ones along paths or through curves, of values that
+  /// are neither numbers nor transforms, and cumulative or additive ones of whole transforms.
   ///
   /// - Parameters:
   ///   - row: the animation.
   ///   - model: the layer's values, for ends that were left out.
   init?(_ row: AnimationRow, model: PropertyTable) {
-    guard case .property(let animation) = row.body, !animation.isAdditive,
-      !animation.isCumulative, animation.valueMapping == nil,
-      LoweredAnimation.isPlain(row.timing), let segments = animation.evaluation.segments
+    guard case .property(let animation) = row.body, animation.valueMapping == nil,
+      !(animation.isAdditive && animation.isCumulative),
+      row.timing.isValid, row.timing.duration > 0, row.timing.duration.isFinite
     else { return nil }
+    way = WayCurve.shared(row, animation)
+    let even = [KeySegment(start: 0, from: 0, to: 1, easing: .linear)]
     let current = model[animation.target.property]
-    guard let keys = LoweredAnimation.keys(of: animation, current: current),
+    guard let segments = way == nil ? animation.evaluation.segments : even,
+      let keys = LoweredAnimation.keys(of: animation, current: current),
       segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count })
     else { return nil }
     timing = row.timing
@@ -48,19 +58,22 @@ struct LoweredAnimation {
     target = animation.target
     showsBefore = row.timing.fillMode.fillsBefore
     showsAfter = row.timing.fillMode.fillsAfter && !row.isRemovedOnCompletion
+    isCumulative = animation.isCumulative
     let isSingle = segments.count == 1 && segments[0].easing == .linear
     let (from, to) = (keys[segments[0].from], keys[segments[0].to])
     if case .transform(let component) = target.part {
-      guard isSingle, case (.number(let a), .number(let b)) = (from, to),
-        case .transform(let matrix) = current, matrix.m44 == 1,
-        let parts = TransformParts(matrix), let flat = FlatMotion(parts, component, a, b)
+      guard case .transform(let matrix) = current,
+        let motion = LoweredAnimation.part(
+          component, of: matrix, keys, isSingle && !isCumulative, from, to,
+          isSingle ? nil : animation.evaluation)
       else { return nil }
-      (width, motion) = (1, .flat(flat))
+      (width, self.motion) = (1, motion)
       return
     }
     guard LoweredAnimation.fits(from.kind, target, current) else { return nil }
     if case .transform = from {
-      guard let motion = LoweredAnimation.transforms(keys, animation, isSingle, from, to)
+      guard !isCumulative,
+        let motion = LoweredAnimation.transforms(keys, animation, isSingle, from, to)
       else { return nil }
       (width, self.motion) = (16, motion)
       return
@@ -74,13 +87,41 @@ struct LoweredAnimation {
   }
 
   /// All keys, missing ends taken from the model; nil where values do not fit each other.
+  ///
+  /// Those of an additive animation have the model laid below them.
   private static func keys(of animation: PropertyAnimation, current: Value) -> [Value]? {
+    guard !animation.isAdditive else {
+      guard let base = animation.target.read(current),
+        let keys = animation.resolvedKeys(current: base)
+      else { return nil }
+      // What is concatenated with a transform does not go evenly from one product to the other.
+      if case .transform(let matrix) = base { return matrix == .identity ? keys : nil }
+      let sums = keys.compactMap { base.adding($0) }
+      return sums.count == keys.count ? sums : nil
+    }
     switch animation.keys {
     case .values(let list): return list
     case .ends(let from?, let to?, _): return [from, to]
     case .ends:
       return animation.resolvedKeys(current: animation.target.read(current))
     }
+  }
+
+  private static func part(
+    _ component: TransformComponent, of matrix: Transform3D, _ keys: [Value], _ isPlain: Bool,
+    _ from: Value, _ to: Value, _ evaluation: (any AnimationEvaluation)?
+  ) -> Motion? {
+    guard matrix.m44 == 1, let parts = TransformParts(matrix) else { return nil }
+    if isPlain {
+      guard case (.number(let a), .number(let b)) = (from, to) else { return nil }
+      return FlatMotion(parts, component, a, b).map(Motion.flat)
+    }
+    var numbers: [Double] = []
+    for key in evaluation == nil ? [from, to] : keys {
+      guard case .number(let x) = key, x.isFinite else { return nil }
+      numbers.append(x)
+    }
+    return FlatMotion(parts, component, 0, 1).map { .part(numbers, evaluation, unit: $0) }
   }
 
   private static func transforms(
@@ -117,15 +158,13 @@ struct LoweredAnimation {
     }
   }
 
-  private static func isPlain(_ t: MediaTiming) -> Bool {
-    t.isValid && t.duration > 0 && t.duration.isFinite && t.speed > 0 && t.timeOffset == 0
-  }
-}
-
-extension MediaTiming {
-  /// Whether an animation runs more than once, or not quite once.
-  var isCyclic: Bool {
-    autoreverses || repeatDuration > 0 || !(repeatCount == 0 || repeatCount == 1)
+  /// What it takes to place the animation in its cycles.
+  var timingForm: BatchTiming.Form {
+    if isCumulative || timing.speed <= 0 || timing.timeOffset != 0 { return .any }
+    let isCyclic =
+      timing.autoreverses || timing.repeatDuration > 0
+      || !(timing.repeatCount == 0 || timing.repeatCount == 1)
+    return isCyclic ? .cyclic : .once
   }
 }
 

@@ -181,7 +181,7 @@ extension AnimationBatch.Form {
 
   fileprivate var isTransform: Bool {
     switch self {
-    case .flat, .space, .transforms: true
+    case .flat, .keyedPart, .space, .transforms: true
     case .numbers, .keyed: false
     }
   }

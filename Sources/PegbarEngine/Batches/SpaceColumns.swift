@@ -4,7 +4,7 @@ import PegbarCore
 /// The ways of transforms in space between two keys, four animations beside each other.
 struct SpaceColumns {
   /// Which parts of transforms change or are not those of the identity.
-  enum Parts {
+  enum Parts: Hashable {
     /// A turn and a move.
     case moves
     /// Factors too.
@@ -77,6 +77,11 @@ struct SpaceColumns {
   /// The transform of one animation, from what `evaluate` wrote.
   @inline(__always)
   func matrix(_ out: UnsafePointer<Double>, stride: Int) -> Transform3D {
+    SpaceColumns.matrix(out, stride: stride, parts)
+  }
+
+  @inline(__always)
+  static func matrix(_ out: UnsafePointer<Double>, stride: Int, _ parts: Parts) -> Transform3D {
     @inline(__always) func m(_ number: Int) -> Double { out[number * stride] }
     let isSeen = parts == .whole
     return Transform3D(

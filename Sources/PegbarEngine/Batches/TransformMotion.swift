@@ -47,6 +47,17 @@ struct FlatMotion {
 
   /// Whether the factor along z is not 1 all the time.
   var hasDepth: Bool { from.scale.z != 1 || to.scale.z != 1 }
+
+  /// How many numbers there are, depth included.
+  static let mostNumbers = 13
+
+  /// The numbers in the order of the kernel's columns, then the factor along z at the start and the end.
+  var numbers: [Double] {
+    [
+      from.translation.x, from.translation.y, to.translation.x, to.translation.y, from.scale.x,
+      from.scale.y, to.scale.x, to.scale.y, cosine, sine, turn, from.scale.z, to.scale.z,
+    ]
+  }
 }
 
 extension TransformParts {
@@ -59,30 +70,21 @@ extension TransformParts {
 
 /// The ways of flat transforms, in columns.
 struct FlatColumns {
+  /// One for each number of a motion; the factor along z is left out where it is 1.
   private let columns: [Column<Double>]
-  /// The factor along z at the start and at the end; empty where it is 1.
-  private let depths: [Column<Double>]
+  private let hasDepth: Bool
 
   init(hasDepth: Bool) {
-    columns = (0..<11).map { _ in Column() }
-    depths = hasDepth ? [Column(), Column()] : []
+    columns = (0..<(hasDepth ? 13 : 11)).map { _ in Column() }
+    self.hasDepth = hasDepth
   }
 
-  var byteCount: Int { (columns + depths).reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } }
 
-  func trim() { for column in columns + depths { column.trim() } }
+  func trim() { for column in columns { column.trim() } }
 
-  func append(_ m: FlatMotion) {
-    append(0, m.from.translation.x, m.from.translation.y, m.to.translation.x, m.to.translation.y)
-    append(4, m.from.scale.x, m.from.scale.y, m.to.scale.x, m.to.scale.y)
-    append(8, m.cosine, m.sine, m.turn)
-    guard depths.count == 2 else { return }
-    depths[0].append(m.from.scale.z)
-    depths[1].append(m.to.scale.z)
-  }
-
-  private func append(_ first: Int, _ numbers: Double...) {
-    for (index, number) in numbers.enumerated() { columns[first + index].append(number) }
+  func append(_ motion: FlatMotion) {
+    for (column, number) in zip(columns, motion.numbers) { column.append(number) }
   }
 
   /// Writes six columns, and a seventh where there is depth.
@@ -90,27 +92,41 @@ struct FlatColumns {
     _ kernels: pegbar_animators, from first: Int, _ fractions: UnsafePointer<Double>,
     into out: UnsafeMutablePointer<Double>, stride: Int, count: Int
   ) {
-    func column(_ index: Int) -> UnsafePointer<Double> {
-      UnsafePointer(columns[index].base + first)
-    }
+    FlatColumns.evaluate(
+      kernels, { UnsafePointer(columns[$0].base + first) }, hasDepth, fractions, into: out,
+      stride: stride, count: count)
+  }
+
+  /// Writes six columns, and a seventh where there is depth, from columns anywhere.
+  @inline(__always)
+  static func evaluate(
+    _ kernels: pegbar_animators, _ column: (Int) -> UnsafePointer<Double>, _ hasDepth: Bool,
+    _ fractions: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stride: Int,
+    count: Int
+  ) {
     var held = pegbar_flat_transforms(
       from_x: column(0), from_y: column(1), to_x: column(2), to_y: column(3),
       from_width: column(4), from_height: column(5), to_width: column(6), to_height: column(7),
       cosine: column(8), sine: column(9), turn: column(10))
     kernels.flat(&held, fractions, out, stride, count)
-    guard depths.count == 2 else { return }
-    kernels.mix(
-      depths[0].base + first, depths[1].base + first, fractions, out + 6 * stride, count)
+    if hasDepth { kernels.mix(column(11), column(12), fractions, out + 6 * stride, count) }
   }
 
   /// The transform of one animation, from what `evaluate` wrote.
   @inline(__always)
   func matrix(_ out: UnsafePointer<Double>, stride: Int) -> Transform3D {
+    FlatColumns.matrix(out, stride: stride, hasDepth)
+  }
+
+  @inline(__always)
+  static func matrix(
+    _ out: UnsafePointer<Double>, stride: Int, _ hasDepth: Bool
+  ) -> Transform3D {
     var m = Transform3D()
     (m.m11, m.m12) = (out[0], out[stride])
     (m.m21, m.m22) = (out[2 * stride], out[3 * stride])
     (m.m41, m.m42) = (out[4 * stride], out[5 * stride])
-    if depths.count == 2 { m.m33 = out[6 * stride] }
+    if hasDepth { m.m33 = out[6 * stride] }
     return m
   }
 }
