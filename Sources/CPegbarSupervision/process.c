@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -15,6 +17,40 @@
 
 int pegbar_die_with_parent(void) {
   return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 ? 0 : errno;
+}
+
+int pegbar_adopt_orphans(void) {
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0 ? 0 : errno;
+}
+
+/* Kills the children of one thread of this process; how many there were. */
+static int kill_children(const char *thread) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%.20s/children", thread);
+  FILE *list = fopen(path, "re");
+  if (!list) return 0;
+  int count = 0, child;
+  while (fscanf(list, "%d", &child) == 1) {
+    kill(child, SIGKILL);
+    count++;
+  }
+  fclose(list);
+  return count;
+}
+
+void pegbar_end_orphans(void) {
+  /* Whose parent ends comes to this process in turn. */
+  for (int round = 0; round < 200; round++) {
+    int count = 0;
+    DIR *threads = opendir("/proc/self/task");
+    if (!threads) return;
+    for (struct dirent *entry; (entry = readdir(threads));) count += kill_children(entry->d_name);
+    closedir(threads);
+    while (waitpid(-1, NULL, WNOHANG) > 0) continue;
+    if (count == 0) return;
+    struct timespec nap = {0, 2000000};
+    nanosleep(&nap, NULL);
+  }
 }
 
 static int signal_pipe[2] = {-1, -1};

@@ -45,6 +45,9 @@ public struct ExportSettings: Sendable {
   /// Sound for formats that have any, from the first frame on; nil for none.
   public var sound: SoundFile?
 
+  /// The descriptor that takes raw pixels for the output `-`.
+  public var standardOutput: Int32 = 1
+
   /// Threads an encoder may use; the pixels never depend on it.
   ///
   /// Default: one a processor.

@@ -31,7 +31,7 @@ public enum Exporter {
     case .gif: try GIFSink(path: output, settings: settings)
     case .webp: try WebPSink(path: output, settings: settings)
     case .y4m: try Y4MSink(path: output, settings: settings)
-    case .raw: raw(descriptor: STDOUT_FILENO, name: "standard output", settings: settings)
+    case .raw: raw(descriptor: settings.standardOutput, name: "standard output", settings: settings)
     case .video(let format): try VideoSink(path: output, format: format, settings: settings)
     }
   }

@@ -59,6 +59,12 @@ void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, co
 /** What the test came to; 0 for nothing yet. The reason may be read once this is something. */
 int32_t pegbar_worker_verdict(const pegbar_worker_record *record);
 
+/** From now on processes whose parents end become children of this one. 0 or an errno. */
+int pegbar_adopt_orphans(void);
+
+/** Kills every child of this process, and theirs as they come, and waits for them. */
+void pegbar_end_orphans(void);
+
 /** Has the kernel send SIGTERM when the thread that started this process ends. 0 or an errno. */
 int pegbar_die_with_parent(void);
 

@@ -17,6 +17,7 @@ struct LawRun {
   /// - Throws: `Failure` when no process can be started.
   func test(_ law: Law, of plugin: PluginDescriptor) throws -> CheckResult {
     let (memory, descriptor) = try WorkerMemory.makeShared()
+    _ = pegbar_adopt_orphans()
     let worker = try WorkerProcess.start(
       ["pegbar", TestLawCommand._commandName, path, plugin.kind.word, plugin.id, law.name],
       memory: descriptor, isSilent: true)
@@ -32,6 +33,7 @@ struct LawRun {
     let calls = memory.callsInFlight
     kill(-worker, SIGKILL)
     if end == 0 { _ = pegbar_wait_for(worker, 2000, &status) }
+    pegbar_end_orphans()
     if let (signal, _) = SignalWatch.received {
       Console.error(SignalWatch.message(for: signal))
       exit(128 + signal)

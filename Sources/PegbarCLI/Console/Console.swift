@@ -20,6 +20,20 @@ enum Console {
 
   private static let state = Mutex(State())
 
+  /// Where data goes: standard output, or what was it before `reserveOutput`.
+  static var output: Int32 { outputDescriptor.withLock { $0 } }
+
+  private static let outputDescriptor = Mutex(STDOUT_FILENO)
+
+  /// Keeps standard output for data: what somebody else in this process prints goes to standard
+  /// error from now on.
+  static func reserveOutput() {
+    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
+    guard copy >= 0 else { return }
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    outputDescriptor.withLock { $0 = copy }
+  }
+
   /// Settles what is shown, once the arguments are known.
   static func configure(isQuiet: Bool, isVerbose: Bool, color: ColorChoice) {
     state.withLock {
@@ -46,14 +60,14 @@ enum Console {
     case .auto:
       if let none = getenv("NO_COLOR"), none.pointee != 0 { return false }
       if let term = getenv("TERM"), String(cString: term) == "dumb" { return false }
-      return isatty(descriptor) == 1
+      return isatty(descriptor == STDOUT_FILENO ? output : descriptor) == 1
     }
   }
 
   /// The width of the terminal behind standard output; 80 where there is none.
   static var width: Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
     return Int(size.ws_col)
   }
 
@@ -108,7 +122,7 @@ enum Console {
   ///
   /// - Throws: `Failure` when nobody takes it, such as a full disk or a closed pipe.
   static func print(_ text: String, terminator: String = "\n") throws {
-    let error = writeAll(STDOUT_FILENO, text + terminator)
+    let error = writeAll(output, text + terminator)
     guard error == 0 else {
       throw Failure(.failed, "standard output: \(String(cString: strerror(error)))")
     }

@@ -23,7 +23,7 @@ struct FrameJob {
   /// - Throws: `Failure` without an output, and for raw pixels on a terminal.
   init(_ options: OutputOptions, progress: ProgressStyle = .none) throws {
     guard let output = options.output else { throw Failure.usage("-o is missing: where to?") }
-    if output == "-", isatty(STDOUT_FILENO) == 1 {
+    if output == "-", isatty(Console.output) == 1 {
       throw Failure.usage("-o -: raw pixels do not belong on a terminal; pipe them or name a file")
     }
     self.output = output
@@ -78,6 +78,7 @@ struct FrameJob {
     settings.threads = threads
     settings.pngEffort = pngEffort
     settings.keepsAlpha = keepsAlpha
+    settings.standardOutput = Console.output
     if let color = background?.premultiplied {
       settings.background = SIMD3(color.x, color.y, color.z)
     }

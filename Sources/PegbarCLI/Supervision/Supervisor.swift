@@ -18,10 +18,14 @@ struct Supervisor {
   func enter(isNeeded: Bool) throws {
     guard isNeeded, !WorkerMemory.isWorker else { return }
     let (memory, descriptor) = try WorkerMemory.makeShared()
+    // What a plugin starts in a session of its own ends with the worker all the same.
+    _ = pegbar_adopt_orphans()
     let worker = try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
     SignalWatch.passOn(to: worker)
     Console.shareTerminal()
-    exit(watch(worker, memory))
+    let status = watch(worker, memory)
+    pegbar_end_orphans()
+    _exit(status)
   }
 
   private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
