@@ -26,7 +26,8 @@ SELF_EXPLAINING = {"init(rawValue:)", "description", "hash(into:)", "==(_:_:)", 
 def extract_symbol_graphs(folder):
     """Has the compiler describe the public symbols of all modules, as JSON files in `folder`."""
     maps = sorted(glob.glob(f"{ROOT}/.build/debug/C*.build/module.modulemap"))
-    maps += [f"{ROOT}/Sources/{target}/module.modulemap" for target in ("CPegbarPlugin/include", "CFFI")]
+    maps += sorted(glob.glob(f"{ROOT}/Sources/*/include/module.modulemap"))
+    maps.append(f"{ROOT}/Sources/CFFI/module.modulemap")
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
     options = ["-I", f"{ROOT}/.build/debug/Modules", "-target", target, "-output-dir", folder]
     options += ["-minimum-access-level", "public", "-skip-inherited-docs", "-skip-synthesized-members"]
