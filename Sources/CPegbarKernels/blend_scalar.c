@@ -56,6 +56,13 @@ static void normal(uint8_t *out, const uint8_t *in, size_t count) {
   pegbar_rows_scalar.over(out, out, in, count);
 }
 
+static void plus(uint8_t *out, const uint8_t *in, size_t count) {
+  for (size_t i = 0; i < count * 4; i++) {
+    uint32_t sum = (uint32_t)out[i] + in[i];
+    out[i] = (uint8_t)(sum < 255 ? sum : 255);
+  }
+}
+
 const pegbar_blend pegbar_blends_scalar[PEGBAR_BLEND_COUNT] = {
     [PEGBAR_BLEND_NORMAL] = normal,
     [PEGBAR_BLEND_MULTIPLY] = multiply,
@@ -66,4 +73,5 @@ const pegbar_blend pegbar_blends_scalar[PEGBAR_BLEND_COUNT] = {
     [PEGBAR_BLEND_HARD_LIGHT] = hard_light,
     [PEGBAR_BLEND_DIFFERENCE] = difference,
     [PEGBAR_BLEND_EXCLUSION] = exclusion,
+    [PEGBAR_BLEND_PLUS] = plus,
 };

@@ -73,15 +73,3 @@ void pegbar_row_matrix(uint8_t *out, const uint8_t *in, size_t count, const floa
     full_rows(out, in, count, matrix);
   }
 }
-
-void pegbar_row_opaque(uint8_t *out, size_t count) {
-  for (size_t i = 0; i < count * 4; i += 4) {
-    uint32_t a = out[i + 3];
-    if (a == 255) continue;
-    for (size_t c = i; c < i + 3; c++) {
-      uint32_t v = a ? (out[c] * 255u + a / 2) / a : 0;
-      out[c] = (uint8_t)(v > 255 ? 255 : v);
-    }
-    out[i + 3] = 255;
-  }
-}

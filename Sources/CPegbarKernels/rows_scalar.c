@@ -130,6 +130,15 @@ void pegbar_cover_scale(uint8_t *out, size_t count, uint32_t by) {
   for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255(out[i] * by);
 }
 
+void pegbar_cover_under(uint8_t *out, const uint8_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t m = out[i];
+    if (m == 0 || m == 255) continue;
+    uint32_t rest = 255 * 255 - (255 - m) * pixels[i * 4 + 3];
+    out[i] = (uint8_t)((m * 255 * 255 + rest / 2) / rest);
+  }
+}
+
 void pegbar_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
   for (size_t i = 0; i < count / 2; i++) {
     for (size_t c = 0; c < 4; c++) {

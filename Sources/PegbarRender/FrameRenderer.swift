@@ -38,8 +38,9 @@ public struct Viewport: Sendable, Hashable {
 /// frames. Copies share threads and kept pictures. Frames may be asked for from any thread.
 ///
 /// What is kept between frames is bounded: shadows, filtered and rasterised layers up to 128 MB (those that
-/// were asked for twice), halved and tinted pictures up to 256 MB, 32 prepared transitions, one
-/// frame. Paths are not kept: they are flattened anew.
+/// were asked for twice), halved and tinted pictures up to 256 MB, each until 64 frames have not asked
+/// for it; 32 prepared transitions, one frame, 32 MB for the next frame's list. Paths are not kept:
+/// they are flattened anew.
 public struct FrameRenderer: Sendable {
   private let context: RenderContext
   private let copiesUnchanged: Bool
@@ -131,6 +132,7 @@ public struct FrameRenderer: Sendable {
     precondition(
       viewport.width > 0 && viewport.height > 0 && viewport.scale > 0,
       "a viewport of \(viewport.width)x\(viewport.height) at scale \(viewport.scale)")
+    context.beginFrame()
     guard let root = frame.rows.first?.properties else { return DisplayList() }
     let geometry = LayerGeometry(root)
     let (scale, bounds) = (viewport.scale, geometry.bounds)

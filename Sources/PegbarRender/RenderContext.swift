@@ -3,14 +3,25 @@ import PegbarCore
 import PegbarEngine
 import Synchronization
 
-/// What frames share: threads, reduced pictures, prepared transitions.
+/// What frames share: threads and all that is kept from frame to frame.
+///
+/// | kept | at most | goes |
+/// |---|---|---|
+/// | shadows, filtered layers, rasterised layers, if asked for in two of 8 frames | 128 MB | oldest first; unused for 64 frames |
+/// | halved and tinted pictures | 256 MB | oldest first; unused for 64 frames; with its original |
+/// | prepared transitions | 32 | oldest first |
+/// | the frame drawn last | 1 | with the next |
+/// | memory of a display list | 1, 32 MB | when a larger one was needed |
+///
+/// Paths, strokes and gradients are worked out anew in every frame; memory for bands of rows lasts for
+/// one frame.
 final class RenderContext: Sendable {
   let pool: ThreadPool
   let reduced = ReducedPictures()
-  /// Shadows, filtered layers and rasterised ones, at most 128 MB.
+  /// Shadows, filtered layers and rasterised ones.
   ///
   /// Each is kept by what it was drawn from, so that a change of anything draws it anew.
-  private let made = PictureCache<ListKey>(limit: 128 << 20, waits: true)
+  let made = PictureCache<ListKey>(limit: 128 << 20, waits: true)
   let transitions = PreparedTransitions()
 
   init(pool: ThreadPool) { self.pool = pool }
@@ -44,8 +55,15 @@ final class RenderContext: Sendable {
     }
   }
 
+  /// Notes that another frame is drawn.
+  func beginFrame() {
+    made.beginFrame()
+    reduced.cache.beginFrame()
+  }
+
   /// Gives a list's memory back.
   func giveBack(_ list: consuming DisplayList) {
+    if list.byteCount > 32 << 20 { return }
     list.removeAll()
     spare.withLock { [list] in $0 = list }
   }

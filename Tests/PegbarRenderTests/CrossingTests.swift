@@ -109,6 +109,21 @@ import Testing
     }
   }
 
+  /// Where two planes that show through cross, each pixel is covered by both in full: 1 − (1 − a)².
+  @Test(arguments: [0.2, 0.5, 0.9]) func noSeamShowsInTranslucentPlanes(_ alpha: Double) throws {
+    let planes = [0.8, -0.8].map {
+      Plane(angle: $0, axis: (0.4, 0.9), color: red, pixel: redPixel, alpha: alpha)
+    }
+    let picture = try CrossingTests.draw(planes)
+    let other = 255 * (1 - alpha) * (1 - alpha)
+    for y in 32..<48 {
+      for x in 32..<48 {
+        let green = Double(picture.pixel(x, y).y)
+        #expect(abs(green - other) <= 2, "\(x), \(y): \(green) for \(other)")
+      }
+    }
+  }
+
   /// Hundreds of planes are ordered in time, and what is not finite is left out.
   @Test(.timeLimit(.minutes(1))) func manyPlanesAndBadOnes() throws {
     var dice = Dice(5)

@@ -142,6 +142,19 @@ import Testing
     #expect(picture.pixel(40, 20) == SIMD4(0, 0, 0, 255))
   }
 
+  /// Outside the canvas its edge goes on, also where that is transparent.
+  @Test func aBackgroundBlurDoesNotFadeAtTheEdge() throws {
+    let properties = FilterTests.filter(
+      "gaussianBlur", ["inputRadius": .number(8)], list: "backgroundFilters")
+    let frame = scene(
+      80, 60,
+      [.box(0, 0, 80, 60, [.backgroundColor: .color(red)]), .box(0, 0, 50, 60, properties)])
+    let picture = try drawn(frame, 80, 60, background: nil)
+    for (x, y) in [(0, 0), (1, 30), (20, 59), (49, 30)] {
+      #expect(picture.pixel(x, y) == redPixel, "(\(x), \(y))")
+    }
+  }
+
   @Test func aBackgroundBlurKeepsEvenGround() throws {
     let properties = FilterTests.filter(
       "gaussianBlur", ["inputRadius": .number(8)], list: "backgroundFilters")

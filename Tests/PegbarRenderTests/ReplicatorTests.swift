@@ -60,4 +60,28 @@ import Testing
       #expect(try drawn(frame, 40, 10, background: blue).pixel(3, 3) == bluePixel)
     }
   }
+
+  /// Copies that go away from the viewer lie behind one another where the replicator keeps depth, and
+  /// over one another where it does not.
+  @Test(arguments: [true, false]) func copiesKeepTheirDepth(_ keeps: Bool) throws {
+    let frame = ReplicatorTests.row(
+      [
+        .instanceTransform: .transform(.translation(2, 0, -5)), .instanceCount: .number(3),
+        .preservesDepth: .bool(keeps), .instanceGreenOffset: .number(-0.5),
+        .instanceBlueOffset: .number(-0.5),
+      ], .box(2, 0, 20, 10, [.backgroundColor: .color(.white)]))
+    let picture = try drawn(frame, 40, 10, background: .black)
+    #expect(picture.pixel(10, 5) == (keeps ? whitePixel : redPixel))
+    #expect(picture.pixel(25, 5) == redPixel)
+  }
+
+  /// Replicators in replicators draw a million copies at most, and the frame ends.
+  @Test(.timeLimit(.minutes(1))) func copiesOfCopiesAreBounded() throws {
+    var tree = Tree.box(0, 0, 0, 0)
+    for _ in 0..<4 {
+      tree = Tree(.replicator, [.instanceCount: .number(1000)], [tree])
+    }
+    tree.properties[.hidden] = .bool(false)
+    _ = try drawn(scene(8, 8, [tree]), 8, 8)
+  }
 }

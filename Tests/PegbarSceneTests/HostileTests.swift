@@ -1,6 +1,7 @@
 import PegbarCore
-import PegbarScene
 import Testing
+
+@testable import PegbarScene
 
 @Suite struct HostileTests {
   @Test(arguments: [
@@ -31,6 +32,33 @@ import Testing
     #expect(issues { try scene(nested(256)) }.first?.contains("256") == true)
     let brackets = String(repeating: "[", count: 100_000)
     #expect(issues { try parse(brackets) }.first?.contains("nested deeper") == true)
+  }
+
+  /// Also where the text is too deep to be read, and whether the name comes first or last.
+  @Test(arguments: [300, 2000], [true, false])
+  func namesTheLayerThatLiesTooDeep(_ count: Int, _ isFirst: Bool) {
+    var text = "{}"
+    for number in (1...count).reversed() {
+      let (name, inner) = ("\"name\": \"g\(number)\"", "\"sublayers\": [\(text)]")
+      text = isFirst ? "{\(name), \(inner)}" : "{\(inner), \(name)}"
+    }
+    let found = issues { try scene(text) }
+    #expect(
+      found.contains { $0.contains("layers lie deeper than 256 in one another, in layer 'g257'") },
+      "\(found)")
+    #expect(found.allSatisfy { $0.utf8.count < 400 })
+  }
+
+  @Test func limitsTheNumberOfLayers() throws {
+    var decoder = SceneDecoder(options: SceneOptions(registry: stubRegistry), path: "x.json")
+    decoder.layerCount = SceneDocument.maximumLayerCount - 1
+    let root = try JSONReader().read(
+      """
+      {"version": 1, "size": [4, 4], "duration": 1, "layers": [{}, {"name": "last"}, {}]}
+      """)
+    _ = decoder.document(root, path: "x.json")
+    #expect(decoder.findings.map(\.path.description) == ["layers[1]"])
+    #expect(decoder.findings.first?.message.contains("250000 layers") == true)
   }
 
   @Test func findsEveryDuplicateKey() {

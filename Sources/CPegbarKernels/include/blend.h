@@ -24,6 +24,8 @@ enum {
   PEGBAR_BLEND_SATURATION,
   PEGBAR_BLEND_COLOR,
   PEGBAR_BLEND_LUMINOSITY,
+  /** out + b, which puts together parts of one thing that share pixels at their edges. */
+  PEGBAR_BLEND_PLUS,
   PEGBAR_BLEND_COUNT
 };
 

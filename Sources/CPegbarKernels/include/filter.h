@@ -16,9 +16,6 @@ PEGBAR_BEGIN_DECLS
 void pegbar_row_matrix(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
                        const float *PEGBAR_NONNULL matrix);
 
-/** Divides colours by their alpha and makes all pixels opaque; empty pixels become black. */
-void pegbar_row_opaque(PEGBAR_BYTES out, size_t count);
-
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_FILTER_H */

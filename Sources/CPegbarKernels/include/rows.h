@@ -86,6 +86,12 @@ void pegbar_cover_multiply(PEGBAR_BYTES out, PEGBAR_CONST_BYTES by, size_t count
 void pegbar_cover_scale(PEGBAR_BYTES out, size_t count, uint32_t by);
 
 /**
+ * Coverage of pixels whose rest is laid over them later: m becomes m / (1 − (1 − m)·alpha), with
+ * which both parts together let through as much as the whole pixel. 0 and 255 stay.
+ */
+void pegbar_cover_under(PEGBAR_BYTES out, PEGBAR_CONST_BYTES pixels, size_t count);
+
+/**
  * Halves a row: pairs of pixels are averaged, an odd last pixel is kept. `count` pixels of input.
  */
 void pegbar_row_halve(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);

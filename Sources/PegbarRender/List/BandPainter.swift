@@ -1,6 +1,12 @@
 import CPegbarKernels
 import PegbarEngine
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Draws a display list into one band of rows.
 ///
 /// One painter for each thread; it keeps its memory.
@@ -67,6 +73,7 @@ final class BandPainter {
       var paint = pegbar_paint()
       paint.kind = UInt32(PEGBAR_PAINT_COPY)
       paint.opacity = item.opacity
+      paint.blend = item.blend
       paint.opaque = textures[Int(number)].isOpaque ? 1 : 0
       (paint.dx, paint.dy) = (dx, dy)
       // The kernel's part of a texture comes first.
@@ -88,6 +95,7 @@ final class BandPainter {
         var paint = pegbar_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
+        paint.blend = item.blend
         paint.opaque = texture.isOpaque ? 1 : 0
         paint.texture = kernel
         if texture.second >= 0 {
@@ -151,6 +159,12 @@ final class BandPainter {
     let own = memory.push(area)
     defer { memory.pop() }
     draw(&run, end: group.contentEnd, on: own)
+    if group.isUnder, !group.clip.isEmpty {
+      let plane = memory.push(area)
+      layUnder(group, own, plane, run, on: surface)
+      memory.pop()
+      return
+    }
     guard group.maskEnd == group.contentEnd else {
       let mask = memory.push(area)
       draw(&run, end: group.maskEnd, on: mask)
@@ -159,6 +173,26 @@ final class BandPainter {
       return
     }
     lay(group, own, run, on: surface)
+  }
+
+  /// Lays a group over the surface so that it and the rest of each pixel, which comes later, make up
+  /// the whole; `plane` is for the coverage.
+  private func layUnder(
+    _ group: GroupItem, _ own: pegbar_surface, _ plane: pegbar_surface, _ run: Run,
+    on surface: pegbar_surface
+  ) {
+    guard var shape = run.shape(group.clip) else { return }
+    let (width, height) = (Int(own.x1 - own.x0), Int(own.y1 - own.y0))
+    for y in 0..<height { memset(plane.pixels + y * Int(plane.stride), 255, width) }
+    pegbar_mask_convex(plane.pixels, plane.stride, own.area.kernelArea, &shape)
+    for y in 0..<height {
+      let cover = plane.pixels + y * Int(plane.stride)
+      pegbar_cover_under(cover, own.pixels + y * Int(own.stride), width)
+    }
+    var whole = group
+    whole.clip = Span()
+    let mask = pegbar_mask(bytes: plane.pixels, stride: plane.stride, area: own.area.kernelArea)
+    lay(whole, own, through: mask, run, on: surface)
   }
 
   /// Lays a group without a mask over the surface.

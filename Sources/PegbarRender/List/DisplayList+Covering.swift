@@ -22,7 +22,8 @@ extension DisplayList {
   }
 
   private func isOpaque(_ item: PaintItem) -> Bool {
-    switch item.paint {
+    guard item.blend == UInt32(PEGBAR_BLEND_NORMAL) else { return false }
+    return switch item.paint {
     case .color(let color): color >> 24 == 255
     case .texture(let number), .copy(let number, _, _):
       item.opacity == 255 && textures[Int(number)].isOpaque

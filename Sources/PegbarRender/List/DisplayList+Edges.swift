@@ -4,7 +4,7 @@ extension DisplayList {
   /// Takes a closed outline to pixels and appends its edges.
   ///
   /// What lies behind the viewer is cut off. The result is the whole pixels that the edges touch.
-  mutating func appendEdges(of outline: [SIMD2<Double>], _ map: PlaneMap) -> PixelArea {
+  mutating func appendEdges(of outline: ArraySlice<SIMD2<Double>>, _ map: PlaneMap) -> PixelArea {
     let points = DisplayList.projected(outline, map)
     guard points.count > 2, let first = points.first else { return PixelArea() }
     var (low, high) = (first, first)
@@ -25,7 +25,9 @@ extension DisplayList {
   /// The farthest coordinate, pixels.
   private static let farthest = 1e7
 
-  private static func projected(_ outline: [SIMD2<Double>], _ map: PlaneMap) -> [SIMD2<Double>] {
+  private static func projected(
+    _ outline: ArraySlice<SIMD2<Double>>, _ map: PlaneMap
+  ) -> [SIMD2<Double>] {
     let carried = outline.map { p in
       SIMD3(
         p.x * map.m11 + p.y * map.m21 + map.m31, p.x * map.m12 + p.y * map.m22 + map.m32,

@@ -12,7 +12,7 @@ struct ListKey: Hashable, Sendable {
   /// A key for a list's items, and for numbers that say what is made of it; nil for a large list.
   init?(_ list: DisplayList, _ numbers: [UInt64]) {
     let size =
-      list.items.count * 7 + list.points.count + list.edges.count * 5 + list.colors.count
+      list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
       + list.textures.count * 13 + list.gradients.count * 12
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
@@ -34,6 +34,7 @@ struct ListKey: Hashable, Sendable {
     append(item.area)
     switch item {
     case .paint(let paint):
+      words.append(UInt64(paint.blend))
       switch paint.coverage {
       case .area: words.append(1)
       case .convex(let points, let hole):
@@ -50,7 +51,7 @@ struct ListKey: Hashable, Sendable {
         words.append(UInt64(UInt32(bitPattern: dx)) << 32 | UInt64(UInt32(bitPattern: dy)))
       }
     case .group(let group):
-      append(8, group.clip)
+      append(group.isUnder ? 10 : 8, group.clip)
       append(Int(group.blend), group.contentEnd, group.opacity)
       words.append(UInt64(group.maskEnd))
     }

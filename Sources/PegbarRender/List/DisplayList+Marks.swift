@@ -39,11 +39,11 @@ extension DisplayList {
       mark.add(item.area)
       add(item.coverage, to: &mark)
       add(item.paint, to: &mark)
-      mark.add(UInt64(item.opacity))
+      mark.add(UInt64(item.blend) << 32 | UInt64(item.opacity))
     case .group(let group):
       mark.add(group.area)
       mark.add((group.contentEnd - number) << 32 ^ (group.maskEnd - number))
-      mark.add(UInt64(group.blend) << 32 | UInt64(group.opacity))
+      mark.add(UInt64(group.blend) << 32 | UInt64(group.opacity) | (group.isUnder ? 1 << 63 : 0))
       add(group.clip, to: &mark)
     }
   }

@@ -45,6 +45,8 @@ struct PaintItem: Sendable {
   var paint: Paint
   /// 0…255; for colours it is in the colour.
   var opacity: UInt32
+  /// How pictures meet what is below: PEGBAR_BLEND_….
+  var blend = UInt32(PEGBAR_BLEND_NORMAL)
 }
 
 /// Items that are drawn together before they are laid over what is below.
@@ -57,6 +59,9 @@ struct GroupItem: Sendable {
   var blend = UInt32(PEGBAR_BLEND_NORMAL)
   /// A polygon that cuts it, or an empty span; it counts the list's points.
   var clip: Span
+  /// Whether the clip's edge lets through what, with the rest of the pixel laid over it later, makes
+  /// the whole: the far part of a plane that another one cuts.
+  var isUnder = false
   /// One past the last item of the content, which begins behind the group's own item.
   var contentEnd: Int
   /// One past the last item of the mask, which begins at `contentEnd`; equal when there is none.
@@ -136,6 +141,14 @@ struct DisplayList: Sendable {
     gradients.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+  }
+
+  /// Bytes of memory that its arrays have taken.
+  var byteCount: Int {
+    items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
+      + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
+      + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4
+      + edges.capacity * MemoryLayout<pegbar_edge>.stride
   }
 
   /// Adds a texture and keeps its picture; the texture's number.

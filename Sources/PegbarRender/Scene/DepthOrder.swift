@@ -18,8 +18,11 @@ struct DepthOrder {
     var middle: Double
     /// Whether what lies under it does not show through.
     var isSolid: Bool
-    /// What is left of the plane: where x·cut.x + y·cut.y + cut.z is not negative.
-    var cuts: [SIMD3<Double>] = []
+    /// What is left of the plane: where x·cut.x + y·cut.y + cut.z is not negative for every cut.
+    ///
+    /// Across a near cut the other plane is before this one, across a far cut behind it.
+    var nearCuts: [SIMD3<Double>] = []
+    var farCuts: [SIMD3<Double>] = []
     /// The least and the greatest coordinates: least x, least y, greatest x, greatest y.
     private(set) var box: SIMD4<Double>
 
@@ -93,9 +96,9 @@ struct DepthOrder {
     let unit = line / (line.x * line.x + line.y * line.y).squareRoot()
     var (near, far) = (piece, piece)
     near.outline = DepthOrder.kept(piece.outline, unit)
-    near.cuts.append(unit)
+    near.nearCuts.append(unit)
     far.outline = DepthOrder.kept(piece.outline, -unit)
-    far.cuts.append(-unit + SIMD3(0, 0, piece.isSolid ? overlap : 0))
+    far.farCuts.append(-unit + SIMD3(0, 0, piece.isSolid ? overlap : 0))
     return (near, far)
   }
 

@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarCore
 import PegbarEngine
 
@@ -120,10 +121,28 @@ extension SceneWalk {
       width: picture.width, height: picture.height, in: bounds)
     let map =
       place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
+    if pieces.count > 1, !pieces.allSatisfy({ builder.isWhole($0.target, map) }) {
+      return addParts(picture, pieces, contents.filter, opacity, map, place)
+    }
     for piece in pieces {
       builder.draw(
         picture, piece, contents.filter, opacity: UInt32(opacity * 255 + 0.5), map,
         within: place.scissor)
     }
+  }
+
+  /// Draws parts that meet inside pixels: what they cover of a pixel adds up, so that no seam shows.
+  private mutating func addParts(
+    _ picture: Picture, _ pieces: [ContentsPiece], _ filter: PictureFilter, _ opacity: Double,
+    _ map: PlaneMap, _ place: Place
+  ) {
+    let group = builder.beginGroup()
+    for piece in pieces {
+      builder.draw(
+        picture, piece, filter, opacity: 255, map, within: place.scissor,
+        blend: UInt32(PEGBAR_BLEND_PLUS))
+    }
+    finish(
+      group, builder.list.items.count, opacity, nil, place.scissor, BlendMode.normal)
   }
 }

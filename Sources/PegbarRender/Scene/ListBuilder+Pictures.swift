@@ -16,7 +16,7 @@ extension ListBuilder {
   /// Draws a part of a picture; beyond its edge pixels these go on.
   mutating func draw(
     _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
-    _ map: PlaneMap, within scissor: PixelArea
+    _ map: PlaneMap, within scissor: PixelArea, blend: UInt32 = BlendMode.normal
   ) {
     let (s, t) = (piece.source, piece.target)
     guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }
@@ -27,13 +27,22 @@ extension ListBuilder {
       let area = area.intersection(scissor)
       if area.isEmpty { return }
       add(
-        area, .area, .copy(list.append(copyOf: picture), dx: Int32(-dx), dy: Int32(-dy)), opacity)
+        area, .area, .copy(list.append(copyOf: picture), dx: Int32(-dx), dy: Int32(-dy)), opacity,
+        blend: blend)
       return
     }
     guard let outline = polygon(RoundedRect(t), map) else { return }
     let area = outline.hull.intersection(scissor)
     guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
-    add(area, .convex(outline.points, hole: Span()), .texture(texture), opacity)
+    add(area, .convex(outline.points, hole: Span()), .texture(texture), opacity, blend: blend)
+  }
+
+  /// Whether a rectangle's sides lie between pixels.
+  func isWhole(_ rect: Rect, _ map: PlaneMap) -> Bool {
+    let m = map.normalized
+    guard m.isAffine, m.m33 == 1, m.m12 == 0, m.m21 == 0 else { return false }
+    return [rect.minX, rect.maxX].allSatisfy { ListBuilder.nearWhole($0 * m.m11 + m.m31) != nil }
+      && [rect.minY, rect.maxY].allSatisfy { ListBuilder.nearWhole($0 * m.m22 + m.m32) != nil }
   }
 
   /// A picture that lies on whole pixels at its own size, within a thousandth, is copied.

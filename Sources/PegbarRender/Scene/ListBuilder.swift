@@ -102,9 +102,13 @@ struct ListBuilder {
     add(area, .convex(outer.points, hole: inner), .color(color), 255)
   }
 
-  mutating func add(_ area: PixelArea, _ coverage: Coverage, _ paint: Paint, _ opacity: UInt32) {
+  mutating func add(
+    _ area: PixelArea, _ coverage: Coverage, _ paint: Paint, _ opacity: UInt32,
+    blend: UInt32 = BlendMode.normal
+  ) {
     guard !area.isEmpty else { return }
-    let item = PaintItem(area: area, coverage: coverage, paint: paint, opacity: opacity)
+    let item = PaintItem(
+      area: area, coverage: coverage, paint: paint, opacity: opacity, blend: blend)
     list.items.append(.paint(item))
   }
 }

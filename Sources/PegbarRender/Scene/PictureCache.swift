@@ -3,7 +3,9 @@ import Synchronization
 
 /// Pictures made from something, kept between frames until there are too many bytes of them.
 ///
-/// What was asked for longest ago goes first. What is kept never changes what is drawn.
+/// What was asked for longest ago goes first, and in any case what no frame has asked for in a while,
+/// so that a long animation needs no more memory than a short one. What is kept never changes what is
+/// drawn.
 final class PictureCache<Key: Hashable & Sendable>: Sendable {
   private struct Original {
     weak var picture: Picture?
@@ -15,6 +17,8 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
     var picture: Picture
     var bytes: Int
     var use: Int
+    /// The frame that asked for it last.
+    var frame: Int
 
     var isValid: Bool { originals.allSatisfy { $0.picture != nil } }
   }
@@ -23,13 +27,29 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
     var entries: [Key: Entry] = [:]
     var bytes = 0
     var clock = 0
-    /// Hashes of keys that were seen once.
+    var frame = 0
+    /// Hashes of keys that were seen once, lately and before that.
     var seen: Set<Int> = []
+    var seenBefore: Set<Int> = []
 
-    /// Whether a key has been seen before; what changes in every frame never has.
+    /// Whether a key has been seen in one of the last frames; what moves never has.
     mutating func isKnown(_ key: Key) -> Bool {
-      if seen.count > 8192 { seen.removeAll(keepingCapacity: true) }
-      return !seen.insert(key.hashValue).inserted
+      if seen.count > 8192 { rotate() }
+      let hash = key.hashValue
+      return !seen.insert(hash).inserted || seenBefore.contains(hash)
+    }
+
+    mutating func rotate() {
+      swap(&seen, &seenBefore)
+      seen.removeAll(keepingCapacity: true)
+    }
+
+    /// Drops what no frame has asked for since one.
+    mutating func drop(before frame: Int) {
+      for (key, entry) in entries where entry.frame < frame {
+        entries[key] = nil
+        bytes -= entry.bytes
+      }
     }
 
     /// Drops what was asked for longest ago; the newest entry stays.
@@ -51,10 +71,33 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
   /// every frame.
   private let waits: Bool
 
+  /// Frames after which an entry that nobody has asked for is dropped, within twice as many.
+  private static var idle: Int { 64 }
+
+  /// Frames in which something has to be asked for again, within twice as many, to be kept.
+  private static var recent: Int { 4 }
+
+  /// Bytes that an entry takes beside its pixels and its key.
+  private static var overhead: Int { 512 }
+
   init(limit: Int, waits: Bool = false) {
     self.limit = limit
     self.waits = waits
   }
+
+  /// Notes that another frame is drawn.
+  func beginFrame() {
+    store.withLock { store in
+      store.frame += 1
+      if store.frame % PictureCache.recent == 0 { store.rotate() }
+      if store.frame % PictureCache.idle == 0 {
+        store.drop(before: store.frame - PictureCache.idle)
+      }
+    }
+  }
+
+  /// How many bytes are kept, and how many pictures.
+  var held: (bytes: Int, count: Int) { store.withLock { ($0.bytes, $0.entries.count) } }
 
   /// The picture kept under a key.
   func picture(for key: Key) -> Picture? {
@@ -66,6 +109,7 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
       }
       store.clock += 1
       store.entries.values[place].use = store.clock
+      store.entries.values[place].frame = store.frame
       return store.entries.values[place].picture
     }
   }
@@ -75,9 +119,11 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
     store.withLock { store in
       guard store.entries[key] == nil, !waits || store.isKnown(key) else { return }
       store.clock += 1
-      let bytes = picture.stride * picture.height + size
+      let own = PictureCache.overhead + originals.count * MemoryLayout<Original>.stride
+      let bytes = picture.stride * picture.height + size + own
       store.entries[key] = Entry(
-        originals: originals.map(Original.init), picture: picture, bytes: bytes, use: store.clock)
+        originals: originals.map(Original.init), picture: picture, bytes: bytes, use: store.clock,
+        frame: store.frame)
       store.bytes += bytes
       if store.bytes > limit { store.drop(until: limit / 8 * 7) }
     }

@@ -7,7 +7,7 @@ import PegbarEngine
 /// A picture can be halved across and down by different powers, so a picture squeezed in one direction
 /// stays sharp in the other.
 final class ReducedPictures: Sendable {
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var picture: ObjectIdentifier
     var across = 0
     var down = 0
@@ -15,8 +15,7 @@ final class ReducedPictures: Sendable {
     var tint: UInt32 = 0
   }
 
-  /// At most 256 MB.
-  private let cache = PictureCache<Key>(limit: 256 << 20)
+  let cache = PictureCache<Key>(limit: 256 << 20)
 
   /// A picture halved `across` and `down` times.
   func reduced(_ picture: Picture, across: Int, down: Int) -> Picture {

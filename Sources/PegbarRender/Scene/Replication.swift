@@ -9,8 +9,11 @@ struct Replication {
   private var first: Color
   private var offset: Color
 
-  /// The most copies that are drawn.
+  /// The most copies of one replicator that are drawn.
   static let most = 100_000.0
+
+  /// The most copies that are drawn in a frame, those of replicators in replicators included.
+  static let mostInFrame = 1_000_000
 
   init(_ properties: PropertyTable, _ geometry: LayerGeometry) {
     let wanted = properties.set(.instanceCount, or: 1)

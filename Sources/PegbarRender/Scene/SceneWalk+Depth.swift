@@ -3,6 +3,15 @@ import PegbarEngine
 
 /// What a transform layer does: its sublayers keep their depth.
 extension SceneWalk {
+  /// Whether a layer is no plane: a transform layer, or a replicator that asks for it.
+  func keepsDepth(_ row: Int) -> Bool {
+    switch frame.rows[row].layerClass {
+    case .transform: true
+    case .replicator: frame.rows[row].properties.set(.preservesDepth, or: false)
+    default: false
+    }
+  }
+
   /// Draws what lies in the space of a transform layer, from the farthest to the nearest.
   mutating func addSpace(_ space: Leaf) throws {
     var leaves: [Leaf] = []
@@ -13,18 +22,16 @@ extension SceneWalk {
     let planes = leaves.indices.compactMap { plane(leaves[$0], $0) }
     for piece in DepthOrder(planes, overlap: 1.5 / scale).pieces {
       let leaf = leaves[piece.plane]
-      let properties = frame.rows[leaf.row].properties
-      if piece.cuts.isEmpty {
-        try addPlane(leaf, properties)
-      } else {
-        try addPart(piece, leaf, properties)
-      }
+      let (own, known) = (frame, shadows)
+      if let frame = leaf.frame { (self.frame, shadows) = (frame, FrameShadows()) }
+      defer { (frame, shadows) = (own, known) }
+      try addPart(leaf, frame.rows[leaf.row].properties, [piece.nearCuts, piece.farCuts])
     }
   }
 
   /// A leaf as it is seen; nil for one that is seen edge-on or not at all.
   private func plane(_ leaf: Leaf, _ number: Int) -> DepthOrder.Piece? {
-    let (m, properties) = (leaf.matrix, frame.rows[leaf.row].properties)
+    let (m, properties) = (leaf.matrix, (leaf.frame ?? frame).rows[leaf.row].properties)
     let flat = PlaneMap(flattening: m)
     guard flat.isFinite, let inverse = flat.inverse else { return nil }
     let b = LayerGeometry(properties).bounds
@@ -64,15 +71,20 @@ extension SceneWalk {
     return (content as? Picture)?.isOpaque ?? false
   }
 
-  /// Draws a part of a leaf.
+  /// Draws the part of a leaf that lies before all near cuts and behind all far ones.
+  ///
+  /// `cuts` begins with the near ones; where only one list is left, it is the far ones.
   private mutating func addPart(
-    _ piece: DepthOrder.Piece, _ leaf: Leaf, _ properties: PropertyTable
+    _ leaf: Leaf, _ properties: PropertyTable, _ cuts: [[SIMD3<Double>]]
   ) throws {
+    guard let first = cuts.first else { return try addPlane(leaf, properties) }
+    let rest = Array(cuts.dropFirst())
+    if first.isEmpty { return try addPart(leaf, properties, rest) }
     guard let back = leaf.place.map.inverse else { return }
     let s = leaf.place.scissor.grown(by: 1)
     let corners = [(s.x0, s.y0), (s.x1, s.y0), (s.x1, s.y1), (s.x0, s.y1)]
     let whole = SceneWalk.seen(corners.map { SIMD2(Double($0.0), Double($0.1)) }, back)
-    let part = piece.cuts.reduce(whole) { DepthOrder.kept($0, $1) }
+    let part = first.reduce(whole) { DepthOrder.kept($0, $1) }
     guard let clip = builder.polygon(part, leaf.place.map) else { return }
     var leaf = leaf
     leaf.place.scissor = leaf.place.scissor.intersection(clip.hull)
@@ -81,30 +93,42 @@ extension SceneWalk {
     let outer = groupStart
     defer { groupStart = outer }
     groupStart = group + 1
-    try addPlane(leaf, properties)
+    try addPart(leaf, properties, rest)
     finish(
-      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, BlendMode.normal)
+      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, BlendMode.normal,
+      isUnder: rest.isEmpty)
   }
 
   /// Collects what lies in a transform layer: sublayers share its space and are sorted by depth.
-  private func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
+  private mutating func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
     let properties = frame.rows[leaf.row].properties
     let opacity = properties.drawnOpacity
     guard !properties.set(.hidden, or: false), opacity > 0 else { return }
-    var matrix = leaf.matrix
-    if let inner = LayerGeometry(properties).sublayerMatrix(properties) { matrix = inner * matrix }
+    let geometry = LayerGeometry(properties)
+    var inner = leaf
+    if let own = geometry.sublayerMatrix(properties) { inner.matrix = own * leaf.matrix }
+    inner.place.opacity *= opacity
+    inner.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
+    guard frame.rows[leaf.row].layerClass == .replicator else {
+      return gatherSublayers(of: inner, into: &leaves)
+    }
+    let lags = frame.copies[leaf.row] != nil
+    forEachCopy(of: leaf.row, Replication(properties, geometry), inner.place) { walk, step, copy in
+      var next = inner
+      next.matrix = step * inner.matrix
+      next.place = copy
+      if lags { next.frame = walk.frame }
+      walk.gatherSublayers(of: next, into: &leaves)
+    }
+  }
+
+  private mutating func gatherSublayers(of leaf: Leaf, into leaves: inout [Leaf]) {
     for child in drawnSublayers(of: leaf.row) {
       let own = frame.rows[child].properties
       var next = leaf
       next.row = child
-      next.matrix = LayerGeometry(own).toSuperlayer(own) * matrix
-      next.place.opacity *= opacity
-      next.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
-      if frame.rows[child].layerClass == .transform {
-        gather(next, into: &leaves)
-      } else {
-        leaves.append(next)
-      }
+      next.matrix = LayerGeometry(own).toSuperlayer(own) * leaf.matrix
+      if keepsDepth(child) { gather(next, into: &leaves) } else { leaves.append(next) }
     }
   }
 }

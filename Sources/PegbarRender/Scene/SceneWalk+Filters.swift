@@ -21,7 +21,7 @@ extension SceneWalk {
     let reach = filters.reach
     place.scissor = shown.grown(by: reach)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
-    walk.shadows = shadows
+    (walk.shadows, walk.tally) = (shadows, tally)
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
     let touched = list.extent(0, list.items.count).intersection(place.scissor)
@@ -46,16 +46,13 @@ extension SceneWalk {
     guard let outline = builder.polygon(layer.outline, place.map) else { return nil }
     let shown = outline.hull.intersection(place.scissor)
     guard !shown.isEmpty else { return nil }
-    let area = Gaussian.aligned(shown.grown(by: filters.reach).intersection(canvas))
+    let area = Gaussian.aligned(shown.grown(by: filters.reach))
+    let known = area.intersection(canvas)
+    guard area.isPicture, !known.isEmpty else { return nil }
     let ground = groupStart == 0 ? background : 0
-    let below = context.picture(builder.list.part(from: groupStart), area, background: ground)
-    let picture = filters.applied(to: below, context.pool)
-    if ground >> 24 == 255 {
-      // Nothing is known of what lies outside the canvas: the edge counts as what is inside.
-      for y in 0..<picture.height {
-        pegbar_row_opaque(picture.row(y).assumingMemoryBound(to: UInt8.self), picture.width)
-      }
-    }
+    let below = context.picture(builder.list.part(from: groupStart), known, background: ground)
+    // Nothing is known of what lies outside the canvas: its edge goes on.
+    let picture = filters.applied(to: below.continued(from: known, to: area), context.pool)
     return Backdrop(picture: picture, area: area, outline: outline.points, shown: shown)
   }
 
@@ -87,6 +84,27 @@ extension ListBuilder {
     guard !shown.isEmpty else { return }
     let texture = list.append(copyOf: picture)
     add(shown, coverage, .copy(texture, dx: Int32(-area.x0), dy: Int32(-area.y0)), 255)
+  }
+}
+
+extension Picture {
+  /// A picture of some pixels for more of them: the edge's are repeated.
+  fileprivate func continued(from known: PixelArea, to area: PixelArea) -> Picture {
+    if known == area { return self }
+    let (left, right) = (known.x0 - area.x0, area.x1 - known.x1)
+    let draw = { (pixels: UnsafeMutableRawPointer, stride: Int) in
+      for y in area.y0..<area.y1 {
+        let from = self.row(min(max(y, known.y0), known.y1 - 1) - known.y0)
+        let out = (pixels + (y - area.y0) * stride).assumingMemoryBound(to: UInt8.self)
+        let last = from.load(fromByteOffset: (self.width - 1) * 4, as: UInt32.self)
+        pegbar_row_fill(out, left, from.load(as: UInt32.self))
+        pegbar_row_copy(out + left * 4, from.assumingMemoryBound(to: UInt8.self), self.width)
+        pegbar_row_fill(out + (left + self.width) * 4, right, last)
+      }
+    }
+    return Picture(
+      unclearedWidth: area.x1 - area.x0, height: area.y1 - area.y0, isOpaque: isOpaque,
+      drawing: draw)
   }
 }
 

@@ -55,7 +55,7 @@ extension SceneWalk {
   ) throws -> DisplayList {
     let area = SceneWalk.everywhere
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: area)
-    walk.shadows = shadows
+    (walk.shadows, walk.tally) = (shadows, tally)
     var own = place ?? Place(map: .identity, scissor: area)
     own.map = .scale(scale, scale)
     own.scissor = area

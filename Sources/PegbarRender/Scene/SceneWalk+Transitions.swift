@@ -63,6 +63,7 @@ extension SceneWalk {
     let bounds = LayerGeometry(frame.rows[row].properties).bounds
     let area = PixelArea(x0: 0, y0: 0, x1: size.width, y1: size.height)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: area)
+    walk.tally = tally
     // Bounds that need a part of a pixel more than whole ones are not stretched for it.
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let natural = PlaneMap.scale(

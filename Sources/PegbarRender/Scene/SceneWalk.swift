@@ -2,6 +2,12 @@ import CPegbarKernels
 import PegbarCore
 import PegbarEngine
 
+/// What has been drawn of a frame, in all its pictures.
+final class FrameTally {
+  /// Of all replicators.
+  var copies = 0
+}
+
 /// Goes through a frame's layers in the order of drawing and fills a display list.
 struct SceneWalk {
   /// How a layer meets its surroundings.
@@ -29,6 +35,7 @@ struct SceneWalk {
   var background: UInt32 = 0
   /// Of the frame.
   var shadows = FrameShadows()
+  var tally = FrameTally()
   /// The number of the current group's first item.
   var groupStart = 0
   /// Of the last layer that was asked whether it is a sprite, and of the last that was one.
@@ -142,7 +149,7 @@ struct SceneWalk {
   /// Fills in a group, or takes it away where it shows nothing.
   mutating func finish(
     _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Span?, _ scissor: PixelArea,
-    _ blend: UInt32
+    _ blend: UInt32, isUnder: Bool = false
   ) {
     let end = builder.list.items.count
     var area = builder.list.extent(number + 1, contentEnd).intersection(scissor)
@@ -156,7 +163,7 @@ struct SceneWalk {
     builder.list.items[number] = .group(
       GroupItem(
         area: area, opacity: UInt32(opacity * 255 + 0.5), blend: blend, clip: clip ?? Span(),
-        contentEnd: contentEnd, maskEnd: end))
+        isUnder: isUnder, contentEnd: contentEnd, maskEnd: end))
   }
 
   // MARK: Sublayers
@@ -191,19 +198,32 @@ struct SceneWalk {
     of children: [Int], _ row: Int, _ replication: Replication, _ matrix: Transform3D?,
     _ place: Place
   ) throws {
+    try forEachCopy(of: row, replication, place) { walk, step, copy in
+      for child in children {
+        try walk.addSublayer(child, matrix.map { step * $0 } ?? step, copy)
+      }
+    }
+  }
+
+  /// Goes through a replicator's copies; `frame` is what each shows.
+  mutating func forEachCopy(
+    of row: Int, _ replication: Replication, _ place: Place,
+    _ body: (_ walk: inout SceneWalk, _ step: Transform3D, _ copy: Place) throws -> Void
+  ) rethrows {
     let (first, known) = (frame, shadows)
     defer { (frame, shadows) = (first, known) }
     let later = first.copies[row] ?? []
     var step = Transform3D.identity
-    for number in 0..<replication.count {
+    for number in 0..<replication.count where tally.copies < Replication.mostInFrame {
+      tally.copies += 1
       if number > 0, let last = later.last {
         (frame, shadows) = (number <= later.count ? later[number - 1] : last, FrameShadows())
       }
       let color = replication.color(number)
       var copy = place
-      copy.opacity = color.alpha
+      copy.opacity *= color.alpha
       copy.tint = place.tint * color
-      for child in children { try addSublayer(child, matrix.map { step * $0 } ?? step, copy) }
+      try body(&self, step, copy)
       step = step * replication.step
     }
   }
@@ -225,7 +245,8 @@ struct SceneWalk {
   private mutating func addSublayer(_ row: Int, _ matrix: Transform3D?, _ place: Place) throws {
     let properties = frame.rows[row].properties
     let geometry = LayerGeometry(properties)
-    if matrix == nil, !properties.isSet(.transform), frame.rows[row].layerClass != .transform {
+    let isSpace = keepsDepth(row)
+    if matrix == nil, !properties.isSet(.transform), !isSpace {
       // The usual case, for which no matrices need be multiplied.
       var inner = place
       inner.map = place.map.moved(by: geometry.shift(properties))
@@ -233,10 +254,8 @@ struct SceneWalk {
     }
     var own = geometry.toSuperlayer(properties)
     if let matrix { own = own * matrix }
-    guard frame.rows[row].layerClass == .transform else {
-      return try addPlane(Leaf(row: row, matrix: own, place: place), properties)
-    }
-    try addSpace(Leaf(row: row, matrix: own, place: place))
+    let leaf = Leaf(row: row, matrix: own, place: place)
+    if isSpace { try addSpace(leaf) } else { try addPlane(leaf, properties) }
   }
 
   /// A layer in the space that a transform layer opens.
@@ -245,6 +264,8 @@ struct SceneWalk {
     /// To the space of the superlayer that flattens.
     var matrix: Transform3D
     var place: Place
+    /// Where a replicator's copies lag behind: what this one shows.
+    var frame: PresentationFrame?
   }
 
   /// Draws a layer flattened into the plane of `leaf.place`.

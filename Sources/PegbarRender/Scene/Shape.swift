@@ -38,10 +38,10 @@ struct Shape {
   ///   - lines: the path's straight pieces.
   ///   - tolerance: how far round parts may be off, in the layer's units.
   /// - Returns: polygons that overlap.
-  func strokePolygons(_ lines: [Polyline], tolerance: Double) -> [[SIMD2<Double>]] {
+  func strokePolygons(_ lines: [Polyline], tolerance: Double) -> Outlines {
     var stroke = line
     stroke.tolerance = tolerance
-    guard stroke.width > 0, stroke.width.isFinite, start < end else { return [] }
+    guard stroke.width > 0, stroke.width.isFinite, start < end else { return Outlines() }
     var pieces = StrokePieces(stroke)
     for part in shown(lines) {
       guard !dashes.isEmpty else {
@@ -51,7 +51,7 @@ struct Shape {
       let ranges = Dashes.ranges(dashes, phase: dashPhase, length: part.length)
       for dash in part.cut(ranges) { pieces.add(dash) }
     }
-    return pieces.polygons
+    return pieces.outlines
   }
 
   /// What lies between strokeStart and strokeEnd, shares of the length of all lines together.
@@ -78,7 +78,7 @@ extension ListBuilder {
     let scale = shape.path.scale(map)
     let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
-      fill(lines.map(\.points), isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
+      fill(Outlines(lines), isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
     }
     if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0 {
       // Finer than the inside: a wide line magnifies the angles between pieces.
@@ -93,19 +93,18 @@ extension ListBuilder {
     _ path: Path, color: UInt32, _ map: PlaneMap, within scissor: PixelArea
   ) {
     let lines = Polyline.flatten(path, tolerance: 0.05 / path.scale(map))
-    fill(lines.map(\.points), isEvenOdd: false, color, map, within: scissor)
+    fill(Outlines(lines), isEvenOdd: false, color, map, within: scissor)
   }
 
   /// Draws a colour inside closed outlines.
   private mutating func fill(
-    _ outlines: [[SIMD2<Double>]], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
+    _ outlines: Outlines, isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
     let start = list.edges.count
     var hull = PixelArea()
-    for outline in outlines {
-      hull = hull.union(list.appendEdges(of: outline, map))
-    }
+    list.edges.reserveCapacity(start + outlines.points.count)
+    outlines.forEach { hull = hull.union(list.appendEdges(of: $0, map)) }
     let range = start..<list.edges.count
     let area = hull.intersection(scissor)
     guard !range.isEmpty, !area.isEmpty else {
@@ -114,6 +113,12 @@ extension ListBuilder {
     }
     list.edges[range].sort { $0.y0 < $1.y0 }
     add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
+  }
+}
+
+extension Outlines {
+  fileprivate init(_ lines: [Polyline]) {
+    for line in lines { append(line.points) }
   }
 }
 

@@ -20,13 +20,33 @@ struct Stroke: Equatable {
   var tolerance: Double
 }
 
+/// Closed outlines in one piece of memory: a stroke may have millions of small ones.
+struct Outlines {
+  private(set) var points: [SIMD2<Double>] = []
+  private var ends: [Int] = []
+
+  mutating func append(_ outline: some Collection<SIMD2<Double>>) {
+    points.append(contentsOf: outline)
+    ends.append(points.count)
+  }
+
+  /// Every outline, in order.
+  func forEach(_ body: (ArraySlice<SIMD2<Double>>) -> Void) {
+    var start = 0
+    for end in ends {
+      body(points[start..<end])
+      start = end
+    }
+  }
+}
+
 /// The pieces that a stroke consists of: convex polygons that overlap, all in one sense.
 struct StrokePieces {
   private typealias Vector = SIMD2<Double>
 
   let stroke: Stroke
-  /// Finished polygons.
-  private(set) var polygons: [[SIMD2<Double>]] = []
+  /// The corners of the finished polygons, one polygon after another.
+  private(set) var outlines = Outlines()
   private let half: Double
 
   init(_ stroke: Stroke) {
@@ -129,7 +149,8 @@ struct StrokePieces {
       let (a, b) = (polygon[i] - polygon[0], polygon[i + 1] - polygon[0])
       area += a.x * b.y - a.y * b.x
     }
-    if area != 0 { polygons.append(area > 0 ? polygon : polygon.reversed()) }
+    if area > 0 { outlines.append(polygon) }
+    if area < 0 { outlines.append(polygon.reversed()) }
   }
 
   private static func left(_ v: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-v.y, v.x) }

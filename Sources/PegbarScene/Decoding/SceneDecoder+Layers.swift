@@ -13,10 +13,10 @@ extension SceneDecoder {
       return nil
     }
     guard node.path.layerDepth <= SceneDocument.maximumLayerDepth else {
-      report(
-        "layers lie deeper than \(SceneDocument.maximumLayerDepth) in one another", at: node.path)
+      report(SceneDocument.tooDeep, at: node.path)
       return nil
     }
+    guard isWithinCount(node) else { return nil }
     let layerClass = layerClass(Members(object, path: node.path)["class"])
     let emitterKeys = layerClass == .emitter ? ["emitterCells"] : []
     let members = layerMembers(
@@ -38,6 +38,17 @@ extension SceneDecoder {
     layer.animations = elements(members["animations"], "animations")
       .compactMap { animation($0, on: context) }
     return layer
+  }
+
+  /// Counts a layer; reports the first that is too many.
+  private mutating func isWithinCount(_ node: Node) -> Bool {
+    layerCount += 1
+    if layerCount == SceneDocument.maximumLayerCount + 1 {
+      report(
+        "more than \(SceneDocument.maximumLayerCount) layers; a CAReplicatorLayer or "
+          + "CAEmitterLayer draws many from few", at: node.path)
+    }
+    return layerCount <= SceneDocument.maximumLayerCount
   }
 
   private mutating func layerClass(_ node: Node?) -> SceneLayerClass {

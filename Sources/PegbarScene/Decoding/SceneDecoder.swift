@@ -21,6 +21,8 @@ struct SceneDecoder {
   var freedNames: Set<String> = []
   /// Names of layers that were taken away.
   var goneNames: Set<String> = []
+  /// The layers met, those of events too.
+  var layerCount = 0
   /// Of the event that is read, seconds.
   var eventTime = 0.0
 
@@ -50,15 +52,15 @@ struct SceneDecoder {
     findings.append(Finding(path: path, kind: .invalid, message: message, isWarning: true))
   }
 
-  /// The errors or the warnings with their places in the text.
-  func issues(isWarning: Bool, _ locator: JSONLocator) -> [SceneIssue] {
+  /// The errors or the warnings with their places in the text and the names of their layers.
+  func issues(isWarning: Bool, _ locator: JSONLocator, _ root: JSONValue) -> [SceneIssue] {
     let chosen = findings.filter { $0.isWarning == isWarning }
     return chosen.enumerated().map { index, finding in
       let place =
         index < SceneDecoder.placedIssueCount ? locator.place(of: finding.path) : (.max, 1)
       return SceneIssue(
-        kind: finding.kind, path: finding.path.description, line: place.0, column: place.1,
-        message: finding.message)
+        kind: finding.kind, path: finding.path.brief, line: place.0, column: place.1,
+        message: finding.message + root.layerClause(finding.path))
     }
   }
 }
@@ -205,5 +207,27 @@ extension JSONValue {
     case .array, .object: "an \(typeWord)"
     default: "a \(typeWord)"
     }
+  }
+}
+
+extension JSONValue {
+  /// ", in layer 'NAME'" for a place inside a named layer: the innermost such layer.
+  func layerClause(_ path: JSONPath) -> String {
+    var (value, found) = (self, String?.none)
+    for (number, step) in path.steps.enumerated() {
+      let next: JSONValue? =
+        switch step {
+        case .key(let key): value.object?.first { $0.key == key }?.value
+        case .index(let index): value.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        }
+      guard let next else { break }
+      value = next
+      let owner = number > 0 ? path.steps[number - 1] : step
+      let isLayer = step == .key("mask") || owner == .key("layers") || owner == .key("sublayers")
+      if isLayer, let name = value.object?.first(where: { $0.key == "name" })?.value.string {
+        found = name
+      }
+    }
+    return found.map { ", in layer '\($0)'" } ?? ""
   }
 }

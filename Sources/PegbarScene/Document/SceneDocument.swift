@@ -46,6 +46,8 @@ public struct SceneDocument: Sendable {
   public var contents: [ContentReference]
   /// Where each of `contents` is first named, from 1.
   var contentPlaces: [(line: Int, column: Int)] = []
+  /// A clause for each of `contents` that names its layer; empty where that has no name.
+  var contentLayers: [String] = []
 
   /// How many frames it has at its own rate, at least 1.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }
@@ -68,19 +70,23 @@ public struct SceneDocument: Sendable {
     do {
       root = try JSONReader(maximumDepth: maximumJSONDepth).read(bytes, duplicates: &duplicates)
     } catch {
-      let issues = (duplicates + [error]).map(SceneIssue.init)
+      var issues = (duplicates + [error]).map(SceneIssue.init)
+      if let name = DeepLayer.name(in: bytes, depth: 2 * maximumLayerDepth + 2) {
+        issues[issues.count - 1].message = "\(tooDeep), in layer '\(name)'"
+      }
       throw SceneError(file: path, issues: issues)
     }
     var decoder = SceneDecoder(options: options, path: path)
     let document = decoder.document(root, path: path)
     let locator = JSONLocator(bytes)
-    let errors = decoder.issues(isWarning: false, locator) + duplicates.map(SceneIssue.init)
+    let errors = decoder.issues(isWarning: false, locator, root) + duplicates.map(SceneIssue.init)
     guard errors.isEmpty, var document else {
       throw SceneError(
         file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
-    document.warnings = decoder.issues(isWarning: true, locator)
+    document.contentLayers = document.contents.map { root.layerClause($0.path) }
+    document.warnings = decoder.issues(isWarning: true, locator, root)
     return document
   }
 }
@@ -89,6 +95,12 @@ extension SceneDocument {
   /// How deep layers may lie in one another.
   static let maximumLayerDepth = 256
 
+  /// How many layers a scene may have, about half a gigabyte's worth.
+  static let maximumLayerCount = 250_000
+
+  /// What is said of a layer below too many others.
+  static let tooDeep = "layers lie deeper than \(maximumLayerDepth) in one another"
+
   /// Enough for the deepest layers, two levels each, and what they hold.
   private static let maximumJSONDepth = 2 * maximumLayerDepth + 64
 }
@@ -96,7 +108,16 @@ extension SceneDocument {
 extension SceneIssue {
   init(_ error: JSONError) {
     self.init(
-      path: error.path.description, line: error.line, column: error.column,
+      path: error.path.brief, line: error.line, column: error.column,
       message: error.reason)
+  }
+}
+
+extension JSONPath {
+  /// The path as text, with its middle left out where it has very many steps.
+  var brief: String {
+    guard steps.count > 24 else { return description }
+    let (first, last) = (JSONPath(Array(steps.prefix(8))), JSONPath(Array(steps.suffix(8))))
+    return "\(first)…\(last)"
   }
 }

@@ -35,7 +35,8 @@ public struct Scene: Sendable {
         issues.append(
           SceneIssue(
             kind: .unreadableFile, path: reference.path.description, line: place.line,
-            column: place.column, message: "'\(reference.name)': \(error)"))
+            column: place.column,
+            message: "'\(reference.name)': \(error)\(document.contentLayers[index])"))
       }
     }
     if !issues.isEmpty { throw SceneError(file: document.path, issues: issues) }
