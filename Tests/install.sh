@@ -22,6 +22,11 @@ done
 pegbar new plugin ripple --kind transition --language c -o "$folder/ripple"
 "$folder/ripple/build.sh"
 pegbar check "$folder/ripple/ripple.so"
+if command -v rustc >/dev/null; then
+  pegbar new plugin drift --kind value --language rust -o "$folder/drift"
+  "$folder/drift/build.sh"
+  pegbar check "$folder/drift/drift.so"
+fi
 
 # With it, the documentation's pages do what they say.
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \

@@ -10,8 +10,9 @@ import PegbarEngine
 /// Reads picture files: PNG, JPEG, WebP and GIF of one frame, told apart by content.
 ///
 /// The result is premultiplied RGBA in sRGB-encoded values; colour profiles and gamma are ignored,
-/// as `notes(path:)` says. A picture is turned upright by its EXIF orientation, as browsers do it, animations are not. Everything is
-/// checked before memory is taken; no content, however wrong, can do more than throw. Any thread.
+/// as `notes(path:)` says. A picture is turned upright by its EXIF orientation, as browsers do it,
+/// animations are not. Everything is checked before memory is taken; no content, however wrong, can
+/// do more than throw. Any thread.
 public enum PictureReader {
   /// The longest side that is read, in pixels.
   public static let maximumSide = Int(PEGBAR_CODEC_MAXIMUM_SIDE)
@@ -150,7 +151,9 @@ struct StoredPicture {
     }
     switch status {
     case PEGBAR_CODEC_TOO_LARGE, PEGBAR_CODEC_NO_MEMORY:
-      let advice = "at most \(PictureReader.maximumSide) a side and 2^28 in all"
+      let advice =
+        reason.hasSuffix("frames")
+        ? "use a part of it" : "at most \(PictureReader.maximumSide) a side and 2^28 in all"
       throw MediaError(.tooLarge, path: path, reason: reason, advice: advice)
     case PEGBAR_CODEC_UNSUPPORTED:
       let advice = "convert it to RGB first"

@@ -3,6 +3,7 @@ let rustHead = """
   // @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
   mod pegbar;
   use pegbar::*;
+  use std::mem::size_of;
 
 
   """
@@ -11,11 +12,11 @@ let rustHead = """
 let rustTail = """
 
   static DESCRIPTOR: Shared<Descriptor> = Shared(Descriptor::new(
-      KIND, c"@ID@".as_ptr(), c"@NAME@".as_ptr(), SUMMARY.as_ptr(), &FUNCTIONS,
+      KIND, b"@ID@\\0", b"@NAME@\\0", SUMMARY, &FUNCTIONS,
   ));
 
   static LIBRARY: Shared<Library> = Shared(Library::new(
-      c"@ID@.library".as_ptr(), c"@NAME@".as_ptr(), c"1.0.0".as_ptr(), c"MIT".as_ptr(),
+      b"@ID@.library\\0", b"@NAME@\\0", b"1.0.0\\0", b"MIT\\0",
       &[&DESCRIPTOR],
   ));
 
@@ -33,7 +34,7 @@ let rustTail = """
 /// A wipe from the left, row by row.
 let rustTransition = """
   const KIND: u32 = KIND_TRANSITION;
-  const SUMMARY: &std::ffi::CStr = c"The new picture comes over the old one from the left.";
+  const SUMMARY: &[u8] = b"The new picture comes over the old one from the left.\\0";
 
   unsafe extern "C" fn prepare(_instance: Instance, _setup: *const TransitionSetup) -> Status {
       OK
@@ -67,7 +68,7 @@ let rustTransition = """
 /// A curve that starts and ends slowly.
 let rustTiming = """
   const KIND: u32 = KIND_TIMING_FUNCTION;
-  const SUMMARY: &std::ffi::CStr = c"Starts and ends slowly.";
+  const SUMMARY: &[u8] = b"Starts and ends slowly.\\0";
 
   /// y[i] = f(x[i]); x may lie outside 0…1, and x and y may be one array.
   unsafe extern "C" fn eval(
@@ -92,7 +93,7 @@ let rustTiming = """
 /// Moves a layer down a diagonal.
 let rustValue = """
   const KIND: u32 = KIND_VALUE_FUNCTION;
-  const SUMMARY: &std::ffi::CStr = c"Moves right and down by the same length.";
+  const SUMMARY: &[u8] = b"Moves right and down by the same length.\\0";
 
   /// One number becomes a matrix m11 m12 … m44; m41 m42 m43 move.
   unsafe extern "C" fn eval(
@@ -123,7 +124,7 @@ let rustValue = """
 /// An animation that goes there and back.
 let rustAnimation = """
   const KIND: u32 = KIND_ANIMATION;
-  const SUMMARY: &std::ffi::CStr = c"Goes there and back in one cycle.";
+  const SUMMARY: &[u8] = b"Goes there and back in one cycle.\\0";
 
   unsafe extern "C" fn prepare(
       _instance: Instance, _setup: *const AnimationSetup, plan: *mut AnimationPlan,

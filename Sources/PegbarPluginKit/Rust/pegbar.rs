@@ -2,8 +2,8 @@
 //! (pegbar/plugin.h) say what everything means and have the rest.
 #![allow(dead_code)]
 
-use std::ffi::{c_char, c_void};
 use std::mem::size_of;
+use std::os::raw::{c_char, c_void};
 use std::ptr::null;
 
 pub type Status = i32;
@@ -60,14 +60,16 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// One without parameters, whose functions are a table of its kind.
+    /// One without parameters, whose functions are a table of its kind. Texts end with \0.
     pub const fn new<T>(
-        kind: u32, id: *const c_char, name: *const c_char, summary: *const c_char,
+        kind: u32, id: &'static [u8], name: &'static [u8], summary: &'static [u8],
         functions: &'static T,
     ) -> Self {
         Descriptor {
-            struct_size: size_of::<Self>() as u32, kind, id, revision: 1, threads: 3, flags: 1 | 2,
-            name, summary, doc: null(), category: null(), directions: 0, default_direction: 0,
+            struct_size: size_of::<Self>() as u32, kind, id: id.as_ptr().cast(), revision: 1,
+            threads: 3, flags: 1 | 2, name: name.as_ptr().cast(),
+            summary: summary.as_ptr().cast(), doc: null(), category: null(), directions: 0,
+            default_direction: 0,
             parameter_count: 0, alias_count: 0, parameters: null(), aliases: null(),
             functions: functions as *const T as *const c_void, get_extension: null(),
         }
@@ -96,14 +98,17 @@ pub struct Library {
 }
 
 impl Library {
+    /// The texts end with \0.
     pub const fn new(
-        id: *const c_char, name: *const c_char, version: *const c_char, license: *const c_char,
+        id: &'static [u8], name: &'static [u8], version: &'static [u8], license: &'static [u8],
         descriptors: &'static [&'static Shared<Descriptor>],
     ) -> Self {
         Library {
             struct_size: size_of::<Self>() as u32, magic: 0x4247_4550, abi_major: 0, abi_minor: 9,
-            pointer_bits: usize::BITS as u8, endian: 1, reserved: 0, id, name, version, license,
-            vendor: null(), url: null(), descriptor_count: descriptors.len() as u32, reserved2: 0,
+            pointer_bits: usize::BITS as u8, endian: 1, reserved: 0, id: id.as_ptr().cast(),
+            name: name.as_ptr().cast(), version: version.as_ptr().cast(),
+            license: license.as_ptr().cast(), vendor: null(), url: null(),
+            descriptor_count: descriptors.len() as u32, reserved2: 0,
             descriptors: descriptors.as_ptr() as *const *const Descriptor, get_extension: null(),
         }
     }
