@@ -9,18 +9,46 @@ extension CALayer {
   public func presentation() -> Self? {
     CATransaction.flush()
     guard isCommitted else { return nil }
-    let copy = Swift.type(of: self).init()
-    copy.name = name
-    copy.delegate = delegate
-    copy.style = style
-    copy.tags = tags
-    copy.state.timing = state.timing
     let rows = shownAnimations.map { $0.row }
-    copy.state.properties =
-      (try? Sampler.present(shownState.properties, rows[...], at: currentTime))
-      ?? shownState.properties
-    copy.presentedFrom = self
+    return copy(
+      presenting: (try? Sampler.present(shownState.properties, rows[...], at: currentTime))
+        ?? shownState.properties)
+  }
+
+  /// A copy with presented values.
+  private func copy(presenting properties: PropertyTable) -> Self {
+    let copy = Swift.type(of: self).init(layer: self)
+    copy.presentedFrom = model()
+    copy.state.properties = properties
     return copy
+  }
+
+  /// The properties that animate and redraw the contents with every change.
+  var redrawingProperties: [PropertyID] {
+    guard Swift.type(of: self) != CALayer.self else { return [] }
+    var result: [PropertyID] = []
+    func add(_ row: AnimationRow) {
+      switch row.body {
+      case .property(let animation):
+        let property = animation.target.property
+        if property != .contents, !result.contains(property),
+          Swift.type(of: self).needsDisplay(forKey: property.key)
+        {
+          result.append(property)
+        }
+      case .group(_, let children): children.forEach(add)
+      case .transition, .nothing: break
+      }
+    }
+    for animation in shownAnimations { add(animation.row) }
+    return result
+  }
+
+  /// The contents that a copy with presented values draws.
+  func contents(presenting properties: PropertyTable) -> Value {
+    let copy = copy(presenting: properties)
+    copy.display()
+    return copy.state.properties[.contents]
   }
 
   /// The layer that this is the presentation of, or itself.

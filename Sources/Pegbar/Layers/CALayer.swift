@@ -113,6 +113,23 @@ open class CALayer: CAMediaTiming, Hashable {
     TransactionStack.current.noteChange(of: self)
   }
 
+  /// Makes a copy that shows how a layer is presented; `presentation()` and drawing in mid-animation do.
+  ///
+  /// It has the layer's properties, stored keys and timing, and no sublayers, mask or animations.
+  /// Subclasses with stored properties of their own override it, call `super` and copy them.
+  ///
+  /// - Precondition: `layer` is a `CALayer`.
+  public required init(layer: Any) {
+    guard let layer = layer as? CALayer else {
+      preconditionFailure("a copy of a \(Swift.type(of: layer)), which is no layer")
+    }
+    (name, delegate, actions, style) = (layer.name, layer.delegate, layer.actions, layer.style)
+    tags = layer.tags
+    state.timing = layer.state.timing
+    state.properties = layer.state.properties
+    presentedFrom = layer.model()
+  }
+
   /// Lets go of the layers inside one by one: releasing a long chain at once would exhaust the stack.
   deinit {
     guard !state.sublayers.isEmpty || state.mask != nil else { return }
@@ -187,6 +204,9 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Whether a change of a property redraws the layer's contents.
   ///
+  /// So does every frame of an animation of the property: then a copy made by `init(layer:)`, which has the
+  /// presented values, is asked to `display()`, and its contents are shown.
+  ///
   /// Default false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -198,12 +218,14 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Is called before every change but those of animations: keeps the committed state.
   final func willChange() {
+    guard presentedFrom == nil else { return }
     if committedState == nil { committedState = state }
     noteChange(to: .current)
   }
 
   /// Is called before animations are added or removed: keeps the committed ones.
   final func animationsWillChange(_ transactions: TransactionStack = .current) {
+    guard presentedFrom == nil else { return }
     if committedAnimations == nil { committedAnimations = animations }
     noteChange(to: transactions)
   }

@@ -14,6 +14,9 @@ struct SnapshotBuilder {
   let state: State
   private(set) var snapshot = Snapshot(rows: [], animations: [])
 
+  /// The layers that are drawn anew while they animate, and the properties that matter.
+  private(set) var redrawn: [RedrawnLayer] = []
+
   init(state: State) { self.state = state }
 
   /// Appends a layer with its mask and sublayers.
@@ -29,6 +32,12 @@ struct SnapshotBuilder {
     let animations = state == .model ? layer.animations : layer.shownAnimations
     for animation in animations { snapshot.animations.append(animation.row) }
     row.animations = first..<snapshot.animations.count
+    if !animations.isEmpty {
+      let properties = layer.redrawingProperties
+      if !properties.isEmpty {
+        redrawn.append(RedrawnLayer(row: index, layer: layer, properties: properties))
+      }
+    }
     row.mask = model.mask == nil ? -1 : index + 1
     snapshot.rows.append(row)
     if let mask = model.mask { add(mask, parent: -1) }

@@ -30,6 +30,8 @@ public final class Stage {
   private var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?
+  /// Of the cached snapshot.
+  private var redrawn: [RedrawnLayer] = []
   /// The layers with animations, once they have been looked for.
   private var animated: [CALayer]?
 
@@ -120,6 +122,7 @@ public final class Stage {
     var builder = SnapshotBuilder(state: .shown)
     builder.add(layer)
     cached = builder.snapshot
+    redrawn = builder.redrawn
     return builder.snapshot
   }
 
@@ -131,13 +134,16 @@ public final class Stage {
     let snapshot = snapshot()
     let session = try self.session ?? SamplingSession(snapshot)
     self.session = session
-    return try session.sampleWithCopies(at: time)
+    var frame = try session.sampleWithCopies(at: time)
+    for layer in redrawn { layer.draw(in: &frame) }
+    return frame
   }
 
   /// Notes that the tree is not what the last snapshot shows.
   func noteChange() {
     cached = nil
     session = nil
+    redrawn = []
     animated = nil
   }
 

@@ -142,6 +142,89 @@ import Testing
     #expect(gauge.presentation()?.level == 0.25)
   }
 
+  /// A gauge that counts what its presentations draw, by way of what `init(layer:)` copies.
+  final class CountingGauge: CALayer {
+    final class Log { var levels: [Double] = [] }
+    let log: Log
+    required init() {
+      log = Log()
+      super.init()
+    }
+    required init(layer: Any) {
+      log = (layer as? CountingGauge)?.log ?? Log()
+      super.init(layer: layer)
+    }
+    override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
+    override func draw(in context: CGContext) {
+      let level = value(forKey: "level") as? Double ?? 0
+      log.levels.append(level)
+      context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context.fill(CGRect(x: 0, y: 0, width: bounds.width * level, height: bounds.height))
+    }
+  }
+
+  /// Alone, and as the child of a group.
+  @Test(arguments: [false, true]) func everyFrameOfAnAnimationDraws(_ isInGroup: Bool) throws {
+    let (stage, layer) = makeStage()
+    let gauge = CountingGauge()
+    gauge.frame = CGRect(x: 0, y: 0, width: 8, height: 2)
+    gauge.setValue(1.0, forKey: "level")
+    layer.addSublayer(gauge)
+    CATransaction.flush()
+    #expect(gauge.log.levels == [1])
+    let model = try #require(gauge.contents as? Picture)
+    var animation: CAAnimation = basic("level", 0, 1, duration: 2)
+    if isInGroup {
+      let group = CAAnimationGroup()
+      (group.animations, group.duration) = ([animation], 2)
+      animation = group
+    }
+    gauge.add(animation, forKey: "a")
+    gauge.add(basic("opacity", 0, 1, duration: 9), forKey: "b")
+    for (time, width) in [(0.5, 2), (0.5, 2), (1, 4), (2, 8)] {
+      stage.advance(to: time)
+      let row = try #require(try stage.presentationFrame().rows.last)
+      guard case .content(let contents) = row.properties[.contents] else {
+        Issue.record("no contents")
+        return
+      }
+      let picture = try #require(contents as? Picture)
+      #expect(picture.pixel(width - 1, 1) == SIMD4(255, 0, 0, 255))
+      #expect(width == 8 || picture.pixel(width, 1) == SIMD4(0, 0, 0, 0))
+    }
+    // Once for each value; the same value and the end, which is the model's, draw nothing.
+    #expect(gauge.log.levels == [1, 0.25, 0.5])
+    #expect(gauge.contents as? Picture === model)
+  }
+
+  private func basic(_ keyPath: String, _ from: Double, _ to: Double, duration: Double)
+    -> CABasicAnimation
+  {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.duration) = (from, to, duration)
+    return animation
+  }
+
+  @Test func aCopyHasWhatIsKeptUnderKeys() {
+    let layer = CountingGauge()
+    layer.name = "gauge"
+    layer.cornerRadius = 3
+    layer.setValue(0.5, forKey: "level")
+    layer.setValue("tag", forKey: "any")
+    layer.speed = 2
+    layer.addSublayer(CALayer())
+    layer.add(basic("opacity", 0, 1, duration: 1), forKey: "a")
+    let copy = CountingGauge(layer: layer)
+    #expect(copy.name == "gauge" && copy.cornerRadius == 3 && copy.speed == 2)
+    #expect(copy.value(forKey: "level") as? Double == 0.5)
+    #expect(copy.value(forKey: "any") as? String == "tag")
+    #expect(copy.log === layer.log && copy.animationKeys() == nil && copy.mask == nil)
+    #expect(copy.model() === layer)
+    copy.cornerRadius = 9
+    CATransaction.flush()
+    #expect(layer.cornerRadius == 3 && copy.cornerRadius == 9)
+  }
+
   @Test func styleStandsBelowWhatIsSet() {
     let layer = CALayer()
     layer.cornerRadius = 3
