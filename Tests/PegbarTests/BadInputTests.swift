@@ -141,6 +141,93 @@ import Testing
     #expect(add(shared).said.count == 1)
   }
 
+  /// Times that are out of order, beyond 0…1, no numbers, too few or too many: even spacing.
+  @Test(
+    arguments: [
+      [0, 0.9, 0.5, 1], [0, 0.9], [0, 0.2, 0.9, 1], [-1, 0.9, 1], [0, 0.9, 2], [0, 1, 0.9],
+      [0, .nan, 1], [.nan, .nan, .nan], [0, .infinity, 1], [],
+    ] as [[Double]])
+  func keyTimesThatMakeNoSense(_ times: [Double]) {
+    let animation = CAKeyframeAnimation(keyPath: "opacity")
+    (animation.values, animation.duration) = ([0, 0.25, 1], 1)
+    animation.keyTimes = times.map { NSNumber(value: $0) }
+    #expect(add(animation).shown == 0.25)
+  }
+
+  @Test func animationsOfNothing() {
+    let (nan, empty) = (CGMutablePath(), CGMutablePath())
+    nan.move(to: .zero)
+    nan.addLine(to: CGPoint(x: Double.nan, y: 0))
+    for path in [nan, empty] {
+      let (stage, layer) = makeStage()
+      let animation = CAKeyframeAnimation(keyPath: "position")
+      (animation.path, animation.duration) = (path, 1)
+      let said = reports { layer.add(animation, forKey: nil) }
+      stage.advance(to: 0.5)
+      #expect(layer.presentation()?.position == .zero && said.count <= 1)
+    }
+    let group = CAAnimationGroup()
+    group.duration = 1
+    #expect(add(group).log == ["start ? 0.0", "stop ? true 1.0"])
+    let springs: [(CGFloat, CGFloat, CGFloat)] = [
+      (.nan, 100, 10), (0, 100, 10), (1, -1, 10), (1, 100, .nan),
+    ]
+    for (mass, stiffness, damping) in springs {
+      let spring = CASpringAnimation(keyPath: "opacity")
+      (spring.fromValue, spring.toValue, spring.duration) = (0, 0.5, 1)
+      (spring.mass, spring.stiffness, spring.damping) = (mass, stiffness, damping)
+      let result = add(spring)
+      #expect(result.shown == 1 && result.said.count == 1, "\(mass) \(stiffness) \(damping)")
+      #expect(spring.settlingDuration == 0)
+    }
+  }
+
+  @Test(arguments: [Double.nan, -1, .infinity]) func transactionsOfNoLength(_ duration: Double) {
+    let (stage, layer) = makeStage()
+    let said = reports {
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(duration)
+      layer.zPosition = 4
+      CATransaction.commit()
+    }
+    #expect(said.count <= 1 && layer.animationKeys() == nil)
+    #expect(layer.presented("zPosition") == 4)
+    stage.advance(to: 1)
+  }
+
+  @Test func matricesAndRectsThatAreNoNumbers() {
+    let (_, layer) = makeStage()
+    var broken = CATransform3DIdentity
+    broken.m34 = .nan
+    let said = reports {
+      layer.transform = broken
+      layer.bounds = CGRect(x: 0, y: 0, width: Double.infinity, height: 1)
+      layer.setValue(Double.nan, forKeyPath: "transform.rotation.z")
+    }
+    #expect(said.count == 3)
+    #expect(CATransform3DIsIdentity(layer.transform) && layer.bounds.width == 10)
+  }
+
+  /// A delegate that removes the animation as soon as it begins.
+  @Test func removalInsideAStart() {
+    final class Remover: CAAnimationDelegate {
+      weak var layer: CALayer?
+      var log: [Bool] = []
+      func animationDidStart(_ animation: CAAnimation) { layer?.removeAllAnimations() }
+      func animationDidStop(_ animation: CAAnimation, finished: Bool) { log.append(finished) }
+    }
+    let (stage, layer) = makeStage()
+    let remover = Remover()
+    remover.layer = layer
+    for key in ["a", "b"] {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.toValue, animation.duration, animation.delegate) = (0, 1, remover)
+      layer.add(animation, forKey: key)
+    }
+    stage.advance(to: 5)
+    #expect(remover.log == [false, false] && layer.animationKeys() == nil)
+  }
+
   @Test func aLayerHasOnePlace() {
     let (a, b, layer) = (CALayer(), CALayer(), CALayer())
     a.addSublayer(layer)

@@ -55,11 +55,10 @@ struct Steps {
 
   init(valueCount: Int, keyTimes: [Double]) {
     count = valueCount
-    if PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0 || keyTimes.count != valueCount {
-      times = KeyTimes(keyTimes, count: valueCount + 1)
-    } else {
-      times = KeyTimes(keyTimes + [1], count: valueCount + 1)
-    }
+    let hasExtraTime = PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0
+    let isGiven = keyTimes.count == (hasExtraTime ? valueCount + 1 : valueCount)
+    let all = hasExtraTime ? keyTimes : keyTimes + [1]
+    times = KeyTimes(isGiven ? all : [], count: valueCount + 1)
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }

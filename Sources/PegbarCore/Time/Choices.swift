@@ -11,7 +11,8 @@ public enum Choices {
   static let reflectionFlipsAllScales = PEGBAR_CHOICE_REFLECTION_FLIPS_ALL_SCALES != 0
   static let singularMatrixSwitchesHalfway =
     PEGBAR_CHOICE_SINGULAR_MATRIX_SWITCHES_HALFWAY != 0
-  static let perspectiveIsSeparated = PEGBAR_CHOICE_PERSPECTIVE_IS_SEPARATED != 0
+  /// Whether perspective is separated from other parts of a matrix; else its column stays as it is.
+  public static let perspectiveIsSeparated = PEGBAR_CHOICE_PERSPECTIVE_IS_SEPARATED != 0
   static let halfTurnIsPositive = PEGBAR_CHOICE_HALF_TURN_IS_POSITIVE != 0
 
   /// Whether a spring added with duration 0 takes the transaction's; else its settling duration.

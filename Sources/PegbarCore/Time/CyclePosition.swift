@@ -43,6 +43,14 @@ extension MediaTiming {
       }
       return position(inActive: t, phase: .active, tolerance: tolerance)
     }
+    guard timeOffset == 0 || Choices.timeOffsetWraps else {
+      let t = timeOffset + elapsed
+      if t < -tolerance { return position(inActive: 0, phase: .before, tolerance: tolerance) }
+      if t >= active - tolerance {
+        return position(inActive: active, phase: .after, tolerance: tolerance)
+      }
+      return position(inActive: max(t, 0), phase: .active, tolerance: tolerance)
+    }
     if elapsed >= active - tolerance {
       let end = timeOffset == 0 ? active : wrapped(active, tolerance)
       return position(inActive: end, phase: .after, tolerance: tolerance)
@@ -52,14 +60,15 @@ extension MediaTiming {
 
   /// The time of the active interval that is shown first, and by a backwards fill before.
   private func firstTime(_ tolerance: Double) -> Double {
-    speed > 0 ? wrapped(0, tolerance) : min(max(timeOffset, 0), activeDuration)
+    guard speed > 0, Choices.timeOffsetWraps else { return min(max(timeOffset, 0), activeDuration) }
+    return wrapped(0, tolerance)
   }
 
   /// Moves a time by `timeOffset`, keeping it inside the active interval.
   private func wrapped(_ elapsed: Double, _ tolerance: Double) -> Double {
     let t = max(elapsed, 0) + timeOffset
     let active = activeDuration
-    guard timeOffset != 0, active.isFinite, Choices.timeOffsetWraps else { return t }
+    guard timeOffset != 0, active.isFinite else { return t }
     let rest = t - (t / active).rounded(.down) * active
     return active - rest <= tolerance ? 0 : rest
   }

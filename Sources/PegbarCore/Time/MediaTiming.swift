@@ -60,7 +60,8 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// The end of the active interval in the parent's time; infinite where it never ends.
   public var endTime: Double {
     if speed == 0 { return .infinity }
-    let length = speed < 0 ? timeOffset : activeDuration
+    let whole = Choices.timeOffsetWraps ? activeDuration : activeDuration - timeOffset
+    let length = speed < 0 ? timeOffset : whole
     return beginTime + length / abs(speed)
   }
 

@@ -87,8 +87,13 @@ public struct TransformParts: Hashable, Sendable {
     skewed.m32 = skew.z
     var p = Transform3D()
     (p.m14, p.m24, p.m34, p.m44) = (perspective.x, perspective.y, perspective.z, perspective.w)
-    let moved = Transform3D.translation(translation.x, translation.y, translation.z) * p
-    return .scale(scale.x, scale.y, scale.z) * (skewed * (r * moved))
+    let move = Transform3D.translation(translation.x, translation.y, translation.z)
+    guard Choices.perspectiveIsSeparated else {
+      var whole = Transform3D.scale(scale.x, scale.y, scale.z) * (skewed * (r * move))
+      (whole.m14, whole.m24, whole.m34, whole.m44) = (p.m14, p.m24, p.m34, p.m44)
+      return whole
+    }
+    return .scale(scale.x, scale.y, scale.z) * (skewed * (r * (move * p)))
   }
 
   /// The parts between two transforms: rotation along the shorter arc, all else in a straight line.

@@ -129,7 +129,8 @@ struct LoweredAnimation {
   ) -> Motion? {
     var parts: [TransformParts] = []
     for key in isSingle ? [from, to] : keys {
-      guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix)
+      guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix),
+        Choices.perspectiveIsSeparated || one.perspective == SIMD4(0, 0, 0, 1)
       else { return nil }
       parts.append(one)
     }
