@@ -25,9 +25,12 @@ SELF_EXPLAINING = {"init(rawValue:)", "description", "hash(into:)", "==(_:_:)", 
 
 def extract_symbol_graphs(folder):
     """Has the compiler describe the public symbols of all modules, as JSON files in `folder`."""
-    maps = sorted(glob.glob(f"{ROOT}/.build/debug/C*.build/module.modulemap"))
-    maps += sorted(glob.glob(f"{ROOT}/Sources/*/include/module.modulemap"))
-    maps.append(f"{ROOT}/Sources/CFFI/module.modulemap")
+    own = glob.glob(f"{ROOT}/Sources/*/include/module.modulemap")
+    # The build makes maps for the C modules that bring none; an old build may hold more.
+    made = [
+        path for path in glob.glob(f"{ROOT}/.build/debug/C*.build/module.modulemap")
+        if not any(path.split("/")[-2] == f"{module.split('/')[-3]}.build" for module in own)]
+    maps = sorted(own) + sorted(made) + [f"{ROOT}/Sources/CFFI/module.modulemap"]
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
     options = ["-I", f"{ROOT}/.build/debug/Modules", "-target", target, "-output-dir", folder]
     options += ["-minimum-access-level", "public", "-skip-inherited-docs", "-skip-synthesized-members"]
