@@ -37,16 +37,18 @@ final class ChildProcess {
   ///   - arguments: without the program's name.
   ///   - pipes: what is connected; anything else is empty or thrown away.
   ///   - path: the file that it is about, for the error.
-  /// - Throws: `MediaError` of kind missingTool.
+  /// - Throws: `MediaError` of kind missingTool, or io where the system has no room for it.
   init(tool: String, arguments: [String], pipes: Pipes, path: String) throws {
     var words: [UnsafeMutablePointer<CChar>?] = ([tool] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
     let code = pegbar_process_start(words, pipes.rawValue, &process)
     guard code == 0 else {
+      let isMissing = [ENOENT, EACCES, ENOEXEC, ENOTDIR].contains(code)
       throw MediaError(
-        .missingTool, path: path, reason: "\(tool) does not start: \(systemReason(code))",
-        advice: Tool.ffmpeg.advice)
+        isMissing ? .missingTool : .io, path: path,
+        reason: "\(tool) does not start: \(systemReason(code))",
+        advice: isMissing ? Tool.ffmpeg.advice : "see the limits of 'ulimit -a', or try again")
     }
     isRunning = true
   }

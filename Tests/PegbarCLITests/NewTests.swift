@@ -63,6 +63,8 @@ import Testing
       ["9x", "--kind", "timing", "--language", "c"], ["x", "--kind", "plant", "--language", "c"],
       ["a.png", "--kind", "timing", "--language", "c", "-o", "a.png"],
       ["pegbar.timing.mine", "--kind", "timing", "--language", "c"], ["x"],
+      ["Pegbar.mine", "--kind", "timing", "--language", "c"],
+      [String(repeating: "x", count: 120), "--kind", "timing", "--language", "c"],
     ]
     for call in calls {
       let answer = tool.run(["new", "plugin"] + call)

@@ -24,6 +24,10 @@ extension TransitionCommand {
       throw MediaError(
         error.kind, path: error.path, reason: error.reason,
         advice: error.advice + ", or leave the sound out with --no-sound")
+    } catch let error as MediaError {
+      // The mix lies beside the output for a while, under a name that nobody knows.
+      throw MediaError(
+        error.kind, path: job.output, reason: "its sound: \(error.reason)", advice: error.advice)
     }
   }
 

@@ -26,15 +26,23 @@ struct NewPlugin {
         "new plugin \(name): a name has letters, digits and hyphens and begins with a letter; or "
           + "it is an id such as org.example.ripple")
     }
-    guard !name.hasPrefix("pegbar.") else {
+    let id = (parts.count == 1 ? "org.example." : "") + name.lowercased()
+    guard !id.hasPrefix("pegbar.") else {
       throw Failure.usage("new plugin \(name): ids in pegbar. belong to the program itself")
     }
+    guard id.utf8.count <= NewPlugin.longestID else {
+      throw Failure.usage(
+        "new plugin: an id has at most \(NewPlugin.longestID) letters, not \(id.utf8.count)")
+    }
     self.name = String(last)
-    id = (parts.count == 1 ? "org.example." : "") + name.lowercased()
+    self.id = id
     self.folder = folder ?? String(last)
     self.template = template
     self.language = language
   }
+
+  /// What the interface allows, less the ending of the library's id.
+  private static let longestID = 128 - ".library".utf8.count
 
   private static func isPart(_ part: Substring) -> Bool {
     guard let first = part.first, first.isASCII, first.isLetter else { return false }
