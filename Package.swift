@@ -143,7 +143,7 @@ let package = Package(
       name: "PegbarTests",
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
     .testTarget(
-      name: "PegbarSceneTests", dependencies: ["PegbarScene", "PegbarBuiltins"]),
+      name: "PegbarSceneTests", dependencies: ["PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
     .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],
