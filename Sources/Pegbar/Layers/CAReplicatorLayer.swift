@@ -7,10 +7,20 @@ open class CAReplicatorLayer: CALayer {
 
   /// How many times, 1 or more.
   ///
-  /// Default 1.
+  /// Default 1. A replicator draws 100,000 copies at most, and a frame 1,000,000, those of replicators
+  /// in replicators included.
   public var instanceCount: Int {
     get { Int(modelProperties.number(.instanceCount)) }
     set { set(.instanceCount, .number(Double(newValue))) }
+  }
+
+  /// Whether the copies keep their depth, as the sublayers of a transform layer do, rather than lie
+  /// in the replicator's plane.
+  ///
+  /// Default false. With it, the replicator itself shows nothing and cannot clip, mask or filter.
+  public var preservesDepth: Bool {
+    get { modelProperties.bool(.preservesDepth) }
+    set { set(.preservesDepth, .bool(newValue)) }
   }
 
   /// How much later each copy is, seconds.

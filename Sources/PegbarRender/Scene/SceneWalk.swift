@@ -230,12 +230,16 @@ struct SceneWalk {
 
   /// A layer's sublayers in the order of drawing: by zPosition, equal ones as they were inserted.
   func drawnSublayers(of row: Int) -> [Int] {
-    let children = frame.sublayers(of: row)
-    return frame.rows.withUnsafeBufferPointer { rows in
-      let raised = PropertySet(.zPosition)
-      guard children.contains(where: { rows[$0].properties.sets(anyOf: raised) }) else {
-        return children
+    frame.rows.withUnsafeBufferPointer { rows in
+      let (raised, end) = (PropertySet(.zPosition), rows[row].subtreeEnd)
+      var (children, isRaised) = ([Int](), false)
+      var next = rows[row].mask < 0 ? row + 1 : rows[rows[row].mask].subtreeEnd
+      while next < end {
+        children.append(next)
+        if rows[next].properties.sets(anyOf: raised) { isRaised = true }
+        next = rows[next].subtreeEnd
       }
+      guard isRaised else { return children }
       let heights = children.map { rows[$0].properties.set(.zPosition, or: 0) }
       return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
     }
