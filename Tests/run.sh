@@ -69,6 +69,11 @@ unit_tests
 step "release build" swift build -c release
 step "formatting and documentation rules" \
   swift format lint --strict -r Package.swift Sources Plugins Tests examples
+if [ "${CI:-}" = true ]; then # a second build of everything
+  step "both readings of contested rules" bash Tests/other-readings.sh
+else
+  echo "skip  both readings of contested rules: CI=true runs Tests/other-readings.sh"
+fi
 step "imports point one way" python3 Tests/imports.py
 step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
