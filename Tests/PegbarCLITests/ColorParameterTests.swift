@@ -75,6 +75,9 @@ import Testing
     #expect(printed.status == 0 && printed.json["entry"] as? String == "pegbar_plugin_open")
     let before = tool("check", library, "--json").out
     #expect(before.contains(#"{"name":"manifest","status":"skipped""#))
+    // As a shell leaves it before the command begins.
+    tool.write("plugins/tint.json", "")
+    #expect(tool("info", library, "--manifest").out == printed.out)
     tool.write("plugins/tint.json", printed.out)
     let after = tool("check", library, "--json").out
     #expect(after.contains(#"{"name":"manifest","status":"passed""#), "\(after)")

@@ -45,7 +45,10 @@ struct InfoCommand: ParsableCommand {
     path.places = [
       SearchPath.Place(path: subject, scope: .file, origin: .path, isExpected: true)
     ]
-    let catalog = PluginCatalog.discover(path)
+    var options = DiscoveryOptions()
+    // A shell has emptied the file by now that it is to be written to.
+    options.readsManifestsBeside = !manifest
+    let catalog = PluginCatalog.discover(path, options: options)
     if let refusal = catalog.refusals.first { throw Failure(refusal) }
     let entries = catalog.entries.filter { $0.library.origin == .path }
     if manifest, let library = entries.first?.library {

@@ -29,6 +29,9 @@ public struct DiscoveryOptions: Sendable {
   /// Whether to scan libraries that have a manifest too, and refuse those that do not match it.
   public var verifiesManifests = false
 
+  /// Whether a file beside a library may describe it; off to write that very file.
+  package var readsManifestsBeside = true
+
   /// What else than libraries of the plugin interface is taken from folders.
   package var sidecars: [any SidecarFormat] = []
 
@@ -98,6 +101,7 @@ public struct PluginCatalog: Sendable {
 
     init(_ options: DiscoveryOptions) {
       self.options = options
+      gate.readsManifestsBeside = options.readsManifestsBeside
       usesLinked =
         switch options.builtins {
         case .automatic: PluginLoader.hasLinkedLibraries

@@ -36,6 +36,9 @@ package struct FileGate {
   /// Whether group-writable files are worth a word.
   var warnsOfGroups = true
 
+  /// Whether a file beside a library may describe it.
+  var readsManifestsBeside = true
+
   /// Folders that have passed, by path.
   private var trusted: Set<String> = []
 
@@ -216,7 +219,7 @@ package struct FileGate {
     if let bytes = try library.section(named: ".pegbar.manifest", limit: limit) {
       return try parse(bytes, "its manifest")
     }
-    guard path.hasSuffix(".so") else { return nil }
+    guard readsManifestsBeside, path.hasSuffix(".so") else { return nil }
     let beside = String(path.dropLast(3)) + ".json"
     guard FileSystem.linkStatus(beside) != nil else { return nil }
     guard let file = OpenFile(beside), file.status.isRegular,
