@@ -30,6 +30,22 @@ public struct Viewport: Sendable, Hashable {
     self.offset = offset
     self.clipsToRoot = clipsToRoot
   }
+
+  /// Makes a viewport of all pixels that a size in points touches; it has at least one.
+  ///
+  /// - Precondition: the pixels can be counted.
+  public init(covering size: Size, scale: Double) {
+    self.init(
+      width: Int(Viewport.pixels(size.width, scale: scale)),
+      height: Int(Viewport.pixels(size.height, scale: scale)), scale: scale)
+  }
+
+  /// How many pixels a length in points touches, at least 1.
+  ///
+  /// A part of a pixel counts as one, a millionth of one as rounding.
+  public static func pixels(_ length: Double, scale: Double) -> Double {
+    max(1, (length * scale - 1e-6).rounded(.up))
+  }
 }
 
 /// Draws presentation frames.

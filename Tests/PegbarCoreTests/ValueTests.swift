@@ -17,7 +17,6 @@ import Testing
 
   @Test(arguments: [
     (Value.number(1), Value.point(Point())), (.numbers([1]), .numbers([1, 2])),
-    (.path(Path(elements: [.move(Point())])), .path(Path(elements: [.line(Point())]))),
   ])
   func unlikeValuesDoNotMix(_ a: Value, _ b: Value) {
     #expect(Value.interpolate(a, b, 0.5) == nil)
@@ -30,6 +29,45 @@ import Testing
       .move(Point(x: 2, y: 2)), .line(Point(x: 2, y: 4)), .close,
     ])
     #expect(Value.interpolate(.path(a), .path(b), 0.5) == .path(middle))
+  }
+
+  @Test func aLineIsACurveWithControlPointsAtItsEnds() {
+    let line = Path(elements: [.move(Point(x: 1, y: 1)), .line(Point(x: 5, y: 1))])
+    let curve = Path(elements: [
+      .move(Point(x: 1, y: 3)),
+      .cubic(
+        control1: Point(x: 2, y: 7), control2: Point(x: 4, y: 7), to: Point(x: 5, y: 3)),
+    ])
+    let middle = Path(elements: [
+      .move(Point(x: 1, y: 2)),
+      .cubic(
+        control1: Point(x: 1.5, y: 4), control2: Point(x: 4.5, y: 4), to: Point(x: 5, y: 2)),
+    ])
+    #expect(Value.interpolate(.path(line), .path(curve), 0.5) == .path(middle))
+    #expect(Value.interpolate(.path(curve), .path(line), 0.5) == .path(middle))
+  }
+
+  @Test func aQuadraticCurveMixesAsTheCubicOne() {
+    let quad = Path(elements: [
+      .move(Point()), .quad(control: Point(x: 3, y: 3), to: Point(x: 6, y: 0)),
+    ])
+    let flat = Path(elements: [.move(Point()), .line(Point(x: 6, y: 0))])
+    // Control points of the cubic one: (2, 2) and (4, 2).
+    let middle = Path(elements: [
+      .move(Point()),
+      .cubic(control1: Point(x: 1, y: 1), control2: Point(x: 5, y: 1), to: Point(x: 6, y: 0)),
+    ])
+    #expect(Value.interpolate(.path(quad), .path(flat), 0.5) == .path(middle))
+  }
+
+  @Test(arguments: [
+    [Path.Element.move(Point())], [.line(Point()), .line(Point())], [.move(Point()), .close],
+  ])
+  func pathsThatDoNotCorrespondSwitchHalfWay(_ elements: [Path.Element]) {
+    let a = Value.path(Path(elements: [.move(Point()), .line(Point(x: 2, y: 0))]))
+    let b = Value.path(Path(elements: elements))
+    #expect(Value.interpolate(a, b, 0.49) == a)
+    #expect(Value.interpolate(a, b, 0.5) == b)
   }
 
   @Test func transformsAreConcatenatedInFront() {

@@ -142,12 +142,29 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
   }
 
   @Test(
-    arguments: [[0, 0.5], [0, 0.75, 0.5], [0.1, 0.75, 1], [0, 0.75, 0.9], [0, 0.7, .nan]]
-      as [[Double]])
+    arguments: [[0, 0.5], [0, 0.7, 1, 1], [0, 0.7, .nan], [0, 0.7, .infinity], []] as [[Double]])
   func badKeyTimesAreEven(_ times: [Double]) throws {
     let animation = try PreparedAnimation("keyframe")
     #expect(animation.prepare(keys: [[0], [3], [5]], keyTimes: times) == 0)
     #expect(animation.value(0.5) == [1, 2, 0])
+  }
+
+  /// Key times, a progress, the key that is left and how far the next one is.
+  @Test(
+    arguments: [
+      ([0.25, 0.5, 1], 0.125, 0, 0), ([0.25, 0.5, 1], 0.375, 0, 0.5),
+      ([0, 0.25, 0.5], 0.375, 1, 0.5), ([0, 0.25, 0.5], 0.75, 1, 1), ([0, 0.25, 0.5], 1.5, 1, 1),
+      ([0.25, 0.5, 1], -1, 0, 0), ([0, 0.25, 0.5], -0.25, 0, -1), ([0.25, 0.5, 1], 1.5, 1, 2),
+      ([-1, 0.5, 1], 0.125, 0, 0.75), ([0, 0.5, 2], 1, 1, 0.3333333333333333),
+      ([0, 1.5, 0.5], 0.25, 0, 0.16666666666666666), ([0, 1.5, 0.5], 0.75, 1, 1),
+      ([0, -1, 1], 0.5, 1, 0.75), ([0, 0.5, 0.25], 0.125, 0, 0.25),
+    ] as [([Double], Double, Double, Double)])
+  func keyTimesAreTakenAsGiven(
+    _ times: [Double], _ progress: Double, _ key: Double, _ fraction: Double
+  ) throws {
+    let animation = try PreparedAnimation("keyframe")
+    #expect(animation.prepare(keys: [[0], [3], [5]], keyTimes: times) == 0)
+    #expect(animation.value(progress) == [key, key + 1, fraction])
   }
 
   @Test func pacedGoesByDistance() throws {

@@ -141,11 +141,11 @@ import Testing
     #expect(add(shared).said.count == 1)
   }
 
-  /// Times that are out of order, beyond 0…1, no numbers, too few or too many: even spacing.
+  /// Times that are no numbers, too few or too many: even spacing.
   @Test(
     arguments: [
-      [0, 0.9, 0.5, 1], [0, 0.9], [0, 0.2, 0.9, 1], [-1, 0.9, 1], [0, 0.9, 2], [0, 1, 0.9],
-      [0, .nan, 1], [.nan, .nan, .nan], [0, .infinity, 1], [],
+      [0, 0.9, 0.5, 1], [0, 0.9], [0, 0.2, 0.9, 1], [0, .nan, 1], [.nan, .nan, .nan],
+      [0, .infinity, 1], [],
     ] as [[Double]])
   func keyTimesThatMakeNoSense(_ times: [Double]) {
     let animation = CAKeyframeAnimation(keyPath: "opacity")

@@ -1,17 +1,18 @@
 import PegbarPluginKit
 
-/// Times from 0 to 1 that do not fall, and the search in them.
+/// The times of keys, and the search in them.
 struct KeyTimes {
   let times: [Double]
+  /// Whether no time falls.
+  private let rises: Bool
 
-  /// The given times where they are `count` many, begin at 0, end at 1 and never fall; else even.
+  /// The given times as they are where they are `count` many and finite; else even ones.
+  ///
+  /// They need not begin at 0, end at 1 or rise.
   init(_ given: [Double], count: Int) {
-    let rises = zip(given, given.dropFirst()).allSatisfy { $0 <= $1 }
-    if given.count == count, given.first == 0, given.last == 1, rises {
-      times = given
-    } else {
-      times = Self.even(count)
-    }
+    let counts = given.count == count && given.allSatisfy(\.isFinite)
+    times = counts ? given : Self.even(count)
+    rises = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
   /// Times by the sums of distances; even where nothing moves.
@@ -24,28 +25,44 @@ struct KeyTimes {
     } else {
       times = Self.even(sums.count)
     }
+    rises = true
   }
 
   private static func even(_ count: Int) -> [Double] {
     (0..<count).map { Double($0) / Double(max(1, count - 1)) }
   }
 
-  /// The interval that holds a progress; a boundary belongs to the next, ends reach on outwards.
+  /// The interval that begins with the last key whose time has come; the outer ones reach on outwards.
   func interval(at progress: Double) -> Int {
+    let reached =
+      rises ? reachedBySearch(progress) : times.lastIndex { $0 <= progress } ?? 0
+    return max(0, min(times.count - 2, reached))
+  }
+
+  private func reachedBySearch(_ progress: Double) -> Int {
     var low = 0
     var high = times.count
     while low < high {
       let middle = (low + high) / 2
       if times[middle] <= progress { low = middle + 1 } else { high = middle }
     }
-    return max(0, min(times.count - 2, low - 1))
+    return low - 1
   }
 
   /// How far into an interval; 1 in one without length.
+  ///
+  /// Times that begin at 0 or end at 1 go on there; at others the outer keys are held.
   func fraction(at progress: Double, in interval: Int) -> Double {
     let length = times[interval + 1] - times[interval]
-    return length > 0 ? (progress - times[interval]) / length : 1
+    guard length > 0 else { return 1 }
+    let fraction = (progress - times[interval]) / length
+    if fraction < 0, times[0] != 0 { return 0 }
+    if fraction > 1, times[times.count - 1] != 1 { return 1 }
+    return fraction
   }
+
+  /// Whether the times can be handed to the host as pieces: it wants them to rise inside 0…1.
+  var canBeLowered: Bool { rises && times[0] >= 0 && times[times.count - 1] <= 1 }
 }
 
 /// Values that jump: one time more than values.
@@ -55,19 +72,25 @@ struct Steps {
 
   init(valueCount: Int, keyTimes: [Double]) {
     count = valueCount
-    let hasExtraTime = PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0
-    let isGiven = keyTimes.count == (hasExtraTime ? valueCount + 1 : valueCount)
-    let all = hasExtraTime ? keyTimes : keyTimes + [1]
-    times = KeyTimes(isGiven ? all : [], count: valueCount + 1)
+    let isGiven = keyTimes.count == Steps.timeCount(for: valueCount)
+    let end = keyTimes.count == valueCount ? [1.0] : []
+    times = KeyTimes(isGiven ? keyTimes + end : [], count: valueCount + 1)
+  }
+
+  /// How many key times that many values want.
+  static func timeCount(for valueCount: Int) -> Int {
+    PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0 ? valueCount + 1 : valueCount
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }
 
-  var lowered: [pegbar_segment] {
-    (0..<count).map { key in
+  /// The pieces of the animation; nil where the host would not take the times.
+  var lowered: [pegbar_segment]? {
+    guard times.canBeLowered else { return nil }
+    return (0..<count).map { key in
       pegbar_segment(
-        start: times.times[key], from_key: UInt32(key), to_key: UInt32(key), curve: -2,
-        reserved: 0)
+        start: key == 0 ? 0 : times.times[key], from_key: UInt32(key), to_key: UInt32(key),
+        curve: -2, reserved: 0)
     }
   }
 }
@@ -124,11 +147,20 @@ struct Segments {
     }
   }
 
-  var lowered: [pegbar_segment] {
-    (0..<(keyTimes.times.count - 1)).map { index in
+  /// The pieces of the animation, held ends too; nil where the host would not take the times.
+  var lowered: [pegbar_segment]? {
+    guard keyTimes.canBeLowered else { return nil }
+    let times = keyTimes.times
+    let last = times.count - 1
+    func piece(_ start: Double, _ from: Int, _ to: Int, _ curve: Int32 = -1) -> pegbar_segment {
       pegbar_segment(
-        start: keyTimes.times[index], from_key: UInt32(index), to_key: UInt32(index + 1),
-        curve: index < curves.count ? Int32(index) : -1, reserved: 0)
+        start: start, from_key: UInt32(from), to_key: UInt32(to), curve: curve, reserved: 0)
     }
+    var pieces = (0..<last).map {
+      piece(times[$0], $0, $0 + 1, $0 < curves.count ? Int32($0) : -1)
+    }
+    if times[0] > 0 { pieces.insert(piece(0, 0, 0), at: 0) }
+    if times[last] < 1 { pieces.append(piece(times[last], last, last)) }
+    return pieces
   }
 }

@@ -15,6 +15,8 @@ struct Vector: Equatable {
 /// A drawn segment of a path: a Bézier curve of two, three or four points.
 struct PathCurve {
   let points: [Vector]
+  /// Whether the segment is the line that closes its part of the path.
+  var isClosing = false
 
   var isLine: Bool { points.count == 2 }
 
@@ -34,7 +36,9 @@ struct PathCurve {
       switch Int(segment) {
       case PEGBAR_SEGMENT_MOVE: start = used[0]
       case PEGBAR_SEGMENT_CLOSE:
-        if current != start { curves.append(PathCurve(points: [current, start])) }
+        if current != start {
+          curves.append(PathCurve(points: [current, start], isClosing: true))
+        }
       default: curves.append(PathCurve(points: [current] + used))
       }
       current = used.last ?? start

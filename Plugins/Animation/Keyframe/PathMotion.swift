@@ -18,18 +18,37 @@ struct PathMotion {
   var turns: Bool { rotationMode != 0 }
 
   init(_ setup: AnimationSetup) throws(PluginError) {
-    curves = try PathCurve.list(segments: setup.pathSegments, points: setup.pathPoints)
+    let drawn = try PathCurve.list(segments: setup.pathSegments, points: setup.pathPoints)
+    curves = PathMotion.followed(drawn, setup)
     rotationMode = setup.rotationMode
     switch setup.mode {
     case PEGBAR_MODE_DISCRETE:
-      let extra = PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? 0 : 1
-      pace = .steps(Steps(valueCount: curves.count + extra, keyTimes: setup.keyTimes))
+      pace = .steps(
+        Steps(valueCount: PathMotion.stepCount(curves.count), keyTimes: setup.keyTimes))
     case PEGBAR_MODE_PACED, PEGBAR_MODE_CUBIC_PACED:
       pace = .length(ArcLength(curves))
     default:
       let times = KeyTimes(setup.keyTimes, count: curves.count + 1)
       pace = .even(Segments(keyTimes: times, curves: setup.curves))
     }
+  }
+
+  /// The segments that the layer goes along: not a closing line that the key times leave out.
+  private static func followed(_ drawn: [PathCurve], _ setup: AnimationSetup) -> [PathCurve] {
+    guard let last = drawn.last, last.isClosing, drawn.count > 1 else { return drawn }
+    let open = drawn.count - 1
+    let wanted: Int
+    switch setup.mode {
+    case PEGBAR_MODE_PACED, PEGBAR_MODE_CUBIC_PACED: return drawn
+    case PEGBAR_MODE_DISCRETE: wanted = Steps.timeCount(for: stepCount(open))
+    default: wanted = open + 1
+    }
+    return setup.keyTimes.count == wanted ? drawn.dropLast() : drawn
+  }
+
+  /// How many places a path of so many segments has in the discrete mode.
+  private static func stepCount(_ segments: Int) -> Int {
+    PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
   }
 
   func write(at progress: Double, to out: UnsafeMutablePointer<Double>) {

@@ -114,6 +114,8 @@ struct AnimationCompiler {
     of animation: CAPropertyAnimation, _ kind: FoundKind, duration: Double
   ) throws -> AnimationRow.Body {
     let target = try target(of: animation)
+    let keyframes = animation as? CAKeyframeAnimation
+    if Choices.oneDiscreteValueIsIgnored, keyframes?.jumpsNowhere == true { return .nothing }
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
       animation: animation, target: target, layer: layer, mapsNumbers: mapping != nil)

@@ -75,20 +75,20 @@ struct AnimationValues {
   private func pathKeys(
     _ path: CGPath, _ keyframes: CAKeyframeAnimation, setup: inout AnimationSetup
   ) throws -> PropertyAnimation.Keys {
-    guard expectedKind == .point || expectedKind == nil else {
-      throw AnimationError.wrongKind(
-        property: "path", expected: expectedKind ?? .point, found: .point)
+    let kind = expectedKind ?? .point
+    // A size follows a path too: `transform.translation` is one.
+    guard let start = Value.point(Point()).fitting(kind) else {
+      throw AnimationError.wrongKind(property: "path", expected: kind, found: .point)
     }
     setup.path = path.outline
-    setup.valueKind = .point
-    setup.componentCount = 2
+    describe(start, in: &setup)
     setup.keyCount = 0
     switch keyframes.rotationMode {
     case .rotateAuto?: setup.rotationMode = .auto
     case .rotateAutoReverse?: setup.rotationMode = .autoReverse
     default: setup.rotationMode = .none
     }
-    return .values([.point(Point())])
+    return .values([start])
   }
 
   private func describe(_ value: Value, in setup: inout AnimationSetup) {

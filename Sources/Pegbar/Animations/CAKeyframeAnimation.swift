@@ -52,7 +52,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The points of a path; wins over `values`.
   public var path: CGPath?
 
-  /// When each value is reached: 0…1, not decreasing, as many as values (discrete: one more).
+  /// When each value is reached: mostly 0…1, rising, as many as values (discrete: one more).
+  ///
+  /// Before the first and after the last time the outer values are held. Times that fall are taken as they
+  /// are: the last one that has come counts. Another number of times counts as even spacing, but for the
+  /// closing line of a `path`: where one time is missing, it is not gone along.
   public var keyTimes: [NSNumber]?
 
   /// The easing of each segment.
@@ -84,6 +88,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   public var biasValues: [NSNumber]?
 
   open override var kindID: String { "pegbar.animation.keyframe" }
+
+  /// Whether the animation would jump between values and has only one.
+  var jumpsNowhere: Bool { calculationMode == .discrete && path == nil && values?.count == 1 }
 
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)

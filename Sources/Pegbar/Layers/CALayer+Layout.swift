@@ -10,9 +10,10 @@ extension CALayer {
   /// Whether `layoutSublayers` is due.
   public func needsLayout() -> Bool { layoutIsNeeded }
 
-  /// Lays out the layer and its sublayers now where that is due.
+  /// Lays out the layer, its mask and its sublayers now where that is due.
   public func layoutIfNeeded() {
     if takeLayout() { layoutSublayers() }
+    state.mask?.layoutIfNeeded()
     for sublayer in state.sublayers { sublayer.layoutIfNeeded() }
   }
 }

@@ -110,7 +110,7 @@ open class CALayer: CAMediaTiming, Hashable {
     if Swift.type(of: self) != CALayer.self {
       state.properties = ClassDefaults.properties(of: Swift.type(of: self))
     }
-    TransactionStack.current.noteChange(of: self)
+    TransactionStack.current.noteNew(self)
   }
 
   /// Makes a copy that shows how a layer is presented; `presentation()` and drawing in mid-animation do.

@@ -9,7 +9,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - time: seconds, not before the clock.
-  ///   - scale: pixels in a point, more than 0; the picture's size is rounded to whole pixels.
+  ///   - scale: pixels in a point, more than 0; the picture's size is rounded up to whole pixels.
   /// - Returns: the picture, transparent where nothing is drawn and there is no background.
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func frame(at time: CFTimeInterval, scale: CGFloat = 1) throws -> Picture {
@@ -20,8 +20,6 @@ extension Stage {
 
   /// What a frame shows at a scale.
   func viewport(scale: CGFloat) -> Viewport {
-    Viewport(
-      width: max(1, Int((size.width * scale).rounded())),
-      height: max(1, Int((size.height * scale).rounded())), scale: scale)
+    Viewport(covering: Size(width: size.width, height: size.height), scale: scale)
   }
 }

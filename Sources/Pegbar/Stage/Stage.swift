@@ -93,6 +93,7 @@ public final class Stage {
     while let due = nextDueTime(upTo: target), turns < Stage.maximumTurns {
       virtualTime = max(virtualTime, due)
       handleAnimations(at: virtualTime)
+      CATransaction.flush()
       runEvents(at: virtualTime)
       CATransaction.flush()
       turns += 1

@@ -10,7 +10,8 @@ public enum CATransaction {
 
   /// Ends the transaction that was begun last.
   ///
-  /// Without one it does nothing.
+  /// The outermost one commits what has changed, unless the implicit transaction is open: then that one
+  /// does. Without a transaction it does nothing.
   public static func commit() { TransactionStack.current.commit() }
 
   /// Ends the implicit transaction: what changed is committed.

@@ -40,6 +40,8 @@ final class TransactionStack {
   /// The stack's number; tells threads apart.
   let id = SerialNumber.next()
   private var implicit = TransactionSettings()
+  /// Whether something was changed or set outside explicit transactions since the last flush.
+  private var implicitIsOpen = false
   private var explicit: [TransactionSettings] = []
   /// Layers with changes that are not committed.
   private var changed: [CALayer] = []
@@ -61,7 +63,11 @@ final class TransactionStack {
   var top: TransactionSettings {
     get { explicit.last ?? implicit }
     set {
-      if explicit.isEmpty { implicit = newValue } else { explicit[explicit.count - 1] = newValue }
+      if explicit.isEmpty {
+        (implicit, implicitIsOpen) = (newValue, true)
+      } else {
+        explicit[explicit.count - 1] = newValue
+      }
     }
   }
 
@@ -76,7 +82,7 @@ final class TransactionStack {
 
   func commit() {
     guard let ended = explicit.popLast() else { return }
-    if explicit.isEmpty { commitChanges() }
+    if explicit.isEmpty, !implicitIsOpen { commitChanges() }
     close(ended.completion)
   }
 
@@ -85,7 +91,7 @@ final class TransactionStack {
     takeTurn()
     commitChanges()
     let ended = implicit
-    implicit = TransactionSettings()
+    (implicit, implicitIsOpen) = (TransactionSettings(), false)
     close(ended.completion)
   }
 
@@ -101,12 +107,18 @@ final class TransactionStack {
     return openGroups
   }
 
-  /// Notes that a layer has changes to commit.
-  func noteChange(of layer: CALayer) {
+  /// Notes that a layer was made, so that the next commit commits it.
+  func noteNew(_ layer: CALayer) {
     changed.append(layer)
     #if DEBUG
       layer.changer = id
     #endif
+  }
+
+  /// Notes that a layer has changes to commit.
+  func noteChange(of layer: CALayer) {
+    noteNew(layer)
+    if explicit.isEmpty { implicitIsOpen = true }
   }
 
   #if DEBUG

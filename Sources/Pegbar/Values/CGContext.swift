@@ -67,10 +67,7 @@ public final class CGContext {
     builder.add(root)
     let frame = try Sampler(builder.snapshot).frame(at: 0)
     return try FrameRenderer().render(
-      frame,
-      Viewport(
-        width: max(1, Int((size.width * scale).rounded(.up))),
-        height: max(1, Int((size.height * scale).rounded(.up))), scale: scale))
+      frame, Viewport(covering: Size(width: size.width, height: size.height), scale: scale))
   }
 
   // MARK: - State

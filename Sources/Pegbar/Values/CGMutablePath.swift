@@ -113,17 +113,20 @@ public final class CGMutablePath: CGPath {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform t: CGAffineTransform = .identity
   ) {
-    let turn = 2 * CGFloat.pi
-    var delta = endAngle - startAngle
-    if clockwise {
-      if delta > 0 { delta -= (delta / turn).rounded(.up) * turn }
-      delta = max(delta, -turn)
-    } else {
-      if delta < 0 { delta += (-delta / turn).rounded(.up) * turn }
-      delta = min(delta, turn)
-    }
+    let delta = CGMutablePath.sweep(endAngle - startAngle, clockwise: clockwise)
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: t)
+  }
+
+  /// The angle that an arc goes through in its direction; whole turns in either are one whole turn.
+  private static func sweep(_ difference: CGFloat, clockwise: Bool) -> CGFloat {
+    let turn = 2 * CGFloat.pi
+    let forward = clockwise ? -difference : difference
+    if forward >= 0 { return clockwise ? -min(forward, turn) : min(forward, turn) }
+    var sweep = forward + (-forward / turn).rounded(.up) * turn
+    // Sums of angles miss a whole turn by their rounding.
+    if sweep < 1e-9, forward < -1e-9 { sweep = turn }
+    return clockwise ? -sweep : sweep
   }
 
   /// Draws an arc that goes on for an angle, radians; negative goes back.

@@ -84,12 +84,14 @@ struct RenderCommand: ParsableCommand {
     let (width, height) = (document.size.width, document.size.height)
     guard let size else {
       let scale = scale ?? 1
-      let (w, h) = ((width * scale).rounded(), (height * scale).rounded())
+      let (w, h) = (
+        Viewport.pixels(width, scale: scale), Viewport.pixels(height, scale: scale)
+      )
       let limit = Double(PictureReader.maximumSide)
       guard w <= limit, h <= limit, w * h <= Double(Picture.maximumPixelCount) else {
         throw Failure.usage("--scale \(JSONWriter.numeral(scale)): the picture gets too large")
       }
-      return Viewport(width: max(1, Int(w)), height: max(1, Int(h)), scale: scale)
+      return Viewport(covering: document.size, scale: scale)
     }
     let scale = min(Double(size.width) / width, Double(size.height) / height)
     let offset = Point(

@@ -14,6 +14,7 @@ public enum Choices {
   /// Whether perspective is separated from other parts of a matrix; else its column stays as it is.
   public static let perspectiveIsSeparated = PEGBAR_CHOICE_PERSPECTIVE_IS_SEPARATED != 0
   static let halfTurnIsPositive = PEGBAR_CHOICE_HALF_TURN_IS_POSITIVE != 0
+  static let nearHalfTurnIsShort = PEGBAR_CHOICE_NEAR_HALF_TURN_IS_SHORT != 0
 
   /// Whether a spring added with duration 0 takes the transaction's; else its settling duration.
   public static let springTakesTransactionDuration =
@@ -22,8 +23,11 @@ public enum Choices {
   /// Whether a group's child of duration 0 takes the group's; else the transaction's.
   public static let childTakesGroupDuration = PEGBAR_CHOICE_CHILD_TAKES_GROUP_DURATION != 0
 
-  /// Whether a child that ends with its frozen group is over; else it is active.
-  public static let childEndsWithFrozenGroup = PEGBAR_CHOICE_CHILD_ENDS_WITH_FROZEN_GROUP != 0
+  /// Whether a child at exactly its end is active while its group is; else it is over.
+  public static let childIsActiveAtEnd = PEGBAR_CHOICE_CHILD_IS_ACTIVE_AT_END != 0
+
+  /// Whether discrete keyframes with one value have no effect; else the value is held.
+  public static let oneDiscreteValueIsIgnored = PEGBAR_CHOICE_ONE_DISCRETE_VALUE_IS_IGNORED != 0
 
   /// The name of the timing function of implicit animations when the transaction has none.
   public static var implicitTiming: String { implicitTimingIsDefault ? "default" : "linear" }

@@ -58,6 +58,11 @@ extension MediaTiming {
     return position(inActive: wrapped(elapsed, tolerance), phase: .active, tolerance: tolerance)
   }
 
+  /// Whether a moment of the parent is the end of the active interval, but for rounding.
+  public func isAtEnd(atParentTime parent: Double) -> Bool {
+    abs(parent - endTime) <= roundingTolerance(parent) / max(abs(speed), 1e-9)
+  }
+
   /// The time of the active interval that is shown first, and by a backwards fill before.
   private func firstTime(_ tolerance: Double) -> Double {
     guard speed > 0, Choices.timeOffsetWraps else { return min(max(timeOffset, 0), activeDuration) }

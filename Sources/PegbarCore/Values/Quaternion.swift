@@ -84,14 +84,16 @@ public struct Quaternion: Hashable, Sendable {
   private static func nearer(_ a: Quaternion, _ b: Quaternion) -> (Quaternion, Double) {
     let d = a.dot(b)
     let opposite = Quaternion(axis: -b.axis, w: -b.w)
-    guard abs(d) < halfTurnTolerance else { return d < 0 ? (opposite, -d) : (b, d) }
+    guard abs(d) <= halfTurnTolerance else { return d < 0 ? (opposite, -d) : (b, d) }
     let isNegative = a.dominantAxis(to: b) < 0
     let nearer = isNegative == Choices.halfTurnIsPositive ? opposite : b
     return (nearer, abs(a.dot(nearer)))
   }
 
-  /// Below this the cosine of half the angle between two rotations counts as nothing.
-  private static let halfTurnTolerance = 1e-9
+  /// Up to this the cosine of half the angle between two rotations counts as nothing.
+  ///
+  /// A rotation by the double next to π is 6e−17 short of half a turn and keeps its sense.
+  private static let halfTurnTolerance = Choices.nearHalfTurnIsShort ? 0 : 5e-16
 
   /// The largest component of the axis of the rotation that leads from this one to another.
   private func dominantAxis(to b: Quaternion) -> Double {

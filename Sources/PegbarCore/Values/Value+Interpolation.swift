@@ -2,7 +2,8 @@ extension Value {
   /// The value a part of the way from `a` to `b`.
   ///
   /// Numbers, points, sizes, rects and colours go component by component; transforms by their parts;
-  /// paths of equal structure point by point; everything else switches half way, where `b` holds.
+  /// paths point by point where their elements correspond; everything else switches half way, where `b`
+  /// holds.
   ///
   /// - Parameters:
   ///   - a: where it starts.
@@ -15,7 +16,8 @@ extension Value {
     switch (a, b) {
     case (.number(let x), .number(let y)): return .number(x + (y - x) * u)
     case (.transform(let x), .transform(let y)): return .transform(.interpolate(x, y, u))
-    case (.path(let x), .path(let y)): return Path.interpolate(x, y, u).map(Value.path)
+    case (.path(let x), .path(let y)):
+      return Path.interpolate(x, y, u).map(Value.path) ?? (isBeforeMiddle(u) ? a : b)
     case (.bool, .bool), (.string, .string), (.content, .content), (.content, .null),
       (.null, .content), (.path, .null), (.null, .path), (.null, .null):
       return isBeforeMiddle(u) ? a : b
@@ -43,30 +45,5 @@ extension Transform3D {
       return !Choices.singularMatrixSwitchesHalfway || u < 0.5 ? a : b
     }
     return TransformParts.interpolate(x, y, u).matrix
-  }
-}
-
-extension Path {
-  /// The path a part of the way; nil where the elements do not correspond.
-  public static func interpolate(_ a: Path, _ b: Path, _ u: Double) -> Path? {
-    guard a.elements.count == b.elements.count else { return nil }
-    func mix(_ p: Point, _ q: Point) -> Point {
-      Point(x: p.x + (q.x - p.x) * u, y: p.y + (q.y - p.y) * u)
-    }
-    var elements: [Element] = []
-    elements.reserveCapacity(a.elements.count)
-    for pair in zip(a.elements, b.elements) {
-      switch pair {
-      case (.move(let p), .move(let q)): elements.append(.move(mix(p, q)))
-      case (.line(let p), .line(let q)): elements.append(.line(mix(p, q)))
-      case (.quad(let c, let p), .quad(let d, let q)):
-        elements.append(.quad(control: mix(c, d), to: mix(p, q)))
-      case (.cubic(let c1, let c2, let p), .cubic(let d1, let d2, let q)):
-        elements.append(.cubic(control1: mix(c1, d1), control2: mix(c2, d2), to: mix(p, q)))
-      case (.close, .close): elements.append(.close)
-      default: return nil
-      }
-    }
-    return Path(elements: elements)
   }
 }

@@ -71,7 +71,7 @@ struct LayerSample {
     // A value function replaces the transform itself, whatever part of it the key path names.
     let path = animation.valueMapping == nil ? target : PropertyPath(target.property)
     guard let current = path.read(whole) else { return }
-    let result = animation.isAdditive ? current.adding(answer.value) : answer.value
+    let result = animation.isAdditive ? current.combined(with: answer.value) : answer.value
     guard let result, result.isFinite, path.takes(result, insteadOf: current),
       let replaced = path.write(result, into: whole)
     else { return }
@@ -149,7 +149,9 @@ extension AnimationRow {
     case .before: return timing.fillMode.fillsBefore
     case .active: return true
     case .after:
-      if group == .after, time == timing.endTime, !Choices.childEndsWithFrozenGroup { return true }
+      if group == .active, Choices.childIsActiveAtEnd, timing.isAtEnd(atParentTime: time) {
+        return true
+      }
       return timing.fillMode.fillsAfter && (group != nil || !isRemovedOnCompletion)
     }
   }
@@ -183,6 +185,14 @@ extension PropertyAnimation {
         neutral: neutral)
       return ends.resolved.map { [$0.from, $0.to] }
     }
+  }
+}
+
+extension Value {
+  /// This value with an additive animation's on top; paths cannot be added, so the animated one shows.
+  fileprivate func combined(with change: Value) -> Value? {
+    if case .path = change { return change }
+    return adding(change)
   }
 }
 

@@ -45,9 +45,7 @@ import Testing
   }
 
   @Test func keyTimesRules() {
-    let wrong: [[NSNumber]] = [
-      [0, 0.5], [0, 0.9, 0.1, 1], [0.1, 0.2, 0.3, 1], [0, 0.2, 0.3, 0.9],
-    ]
+    let wrong: [[NSNumber]] = [[0, 0.5], [0, 0.9, 0.1, 0.9, 1], [], [0.5]]
     for times in wrong {
       let animation = keyframes([0, 3, 6, 9], .linear)
       animation.keyTimes = times

@@ -46,10 +46,8 @@ import Testing
     Row(testDescription: "a child's duration", chosen: 6.25, other: 50) {
       shown("zPosition", at: 0.125, model: -1.0, [group([basic(0, 100, 0)], 2)])
     },
-    Row(testDescription: "a child that ends with its frozen group", chosen: -1, other: 100) {
-      let frozen = group([basic(0, 100, 1)], 1)
-      (frozen.fillMode, frozen.isRemovedOnCompletion) = (.forwards, false)
-      return shown("zPosition", at: 2, model: -1.0, [frozen])
+    Row(testDescription: "a child at exactly its end", chosen: 100, other: -1) {
+      shown("zPosition", at: 1, model: -1.0, [group([basic(0, 100, 1)], 2)])
     },
     Row(testDescription: "implicit timing", chosen: 8.02403387584857, other: 5) {
       let (stage, layer) = makeStage()
@@ -119,6 +117,9 @@ import Testing
       steps.path = path((0, 0), (10, 0), (20, 0))
       return shown("position.x", at: 0.75, model: nil, [steps])
     },
+    Row(testDescription: "one discrete value", chosen: -1, other: 5) {
+      shown("zPosition", at: 0.5, model: -1.0, [keys([5.0], "zPosition", .discrete)])
+    },
     Row(testDescription: "a corner", chosen: .pi / 2, other: 0) {
       let turn = keys([], "position")
       turn.path = path((0, 0), (10, 0), (10, 10))
@@ -145,8 +146,13 @@ import Testing
       return matrix(at: 0.5, basic(CATransform3DIdentity, both, 1, "transform"))?.m34
     },
     Row(testDescription: "half a turn", chosen: 1, other: -1) {
-      let half = CATransform3DMakeRotation(.pi, 0, 0, 1)
+      let half = CATransform3DMakeScale(-1, -1, 1)
       return matrix(at: 0.5, basic(CATransform3DIdentity, half, 1, "transform"))?.m12
+    },
+    // The double next to π is less than π; as exactly half a turn it would go the other way.
+    Row(testDescription: "a hair less than half a turn", chosen: 1, other: -1) {
+      let less = CATransform3DMakeRotation(.pi, 0, 0, 1)
+      return matrix(at: 0.5, basic(CATransform3DIdentity, less, 1, "transform"))?.m12
     },
     Row(testDescription: "fromTop", chosen: 1, other: -1) {
       let (stage, layer) = makeStage()

@@ -110,6 +110,7 @@ import Testing
   // MARK: - §4
 
   @Test func anInnerCommitCommitsNothing() {
+    CATransaction.flush()
     CATransaction.begin()
     CATransaction.begin()
     let layer = CALayer()

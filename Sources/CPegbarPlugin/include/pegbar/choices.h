@@ -30,8 +30,11 @@ enum {
   PEGBAR_CHOICE_SPRING_TAKES_TRANSACTION_DURATION = PEGBAR_READING,
   /** A group's child of duration 0 takes the group's; else the transaction's. */
   PEGBAR_CHOICE_CHILD_TAKES_GROUP_DURATION = PEGBAR_READING,
-  /** A child that ends with its frozen group is over and needs a fill mode; else it is active. */
-  PEGBAR_CHOICE_CHILD_ENDS_WITH_FROZEN_GROUP = PEGBAR_READING
+  /**
+   * A child at exactly its end is active while its group is; else it is over and needs a fill mode.
+   * A group that is held after its own end has no such moment: there the child is over.
+   */
+  PEGBAR_CHOICE_CHILD_IS_ACTIVE_AT_END = PEGBAR_READING
 };
 
 /* Values */
@@ -70,6 +73,8 @@ enum {
   PEGBAR_CHOICE_CUBIC_MATRICES_BY_COMPONENT = PEGBAR_READING,
   /** A discrete path holds each segment's start point; else each point in turn. */
   PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START = PEGBAR_READING,
+  /** Discrete keyframes with one value have no effect; else the value is held. */
+  PEGBAR_CHOICE_ONE_DISCRETE_VALUE_IS_IGNORED = PEGBAR_READING,
   /** Exactly at a corner of a path the next segment's tangent counts; else the previous one's. */
   PEGBAR_CHOICE_CORNER_TAKES_NEXT_TANGENT = PEGBAR_READING
 };
@@ -84,6 +89,8 @@ enum {
   PEGBAR_CHOICE_PERSPECTIVE_IS_SEPARATED = PEGBAR_READING,
   /** Half a turn between two matrices goes in the positive direction; else in the negative one. */
   PEGBAR_CHOICE_HALF_TURN_IS_POSITIVE = PEGBAR_READING,
+  /** Matrices a hair short of half a turn go the short way; else as exactly half a turn. */
+  PEGBAR_CHOICE_NEAR_HALF_TURN_IS_SHORT = PEGBAR_READING,
   /** fromTop and fromBottom mean edges as drawn; else the layer's y axis. */
   PEGBAR_CHOICE_TRANSITION_AXIS_IS_VISUAL = PEGBAR_READING
 };
