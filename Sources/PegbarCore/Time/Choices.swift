@@ -46,6 +46,9 @@ public enum Choices {
   /// Whether timingFunction and timingFunctions both apply; else the latter replaces the former.
   public static let timingFunctionsCompose = PEGBAR_CHOICE_TIMING_FUNCTIONS_COMPOSE != 0
 
+  /// Whether gradient layers mix sRGB-encoded values; else Generic RGB of gamma 1.8.
+  public static let gradientsMixSRGB = PEGBAR_CHOICE_GRADIENTS_MIX_SRGB != 0
+
   /// Whether fromTop and fromBottom mean edges as drawn; else the layer's y axis.
   public static let transitionAxisIsVisual = PEGBAR_CHOICE_TRANSITION_AXIS_IS_VISUAL != 0
 }

@@ -28,6 +28,11 @@ public enum Math {
   /// e to the power x.
   @inlinable public static func exp(_ x: Double) -> Double { pegbar_exp(x) }
 
+  /// x to the power y; 0 where x is not positive.
+  @inlinable public static func pow(_ x: Double, _ y: Double) -> Double {
+    x > 0 ? pegbar_exp(y * pegbar_log(x)) : 0
+  }
+
   /// The natural logarithm.
   @inlinable public static func log(_ x: Double) -> Double { pegbar_log(x) }
 }

@@ -65,13 +65,18 @@ struct Gradient: Equatable {
 
   /// Appends the colours from t = 0 to t = 1; premultiplied components run linearly.
   func appendColors(to table: inout [UInt32]) {
+    appendColors(to: &table, mixing: Choices.gradientsMixSRGB ? .sRGB : .genericRGB)
+  }
+
+  /// Appends the colours, mixed in a space.
+  func appendColors(to table: inout [UInt32], mixing space: MixingSpace) {
     let count = Int(PEGBAR_GRADIENT_COLORS)
-    let stops = colors.map(Gradient.premultiplied)
+    let stops = colors.map { Gradient.premultiplied(space.encoded($0)) }
     var next = 0
     for i in 0..<count {
       let t = Double(i) / Double(count - 1)
       while next < locations.count, locations[next] <= t { next += 1 }
-      table.append(Gradient.pixel(color(at: t, stops, next)))
+      table.append(Gradient.pixel(space.decoded(premultiplied: color(at: t, stops, next))))
     }
   }
 

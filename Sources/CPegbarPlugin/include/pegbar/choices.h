@@ -91,6 +91,11 @@ enum {
   PEGBAR_CHOICE_HALF_TURN_IS_POSITIVE = PEGBAR_READING,
   /** Matrices a hair short of half a turn go the short way; else as exactly half a turn. */
   PEGBAR_CHOICE_NEAR_HALF_TURN_IS_SHORT = PEGBAR_READING,
+  /**
+   * Gradient layers mix sRGB-encoded values, as on screen; else Generic RGB of gamma 1.8, as in pictures
+   * that Core Graphics draws of them.
+   */
+  PEGBAR_CHOICE_GRADIENTS_MIX_SRGB = PEGBAR_READING,
   /** fromTop and fromBottom mean edges as drawn; else the layer's y axis. */
   PEGBAR_CHOICE_TRANSITION_AXIS_IS_VISUAL = PEGBAR_READING
 };
