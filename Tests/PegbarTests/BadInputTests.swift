@@ -235,6 +235,28 @@ import Testing
     #expect(a.sublayers == nil && b.sublayers == [layer] && layer.superlayer == b)
   }
 
+  /// An open transaction stays with its thread, and that is said.
+  @Test func anOpenTransactionIsTold() throws {
+    let (began, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (stage, card) = makeStage()
+    nonisolated(unsafe) let (sharedStage, sharedCard) = (stage, card)
+    let thread = Thread {
+      CATransaction.begin()
+      sharedCard.opacity = 0.25
+      began.signal()
+      looked.wait()
+      CATransaction.commit()
+    }
+    thread.start()
+    began.wait()
+    let said = reports { sharedStage.advance(to: 0) }
+    looked.signal()
+    while !thread.isFinished { usleep(500) }
+    #expect(said.count == 1 && said.first?.contains("another thread began") == true)
+    stage.advance(to: 1)
+    #expect(card.opacity == 0.25)
+  }
+
   #if DEBUG
     @Test func twoThreadsAreReported() {
       let (_, layer) = makeStage()

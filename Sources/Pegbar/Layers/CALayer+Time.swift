@@ -41,5 +41,5 @@ extension CALayer {
 
 /// The time of the thread's current stage, seconds; without one, of a clock that never goes back.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  Stage.current?.time ?? Stage.monotonicTime
+  Stage.currentTime
 }

@@ -102,6 +102,8 @@ open class CALayer: CAMediaTiming, Hashable {
   #if DEBUG
     /// The transactions of the thread that changed the layer since the last commit; 0 for none.
     var changer: UInt64 = 0
+    /// The task that changed the layer; 0 for none.
+    var changerTask = 0
   #endif
 
   /// Makes a layer with Core Animation's defaults.
@@ -253,6 +255,17 @@ open class CALayer: CAMediaTiming, Hashable {
     hasNewAnimations = false
     let now = clock.time(of: self)
     for animation in animations where !animation.isCommitted { animation.commit(at: now) }
+  }
+
+  /// The layers of the tree from here on that wait for a commit.
+  final func uncommittedLayers() -> [CALayer] {
+    var (waiting, found) = ([self], [CALayer]())
+    while let layer = waiting.popLast() {
+      if layer.hasChanges || !layer.isCommitted { found.append(layer) }
+      waiting += layer.state.sublayers
+      if let mask = layer.state.mask { waiting.append(mask) }
+    }
+    return found
   }
 
   /// The state that is shown: as of the last commit.

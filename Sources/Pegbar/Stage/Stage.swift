@@ -62,20 +62,6 @@ public final class Stage {
     liveStart.map { Stage.monotonicTime - $0 } ?? virtualTime
   }
 
-  /// The stage that the calling thread made last.
-  ///
-  /// It gives `CACurrentMediaTime()`.
-  public static var current: Stage? {
-    get { references.current.stage }
-    set { references.current.stage = newValue }
-  }
-
-  private final class Reference {
-    weak var stage: Stage?
-  }
-
-  private static let references = ThreadLocal { Reference() }
-
   static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
 
   /// Commits what has changed and moves the clock forward.
@@ -86,7 +72,18 @@ public final class Stage {
   /// - Precondition: `target` is not before `time`. The clock of a live stage moves by itself: then
   ///   `target` only says up to when animations and events are handled.
   public func advance(to target: CFTimeInterval) {
+    asCurrent { handleDue(upTo: target) }
+    virtualTime = max(virtualTime, target)
+  }
+
+  /// Commits what has changed, by this thread or by one that a task was on before.
+  private func commitChanges() {
     CATransaction.flush()
+    TransactionStack.current.adoptChanges(below: layer)
+  }
+
+  private func handleDue(upTo target: CFTimeInterval) {
+    commitChanges()
     precondition(
       liveStart != nil || target >= virtualTime, "time \(target) is before \(virtualTime)")
     var turns = 0
@@ -101,7 +98,6 @@ public final class Stage {
     if turns == Stage.maximumTurns {
       Diagnostics.report("more than \(turns) events up to time \(target); the rest is left out")
     }
-    virtualTime = max(virtualTime, target)
   }
 
   /// Events that one call of `advance` handles at most: enough for anything but a loop without end.
@@ -118,7 +114,7 @@ public final class Stage {
   ///
   /// What changes in a transaction that was begun and not committed is left out.
   public func snapshot() -> Snapshot {
-    CATransaction.flush()
+    commitChanges()
     if let cached { return cached }
     var builder = SnapshotBuilder(state: .shown)
     builder.add(layer)

@@ -36,6 +36,9 @@ final class CompletionGroup {
 }
 
 /// The transactions of one thread, and the layers that changed since its last commit.
+///
+/// Belongs to its thread, but for the layers: a stage takes those of its tree over when a task has come
+/// back to it on another thread.
 final class TransactionStack {
   /// The stack's number; tells threads apart.
   let id = SerialNumber.next()
@@ -44,7 +47,7 @@ final class TransactionStack {
   private var implicitIsOpen = false
   private var explicit: [TransactionSettings] = []
   /// Layers with changes that are not committed.
-  private var changed: [CALayer] = []
+  private let changed = ChangedLayers()
   /// Every completion group that animations added now belong to.
   private var openGroups: [CompletionGroup] = []
   /// What is to be told in the next turn.
@@ -77,11 +80,13 @@ final class TransactionStack {
   func begin() {
     var settings = top
     settings.completion = nil
+    if explicit.isEmpty { changed.isHeld = true }
     explicit.append(settings)
   }
 
   func commit() {
     guard let ended = explicit.popLast() else { return }
+    if explicit.isEmpty { changed.isHeld = false }
     if explicit.isEmpty, !implicitIsOpen { commitChanges() }
     close(ended.completion)
   }
@@ -111,7 +116,7 @@ final class TransactionStack {
   func noteNew(_ layer: CALayer) {
     changed.append(layer)
     #if DEBUG
-      layer.changer = id
+      (layer.changer, layer.changerTask) = (id, TaskIdentity.current)
     #endif
   }
 
@@ -123,8 +128,12 @@ final class TransactionStack {
 
   #if DEBUG
     /// Reports a layer that another thread has changed and not committed.
+    ///
+    /// A task that goes on on another thread is no other one.
     func check(_ layer: CALayer) {
       guard layer.changer != 0, layer.changer != id else { return }
+      let task = TaskIdentity.current
+      guard task == 0 || task != layer.changerTask else { return }
       Diagnostics.report(
         "layer '\(layer.name ?? "")' is changed by two threads: the one that changed it first has to "
           + "call CATransaction.flush() before another has it")
@@ -158,7 +167,23 @@ final class TransactionStack {
   /// Commits what a thread left behind.
   deinit {
     var clock = CommitClock()
-    for layer in changed { layer.commitChanges(&clock) }
+    for layer in changed.takeAll() { layer.commitChanges(&clock) }
+  }
+
+  /// Commits what other threads changed in a tree and left uncommitted.
+  ///
+  /// The tree belongs to the calling thread now: a task that waited has come back on it.
+  func adoptChanges(below root: CALayer) {
+    guard explicit.isEmpty, ChangedLayers.anyWait else { return }
+    let waiting = root.uncommittedLayers()
+    guard !waiting.isEmpty else { return }
+    if !changed.adopt(waiting) {
+      Diagnostics.report(
+        "what changes in a transaction that another thread began is not shown: end it on the thread "
+          + "that began it, before an 'await'")
+    }
+    hasPreparations = true
+    commitChanges()
   }
 
   /// How often layouts that ask for other layouts are followed before a commit.
@@ -167,15 +192,13 @@ final class TransactionStack {
   private func commitChanges() {
     for _ in 0..<TransactionStack.maximumLayoutRounds where hasPreparations {
       hasPreparations = false
-      for layer in changed where layer.layoutIsNeeded || layer.displayIsNeeded {
+      for layer in changed.all where layer.layoutIsNeeded || layer.displayIsNeeded {
         layer.layoutIfNeeded()
         layer.displayIfNeeded()
       }
     }
-    let layers = changed
-    changed = []
     var clock = CommitClock()
-    for layer in layers { layer.commitChanges(&clock) }
+    for layer in changed.takeAll() { layer.commitChanges(&clock) }
   }
 
   private func close(_ group: CompletionGroup?) {

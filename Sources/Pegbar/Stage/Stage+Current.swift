@@ -1,0 +1,88 @@
+import Synchronization
+
+extension Stage {
+  /// The stage whose clock `CACurrentMediaTime()` reads: the one that the calling thread made last.
+  ///
+  /// While a stage advances, it is that one. A task keeps its stage when it goes on on another thread. A
+  /// thread that has made none reads the only one that there is; nil where there are several or none.
+  public static var current: Stage? {
+    get { known ?? StageList.only }
+    set {
+      let reference = references.current
+      (reference.stage, reference.task) = (newValue, TaskIdentity.current)
+      if let newValue { StageList.note(newValue, task: reference.task) }
+    }
+  }
+
+  /// The stage of the calling task or thread.
+  private static var known: Stage? {
+    let (reference, task) = (references.current, TaskIdentity.current)
+    if let stage = reference.stage, reference.task == task { return stage }
+    if task != 0, let stage = StageList.stage(ofTask: task) { return stage }
+    // A thread's own stage stays current in tasks that run on it, as on the main thread.
+    return reference.task == 0 ? reference.stage : nil
+  }
+
+  /// What a thread knows of its stage.
+  private final class Reference {
+    weak var stage: Stage?
+    /// The task that made the stage current; 0 for none.
+    var task = 0
+  }
+
+  private static let references = ThreadLocal { Reference() }
+
+  /// Does something during which the stage is the thread's current one.
+  func asCurrent(_ body: () -> Void) {
+    let reference = Stage.references.current
+    let former = (reference.stage, reference.task)
+    (reference.stage, reference.task) = (self, TaskIdentity.current)
+    body()
+    (reference.stage, reference.task) = former
+  }
+
+  /// The time of the current stage; without one, of a clock that never goes back.
+  static var currentTime: Double {
+    if let stage = current { return stage.time }
+    if StageList.count > 1 {
+      Diagnostics.reportOnce(
+        "CACurrentMediaTime() on a thread that has made no stage, while there are several: it reads the "
+          + "system's clock; set Stage.current on that thread")
+    }
+    return monotonicTime
+  }
+}
+
+/// The stages of the process.
+private enum StageList {
+  private struct Entry: @unchecked Sendable {
+    weak var stage: Stage?
+    var task: Int
+  }
+
+  private static let entries = Mutex<[Entry]>([])
+
+  /// Notes that a stage was made current in a task, 0 for none.
+  static func note(_ stage: Stage, task: Int) {
+    let entry = Entry(stage: stage, task: task)
+    entries.withLock { list in
+      list.removeAll { $0.stage == nil || $0.stage === entry.stage }
+      list.append(entry)
+    }
+  }
+
+  /// The stage that a task made current last.
+  static func stage(ofTask task: Int) -> Stage? {
+    living.last { $0.task == task }?.stage
+  }
+
+  /// The one stage that there is.
+  static var only: Stage? {
+    let living = living
+    return living.count == 1 ? living[0].stage : nil
+  }
+
+  static var count: Int { living.count }
+
+  private static var living: [Entry] { entries.withLock { $0 }.filter { $0.stage != nil } }
+}

@@ -1,0 +1,97 @@
+import PegbarCore
+import Synchronization
+
+/// The layers that one thread has changed and not committed.
+///
+/// A thread that has got a layer tree, because a task came back on it after waiting, takes the tree's
+/// layers over from the lists of other threads.
+final class ChangedLayers: Sendable {
+  /// What a list holds; layers belong to one thread at a time, lists only pass them on.
+  private struct Contents: @unchecked Sendable {
+    var layers: [CALayer] = []
+    /// Whether the thread has begun a transaction and not ended it.
+    var isHeld = false
+  }
+
+  private struct Entry: @unchecked Sendable {
+    weak var list: ChangedLayers?
+  }
+
+  private let contents = Mutex(Contents())
+
+  private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  /// How many lists hold layers.
+  private static let fullLists = Atomic<Int>(0)
+
+  init() {
+    let entry = Entry(list: self)
+    ChangedLayers.entries.withLock { $0[ObjectIdentifier(self)] = entry }
+  }
+
+  deinit {
+    _ = takeAll()
+    let key = ObjectIdentifier(self)
+    _ = ChangedLayers.entries.withLock { $0.removeValue(forKey: key) }
+  }
+
+  /// Whether any thread holds layers.
+  static var anyWait: Bool { fullLists.load(ordering: .acquiring) > 0 }
+
+  /// Whether a transaction is open, whose changes nobody may take over.
+  var isHeld: Bool {
+    get { contents.withLock { $0.isHeld } }
+    set { contents.withLock { $0.isHeld = newValue } }
+  }
+
+  /// The layers in the order of their first change.
+  var all: [CALayer] { contents.withLock { $0 }.layers }
+
+  /// Adds a layer.
+  func append(_ layer: CALayer) {
+    nonisolated(unsafe) let layer = layer
+    let isFirst = contents.withLock {
+      $0.layers.append(layer)
+      return $0.layers.count == 1
+    }
+    if isFirst { ChangedLayers.fullLists.add(1, ordering: .releasing) }
+  }
+
+  /// Empties the list.
+  func takeAll() -> [CALayer] {
+    take { _ in true }
+  }
+
+  private func take(_ isWanted: (CALayer) -> Bool) -> [CALayer] {
+    withoutActuallyEscaping(isWanted) { isWanted in
+      nonisolated(unsafe) let isWanted = isWanted
+      let (taken, isEmptied) = contents.withLock { contents -> (Contents, Bool) in
+        guard !contents.layers.isEmpty else { return (Contents(), false) }
+        let taken = contents.layers.filter(isWanted)
+        contents.layers.removeAll(where: isWanted)
+        return (Contents(layers: taken), contents.layers.isEmpty)
+      }
+      if isEmptied { ChangedLayers.fullLists.subtract(1, ordering: .releasing) }
+      return taken.layers
+    }
+  }
+
+  /// Takes layers out of other threads' lists.
+  ///
+  /// - Returns: false where one of them is part of a transaction that is open on its thread.
+  func adopt(_ layers: [CALayer]) -> Bool {
+    let wanted = Set(layers.map(ObjectIdentifier.init))
+    var isComplete = true
+    for entry in ChangedLayers.entries.withLock({ Array($0.values) }) {
+      guard let other = entry.list, other !== self else { continue }
+      if other.isHeld {
+        if other.all.contains(where: { wanted.contains(ObjectIdentifier($0)) }) {
+          isComplete = false
+        }
+        continue
+      }
+      for layer in other.take({ wanted.contains(ObjectIdentifier($0)) }) { append(layer) }
+    }
+    return isComplete
+  }
+}
