@@ -124,6 +124,24 @@ int pegbar_next_signal(int descriptor, int milliseconds) {
   return ready > 0 && read(descriptor, &byte, 1) == 1 ? byte : -1;
 }
 
+static void (*shortage)(void);
+static struct sigaction usual_abort;
+
+static void note_abort(int signal) {
+  if (errno == ENOMEM) shortage();
+  sigaction(signal, &usual_abort, NULL);
+  raise(signal);
+}
+
+void pegbar_catch_shortage(void (*end)(void)) {
+  struct sigaction action;
+  shortage = end;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note_abort;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGABRT, &action, &usual_abort);
+}
+
 void pegbar_catch_stop(void) {
   struct sigaction action, old;
   if (sigaction(SIGTSTP, NULL, &old) != 0 || old.sa_handler == SIG_IGN) return;

@@ -11,6 +11,7 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     WorkerMemory.current.install()
     SignalWatch.start()
+    MemoryGuard.start()
     // Only where plugins of others run.
     if WorkerMemory.isWorker { Console.reserveOutput() }
     Diagnostics.setHandler { Console.warning($0) }

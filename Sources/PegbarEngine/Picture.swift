@@ -80,7 +80,7 @@ public final class Picture: Content, @unchecked Sendable {
     var memory: UnsafeMutableRawPointer?
     let size = stride * height
     guard posix_memalign(&memory, 64, size) == 0, let memory else {
-      fatalError("no memory for a picture of \(width)x\(height) pixels")
+      MemoryShortage.end(for: "a picture of \(width)x\(height) pixels")
     }
     pixels = memory
     try body(memory, stride)

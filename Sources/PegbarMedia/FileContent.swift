@@ -61,6 +61,9 @@ final class FileContent {
     case EFBIG:
       let advice = "at most 2 GiB"
       return MediaError(.tooLarge, path: path, reason: systemReason(code), advice: advice)
+    case ENOMEM:
+      let advice = "free some, or use smaller files"
+      return MediaError(.decoder, path: path, reason: systemReason(code), advice: advice)
     default:
       let advice = code == EACCES ? "check its permissions" : "check the name"
       return MediaError(.unreadable, path: path, reason: systemReason(code), advice: advice)

@@ -1,3 +1,4 @@
+import PegbarCore
 import PegbarEngine
 
 #if canImport(Glibc)
@@ -34,7 +35,7 @@ public final class FramePipeline {
         Unmanaged<EncoderThread>.fromOpaque(context).takeRetainedValue().run()
         return nil
       }, context)
-    precondition(code == 0, "no thread for encoding")
+    guard code == 0 else { MemoryShortage.end(for: "a thread that encodes") }
     thread = started
   }
 

@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 /// Compresses the rows of pictures for PNG and APNG, with buffers that are used again.
@@ -8,7 +9,7 @@ final class PNGRows {
   init(effort: PNGEffort, threads: Int) {
     let level = effort == .fast ? PEGBAR_CODEC_FAST : PEGBAR_CODEC_SMALL
     guard let encoder = pegbar_codec_rows_encoder_new(Int32(clamping: threads), level) else {
-      preconditionFailure("no memory for a PNG encoder")
+      MemoryShortage.end(for: "a PNG encoder")
     }
     self.encoder = encoder
   }

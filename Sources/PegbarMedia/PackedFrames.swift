@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 /// Turns pictures into the bytes that an encoder or a pipe takes, in buffers that are used again.
@@ -71,7 +72,9 @@ final class PlanarFrames: PackedFrames {
     let made = pegbar_codec_i420(
       frame.pixels, frame.stride, UInt32(frame.width), UInt32(frame.height),
       frame.isOpaque ? 1 : 0, rgb, Int32(clamping: settings.threads), start)
-    precondition(made != 0, "no memory to convert a frame")
+    guard made != 0 else {
+      MemoryShortage.end(for: "a frame of \(frame.width)x\(frame.height) pixels")
+    }
     return UnsafeRawBufferPointer(planes)
   }
 }
@@ -104,7 +107,9 @@ final class TranslucentPlanarFrames: PackedFrames {
     let made = pegbar_codec_i420a(
       straight.start, frame.width * 4, UInt32(frame.width), UInt32(frame.height),
       Int32(clamping: settings.threads), start)
-    precondition(made != 0, "no memory to convert a frame")
+    guard made != 0 else {
+      MemoryShortage.end(for: "a frame of \(frame.width)x\(frame.height) pixels")
+    }
     return UnsafeRawBufferPointer(planes)
   }
 }

@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 /// How a picture is brought to another shape.
@@ -51,7 +52,9 @@ extension Picture {
     let made = pegbar_codec_resize(
       self.pixels, self.stride, UInt32(width), UInt32(height), placed.across, placed.down, pixels,
       stride, UInt32(placed.width), UInt32(placed.height), Int32(processorCount()))
-    precondition(made != 0, "no memory to resize a picture")
+    guard made != 0 else {
+      MemoryShortage.end(for: "a picture of \(placed.width)x\(placed.height) pixels")
+    }
   }
 
   // Where the picture itself is translucent, the background shows through.

@@ -85,6 +85,12 @@ int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull argume
 /** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
 int pegbar_next_signal(int descriptor, int milliseconds);
 
+/**
+ * Has `end` called, in the thread that aborts, when the process aborts while errno says that memory
+ * was refused; `end` may return, and then the abort goes on as it would have.
+ */
+void pegbar_catch_shortage(void (*end)(void));
+
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
 void pegbar_catch_stop(void);
 

@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 #if canImport(Glibc)
@@ -21,7 +22,7 @@ final class Canvas {
     self.height = height
     stride = width * 4
     guard let memory = calloc(height, stride) else {
-      fatalError("no memory for a canvas of \(width)x\(height) pixels")
+      MemoryShortage.end(for: "a canvas of \(width)x\(height) pixels")
     }
     pixels = memory.assumingMemoryBound(to: UInt8.self)
   }

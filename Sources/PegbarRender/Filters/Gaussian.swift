@@ -67,7 +67,9 @@ struct Gaussian: Sendable {
         channels: Int32(channels), levels: Int32(levels), weights: base,
         count: Int32(weights.count), planes: nil, low_width: 0, low_height: 0)
       let begun = pegbar_blur_begin(&job)
-      precondition(begun == 1, "no memory to blur \(width)x\(height) pixels")
+      guard begun == 1 else {
+        MemoryShortage.end(for: "a blur of \(width)x\(height) pixels")
+      }
       run(Job(blur: job), pool)
       pegbar_blur_end(&job)
     }

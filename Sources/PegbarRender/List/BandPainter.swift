@@ -1,4 +1,5 @@
 import CPegbarKernels
+import PegbarCore
 import PegbarEngine
 
 #if canImport(Glibc)
@@ -144,7 +145,7 @@ final class BandPainter {
           edges: base + Int(edges.start), count: edges.count,
           rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
         let done = pegbar_paint_path(&surface, item.area.kernelArea, &path, &paint, nil)
-        precondition(done == 1, "no memory for a path of \(edges.count) edges")
+        guard done == 1 else { MemoryShortage.end(for: "a path of \(edges.count) edges") }
       }
     }
   }
