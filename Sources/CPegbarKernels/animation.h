@@ -59,7 +59,7 @@ static inline double pegbar_table_value(const pegbar_cubic_table *table, double 
     place = x < 0.5 ? root : 2 * n - root;
     last = 2 * table->count - 1;
   }
-  int32_t piece = (int32_t)place;
+  int32_t piece = place > 0 ? (int32_t)place : 0;
   piece = piece < last ? piece : last;
   double t = place - piece;
   const double *c = table->coefficients + 4 * (size_t)piece;

@@ -114,6 +114,7 @@ AVX2 static void ease(const pegbar_cubic_table *table, const double *x, double *
       place = times(v, n);
     }
     __m128i piece = _mm_min_epi32(_mm256_cvttpd_epi32(place), last);
+    piece = _mm_max_epi32(piece, _mm_setzero_si128());
     __m256d t = minus(place, _mm256_cvtepi32_pd(piece));
     __m256d value = cubics(curve.coefficients, piece, t);
     _mm256_storeu_pd(y + i, where(less(v, one), value, end));

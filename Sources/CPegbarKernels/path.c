@@ -92,7 +92,7 @@ static void add_part(path_scan *scan, const part *p, int32_t count) {
     touch(scan, 0);
     return;
   }
-  int32_t cell = (int32_t)p->low;
+  int32_t cell = p->low > 0 ? (int32_t)p->low : 0;
   if (p->low < 0 || p->high > cell + 1) {
     add_wide(scan, p, count);
     return;

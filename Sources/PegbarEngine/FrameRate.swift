@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// Frames a second as an exact fraction.
 ///
 /// Frame k shows the time k / rate exactly; see `time(ofFrame:)`.
@@ -77,7 +79,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   public func frameCount(duration: Double) -> Int {
     let exact = duration * Double(numerator) / Double(denominator) - 1e-6
     guard exact > 1 else { return 1 }
-    return exact >= 0x1p40 ? 1 << 40 : Int(exact.rounded(.up))
+    return Int(saturating: min(exact, 0x1p40).rounded(.up))
   }
 
   /// "30" or "30000/1001".

@@ -58,7 +58,8 @@ private final class BoundTiming: Timing {
         pluginID: function.descriptor.id,
         problem: .brokeLaw(
           function: function.symbol.symbol,
-          law: "f(\(Int(x))) is \(y); a curve that ends elsewhere says \"openEnd\": true"))
+          law:
+            "f(\(Int(saturating: x))) is \(y); a curve that ends elsewhere says \"openEnd\": true"))
     }
     ends = (0, 1)
   }

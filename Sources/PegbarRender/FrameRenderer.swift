@@ -33,11 +33,10 @@ public struct Viewport: Sendable, Hashable {
 
   /// Makes a viewport of all pixels that a size in points touches; it has at least one.
   ///
-  /// - Precondition: the pixels can be counted.
   public init(covering size: Size, scale: Double) {
     self.init(
-      width: Int(Viewport.pixels(size.width, scale: scale)),
-      height: Int(Viewport.pixels(size.height, scale: scale)), scale: scale)
+      width: Int(saturating: Viewport.pixels(size.width, scale: scale)),
+      height: Int(saturating: Viewport.pixels(size.height, scale: scale)), scale: scale)
   }
 
   /// How many pixels a length in points touches, at least 1.

@@ -62,7 +62,7 @@ static int probe(void *function, const probed *probed) {
   int is_finite = 1;
   for (int i = 0; i < 3; i++) {
     for (uint32_t k = 0; k < input_count; k++) {
-      if (inputs[k] < 0 || inputs[k] >= count) return -1;
+      if (!(inputs[k] >= 0 && inputs[k] < count)) return -1;
       numbers[(uint32_t)inputs[k]] = places[i];
     }
     pegbar_bound_call(bound, numbers, out);

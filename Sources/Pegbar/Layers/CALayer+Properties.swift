@@ -271,7 +271,10 @@ extension CALayer {
   ///
   /// Default all four.
   public var maskedCorners: CACornerMask {
-    get { CACornerMask(rawValue: UInt(modelProperties.number(.maskedCorners))) }
+    get {
+      CACornerMask(
+        rawValue: UInt(clamping: Int(saturating: modelProperties.number(.maskedCorners))))
+    }
     set { set(.maskedCorners, .number(Double(newValue.rawValue))) }
   }
 

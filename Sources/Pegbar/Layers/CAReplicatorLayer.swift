@@ -10,7 +10,7 @@ open class CAReplicatorLayer: CALayer {
   /// Default 1. A replicator draws 100,000 copies at most, and a frame 1,000,000, those of replicators
   /// in replicators included.
   public var instanceCount: Int {
-    get { Int(modelProperties.number(.instanceCount)) }
+    get { Int(saturating: modelProperties.number(.instanceCount)) }
     set { set(.instanceCount, .number(Double(newValue))) }
   }
 

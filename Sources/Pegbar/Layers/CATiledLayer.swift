@@ -9,7 +9,7 @@ open class CATiledLayer: CALayer {
   ///
   /// Default 1.
   public var levelsOfDetail: Int {
-    get { Int(modelProperties.number(.levelsOfDetail)) }
+    get { Int(saturating: modelProperties.number(.levelsOfDetail)) }
     set { set(.levelsOfDetail, .number(Double(newValue))) }
   }
 
@@ -17,7 +17,7 @@ open class CATiledLayer: CALayer {
   ///
   /// Default 0.
   public var levelsOfDetailBias: Int {
-    get { Int(modelProperties.number(.levelsOfDetailBias)) }
+    get { Int(saturating: modelProperties.number(.levelsOfDetailBias)) }
     set { set(.levelsOfDetailBias, .number(Double(newValue))) }
   }
 

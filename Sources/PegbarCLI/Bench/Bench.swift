@@ -105,7 +105,8 @@ struct Bench {
   func scene(_ document: SceneDocument) throws -> BenchResult {
     let scene = try SceneFileOptions.scene(document)
     let size = PixelSize(
-      width: Int(document.size.width), height: Int(document.size.height))
+      width: max(1, Int(saturating: document.size.width)),
+      height: max(1, Int(saturating: document.size.height)))
     let view = Viewport(width: size.width, height: size.height)
     let count = min(30, document.frameCount)
     let step = Double(document.frameCount) / Double(count)
@@ -114,7 +115,7 @@ struct Bench {
       // but what a scene keeps itself, such as the shadows of what stands still.
       let renderer = FrameRenderer(threads: threads, copiesUnchanged: false)
       for i in 0..<count {
-        stage.advance(to: document.frameRate.time(ofFrame: Int(Double(i) * step)))
+        stage.advance(to: document.frameRate.time(ofFrame: Int(saturating: Double(i) * step)))
         _ = try renderer.render(
           stage.presentationFrame(), view, background: document.background)
       }

@@ -66,7 +66,8 @@ struct BenchResult {
   private static func fixed(_ x: Double, _ digits: Int) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
-    let (whole, part) = Int64((x * scale).rounded()).quotientAndRemainder(dividingBy: Int64(scale))
+    let (whole, part) = Int(saturating: (x * scale).rounded()).quotientAndRemainder(
+      dividingBy: Int(scale))
     let text = String(part)
     return "\(whole)." + String(repeating: "0", count: digits - text.count) + text
   }

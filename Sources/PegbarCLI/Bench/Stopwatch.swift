@@ -1,4 +1,5 @@
 import CPegbarSupervision
+import PegbarCore
 
 /// The best of several passes: CPU time of the whole process, and wall time.
 struct Stopwatch {
@@ -23,7 +24,7 @@ struct Stopwatch {
     seconds: Double, preparing input: () throws -> Input, _ pass: (Input) throws -> Void
   ) rethrows {
     try pass(input())
-    let end = pegbar_monotonic_time() + UInt64(min(seconds, 3600) * 1e9)
+    let end = pegbar_monotonic_time() + UInt64(clamping: Int(saturating: min(seconds, 3600) * 1e9))
     var count = 0
     while count < 3 || pegbar_monotonic_time() < end {
       let made = try input()

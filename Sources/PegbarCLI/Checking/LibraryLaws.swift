@@ -27,7 +27,8 @@ enum LibraryLaws {
     let milliseconds = Double(pegbar_monotonic_time() - start) / 1e6
     if milliseconds < limit { return .passed }
     return .warning(
-      "loading took \(Int(milliseconds)) ms, more than \(Int(limit)); do less before it is asked")
+      "loading took \(Int(saturating: milliseconds)) ms, more than \(Int(saturating: limit)); do less before it is asked"
+    )
   }
 
   @Sendable private static func descriptor(_ subject: LawSubject) throws -> LawVerdict {

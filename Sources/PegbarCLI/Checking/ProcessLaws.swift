@@ -36,7 +36,8 @@ enum ProcessLaws {
     }
     guard least < tolerance else {
       throw LawBroken(
-        "\(Int(least)) bytes stay behind of each instance that was made, used and destroyed")
+        "\(Int(saturating: least)) bytes stay behind of each instance that was made, used and destroyed"
+      )
     }
     return .passed
   }

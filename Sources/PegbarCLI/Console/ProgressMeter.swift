@@ -63,7 +63,7 @@ final class ProgressMeter: Sendable {
   }
 
   private func fixed(_ x: Double) -> String {
-    let tenths = Int((x * 10).rounded())
+    let tenths = Int(saturating: (x * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -182,7 +182,7 @@ struct Shard: Hashable, Sendable {
 extension Color {
   /// Premultiplied bytes.
   var premultiplied: SIMD4<UInt8> {
-    let byte = { (x: Double) in UInt8(max(0, min(1, x)) * 255 + 0.5) }
+    let byte = { (x: Double) in UInt8(clamping: Int(saturating: max(0, min(1, x)) * 255 + 0.5)) }
     return SIMD4(byte(red * alpha), byte(green * alpha), byte(blue * alpha), byte(alpha))
   }
 }

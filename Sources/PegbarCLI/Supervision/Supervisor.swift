@@ -29,7 +29,7 @@ struct Supervisor {
   }
 
   private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
-    let pause = timeout > 0 ? max(10, min(200, Int32(timeout * 250))) : 200
+    let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
     while true {
       let result = pegbar_wait_for(worker, pause, &status)

@@ -4,6 +4,9 @@
 /// for at most a quarter turn each; the error is below 3·10⁻⁴ of the radius.
 package enum SVGArc {
   /// The curves of an arc; none where it ends where it begins, a line where a radius is 0.
+  ///
+  /// Radii count as at most 10⁸ half chords and at least 10⁻⁸ of each other, which no picture tells
+  /// from the true ones and which numbers can hold; a line where they cannot.
   package static func curves(
     from p: Point, to q: Point, radii: Size, rotation: Double, isLarge: Bool, isSweep: Bool
   ) -> [Path.Element] {
@@ -13,7 +16,7 @@ package enum SVGArc {
     // In the ellipse's own axes, about the middle of the chord.
     let (hx, hy) = ((p.x - q.x) / 2, (p.y - q.y) / 2)
     let (x, y) = (c * hx + s * hy, c * hy - s * hx)
-    var (rx, ry) = (radii.width, radii.height)
+    guard var (rx, ry) = held(radii, halfChord: max(abs(x), abs(y))) else { return [.line(q)] }
     let reach = (x / rx) * (x / rx) + (y / ry) * (y / ry)
     if reach > 1 {
       rx *= reach.squareRoot()
@@ -28,7 +31,20 @@ package enum SVGArc {
     if isSweep, sweep < 0 { sweep += 2 * .pi }
     if !isSweep, sweep > 0 { sweep -= 2 * .pi }
     let ellipse = Ellipse(centre: centre, rx: rx, ry: ry, sin: s, cos: c)
-    return ellipse.curves(from: first, sweep: sweep, end: q)
+    let curves = ellipse.curves(from: first, sweep: sweep, end: q)
+    return curves.allSatisfy(\.isFinite) ? curves : [.line(q)]
+  }
+
+  /// Radii between which and the chord numbers keep their meaning; nil where there are none.
+  private static func held(_ radii: Size, halfChord: Double) -> (Double, Double)? {
+    let share = 1e-8
+    let (least, most) = (halfChord * share, halfChord / share)
+    guard least > 0, most.isFinite else { return nil }
+    var (rx, ry) = (min(radii.width, most), min(radii.height, most))
+    // Too small to reach from end to end, they are enlarged together in any case.
+    if max(rx, ry) < least { (rx, ry) = (rx / max(rx, ry) * least, ry / max(rx, ry) * least) }
+    let flat = max(rx, ry) * share
+    return (max(rx, flat), max(ry, flat))
   }
 
   /// The curves of an arc of an ellipse whose axes lie along x and y.
@@ -37,11 +53,14 @@ package enum SVGArc {
   ///   - centre: of the ellipse.
   ///   - radii: along x and y.
   ///   - first: where the arc starts, radians from x towards y.
-  ///   - sweep: how far it goes, radians; negative goes back.
+  ///   - sweep: how far it goes, radians; negative goes back. Whole turns beyond a thousand are left out.
   /// - Returns: cubic curves, at most a quarter each.
   package static func curves(
     centre: Point, radii: Size, from first: Double, sweep: Double
   ) -> [Path.Element] {
+    let most = 2000 * Double.pi
+    let rest = sweep.truncatingRemainder(dividingBy: 2 * .pi)
+    let sweep = abs(sweep) <= most ? sweep : rest + (sweep < 0 ? -most : most)
     let ellipse = Ellipse(centre: centre, rx: radii.width, ry: radii.height, sin: 0, cos: 1)
     let last = first + sweep
     return ellipse.curves(
@@ -59,7 +78,7 @@ package enum SVGArc {
     }
 
     func curves(from first: Double, sweep: Double, end: Point) -> [Path.Element] {
-      let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+      let count = max(1, Int(saturating: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
       let step = sweep / Double(count)
       let arm = 4.0 / 3 * Math.sin(step / 4) / Math.cos(step / 4)
       return (0..<count).map { i in
@@ -71,5 +90,19 @@ package enum SVGArc {
           to: i == count - 1 ? end : place(cb, sb))
       }
     }
+  }
+}
+
+extension Path.Element {
+  /// Whether all its numbers are finite.
+  fileprivate var isFinite: Bool {
+    let points: [Point] =
+      switch self {
+      case .move(let a), .line(let a): [a]
+      case .quad(let a, let b): [a, b]
+      case .cubic(let a, let b, let c): [a, b, c]
+      case .close: []
+      }
+    return points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
   }
 }

@@ -43,7 +43,8 @@ extension SamplingSession {
       guard delay != 0, delay.isFinite, count >= 2 else { continue }
       var copies: [PresentationFrame] = []
       let inner = row + 1..<snapshot.rows[row].subtreeEnd
-      for number in 1..<Int(min(count, Double(SamplingSession.mostCopyMoments))) where left > 0 {
+      for number in 1..<Int(saturating: min(count, Double(SamplingSession.mostCopyMoments)))
+      where left > 0 {
         left -= 1
         copies.append(
           try moment(time - Double(number) * delay, of: inner, replicators, &left))

@@ -1,3 +1,5 @@
+import PegbarCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -33,7 +35,7 @@ final class FrameStream {
     self.patience = Int32(max(0.001, min(86_400, patience)) * 1000)
     var seek: [String] = []
     if let start, start > stream.formatStart {
-      let microseconds = Int(((start - stream.formatStart) * 1e6).rounded(.down))
+      let microseconds = Int(saturating: ((start - stream.formatStart) * 1e6).rounded(.down))
       seek = ["-ss", "\(microseconds)us"]
     }
     let decoder = stream.decoder.map { ["-c:v", $0] } ?? []

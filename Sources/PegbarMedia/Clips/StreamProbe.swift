@@ -90,7 +90,7 @@ struct StreamProbe {
     var answer: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     reading: while true {
-      let left = Int32(max(0, (end - monotonicSeconds()) * 1000))
+      let left = Int32(clamping: Int(saturating: max(0, end - monotonicSeconds()) * 1000))
       let arrival = block.withUnsafeMutableBytes {
         child.read(.output, into: $0, milliseconds: left)
       }
@@ -98,7 +98,8 @@ struct StreamProbe {
       case .bytes(let count): answer += block[..<count]
       case .end: break reading
       case .timeout:
-        throw tools.failure("", otherwise: "ffprobe has no answer after \(Int(seconds)) s")
+        throw tools.failure(
+          "", otherwise: "ffprobe has no answer after \(Int(saturating: seconds)) s")
       }
       guard answer.count <= limit else {
         throw tools.failure("", otherwise: "ffprobe's answer is too long")

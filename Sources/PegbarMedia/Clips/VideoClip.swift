@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 /// A video, decoded by one ffmpeg process that is started again when time goes back.
@@ -56,7 +57,7 @@ final class VideoClip: ClipSource {
   func frame(at time: Double) throws -> Picture {
     // Rounded towards later by the tolerance; not a number is the start.
     let seconds = time.isNaN ? 0 : min(max(time, 0), 1e9)
-    let wanted = origin + Int((seconds * 1e6 + 1).rounded(.down))
+    let wanted = origin + Int(saturating: (seconds * 1e6 + 1).rounded(.down))
     do {
       try seek(to: wanted)
       while let next = upcoming, next <= wanted { try advance() }
@@ -103,13 +104,15 @@ final class VideoClip: ClipSource {
     let made = pegbar_codec_read_planes(
       planes.assumingMemoryBound(to: UInt8.self), UInt32(info.width), UInt32(info.height), &matrix,
       Int32(threads), out.assumingMemoryBound(to: UInt8.self), stride)
-    precondition(made != 0, "no memory to convert a picture")
+    guard made != 0 else {
+      MemoryShortage.end(for: "a picture of \(info.width)x\(info.height) pixels")
+    }
   }
 
   /// A frame's time as it was meant.
   private func evened(_ time: Int) -> Int {
     let seconds = stream.evened(Double(time - origin) / 1e6)
-    return origin + Int((seconds * 1e6).rounded())
+    return origin + Int(saturating: (max(-1e12, min(1e12, seconds)) * 1e6).rounded())
   }
 
   /// Takes the upcoming frame's pixels and learns the time of the one after.

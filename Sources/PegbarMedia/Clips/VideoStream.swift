@@ -119,7 +119,8 @@ struct VideoStream {
   /// Containers round times, Matroska to milliseconds; those of an even rate are put right.
   func evened(_ seconds: Double) -> Double {
     if isVariableRate { return seconds }
-    let exact = frameRate.time(ofFrame: Int((min(seconds, 1e9) * frameRate.value).rounded()))
+    let exact = frameRate.time(
+      ofFrame: Int(saturating: (min(seconds, 1e9) * frameRate.value).rounded()))
     return abs(exact - seconds) < min(0.0011, 0.25 / frameRate.value) ? exact : seconds
   }
 
@@ -146,7 +147,7 @@ struct VideoStream {
     if let (across, down) = video.fraction("sample_aspect_ratio", ":"), across != down {
       let wide = Double(width) * Double(across) / Double(down)
       guard wide < Double(PictureReader.maximumSide) else { throw tooLarge(wide, height, path) }
-      width = max(1, Int(wide.rounded()))
+      width = max(1, Int(saturating: wide.rounded()))
     }
     if isOnItsSide(video) { swap(&width, &height) }
     guard max(width, height) <= PictureReader.maximumSide,
@@ -199,6 +200,8 @@ struct VideoStream {
     guard let parts = video["tags"]?["DURATION"]?.string?.split(separator: ":"), parts.count == 3,
       let hours = Double(parts[0]), let minutes = Double(parts[1]), let seconds = Double(parts[2])
     else { return nil }
-    return hours * 3600 + minutes * 60 + seconds
+    // A text may say "inf" or "nan".
+    let length = hours * 3600 + minutes * 60 + seconds
+    return length.isFinite ? length : nil
   }
 }

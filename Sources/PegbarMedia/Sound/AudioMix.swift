@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// Sounds one after another and over one another, with fades.
 ///
 /// Plain arithmetic in single precision: the same samples on every machine for the same input.
@@ -104,7 +106,7 @@ public struct AudioMix {
   }
 
   static func sample(_ seconds: Double) -> Int {
-    Int((max(0, min(1e9, seconds)) * Double(AudioTrack.sampleRate)).rounded())
+    Int(saturating: (max(0, min(1e9, seconds)) * Double(AudioTrack.sampleRate)).rounded())
   }
 }
 

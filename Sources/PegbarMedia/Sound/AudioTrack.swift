@@ -1,3 +1,5 @@
+import PegbarCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -28,7 +30,7 @@ public final class AudioTrack {
   init(_ tools: ClipTools, stream: Int, start: Double, patience: Double) {
     self.tools = tools
     self.stream = stream
-    offset = Int((start * Double(AudioTrack.sampleRate)).rounded())
+    offset = Int(saturating: (max(-1e9, min(1e9, start)) * Double(AudioTrack.sampleRate)).rounded())
     self.patience = Int32(max(0.001, min(86_400, patience)) * 1000)
   }
 
@@ -88,7 +90,7 @@ public final class AudioTrack {
     rest()
     let place = sample + offset - AudioTrack.preroll
     let seconds = Double(place) / Double(AudioTrack.sampleRate)
-    let seek = place > 0 ? ["-ss", "\(Int((seconds * 1e6).rounded()))us"] : []
+    let seek = place > 0 ? ["-ss", "\(Int(saturating: (seconds * 1e6).rounded()))us"] : []
     process = try ChildProcess(
       tool: tools.tool(.ffmpeg),
       arguments: ["-nostdin"] + tools.guards + seek + tools.input + [

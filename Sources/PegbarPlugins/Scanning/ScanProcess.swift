@@ -118,7 +118,7 @@ final class ScanProcess {
       guard left > 0 else { return .timedOut }
       // Its end is no event of the pipe, which a child of its own may hold: look now and then.
       var request = pollfd(fd: isOpen ? result : -1, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, min(Int32(left * 1000) + 1, isOpen ? 5 : 1))
+      poll(&request, 1, Int32(min(left * 1000 + 1, isOpen ? 5 : 1)))
     }
   }
 

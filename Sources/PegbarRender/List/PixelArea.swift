@@ -1,4 +1,5 @@
 import CPegbarKernels
+import PegbarCore
 
 /// Whole pixels from (x0, y0) up to, not including, (x1, y1).
 ///
@@ -12,10 +13,10 @@ struct PixelArea: Sendable, Equatable {
       y1: Int32(clamping: y1))
   }
 
-  /// The pixels that a rectangle touches; its coordinates fit 32 bits.
+  /// The pixels that a rectangle touches; coordinates are held to 32 bits.
   init(touchedFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
     func floor(_ x: Double) -> Int {
-      let whole = Int(x)
+      let whole = Int(saturating: max(-0x1p31, min(0x1p31, x)))
       return Double(whole) > x ? whole - 1 : whole
     }
     self.init(x0: floor(low.x), y0: floor(low.y), x1: -floor(-high.x), y1: -floor(-high.y))

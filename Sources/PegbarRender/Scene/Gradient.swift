@@ -97,7 +97,7 @@ struct Gradient: Equatable {
   }
 
   private static func pixel(_ c: SIMD4<Double>) -> UInt32 {
-    func byte(_ x: Double) -> UInt32 { x > 0 ? UInt32(min(x, 1) * 255 + 0.5) : 0 }
+    func byte(_ x: Double) -> UInt32 { UInt32(opacity: x) }
     return byte(c.x) | byte(c.y) << 8 | byte(c.z) << 16 | byte(c.w) << 24
   }
 }

@@ -78,7 +78,7 @@ extension SceneWalk {
       if var gradient = layer.gradient {
         gradient.colors = gradient.colors.map { $0.tinted(place.tint) }
         builder.fill(
-          layer.outline, gradient, opacity: UInt32(opacity * 255 + 0.5), place.map,
+          layer.outline, gradient, opacity: UInt32(opacity: opacity), place.map,
           within: place.scissor)
       }
       addPicture(layer, place, opacity)
@@ -126,7 +126,7 @@ extension SceneWalk {
     }
     for piece in pieces {
       builder.draw(
-        picture, piece, contents.filter, opacity: UInt32(opacity * 255 + 0.5), map,
+        picture, piece, contents.filter, opacity: UInt32(opacity: opacity), map,
         within: place.scissor)
     }
   }

@@ -152,12 +152,18 @@ extension Picture {
   }
 }
 
+extension UInt32 {
+  /// A share, 0…1, as the kernels take it: 0…255, rounded; what is no number counts as 0.
+  @inline(__always)
+  init(opacity share: Double) { self = share > 0 ? UInt32(Swift.min(share, 1) * 255 + 0.5) : 0 }
+}
+
 extension Color {
   /// The premultiplied pixel as it lies in memory, with some opacity multiplied in.
   func pixel(opacity: Double = 1) -> UInt32 {
     func held(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
     let a = held(alpha) * held(opacity)
-    func byte(_ x: Double) -> UInt32 { UInt32(x * 255 + 0.5) }
+    func byte(_ x: Double) -> UInt32 { UInt32(opacity: x) }
     return byte(held(red) * a) | byte(held(green) * a) << 8 | byte(held(blue) * a) << 16
       | byte(a) << 24
   }

@@ -63,7 +63,10 @@ enum Dashes {
     else { return [0...length] }
     let steps = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = pattern.count % 2 == 0 ? total : 2 * total
-    var at = -(phase - (phase / period).rounded(.down) * period)
+    var into = phase - (phase / period).rounded(.down) * period
+    // Far from 0 the product is off by more than a period.
+    if !(into >= 0 && into <= period) { into = phase.truncatingRemainder(dividingBy: period) }
+    var at = into < 0 ? -into - period : -into
     var ranges: [ClosedRange<Double>] = []
     while at < length {
       for i in stride(from: 0, to: steps.count, by: 2) {

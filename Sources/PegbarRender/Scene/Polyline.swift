@@ -98,7 +98,8 @@ private struct Flattening {
     }
     guard bend.isFinite else { return false }
     let factor = p.count == 4 ? 0.75 : 0.25
-    let count = Int(min(max((factor * bend / tolerance).squareRoot().rounded(.up), 1), 1000))
+    let count = Int(
+      saturating: min(max((factor * bend / tolerance).squareRoot().rounded(.up), 1), 1000))
     for i in 1..<max(count, 2) where i < count {
       let t = Double(i) / Double(count)
       guard line(to: Flattening.point(p, t), isCorner: false) else { return false }

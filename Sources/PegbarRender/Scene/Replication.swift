@@ -17,7 +17,7 @@ struct Replication {
 
   init(_ properties: PropertyTable, _ geometry: LayerGeometry) {
     let wanted = properties.set(.instanceCount, or: 1)
-    count = wanted >= 1 ? Int(min(wanted, Replication.most)) : 0
+    count = wanted >= 1 ? Int(saturating: min(wanted, Replication.most)) : 0
     step = properties.set(.instanceTransform).map { geometry.aboutAnchor($0) } ?? .identity
     first = properties.color(.instanceColor) ?? .white
     offset = Color(

@@ -87,7 +87,7 @@ enum ContinuousCorner {
   /// Where there is less room than the corner needs, it goes over into a quarter circle.
   static func points(radius: Double, room: Double) -> [SIMD2<Double>] {
     let share = max(0, min((room - 1) / (reach - 1), 1))
-    let wanted = Int(min(max(radius, 0).squareRoot(), 18)) + 2
+    let wanted = Int(saturating: min(max(radius, 0).squareRoot(), 18)) + 2
     let end = curve([SIMD2(reach, 0), SIMD2(1.088493, 0), SIMD2(0.868407, 0), near], wanted)
     let middle = curve(
       [near, SIMD2(0.372824, 0.169059), SIMD2(0.169059, 0.372824), SIMD2(near.y, near.x)], wanted)
@@ -127,7 +127,7 @@ enum QuarterArc {
   /// The points for a radius in pixels: within 1/50 pixel of the circle up to a radius of 400.
   static func points(radius: Double) -> [SIMD2<Double>] {
     let wanted = 3 * max(radius, 0).squareRoot() + 1
-    return tables[wanted < Double(most) ? max(2, Int(wanted)) : most]
+    return tables[wanted < Double(most) ? max(2, Int(saturating: wanted)) : most]
   }
 
   private static let tables: [[SIMD2<Double>]] = (0...most).map { count in

@@ -82,7 +82,7 @@ extension SceneWalk {
 
   /// What lies farther from a layer than this has no picture.
   static func around(_ bounds: Rect, _ scale: Double) -> PixelArea {
-    func held(_ x: Double) -> Int { Int(max(-16_384, min(16_384, x * scale))) }
+    func held(_ x: Double) -> Int { Int(saturating: max(-16_384, min(16_384, x * scale))) }
     return PixelArea(
       x0: held(bounds.minX) - 2048, y0: held(bounds.minY) - 2048, x1: held(bounds.maxX) + 2048,
       y1: held(bounds.maxY) + 2048)

@@ -117,7 +117,7 @@ extension SceneWalk {
   ) {
     let opacity = sprite.opacity * place.opacity
     guard opacity > 0, map.isFinite else { return }
-    if builder.copy(picture, sprite.bounds, UInt32(opacity * 255 + 0.5), map, place) { return }
+    if builder.copy(picture, sprite.bounds, UInt32(opacity: opacity), map, place) { return }
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
       target: sprite.bounds)
@@ -127,7 +127,7 @@ extension SceneWalk {
     }
     builder.draw(
       place.tint.isWhite ? picture : context.reduced.tinted(picture, place.tint), piece,
-      PictureFilter(), opacity: UInt32(opacity * 255 + 0.5), map, within: place.scissor)
+      PictureFilter(), opacity: UInt32(opacity: opacity), map, within: place.scissor)
   }
 }
 

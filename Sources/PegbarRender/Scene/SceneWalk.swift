@@ -162,7 +162,7 @@ struct SceneWalk {
     for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
     builder.list.items[number] = .group(
       GroupItem(
-        area: area, opacity: UInt32(opacity * 255 + 0.5), blend: blend, clip: clip ?? Span(),
+        area: area, opacity: UInt32(opacity: opacity), blend: blend, clip: clip ?? Span(),
         isUnder: isUnder, contentEnd: contentEnd, maskEnd: end))
   }
 

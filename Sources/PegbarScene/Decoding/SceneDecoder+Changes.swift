@@ -65,7 +65,7 @@ extension SceneDecoder {
           + "\(short(eventTime)) s; this is \(short(x))", at: node.path)
       return nil
     }
-    return (target, Int(x), .index(Int(x)))
+    return (target, Int(saturating: x), .index(Int(saturating: x)))
   }
 
   private mutating func beside(

@@ -37,7 +37,7 @@ struct SceneEncoder {
   /// `#rrggbb` or `#rrggbbaa` where that says the same, else four numbers.
   func color(_ color: Color) -> JSONValue {
     let parts = [color.red, color.green, color.blue, color.alpha]
-    let bytes = parts.map { Int(($0 * 255).rounded().clamped(to: 0...255)) }
+    let bytes = parts.map { Int(saturating: ($0 * 255).rounded().clamped(to: 0...255)) }
     guard zip(parts, bytes).allSatisfy({ $0 == Double($1) / 255 }) else { return numbers(parts) }
     let digits = (bytes[3] == 255 ? bytes.dropLast() : bytes[...]).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
