@@ -45,6 +45,8 @@ static png_structp begin(source *from, png_infop *info) {
   png_set_read_fn(png, from, take);
   // Checked by us, before anything is allocated, so that the reason can be told apart.
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  // Texts, profiles and the like are neither kept nor unpacked: nothing here asks for them.
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_chunk_malloc_max(png, 8000000);
   png_set_chunk_cache_max(png, 128);
   return png;
@@ -69,6 +71,41 @@ static pegbar_codec_status no_memory(pegbar_codec_picture *picture) {
 
 static uint32_t big_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static char printable(uint8_t byte) { return byte > 32 && byte < 127 ? (char)byte : '?'; }
+
+// libpng takes memory for as much as a chunk claims before it reads any of it. Pixels are an
+// exception: they are read piece by piece, and a header may be all that is there of a file.
+static int check_claims(const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
+  for (size_t at = 8; size - at >= 12;) {
+    size_t length = big_endian(bytes + at), there = size - at - 12;
+    const uint8_t *type = bytes + at + 4;
+    if (memcmp(type, "IDAT", 4) == 0 || memcmp(type, "IEND", 4) == 0) return 1;
+    if (length > there) {
+      snprintf(
+          picture->message, sizeof picture->message,
+          "chunk %c%c%c%c claims %zu bytes, %zu are there", printable(type[0]), printable(type[1]),
+          printable(type[2]), printable(type[3]), length, there);
+      return 0;
+    }
+    at += length + 12;
+  }
+  return 1;
+}
+
+// Whether the packed bytes can hold all pixels: deflate makes at most 1032 bytes of one.
+static int check_pixels(png_structp png, png_infop info, const uint8_t *bytes, size_t size) {
+  uint64_t packed = 0;
+  uint64_t bits = (uint64_t)png_get_image_width(png, info) * png_get_image_height(png, info) *
+      png_get_bit_depth(png, info) * png_get_channels(png, info);
+  for (size_t at = 8; size - at >= 12;) {
+    size_t length = big_endian(bytes + at), there = size - at - 12;
+    if (memcmp(bytes + at + 4, "IDAT", 4) == 0) packed += length < there ? length : there;
+    if (length > there) break;
+    at += length + 12;
+  }
+  return bits / 8 <= packed * 1032;
 }
 
 // Looked for by ourselves, for it may lie behind the pixels, where libpng has not been yet.
@@ -97,6 +134,7 @@ pegbar_codec_status pegbar_codec_png_probe(
   }
   png = begin(&from, &info);
   if (!png) return no_memory(picture);
+  if (!check_claims(bytes, size, picture)) longjmp(from.escape, 1);
   png_read_info(png, info);
   picture->width = png_get_image_width(png, info);
   picture->height = png_get_image_height(png, info);
@@ -148,7 +186,9 @@ pegbar_codec_status pegbar_codec_png_read(
     free(rows);
     return no_memory(picture);
   }
+  if (!check_claims(bytes, size, picture)) longjmp(from.escape, 1);
   png_read_info(png, info);
+  if (!check_pixels(png, info, bytes, size)) png_error(png, "Not enough image data");
   transform(png, info);
   if (png_get_image_width(png, info) != picture->width ||
       png_get_image_height(png, info) != picture->height ||

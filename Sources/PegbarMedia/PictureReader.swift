@@ -108,7 +108,8 @@ struct StoredPicture {
   mutating func decode() throws -> Picture {
     let promised = header.opaque != 0
     let (width, height) = (Int(header.width), Int(header.height))
-    let picture = try Picture(width: width, height: height, isOpaque: promised) {
+    // Pages are taken as the decoder comes to them: a file that claims more than it has costs nothing.
+    let picture = try Picture(unclearedWidth: width, height: height, isOpaque: promised) {
       try draw($0, $1)
     }
     // One with an alpha channel may turn out to be opaque; the promise cannot be given later.
@@ -125,6 +126,7 @@ struct StoredPicture {
     case .jpeg: status = pegbar_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
     case .webp: status = pegbar_codec_webp_read(bytes.start, bytes.count, pixels, stride, &header)
     case .gif(var frame):
+      memset(pixels, 0, stride * Int(header.height))
       status = pegbar_gif_draw(bytes.start, bytes.count, &frame, pixels, stride, &header)
       header.opaque = pegbar_codec_is_opaque(pixels, stride, header.width, header.height)
     }
@@ -150,7 +152,10 @@ struct StoredPicture {
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
     switch status {
-    case PEGBAR_CODEC_TOO_LARGE, PEGBAR_CODEC_NO_MEMORY:
+    case PEGBAR_CODEC_NO_MEMORY:
+      let advice = "free some, or use smaller pictures"
+      throw MediaError(.decoder, path: path, reason: reason, advice: advice)
+    case PEGBAR_CODEC_TOO_LARGE:
       let advice =
         reason.hasSuffix("frames")
         ? "use a part of it" : "at most \(PictureReader.maximumSide) a side and 2^28 in all"
