@@ -28,6 +28,9 @@ typedef struct pegbar_path {
   uint32_t rule;
 } pegbar_path;
 
+/** Sorts edges by their upper ends, in place; equal ones in any order. */
+void pegbar_sort_edges(pegbar_edge *PEGBAR_NONNULL edges, int64_t count);
+
 /** Paints what lies inside; 0 when there is no memory, and then nothing is drawn. */
 int32_t pegbar_paint_path(const pegbar_surface *PEGBAR_NONNULL surface, pegbar_area area,
                           const pegbar_path *PEGBAR_NONNULL path,

@@ -32,17 +32,22 @@ struct Shape {
     if case .numbers(let pattern)? = properties.explicit(.lineDashPattern) { dashes = pattern }
   }
 
-  /// The polygons of the stroke; none where nothing shows.
+  /// Adds the polygons of the stroke, which overlap; none where nothing shows.
   ///
   /// - Parameters:
   ///   - lines: the path's straight pieces.
   ///   - tolerance: how far round parts may be off, in the layer's units.
-  /// - Returns: polygons that overlap.
-  func strokePolygons(_ lines: [Polyline], tolerance: Double) -> Outlines {
+  ///   - edges: where they go.
+  func addStroke(_ lines: [Polyline], tolerance: Double, to edges: inout PathEdges) {
     var stroke = line
     stroke.tolerance = tolerance
-    guard stroke.width > 0, stroke.width.isFinite, start < end else { return Outlines() }
+    guard stroke.width > 0, stroke.width.isFinite, start < end else { return }
     var pieces = StrokePieces(stroke)
+    // One owner at a time: the memory is not copied.
+    swap(&pieces.edges, &edges)
+    defer { swap(&pieces.edges, &edges) }
+    // Four of each piece, three of each joint.
+    if dashes.isEmpty { pieces.edges.reserve(lines.reduce(0) { $0 + 7 * $1.points.count }) }
     for part in shown(lines) {
       guard !dashes.isEmpty else {
         pieces.add(part)
@@ -51,7 +56,6 @@ struct Shape {
       let ranges = Dashes.ranges(dashes, phase: dashPhase, length: part.length)
       for dash in part.cut(ranges) { pieces.add(dash) }
     }
-    return pieces.outlines
   }
 
   /// What lies between strokeStart and strokeEnd, shares of the length of all lines together.
@@ -78,13 +82,14 @@ extension ListBuilder {
     let scale = shape.path.scale(map)
     let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
-      fill(Outlines(lines), isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
+      fill(lines, isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
     }
     if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0 {
       // Finer than the inside: a wide line magnifies the angles between pieces.
       let fine = Polyline.flatten(shape.path, tolerance: 0.02 / scale)
-      let polygons = shape.strokePolygons(fine, tolerance: 0.05 / scale)
-      fill(polygons, isEvenOdd: false, color, map, within: scissor)
+      fill(isEvenOdd: false, color, map, within: scissor) {
+        shape.addStroke(fine, tolerance: 0.05 / scale, to: &$0)
+      }
     }
   }
 
@@ -93,32 +98,40 @@ extension ListBuilder {
     _ path: Path, color: UInt32, _ map: PlaneMap, within scissor: PixelArea
   ) {
     let lines = Polyline.flatten(path, tolerance: 0.05 / path.scale(map))
-    fill(Outlines(lines), isEvenOdd: false, color, map, within: scissor)
+    fill(lines, isEvenOdd: false, color, map, within: scissor)
+  }
+
+  private mutating func fill(
+    _ lines: [Polyline], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    fill(isEvenOdd: isEvenOdd, color, map, within: scissor) { edges in
+      edges.reserve(lines.reduce(0) { $0 + $1.points.count })
+      for line in lines { edges.append(line.points) }
+    }
   }
 
   /// Draws a colour inside closed outlines.
   private mutating func fill(
-    _ outlines: Outlines, isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
-    within scissor: PixelArea
+    isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea,
+    outlines: (inout PathEdges) -> Void
   ) {
     let start = list.edges.count
-    var hull = PixelArea()
-    list.edges.reserveCapacity(start + outlines.points.count)
-    outlines.forEach { hull = hull.union(list.appendEdges(of: $0, map)) }
+    var edges = PathEdges(map, within: scissor)
+    swap(&edges.edges, &list.edges)
+    outlines(&edges)
+    swap(&edges.edges, &list.edges)
     let range = start..<list.edges.count
-    let area = hull.intersection(scissor)
+    let area = edges.hull.intersection(scissor)
     guard !range.isEmpty, !area.isEmpty else {
       list.edges.removeLast(range.count)
       return
     }
-    list.edges[range].sort { $0.y0 < $1.y0 }
+    list.edges.withUnsafeMutableBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      pegbar_sort_edges(base + start, Int64(range.count))
+    }
     add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
-  }
-}
-
-extension Outlines {
-  fileprivate init(_ lines: [Polyline]) {
-    for line in lines { append(line.points) }
   }
 }
 

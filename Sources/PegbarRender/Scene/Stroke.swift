@@ -20,33 +20,15 @@ struct Stroke: Equatable {
   var tolerance: Double
 }
 
-/// Closed outlines in one piece of memory: a stroke may have millions of small ones.
-struct Outlines {
-  private(set) var points: [SIMD2<Double>] = []
-  private var ends: [Int] = []
-
-  mutating func append(_ outline: some Collection<SIMD2<Double>>) {
-    points.append(contentsOf: outline)
-    ends.append(points.count)
-  }
-
-  /// Every outline, in order.
-  func forEach(_ body: (ArraySlice<SIMD2<Double>>) -> Void) {
-    var start = 0
-    for end in ends {
-      body(points[start..<end])
-      start = end
-    }
-  }
-}
-
 /// The pieces that a stroke consists of: convex polygons that overlap, all in one sense.
+///
+/// None is kept: a stroke may have millions.
 struct StrokePieces {
   private typealias Vector = SIMD2<Double>
 
   let stroke: Stroke
-  /// The corners of the finished polygons, one polygon after another.
-  private(set) var outlines = Outlines()
+  /// What the polygons become.
+  var edges = PathEdges()
   private let half: Double
 
   init(_ stroke: Stroke) {
@@ -59,21 +41,21 @@ struct StrokePieces {
     guard line.points.count > 1 else { return addDot(line) }
     let p = line.points
     let count = line.isClosed ? p.count : p.count - 1
-    let directions = (0..<count).map { StrokePieces.unit(p[(($0) + 1) % p.count] - p[$0]) }
+    func direction(_ i: Int) -> SIMD2<Double> { StrokePieces.unit(p[(i + 1) % p.count] - p[i]) }
     for i in 0..<count {
-      let side = StrokePieces.left(directions[i]) * half
+      let side = StrokePieces.left(direction(i)) * half
       let (a, b) = (p[i], p[(i + 1) % p.count])
       add([a + side, b + side, b - side, a - side])
     }
     for i in 0..<count where line.isClosed || i + 1 < count {
       let corner = (i + 1) % p.count
       addJoin(
-        p[corner], directions[i], directions[(i + 1) % count],
+        p[corner], direction(i), direction((i + 1) % count),
         line.corners[corner] ? stroke.join : .round)
     }
-    guard !line.isClosed, let first = directions.first, let last = directions.last else { return }
-    addCap(p[0], -first)
-    addCap(p[p.count - 1], last)
+    guard !line.isClosed else { return }
+    addCap(p[0], -direction(0))
+    addCap(p[p.count - 1], direction(count - 1))
   }
 
   /// A line of no length shows its caps alone.
@@ -149,8 +131,8 @@ struct StrokePieces {
       let (a, b) = (polygon[i] - polygon[0], polygon[i + 1] - polygon[0])
       area += a.x * b.y - a.y * b.x
     }
-    if area > 0 { outlines.append(polygon) }
-    if area < 0 { outlines.append(polygon.reversed()) }
+    if area > 0 { edges.append(polygon) }
+    if area < 0 { edges.append(polygon.reversed()) }
   }
 
   private static func left(_ v: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-v.y, v.x) }
