@@ -49,4 +49,19 @@ import Testing
     #expect(last.hasPrefix("pegbar: error: "), "\(answer.err)")
     #expect(last.contains("memory"), "\(answer.err)")
   }
+
+  /// Three pictures of 16,384 × 16,384 once.
+  @Test(arguments: ["fade", "push", "cube", "circleOpen"])
+  func aTransitionOfAHugeLayerNeedsLittle(type: String) throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    tool.write(
+      "huge.json",
+      #"{"version":1,"size":[64,64],"duration":2,"layers":[{"name":"a","bounds":[0,0,1e6,1e6],"#
+        + ##""position":[0,0],"backgroundColor":"#ff0000"}],"events":[{"time":0,"set":[{"##
+        + ##""layer":"a","keyPath":"backgroundColor","value":"#00ff00"}],"add":[{"layer":"a","##
+        + #""animation":{"type":"CATransition","transitionType":"\#(type)","duration":1}}]}]}"#)
+    let answer = try limited(tool, 600_000, ["render", "huge.json", "--at", "0.5", "-o", "x.png"])
+    #expect(answer.status == 0, "\(answer.err)")
+  }
 }

@@ -6,6 +6,10 @@ import PegbarEngine
 final class FrameTally {
   /// Of all replicators.
   var copies = 0
+  /// The pixels of the frame itself.
+  var seenPixels = 0
+  /// The pixels of all transitions' pictures.
+  var transitionPixels = 0
 }
 
 /// Goes through a frame's layers in the order of drawing and fills a display list.
