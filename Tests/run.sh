@@ -94,6 +94,8 @@ all() {
 all "random scenes" python3 Tests/Oracle/run.py --pegbar .build/release/pegbar --seeds 0..400
 all "broken scenes" python3 Tests/Fuzz/scenes.py --pegbar .build/release/pegbar --seeds 0..300 \
   examples/scenes/*.json
+all "scenes of extreme numbers" python3 Tests/Fuzz/extremes.py --pegbar .build/release/pegbar
+all "pictures that claim too much" python3 Tests/Fuzz/bombs.py --pegbar .build/release/pegbar
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared
