@@ -13,12 +13,15 @@ typedef struct watch {
   jmp_buf escape;
   pegbar_codec_picture *picture;
   struct jpeg_progress_mgr progress;
+  volatile pegbar_codec_status status;
 } watch;
 
 static void fail(j_common_ptr cinfo) {
   watch *guard = (watch *)cinfo->err;
   char message[JMSG_LENGTH_MAX];
   guard->base.format_message(cinfo, message);
+  int starved = cinfo->err->msg_code == JERR_OUT_OF_MEMORY;
+  guard->status = starved ? PEGBAR_CODEC_NO_MEMORY : PEGBAR_CODEC_DAMAGED;
   snprintf(guard->picture->message, sizeof guard->picture->message, "%s", message);
   longjmp(guard->escape, 1);
 }
@@ -43,10 +46,14 @@ static void message(j_common_ptr cinfo, int level) {
 
 static void silent(j_common_ptr cinfo) { (void)cinfo; }
 
-// A small file may hold thousands of scans over a huge picture.
+// A small file may hold thousands of scans over a huge picture: 500 of 16 million pixels at most.
 static void limit_scans(j_common_ptr cinfo) {
   if (!cinfo->is_decompressor) return;
-  if (((j_decompress_ptr)cinfo)->input_scan_number <= 500) return;
+  j_decompress_ptr jpeg = (j_decompress_ptr)cinfo;
+  uint64_t pixels = (uint64_t)jpeg->image_width * jpeg->image_height + 1;
+  uint64_t most = (UINT64_C(500) << 24) / pixels;
+  if (jpeg->input_scan_number <= 64) return;
+  if (jpeg->input_scan_number <= 500 && (uint64_t)jpeg->input_scan_number <= most) return;
   watch *guard = (watch *)cinfo->err;
   snprintf(guard->picture->message, sizeof guard->picture->message, "too many scans");
   longjmp(guard->escape, 1);
@@ -64,6 +71,7 @@ static void begin(
 
 static void protect(struct jpeg_decompress_struct *jpeg, watch *guard) {
   memset(jpeg, 0, sizeof *jpeg);
+  guard->status = PEGBAR_CODEC_DAMAGED;
   jpeg->err = jpeg_std_error(&guard->base);
   guard->base.error_exit = fail;
   guard->base.emit_message = message;
@@ -105,7 +113,7 @@ pegbar_codec_status pegbar_codec_jpeg_probe(
   protect(&jpeg, &guard);
   if (setjmp(guard.escape)) {
     jpeg_destroy_decompress(&jpeg);
-    return PEGBAR_CODEC_DAMAGED;
+    return guard.status;
   }
   begin(&jpeg, &guard, bytes, size);
   pegbar_codec_status status = describe(&jpeg, picture);
@@ -121,7 +129,7 @@ pegbar_codec_status pegbar_codec_jpeg_read(
   protect(&jpeg, &guard);
   if (setjmp(guard.escape)) {
     jpeg_destroy_decompress(&jpeg);
-    return PEGBAR_CODEC_DAMAGED;
+    return guard.status;
   }
   begin(&jpeg, &guard, bytes, size);
   jpeg.out_color_space = JCS_EXT_RGBA;
