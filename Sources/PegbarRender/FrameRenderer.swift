@@ -32,7 +32,6 @@ public struct Viewport: Sendable, Hashable {
   }
 
   /// Makes a viewport of all pixels that a size in points touches; it has at least one.
-  ///
   public init(covering size: Size, scale: Double) {
     self.init(
       width: Int(saturating: Viewport.pixels(size.width, scale: scale)),
