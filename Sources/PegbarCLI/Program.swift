@@ -14,7 +14,7 @@ enum Program {
     MemoryGuard.start()
     // Only where plugins of others run.
     if WorkerMemory.isWorker { Console.reserveOutput() }
-    Diagnostics.setHandler { Console.warning($0) }
+    Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
     WorkerMemory.current.setReported()
     return status

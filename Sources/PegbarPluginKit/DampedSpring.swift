@@ -40,6 +40,8 @@ public struct DampedSpring: Sendable {
   /// The part of the way at `time` seconds; 0 at and before 0.
   public func position(at time: Double) -> Double {
     guard time > 0 else { return 0 }
+    // Later, phases have no meaning left; all products of a spring's numbers stay finite.
+    let time = min(time, 1e15)
     switch motion {
     case .oscillating(let decay, let frequency, let sine):
       let phase = frequency * time

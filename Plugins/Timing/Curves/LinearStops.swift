@@ -20,7 +20,12 @@ struct LinearStops: TimingPlugin {
 
   init(_ arguments: Arguments) throws(PluginError) {
     stops = try Stop.list(arguments.text("stops"))
-    isAnchored = interpolate(0) == 0 && interpolate(1) == 1
+    let (first, last) = (interpolate(0), interpolate(1))
+    // Lines that go on beyond the stops may be steeper than numbers reach.
+    guard first.isFinite, last.isFinite else {
+      throw .invalid("stops: they are too steep to go on up to 0% and 100%")
+    }
+    isAnchored = first == 0 && last == 1
   }
 
   func sample(_ x: Double) -> Double {

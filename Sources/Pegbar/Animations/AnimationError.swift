@@ -14,6 +14,8 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongKind(property: String, expected: ValueKind, found: ValueKind)
   /// Times that are not numbers or make no sense.
   case invalidTiming(String)
+  /// Values that grow beyond what numbers hold on the way.
+  case overflow(property: String)
   /// Groups that lie in themselves, or in one another deeper than any use has.
   case nestedTooDeep
 
@@ -29,6 +31,8 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongKind(let property, let expected, let found):
       "\(property): expected a \(expected), got a \(found)"
     case .invalidTiming(let reason): "timing: \(reason)"
+    case .overflow(let property):
+      "\(property): the values grow beyond what numbers hold; use smaller ones"
     case .nestedTooDeep:
       "groups lie deeper than \(CAAnimationGroup.maximumDepth) in one another, hold more than "
         + "\(CAAnimationGroup.maximumCount) animations, or hold themselves"

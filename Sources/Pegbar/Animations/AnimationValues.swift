@@ -80,6 +80,7 @@ struct AnimationValues {
     guard let start = Value.point(Point()).fitting(kind) else {
       throw AnimationError.wrongKind(property: "path", expected: kind, found: .point)
     }
+    guard path.outline.isUseful else { throw AnimationError.overflow(property: "path") }
     setup.path = path.outline
     describe(start, in: &setup)
     setup.keyCount = 0
@@ -147,6 +148,22 @@ extension Value {
     case (.bool(let b), .number): return .number(b ? 1 : 0)
     case (.number(let x), .bool): return .bool(x != 0)
     default: return nil
+    }
+  }
+}
+
+extension Path {
+  /// Whether lengths along the path can be worked out: no number is larger than 1e100.
+  fileprivate var isUseful: Bool {
+    elements.allSatisfy { element in
+      let points: [Point] =
+        switch element {
+        case .move(let p), .line(let p): [p]
+        case .quad(let c, let p): [c, p]
+        case .cubic(let c1, let c2, let p): [c1, c2, p]
+        case .close: []
+        }
+      return points.allSatisfy { abs($0.x) <= 1e100 && abs($0.y) <= 1e100 }
     }
   }
 }

@@ -73,6 +73,11 @@ public final class CAMediaTimingFunction {
     values[1] = Float(all[index * 2 + 1])
   }
 
+  /// Makes the function ready, so that what is wrong with its name or parameters shows now.
+  ///
+  /// - Throws: `AnimationError` or `PluginError`.
+  package func prepare() throws { _ = try timing() }
+
   /// The function, ready to be asked.
   ///
   /// - Throws: `AnimationError` or `PluginError`.

@@ -83,6 +83,8 @@ extension CALayer {
 
   /// Adds a copy of an animation, or nothing if it cannot work.
   ///
+  /// Every plugin that it needs is asked for a few moments first.
+  ///
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
     try add(animation, forKey: key, reportsChildren: false)
@@ -105,6 +107,9 @@ extension CALayer {
     if reportsChildren, group != nil { compiler.report = { self.report($0, key) } }
     supplyDefaults(for: copy, compiler.memory)
     let row = try compiler.row(for: copy)
+    if !reportsChildren, let property = try row.overflow(over: state.properties) {
+      throw AnimationError.overflow(property: property.key)
+    }
     store(copy, row, forKey: copy is CATransition ? kCATransition : key)
   }
 

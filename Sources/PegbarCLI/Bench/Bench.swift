@@ -103,7 +103,7 @@ struct Bench {
   ///
   /// - Throws: `SceneError`, `PluginError`.
   func scene(_ document: SceneDocument) throws -> BenchResult {
-    let scene = try SceneFileOptions.scene(document)
+    let scene = try SceneFileOptions.prepared(document)
     let size = PixelSize(
       width: max(1, Int(saturating: document.size.width)),
       height: max(1, Int(saturating: document.size.height)))

@@ -9,33 +9,38 @@ struct SceneCheck {
   var file: SceneFileOptions
   /// The plugins that it may use.
   var plugins: PluginSet
+  /// How they were found, and how long they may take.
+  var options: PluginOptions
 
-  /// Reads the file and its pictures; draws nothing and runs no plugin.
-  func run() -> CheckedSubject {
-    CheckedSubject(path: path, id: nil, results: results())
+  /// Reads the file and its pictures and prepares all that drawing it prepares; draws nothing.
+  ///
+  /// - Throws: `Failure` when no process for the plugins of others can be started.
+  func run() throws -> CheckedSubject {
+    CheckedSubject(path: path, id: nil, results: try results())
   }
 
-  private func results() -> [CheckResult] {
-    do {
-      let document = try file.read(path, plugins)
-      var results = [CheckResult(name: "valid", status: .passed)]
-      results += document.warnings.map { warning in
-        CheckResult(name: "sensible", status: .warning, message: "\(warning)")
-      }
-      if document.warnings.isEmpty {
-        results.append(CheckResult(name: "sensible", status: .passed))
-      }
-      results += pictures(document)
-      let features = document.info.unsupported
-      results += features.map { feature in
-        CheckResult(
-          name: "drawable", status: .warning, message: "\(feature): not drawn by this version")
-      }
-      if features.isEmpty { results.append(CheckResult(name: "drawable", status: .passed)) }
-      return results
-    } catch {
-      return failures(error, name: "valid")
+  private func results() throws -> [CheckResult] {
+    let document: SceneDocument
+    do { document = try file.read(path, plugins) } catch { return failures(error, name: "valid") }
+    var results = [CheckResult(name: "valid", status: .passed)]
+    results += document.warnings.map { warning in
+      CheckResult(name: "sensible", status: .warning, message: "\(warning)")
     }
+    if document.warnings.isEmpty { results.append(CheckResult(name: "sensible", status: .passed)) }
+    results += pictures(document)
+    let preparation = ScenePreparation(document: document, plugins: plugins)
+    if plugins.containsForeign(document.pluginIDs) {
+      results.append(try preparation.resultOfProcess(file, options))
+    } else {
+      results += preparation.results()
+    }
+    let features = document.info.unsupported
+    results += features.map { feature in
+      CheckResult(
+        name: "drawable", status: .warning, message: "\(feature): not drawn by this version")
+    }
+    if features.isEmpty { results.append(CheckResult(name: "drawable", status: .passed)) }
+    return results
   }
 
   private func pictures(_ document: SceneDocument) -> [CheckResult] {
@@ -47,8 +52,14 @@ struct SceneCheck {
     }
   }
 
-  /// A result for each thing that is wrong.
   private func failures(_ error: any Error, name: String) -> [CheckResult] {
+    CheckResult.failures(error, name: name, path: path)
+  }
+}
+
+extension CheckResult {
+  /// A result for each thing that is wrong with a scene.
+  static func failures(_ error: any Error, name: String, path: String) -> [CheckResult] {
     guard let error = error as? SceneError else {
       let failure = Failure(error)
       var message = failure.message
@@ -58,18 +69,13 @@ struct SceneCheck {
     }
     var results = error.issues.map { issue in
       CheckResult(
-        name: name, status: .failed, message: issue.description,
-        exit: issue.kind == .unknownPlugin ? .pluginMissing : .invalidInput)
-    }
-    // A scene that is wrong anyway is wrong first of all.
-    if !error.isMissingPluginsOnly {
-      for i in results.indices { results[i].exit = .invalidInput }
+        name: name, status: .failed, message: issue.description, exit: ExitStatus(issue.kind))
     }
     if error.omittedCount > 0 {
       results.append(
         CheckResult(
           name: name, status: .failed, message: "… and \(error.omittedCount) more",
-          exit: .invalidInput))
+          exit: ExitStatus(highestOf: error.kinds)))
     }
     return results
   }

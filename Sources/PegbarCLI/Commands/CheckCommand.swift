@@ -38,7 +38,9 @@ struct CheckCommand: ParsableCommand {
       } else {
         let known = try set ?? PluginSet.discover(plugins)
         set = known
-        found = [SceneCheck(path: path, file: file, plugins: known).run()]
+        found = [
+          try SceneCheck(path: path, file: file, plugins: known, options: plugins).run()
+        ]
       }
       subjects += found
       if !json { try show(found) }

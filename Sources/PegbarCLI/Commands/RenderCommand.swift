@@ -71,11 +71,16 @@ struct RenderCommand: ParsableCommand {
     let view = try viewport(document)
     let size = PixelSize(width: view.width, height: view.height)
     let background = output.background ?? document.background
-    let stage = try SceneFileOptions.scene(document).makeStage()
+    let stage = try SceneFileOptions.prepared(document).makeStage()
     let renderer = FrameRenderer(threads: job.threads)
     try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
       stage.advance(to: choice.at ?? rate.time(ofFrame: frame))
-      return try renderer.render(stage.presentationFrame(), view, background: background)
+      do {
+        return try renderer.render(stage.presentationFrame(), view, background: background)
+      } catch let error as PluginError where error.isRefusal {
+        // The scene's size, not the command line, is what the plugin refuses.
+        throw Failure(.invalidInput, "\(scene): \(error)")
+      }
     }
   }
 

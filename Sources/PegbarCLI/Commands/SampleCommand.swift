@@ -46,7 +46,7 @@ struct SampleCommand: ParsableCommand {
     SceneFileOptions.warn(of: document)
     try set.load(document.pluginIDs)
     // The clock runs forwards only; the answers come in the order of the question.
-    let stage = try Scene(document).makeStage()
+    let stage = try SceneFileOptions.prepared(document).makeStage()
     var answers: [Double: [SampledLayer]] = [:]
     for time in Set(at).sorted() {
       stage.advance(to: time)

@@ -14,6 +14,8 @@ enum Console {
     var isVerbose = false
     var color = ColorChoice.auto
     var warnings = 0
+    /// What is said only once.
+    var said: Set<String> = []
     /// A line that is overwritten in place is on the terminal.
     var hasOpenLine = false
   }
@@ -86,6 +88,11 @@ enum Console {
       line(
         "warning", color: "33", message.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
+  }
+
+  /// Prints a warning the first time: what is prepared and then shown says everything twice.
+  static func warnOnce(_ message: String) {
+    if state.withLock({ $0.said.insert(message).inserted }) { warning(message) }
   }
 
   /// Prints one line for those who asked for more.

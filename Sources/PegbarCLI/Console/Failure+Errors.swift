@@ -14,7 +14,7 @@ extension Failure {
     case let error as PluginError: self.init(error)
     case let error as Refusal: self.init(error)
     case let error as SceneError:
-      self.init(error.isMissingPluginsOnly ? .pluginMissing : .invalidInput, error.description)
+      self.init(ExitStatus(highestOf: error.kinds), error.description)
     case let error as AnimationError: self.init(.invalidInput, error.description)
     default: self.init(.failed, String(describing: error))
     }
@@ -33,6 +33,11 @@ extension Failure {
         .usage,
         "subtype '\(name)': \(error.pluginID) has no such direction; "
           + "see 'pegbar info \(error.pluginID)'")
+    case .failed where error.isRefusal:
+      self.init(
+        .usage,
+        "plugin '\(error.pluginID)' refuses what it is given: \(error.objection); "
+          + "see 'pegbar info \(error.pluginID)'")
     case .failed(let function, let status, let message):
       let reason = message.isEmpty ? "status \(status)" : "\(message) (status \(status))"
       self.init(
@@ -47,5 +52,24 @@ extension Failure {
 
   private init(_ refusal: Refusal) {
     self.init(refusal.isCrash ? .pluginBroken : .pluginMissing, refusal.description)
+  }
+}
+
+extension ExitStatus {
+  /// What a scene's problem ends the program with.
+  init(_ kind: SceneIssue.Kind) {
+    self =
+      switch kind {
+      case .invalid, .unreadableFile: .invalidInput
+      case .unknownPlugin: .pluginMissing
+      case .brokenPlugin: .pluginBroken
+      }
+  }
+
+  /// The rule for a scene with several problems: the highest code wins, in `check`, `render` and
+  /// `sample` alike.
+  init(highestOf kinds: some Collection<SceneIssue.Kind>) {
+    let all = kinds.map { ExitStatus($0) }
+    self = all.max { $0.rawValue < $1.rawValue } ?? .invalidInput
   }
 }

@@ -45,6 +45,27 @@ struct SceneFileOptions: ParsableArguments {
     Failure(.invalidInput, "\(path): \(reason); name a scene file that can be read")
   }
 
+  /// Prepares a scene as every command that uses it has to, so that all end with the same code.
+  ///
+  /// Makes all plugins' instances, runs all events and reads all pictures, whichever frames are asked
+  /// for. The plugins are loaded already.
+  ///
+  /// - Throws: `SceneError` with everything that is wrong.
+  static func prepared(_ document: SceneDocument) throws -> Scene {
+    do {
+      try rehearse(document)
+    } catch let error as SceneError {
+      do { _ = try scene(document) } catch let other as SceneError { throw error.joined(other) }
+      throw error
+    }
+    return try scene(document)
+  }
+
+  /// Makes everything but pictures.
+  ///
+  /// - Throws: `SceneError`.
+  static func rehearse(_ document: SceneDocument) throws { try Scene(document).rehearse() }
+
   /// Reads the pictures of a scene.
   ///
   /// - Throws: `SceneError`.

@@ -1,3 +1,5 @@
+import CPegbarPlugin
+
 /// A plugin that could not be made or did not do its work.
 public struct PluginError: Error, Sendable, CustomStringConvertible {
   /// What went wrong.
@@ -22,6 +24,28 @@ public struct PluginError: Error, Sendable, CustomStringConvertible {
   public init(pluginID: String, problem: Problem) {
     self.pluginID = pluginID
     self.problem = problem
+  }
+
+  /// Whether the plugin refuses what its user gave, and is not at fault itself.
+  public var isRefusal: Bool {
+    switch problem {
+    case .badParameter, .unsupportedDirection: true
+    case .failed(let function, let status, _):
+      // The status is only right while the plugin looks at its parameters and values.
+      status == Int32(PEGBAR_INVALID_ARGUMENT) && (function == "create" || function == "prepare")
+    case .brokeLaw: false
+    }
+  }
+
+  /// What the plugin says against what it was given, without its id.
+  public var objection: String {
+    switch problem {
+    case .badParameter(let key, let reason): "parameter '\(key)': \(reason)"
+    case .unsupportedDirection(let name): "no direction '\(name)'"
+    case .failed(let function, let status, let message):
+      message.isEmpty ? "\(function) failed with status \(status)" : message
+    case .brokeLaw(let function, let law): "\(function) broke a law: \(law)"
+    }
   }
 
   /// One line: plugin, place, reason.

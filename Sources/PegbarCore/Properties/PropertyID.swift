@@ -28,12 +28,23 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
     }
     self = PropertyID.stored.withLock { stored in
       if let id = stored.ids[key] { return id }
-      precondition(stored.keys.count < 65_000, "too many different keys are stored on layers")
+      precondition(
+        stored.keys.count < PropertyID.maximumStoredCount,
+        "too many different keys are stored on layers")
       let id = PropertyID(rawValue: UInt16(PropertyID.firstStored + stored.keys.count))
       stored.keys.append(key)
       stored.ids[key] = id
       return id
     }
+  }
+
+  /// How many different keys programs can store in a process.
+  package static let maximumStoredCount = 65_000
+
+  /// Whether a key has a number or can still get one.
+  package static func hasRoom(forKey key: String) -> Bool {
+    builtinByKey[key] != nil
+      || stored.withLock { $0.ids[key] != nil || $0.keys.count < maximumStoredCount }
   }
 
   /// All built-in properties.

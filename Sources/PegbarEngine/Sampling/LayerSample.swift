@@ -5,6 +5,8 @@ struct LayerSample {
   let model: PropertyTable
   var presented: PropertyTable
   var transition: RunningTransition?
+  /// The last property whose values grew beyond what numbers hold, so that its animation had no effect.
+  private(set) var overflow: PropertyID?
 
   init(model: PropertyTable) {
     self.model = model
@@ -66,12 +68,13 @@ struct LayerSample {
 
   private mutating func apply(_ leaf: Leaf) throws {
     let (animation, target) = (leaf.animation, leaf.animation.target)
-    guard let answer = try answer(of: leaf) else { return }
     let whole = presented[target.property]
+    guard let answer = try usefulAnswer(of: leaf, over: whole) else { return }
     // A value function replaces the transform itself, whatever part of it the key path names.
     let path = animation.valueMapping == nil ? target : PropertyPath(target.property)
     guard let current = path.read(whole) else { return }
     let result = animation.isAdditive ? current.combined(with: answer.value) : answer.value
+    if result?.isFinite == false { overflow = target.property }
     guard let result, result.isFinite, path.takes(result, insteadOf: current),
       let replaced = path.write(result, into: whole)
     else { return }
@@ -82,8 +85,22 @@ struct LayerSample {
     }
   }
 
+  /// The animated value; nil where the user's numbers are beyond what a plugin owes an answer for.
+  private mutating func usefulAnswer(of leaf: Leaf, over current: Value) throws -> Answer? {
+    do {
+      return try answer(of: leaf)
+    } catch let error as PluginError {
+      guard
+        abs(leaf.progress) > UsefulNumbers.progress
+          || !UsefulNumbers.contain(leaf.animation.givenValues + [current])
+      else { throw error }
+      overflow = leaf.animation.target.property
+      return nil
+    }
+  }
+
   /// The animated value, complete cycles counted, before it is laid on the property.
-  private func answer(of leaf: Leaf) throws -> Answer? {
+  private mutating func answer(of leaf: Leaf) throws -> Answer? {
     let animation = leaf.animation
     guard var answer = try answer(of: leaf, progress: leaf.progress) else { return nil }
     if animation.isCumulative, leaf.position.completedCycles > 0 {
@@ -94,6 +111,10 @@ struct LayerSample {
       answer.value = sum
     }
     guard let mapping = animation.valueMapping else { return answer }
+    guard answer.value.isFinite else {
+      overflow = animation.target.property
+      return nil
+    }
     guard let numbers = answer.value.components, numbers.count == mapping.inputCount
     else { return nil }
     answer.value = .transform(try mapping.transform(numbers))

@@ -32,7 +32,21 @@ extension SceneDecoder {
     spring.damping = number(members["damping"], atLeast: 0) ?? spring.damping
     spring.initialVelocity = number(members["initialVelocity"]) ?? spring.initialVelocity
     spring.allowsOverdamping = bool(members["allowsOverdamping"]) ?? spring.allowsOverdamping
+    checkSpring(members)
     return spring
+  }
+
+  /// Reports numbers that the spring's plugin does not take, at their places.
+  private mutating func checkSpring(_ members: Members) {
+    let found = options.registry.resolve("pegbar.animation.spring", kind: .animation)
+    for parameter in found?.entry.plugin.descriptor.parameters ?? [] {
+      // What is 0 or less has been reported.
+      guard let node = members[parameter.key], let x = node.value.number,
+        parameter.key == "initialVelocity" || x > 0,
+        let objection = parameter.objection(to: .number(x))
+      else { continue }
+      report(objection, at: node.path)
+    }
   }
 
   mutating func keyframes(
@@ -71,6 +85,10 @@ extension SceneDecoder {
 
   private mutating func keyframePath(_ node: Node?, _ values: AnimatedValues?) -> Path? {
     guard let node, node.value != .null, let path = path(node) else { return nil }
+    if path.elements.isEmpty {
+      report("the path is empty; write SVG path data such as \"M0 0L100 0\"", at: node.path)
+      return nil
+    }
     if let target = values?.target, target.kind != .point {
       report(
         "a path animates points such as 'position'; for others use 'values'", at: node.path)

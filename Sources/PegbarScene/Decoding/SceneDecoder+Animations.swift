@@ -171,6 +171,9 @@ extension SceneDecoder {
       return nil
     }
     guard let target = animated(node, on: layer) else { return nil }
+    // Nobody knows what an unknown function takes.
+    let isNamed = members["valueFunction"].map { $0.value != .null } ?? false
+    if isNamed, function == nil { return nil }
     result.keyPath = node.value.string ?? ""
     if members["valueFunction"]?.value.string != nil, !target.isTransform {
       report("a value function makes transforms; '\(result.keyPath)' is none", at: node.path)

@@ -26,6 +26,7 @@ extension SceneDecoder {
     _ members: Members, at time: Double, _ ends: inout SceneEndTimes
   ) -> SceneEvent {
     var event = SceneEvent(time: time)
+    event.path = members.path
     eventTime = time
     ends.add(time)
     event.transaction = transaction(members["transaction"])
@@ -138,9 +139,11 @@ extension SceneDecoder {
   private mutating func store(
     _ key: String, _ value: Node, on layer: LiveTree.Layer
   ) -> SceneSetting? {
-    guard let new = looks(value) else { return nil }
+    guard let new = looks(value), let setting = setting(key, new, at: value.path) else {
+      return nil
+    }
     layer.context.stored[key] = new.kind
-    return SceneSetting(target: .property(PropertyPath(PropertyID(key: key))), value: new)
+    return setting
   }
 
   private mutating func add(_ node: Node) -> (SceneEvent.Add, LiveTree.Layer)? {

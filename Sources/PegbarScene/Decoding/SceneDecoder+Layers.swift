@@ -1,3 +1,4 @@
+import Pegbar
 import PegbarCore
 
 extension SceneDecoder {
@@ -29,9 +30,7 @@ extension SceneDecoder {
     layer.settings += filters(members["filters"], "filters")
     layer.settings += filters(members["backgroundFilters"], "backgroundFilters")
     layer.settings += emitterCells(members["emitterCells"])
-    layer.settings += keyed(members["stored"], "stored values").map { key, value in
-      SceneSetting(target: .property(PropertyPath(PropertyID(key: key))), value: value)
-    }
+    layer.settings += ownValues(members["stored"])
     if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
     layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }
     let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)
@@ -174,15 +173,48 @@ extension SceneDecoder {
   }
 
   /// Members of an object stored under a prefix, by the look of their values.
-  private mutating func stored(
+  mutating func stored(
     _ object: [JSONMember], _ path: JSONPath, _ prefix: String, except: Set<String>
   ) -> [SceneSetting] {
     object.filter { !except.contains($0.key) }.compactMap { member in
       let node = Node(value: member.value, path: path.appending(member.key))
       let value = member.key == "contents" ? content(node).map(Value.content) : looks(node)
-      let id = PropertyID(key: prefix + "." + member.key)
-      return value.map { SceneSetting(target: .property(PropertyPath(id)), value: $0) }
+      return value.flatMap { setting(prefix + "." + member.key, $0, at: node.path) }
     }
+  }
+
+  /// The values under keys of the program's own.
+  private mutating func ownValues(_ node: Node?) -> [SceneSetting] {
+    keyed(node, "stored values").compactMap { key, value in
+      guard let path = node?.path.appending(key) else { return nil }
+      let list = ["filters", "backgroundFilters", "emitterCells"].first { key.hasPrefix($0 + ".") }
+      if let list {
+        report("what begins with '\(list).' belongs into '\(list)'", at: path)
+        return nil
+      }
+      if let id = PropertyID(builtin: key), let kind = id.kind {
+        guard id != .frame || value.kind == .rect, value.fitting(kind) != nil else {
+          report("'\(key)' is a property: expected a \(kind), not a \(value.kind)", at: path)
+          return nil
+        }
+        check(value, of: id, at: path)
+      }
+      return setting(key, value, at: path)
+    }
+  }
+
+  /// A value for a key that is no property of the layer's class.
+  mutating func setting(_ key: String, _ value: Value, at path: JSONPath) -> SceneSetting? {
+    guard PropertyID.hasRoom(forKey: key) else {
+      if !hasReportedKeys {
+        report(
+          "more than \(PropertyID.maximumStoredCount) different keys are stored on layers", at: path
+        )
+      }
+      hasReportedKeys = true
+      return nil
+    }
+    return SceneSetting(target: .property(PropertyPath(PropertyID(key: key))), value: value)
   }
 
   /// Values under keys of the program's own: as they look, or an object whose one key is the type.

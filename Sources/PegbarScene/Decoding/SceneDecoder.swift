@@ -23,6 +23,8 @@ struct SceneDecoder {
   var goneNames: Set<String> = []
   /// The layers met, those of events too.
   var layerCount = 0
+  /// Whether it was said that too many different keys are stored.
+  var hasReportedKeys = false
   /// Of the event that is read, seconds.
   var eventTime = 0.0
 

@@ -48,6 +48,8 @@ public struct SceneDocument: Sendable {
   var contentPlaces: [(line: Int, column: Int)] = []
   /// A clause for each of `contents` that names its layer; empty where that has no name.
   var contentLayers: [String] = []
+  /// What was read, for places of what shows to be wrong later.
+  var source = SceneSource(bytes: [])
 
   /// How many frames it has at its own rate, at least 1.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }
@@ -68,7 +70,7 @@ public struct SceneDocument: Sendable {
     var duplicates: [JSONError] = []
     let root: JSONValue
     do {
-      root = try JSONReader(maximumDepth: maximumJSONDepth).read(bytes, duplicates: &duplicates)
+      root = try reader.read(bytes, duplicates: &duplicates)
     } catch {
       var issues = (duplicates + [error]).map(SceneIssue.init)
       if let name = DeepLayer.name(in: bytes, depth: 2 * maximumLayerDepth + 2) {
@@ -86,6 +88,7 @@ public struct SceneDocument: Sendable {
     }
     document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
     document.contentLayers = document.contents.map { root.layerClause($0.path) }
+    document.source = SceneSource(bytes: bytes)
     document.warnings = decoder.issues(isWarning: true, locator, root)
     return document
   }
@@ -103,6 +106,9 @@ extension SceneDocument {
 
   /// Enough for the deepest layers, two levels each, and what they hold.
   private static let maximumJSONDepth = 2 * maximumLayerDepth + 64
+
+  /// Reads the text of scene files.
+  static var reader: JSONReader { JSONReader(maximumDepth: maximumJSONDepth) }
 }
 
 extension SceneIssue {

@@ -8,6 +8,8 @@ public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
     case unknownPlugin
     /// A file that the scene names is missing, unreadable, or not to be read.
     case unreadableFile
+    /// A plugin that fails or breaks a law with what the scene gives it.
+    case brokenPlugin
   }
 
   /// What sort of problem it is.
@@ -51,12 +53,23 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
   public var issues: [SceneIssue]
   /// How many more there are.
   public var omittedCount: Int
+  /// The sorts of all problems, those that are only counted too.
+  public var kinds: Set<SceneIssue.Kind>
 
   /// Makes an error; issues beyond the limit are only counted.
   public init(file: String, issues: [SceneIssue]) {
     self.file = file
     self.issues = Array(issues.prefix(SceneError.maximumIssueCount))
+    kinds = Set(issues.map(\.kind))
     omittedCount = max(issues.count - SceneError.maximumIssueCount, 0)
+  }
+
+  /// The error with the issues of another one behind its own.
+  public func joined(_ other: SceneError) -> SceneError {
+    var result = SceneError(file: file, issues: issues + other.issues)
+    result.omittedCount += omittedCount + other.omittedCount
+    result.kinds = kinds.union(other.kinds)
+    return result
   }
 
   /// Whether plugins are missing and nothing else is wrong.

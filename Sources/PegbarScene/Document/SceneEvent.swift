@@ -14,6 +14,10 @@ public struct SceneEvent: Sendable {
   public var add: [Add] = []
   /// Animations to remove, last.
   public var remove: [Remove] = []
+  /// Where in the document it stands.
+  var path = JSONPath()
+
+  init(time: Double) { self.time = time }
 
   /// A model value for a layer.
   public struct Set: Sendable {

@@ -49,9 +49,43 @@ public struct Scene: Sendable {
   /// passes them, those at 0 with `advance(to: 0)`. The stage is the calling thread's.
   ///
   /// - Returns: the stage.
-  /// - Throws: `AnimationError` or `PluginError` for what the checks of the file could not foresee.
+  /// - Throws: `SceneError` for what the checks of the file could not foresee.
   public func makeStage() throws -> Stage {
     let builder = SceneBuilder(pictures: pictures)
+    let stage = build(with: builder)
+    try check(builder)
+    for event in document.events {
+      stage.schedule(at: event.time, origin: event) {
+        builder.run(event)
+        try check(builder)
+      }
+    }
+    stage.origin = SceneOrigin(document)
+    return stage
+  }
+
+  /// Makes everything that any frame needs, and runs all events, without drawing.
+  ///
+  /// Every animation is compiled, every plugin's instance is made and asked for a few moments, those
+  /// of all events too. What is wrong with a scene whichever frames are drawn is found here.
+  ///
+  /// - Throws: `SceneError` with everything that cannot work.
+  public func rehearse() throws {
+    let builder = SceneBuilder(pictures: pictures)
+    let stage = build(with: builder)
+    for event in document.events {
+      stage.schedule(at: event.time) { builder.run(event) }
+    }
+    if let last = document.events.last { stage.advance(to: last.time) }
+    try check(builder)
+  }
+
+  private func check(_ builder: SceneBuilder) throws {
+    if builder.problems.isEmpty { return }
+    throw SceneError(file: document.path, issues: document.source.issues(builder.problems))
+  }
+
+  private func build(with builder: SceneBuilder) -> Stage {
     let size = CGSize(width: document.size.width, height: document.size.height)
     let root = CALayer()
     root.bounds = CGRect(origin: .zero, size: size)
@@ -60,15 +94,15 @@ public struct Scene: Sendable {
     stage.background = document.background.map {
       CGColor(srgbRed: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
     }
-    for layer in document.layers { root.addSublayer(try builder.layer(layer)) }
+    for (index, layer) in document.layers.enumerated() {
+      builder.noting(JSONPath().appending("layers").appending(index)) {
+        root.addSublayer(try builder.layer(layer))
+      }
+    }
     CATransaction.flush()
-    try builder.addWaitingAnimations()
+    builder.addWaitingAnimations()
     CATransaction.flush()
     builder.root = root
-    for event in document.events {
-      stage.schedule(at: event.time, origin: event) { try builder.run(event) }
-    }
-    stage.origin = SceneOrigin(document)
     return stage
   }
 }

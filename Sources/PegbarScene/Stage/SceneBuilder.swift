@@ -9,8 +9,15 @@ final class SceneBuilder {
   private var byName: [String: CALayer] = [:]
   /// Layers whose animations are still to be added, with the animations.
   private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
+  /// What could not be carried out; the rest was.
+  private(set) var problems: [SceneProblem] = []
 
   init(pictures: [String: Picture]) { self.pictures = pictures }
+
+  /// Does something that a place in the document asks for, and notes why it failed.
+  func noting(_ path: @autoclosure () -> JSONPath, _ body: () throws -> Void) {
+    do { try body() } catch { problems.append(SceneProblem(error, at: path())) }
+  }
 
   /// Makes a layer with everything below it.
   func layer(_ description: SceneLayer) throws -> CALayer {
@@ -26,33 +33,47 @@ final class SceneBuilder {
   }
 
   /// Adds the animations of the layers that were made since the last call.
-  func addWaitingAnimations() throws {
+  func addWaitingAnimations() {
     let list = waiting
     waiting = []
     for (layer, animations) in list {
-      for animation in animations { try add(animation, to: layer) }
+      for animation in animations { noting(animation.path) { try add(animation, to: layer) } }
     }
   }
 
   // MARK: - Events
 
   /// Carries out an event inside the present transaction.
-  func run(_ event: SceneEvent) throws {
-    let transaction = event.transaction
-    if let duration = transaction.animationDuration { CATransaction.setAnimationDuration(duration) }
-    CATransaction.setAnimationTimingFunction(transaction.timingFunction.map(function))
-    CATransaction.setDisableActions(transaction.disablesActions)
-    for set in event.set { try apply(set.setting, to: try named(set.layer)) }
-    for change in event.changes { try apply(change) }
-    try addWaitingAnimations()
-    for item in event.add { try add(item.animation, to: try named(item.layer)) }
-    for item in event.remove {
-      let layer = try named(item.layer)
-      if let key = item.key {
-        layer.removeAnimation(forKey: key)
-      } else {
-        layer.removeAllAnimations()
+  func run(_ event: SceneEvent) {
+    begin(event.transaction, at: event.path.appending("transaction"))
+    for (index, set) in event.set.enumerated() {
+      noting(event.path.appending("set").appending(index)) {
+        try apply(set.setting, to: try named(set.layer))
       }
+    }
+    for change in event.changes { noting(event.path) { try apply(change) } }
+    addWaitingAnimations()
+    for item in event.add {
+      noting(item.animation.path) { try add(item.animation, to: try named(item.layer)) }
+    }
+    for (index, item) in event.remove.enumerated() {
+      noting(event.path.appending("remove").appending(index)) {
+        let layer = try named(item.layer)
+        if let key = item.key {
+          layer.removeAnimation(forKey: key)
+        } else {
+          layer.removeAllAnimations()
+        }
+      }
+    }
+  }
+
+  private func begin(_ transaction: SceneTransaction, at path: JSONPath) {
+    if let duration = transaction.animationDuration { CATransaction.setAnimationDuration(duration) }
+    CATransaction.setDisableActions(transaction.disablesActions)
+    noting(path) {
+      CATransaction.setAnimationTimingFunction(
+        try function(transaction.timingFunction, at: path.appending("timingFunction")))
     }
   }
 
@@ -120,27 +141,35 @@ final class SceneBuilder {
     return .content(picture)
   }
 
-  private func function(_ function: SceneTimingFunction) -> CAMediaTimingFunction {
+  /// Makes a timing function ready.
+  private func function(
+    _ function: SceneTimingFunction?, at path: @autoclosure () -> JSONPath
+  ) throws -> CAMediaTimingFunction? {
+    let made: CAMediaTimingFunction
     switch function {
-    case .named(let name, let parameters):
-      CAMediaTimingFunction(plugin: name, parameters: parameters)
-    case .controlPoints(let points): CAMediaTimingFunction(controlPoints: points)
+    case nil: return nil
+    case .named(let name, let parameters)?:
+      made = CAMediaTimingFunction(plugin: name, parameters: parameters)
+    case .controlPoints(let points)?: made = CAMediaTimingFunction(controlPoints: points)
     }
+    do { try made.prepare() } catch { throw SceneProblem(error, at: path()) }
+    return made
   }
 
   // MARK: - Animations
 
   private func add(_ description: SceneAnimation, to layer: CALayer) throws {
-    let animation = animation(description)
+    let animation = try animation(description)
     // Without any duration it would be over at once.
     guard animation.duration > 0 || CATransaction.animationDuration() > 0 else { return }
     try layer.addChecked(animation, forKey: description.key)
   }
 
-  private func animation(_ description: SceneAnimation) -> CAAnimation {
-    let animation = bare(description)
+  private func animation(_ description: SceneAnimation) throws -> CAAnimation {
+    let animation = try bare(description)
     animation.timing = description.timing
-    animation.timingFunction = description.timingFunction.map(function)
+    animation.timingFunction = try function(
+      description.timingFunction, at: description.path.appending("timingFunction"))
     animation.isRemovedOnCompletion = description.isRemovedOnCompletion
     if let range = description.preferredFrameRateRange {
       animation.preferredFrameRateRange = CAFrameRateRange(
@@ -159,14 +188,14 @@ final class SceneBuilder {
     return animation
   }
 
-  private func bare(_ description: SceneAnimation) -> CAAnimation {
+  private func bare(_ description: SceneAnimation) throws -> CAAnimation {
     switch description.body {
     case .basic(let ends): return fill(CABasicAnimation(), ends)
     case .spring(let ends, let spring): return self.spring(ends, spring)
-    case .keyframe(let keyframes): return self.keyframes(keyframes)
+    case .keyframe(let keyframes): return try self.keyframes(keyframes, at: description.path)
     case .group(let children):
       let group = CAAnimationGroup()
-      group.animations = children.map(animation)
+      group.animations = try children.map(animation)
       return group
     case .transition(let transition): return self.transition(transition)
     case .plugin(let kind, let ends, let keyframes, let parameters):
@@ -197,12 +226,14 @@ final class SceneBuilder {
     return fill(animation, ends)
   }
 
-  private func keyframes(_ keyframes: SceneKeyframes) -> CAAnimation {
+  private func keyframes(_ keyframes: SceneKeyframes, at path: JSONPath) throws -> CAAnimation {
     let animation = CAKeyframeAnimation()
     animation.values = keyframes.values?.map(shown)
     animation.path = keyframes.path.map(CGPath.init)
     animation.keyTimes = objects(keyframes.keyTimes)
-    animation.timingFunctions = keyframes.timingFunctions?.map(function)
+    animation.timingFunctions = try keyframes.timingFunctions?.enumerated().compactMap {
+      try function($1, at: path.appending("timingFunctions").appending($0))
+    }
     animation.calculationMode = CAAnimationCalculationMode(
       rawValue: String(describing: keyframes.calculationMode))
     switch keyframes.rotationMode {

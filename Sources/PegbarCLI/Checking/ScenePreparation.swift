@@ -1,0 +1,81 @@
+import Pegbar
+import PegbarCore
+import PegbarPlugins
+import PegbarScene
+import Synchronization
+
+/// Prepares a scene as drawing it would, to see what does not work.
+struct ScenePreparation {
+  /// The scene.
+  var document: SceneDocument
+  /// The plugins that it may use.
+  var plugins: PluginSet
+
+  /// The test's name in answers.
+  static let name = "prepares"
+
+  /// Loads the scene's plugins and makes everything with them, in this process.
+  func results() -> [CheckResult] {
+    let said = Mutex<[String]>([])
+    Diagnostics.setHandler { message in said.withLock { $0.append(message) } }
+    defer { Diagnostics.setHandler { Console.warnOnce($0) } }
+    do {
+      try plugins.load(document.pluginIDs)
+      try SceneFileOptions.rehearse(document)
+    } catch {
+      return CheckResult.failures(error, name: Self.name, path: document.path)
+    }
+    let warnings = said.withLock { $0 }
+    if warnings.isEmpty { return [CheckResult(name: Self.name, status: .passed)] }
+    return warnings.map { CheckResult(name: Self.name, status: .warning, message: $0) }
+  }
+
+  /// The same in a process of its own, where plugins that are not built in may crash or hang.
+  ///
+  /// - Throws: `Failure` when no process can be started.
+  func resultOfProcess(_ file: SceneFileOptions, _ options: PluginOptions) throws -> CheckResult {
+    var words = [TestSceneCommand._commandName, document.path]
+    if file.allowOutside { words.append("--allow-outside") }
+    for path in options.pluginPath { words += ["--plugin-path", path] }
+    let process = TestProcess(timeout: options.pluginTimeout, isForEachCall: true)
+    switch try process.run(words) {
+    case .verdict(let number, let reason):
+      return CheckResult(verdict: number, reason: reason)
+    case .late(let call):
+      let time = JSONWriter.numeral(options.pluginTimeout)
+      return CheckResult(
+        name: Self.name, status: .timeout,
+        message: "\(call.plugin) hung\(call.place): no answer for \(time) s")
+    case .crashed(let cause, let call):
+      return CheckResult(
+        name: Self.name, status: .crashed, message: "\(call.plugin): \(cause)\(call.place)")
+    }
+  }
+}
+
+extension CheckResult {
+  /// The worst of some results as a number for the process that asked for them.
+  static func verdict(_ results: [CheckResult]) -> (number: Int32, reason: String) {
+    let bad = results.filter(\.status.isBad)
+    let worst =
+      bad.max { $0.exit.rawValue < $1.exit.rawValue } ?? results.first { $0.status == .warning }
+    guard let worst else { return (CheckStatus.passed.number, "") }
+    let same = results.count { $0.status == worst.status } - 1
+    return (
+      worst.status.number + 100 * worst.exit.rawValue,
+      worst.message + (same > 0 ? "; \(same) more" : "")
+    )
+  }
+
+  /// The result behind such a number.
+  fileprivate init(verdict number: Int32, reason: String) {
+    let exit = ExitStatus(rawValue: number / 100) ?? .pluginBroken
+    let status = CheckStatus(number: number % 100) ?? .crashed
+    self.init(name: ScenePreparation.name, status: status, message: reason, exit: exit)
+  }
+}
+
+extension CallMonitor.Call? {
+  /// The plugin that was called.
+  fileprivate var plugin: String { map { "plugin '\($0.plugin)'" } ?? "the process" }
+}

@@ -1,0 +1,67 @@
+import CPegbarSupervision
+import Foundation
+import PegbarPlugins
+
+/// Runs this program a second time for a test that may crash or hang.
+struct TestProcess {
+  /// Seconds that it may take; 0 for any.
+  var timeout: Double
+  /// Whether the time is that of one call of a plugin rather than of all.
+  var isForEachCall = false
+
+  /// How a test ended.
+  enum Outcome {
+    /// It came to something.
+    case verdict(Int32, String)
+    /// It took too long.
+    case late(CallMonitor.Call?)
+    /// The process ended in another way.
+    case crashed(String, CallMonitor.Call?)
+  }
+
+  /// Runs a test.
+  ///
+  /// Ends the program when a signal asks for it.
+  ///
+  /// - Parameter arguments: the command's, without the program's name.
+  /// - Returns: how it ended.
+  /// - Throws: `Failure` when no process can be started.
+  func run(_ arguments: [String]) throws -> Outcome {
+    let (memory, descriptor) = try WorkerMemory.makeShared()
+    _ = pegbar_adopt_orphans()
+    let worker = try WorkerProcess.start(
+      ["pegbar"] + arguments, memory: descriptor, isSilent: true)
+    SignalWatch.passOn(to: worker)
+    let start = pegbar_monotonic_time()
+    var status: Int32 = 0
+    var end: Int32 = 0
+    var isLate = false
+    while end == 0, !isLate, memory.verdict == nil, SignalWatch.received == nil {
+      end = pegbar_wait_for(worker, 100, &status)
+      isLate = timeout > 0 && elapsed(since: start, memory) > timeout
+    }
+    let call = memory.callsInFlight.first
+    kill(-worker, SIGKILL)
+    if end == 0 { _ = pegbar_wait_for(worker, 2000, &status) }
+    pegbar_end_orphans()
+    if let (signal, _) = SignalWatch.received {
+      Console.error(SignalWatch.message(for: signal))
+      exit(128 + signal)
+    }
+    if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }
+    if isLate { return .late(call) }
+    let signal = status & 0x7F
+    if signal != 0 { return .crashed(String(cString: pegbar_signal_name(signal)), call) }
+    return .crashed("it ended the process with code \((status >> 8) & 0xFF)", call)
+  }
+
+  private func elapsed(since start: UInt64, _ memory: WorkerMemory) -> Double {
+    if isForEachCall { return memory.callsInFlight.first?.elapsed ?? 0 }
+    return Double(pegbar_monotonic_time() - start) / 1e9
+  }
+}
+
+extension CallMonitor.Call? {
+  /// " in FUNCTION"; nothing where no call was in flight.
+  var place: String { map { " in \($0.function)" } ?? "" }
+}

@@ -1,0 +1,54 @@
+import Pegbar
+import PegbarCore
+
+/// Something that turned out wrong when a scene was carried out, with its place in the file.
+struct SceneProblem: Error, CustomStringConvertible {
+  /// Who is at fault.
+  var kind: SceneIssue.Kind
+  /// The way from the root of the document.
+  var path: JSONPath
+  /// What is wrong, without the place.
+  var message: String
+
+  var description: String { message }
+
+  /// Decides whose fault an error is: the one place for what shows only when a scene is carried out.
+  ///
+  /// What a plugin refuses when it is made or prepared was wrong in the file. Only what it does
+  /// wrong by itself is the plugin's fault.
+  init(_ error: any Error, at path: JSONPath) {
+    self.path = path
+    switch error {
+    case let problem as SceneProblem: self = problem
+    case let error as PluginError where error.isRefusal:
+      (kind, message) = (.invalid, "\(error.pluginID): \(error.objection)")
+    case let error as PluginError:
+      kind = .brokenPlugin
+      message = "plugin '\(error.pluginID)': \(error.objection); report it to its author"
+    case AnimationError.unknownPlugin: (kind, message) = (.unknownPlugin, "\(error)")
+    default: (kind, message) = (.invalid, "\(error)")
+    }
+  }
+}
+
+/// The text of a scene file, for messages about places in it.
+struct SceneSource: Sendable {
+  var bytes: [UInt8]
+
+  /// The problems as issues with their lines, columns and layers, in the order of the file.
+  func issues(_ problems: [SceneProblem]) -> [SceneIssue] {
+    let locator = JSONLocator(bytes)
+    // The text has been read without error before.
+    let root = (try? SceneDocument.reader.read(bytes)) ?? .null
+    let placed = problems.prefix(SceneError.maximumIssueCount).map { problem in
+      let place = locator.place(of: problem.path)
+      return SceneIssue(
+        kind: problem.kind, path: problem.path.brief, line: place.line, column: place.column,
+        message: problem.message + root.layerClause(problem.path))
+    }
+    let rest = problems.dropFirst(SceneError.maximumIssueCount).map { problem in
+      SceneIssue(kind: problem.kind, path: "", line: .max, column: 1, message: problem.message)
+    }
+    return placed.sorted { ($0.line, $0.column) < ($1.line, $1.column) } + rest
+  }
+}
