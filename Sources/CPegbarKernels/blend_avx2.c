@@ -71,8 +71,29 @@ AVX2_INLINE __m256i exclusion_term(pair p) {
   return minus(screen_term(p), times(p.s, p.b));
 }
 
+AVX2_INLINE __m256i destination_out_sum(pair p) {
+  return times(p.b, minus(_mm256_set1_epi16(255), p.sa));
+}
+
+AVX2_INLINE __m256i exclusive_sum(pair p) {
+  return plus(times(p.s, minus(_mm256_set1_epi16(255), p.ba)), destination_out_sum(p));
+}
+
+typedef __m256i (*rule)(pair);
+
+/** Eight pixels by a rule of Porter and Duff, known when this is compiled. */
+AVX2_INLINE __m256i composed(__m256i out, __m256i in, rule sum) {
+  const __m256i low = _mm256_set1_epi16(255);
+  __m256i sa = alphas(in), ba = alphas(out);
+  pair even = {_mm256_and_si256(in, low), _mm256_and_si256(out, low), sa, ba};
+  pair odd = {_mm256_srli_epi16(in, 8), _mm256_srli_epi16(out, 8), sa, ba};
+  __m256i e = divided(sum(even)), o = divided(sum(odd));
+  // Invalid pixels may give 256, which is cut to a byte.
+  return _mm256_or_si256(_mm256_and_si256(e, low), _mm256_slli_epi16(o, 8));
+}
+
 /** Eight pixels; `term` is known when this is compiled. */
-AVX2_INLINE __m256i blended(__m256i out, __m256i in, __m256i (*term)(pair)) {
+AVX2_INLINE __m256i blended(__m256i out, __m256i in, rule term) {
   const __m256i low = _mm256_set1_epi16(255);
   __m256i sa = alphas(in), ba = alphas(out);
   pair even = {_mm256_and_si256(in, low), _mm256_and_si256(out, low), sa, ba};
@@ -85,27 +106,34 @@ AVX2_INLINE __m256i blended(__m256i out, __m256i in, __m256i (*term)(pair)) {
   return _mm256_blendv_epi8(colors, bytes, _mm256_set1_epi32((int32_t)0xFF000000));
 }
 
-AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, __m256i (*term)(pair)) {
+typedef __m256i (*mixing)(__m256i out, __m256i in, rule term);
+
+AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, mixing mix, rule term) {
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     __m256i s = _mm256_loadu_si256((const __m256i *)(in + i * 4));
     if (_mm256_testz_si256(s, s)) continue;
     __m256i b = _mm256_loadu_si256((const __m256i *)(out + i * 4));
-    _mm256_storeu_si256((__m256i *)(out + i * 4), blended(b, s, term));
+    _mm256_storeu_si256((__m256i *)(out + i * 4), mix(b, s, term));
   }
   if (i == count) return;
   uint8_t s[32] = {0}, b[32] = {0};
   memcpy(s, in + i * 4, (count - i) * 4);
   memcpy(b, out + i * 4, (count - i) * 4);
-  __m256i mixed = blended(_mm256_loadu_si256((const __m256i *)b),
-                          _mm256_loadu_si256((const __m256i *)s), term);
+  __m256i mixed =
+      mix(_mm256_loadu_si256((const __m256i *)b), _mm256_loadu_si256((const __m256i *)s), term);
   _mm256_storeu_si256((__m256i *)b, mixed);
   memcpy(out + i * 4, b, (count - i) * 4);
 }
 
 #define MODE(name)                                                            \
   AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) {      \
-    blend_row(out, in, count, name##_term);                                   \
+    blend_row(out, in, count, blended, name##_term);                          \
+  }
+
+#define COMPOSITE(name)                                                       \
+  AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) {      \
+    blend_row(out, in, count, composed, name##_sum);                          \
   }
 
 MODE(multiply)
@@ -116,6 +144,8 @@ MODE(lighten)
 MODE(hard_light)
 MODE(difference)
 MODE(exclusion)
+COMPOSITE(exclusive)
+COMPOSITE(destination_out)
 
 pegbar_blend pegbar_blend_avx2(uint32_t mode) {
   switch (mode) {
@@ -127,6 +157,8 @@ pegbar_blend pegbar_blend_avx2(uint32_t mode) {
   case PEGBAR_BLEND_HARD_LIGHT: return hard_light;
   case PEGBAR_BLEND_DIFFERENCE: return difference;
   case PEGBAR_BLEND_EXCLUSION: return exclusion;
+  case PEGBAR_BLEND_XOR: return exclusive;
+  case PEGBAR_BLEND_DESTINATION_OUT: return destination_out;
   default: break;
   }
   pegbar_blend wide = pegbar_blends_wide_avx2[mode];

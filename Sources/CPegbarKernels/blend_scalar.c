@@ -52,6 +52,23 @@ SEPARABLE(hard_light, lit(2 * s <= sa, s, b, sa, ba))
 SEPARABLE(difference, larger(s * ba, b * sa) - smaller(s * ba, b * sa))
 SEPARABLE(exclusion, s * ba + b * sa - 2 * s * b)
 
+/** Defines a rule of Porter and Duff; alpha follows it like any channel. */
+#define COMPOSITE(name, sum)                                                                    \
+  static void name(uint8_t *out, const uint8_t *in, size_t count) {                             \
+    for (size_t i = 0; i < count * 4; i += 4) {                                                 \
+      const uint32_t sa = in[i + 3], ba = out[i + 3];                                           \
+      (void)ba;                                                                                 \
+      for (size_t c = i; c < i + 4; c++) {                                                      \
+        const uint32_t s = in[c], b = out[c];                                                   \
+        (void)s;                                                                                \
+        out[c] = divided(sum);                                                                  \
+      }                                                                                         \
+    }                                                                                           \
+  }
+
+COMPOSITE(exclusive, s * (255 - ba) + b * (255 - sa))
+COMPOSITE(destination_out, b * (255 - sa))
+
 static void normal(uint8_t *out, const uint8_t *in, size_t count) {
   pegbar_rows_scalar.over(out, out, in, count);
 }
@@ -74,4 +91,6 @@ const pegbar_blend pegbar_blends_scalar[PEGBAR_BLEND_COUNT] = {
     [PEGBAR_BLEND_DIFFERENCE] = difference,
     [PEGBAR_BLEND_EXCLUSION] = exclusion,
     [PEGBAR_BLEND_PLUS] = plus,
+    [PEGBAR_BLEND_XOR] = exclusive,
+    [PEGBAR_BLEND_DESTINATION_OUT] = destination_out,
 };

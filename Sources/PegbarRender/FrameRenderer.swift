@@ -92,29 +92,24 @@ public struct FrameRenderer: Sendable {
   ///   - frame: what to draw; a frame without rows shows the background.
   ///   - viewport: size and scale.
   ///   - background: under everything; nil for transparent.
-  /// - Returns: a picture of the viewport's size, opaque when the background is; the picture of the frame
+  /// - Returns: a picture of the viewport's size, opaque when the background is and nothing erases; the picture of the frame
   ///   before when nothing has changed.
   /// - Throws: `PluginError` when a transition fails.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
+    let ground = background?.pixel() ?? 0
+    let list = try displayList(frame, viewport, ground)
     if copiesUnchanged {
-      let ground = background?.pixel() ?? 0
-      let list = try displayList(frame, viewport, ground)
       let picture = context.frame(
         list, width: viewport.width, height: viewport.height, background: ground)
       context.giveBack(list)
       return picture
     }
-    return try Picture(
-      unclearedWidth: viewport.width, height: viewport.height,
-      isOpaque: (background?.pixel() ?? 0) >> 24 == 255,
-      drawing: { pixels, stride in
-        let output = PixelRows(
-          data: pixels, width: viewport.width, height: viewport.height, stride: stride,
-          isOpaque: false)
-        try draw(frame, viewport, background: background, into: output)
-      })
+    let picture = context.picture(
+      list, PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height), background: ground)
+    context.giveBack(list)
+    return picture
   }
 
   /// Draws a frame into memory of the viewport's size, whatever it held.

@@ -35,7 +35,7 @@ extension RenderContext {
       return last.picture
     }
     let picture = Picture(
-      unclearedWidth: width, height: height, isOpaque: background >> 24 == 255,
+      unclearedWidth: width, height: height, isOpaque: list.isOpaque(over: background),
       drawing: { pixels, stride in
         draw(list, bands, area, background: background, pixels, stride) { band, rows in
           guard let last, last.marks[band] == marks[band] else { return false }

@@ -96,7 +96,7 @@ final class RenderContext: Sendable {
   func picture(_ list: DisplayList, _ area: PixelArea, background: UInt32 = 0) -> Picture {
     Picture(
       unclearedWidth: area.x1 - area.x0, height: area.y1 - area.y0,
-      isOpaque: background >> 24 == 255,
+      isOpaque: list.isOpaque(over: background),
       drawing: { pixels, stride in
         draw(list, area, background: background, pixels, stride)
       })

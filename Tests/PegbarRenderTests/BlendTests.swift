@@ -133,6 +133,60 @@ enum BlendRule {
     #expect(picture.pixel(5, 5) == SIMD4())
   }
 
+  /// Of a red row below, what a layer of half alpha or a whole one leaves.
+  static let erasures: [(String, Double, SIMD4<UInt8>)] = [
+    ("xor", 1, SIMD4()), ("xor", 0.5, SIMD4(127, 0, 0, 127)), ("destinationOut", 1, SIMD4()),
+    ("destinationOut", 0.5, SIMD4(127, 0, 0, 127)),
+  ]
+
+  @Test(arguments: erasures) func erasingTakesAwayWhatIsBelow(
+    _ name: String, _ alpha: Double, _ left: SIMD4<UInt8>
+  ) throws {
+    var layer = BlendTests.multiplied(20)
+    layer.properties[.compositingFilter] = .string(name)
+    layer.properties[.opacity] = .number(alpha)
+    // Half of the layer lies beside the row.
+    layer.properties[.position] = .point(Point(x: 25, y: 10))
+    for background in [nil, Color(red: 1, green: 0, blue: 0)] {
+      let tree = background == nil ? [BlendTests.redRow, layer] : [layer]
+      let picture = try drawn(scene(60, 20, tree), 60, 20, background: background)
+      #expect(!picture.isOpaque)
+      #expect(picture.pixel(25, 7) == left, "\(background as Any)")
+      #expect(picture.pixel(10, 5) == redPixel)
+      guard background == nil else { continue }
+      let alone: SIMD4<UInt8> = alpha == 1 ? greenPixel : SIMD4(0, 128, 0, 128)
+      #expect(picture.pixel(25, 12) == (name == "xor" ? alone : SIMD4()))
+    }
+  }
+
+  /// An inverted matte as iOS code has it: a black mask, of which a sublayer takes its shape away.
+  @Test func xorInAMaskInvertsIt() throws {
+    var hole = Tree.box(2, 0, 4, 10, [.backgroundColor: .color(.black)])
+    hole.properties[.compositingFilter] = .string("xor")
+    let mask = Tree.box(0, 0, 10, 10, [.backgroundColor: .color(.black)], [hole])
+    let layer = Tree.box(20, 0, 10, 10, [.backgroundColor: .color(green)]).masked(by: mask)
+    let picture = try drawn(scene(60, 10, [BlendTests.redRow, layer]), 60, 10)
+    #expect(picture.pixel(21, 5) == greenPixel)
+    #expect(picture.pixel(24, 5) == redPixel)
+    #expect(picture.pixel(28, 5) == greenPixel)
+  }
+
+  @Test func everyNameThatCountsAsDrawnIsDrawn() throws {
+    for name in CompositingNames.drawn {
+      var layer = BlendTests.multiplied(20)
+      layer.properties[.backgroundColor] = .color(
+        Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.7))
+      layer.properties[.compositingFilter] = .string(name)
+      let below = Tree.box(
+        0, 0, 60, 10, [.backgroundColor: .color(Color(red: 0.6, green: 0.5, blue: 0.3))])
+      let found = try drawn(scene(60, 10, [below, layer]), 60, 10).pixel(25, 5)
+      layer.properties[.compositingFilter] = .string("sparkleBlendMode")
+      let plain = try drawn(scene(60, 10, [below, layer]), 60, 10).pixel(25, 5)
+      let isPlain = ["normalBlendMode", "sourceOverCompositing"].contains(name)
+      #expect((found == plain) == isPlain, "\(name)")
+    }
+  }
+
   @Test func anUnknownNameChangesNothing() throws {
     var layer = BlendTests.multiplied(20)
     layer.properties[.compositingFilter] = .string("sparkleBlendMode")

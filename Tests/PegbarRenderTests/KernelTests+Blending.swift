@@ -1,6 +1,16 @@
 import CPegbarKernels
 import Testing
 
+/// Porter and Duff's rules: how much of the source and of what is below goes into every channel.
+enum CompositionRule {
+  typealias Shares = @Sendable (_ source: Double, _ below: Double) -> (Double, Double)
+
+  static let all: [(mode: Int, shares: Shares)] = [
+    (Int(PEGBAR_BLEND_XOR), { source, below in (1 - below, 1 - source) }),
+    (Int(PEGBAR_BLEND_DESTINATION_OUT), { source, _ in (0, 1 - source) }),
+  ]
+}
+
 extension KernelTests {
   /// Random pixels and the corners of the formulas.
   static func blendRows(_ dice: inout Dice, _ count: Int) -> (out: [UInt8], b: [UInt8]) {
@@ -41,7 +51,31 @@ extension KernelTests {
     pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
   }
 
-  @Test(arguments: BlendRule.all.indices) func blendsAgreeToTheBit(_ number: Int) {
+  @Test(arguments: CompositionRule.all.indices) func compositionsFollowPorterAndDuff(_ number: Int)
+  {
+    let (mode, shares) = CompositionRule.all[number]
+    var dice = Dice(41)
+    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+      pegbar_kernels_use(Int32(level))
+      for count in [0, 1, 7, 8, 9, 131] {
+        let (below, source) = KernelTests.blendRows(&dice, count)
+        var out = below + [7, 7, 7, 7]
+        pegbar_kernels_blend(UInt32(mode))(&out, source, count)
+        #expect(Array(out.suffix(4)) == [7, 7, 7, 7])
+        for i in 0..<count * 4 {
+          let alpha = i / 4 * 4 + 3
+          let (a, b) = shares(Double(source[alpha]) / 255, Double(below[alpha]) / 255)
+          let wanted = Double(source[i]) * a + Double(below[i]) * b
+          #expect((Double(out[i]) - wanted).magnitude < 0.51)
+          #expect(out[i] <= out[alpha])
+        }
+      }
+    }
+    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+  }
+
+  @Test(arguments: BlendRule.all.map { $0.mode } + CompositionRule.all.map { $0.mode })
+  func blendsAgreeToTheBit(_ mode: Int) {
     var dice = Dice(77)
     let count = 517
     // Invalid pixels too: colours above their alpha.
@@ -51,7 +85,7 @@ extension KernelTests {
     let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
       pegbar_kernels_use(Int32(level))
       var out = below
-      pegbar_kernels_blend(UInt32(BlendRule.all[number].mode))(&out, b, count)
+      pegbar_kernels_blend(UInt32(mode))(&out, b, count)
       return out
     }
     #expect(results[0] == results[1])

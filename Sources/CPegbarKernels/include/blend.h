@@ -26,6 +26,10 @@ enum {
   PEGBAR_BLEND_LUMINOSITY,
   /** out + b, which puts together parts of one thing that share pixels at their edges. */
   PEGBAR_BLEND_PLUS,
+  /** Porter and Duff's: each where the other is not. */
+  PEGBAR_BLEND_XOR,
+  /** Porter and Duff's: out where b is not. */
+  PEGBAR_BLEND_DESTINATION_OUT,
   PEGBAR_BLEND_COUNT
 };
 
@@ -34,7 +38,8 @@ enum {
  *
  *   out = b·(1 − alpha of out) + out·(1 − alpha of b) + alpha of b·alpha of out·B
  *
- * with the mode's B of the colours before premultiplication. Rounded to nearest once; `b` may not
+ * with the mode's B of the colours before premultiplication; the rules of Porter and Duff leave
+ * terms out, and alpha follows them like any channel. Rounded to nearest once; `b` may not
  * overlap `out`.
  */
 typedef void (*PEGBAR_NONNULL pegbar_blend)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, size_t count);

@@ -131,6 +131,11 @@ struct DisplayList: Sendable {
   var edges: [pegbar_edge] = []
   /// Tables of colours, PEGBAR_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
+  /// Whether something takes away from what lies below it.
+  var erases = false
+
+  /// Whether every pixel is opaque when the list is drawn over a colour.
+  func isOpaque(over background: UInt32) -> Bool { background >> 24 == 255 && !erases }
 
   /// Takes everything out and keeps the memory.
   mutating func removeAll() {
@@ -141,6 +146,7 @@ struct DisplayList: Sendable {
     gradients.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+    erases = false
   }
 
   /// Bytes of memory that its arrays have taken.

@@ -13,8 +13,13 @@ enum BlendMode {
 
   static let normal = UInt32(PEGBAR_BLEND_NORMAL)
 
+  /// Whether a mode may take away from what lies below.
+  static func erases(_ kernel: UInt32) -> Bool {
+    kernel == UInt32(PEGBAR_BLEND_XOR) || kernel == UInt32(PEGBAR_BLEND_DESTINATION_OUT)
+  }
+
   /// By Core Animation's names.
-  private static let kernels: [String: UInt32] = [
+  static let kernels: [String: UInt32] = [
     "normalBlendMode": PEGBAR_BLEND_NORMAL, "multiplyBlendMode": PEGBAR_BLEND_MULTIPLY,
     "screenBlendMode": PEGBAR_BLEND_SCREEN, "overlayBlendMode": PEGBAR_BLEND_OVERLAY,
     "darkenBlendMode": PEGBAR_BLEND_DARKEN, "lightenBlendMode": PEGBAR_BLEND_LIGHTEN,
@@ -26,5 +31,7 @@ enum BlendMode {
     "exclusionBlendMode": PEGBAR_BLEND_EXCLUSION, "hueBlendMode": PEGBAR_BLEND_HUE,
     "saturationBlendMode": PEGBAR_BLEND_SATURATION, "colorBlendMode": PEGBAR_BLEND_COLOR,
     "luminosityBlendMode": PEGBAR_BLEND_LUMINOSITY,
+    "sourceOverCompositing": PEGBAR_BLEND_NORMAL, "xor": PEGBAR_BLEND_XOR,
+    "destinationOut": PEGBAR_BLEND_DESTINATION_OUT,
   ].mapValues { UInt32($0) }
 }

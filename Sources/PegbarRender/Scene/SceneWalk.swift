@@ -164,6 +164,7 @@ struct SceneWalk {
     }
     // A band that the group does not touch must not meet the group's items either.
     for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
+    if BlendMode.erases(blend) { builder.list.erases = true }
     builder.list.items[number] = .group(
       GroupItem(
         area: area, opacity: UInt32(opacity: opacity), blend: blend, clip: clip ?? Span(),

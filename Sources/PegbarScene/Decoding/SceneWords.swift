@@ -9,6 +9,7 @@ enum SceneWords {
     "pinLightBlendMode", "divideBlendMode", "subtractBlendMode", "additionCompositing",
     "maximumCompositing", "minimumCompositing", "multiplyCompositing", "sourceAtopCompositing",
     "sourceInCompositing", "sourceOutCompositing", "sourceOverCompositing",
+    "xor", "destinationOut",
   ]
 
   private static let scalingFilters = ["linear", "nearest", "trilinear"]
