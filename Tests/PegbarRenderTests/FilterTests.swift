@@ -69,6 +69,27 @@ import Testing
     #expect(picture.pixel(2, 2) == SIMD4())
   }
 
+  /// A filter that makes something of nothing covers the bounds of a layer that is clipped to them.
+  @Test(arguments: [true, false]) func aBiasFillsAClippedLayer(_ isClipped: Bool) throws {
+    var properties = FilterTests.filter(
+      "colorMatrix",
+      [
+        "inputAVector": .rect(Rect(x: 0, y: 0, width: 0, height: -1)),
+        "inputBiasVector": .rect(Rect(x: 0, y: 0, width: 0, height: 1)),
+      ])
+    properties[.masksToBounds] = .bool(isClipped)
+    let content = Tree.box(2, 2, 3, 3, [.backgroundColor: .color(.black)])
+    let layers = [[content], []].enumerated().map { place, sublayers in
+      Tree.box(Double(5 + 20 * place), 5, 10, 10, properties, sublayers)
+    }
+    let picture = try drawn(scene(40, 20, layers), 40, 20, background: nil)
+    let black = SIMD4<UInt8>(0, 0, 0, 255)
+    #expect(picture.pixel(8, 8) == SIMD4())
+    #expect(picture.pixel(12, 12) == (isClipped ? black : SIMD4()))
+    #expect(picture.pixel(30, 10) == (isClipped ? black : SIMD4()))
+    #expect(picture.pixel(3, 3) == SIMD4() && picture.pixel(17, 10) == SIMD4())
+  }
+
   @Test func alphaCanBeMadeFromAColour() throws {
     var properties = FilterTests.filter(
       "colorMatrix", ["inputAVector": .rect(Rect(x: 1, y: 0, width: 0, height: 0))])

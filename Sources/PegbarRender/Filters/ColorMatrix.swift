@@ -8,6 +8,9 @@ struct ColorMatrix: ImageFilter {
 
   var reach: Int { 0 }
 
+  /// Alpha's constant makes something of nothing.
+  var fillsNothing: Bool { rows[19] > 0 }
+
   var key: [UInt64] { [2] + rows.map(\.bitPattern) }
 
   func draw(_ input: PixelRows, into output: PixelRows, _ pool: ThreadPool) {

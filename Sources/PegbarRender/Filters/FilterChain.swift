@@ -52,6 +52,9 @@ struct FilterChain {
   /// How many pixels away a pixel may still change another one.
   var reach: Int { filters.reduce(0) { $0 + $1.reach } }
 
+  /// Whether something shows where there was nothing.
+  var fillsNothing: Bool { filters.contains { $0.fillsNothing } }
+
   /// What tells the chain from all that draw something else.
   var key: [UInt64] { filters.flatMap(\.key) }
 

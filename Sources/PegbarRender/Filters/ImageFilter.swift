@@ -5,6 +5,9 @@ protocol ImageFilter: Sendable {
   /// How many pixels away a pixel may still change another one.
   var reach: Int { get }
 
+  /// Whether something shows where there was nothing.
+  var fillsNothing: Bool { get }
+
   /// What tells the filter from all that draw something else.
   var key: [UInt64] { get }
 
@@ -15,6 +18,11 @@ protocol ImageFilter: Sendable {
   ///   - output: rows of the same size, apart from the input's, whatever they hold.
   ///   - pool: threads to share the work.
   func draw(_ input: PixelRows, into output: PixelRows, _ pool: ThreadPool)
+}
+
+extension ImageFilter {
+  /// It does not.
+  var fillsNothing: Bool { false }
 }
 
 /// What a filter is made from: the values stored under `filters.NAME.`.

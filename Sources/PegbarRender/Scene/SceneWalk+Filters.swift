@@ -13,6 +13,9 @@ extension SceneWalk {
   }
 
   /// Draws what a layer shows with its sublayers, changed by its filters.
+  ///
+  /// Filters that make something of nothing do so all over a layer that is clipped to its bounds, and
+  /// elsewhere around what is shown, which has no end.
   mutating func addFiltered(
     _ filters: FilterChain, _ row: Int, _ layer: Layer, _ place: Place
   ) throws {
@@ -24,7 +27,10 @@ extension SceneWalk {
     (walk.shadows, walk.tally) = (shadows, tally)
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
-    let touched = list.extent(0, list.items.count).intersection(place.scissor)
+    let isFilled =
+      filters.fillsNothing && frame.rows[row].properties.set(.masksToBounds, or: false)
+    let drawn = list.extent(0, list.items.count).intersection(place.scissor)
+    let touched = isFilled ? shown : drawn
     let needed = touched.grown(by: reach).intersection(place.scissor)
     guard !touched.isEmpty, !needed.isEmpty else { return }
     let area = Gaussian.aligned(needed)
