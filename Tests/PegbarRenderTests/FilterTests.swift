@@ -90,6 +90,24 @@ import Testing
     #expect(picture.pixel(3, 3) == SIMD4() && picture.pixel(17, 10) == SIMD4())
   }
 
+  @Test func everyFilterThatCountsAsDrawnIsDrawn() throws {
+    let extremes: [String: Double] = ["inputAngle": 2, "inputAmount": 0.25, "inputRadius": 3]
+    for type in FilterDefinition.types {
+      let inputs = FilterDefinition.named(type)?.inputs ?? []
+      var values: [String: Value] = [:]
+      for input in inputs { values[input.key] = extremes[input.key].map(Value.number) }
+      if type == "colorMatrix" {
+        values["inputRVector"] = .rect(Rect(x: 0, y: 0, width: 1, height: 0))
+      }
+      var properties = FilterTests.filter(type, values)
+      properties[.backgroundColor] = .color(FilterTests.color)
+      let found = try drawn(scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20).pixel(6, 6)
+      let plain: [PropertyID: Value] = [.backgroundColor: .color(FilterTests.color)]
+      let bare = try drawn(scene(20, 20, [.box(5, 5, 10, 10, plain)]), 20, 20).pixel(6, 6)
+      #expect(found != bare, "\(type)")
+    }
+  }
+
   @Test func alphaCanBeMadeFromAColour() throws {
     var properties = FilterTests.filter(
       "colorMatrix", ["inputAVector": .rect(Rect(x: 1, y: 0, width: 0, height: 0))])

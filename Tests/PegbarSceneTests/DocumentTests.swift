@@ -1,6 +1,7 @@
 import PegbarCore
-import PegbarScene
 import Testing
+
+@testable import PegbarScene
 
 @Suite struct DocumentTests {
   private static let ends: [(String, Double)] = [
@@ -107,5 +108,23 @@ import Testing
                        "toValue": 9}]}
       """)
     #expect(document.info.unsupported == ["CATextLayer", "filter sparkle"])
+  }
+
+  /// Names that lay a layer over the rest as if they were not there are told, in events too.
+  @Test func tellsCompositingThatIsNotDrawn() throws {
+    let undrawn = SceneWords.blendModes.filter { !CompositingNames.drawn.contains($0) }
+    #expect(undrawn.count == 14)
+    for name in undrawn {
+      let layer = try scene("{\"compositingFilter\": \"\(name)\"}")
+      #expect(layer.info.unsupported == ["compositingFilter \(name)"])
+      let event = try scene(
+        "{\"name\": \"a\"}",
+        "\"events\": [{\"time\": 0, \"set\": [{\"layer\": \"a\", \"keyPath\": "
+          + "\"compositingFilter\", \"value\": \"\(name)\"}]}]")
+      #expect(event.info.unsupported == ["compositingFilter \(name)"])
+    }
+    for name in CompositingNames.drawn {
+      #expect(try scene("{\"compositingFilter\": \"\(name)\"}").info.unsupported == [])
+    }
   }
 }

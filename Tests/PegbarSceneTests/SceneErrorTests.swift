@@ -42,6 +42,33 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     LayerMistake("{\"class\": \"CAShapeLayer\", \"path\": \"L1 1\"}", ".path", "begins with M"),
     LayerMistake("{\"class\": \"CAShapeLayer\", \"path\": 3}", ".path", "SVG path data"),
     LayerMistake("{\"filters\": [{\"name\": \"a\"}]}", ".filters[0]", "needs a 'type'"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"gaussianBlur\", \"inputRaduis\": 3}]}",
+      ".filters[0].inputRaduis",
+      "did you mean 'inputRadius'?"),
+    LayerMistake(
+      "{\"backgroundFilters\": [{\"type\": \"gaussianBlur\", \"inputRadius\": \"abc\"}]}",
+      ".backgroundFilters[0].inputRadius", "expected a number; this is a string"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"gaussianBlur\", \"inputRadius\": -1}]}",
+      ".filters[0].inputRadius", "at least 0"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"sepia\", \"inputAmount\": 2}]}", ".filters[0].inputAmount",
+      "in 0.0…1.0"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"colorMatrix\", \"inputColorMatrix\": [1, 2, 3]}]}",
+      ".filters[0].inputColorMatrix", "it takes inputRVector"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"colorMatrix\", \"inputRVector\": [1, 2, 3]}]}",
+      ".filters[0].inputRVector", "expected 4 numbers"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"colorMatrix\", \"inputRVector\": 1}]}",
+      ".filters[0].inputRVector", "expected 4 numbers"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"sepia\", \"enabled\": 1}]}", ".filters[0].enabled",
+      "expected true or false"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"sepia\", \"name\": \"\"}]}", ".filters[0]", "not empty"),
     LayerMistake("{\"contents\": \"no-such.png\"}", ".contents", "no picture 'no-such.png'"),
   ])
   func findsMistakesInLayers(_ mistake: LayerMistake) {

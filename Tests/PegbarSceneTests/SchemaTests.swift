@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  /// The schema and the renderer know the same inputs of every filter that is drawn.
+  @Test func knowsTheInputsOfEveryFilter() throws {
+    let rules = try #require(try definitions()["filter"]?["allOf"]?.array)
+    var found: [String: Set<String>] = [:]
+    for rule in rules {
+      let type = try #require(rule["if"]?["properties"]?["type"]?["const"]?.string)
+      found[type] = keys(rule["then"]).subtracting(["type", "name", "enabled"])
+    }
+    #expect(found.keys.sorted() == FilterDefinition.types)
+    for type in FilterDefinition.types {
+      #expect(found[type] == Set(FilterDefinition.named(type)?.inputs.map(\.key) ?? []), "\(type)")
+    }
+  }
+
   /// Every example and shared scene against the schema, by a validator that is not ours.
   @Test func acceptsEveryScene() throws {
     let shared = packageFolder.deletingLastPathComponent().appendingPathComponent("shared")

@@ -34,6 +34,17 @@ import Testing
     )
   }
 
+  @Test func filtersSayWhatTheyDoNotTake() {
+    let (_, layer) = makeStage()
+    func said(_ inputs: [String: Any]) -> [String] {
+      reports { layer.filters = [CAFilter(type: "gaussianBlur", name: "b", inputs: inputs)] }
+    }
+    #expect(said(["inputRadius": 5]) == [])
+    #expect(said(["raduis": 5]).first?.contains("it takes inputRadius") == true)
+    #expect(said(["inputRadius": "abc"]).first?.contains("expected a number") == true)
+    #expect(said(["inputRadius": -1]).first?.contains("at least 0") == true)
+  }
+
   @Test func numbersThatAreNone() {
     for value in [Double.nan, .infinity, -.infinity] {
       let wrong = CABasicAnimation(keyPath: "opacity")

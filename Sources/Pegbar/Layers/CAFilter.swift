@@ -92,13 +92,29 @@ extension CALayer {
   private func store(_ filter: CAFilter, under prefix: String) {
     state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
     if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
+    let definition = FilterDefinition.named(filter.type)
     for key in filter.inputs.keys.sorted() {
       guard let value = Value(any: filter.inputs[key]) else {
         Diagnostics.report("\(prefix)\(key): cannot be a value of this type")
         continue
       }
+      if let definition { check(value, "\(prefix)\(key)", definition.input(key), definition) }
       state.properties[PropertyID(key: prefix + key)] = value
     }
+  }
+}
+
+extension CALayer {
+  /// Reports an input that the filter does not have, or a value that it does not take.
+  private func check(
+    _ value: Value, _ place: String, _ input: FilterDefinition.Input?, _ filter: FilterDefinition
+  ) {
+    guard let input else {
+      let known = filter.inputs.map(\.key).joined(separator: ", ")
+      Diagnostics.report("\(place): a \(filter.type) has no such input; it takes \(known)")
+      return
+    }
+    if let objection = input.objection(to: value) { Diagnostics.report("\(place): \(objection)") }
   }
 }
 

@@ -129,30 +129,7 @@ extension SceneDecoder {
     }
   }
 
-  // MARK: - Filters and emitter cells
-
-  /// Filters are stored as `LIST.NAME.KEY`, under which animations find their numbers.
-  private mutating func filters(_ node: Node?, _ list: String) -> [SceneSetting] {
-    var names: Set<String> = []
-    return elements(node, list).flatMap { node -> [SceneSetting] in
-      guard let object = node.value.object else {
-        report("expected a filter, an object; this is \(node.value.phrase)", at: node.path)
-        return []
-      }
-      let members = Members(object, path: node.path)
-      guard let type = string(members["type"]) else {
-        if !members.has("type") {
-          report("a filter needs a 'type', such as \"gaussianBlur\"", at: node.path)
-        }
-        return []
-      }
-      let name = string(members["name"]) ?? type
-      if !names.insert(name).inserted {
-        report("two filters of a layer are named '\(name)'", at: node.path)
-      }
-      return stored(object, node.path, list + "." + name, except: ["name"])
-    }
-  }
+  // MARK: - Emitter cells and stored values
 
   private static let cellKeys = [
     "name", "enabled", "contents", "contentsRect", "contentsScale", "birthRate", "lifetime",

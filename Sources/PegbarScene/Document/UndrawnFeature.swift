@@ -1,17 +1,11 @@
 import PegbarCore
 
-/// What scene files may use and this version does not draw: the one list of it.
+/// What scene files may use and this version does not draw.
 ///
-/// Drop a line when the renderer learns the feature.
+/// Classes are listed here; what is drawn of filters and compositing, in PegbarCore's `Filters`.
 enum UndrawnFeature {
   private static let classes: [SceneLayerClass: String] = [
     .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
-  ]
-
-  /// The types of filters that are drawn.
-  private static let filters: Set<String> = [
-    "gaussianBlur", "brightness", "contrast", "saturation", "hueRotate", "colorInvert",
-    "colorMatrix", "sepia",
   ]
 
   /// The features of one layer, without those of its sublayers.
@@ -25,8 +19,12 @@ enum UndrawnFeature {
   static func names(in setting: SceneSetting) -> Set<String> {
     guard case .property(let path) = setting.target, case .string(let type) = setting.value
     else { return [] }
+    if path.property == .compositingFilter, !CompositingNames.drawn.contains(type) {
+      return ["compositingFilter " + type]
+    }
     let key = path.property.key
     let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
-    return isFilter && key.hasSuffix(".type") && !filters.contains(type) ? ["filter " + type] : []
+    return isFilter && key.hasSuffix(".type") && FilterDefinition.named(type) == nil
+      ? ["filter " + type] : []
   }
 }
