@@ -23,7 +23,7 @@ import Testing
     (PluginError(pluginID: "p", problem: .brokeLaw(function: "f", law: "x")), 5),
     (SceneError(file: "s.json", issues: [issue(.invalid)]), 3),
     (SceneError(file: "s.json", issues: [issue(.unknownPlugin)]), 4),
-    (SceneError(file: "s.json", issues: [issue(.unknownPlugin), issue(.invalid)]), 3),
+    (SceneError(file: "s.json", issues: [issue(.unknownPlugin), issue(.invalid)]), 4),
     (SceneError(file: "s.json", issues: [issue(.unreadableFile)]), 3),
   ]
 
