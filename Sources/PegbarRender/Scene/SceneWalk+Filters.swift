@@ -42,7 +42,8 @@ extension SceneWalk {
     let picture = context.made(of: list, area, [2] + filters.key) {
       filters.applied(to: $0, context.pool)
     }
-    builder.addCopy(of: picture, area, .area, within: shown)
+    // The area is larger for the sake of blocks; what a filter fills there belongs to nobody.
+    builder.addCopy(of: picture, area, .area, within: shown.intersection(needed))
   }
 
   /// What the current group has drawn so far under a layer's outline, changed by its filters.
