@@ -15,8 +15,8 @@ int pegbar_object(pegbar_objection *objection, const char *code, const char *for
   return 0;
 }
 
-/** The length of the UTF-8 sequence at `at`; 0 for a wrong one. */
-static int sequence(const unsigned char *at) {
+int pegbar_utf8_length(const char *text) {
+  const unsigned char *at = (const unsigned char *)text;
   if (at[0] < 0x80) return 1;
   int count = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
   if (at[0] < 0xc2 || at[0] > 0xf4) return 0;
@@ -38,7 +38,7 @@ int pegbar_is_text(const char *text, size_t limit, int optional) {
     /* Names go to terminals: no control characters, and line ends in documentation only. */
     int is_space = limit > PEGBAR_SUMMARY_LIMIT && (*at == '\n' || *at == '\t');
     if ((*at < 0x20 && !is_space) || *at == 0x7f) return 0;
-    int step = sequence(at);
+    int step = pegbar_utf8_length((const char *)at);
     if (!step) return 0;
     at += step;
   }

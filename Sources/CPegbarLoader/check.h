@@ -12,6 +12,9 @@ enum { PEGBAR_NAME_LIMIT = 128, PEGBAR_SUMMARY_LIMIT = 512, PEGBAR_DOC_LIMIT = 8
 int pegbar_object(pegbar_objection *objection, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/** The length of the UTF-8 sequence at the beginning of a text; 0 for a wrong one. */
+int pegbar_utf8_length(const char *text);
+
 /**
  * Whether the text is UTF-8 of at most `limit` bytes without control characters (documentation may
  * have line ends). NULL and empty pass only where `optional`.

@@ -14,7 +14,11 @@ void pegbar_loader_set_error(const pegbar_host *host, pegbar_status status, cons
     pegbar_loader_message[0] = 0;
     return;
   }
-  size_t count = strnlen(message, sizeof pegbar_loader_message - 1);
+  size_t most = sizeof pegbar_loader_message - 1, count = strnlen(message, most);
+  /* No half character at the end. */
+  while (count == most && most > 0 && ((unsigned char)message[count] & 0xc0) == 0x80) {
+    most = --count;
+  }
   memcpy(pegbar_loader_message, message, count);
   pegbar_loader_message[count] = 0;
 }

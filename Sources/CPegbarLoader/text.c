@@ -1,5 +1,7 @@
 #include "text.h"
 
+#include "check.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +82,10 @@ void pegbar_text_string(pegbar_text *text, const char *value) {
     } else if (byte < 0x20 || byte == 0x7f) {
       append(text, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", byte));
     } else {
-      append(text, at, 1);
+      /* What a stranger says may be no text: U+FFFD stands for each byte that is none. */
+      int count = pegbar_utf8_length(at);
+      append(text, count ? at : "\xEF\xBF\xBD", count ? (size_t)count : 3);
+      if (count) at += count - 1;
     }
   }
   append(text, "\"", 1);

@@ -11,6 +11,7 @@ enum Fixture {
     case nullDescriptor, noFunctions, badID, badText, badDefault, badBounds, twice, manyPlugins
     case badKind, badThreads, changesFloats, unresolved, attacks, lies, saysTruth,
       crashesButTruthful
+    case waits, foreignText, reservedID, reservedLibrary, takenName, meddles
   }
 
   /// The compiler; nil where there is none.

@@ -9,6 +9,15 @@ extension Fixture {
     #include <stdlib.h>
     #include <string.h>
     #include <unistd.h>
+    #include <linux/capability.h>
+    #include <sched.h>
+    #include <sys/ipc.h>
+    #include <sys/resource.h>
+    #include <sys/shm.h>
+    #include <sys/socket.h>
+    #include <sys/stat.h>
+    #include <sys/syscall.h>
+    #include <sys/time.h>
 
     /* Seen by getenv in the process that ran this, and in no other. */
     __attribute__((constructor)) static void began(void) {
@@ -17,6 +26,24 @@ extension Fixture {
       *(volatile int *)8 = 1;
     #elif defined(loops)
       for (volatile int i = 0;; i++) {}
+    #elif defined(waits)
+      for (;;) pause();
+    #elif defined(meddles)
+      int found = 0;
+      struct timeval past = {1, 0};
+      found |= chmod(VICTIM, 0777) == 0;
+      found |= chown(VICTIM, 4711, 4711) == 0;
+      found |= utimes(VICTIM, (struct timeval[]){past, past}) == 0;
+      found |= sethostname("pegbar-was-here", 15) == 0;
+      found |= socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+      found |= unshare(CLONE_NEWUSER) == 0;
+      found |= setpriority(PRIO_PROCESS, getppid(), 19) == 0;
+      found |= shmget(IPC_PRIVATE, 4096, 0600 | IPC_CREAT) >= 0;
+      struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+      struct __user_cap_data_struct powers[2] = {{0}};
+      syscall(SYS_capget, &header, powers);
+      found |= powers[0].permitted != 0 || powers[1].permitted != 0;
+      if (found) *(volatile int *)8 = 1;
     #elif defined(exits)
       _exit(0);
     #elif defined(forks)
@@ -69,6 +96,11 @@ extension Fixture {
     #endif
     };
     static const pegbar_parameter *const parameters[] = {&parameter};
+    static const pegbar_alias taken = {
+        .struct_size = sizeof taken, .name = "easeIn", .vocabulary = "pegbar"};
+    static const pegbar_alias own = {
+        .struct_size = sizeof own, .name = "square", .vocabulary = "gl"};
+    static const pegbar_alias *const aliases[] = {&taken, &own};
     static const pegbar_descriptor descriptor = {
         .struct_size = sizeof descriptor,
     #ifdef badKind
@@ -78,6 +110,8 @@ extension Fixture {
     #endif
     #ifdef badID
         .id = "Square",
+    #elif defined(reservedID)
+        .id = "pegbar.timing.easeIn",
     #else
         .id = "org.example.square",
     #endif
@@ -96,6 +130,9 @@ extension Fixture {
         .summary = "The square of time.", .parameter_count = 1, .parameters = parameters,
     #ifndef noFunctions
         .functions = &table,
+    #endif
+    #ifdef takenName
+        .alias_count = 2, .aliases = aliases,
     #endif
     };
     static const pegbar_descriptor *const descriptors[] = {
@@ -123,7 +160,13 @@ extension Fixture {
     #else
         PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR,
     #endif
-        64, 1, 0, .id = "org.example.squares", .name = "Squares", .version = "1.2",
+        64, 1, 0,
+    #ifdef reservedLibrary
+        .id = "pegbar.timing.curves",
+    #else
+        .id = "org.example.squares",
+    #endif
+        .name = "Squares", .version = "1.2",
         .license = "MIT",
     #ifdef manyPlugins
         .descriptor_count = 0xffffffff,
@@ -150,7 +193,10 @@ extension Fixture {
     PEGBAR_VISIBLE int pegbar_plugin_open = 3;
     #elif !defined(noEntry)
     PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **out) {
-    #ifdef failingEntry
+    #ifdef foreignText
+      host->set_error(host, PEGBAR_FAILED, "no \xff\xc3( machine");
+      return PEGBAR_FAILED;
+    #elif defined(failingEntry)
       host->set_error(host, PEGBAR_UNSUPPORTED, "no such machine");
       return PEGBAR_UNSUPPORTED;
     #elif !defined(noLibrary)

@@ -36,7 +36,7 @@ typedef struct pegbar_objection {
   char reason[512];
 } pegbar_objection;
 
-/** Writes `value` as a JSON string. */
+/** Writes `value` as a JSON string; U+FFFD stands for what is no UTF-8. */
 void pegbar_text_string(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 
 /** Appends bytes as they are. */
