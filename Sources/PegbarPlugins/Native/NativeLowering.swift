@@ -9,8 +9,22 @@ struct NativeLowering {
   /// Asks the instance for the extension.
   init(_ instance: PluginInstance, _ kind: pegbar_animation_kind) {
     self.instance = instance
-    table = kind.get_extension?(instance.pointer, PEGBAR_EXT_LOWERING)
-      .map { $0.load(as: pegbar_lowering.self) }
+    var table: pegbar_lowering?
+    if let function = kind.get_extension {
+      // The table is read while the call is noted: it may be no table.
+      _ = instance.calls.status("get_extension", instance.lock) {
+        table = NativeLowering.table(function(instance.pointer, PEGBAR_EXT_LOWERING))
+        return 0
+      }
+    }
+    self.table = table
+  }
+
+  /// Reads a table that a plugin handed out; nil for none and for one that is too small.
+  private static func table(_ raw: UnsafeRawPointer?) -> pegbar_lowering? {
+    guard let raw, raw.loadUnaligned(as: UInt32.self) >= MemoryLayout<pegbar_lowering>.size
+    else { return nil }
+    return raw.loadUnaligned(as: pegbar_lowering.self)
   }
 
   /// The most segments that are taken; an animation with more is asked for every moment.
