@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "CPegbarLoader.h"
@@ -18,6 +20,14 @@ int pegbar_loader_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 short pegbar_loader_spawn_flags(void) {
   return POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+}
+
+int pegbar_loader_is_inside(const void *address, const char *path) {
+  Dl_info info;
+  struct stat found, wanted;
+  if (!dladdr(address, &info) || !info.dli_fname) return 0;
+  if (stat(info.dli_fname, &found) != 0 || stat(path, &wanted) != 0) return 0;
+  return found.st_dev == wanted.st_dev && found.st_ino == wanted.st_ino;
 }
 
 int pegbar_loader_all_finite(const double *numbers, uint64_t count) {

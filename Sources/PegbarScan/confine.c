@@ -2,6 +2,9 @@
 
 #include "confine.h"
 
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -27,12 +30,49 @@ static void close_descriptors_from(unsigned first) {
   for (unsigned i = first; i < 1024; i++) close((int)i);
 }
 
-void pegbar_confine(void) {
+/** The user and the group that own nothing. */
+enum { NOBODY = 65534 };
+
+/** Whether nobody can open the file; leaves the user as it was. */
+static int is_readable_by_nobody(const char *path) {
+  if (setegid(NOBODY) != 0) return 0;
+  int file = -1;
+  if (seteuid(NOBODY) == 0) {
+    file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (seteuid(0) != 0) _exit(1);
+  }
+  if (setegid(0) != 0) _exit(1);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
+
+/** A folder of root's own keeps its user: without capabilities that is not much either. */
+static void become_nobody(const char *path) {
+  if (geteuid() != 0 || !is_readable_by_nobody(path)) return;
+  if (setgroups(0, NULL) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
+      setresuid(NOBODY, NOBODY, NOBODY) != 0) {
+    _exit(1);
+  }
+}
+
+static void drop_capabilities(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+  if (syscall(SYS_capset, &header, none) != 0) _exit(1);
+}
+
+void pegbar_confine(const char *path) {
   pid_t parent = getppid();
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  /* Refused to those who have none to drop. */
+  for (int i = 0; prctl(PR_CAPBSET_DROP, i, 0, 0, 0) == 0; i++) continue;
+  become_nobody(path);
+  drop_capabilities();
+  /* Another user forgets it: so only now. */
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   /* The parent may have ended before the line above. */
   if (getppid() != parent) _exit(1);
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   close_descriptors_from(PEGBAR_RECORD_FD + 1);
   limit(RLIMIT_CPU, 5);
   limit(RLIMIT_AS, (rlim_t)2 << 30);

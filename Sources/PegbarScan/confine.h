@@ -5,10 +5,12 @@
 #define PEGBAR_CONFINE_H
 
 /**
- * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump, no new
- * privileges; ends with its parent. Every descriptor above the record's is closed. What it may do
- * to others is in restrict.h.
+ * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump; no capabilities
+ * and no way to new ones; ends with its parent. Every descriptor above the record's is closed.
+ *
+ * Root becomes nobody, unless nobody may not read `path`: then it stays root without capabilities.
+ * What the process may do to others is in restrict.h.
  */
-void pegbar_confine(void);
+void pegbar_confine(const char *path);
 
 #endif /* PEGBAR_CONFINE_H */

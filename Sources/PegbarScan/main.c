@@ -85,7 +85,7 @@ static void examine(const char *path, const char *name, pegbar_text *manifest,
 static _Noreturn void scan(const char *path, const char *name) {
   uint8_t nonce[PEGBAR_NONCE_SIZE];
   if (!pegbar_read_nonce(nonce)) _exit(64);
-  pegbar_confine();
+  pegbar_confine(path);
   pegbar_text manifest = {0}, record = {0};
   pegbar_objection objection = {{0}, {0}};
   int changes_float_state = 0;

@@ -75,7 +75,7 @@ static int probe(void *function, const probed *probed) {
 void pegbar_probe(int count, char **arguments) {
   uint8_t nonce[PEGBAR_NONCE_SIZE];
   if (count < 1 || count % 4 != 1 || !pegbar_read_nonce(nonce)) _exit(64);
-  pegbar_confine();
+  pegbar_confine(arguments[0]);
   void *handle = dlopen(arguments[0], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!handle) {
     const char *reason = dlerror();
@@ -87,6 +87,9 @@ void pegbar_probe(int count, char **arguments) {
     probed one = {arguments[i], arguments[i + 1], arguments[i + 2], arguments[i + 3]};
     void *function = dlsym(handle, one.symbol);
     if (!function) object(nonce, "no-symbol", "a symbol is missing once it is loaded");
+    if (!pegbar_loader_is_inside(function, arguments[0])) {
+      object(nonce, "no-symbol", "a symbol turns out to be a function of another library");
+    }
     int is_finite = probe(function, &one);
     if (is_finite < 0) object(nonce, "bad-signature", "a signature that cannot be called");
     if (i > 1) pegbar_text_raw(&record, ",");

@@ -9,9 +9,12 @@
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "calls.h"
 
 #if defined(__x86_64__)
 #define OWN_MACHINE AUDIT_ARCH_X86_64
@@ -25,17 +28,38 @@
 #define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
+#define UNKNOWN BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
+
 /** Nobody may make this call. */
 #define NEVER(call) SKIP_UNLESS(call, 1), REFUSE
-/** The first argument has to be this process; `LOAD(nr)` has to follow where more is compared. */
+/** The first argument has to be this process. */
 #define ONLY_ON(call, process) \
   SKIP_UNLESS(call, 4), LOAD(args[0]), SKIP_IF(process, 1), REFUSE, ALLOW
+/** Children, but no namespaces (0x7E020000) and no siblings (CLONE_PARENT). */
+#define OWN_CHILDREN(call)                                                                \
+  SKIP_UNLESS(call, 4), LOAD(args[0]),                                                    \
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x7E028000, 0, 1), REFUSE, ALLOW
+/** An argument has to be one of three numbers. */
+#define ONE_OF(call, argument, a, b, c) \
+  SKIP_UNLESS(call, 6), LOAD(argument), SKIP_IF(a, 3), SKIP_IF(b, 2), SKIP_IF(c, 1), REFUSE, ALLOW
+/** An argument must be none of three numbers. */
+#define NONE_OF(call, argument, a, b, c) \
+  SKIP_UNLESS(call, 6), LOAD(argument), SKIP_IF(a, 2), SKIP_IF(b, 1), SKIP_UNLESS(c, 1), REFUSE, \
+      ALLOW
 
-/** A host that looks at plugins survives what they do: no signals, no way out of the group. */
+enum { NAME_THREAD = 15, NAME_MEMORY = 0x53564d41, HAS_CAPABILITY = 23 };
+enum { IS_TERMINAL = 0x5401, TERMINAL_SIZE = 0x5413, BYTES_LEFT = 0x541B };
+enum { SET_OWNER = 8, SET_SIGNAL = 10, SET_OWNER_OF_THREAD = 15 };
+
+/**
+ * A host that looks at plugins survives what they do, and so does the machine. What a library needs
+ * to be loaded and to compute is allowed (calls.c); every other call is as if this kernel did not
+ * have it.
+ */
 static void refuse_calls(void) {
 #ifdef OWN_MACHINE
   pid_t own = getpid();
-  struct sock_filter rules[] = {
+  const struct sock_filter first[] = {
       LOAD(arch), SKIP_IF(OWN_MACHINE, 1), REFUSE, LOAD(nr),
 #if defined(__x86_64__)
       /* The same calls have other numbers there. */
@@ -45,10 +69,22 @@ static void refuse_calls(void) {
       NEVER(SYS_rt_sigqueueinfo), NEVER(SYS_rt_tgsigqueueinfo), NEVER(424 /* pidfd_send_signal */),
       ONLY_ON(SYS_kill, own), ONLY_ON(SYS_tgkill, own), ONLY_ON(SYS_tkill, own),
       /* A limit on somebody else's time would end it too; 0 is the caller. */
-      SKIP_UNLESS(SYS_prlimit64, 5), LOAD(args[0]), SKIP_IF(own, 2), SKIP_IF(0, 1), REFUSE, ALLOW,
-      ALLOW,
+      ONE_OF(SYS_prlimit64, args[0], own, 0, 0), OWN_CHILDREN(SYS_clone),
+      ONE_OF(SYS_prctl, args[0], NAME_THREAD, NAME_MEMORY, HAS_CAPABILITY),
+      ONE_OF(SYS_ioctl, args[1], IS_TERMINAL, TERMINAL_SIZE, BYTES_LEFT),
+      /* Signals that the kernel would send to somebody else. */
+      NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
   };
-  struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
+  enum { head = sizeof first / sizeof *first, most = head + 2 * PEGBAR_CALLS + 1 };
+  struct sock_filter rules[most];
+  memcpy(rules, first, sizeof first);
+  unsigned short count = head;
+  for (int i = 0; i < PEGBAR_CALLS && pegbar_calls[i] >= 0; i++) {
+    rules[count++] = (struct sock_filter)SKIP_UNLESS(pegbar_calls[i], 1);
+    rules[count++] = (struct sock_filter)ALLOW;
+  }
+  rules[count++] = (struct sock_filter)UNKNOWN;
+  struct sock_fprog program = {.len = count, .filter = rules};
   prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 #endif
 }

@@ -29,6 +29,9 @@ int pegbar_loader_pipe(int *PEGBAR_NONNULL ends);
 /** [any] The flags of posix_spawn for a new session with default signals and none blocked. */
 short pegbar_loader_spawn_flags(void);
 
+/** [any] 1 when an address lies in the library whose file is at `path`, else 0. */
+int pegbar_loader_is_inside(const void *PEGBAR_NONNULL address, const char *PEGBAR_NONNULL path);
+
 /** [any] 1 when every one of `count` numbers is finite, else 0. */
 int pegbar_loader_all_finite(const double *PEGBAR_NONNULL numbers, uint64_t count);
 
