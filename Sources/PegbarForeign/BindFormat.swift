@@ -13,6 +13,9 @@ import PegbarPlugins
 /// Such a file names a library in its own folder, or the C maths library, and functions of it with
 /// their natural signatures. The library passes the checks that every plugin passes, and each
 /// function is called in pegbar-scan before it is called in this process.
+///
+/// What may be bound: a function that the library of the folder defines itself, unless that library
+/// is one of the system's or a copy of one; and of the maths library the functions of a list.
 package struct BindFormat: SidecarFormat {
   package let suffix = ".bind.json"
 
@@ -58,7 +61,8 @@ package struct BindFormat: SidecarFormat {
       }
       defer { free(path) }
       let text = String(cString: path)
-      return try gate.check(text, root: FileSystem.folder(of: text), functions: names)
+      return try gate.check(
+        text, root: FileSystem.folder(of: text), functions: names, isSystem: true)
     }
   }
 

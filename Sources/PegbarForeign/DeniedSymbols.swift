@@ -1,5 +1,8 @@
-/// Functions that no manifest can want: they end or fork the process, load code, touch files or
+/// Names that no manifest can want: in C they end or fork the process, load code, touch files or
 /// memory, or take arguments that no signature tells.
+///
+/// Only a first look, for a clear message: what may be bound is settled by `MathsFunctions` for the
+/// system's library, and for all others by the gate, which refuses copies of the system's libraries.
 enum DeniedSymbols {
   private static let names: Set<String> = [
     "abort", "atexit", "exit", "quick_exit", "raise", "kill", "killpg", "tgkill", "signal",

@@ -39,13 +39,30 @@ struct FunctionReader {
       throw fields.problem(
         "signature", "the argument '\(idle)' is no input, output, parameter, constant or curve")
     }
+    let encoding = parts.signature.encoding(output: parts.output)
+    if isMaths { try FunctionReader.checkMaths(fields, name, encoding) }
     symbol = BoundSymbol(
-      symbol: name, encoding: parts.signature.encoding(output: parts.output),
+      symbol: name, encoding: encoding,
       answer: parts.answer, numbers: parts.numbers, inputs: parts.inputs,
       parameters: parameters.map(\.slot), curves: curves)
     plugin = FunctionReader.plugin(
       fields, parameters: parameters.map(\.json), inputCount: parts.inputs.count,
       isMaths: isMaths)
+  }
+
+  /// Refuses what is not known to be harmless: the system's libraries are bound by list only.
+  private static func checkMaths(
+    _ fields: BindObject, _ name: String, _ encoding: String
+  ) throws(BindProblem) {
+    guard let known = MathsFunctions.encoding(of: name) else {
+      throw fields.problem(
+        "symbol", "\(name) is none of the functions of the maths library that may be bound",
+        .deniedSymbol)
+    }
+    guard known == encoding else {
+      throw fields.problem(
+        "signature", "\(name) is \(MathsFunctions.text(of: known))", .badSignature)
+    }
   }
 
   private static func plugin(

@@ -135,6 +135,91 @@ import Testing
     #expect(try refusal(of: text).code.word == "denied-symbol")
   }
 
+  /// Functions of the maths library by a list, each with its own signature only.
+  @Test(arguments: [
+    ("lgamma", "f64 (f64 t)", "denied-symbol", "lgamma"),
+    ("modf", "f64 (f64 t, ptr f64 t2)", "denied-symbol", "modf"),
+    ("feraiseexcept", "i32 (i32 t)", "denied-symbol", "feraiseexcept"),
+    ("wordexp", "f64 (f64 t)", "denied-symbol", "wordexp"),
+    ("cbrt", "f64 (i64 t)", "bad-signature", "cbrt is f64 (f64)"),
+    ("cbrt", "f64 (ptr f64 t)", "bad-signature", "cbrt is f64 (f64)"),
+    ("powf", "f64 (f64 t, f64 t2)", "bad-signature", "powf is f32 (f32, f32)"),
+  ])
+  func bindsFunctionsOfTheMathsLibraryByList(
+    _ symbol: String, _ signature: String, _ code: String, _ part: String
+  ) throws {
+    let rest = signature.contains("t2") ? #""inputs":["t"],"constants":{"t2":1}"# : #""input":"t""#
+    let text = Fixture.text(
+      [Fixture.function("timing", symbol, signature, rest)], bind: #"{"system":"libm"}"#)
+    let refusal = try refusal(of: text)
+    #expect(refusal.code.word == code)
+    #expect(refusal.reason.contains(part), "\(refusal.reason)")
+  }
+
+  /// A file in the system's folders of libraries.
+  private func systemLibrary(_ name: String) -> String? {
+    let folders = ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64", "/usr/lib", "/lib"]
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// Copied under another name, with a function whose name nobody has denied.
+  @Test(arguments: [
+    ("libc.so.6", "wordexp"), ("libm.so.6", "cbrt"), ("libresolv.so.2", "ns_msg_getflag"),
+  ])
+  func refusesCopiesOfTheSystemsLibraries(_ name: String, _ symbol: String) throws {
+    guard let path = systemLibrary(name) else { return print("skipped: there is no \(name)") }
+    let function = Fixture.function(
+      "timing", symbol, "i32 (f64 t, ptr mat4 command)",
+      #""input":"t","constants":{"command":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}"#)
+    let refusal = try refusal(of: Fixture.text([function])) { folder in
+      try FileManager.default.removeItem(atPath: folder + "/functions.so")
+      try FileManager.default.copyItem(atPath: path, toPath: folder + "/functions.so")
+    }
+    #expect(refusal.code.word == "system-library", "\(refusal)")
+  }
+
+  /// Any other library of the system is known by the name that it gives itself.
+  @Test func refusesALibraryWithTheNameOfOneOfTheSystems() throws {
+    guard let path = systemLibrary("libgcc_s.so.1") ?? systemLibrary("libz.so.1") else {
+      return print("skipped: no other library of the system is here")
+    }
+    let function = Fixture.function("timing", "half", "f64 (f64 t)")
+    let refusal = try refusal(of: Fixture.text([function])) { folder in
+      try FileManager.default.removeItem(atPath: folder + "/functions.so")
+      try FileManager.default.copyItem(atPath: path, toPath: folder + "/functions.so")
+    }
+    #expect(refusal.code.word == "system-library")
+    #expect(refusal.reason.contains("calls itself"), "\(refusal.reason)")
+  }
+
+  /// A function chosen while loading is bound as the library's own, and turns out to be another's.
+  @Test func refusesAFunctionThatIsAnotherLibrarys() throws {
+    let source = """
+      #include <stdlib.h>
+      static void *choose(void) { return (void *)abs; }
+      int chosen(int x) __attribute__((ifunc("choose")));
+      """
+    let function = Fixture.function(
+      "timing", "chosen", "i32 (i32 t)", #""input":"t","openEnd":true"#)
+    var isCompiled = true
+    let refusal = try Fixture.withFolder { folder -> Refusal? in
+      try source.write(toFile: folder + "/f.c", atomically: false, encoding: .utf8)
+      do {
+        try Fixture.compile(folder + "/f.c", to: folder + "/functions.so")
+      } catch {
+        isCompiled = false
+        return nil
+      }
+      try Fixture.put(Fixture.text([function]), in: folder)
+      return Fixture.discover(folder).refusals.first
+    }
+    guard isCompiled else {
+      return print("skipped: this C library has no functions chosen while loading")
+    }
+    #expect(refusal?.code.word == "no-symbol")
+    #expect(refusal?.reason.contains("another library") == true, "\(refusal?.reason ?? "accepted")")
+  }
+
   @Test(arguments: [
     (#"{"file":"../functions.so"}"#, "bad-manifest"), (#"{"file":"/lib/x.so"}"#, "bad-manifest"),
     (#"{"file":""}"#, "bad-manifest"), (#"{"system":"libc"}"#, "bad-manifest"),

@@ -29,13 +29,19 @@ struct ELFFile {
 
   private let file: OpenFile
   private let size: UInt64
-  private var sections: [Section] = []
+  private(set) var sections: [Section] = []
   private var sectionNames: [UInt8] = []
   private var symbols: [UInt8] = []
   private var symbolNames: [UInt8] = []
 
   /// Whether code pages would have to be written while loading.
   private(set) var hasTextRelocations = false
+
+  /// Whether loading it would make the stacks of the whole process executable.
+  private(set) var wantsExecutableStack = ELFFile.hasExecutableStackByDefault
+
+  /// The name that it gives itself for others to link with; nil without one.
+  private(set) var soname: String?
 
   init(_ file: OpenFile) throws(Problem) {
     self.file = file
@@ -74,14 +80,23 @@ struct ELFFile {
     offset <= size && count <= size - offset
   }
 
-  private func bytes(_ offset: UInt64, _ count: UInt64) throws(Problem) -> [UInt8] {
+  func bytes(_ offset: UInt64, _ count: UInt64) throws(Problem) -> [UInt8] {
     guard isInside(offset, count), let bytes = file.read(at: offset, count: Int(count)) else {
       throw Problem(.truncated, "cut off: a part that its header names is missing")
     }
     return bytes
   }
 
-  private func readSegments(_ header: [UInt8]) throws(Problem) {
+  /// Whether the loader makes stacks executable for a library that says nothing of them.
+  private static var hasExecutableStackByDefault: Bool {
+    #if arch(x86_64)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private mutating func readSegments(_ header: [UInt8]) throws(Problem) {
     let count = header.number16(56)
     guard header.number16(54) == 56, count > 0 else {
       throw Problem(.notASharedLibrary, "it has no segments to load")
@@ -95,6 +110,10 @@ struct ELFFile {
       }
       if table.number32(at) == 1, stored > table.number64(at + 40) {
         throw Problem(.truncated, "segment \(i) is larger in the file than in memory")
+      }
+      // PT_GNU_STACK, and PF_X of its flags.
+      if table.number32(at) == 0x6474_E551 {
+        wantsExecutableStack = table.number32(at + 4) & 1 != 0
       }
     }
   }
@@ -140,11 +159,23 @@ struct ELFFile {
     for at in stride(from: 0, to: table.count - table.count % 16, by: 16) {
       switch table.number64(at) {
       case 0: return
+      case 14:
+        soname = try text(at: table.number64(at + 8), inSection: section.link)
       case 22: hasTextRelocations = true
       case 30 where table.number64(at + 8) & 4 != 0: hasTextRelocations = true
       default: break
       }
     }
+  }
+
+  /// The text at an offset of a section with texts; nil where there is none.
+  func text(at offset: UInt64, inSection index: Int) throws(Problem) -> String? {
+    guard index < sections.count, sections[index].type == 3, offset < sections[index].size else {
+      return nil
+    }
+    let start = sections[index].offset + offset
+    let tail = try bytes(start, min(sections[index].size - offset, 4096))
+    return String(decoding: tail.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   /// The contents of a section, at most `limit` bytes; nil without such a section.
@@ -157,6 +188,12 @@ struct ELFFile {
       return try bytes(section.offset, section.size)
     }
     return nil
+  }
+
+  /// Whether a text stands among the names of symbols and of their versions.
+  func names(_ text: String) -> Bool {
+    let wanted = [0] + Array(text.utf8) + [0]
+    return symbolNames.indices.contains { symbolNames.has(wanted, at: $0) }
   }
 
   /// Functions, and functions that are chosen by processor while loading.
@@ -178,8 +215,8 @@ struct ELFFile {
 }
 
 extension [UInt8] {
-  fileprivate func number16(_ at: Int) -> UInt64 { UInt64(self[at]) | UInt64(self[at + 1]) << 8 }
-  fileprivate func number32(_ at: Int) -> UInt64 { number16(at) | number16(at + 2) << 16 }
+  func number16(_ at: Int) -> UInt64 { UInt64(self[at]) | UInt64(self[at + 1]) << 8 }
+  func number32(_ at: Int) -> UInt64 { number16(at) | number16(at + 2) << 16 }
   fileprivate func number64(_ at: Int) -> UInt64 { number32(at) | number32(at + 4) << 32 }
 
   /// Whether some bytes stand at a place.

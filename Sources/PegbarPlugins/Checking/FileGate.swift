@@ -76,14 +76,18 @@ package struct FileGate {
   ///   - path: the file.
   ///   - root: the folder out of which no link may lead.
   ///   - functions: names that it has to define as functions.
+  ///   - isSystem: whether it may be a library of the operating system.
   /// - Returns: the file, with an empty entry.
   /// - Throws: `Refusal`.
   package mutating func check(
-    _ path: String, root: String, functions: [String]
+    _ path: String, root: String, functions: [String], isSystem: Bool = false
   ) throws(Refusal) -> GatedFile {
     let (file, real) = try enter(path, root: root)
     do throws(ELFFile.Problem) {
       let library = try position(file)
+      if !isSystem, let reason = try library.systemTrait(named: FileSystem.name(of: path)) {
+        throw ELFFile.Problem(.systemLibrary, reason)
+      }
       for name in functions {
         guard let symbol = library.symbol(named: name), symbol.isDefined else {
           throw ELFFile.Problem(.noSymbol, "\(FileSystem.name(of: path)) defines no \(name)")
@@ -136,6 +140,12 @@ package struct FileGate {
     guard !library.hasTextRelocations else {
       throw ELFFile.Problem(
         .textRelocations, "its code is not position-independent; compile with -fPIC")
+    }
+    guard !library.wantsExecutableStack else {
+      throw ELFFile.Problem(
+        .executableStack,
+        "it asks for an executable stack for the whole process; link with -z noexecstack, and "
+          + "give assembly files a .note.GNU-stack section")
     }
     return library
   }
@@ -269,9 +279,14 @@ extension GatedFile {
     return hash.digits
   }
 
+  /// Whether the file is still the one that was checked.
+  var isUnchanged: Bool {
+    FileSystem.status(realPath).map { FileIdentity($0) == identity } ?? false
+  }
+
   /// Refuses a file that is not the one that was checked.
   func checkUnchanged() throws(Refusal) {
-    guard let status = FileSystem.status(realPath), FileIdentity(status) == identity else {
+    guard isUnchanged else {
       throw Refusal(path, .changed, "the file changed while it was looked at")
     }
   }

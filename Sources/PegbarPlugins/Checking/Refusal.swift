@@ -26,6 +26,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let wrongMachine = Code("wrong-machine")
     static let notASharedLibrary = Code("not-a-shared-library")
     static let textRelocations = Code("text-relocations")
+    static let executableStack = Code("executable-stack")
     static let noEntry = Code("no-entry")
     static let entryNotFunction = Code("entry-not-function")
     // The manifest.
@@ -34,16 +35,19 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let abiMajor = Code("abi-major")
     static let abiMinor = Code("abi-minor")
     static let notBuiltin = Code("not-builtin")
+    static let reservedID = Code("reserved-id")
     // Functions bound by a sidecar file.
     package static let badSignature = Code("bad-signature")
     package static let deniedSymbol = Code("denied-symbol")
     static let noSymbol = Code("no-symbol")
     static let symbolNotFunction = Code("symbol-not-function")
     package static let notFinite = Code("not-finite")
+    static let systemLibrary = Code("system-library")
     // The scan.
     static let noScanner = Code("no-scanner")
     static let crashed = Code("crashed")
     static let timeout = Code("timeout")
+    static let notReached = Code("not-reached")
     static let exited = Code("exited")
     // Loading.
     package static let doesNotLoad = Code("does-not-load")

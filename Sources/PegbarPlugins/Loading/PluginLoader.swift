@@ -110,6 +110,10 @@ package enum PluginLoader {
         guard let address = dlsym(handle, name) else {
           throw Refusal(file.path, .noSymbol, "it defines no \(name)")
         }
+        // A function that is chosen while loading may turn out to be somebody else's.
+        guard pegbar_loader_is_inside(address, file.realPath) != 0 else {
+          throw Refusal(file.path, .noSymbol, "its \(name) is a function of another library")
+        }
         addresses.append(address)
       }
       let isChanged = pegbar_float_state_restore(state) != 0
