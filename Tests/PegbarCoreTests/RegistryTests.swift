@@ -23,8 +23,8 @@ private final class Named: TimingFunction {
   }
 }
 
-private func entry(_ plugin: Named) -> RegisteredPlugin {
-  RegisteredPlugin(plugin: plugin, origin: .path, library: nil, version: "1", license: "MIT")
+private func entry(_ plugin: Named, _ origin: PluginOrigin = .path) -> RegisteredPlugin {
+  RegisteredPlugin(plugin: plugin, origin: origin, library: nil, version: "1", license: "MIT")
 }
 
 @Suite struct RegistryTests {
@@ -36,6 +36,32 @@ private func entry(_ plugin: Named) -> RegisteredPlugin {
     let found = registry.resolve("org.example.a", kind: .timingFunction)
     #expect(found?.entry.plugin === first)
     #expect(registry.resolve("org.example.a", kind: .transition) == nil)
+  }
+
+  /// Whatever the vocabulary, and though the others were registered first.
+  @Test func othersDoNotTakeTheNamesOfBuiltinPlugins() {
+    let registry = Registry()
+    let other = Named(
+      "org.example.a",
+      aliases: [
+        PluginAlias(name: "wipe", vocabulary: "pegbar"),
+        PluginAlias(name: "wipe", vocabulary: "xfade"),
+        PluginAlias(name: "iris", vocabulary: "gl"),
+      ])
+    let own = Named(
+      "pegbar.timing.a",
+      aliases: [
+        PluginAlias(name: "wipe", vocabulary: "xfade"), PluginAlias(name: "iris", vocabulary: "ca"),
+      ])
+    registry.register(entry(other))
+    registry.register(entry(own, .builtin))
+    let found = { registry.resolve($0, kind: .timingFunction)?.entry.plugin }
+    #expect(found("wipe") === own)
+    #expect(found("iris") === own)
+    #expect(found("xfade:wipe") === own)
+    // What nobody else has under that very name stays there for who asks for it.
+    #expect(found("pegbar:wipe") === other)
+    #expect(found("gl:iris") === other)
   }
 
   @Test func vocabulariesAreSearchedInOrder() throws {

@@ -77,3 +77,10 @@ extension Refusal {
     ])
   }
 }
+
+extension LibraryWarning {
+  /// Path, code, reason.
+  var json: JSONValue {
+    .members([("path", .string(path)), ("code", .string(code)), ("reason", .string(reason))])
+  }
+}

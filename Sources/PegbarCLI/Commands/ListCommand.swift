@@ -49,6 +49,7 @@ struct ListCommand: ParsableCommand {
         ("version", 1),
         ("plugins", .array(groups.flatMap { $0.1 }.map { .object($0.members) })),
         ("refused", .array(catalog.refusals.map(\.json))),
+        ("warnings", .array(catalog.warnings.map(\.json))),
       ])
       try Console.print(JSONWriter.text(answer))
     } else {

@@ -7,6 +7,9 @@ public protocol Plugin: AnyObject, Sendable {
 /// Where a plugin comes from.
 public enum PluginOrigin: String, Sendable, Hashable {
   case builtin, user, system, path, `static`
+
+  /// Whether it is part of the program: its plugins' names are nobody else's.
+  package var isOurs: Bool { self == .builtin || self == .static }
 }
 
 /// A plugin with the library that brought it.

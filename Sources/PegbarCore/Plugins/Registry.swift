@@ -2,7 +2,8 @@ import Synchronization
 
 /// The plugins that are known, found by id or by alias.
 ///
-/// The first of two equal ids wins. Safe to use from any thread; registering is rare, finding cheap
+/// The first of two equal ids wins. A name that a plugin of the program itself has means that plugin,
+/// whatever aliases others bring and in whatever order they are registered. Safe to use from any thread; registering is rare, finding cheap
 /// (two dictionary look-ups).
 public final class Registry: Sendable {
   /// The order in which vocabularies are searched for a bare name.
@@ -40,7 +41,10 @@ public final class Registry: Sendable {
       state.byID[key] = index
       for alias in descriptor.aliases {
         let key = Key(kind: descriptor.kind, name: alias.vocabulary + ":" + alias.name)
-        if state.byAlias[key] == nil { state.byAlias[key] = (index, alias) }
+        let isTaken = state.byAlias[key].map { found in
+          state.plugins[found.plugin].origin.isOurs || !entry.origin.isOurs
+        }
+        if isTaken != true { state.byAlias[key] = (index, alias) }
       }
       return true
     }
@@ -51,6 +55,9 @@ public final class Registry: Sendable {
 
   /// Finds a plugin by id, by `vocabulary:alias`, or by bare alias.
   ///
+  /// Among bare aliases those of the program's own plugins come first, then all others, both in the
+  /// order of `vocabularies`.
+  ///
   /// - Returns: the plugin with what the name stands for; nil for an unknown name.
   public func resolve(_ name: String, kind: PluginKind) -> ResolvedPlugin? {
     state.withLock { state in
@@ -59,12 +66,11 @@ public final class Registry: Sendable {
       }
       let candidates =
         name.contains(":") ? [name] : Registry.vocabularies.map { $0 + ":" + name }
-      for candidate in candidates {
-        if let (index, alias) = state.byAlias[Key(kind: kind, name: candidate)] {
-          return ResolvedPlugin(entry: state.plugins[index], alias: alias)
-        }
+      let found = candidates.compactMap { state.byAlias[Key(kind: kind, name: $0)] }
+      let own = found.first { state.plugins[$0.plugin].origin.isOurs }
+      return (own ?? found.first).map { index, alias in
+        ResolvedPlugin(entry: state.plugins[index], alias: alias)
       }
-      return nil
     }
   }
 

@@ -63,23 +63,42 @@ public struct PluginCatalog: Sendable {
   /// Never fails: what cannot be used is in `refusals`. Built-in plugins and libraries with a
   /// manifest cost file reads only; others are looked up in the scan cache or scanned, at most
   /// `LibraryScanner.deadline` each.
+  ///
+  /// Libraries that are not built in may have no ids under `pegbar.`, and where an alias of theirs is
+  /// a name of a built-in plugin, the name keeps meaning that one: a warning says so.
   public static func discover(
     _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
-    var discovery = Discovery(options)
-    discovery.catalog.refusals = searchPath.refusals
-    for place in searchPath.places { discovery.visit(place) }
-    if discovery.usesLinked { discovery.addLinked() }
-    return discovery.catalog
+    Discovery.search(searchPath, options)
   }
 
   /// The used plugins, built-in and linked ones first, so that no other library takes their names.
   var registrationOrder: [CatalogEntry] {
     let used = entries.filter { $0.status == .ok }
-    let isOurs = { (entry: CatalogEntry) in
-      entry.library.origin == .builtin || entry.library.origin == .static
-    }
+    let isOurs = { (entry: CatalogEntry) in entry.library.origin.isOurs }
     return used.filter(isOurs) + used.filter { !isOurs($0) }
+  }
+
+  /// Tells which aliases of others are names of built-in plugins, which keep them.
+  private mutating func warnOfTakenNames() {
+    var owners: [PluginKind: [String: String]] = [:]
+    for entry in entries where entry.library.origin.isOurs {
+      for alias in entry.descriptor.aliases {
+        owners[entry.descriptor.kind, default: [:]][alias.name] = entry.descriptor.id
+      }
+    }
+    for entry in entries where !entry.library.origin.isOurs && entry.status == .ok {
+      let kind = entry.descriptor.kind
+      let taken = entry.descriptor.aliases.compactMap { alias in
+        owners[kind]?[alias.name].map { "'\(alias.name)' of \($0)" }
+      }
+      guard !taken.isEmpty else { continue }
+      warnings.append(
+        LibraryWarning(
+          path: entry.library.path ?? entry.descriptor.id, code: "name-taken",
+          reason: "\(entry.descriptor.id) does not get these names of built-in plugins: "
+            + "\(taken.joined(separator: ", ")); use its id"))
+    }
   }
 
   /// One search.
@@ -92,6 +111,8 @@ public struct PluginCatalog: Sendable {
     var catalog = PluginCatalog()
     let usesLinked: Bool
     private let options: DiscoveryOptions
+    private var policy: ScanPolicy { options.policy }
+    private let builtinFolders: Set<String>
     private var gate = FileGate()
     private var ids: Set<Key> = []
     private var files: Set<FileIdentity> = []
@@ -99,8 +120,21 @@ public struct PluginCatalog: Sendable {
     private var spokenFor: Set<String> = []
     private var withoutEntry: [Refusal] = []
 
-    init(_ options: DiscoveryOptions) {
+    /// One pass over the places.
+    static func search(
+      _ searchPath: SearchPath, _ options: DiscoveryOptions
+    ) -> PluginCatalog {
+      var discovery = Discovery(searchPath, options)
+      discovery.catalog.refusals = searchPath.refusals
+      for place in searchPath.places { discovery.visit(place) }
+      if discovery.usesLinked { discovery.addLinked() }
+      discovery.catalog.warnOfTakenNames()
+      return discovery.catalog
+    }
+
+    private init(_ searchPath: SearchPath, _ options: DiscoveryOptions) {
       self.options = options
+      builtinFolders = searchPath.builtinFolders
       gate.readsManifestsBeside = options.readsManifestsBeside
       usesLinked =
         switch options.builtins {
@@ -196,7 +230,8 @@ public struct PluginCatalog: Sendable {
       guard files.insert(identity).inserted else { return }
       let place = SidecarPlace(path: path, folder: root)
       for name in format.siblings(in: bytes) { spokenFor.insert(place.sibling(name)) }
-      let library = try format.read(bytes, at: place, gate: &gate, policy: options.policy)
+      let library = try format.read(bytes, at: place, gate: &gate, policy: policy)
+      try checkIDs(library.manifest, path)
       append(CatalogLibrary(library, origin: origin))
     }
 
@@ -214,11 +249,29 @@ public struct PluginCatalog: Sendable {
           file, manifest: manifest, origin: .builtin, policy: options.policy, wasScanned: false))
     }
 
+    /// Refuses ids that belong to the program.
+    private func checkIDs(_ manifest: Manifest, _ path: String) throws(Refusal) {
+      let ids = manifest.plugins.map(\.descriptor.id) + [manifest.library.id]
+      guard let id = ids.first(where: { $0.hasPrefix("pegbar.") }) else { return }
+      throw Refusal(
+        path, .reservedID,
+        "its id \(id) belongs to the program, as all under 'pegbar.' do; give it one of its own, "
+          + "such as org.example.\(id.split(separator: ".").last ?? "name")")
+    }
+
+    /// Whether a file is a built-in library, though somebody named it: `check` may look at them.
+    private func isBuiltin(_ file: GatedFile) -> Bool {
+      SearchPath.isBuiltinName(FileSystem.name(of: file.realPath))
+        && builtinFolders.contains(FileSystem.folder(of: file.realPath))
+    }
+
     private mutating func addForeign(_ file: GatedFile, _ origin: PluginOrigin) throws(Refusal) {
+      let isBuiltin = isBuiltin(file)
+      if !isBuiltin, let manifest = file.manifest { try checkIDs(manifest, file.path) }
       var manifest = file.manifest
       var wasScanned = false
       if manifest == nil || options.verifiesManifests {
-        let (scanned, warning) = try options.policy.describe(file)
+        let (scanned, warning) = try policy.describe(file)
         if let difference = manifest?.difference(from: scanned) {
           throw Refusal(
             file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
@@ -228,9 +281,10 @@ public struct PluginCatalog: Sendable {
         wasScanned = true
       }
       guard let manifest else { return }
+      if !isBuiltin { try checkIDs(manifest, file.path) }
       append(
         CatalogLibrary(
-          file, manifest: manifest, origin: origin, policy: options.policy,
+          file, manifest: manifest, origin: isBuiltin ? .builtin : origin, policy: options.policy,
           wasScanned: wasScanned))
     }
 

@@ -84,6 +84,15 @@ public struct SearchPath: Sendable {
     }
   }
 
+  /// The folders, links resolved, in which libraries with the names of built-in families are built in.
+  var builtinFolders: Set<String> {
+    let own = SearchPath(explicit: []).places
+    return Set(
+      (places + own).filter { $0.scope == .builtins }.compactMap { place in
+        FileSystem.realPath(place.path)
+      })
+  }
+
   /// Whether a file is named like the library of a built-in family: `libPegbarTimingCurves.so`.
   static func isBuiltinName(_ name: String) -> Bool {
     guard name.hasSuffix(".so") else { return false }
