@@ -61,15 +61,21 @@ public struct PluginCatalog: Sendable {
   /// Looks for plugins.
   ///
   /// Never fails: what cannot be used is in `refusals`. Built-in plugins and libraries with a
-  /// manifest cost file reads only; others are looked up in the scan cache or scanned, at most
-  /// `LibraryScanner.deadline` each.
+  /// manifest cost file reads only; others are looked up in the scan cache or scanned, side by side,
+  /// each at most `LibraryScanner.deadline` and all together for 9 s. Those that were not reached
+  /// until then are refused this time.
   ///
   /// Libraries that are not built in may have no ids under `pegbar.`, and where an alias of theirs is
   /// a name of a built-in plugin, the name keeps meaning that one: a warning says so.
   public static func discover(
     _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
-    Discovery.search(searchPath, options)
+    let batch = ScanBatch()
+    let found = Discovery.search(searchPath, options, batch)
+    if batch.isEmpty { return found }
+    batch.run()
+    // The same once more, with an answer for every question.
+    return Discovery.search(searchPath, options, batch)
   }
 
   /// The used plugins, built-in and linked ones first, so that no other library takes their names.
@@ -111,7 +117,8 @@ public struct PluginCatalog: Sendable {
     var catalog = PluginCatalog()
     let usesLinked: Bool
     private let options: DiscoveryOptions
-    private var policy: ScanPolicy { options.policy }
+    /// How libraries are looked at during the search: side by side.
+    private let policy: ScanPolicy
     private let builtinFolders: Set<String>
     private var gate = FileGate()
     private var ids: Set<Key> = []
@@ -122,9 +129,9 @@ public struct PluginCatalog: Sendable {
 
     /// One pass over the places.
     static func search(
-      _ searchPath: SearchPath, _ options: DiscoveryOptions
+      _ searchPath: SearchPath, _ options: DiscoveryOptions, _ batch: ScanBatch
     ) -> PluginCatalog {
-      var discovery = Discovery(searchPath, options)
+      var discovery = Discovery(searchPath, options, batch)
       discovery.catalog.refusals = searchPath.refusals
       for place in searchPath.places { discovery.visit(place) }
       if discovery.usesLinked { discovery.addLinked() }
@@ -132,8 +139,11 @@ public struct PluginCatalog: Sendable {
       return discovery.catalog
     }
 
-    private init(_ searchPath: SearchPath, _ options: DiscoveryOptions) {
+    private init(_ searchPath: SearchPath, _ options: DiscoveryOptions, _ batch: ScanBatch) {
       self.options = options
+      var policy = options.policy
+      policy.batch = batch
+      self.policy = policy
       builtinFolders = searchPath.builtinFolders
       gate.readsManifestsBeside = options.readsManifestsBeside
       usesLinked =

@@ -42,24 +42,19 @@ extension ScanPolicy {
     var hash = ContentHash()
     hash.add(Array(try file.contentHash().utf8))
     for probe in probes { hash.add(Array("\n\(probe.arguments)".utf8)) }
-    let key = hash.digits
-    var record = rescans ? nil : cache?.record(hash: key, entry: "probe")
-    if record == nil {
-      guard let scanner else {
-        if trustsUnscanned { return nil }
-        throw Refusal(file.path, .noScanner, "unknown, and pegbar-scan is missing to look at it")
+    let record: JSONValue
+    do throws(Refusal) {
+      record = try self.record(of: file, hash: hash.digits, entry: "probe") { scanner, end in
+        scanner.probe(file.realPath, probes, until: end)
       }
-      let found = scanner.probe(file.realPath, probes)
-      try file.checkUnchanged()
-      if found["code"]?.string != Refusal.Code.noScanner.word {
-        cache?.store(record: found, hash: key, entry: "probe")
-      }
-      record = found
+    } catch {
+      if error.code == .noScanner, scanner == nil, trustsUnscanned { return nil }
+      throw error
     }
-    if case .refused(let code, let reason)? = record.flatMap(ScanOutcome.init) {
+    if case .refused(let code, let reason)? = ScanOutcome(record) {
       throw Refusal(file.path, code, reason)
     }
-    let finite = record?["finite"]?.array?.compactMap(\.bool) ?? []
+    let finite = record["finite"]?.array?.compactMap(\.bool) ?? []
     guard finite.count == probes.count else {
       throw Refusal(file.path, .exited, "its scan answered with a record that is none")
     }
@@ -69,22 +64,29 @@ extension ScanPolicy {
 
 extension LibraryScanner {
   /// The record of calling functions over there; where that ends badly, one that says which it was.
-  fileprivate func probe(_ path: String, _ probes: [FunctionProbe]) -> JSONValue {
-    let all = answer(path, probes, doing: "loading it")
+  fileprivate func probe(
+    _ path: String, _ probes: [FunctionProbe], until end: Double
+  ) -> JSONValue {
+    let all = answer(path, probes, doing: "loading it or a trial call", end)
     guard case .refused(let code, let reason) = all else { return record(all) }
     guard Refusal(path, code, reason).isCrash else { return record(all) }
     // Without any call first: perhaps loading is the fault.
-    let loading = answer(path, [], doing: "loading it")
-    if case .refused = loading { return record(loading) }
+    let loading = answer(path, [], doing: "loading it", end)
+    if case .refused(let code, _) = loading { return record(code == .notReached ? all : loading) }
+    // One of them does not end or ends badly: that is known by now, only which is not.
+    var quick = self
+    quick.deadline = min(deadline, 2)
     for probe in probes {
-      let one = answer(path, [probe], doing: "a trial call of \(probe.symbol)")
-      if case .refused = one { return record(one) }
+      let one = quick.answer(path, [probe], doing: "a trial call of \(probe.symbol)", end)
+      if case .refused(let code, _) = one { return record(code == .notReached ? all : one) }
     }
     return record(all)
   }
 
-  private func answer(_ path: String, _ probes: [FunctionProbe], doing deed: String) -> Answer {
-    answer(["--probe", path] + probes.flatMap(\.arguments), doing: deed)
+  private func answer(
+    _ path: String, _ probes: [FunctionProbe], doing deed: String, _ end: Double
+  ) -> Answer {
+    answer(["--probe", path] + probes.flatMap(\.arguments), doing: deed, until: end)
   }
 
   private func record(_ answer: Answer) -> JSONValue {

@@ -46,7 +46,12 @@ public struct LibraryScanner: Sendable {
   ///   - entry: its entry function.
   /// - Returns: what it said, or why it is refused.
   public func scan(_ path: String, entry: String) -> ScanOutcome {
-    switch answer(["--scan", "--entry", entry, path], doing: "loading it") {
+    scan(path, entry: entry, until: .infinity)
+  }
+
+  /// Does so until a moment of `monotonicTime`, whatever the deadline.
+  func scan(_ path: String, entry: String, until end: Double) -> ScanOutcome {
+    switch answer(["--scan", "--entry", entry, path], doing: "loading it", until: end) {
     case .record(let value):
       return ScanOutcome(value)
         ?? .refused(code: .exited, reason: "its scan answered with a record that is none")
@@ -65,8 +70,12 @@ public struct LibraryScanner: Sendable {
   /// - Parameters:
   ///   - arguments: of pegbar-scan.
   ///   - deed: for messages: "loading it".
-  /// - Returns: the record, or why there is none.
-  func answer(_ arguments: [String], doing deed: String) -> Answer {
+  ///   - end: the moment of `monotonicTime` at which it is over, whatever the deadline.
+  /// - Returns: the record, or why there is none. Only a library that had its whole deadline is said
+  ///   to have missed it.
+  func answer(_ arguments: [String], doing deed: String, until end: Double = .infinity) -> Answer {
+    let left = end - monotonicTime()
+    guard left > 0 else { return LibraryScanner.notReached }
     var nonce = [UInt8](repeating: 0, count: 16)
     var generator = SystemRandomNumberGenerator()
     for i in nonce.indices { nonce[i] = UInt8.random(in: 0...255, using: &generator) }
@@ -76,11 +85,11 @@ public struct LibraryScanner: Sendable {
       return .refused(
         code: .noScanner, reason: "\(executable) cannot be started: \(FileSystem.reason(errno))")
     }
-    let end = child.collect(nonce: nonce, deadline: deadline)
-    switch end {
+    switch child.collect(nonce: nonce, deadline: min(deadline, left)) {
     case .record(let bytes):
       if let value = try? JSONReader(maximumDepth: 20).read(bytes) { return .record(value) }
       return .refused(code: .exited, reason: "its scan answered with a record that is none")
+    case .timedOut where left < deadline: return LibraryScanner.notReached
     case .timedOut:
       let seconds = JSONWriter.numeral(deadline)
       return .refused(
@@ -94,6 +103,12 @@ public struct LibraryScanner: Sendable {
         code: .crashed, reason: "\(deed) crashed with \(LibraryScanner.name(ofSignal: signal))")
     }
   }
+
+  /// The answer for a library that was not looked at for want of time: others took it all.
+  private static let notReached = Answer.refused(
+    code: .notReached,
+    reason: "not looked at: other libraries took all the time that there is for unknown ones; "
+      + "run it again, and remove those that hang")
 
   static func name(ofSignal signal: Int32) -> String {
     let names: [Int32: String] = [

@@ -33,11 +33,6 @@ public struct ScanCache: Sendable {
   /// Names everything that a scan's outcome depends on besides the library.
   private static let key = "\(Manifest.interface)/\(version)"
 
-  /// The outcome for a content; nil when it is not known.
-  func outcome(hash: String, entry: String) -> ScanOutcome? {
-    record(hash: hash, entry: entry).flatMap(ScanOutcome.init)
-  }
-
   /// The record for a content; nil when there is none.
   func record(hash: String, entry: String) -> JSONValue? {
     guard let file = OpenFile(path(hash)), file.status.isRegular,
@@ -49,11 +44,6 @@ public struct ScanCache: Sendable {
       let record = value["outcome"]
     else { return nil }
     return record
-  }
-
-  /// Remembers an outcome.
-  func store(_ outcome: ScanOutcome, hash: String, entry: String) {
-    store(record: outcome.record, hash: hash, entry: entry)
   }
 
   /// Remembers a record.

@@ -24,6 +24,11 @@ extension ScanOutcome {
     }
   }
 
+  /// Whether a record from the cache says anything.
+  static func isRecord(_ record: JSONValue) -> Bool {
+    record["code"]?.string != nil || record["manifest"] != nil || record["finite"] != nil
+  }
+
   /// The record that `init(_:)` reads.
   var record: JSONValue {
     switch self {

@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// How unknown libraries are looked at before they are loaded.
 public struct ScanPolicy: Sendable {
   /// Runs the libraries; nil where there is no pegbar-scan.
@@ -11,6 +13,9 @@ public struct ScanPolicy: Sendable {
 
   /// Whether a library may be loaded into this process without a scan where there is no scanner.
   public var trustsUnscanned = false
+
+  /// Runs the scans of a search side by side; nil to run each when it is asked for.
+  var batch: ScanBatch?
 
   /// Settles how to scan.
   public init(scanner: LibraryScanner?, cache: ScanCache?) {
@@ -29,24 +34,58 @@ public struct ScanPolicy: Sendable {
   /// - Throws: `Refusal` when the library is refused, or there is no scanner.
   func describe(_ file: GatedFile) throws(Refusal) -> (manifest: Manifest, LibraryWarning?) {
     let hash = try file.contentHash()
-    var outcome = rescans ? nil : cache?.outcome(hash: hash, entry: file.entry)
-    if outcome == nil {
-      guard let scanner else {
-        throw Refusal(file.path, .noScanner, "unknown, and pegbar-scan is missing to look at it")
-      }
-      let found = scanner.scan(file.realPath, entry: file.entry)
-      try file.checkUnchanged()
-      if case .refused(.noScanner, _) = found {
-      } else {
-        cache?.store(found, hash: hash, entry: file.entry)
-      }
-      outcome = found
+    let record = try record(of: file, hash: hash, entry: file.entry) { scanner, end in
+      scanner.scan(file.realPath, entry: file.entry, until: end).record
     }
-    switch outcome {
+    switch ScanOutcome(record) {
     case .described(let manifest, let changesFloatState):
       return (manifest, changesFloatState ? .changesFloatState(file.path) : nil)
     case .refused(let code, let reason): throw Refusal(file.path, code, reason)
-    case nil: throw Refusal(file.path, .noScanner, "not scanned")
+    case nil:
+      throw Refusal(file.path, .exited, "its scan answered with a record that is none")
     }
+  }
+
+  /// Finds the record for a content and an entry in the cache or the batch, or scans now.
+  ///
+  /// - Parameters:
+  ///   - file: the file that passed the gate.
+  ///   - hash: of its content, or of more.
+  ///   - entry: the entry function, or another word for what is asked.
+  ///   - scan: looks at the file, at most until a moment of `monotonicTime`.
+  /// - Returns: the record as the scanner wrote it.
+  /// - Throws: `Refusal` without a scanner, for a file that changes while it is looked at, and where
+  ///   the answer is still to come from the batch.
+  func record(
+    of file: GatedFile, hash: String, entry: String,
+    _ scan: @escaping @Sendable (LibraryScanner, _ end: Double) -> JSONValue
+  ) throws(Refusal) -> JSONValue {
+    if !rescans, let known = cache?.record(hash: hash, entry: entry),
+      ScanOutcome.isRecord(known)
+    {
+      return known
+    }
+    guard let scanner else {
+      throw Refusal(file.path, .noScanner, "unknown, and pegbar-scan is missing to look at it")
+    }
+    let cache = cache
+    let job: ScanBatch.Job = { end in
+      let found = scan(scanner, end)
+      let isOutcome = ![Refusal.Code.noScanner.word, Refusal.Code.notReached.word]
+        .contains(found["code"]?.string ?? "")
+      // What was looked at is the file that was hashed, unless it changed since.
+      if isOutcome, file.isUnchanged { cache?.store(record: found, hash: hash, entry: entry) }
+      return found
+    }
+    guard let batch else {
+      let found = job(.infinity)
+      try file.checkUnchanged()
+      return found
+    }
+    guard let found = batch.record("\(hash)/\(entry)", job) else {
+      throw Refusal(file.path, .notReached, "its scan is still to come")
+    }
+    try file.checkUnchanged()
+    return found
   }
 }

@@ -103,7 +103,7 @@ final class ScanProcess {
   /// Waits for the record, the end of the process or the deadline, whichever is first.
   func collect(nonce: [UInt8], deadline: Double) -> End {
     var bytes: [UInt8] = []
-    let start = ScanProcess.now
+    let start = monotonicTime()
     var isOpen = true
     while true {
       if isOpen { isOpen = read(into: &bytes) }
@@ -114,7 +114,7 @@ final class ScanProcess {
         if let record = ScanProcess.record(in: bytes, nonce: nonce) { return .record(record) }
         return end
       }
-      let left = deadline - (ScanProcess.now - start)
+      let left = deadline - (monotonicTime() - start)
       guard left > 0 else { return .timedOut }
       // Its end is no event of the pipe, which a child of its own may hold: look now and then.
       var request = pollfd(fd: isOpen ? result : -1, events: Int16(POLLIN), revents: 0)
@@ -155,12 +155,6 @@ final class ScanProcess {
     if found < 0 { return .exited(-1) }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }
 

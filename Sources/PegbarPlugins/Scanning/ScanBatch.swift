@@ -1,0 +1,110 @@
+import PegbarCore
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The scans that one search for plugins needs, run side by side with one deadline for all.
+///
+/// A first pass of the search asks for scans that nobody has run and gets no answers; `run` runs
+/// them; a second pass finds every answer here. So the order of what is found stays that of the
+/// search, whichever scan ends first.
+final class ScanBatch: Sendable {
+  /// Seconds for all scans of a search together; what the search itself takes comes on top.
+  static let limit = 9.0
+
+  /// How many libraries are looked at at the same time: most of those that take long only wait.
+  private static let width = 32
+
+  /// Looks at a library until a moment and remembers what came of it.
+  typealias Job = @Sendable (_ end: Double) -> JSONValue
+
+  private struct State {
+    var waiting: [(key: String, job: Job)] = []
+    var next = 0
+    var records: [String: JSONValue] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether there is nothing to run.
+  var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
+
+  /// Finds the record of a scan.
+  ///
+  /// - Parameters:
+  ///   - key: names the library's content and what is asked of it.
+  ///   - job: runs the scan, at most until the given moment of `monotonicTime`.
+  /// - Returns: nil for one that has not been run; it is now waiting.
+  func record(_ key: String, _ job: @escaping Job) -> JSONValue? {
+    state.withLock { state in
+      if let record = state.records[key] { return record }
+      if !state.waiting.contains(where: { $0.key == key }) { state.waiting.append((key, job)) }
+      return nil
+    }
+  }
+
+  /// Runs what is waiting; returns when all has been run, a little after `limit` at the latest.
+  func run() {
+    let end = monotonicTime() + ScanBatch.limit
+    let count = min(ScanBatch.width, state.withLock { $0.waiting.count })
+    // Each thread waits for its scans: a scan ends with the thread that started it.
+    let threads = (1..<max(count, 1)).compactMap { _ in Worker(self, end).start() }
+    work(until: end)
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private func work(until end: Double) {
+    while let (key, job) = take() {
+      let record = job(end)
+      state.withLock { $0.records[key] = record }
+    }
+  }
+
+  private func take() -> (key: String, job: Job)? {
+    state.withLock { state in
+      guard state.next < state.waiting.count else { return nil }
+      defer { state.next += 1 }
+      return state.waiting[state.next]
+    }
+  }
+
+  /// What a thread of the batch is given.
+  private final class Worker: Sendable {
+    private let batch: ScanBatch
+    private let end: Double
+
+    init(_ batch: ScanBatch, _ end: Double) {
+      self.batch = batch
+      self.end = end
+    }
+
+    /// Starts a thread; nil when the system has none left, and then fewer do the work.
+    func start() -> pthread_t? {
+      let pointer = Unmanaged.passRetained(self).toOpaque()
+      var thread = pthread_t()
+      let status = pthread_create(&thread, nil, Worker.main, pointer)
+      if status == 0 { return thread }
+      Unmanaged<Worker>.fromOpaque(pointer).release()
+      return nil
+    }
+
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+      {
+        guard let pointer = $0 else { return nil }
+        let worker = Unmanaged<Worker>.fromOpaque(pointer).takeRetainedValue()
+        worker.batch.work(until: worker.end)
+        return nil
+      }
+  }
+}
+
+/// Seconds since some fixed moment.
+func monotonicTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
