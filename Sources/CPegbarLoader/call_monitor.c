@@ -1,14 +1,19 @@
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 
 #include "call_monitor.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 
 pegbar_call_monitor *pegbar_call_memory;
 static atomic_uint threads_seen;
+
+/** Memory that holds 1 in the process that noted calls first and 0 in every copy of it. */
+static volatile unsigned char *original;
 
 /** The calling thread's slot number plus 1; 0 before its first call. */
 static _Thread_local unsigned thread_slot;
@@ -31,7 +36,28 @@ static void note(pegbar_call_slot *slot, const char *plugin, const char *functio
   copy_name(slot->function, sizeof slot->function, function);
 }
 
+/** Kernels before 4.14 do not know this: copies are not noticed there. */
+static void mark_original(void) {
+  size_t size = (size_t)sysconf(_SC_PAGESIZE);
+  unsigned char *page =
+      mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return;
+  if (madvise(page, size, MADV_WIPEONFORK) != 0) {
+    munmap(page, size);
+    return;
+  }
+  *page = 1;
+  original = page;
+}
+
+static _Noreturn void end_copy(pegbar_call_monitor *memory) {
+  note(&memory->copied, current_plugin ? current_plugin : "",
+       current_function ? current_function : "");
+  _exit(0);
+}
+
 void pegbar_call_monitor_install(pegbar_call_monitor *memory) {
+  if (memory && !original) mark_original();
   __atomic_store_n(&pegbar_call_memory, memory, __ATOMIC_RELEASE);
 }
 
@@ -56,6 +82,7 @@ void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *
 
 void pegbar_call_forget(const pegbar_call_frame *frame) {
   pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
+  if (memory && original && !*original) end_copy(memory);
   current_plugin = frame->plugin;
   current_function = frame->function;
   if (!memory) return;

@@ -26,6 +26,8 @@ typedef struct pegbar_call_slot {
 /** The memory to share: all zero at first. */
 typedef struct pegbar_call_monitor {
   pegbar_call_slot slots[PEGBAR_CALL_SLOTS];
+  /** The call out of which a copy of the process came, made by fork and ended there; empty for none. */
+  pegbar_call_slot copied;
 } pegbar_call_monitor;
 
 /** What to return to when a call ends; on the caller's stack. */
@@ -36,7 +38,12 @@ typedef struct pegbar_call_frame {
   int is_noted;
 } pegbar_call_frame;
 
-/** [any] Notes calls in `memory`, which stays valid for ever, from now on; with NULL no more. */
+/**
+ * [any] Notes calls in `memory`, which stays valid for ever, from now on; with NULL no more.
+ *
+ * From then on a plugin may fork, but the copy does not return from the call: it would do the host's
+ * work a second time, on the same files.
+ */
 void pegbar_call_monitor_install(pegbar_call_monitor *PEGBAR_NULLABLE memory);
 
 /** What is installed; read it through `pegbar_call_begin`. */

@@ -1,5 +1,7 @@
 import CPegbarLoader
 import Foundation
+import PegbarPlugins
+import Synchronization
 
 /// What a plugin shares with the whole process and has to leave as it is.
 struct ProcessState: Equatable {
@@ -14,7 +16,8 @@ struct ProcessState: Equatable {
   /// The state of now; of the calling thread where it belongs to threads.
   init() {
     let state = pegbar_float_state_save()
-    floats = [state.control, state.legacy]
+    let putBack = HostServices.floatModeChanges.load(ordering: .relaxed)
+    floats = [state.control, state.legacy, UInt64(putBack)]
     descriptors = ProcessState.openDescriptors
     folder = FileManager.default.currentDirectoryPath
     mask = umask(0)

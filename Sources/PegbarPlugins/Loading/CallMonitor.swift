@@ -48,6 +48,15 @@ public enum CallMonitor {
     return calls.sorted { $0.elapsed > $1.elapsed }
   }
 
+  /// The call in which the process that notes them forked a copy of itself that went on; nil for none.
+  ///
+  /// The copy has ended; `elapsed` is 0.
+  package static func copiedCall(in memory: UnsafeRawPointer) -> Call? {
+    let copied = memory.assumingMemoryBound(to: pegbar_call_monitor.self).pointee.copied
+    let plugin = text(copied.plugin)
+    return plugin.isEmpty ? nil : Call(plugin: plugin, function: text(copied.function), elapsed: 0)
+  }
+
   /// How many calls have begun in all: it stands still while nothing happens.
   public static func callCount(in memory: UnsafeRawPointer) -> UInt64 {
     let slots = memory.assumingMemoryBound(to: pegbar_call_slot.self)

@@ -44,6 +44,12 @@ public enum HostServices {
     log(LogLevel(rawValue: level) ?? .error, String(cString: message))
   }
 
+  /// How often a plugin's call has left another floating-point mode behind, which was put back.
+  package static let floatModeChanges = Atomic<Int>(0)
+
+  /// Says something about a plugin where its own words go.
+  static func warn(_ message: String) { state.withLock { $0.log }?(.warning, message) }
+
   fileprivate static var isCancelled: Bool {
     state.withLock { $0.isCancelled }?() ?? false
   }

@@ -1,6 +1,7 @@
 import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
+import Synchronization
 
 /// How the wrappers call a plugin's functions: locks, error texts, the note of the call in flight.
 final class PluginCalls: @unchecked Sendable {
@@ -47,10 +48,22 @@ final class PluginCalls: @unchecked Sendable {
     let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
     pegbar_call_begin(&frame, id, name)
     lock?.lock()
+    let mode = pegbar_float_state_save()
     let status = body()
+    // The host's own numbers, and every other plugin's, depend on it.
+    if pegbar_float_state_restore(mode) != 0 { tellOfFloats(function) }
     lock?.unlock()
     pegbar_call_end(&frame)
     return status
+  }
+
+  private let hasToldOfFloats = Atomic<Bool>(false)
+
+  private func tellOfFloats(_ function: StaticString) {
+    HostServices.floatModeChanges.add(1, ordering: .relaxed)
+    if hasToldOfFloats.exchange(true, ordering: .relaxed) { return }
+    HostServices.warn(
+      "'\(descriptor.id)' left another floating-point mode behind in \(function); it was put back")
   }
 
   /// Calls a function.
