@@ -64,6 +64,14 @@ int pegbar_worker_has_reported(const pegbar_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->has_reported);
 }
 
+void pegbar_worker_set_delivery(pegbar_worker_record *record, int32_t delivery) {
+  atomic_store((_Atomic int32_t *)&record->delivery, delivery);
+}
+
+int32_t pegbar_worker_delivery(const pegbar_worker_record *record) {
+  return atomic_load((_Atomic int32_t *)&record->delivery);
+}
+
 void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, const char *reason) {
   size_t length = strlen(reason), room = sizeof record->reason - 1;
   if (length > room) {

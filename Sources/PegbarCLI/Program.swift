@@ -16,7 +16,8 @@ enum Program {
     if WorkerMemory.isWorker { Console.reserveOutput() }
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
-    WorkerMemory.current.setReported()
+    // What could not be said here is said by the supervisor.
+    if WorkerMemory.current.verdict == nil { WorkerMemory.current.setReported() }
     return status
   }
 
@@ -37,10 +38,22 @@ enum Program {
       Console.error(usageMessage(error))
       return ExitStatus.usage.rawValue
     } catch {
+      if let fault = Guests.fault(behind: error) { return leave(fault) }
+      if let fault = error as? Failure, fault.status == .pluginBroken { return leave(fault) }
       let failure = Failure(error)
       Console.error(failure.message)
       return failure.status.rawValue
     }
+  }
+
+  /// Ends a worker whose plugin broke the process: what standard error is now, nobody knows.
+  private static func leave(_ failure: Failure) -> Int32 {
+    if WorkerMemory.isWorker {
+      WorkerMemory.current.setVerdict(failure.status.rawValue, failure.message)
+    } else {
+      Console.error(failure.message)
+    }
+    return failure.status.rawValue
   }
 
   /// Refuses arguments that are no text: what they name could not be found.

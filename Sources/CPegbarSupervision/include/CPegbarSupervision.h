@@ -28,7 +28,12 @@ typedef struct pegbar_worker_record {
   int32_t verdict;
   /** Why; ends with NUL. */
   char reason[PEGBAR_REASON_SIZE];
+  /** How far the output is, PEGBAR_DELIVERY_… */
+  int32_t delivery;
 } pegbar_worker_record;
+
+/** The output is in work; it is being given its name; it is whole and where it belongs. */
+enum { PEGBAR_DELIVERY_NONE = 0, PEGBAR_DELIVERY_BEGUN = 1, PEGBAR_DELIVERY_DONE = 2 };
 
 #define PEGBAR_WORKER_MAGIC 0x31524b5247425045ull
 
@@ -59,6 +64,36 @@ void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, co
 /** What the test came to; 0 for nothing yet. The reason may be read once this is something. */
 int32_t pegbar_worker_verdict(const pegbar_worker_record *record);
 
+/** Notes how far the output is. */
+void pegbar_worker_set_delivery(pegbar_worker_record *record, int32_t delivery);
+
+/** How far it is. */
+int32_t pegbar_worker_delivery(const pegbar_worker_record *record);
+
+/** What of a process a guest changed. */
+enum {
+  PEGBAR_CHANGED_FOLDER = 1,
+  PEGBAR_CHANGED_MASK = 2,
+  PEGBAR_CHANGED_SIGNALS = 4,
+  PEGBAR_CHANGED_TIMER = 8,
+  PEGBAR_CHANGED_LIMITS = 16,
+  PEGBAR_CHANGED_LOCALE = 32,
+  /** These cannot be put back. */
+  PEGBAR_LOST_DESCRIPTORS = 256,
+  PEGBAR_LOST_LIMITS = 512,
+};
+
+/**
+ * Remembers what guests in this process share with it: the current folder, the mask for new files, what
+ * signals do, limits, the locale, and that standard input, output, error and `descriptor` are open.
+ *
+ * Once, before any guest's code runs. Returns 0 or an errno.
+ */
+int pegbar_guests_expect(int descriptor);
+
+/** Puts back what guests changed, as far as it can be; what they changed, PEGBAR_CHANGED_… and LOST_… */
+unsigned pegbar_guests_undo(void);
+
 /** From now on processes whose parents end become children of this one. 0 or an errno. */
 int pegbar_adopt_orphans(void);
 
@@ -70,7 +105,7 @@ int pegbar_die_with_parent(void);
 
 /**
  * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose reading
- * end is returned; SIGPIPE is ignored. Returns -1 where there is no pipe. Signals that were ignored
+ * end is returned; SIGPIPE is ignored. One that the process sends to itself ends it as by default. Returns -1 where there is no pipe. Signals that were ignored
  * stay so; blocked ones are unblocked.
  */
 int pegbar_catch_signals(void);
@@ -81,6 +116,12 @@ int pegbar_catch_signals(void);
  */
 int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
                         char *_Nullable const *_Nonnull environment, int is_silent, pid_t *child);
+
+/** Whose signals come with PEGBAR_FROM_GUEST added from now on. */
+void pegbar_suspect(pid_t guest);
+
+/** Added to the number of a signal that the suspected process sent. */
+enum { PEGBAR_FROM_GUEST = 128 };
 
 /** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
 int pegbar_next_signal(int descriptor, int milliseconds);

@@ -45,15 +45,14 @@ struct BenchCommand: ParsableCommand {
       try set.find(subject, preferring: [.transition, .timingFunction, .animation])
     }
     let documents = try subjects.filter(SceneFileOptions.isFile).map { try file.read($0, set) }
-    let isForeign =
-      names.contains(where: set.isForeign)
-      || documents.contains { set.containsForeign($0.pluginIDs) }
-    try plugins.enterWorker(isNeeded: isForeign)
+    let ids = names.map(\.id) + documents.flatMap(\.pluginIDs)
+    try plugins.enterWorker(for: set.foreign(ids))
     let bench = Bench(size: size, seconds: seconds, threads: threads)
     var results: [BenchResult] = []
     let report = { (result: BenchResult?) in
       guard let result else { return }
       results.append(result)
+      try Guests.settle()
       if !json { try Console.print(line(result)) }
     }
     for count in animations {
@@ -73,6 +72,7 @@ struct BenchCommand: ParsableCommand {
       ])
       try Console.print(JSONWriter.text(answer))
     }
+    WorkerMemory.current.delivery = .done
   }
 
   private func line(_ result: BenchResult) -> String {

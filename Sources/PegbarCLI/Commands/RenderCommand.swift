@@ -50,7 +50,7 @@ struct RenderCommand: ParsableCommand {
     let document = try file.read(scene, set)
     let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
     let range = try choice.range(of: total, in: scene, for: format)
-    try plugins.enterWorker(isNeeded: set.containsForeign(document.pluginIDs))
+    try plugins.enterWorker(for: set.foreign(document.pluginIDs), isStrict: strict)
     SceneFileOptions.warn(of: document)
     for feature in document.info.unsupported {
       Console.warning("\(scene): \(feature): not drawn by this version")

@@ -4,9 +4,10 @@ import PegbarRender
 
 extension RunCommand {
   /// Draws one frame of a transition between two pictures, or the first frames of clips.
-  func runTransition(_ plugin: ResolvedPlugin, _ values: ParameterValues) throws {
+  func runTransition(
+    _ plugin: ResolvedPlugin, _ values: ParameterValues, _ job: FrameJob
+  ) throws {
     guard let from, let to, let progress, let rate = FrameRate(numerator: 30) else { return }
-    let job = try FrameJob(output)
     let direction = try plugin.direction(subtype)
     let behind = (output.background ?? .clear).premultiplied
     let reel = try InputReel(paths: [from, to], size: size, fit: fit, background: behind)

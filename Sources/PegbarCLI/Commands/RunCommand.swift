@@ -67,15 +67,20 @@ struct RunCommand: ParsableCommand {
     let set = try PluginSet.discover(plugins)
     let name = try set.find(id, preferring: preferredKinds)
     try checkOptions(for: name.kind)
-    try plugins.enterWorker(isNeeded: set.isForeign(name))
+    // Before a plugin runs: it may change the folder that names are relative to.
+    let job = name.kind == .transition ? try FrameJob(output) : nil
+    try plugins.enterWorker(for: set.foreign([name.id]))
     let plugin = try set.load(name)
     let values = try plugin.parameters(parsing: parameters.parameters)
     switch plugin.entry.plugin {
     case let timing as any TimingFunction: try run(timing, values)
     case let function as any ValueFunction: try run(function, values)
     case let kind as any AnimationKind: try run(kind, values)
-    default: try runTransition(plugin, values)
+    default:
+      guard let job else { preconditionFailure("a transition has a job") }
+      try runTransition(plugin, values, job)
     }
+    WorkerMemory.current.delivery = .done
   }
 
   /// The kinds that the options speak of, the likeliest first.
@@ -131,6 +136,7 @@ struct RunCommand: ParsableCommand {
           + "\(plugin.inputCount == 1 ? "" : "s"), got \(numbers.count)")
     }
     let transform = try plugin.makeValueMapping(values).transform(numbers)
+    try Guests.settle()
     if json {
       try Console.print(
         JSONWriter.text(
@@ -156,6 +162,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func printValues(id: String, _ inputs: [Double], _ results: [JSONValue]) throws {
+    try Guests.settle()
     if json {
       let values = zip(inputs, results).map { input, result in
         JSONValue.members([("at", .number(input)), ("value", result)])

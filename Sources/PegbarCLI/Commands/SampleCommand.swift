@@ -42,7 +42,7 @@ struct SampleCommand: ParsableCommand {
     let document = try file.read(scene, set)
     let request = try SampleRequest(
       document, layers: layer, keyPaths: keyPath, file: scene)
-    try plugins.enterWorker(isNeeded: set.containsForeign(document.pluginIDs))
+    try plugins.enterWorker(for: set.foreign(document.pluginIDs))
     SceneFileOptions.warn(of: document)
     try set.load(document.pluginIDs)
     // The clock runs forwards only; the answers come in the order of the question.
@@ -54,7 +54,9 @@ struct SampleCommand: ParsableCommand {
     }
     try request.check(answers.values.flatMap { $0 })
     let samples = at.map { time in (time, answers[time] ?? []) }
+    try Guests.settle()
     try Console.print(json ? SampleCommand.json(samples) : SampleCommand.text(samples))
+    WorkerMemory.current.delivery = .done
   }
 
   private static func json(_ samples: [(Double, [SampledLayer])]) -> String {

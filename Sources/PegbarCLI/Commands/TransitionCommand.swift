@@ -66,7 +66,7 @@ struct TransitionCommand: ParsableCommand {
     try job.check()
     let set = try PluginSet.discover(plugins)
     let names = try cuts.names(set)
-    try plugins.enterWorker(isNeeded: names.all.contains(where: set.isForeign))
+    try plugins.enterWorker(for: set.foreign(names.all.map(\.id)), isStrict: strict)
     try set.load(names.all.map(\.id))
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
     let reel = try InputReel(

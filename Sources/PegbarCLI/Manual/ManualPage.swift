@@ -50,7 +50,7 @@ struct ManualPage {
     ("2", "finished with warnings under --strict"),
     ("3", "a scene or an input is invalid or unreadable"),
     ("4", "a plugin is missing, or its interface does not match"),
-    ("5", "a plugin crashed, hung or broke a law"),
+    ("5", "a plugin crashed, hung or broke a law before the output was whole"),
     ("6", "an external tool or library is missing"), ("64", "wrong usage"),
     ("130, 143", "ended by SIGINT, SIGTERM"),
   ]

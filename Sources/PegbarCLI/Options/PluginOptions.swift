@@ -12,9 +12,12 @@ struct PluginOptions: ParsableArguments {
 
   /// Runs the rest in a worker process where plugins that are not built in take part.
   ///
+  /// - Parameters:
+  ///   - guests: the ids of those plugins.
+  ///   - isStrict: whether a warning is told by the exit code.
   /// - Throws: `Failure` when no worker can be started.
-  func enterWorker(isNeeded: Bool) throws {
-    try Supervisor(timeout: pluginTimeout).enter(isNeeded: isNeeded)
+  func enterWorker(for guests: [String], isStrict: Bool = false) throws {
+    try Supervisor(timeout: pluginTimeout, isStrict: isStrict, guests: guests).enter()
   }
 }
 

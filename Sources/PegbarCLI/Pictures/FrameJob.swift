@@ -8,6 +8,8 @@ import PegbarRender
 struct FrameJob {
   /// What the user asked for.
   var output: String
+  /// The folder that relative names start from, with a slash at its end: a plugin may change it.
+  private let start: String
   var overwrite: Bool
   /// How PNG is compressed.
   var pngEffort: PNGEffort
@@ -27,12 +29,30 @@ struct FrameJob {
       throw Failure.usage("-o -: raw pixels do not belong on a terminal; pipe them or name a file")
     }
     self.output = output
+    start = FrameJob.start(of: output)
     overwrite = options.overwrite
     pngEffort = options.png
     keepsAlpha = options.alpha
     background = options.background
     threads = options.threads ?? FrameRenderer.processors
     self.progress = progress
+  }
+
+  private static func start(of output: String) -> String {
+    if output == "-" || output.hasPrefix("/") { return "" }
+    let folder = FileManager.default.currentDirectoryPath
+    return folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
+  /// Does something with the output's whole path; in errors it has the name that the user gave it.
+  private func placed<Result>(_ body: (String) throws -> Result) throws -> Result {
+    do {
+      return try body(start + output)
+    } catch let error as MediaError where !start.isEmpty {
+      let short = { (text: String) in text.replacingOccurrences(of: start, with: "") }
+      throw MediaError(
+        error.kind, path: short(error.path), reason: short(error.reason), advice: error.advice)
+    }
   }
 
   /// What the output's name says.
@@ -43,7 +63,9 @@ struct FrameJob {
   /// Refuses what cannot be written, before anything costly is done for it.
   ///
   /// - Throws: `MediaError`.
-  func check() throws { try Exporter.check(output: output, overwrite: overwrite) }
+  func check() throws {
+    try placed { try Exporter.check(output: $0, overwrite: overwrite) }
+  }
 
   /// The folder that the output lies in.
   var folder: String {
@@ -83,15 +105,21 @@ struct FrameJob {
       settings.background = SIMD3(color.x, color.y, color.z)
     }
     for warning in format.warnings(for: settings) { Console.warning("\(output): \(warning)") }
-    let pipeline = FramePipeline(sink: try Exporter.sink(output: output, settings: settings))
+    let pipeline = try placed {
+      FramePipeline(sink: try Exporter.sink(output: $0, settings: settings))
+    }
     let meter = ProgressMeter(style: progress, total: frames.count)
     do {
       for frame in frames {
         WorkerMemory.current.frame = frame
-        try pipeline.write(try draw(frame))
+        let picture = try draw(frame)
+        try Guests.settle()
+        try placed { _ in try pipeline.write(picture) }
         meter.advance()
       }
-      try pipeline.finish()
+      WorkerMemory.current.delivery = .begun
+      try placed { _ in try pipeline.finish() }
+      WorkerMemory.current.delivery = .done
     } catch {
       pipeline.cancel()
       throw error

@@ -102,12 +102,13 @@ struct PluginSet {
   /// Whether a plugin is somebody else's: its code runs in a worker only.
   func isForeign(_ name: Name) -> Bool { PluginSet.isForeign(name.plugin.entry.origin) }
 
-  /// Whether one of some ids is somebody else's.
-  func containsForeign(_ ids: [String]) -> Bool {
+  /// Those of some ids that are somebody else's, each once.
+  func foreign(_ ids: [String]) -> [String] {
     let wanted = Set(ids)
-    return registry.plugins.contains { entry in
+    let found = registry.plugins.filter { entry in
       PluginSet.isForeign(entry.origin) && wanted.contains(entry.plugin.descriptor.id)
     }
+    return Set(found.map(\.plugin.descriptor.id)).sorted()
   }
 
   private static func isForeign(_ origin: PluginOrigin) -> Bool {
@@ -129,10 +130,12 @@ struct PluginSet {
     let warnings = try WorkerMemory.noting(ids.first(where: isForeign) ?? "", "load") {
       try host.load(Set(ids))
     }
+    // Before a warning is printed: what standard error is may have changed.
+    try Guests.settle()
     for warning in warnings { Console.warning(warning.description) }
   }
 
-  private func isForeign(_ id: String) -> Bool { containsForeign([id]) }
+  private func isForeign(_ id: String) -> Bool { !foreign([id]).isEmpty }
 }
 
 extension PluginKind {

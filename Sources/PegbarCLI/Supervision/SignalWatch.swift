@@ -14,6 +14,8 @@ enum SignalWatch {
     var received: Int32?
     var receivedAt: UInt64 = 0
     var resumedAt: UInt64 = 0
+    /// A signal that the worker sent to its supervisor.
+    var workersSignal: Int32?
   }
 
   private static let state = Mutex(State())
@@ -38,6 +40,7 @@ enum SignalWatch {
 
   /// From now on signals go to a worker's process group, Ctrl-Z too.
   static func passOn(to worker: pid_t) {
+    pegbar_suspect(worker)
     pegbar_catch_stop()
     let early = state.withLock { state in
       state.worker = worker
@@ -51,10 +54,17 @@ enum SignalWatch {
     state.withLock { state in state.received.map { ($0, state.receivedAt) } }
   }
 
+  /// The signal with which a plugin in the worker tried to end this program; nil without one.
+  static var workersSignal: Int32? { state.withLock { $0.workersSignal } }
+
   /// When the program last went on after Ctrl-Z, monotonic nanoseconds.
   static var resumedAt: UInt64 { state.withLock { $0.resumedAt } }
 
   private static func handle(_ signal: Int32) {
+    if signal > Int32(PEGBAR_FROM_GUEST) {
+      state.withLock { $0.workersSignal = signal - Int32(PEGBAR_FROM_GUEST) }
+      return
+    }
     let worker = state.withLock { $0.worker }
     if signal == SIGTSTP {
       guard let worker else { return }

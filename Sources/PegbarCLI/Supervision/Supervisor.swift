@@ -4,19 +4,34 @@ import PegbarCore
 import PegbarPlugins
 
 /// Runs this program a second time as a worker, so that a plugin's crash or endless loop ends there.
+///
+/// Exit 5 means that there is no output. So a plugin that crashes or hangs when the whole output is
+/// there already, in `destroy`, takes nothing back: the output stays, a warning names the plugin, and
+/// the code is 0, or 2 under `--strict`. A farm that paid for the frames has them and goes on.
 struct Supervisor {
   /// After how many seconds a plugin call counts as hung; 0 for never.
   var timeout: Double
+  /// Whether a warning is told by the exit code.
+  var isStrict = false
+  /// The ids of the plugins that are not built in and take part.
+  private let guests: [String]
+
+  /// Watches over some plugins of others.
+  init(timeout: Double, isStrict: Bool, guests: [String]) {
+    self.timeout = timeout
+    self.isStrict = isStrict
+    self.guests = guests
+  }
 
   /// Goes on in a worker process when plugins that are not built in take part.
   ///
   /// In the worker and where none is needed this returns; otherwise the process ends with the worker's
   /// exit code.
   ///
-  /// - Parameter isNeeded: whether such a plugin takes part.
   /// - Throws: `Failure` when no worker can be started.
-  func enter(isNeeded: Bool) throws {
-    guard isNeeded, !WorkerMemory.isWorker else { return }
+  func enter() throws {
+    if guests.isEmpty { return }
+    if WorkerMemory.isWorker { return try Guests.expect(guests) }
     let (memory, descriptor) = try WorkerMemory.makeShared()
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pegbar_adopt_orphans()
@@ -42,13 +57,16 @@ struct Supervisor {
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
         guard pegbar_monotonic_time() > time + 3_000_000_000 else { continue }
-        kill(-worker, SIGKILL)
+        end(worker)
         memory.removeTemporaries()
         Console.error(SignalWatch.message(for: signal))
         return 128 + signal
       }
+      if let signal = SignalWatch.workersSignal {
+        return finish(worker, memory, attack(signal, memory))
+      }
       if let call = hungCall(memory) {
-        kill(-worker, SIGKILL)
+        end(worker)
         _ = pegbar_wait_for(worker, 2000, &status)
         return finish(worker, memory, hang(call, memory))
       }
@@ -59,23 +77,65 @@ struct Supervisor {
   private func settle(_ status: Int32, _ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
     let signal = status & 0x7F
     if let (stop, _) = SignalWatch.received {
-      kill(-worker, SIGKILL)
+      end(worker)
       memory.removeTemporaries()
       Console.error(SignalWatch.message(for: stop))
       return 128 + stop
     }
+    // It could not say so itself: its standard error is gone.
+    if let (number, reason) = memory.verdict, let status = ExitStatus(rawValue: number) {
+      return finish(worker, memory, Failure(status, reason))
+    }
     if signal == 0, memory.hasReported {
-      kill(-worker, SIGKILL)
-      return (status >> 8) & 0xFF
+      end(worker)
+      return tell((status >> 8) & 0xFF, memory)
     }
     return finish(worker, memory, crash(signal, code: (status >> 8) & 0xFF, memory))
   }
 
+  /// The exit code of a worker that has said everything, but for what it cannot know.
+  private func tell(_ code: Int32, _ memory: WorkerMemory) -> Int32 {
+    // Somebody else than this process asked it to end.
+    if code > 128 { Console.error(SignalWatch.message(for: code - 128)) }
+    guard let call = memory.copiedCall else { return code }
+    Console.warning(
+      "plugin '\(call.plugin)' forked in \(call.function) and came back twice; the copy was ended")
+    return isStrict && code == 0 ? ExitStatus.warnings.rawValue : code
+  }
+
+  private func attack(_ signal: Int32, _ memory: WorkerMemory) -> Failure {
+    let call = memory.callsInFlight.first
+    let subject = call.map { "plugin '\($0.plugin)'" } ?? Guests.subject(guests)
+    let place = call.map { " in \($0.function)" } ?? ""
+    let name = String(cString: pegbar_signal_name(signal))
+    return Failure(
+      .pluginBroken,
+      "\(subject) sent \(name) to the program that runs it\(place); report it to its author")
+  }
+
   private func finish(_ worker: pid_t, _ memory: WorkerMemory, _ failure: Failure) -> Int32 {
-    kill(-worker, SIGKILL)
+    end(worker)
     memory.removeTemporaries()
-    Console.error(failure.message)
+    guard failure.status == .pluginBroken else {
+      Console.error(failure.message)
+      return failure.status.rawValue
+    }
+    switch memory.delivery {
+    case .none: Console.error(failure.message)
+    case .begun:
+      Console.error(
+        failure.message + "; the output was about to get its name, look whether it is whole")
+    case .done:
+      Console.warning(failure.message + "; the output was whole by then and stays")
+      return (isStrict ? ExitStatus.warnings : .done).rawValue
+    }
     return failure.status.rawValue
+  }
+
+  /// Kills the worker and its group, which it may have left.
+  private func end(_ worker: pid_t) {
+    kill(-worker, SIGKILL)
+    kill(worker, SIGKILL)
   }
 
   private func hungCall(_ memory: WorkerMemory) -> CallMonitor.Call? {
@@ -106,8 +166,8 @@ struct Supervisor {
       let end = signal == 0 ? "ended with exit code \(code)" : "crashed (\(name))"
       return Failure(
         .pluginBroken,
-        "the worker \(end)\(place(memory)) outside a plugin's call; try without plugins that are "
-          + "not built in")
+        "the worker \(end)\(place(memory)) outside a plugin's call, and "
+          + "\(Guests.subject(guests)) runs in it; report it to its author")
     }
     let end = signal == 0 ? "ended the process" : "crashed (\(name))"
     return Failure(

@@ -97,6 +97,17 @@ final class WorkerMemory: @unchecked Sendable {
   /// Notes that nothing is left to be said about the worker's end.
   func setReported() { pegbar_worker_set_reported(record) }
 
+  /// How far the output is.
+  enum Delivery: Int32 {
+    case none, begun, done
+  }
+
+  /// How far the output is: nothing yet, about to get its name, whole and where it belongs.
+  var delivery: Delivery {
+    get { Delivery(rawValue: pegbar_worker_delivery(record)) ?? .none }
+    set { pegbar_worker_set_delivery(record, newValue.rawValue) }
+  }
+
   /// What a test came to, and why; nil as long as nobody has said.
   var verdict: (number: Int32, reason: String)? {
     let number = pegbar_worker_verdict(record)
@@ -126,6 +137,11 @@ final class WorkerMemory: @unchecked Sendable {
       defer { pegbar_call_end(&frame) }
       return try body()
     }
+  }
+
+  /// The call out of which a copy of the worker came; nil for none.
+  var copiedCall: CallMonitor.Call? {
+    CallMonitor.copiedCall(in: base + WorkerMemory.callsOffset)
   }
 
   /// The plugin calls that have begun and not ended, the longest first.

@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What plugins do to the process they are guests of: each is put right or ends with 5 and a name.
+@Suite struct GuestTests {
+  private static let id = "org.example.guest"
+
+  /// Runs a transition that does something; nil, with a line, where that cannot be tested.
+  private func run(
+    _ deed: String, in place: String, _ more: [String] = [], out: String = "out.gif",
+    _ body: (Tool, Answer) throws -> Void
+  ) rethrows {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    guard let plugin = tool.library("guest", guestSource(deed, in: place)) else { return }
+    let call = [
+      "transition", "a.png", "b.png", "-t", GuestTests.id, "--plugin-path", plugin, "-d", "0.2",
+      "--hold", "0.1", "-o", out,
+    ]
+    let answer = tool.run(call + more)
+    #expect(!answer.err.contains("Fatal"), "\(answer.err)")
+    try body(tool, answer)
+  }
+
+  /// Nothing is left of these, and the plugin is named, in one line.
+  @Test(arguments: [
+    ("close_all()", "LOAD", "closed file descriptors"),
+    ("close_all()", "CREATE", "closed file descriptors"),
+    ("close_all()", "RENDER", "closed file descriptors"),
+    ("close(2)", "RENDER", "closed file descriptors"),
+    ("start(crash)", "RENDER", "SIGSEGV"),
+    ("start(leave)", "RENDER", "ended the process"),
+    ("raise(SIGTERM)", "RENDER", "SIGTERM"),
+    ("kill(0, SIGINT)", "RENDER", "SIGINT"),
+    ("raise(SIGALRM)", "CREATE", "SIGALRM"),
+    ("kill(getppid(), SIGTERM); never()", "RENDER", "sent SIGTERM"),
+    ("atexit(never); exit(0)", "RENDER", "hung in render"),
+    (
+      #"the_host->set_error(the_host, PEGBAR_FAILED, "no \xff\xc3( moon"); return PEGBAR_FAILED"#,
+      "RENDER", "no \u{FFFD}\u{FFFD}( moon"
+    ),
+  ])
+  func endsWithFiveAndItsName(_ deed: String, _ place: String, _ words: String) {
+    run(deed, in: place, ["--plugin-timeout", "2"]) { tool, answer in
+      #expect(answer.status == 5, "\(answer)")
+      #expect(answer.err.contains(GuestTests.id) && answer.err.contains(words), "\(answer.err)")
+      #expect(answer.err.split(separator: "\n").count == 1, "\(answer.err)")
+      #expect(tool.files == ["a.png", "b.png", "plugins"])
+    }
+  }
+
+  /// What the process shares with its guests is put back, told once, and the output is as ever.
+  @Test(arguments: [
+    (#"chdir("/")"#, "LOAD", "the current folder"),
+    (#"chdir("/")"#, "CREATE", "the current folder"),
+    (#"chdir("/")"#, "RENDER", "the current folder"),
+    ("umask(0777)", "CREATE", "new files' rights"),
+    ("umask(0)", "RENDER", "new files' rights"),
+    ("signal(SIGCHLD, SIG_IGN); signal(SIGTERM, SIG_IGN)", "LOAD", "what signals do"),
+    ("alarm(60)", "RENDER", "the alarm clock"), ("lower(RLIMIT_NOFILE)", "CREATE", "the limits"),
+    ("fesetround(FE_UPWARD)", "RENDER", "floating-point mode"),
+    ("if (fork() == 0) usleep(1000)", "RENDER", "came back twice"),
+  ])
+  func putsBackWhatItChanged(_ deed: String, _ place: String, _ words: String) {
+    run(deed, in: place, out: "frames/") { tool, answer in
+      #expect(answer.status == 0, "\(answer)")
+      #expect(answer.err.contains(GuestTests.id) && answer.err.contains(words), "\(answer.err)")
+      #expect(answer.err.split(separator: "\n").count == 1, "\(answer.err)")
+      #expect(tool.files == ["a.png", "b.png", "frames", "plugins"])
+      let frames = tool.folder + "/frames"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: frames)) ?? []
+      #expect(names.count == 12)
+      let mask = umask(0)
+      umask(mask)
+      for name in names {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: "\(frames)/\(name)")
+        #expect(attributes?[.posixPermissions] as? Int == Int(0o666 & ~mask))
+      }
+    }
+    run(deed, in: place, ["--strict"]) { _, answer in #expect(answer.status == 2, "\(answer)") }
+  }
+
+  /// Names of outputs are relative to where the program was started, for every kind of output.
+  @Test(arguments: ["out.png", "out.gif", "out.y4m", "frames/%05d.png", "./out.apng"])
+  func aChangedFolderLosesNoOutput(_ out: String) {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    mkdir(tool.folder + "/frames", 0o755)
+    guard let plugin = tool.library("guest", guestSource(#"chdir("/tmp")"#, in: "RENDER")) else {
+      return
+    }
+    var call = [
+      "transition", "a.png", "b.png", "-t", GuestTests.id, "--plugin-path", plugin, "-d", "0.2",
+      "--hold", "0", "-o", out,
+    ]
+    if out == "out.png" { call += ["--at", "0.1"] }
+    #expect(tool.run(call).status == 0)
+    let path = out.replacing("%05d", with: "00001").replacing("./", with: "")
+    #expect(!tool.bytes(path).isEmpty)
+    // In messages an output has the name that the user gave it.
+    let again = tool.run(call)
+    #expect(again.status == 64)
+    #expect(again.err.contains(" \(out.replacing("%05d", with: "00000")): exists"), "\(again.err)")
+  }
+
+  /// The output is whole by then: it stays, and nobody is told that the work failed.
+  @Test(arguments: [("crash(0)", "crashed (SIGSEGV) in destroy"), ("never()", "hung in destroy")])
+  func whoFailsAfterTheOutputIsWholeTakesNothingBack(_ deed: String, _ words: String) {
+    for (more, status) in [([], 0), (["--strict"], 2)] as [([String], Int32)] {
+      run(deed, in: "DESTROY", ["--plugin-timeout", "1"] + more) { tool, answer in
+        #expect(answer.status == status, "\(answer)")
+        #expect(answer.err.contains("warning: plugin '\(GuestTests.id)' \(words)"), "\(answer.err)")
+        #expect(answer.err.contains("the output was whole by then and stays"))
+        #expect(tool.bytes("out.gif").starts(with: Data("GIF89a".utf8)))
+        #expect(tool.files == ["a.png", "b.png", "out.gif", "plugins"])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("*(volatile int *)8 = 1; return 0;", "crashed (SIGSEGV) in get_extension"),
+    ("return (const void *)8;", "crashed (SIGSEGV) in get_extension"),
+    ("for (;;);", "hung in get_extension"),
+  ])
+  func aCrashInGetExtensionIsNamed(_ body: String, _ words: String) {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let source = crashingExtensionSource.replacing("BODY", with: body)
+    guard let plugin = tool.library("kind", source) else { return }
+    let answer = tool(
+      "run", "org.example.kind", "--from", "0", "--to", "1", "--at", "0.5", "--plugin-path", plugin,
+      "--plugin-timeout", "1")
+    #expect(answer.status == 5)
+    #expect(answer.err.contains("plugin 'org.example.kind' \(words)"), "\(answer.err)")
+    #expect(answer.out.isEmpty)
+  }
+}

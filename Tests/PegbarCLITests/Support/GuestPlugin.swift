@@ -1,0 +1,121 @@
+/// A transition in C that does something to the process it is a guest of, in one of its functions.
+///
+/// Two macros stand before it: `DEED`, what it does, and the name of the function in capitals, in
+/// which it does so.
+func guestSource(_ deed: String, in place: String) -> String {
+  "#define DEED \(deed)\n#define \(place) DEED\n" + guestText
+}
+
+private let guestText = """
+  #define _GNU_SOURCE
+  #include <pegbar/plugin.h>
+  #include <fenv.h>
+  #include <pthread.h>
+  #include <signal.h>
+  #include <stdlib.h>
+  #include <string.h>
+  #include <sys/resource.h>
+  #include <sys/stat.h>
+  #include <unistd.h>
+  #ifndef LOAD
+  #define LOAD
+  #endif
+  #ifndef CREATE
+  #define CREATE
+  #endif
+  #ifndef RENDER
+  #define RENDER
+  #endif
+  #ifndef DESTROY
+  #define DESTROY
+  #endif
+
+  static const pegbar_host *the_host;
+  static int is_worker(void) { return getenv("SWIFT_BACKTRACE") && !getenv("LC_ALL"); }
+  static void close_all(void) { for (int i = 0; i < 1024; i++) close(i); }
+  static void *crash(void *nothing) { *(volatile int *)8 = 1; return nothing; }
+  static void *leave(void *nothing) { exit(0); return nothing; }
+  static void start(void *(*body)(void *)) {
+    pthread_t thread;
+    pthread_create(&thread, 0, body, 0);
+    usleep(300000);
+  }
+  static void never(void) { for (;;) pause(); }
+  static void lower(int what) {
+    struct rlimit none = {0, RLIM_INFINITY};
+    getrlimit(what, &none);
+    none.rlim_cur = 0;
+    setrlimit(what, &none);
+  }
+
+  __attribute__((constructor)) static void load(void) { if (is_worker()) { LOAD; } }
+  static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                              const pegbar_value *values, uint32_t count, void **instance) {
+    *instance = 0;
+    CREATE;
+    return PEGBAR_OK;
+  }
+  static void destroy(void *instance) { DESTROY; }
+  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+    return PEGBAR_OK;
+  }
+  static pegbar_status render(void *instance, const pegbar_transition_frame *f, int32_t y0,
+                              int32_t y1) {
+    for (int32_t y = y0; y < y1; y++) {
+      memcpy((char *)f->out->data + y * f->out->stride,
+             (const char *)f->to->data + y * f->to->stride, (size_t)f->out->width * 4);
+    }
+    RENDER;
+    return PEGBAR_OK;
+  }
+  static const pegbar_transition functions = {sizeof functions, 0, create, destroy, prepare,
+                                              render, 0};
+  static const pegbar_descriptor descriptor = {
+      .struct_size = sizeof descriptor, .kind = PEGBAR_KIND_TRANSITION, .id = "org.example.guest",
+      .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = "Guest",
+      .summary = "Does something to its host.", .functions = &functions};
+  static const pegbar_descriptor *const descriptors[] = {&descriptor};
+  static const pegbar_library library = {
+      PEGBAR_LIBRARY_HEADER, .id = "org.example.guests", .name = "Guests", .version = "1.0",
+      .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+  PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
+    the_host = host;
+    *result = &library;
+    return PEGBAR_OK;
+  }
+  """
+
+/// An animation kind in C whose `get_extension` crashes.
+let crashingExtensionSource = """
+  #include <pegbar/plugin.h>
+  static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                              const pegbar_value *values, uint32_t count, void **instance) {
+    *instance = 0;
+    return PEGBAR_OK;
+  }
+  static void destroy(void *instance) {}
+  static pegbar_status prepare(void *instance, const pegbar_animation_setup *setup,
+                               pegbar_animation_plan *plan) {
+    plan->output = PEGBAR_OUTPUT_BLEND;
+    return PEGBAR_OK;
+  }
+  static pegbar_status eval(void *instance, const pegbar_animation_batch *batch) {
+    return PEGBAR_OK;
+  }
+  static const void *get_extension(void *instance, const char *id) { BODY }
+  static const pegbar_animation_kind functions = {
+      .struct_size = sizeof functions, .inputs = PEGBAR_INPUT_ENDS, .create = create,
+      .destroy = destroy, .prepare = prepare, .eval = eval, .get_extension = get_extension};
+  static const pegbar_descriptor descriptor = {
+      .struct_size = sizeof descriptor, .kind = PEGBAR_KIND_ANIMATION, .id = "org.example.kind",
+      .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = "Kind",
+      .summary = "An animation kind.", .functions = &functions};
+  static const pegbar_descriptor *const descriptors[] = {&descriptor};
+  static const pegbar_library library = {
+      PEGBAR_LIBRARY_HEADER, .id = "org.example.kinds", .name = "Kinds", .version = "1.0",
+      .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+  PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
+    *result = &library;
+    return PEGBAR_OK;
+  }
+  """
