@@ -71,24 +71,73 @@ void pegbar_text_key(pegbar_text *text, const char *key) {
   append(text, ": ", text->pretty ? 2 : 1);
 }
 
+/** Characters without a picture of their own, as ForeignText.isHidden tells them: first, last. */
+static const uint32_t hidden[][2] = {
+    {0, 0x1f}, {0x7f, 0x9f}, {0xad, 0xad}, {0x34f, 0x34f}, {0x600, 0x605}, {0x61c, 0x61c},
+    {0x6dd, 0x6dd}, {0x70f, 0x70f}, {0x890, 0x891}, {0x8e2, 0x8e2}, {0x115f, 0x1160},
+    {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
+    {0x3164, 0x3164}, {0xfdd0, 0xfdef}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb}, {0xfffe, 0xffff}, {0x110bd, 0x110bd}, {0x110cd, 0x110cd},
+    {0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
+static int is_hidden(uint32_t character) {
+  for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+    if (character >= hidden[i][0] && character <= hidden[i][1]) return 1;
+  }
+  return 0;
+}
+
+/** Reads one character of valid UTF-8 and returns how many bytes it has. */
+static size_t read_character(const char *at, uint32_t *character) {
+  const unsigned char *bytes = (const unsigned char *)at;
+  size_t count = (size_t)pegbar_utf8_length(at);
+  *character = count == 1 ? bytes[0] : bytes[0] & (0xff >> (count + 1));
+  for (size_t i = 1; i < count; i++) *character = *character << 6 | (bytes[i] & 0x3f);
+  return count;
+}
+
+static void append_escape(pegbar_text *text, const char *format, uint32_t number) {
+  char escape[16];
+  append(text, escape, (size_t)snprintf(escape, sizeof escape, format, number));
+}
+
 void pegbar_text_string(pegbar_text *text, const char *value) {
   append(text, "\"", 1);
-  for (const char *at = value; *at; at++) {
-    unsigned char byte = (unsigned char)*at;
-    char escape[8];
-    if (byte == '"' || byte == '\\') {
-      append(text, "\\", 1);
-      append(text, at, 1);
-    } else if (byte < 0x20 || byte == 0x7f) {
-      append(text, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", byte));
-    } else {
+  for (const char *at = value; *at;) {
+    if (pegbar_utf8_length(at) == 0) {
       /* What a stranger says may be no text: U+FFFD stands for each byte that is none. */
-      int count = pegbar_utf8_length(at);
-      append(text, count ? at : "\xEF\xBF\xBD", count ? (size_t)count : 3);
-      if (count) at += count - 1;
+      append(text, "\xEF\xBF\xBD", 3);
+      at++;
+      continue;
     }
+    uint32_t character;
+    size_t count = read_character(at, &character);
+    if (*at == '"' || *at == '\\') append(text, "\\", 1);
+    if (!is_hidden(character)) {
+      append(text, at, count);
+    } else if (character > 0xffff) {
+      append_escape(text, "\\u%04x", 0xd800 + ((character - 0x10000) >> 10));
+      append_escape(text, "\\u%04x", 0xdc00 + ((character - 0x10000) & 0x3ff));
+    } else {
+      append_escape(text, "\\u%04x", character);
+    }
+    at += count;
   }
   append(text, "\"", 1);
+}
+
+void pegbar_text_visible(pegbar_text *text, const char *value) {
+  for (const char *at = value; *at;) {
+    uint32_t character;
+    size_t count = read_character(at, &character);
+    if (is_hidden(character) || (count == 1 && character > 0x7f)) {
+      append_escape(text, "\\u{%X}", character);
+    } else {
+      append(text, at, count);
+    }
+    at += count;
+  }
 }
 
 /** Copies a numeral; whatever stands for the point in the locale becomes a point. */

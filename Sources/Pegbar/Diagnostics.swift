@@ -4,8 +4,11 @@ import Synchronization
 /// Where Pegbar says what went wrong in calls that cannot throw, such as `CALayer.add`.
 public enum Diagnostics {
   private static let handler = Mutex<@Sendable (String) -> Void>({ message in
-    FileHandle.standardError.write(Data(("pegbar: " + message + "\n").utf8))
+    FileHandle.standardError.write(Data(line(message).utf8))
   })
+
+  /// What the default handler writes: one line, whatever names of layers and files are in it.
+  static func line(_ message: String) -> String { "pegbar: " + ForeignText.visible(message) + "\n" }
 
   /// Sets what happens with messages; by default each is a line on standard error.
   ///

@@ -41,7 +41,7 @@ enum Program {
       if let fault = Guests.fault(behind: error) { return leave(fault) }
       if let fault = error as? Failure, fault.status == .pluginBroken { return leave(fault) }
       let failure = Failure(error)
-      Console.error(failure.message)
+      Console.error(failure)
       return failure.status.rawValue
     }
   }

@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// Why a picture could not be read or an output not be written: what, where, and what to do.
 public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What went wrong, for programs to tell apart.
@@ -55,14 +57,10 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// One line: the path, the reason, the advice.
   ///
-  /// What would break the line or the terminal in a name is shown as a question mark.
+  /// What would break the line or the terminal is written out, such as `\u{1B}`.
   public var description: String {
-    let name = String(path.map { $0.unicodeScalars.contains(where: isControl) ? "?" : $0 })
-    return advice.isEmpty ? "\(name): \(reason)" : "\(name): \(reason); \(advice)"
-  }
-
-  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+    ForeignText.visible(
+      advice.isEmpty ? "\(path): \(reason)" : "\(path): \(reason); \(advice)")
   }
 
   /// The command line's exit code: 3 input, 64 usage, 6 missing tool, 1 failed while working.

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,18 @@ static _Noreturn void scan(const char *path, const char *name) {
   _exit(0);
 }
 
+/** Prints a line about a file; what a terminal would obey in its words is written out. */
+static void say(const char *path, const char *word, const char *reason) {
+  pegbar_text line = {0};
+  pegbar_text_visible(&line, path);
+  pegbar_text_raw(&line, ": ");
+  pegbar_text_visible(&line, word);
+  pegbar_text_raw(&line, ": ");
+  pegbar_text_visible(&line, reason);
+  if (!line.failed) fprintf(stderr, "pegbar-scan: %s\n", line.bytes);
+  pegbar_text_free(&line);
+}
+
 /** Prints a manifest for people. */
 static int print_manifest(const char *path, const char *name) {
   pegbar_text manifest = {.pretty = 1};
@@ -113,12 +126,12 @@ static int print_manifest(const char *path, const char *name) {
   int changes_float_state = 0;
   examine(path, name, &manifest, &objection, &changes_float_state);
   if (objection.code[0]) {
-    fprintf(stderr, "pegbar-scan: %s: %s: %s\n", path, objection.code, objection.reason);
+    say(path, objection.code, objection.reason);
     return 4;
   }
   if (changes_float_state) {
-    fprintf(stderr, "pegbar-scan: %s: warning: loading it changes the floating-point mode;"
-                    " link without -ffast-math\n", path);
+    say(path, "warning",
+        "loading it changes the floating-point mode; link without -ffast-math");
   }
   int is_written = printf("%s\n", manifest.bytes) > 0 && fflush(stdout) == 0;
   pegbar_text_free(&manifest);
@@ -152,7 +165,7 @@ int main(int count, char **arguments) {
   /* Without a slash dlopen would search the system's folders. */
   char *full = realpath(path, NULL);
   if (!full) {
-    perror(path);
+    say(path, "unreadable", strerror(errno));
     return 3;
   }
   if (is_scan) scan(full, name);

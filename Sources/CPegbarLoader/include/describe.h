@@ -39,6 +39,9 @@ typedef struct pegbar_objection {
 /** Writes `value` as a JSON string; U+FFFD stands for what is no UTF-8. */
 void pegbar_text_string(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 
+/** Appends a text for a terminal: hidden characters as `\\u{1B}`, as ForeignText does. */
+void pegbar_text_visible(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+
 /** Appends bytes as they are. */
 void pegbar_text_raw(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 

@@ -1,4 +1,8 @@
+import PegbarCore
+
 /// Rows of text in columns for people; every line fits the terminal.
+///
+/// Hidden characters are written out before anything is measured.
 enum TextTable {
   /// Lays out two columns; the second is cut with an ellipsis where it does not fit.
   ///
@@ -8,6 +12,7 @@ enum TextTable {
   ///   - indent: spaces before the first column.
   /// - Returns: a line for each row.
   static func lines(_ rows: [(String, String)], width: Int, indent: Int = 2) -> [String] {
+    let rows = rows.map { (ForeignText.visible($0.0), ForeignText.visible($0.1)) }
     let longest = rows.map { $0.0.count }.max() ?? 0
     let first = min(longest, max(12, width * 6 / 10))
     let margin = String(repeating: " ", count: indent)
@@ -40,12 +45,12 @@ enum TextTable {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in text.split(whereSeparator: \.isWhitespace).map({ ForeignText.visible($0) }) {
       if !line.isEmpty, indent + line.count + 1 + word.count > width {
         lines.append(margin + line)
         line = ""
       }
-      line += line.isEmpty ? String(word) : " " + word
+      line += line.isEmpty ? word : " " + word
     }
     return line.isEmpty ? lines : lines + [margin + line]
   }

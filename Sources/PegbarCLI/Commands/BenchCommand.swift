@@ -53,7 +53,7 @@ struct BenchCommand: ParsableCommand {
       guard let result else { return }
       results.append(result)
       try Guests.settle()
-      if !json { try Console.print(line(result)) }
+      if !json { try Console.print(lines: lines(result)) }
     }
     for count in animations {
       guard (1...10_000_000).contains(count) else {
@@ -75,9 +75,9 @@ struct BenchCommand: ParsableCommand {
     WorkerMemory.current.delivery = .done
   }
 
-  private func line(_ result: BenchResult) -> String {
+  private func lines(_ result: BenchResult) -> [String] {
     let fits = result.id.count + 2 + result.text.count <= Console.width
-    return result.id + (fits ? "  " : "\n  ") + result.text
+    return fits ? ["\(result.id)  \(result.text)"] : [result.id, "  \(result.text)"]
   }
 
   private func measure(

@@ -56,7 +56,7 @@ struct CheckCommand: ParsableCommand {
 
   private func show(_ subjects: [CheckedSubject]) throws {
     for subject in subjects {
-      try Console.print(subject.lines(width: Console.width).joined(separator: "\n"))
+      try Console.print(lines: subject.lines(width: Console.width))
     }
   }
 

@@ -23,8 +23,7 @@ struct DoctorCommand: ParsableCommand {
       ])
       try Console.print(JSONWriter.text(answer))
     } else {
-      let lines = findings.flatMap { $0.lines(width: Console.width) }
-      try Console.print(lines.joined(separator: "\n"))
+      try Console.print(lines: findings.flatMap { $0.lines(width: Console.width) })
     }
     if let lost = findings.first(where: { $0.isNeeded && $0.state == .missing }) {
       throw Failure(.toolMissing, "\(lost.name): \(lost.detail); \(lost.advice)")

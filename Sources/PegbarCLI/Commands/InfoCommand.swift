@@ -60,10 +60,8 @@ struct InfoCommand: ParsableCommand {
         : [JSONMember("plugins", .array(entries.map { .object($0.details) }))]
       try Console.print(JSONWriter.text(.object([JSONMember("version", 1)] + members)))
     } else {
-      let pages = entries.map {
-        PluginPage.lines($0, width: Console.width).joined(separator: "\n")
-      }
-      try Console.print(pages.joined(separator: "\n\n"))
+      let pages = entries.map { PluginPage.lines($0, width: Console.width) }
+      try Console.print(lines: Array(pages.joined(separator: [""])))
     }
   }
 
@@ -77,13 +75,12 @@ struct InfoCommand: ParsableCommand {
       let answer = JSONValue.object([JSONMember("version", 1)] + entry.details)
       try Console.print(JSONWriter.text(answer))
     } else {
-      try Console.print(PluginPage.lines(entry, width: Console.width).joined(separator: "\n"))
+      try Console.print(lines: PluginPage.lines(entry, width: Console.width))
     }
   }
 
   private func showScene(_ document: SceneDocument) throws {
-    let lines = ScenePage.lines(document, width: Console.width)
-    try Console.print(
-      json ? JSONWriter.text(ScenePage.json(document)) : lines.joined(separator: "\n"))
+    if json { return try Console.print(JSONWriter.text(ScenePage.json(document))) }
+    try Console.print(lines: ScenePage.lines(document, width: Console.width))
   }
 }

@@ -53,7 +53,7 @@ struct ListCommand: ParsableCommand {
       ])
       try Console.print(JSONWriter.text(answer))
     } else {
-      try Console.print(lines(groups, catalog.refusals).joined(separator: "\n"))
+      try Console.print(lines: lines(groups, catalog.refusals))
     }
   }
 
@@ -64,27 +64,31 @@ struct ListCommand: ParsableCommand {
 
   private func lines(
     _ groups: [(PluginKind, [CatalogEntry])], _ refusals: [Refusal]
-  ) -> [String] {
-    var lines: [String] = []
+  ) -> [ConsoleLine] {
+    var lines: [ConsoleLine] = []
+    let add = { (text: String) in lines.append(ConsoleLine(text: text)) }
+    let head = { (text: String) in
+      if !lines.isEmpty { add("") }
+      lines.append(ConsoleLine(text: text, isHeading: true))
+    }
     for (kind, entries) in groups where !entries.isEmpty {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(heading("\(ListCommand.title(kind)) (\(entries.count))"))
+      head("\(ListCommand.title(kind)) (\(entries.count))")
       let rows = TextTable.lines(entries.map(row), width: Console.width)
       for (row, entry) in zip(rows, entries) {
-        lines.append(row)
-        if paths { lines.append("    " + (entry.library.path ?? "linked into the program")) }
+        add(row)
+        if paths { add("    " + (entry.library.path ?? "linked into the program")) }
       }
     }
     if !refusals.isEmpty {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(heading("refused (\(refusals.count))"))
+      head("refused (\(refusals.count))")
       for refusal in refusals {
-        lines.append("  " + refusal.path)
-        lines += TextTable.wrap(
-          "\(refusal.reason) (\(refusal.code.word))", width: Console.width, indent: 4)
+        add("  " + refusal.path)
+        TextTable.wrap(
+          "\(refusal.reason) (\(refusal.code.word))", width: Console.width, indent: 4
+        ).forEach(add)
       }
     }
-    return lines.isEmpty ? ["no plugins"] : lines
+    return lines.isEmpty ? [ConsoleLine(text: "no plugins")] : lines
   }
 
   private func row(_ entry: CatalogEntry) -> (String, String) {
@@ -93,10 +97,6 @@ struct ListCommand: ParsableCommand {
     if entry.library.origin != .builtin { marks.append(entry.library.origin.rawValue) }
     let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
     return (entry.descriptor.id, mark + entry.descriptor.summary)
-  }
-
-  private func heading(_ text: String) -> String {
-    Console.isColored(1) ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 
   private static func title(_ kind: PluginKind) -> String {

@@ -38,7 +38,8 @@ struct NewCommand: ParsableCommand {
     console.apply()
     let plugin = try NewPlugin(name, kind, language, folder: output)
     let folder = try plugin.write()
-    try Console.print(
-      "\(folder): run \(folder)/build.sh, then: pegbar check \(folder)/\(plugin.name).so")
+    try Console.print(lines: [
+      "\(folder): run \(folder)/build.sh, then: pegbar check \(folder)/\(plugin.name).so"
+    ])
   }
 }

@@ -147,7 +147,7 @@ struct RunCommand: ParsableCommand {
       let c = transform.components
       for row in 0..<4 {
         let cells = c[row * 4..<row * 4 + 4].map(JSONWriter.numeral)
-        try Console.print(cells.joined(separator: " "))
+        try Console.print(lines: [cells.joined(separator: " ")])
       }
     }
   }
@@ -175,7 +175,8 @@ struct RunCommand: ParsableCommand {
     }
     for (input, result) in zip(inputs, results) {
       let text = result.array?.map { JSONWriter.text($0) }.joined(separator: " ")
-      try Console.print("\(JSONWriter.numeral(input)) \(text ?? JSONWriter.text(result))")
+      let value = text ?? JSONWriter.text(result)
+      try Console.print(lines: ["\(JSONWriter.numeral(input)) \(value)"])
     }
   }
 }

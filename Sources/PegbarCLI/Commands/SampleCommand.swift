@@ -55,7 +55,11 @@ struct SampleCommand: ParsableCommand {
     try request.check(answers.values.flatMap { $0 })
     let samples = at.map { time in (time, answers[time] ?? []) }
     try Guests.settle()
-    try Console.print(json ? SampleCommand.json(samples) : SampleCommand.text(samples))
+    if json {
+      try Console.print(SampleCommand.json(samples))
+    } else {
+      try Console.print(lines: SampleCommand.lines(samples))
+    }
     WorkerMemory.current.delivery = .done
   }
 
@@ -76,15 +80,15 @@ struct SampleCommand: ParsableCommand {
     return JSONWriter.text(.members([("version", 1), ("samples", .array(list))]))
   }
 
-  private static func text(_ samples: [(Double, [SampledLayer])]) -> String {
-    samples.map { time, layers in
+  private static func lines(_ samples: [(Double, [SampledLayer])]) -> [String] {
+    samples.flatMap { time, layers in
       var lines = ["at \(JSONWriter.numeral(time)) s"]
       for layer in layers where !layer.values.isEmpty {
         let rows = layer.values.map { ($0.keyPath, JSONWriter.text($0.value)) }
         lines.append("  " + layer.name)
         lines += rows.map { "    \($0.0) \($0.1)" }
       }
-      return lines.joined(separator: "\n")
-    }.joined(separator: "\n")
+      return lines
+    }
   }
 }

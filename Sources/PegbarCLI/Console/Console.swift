@@ -1,10 +1,18 @@
 import CPegbarSupervision
 import Foundation
+import PegbarCore
 import Synchronization
 
 /// When text on standard error is coloured.
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
+}
+
+/// A line for people on standard output.
+struct ConsoleLine {
+  var text: String
+  /// Whether it stands out.
+  var isHeading = false
 }
 
 /// Standard output for data, standard error for everything else.
@@ -73,9 +81,12 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// Prints a line that says why the program ends; a scene may have several reasons, a line each.
-  static func error(_ message: String) {
-    for part in message.split(whereSeparator: \.isNewline) { line("error", color: "31", part) }
+  /// Prints a line that says why the program ends.
+  static func error(_ message: String) { line("error", color: "31", message) }
+
+  /// Prints why the program ends; a scene may have several reasons, a line each.
+  static func error(_ failure: Failure) {
+    for message in [failure.message] + failure.more { error(message) }
   }
 
   /// Prints one line about something that went another way than asked.
@@ -102,16 +113,20 @@ enum Console {
 
   private static func line(_ word: String, color: String, _ message: some StringProtocol) {
     let mark = isColored() ? "\u{1B}[1;\(color)m\(word):\u{1B}[0m" : word + ":"
-    writeLine("pegbar: \(mark) \(message)")
+    writeLine(message, after: "pegbar: \(mark) ")
   }
 
   /// Prints a line on standard error, below a line that is still being overwritten.
-  static func writeLine(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: may be anybody's: what a terminal would obey is written out.
+  ///   - mark: our own, as it is.
+  static func writeLine(_ text: some StringProtocol, after mark: String = "") {
     let isOpen = state.withLock { state in
       defer { state.hasOpenLine = false }
       return state.hasOpenLine
     }
-    writeAll(STDERR_FILENO, (isOpen ? "\r\u{1B}[K" : "") + text + "\n")
+    writeAll(STDERR_FILENO, (isOpen ? "\r\u{1B}[K" : "") + mark + ForeignText.visible(text) + "\n")
   }
 
   /// Tells that another process may leave a line open on the same terminal.
@@ -125,7 +140,28 @@ enum Console {
     writeAll(STDERR_FILENO, "\r" + text + "\u{1B}[K")
   }
 
-  /// Writes data to standard output.
+  /// Prints lines for people on standard output.
+  ///
+  /// What they say may be anybody's: what a terminal would obey is written out.
+  ///
+  /// - Throws: `Failure` as `print` does.
+  static func print(lines: [ConsoleLine]) throws {
+    let isBold = isColored(STDOUT_FILENO)
+    let texts = lines.map { line in
+      let text = ForeignText.visible(line.text)
+      return line.isHeading && isBold ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    }
+    try print(texts.joined(separator: "\n"))
+  }
+
+  /// Prints lines for people on standard output, none of them a heading.
+  ///
+  /// - Throws: `Failure` as `print` does.
+  static func print(lines: [String]) throws {
+    try print(lines: lines.map { ConsoleLine(text: $0) })
+  }
+
+  /// Writes data to standard output as it is: JSON, which escapes for itself, and text of our own.
   ///
   /// - Throws: `Failure` when nobody takes it, such as a full disk or a closed pipe.
   static func print(_ text: String, terminator: String = "\n") throws {

@@ -23,6 +23,8 @@ struct Failure: Error, Sendable {
   var status: ExitStatus
   /// What, where, what to do; without a line feed.
   var message: String
+  /// Further lines of the same kind, where a file has several errors.
+  var more: [String] = []
 
   /// Makes a failure.
   init(_ status: ExitStatus, _ message: String) {

@@ -14,7 +14,11 @@ extension Failure {
     case let error as PluginError: self.init(error)
     case let error as Refusal: self.init(error)
     case let error as SceneError:
-      self.init(ExitStatus(highestOf: error.kinds), error.description)
+      self.init(ExitStatus(highestOf: error.kinds), "")
+      // Each line has been made harmless before they were joined.
+      let lines = error.description.split(separator: "\n").map(String.init)
+      message = lines.first ?? "\(error.file): it is invalid"
+      more = Array(lines.dropFirst())
     case let error as AnimationError: self.init(.invalidInput, error.description)
     default: self.init(.failed, String(describing: error))
     }

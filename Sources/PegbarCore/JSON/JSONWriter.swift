@@ -1,4 +1,6 @@
 /// Writes JSON: members in their order, shortest numbers that read back the same, same bytes always.
+///
+/// Characters without a picture of their own, which a terminal may obey, are escaped.
 public struct JSONWriter {
   /// The text of a value.
   ///
@@ -113,9 +115,12 @@ public struct JSONWriter {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<" ", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where ForeignText.isHidden(scalar):
+        // Beyond the first 65,536 characters these are two units.
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -49,7 +49,9 @@ public struct PluginError: Error, Sendable, CustomStringConvertible {
   }
 
   /// One line: plugin, place, reason.
-  public var description: String {
+  public var description: String { ForeignText.visible(text) }
+
+  private var text: String {
     switch problem {
     case .badParameter(let key, let reason): "\(pluginID): parameter '\(key)': \(reason)"
     case .failed(let function, let status, let message):

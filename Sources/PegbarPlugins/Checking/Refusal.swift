@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// A file that is not used, and why.
 public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, as a word that stays the same for ever.
@@ -72,7 +74,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One line: path, reason, code.
-  public var description: String { "\(path): \(reason) (\(code.word))" }
+  public var description: String { ForeignText.visible("\(path): \(reason) (\(code.word))") }
 
   /// Whether the library is made for another interface.
   public var isMismatch: Bool {
@@ -102,7 +104,7 @@ public struct LibraryWarning: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One line: path, reason.
-  public var description: String { "\(path): \(reason)" }
+  public var description: String { ForeignText.visible("\(path): \(reason)") }
 
   static func changesFloatState(_ path: String) -> LibraryWarning {
     LibraryWarning(

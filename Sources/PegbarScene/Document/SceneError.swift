@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// One thing that is wrong, or doubtful, in a scene file.
 public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
   /// What sort of problem it is.
@@ -34,11 +36,12 @@ public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// One line: path, place, message.
+  /// One line: path, place, message; hidden characters are written out, such as `\u{1B}`.
   public var description: String {
-    path.isEmpty
-      ? "line \(line), column \(column): \(message)"
-      : "\(path) (line \(line), column \(column)): \(message)"
+    ForeignText.visible(
+      path.isEmpty
+        ? "line \(line), column \(column): \(message)"
+        : "\(path) (line \(line), column \(column)): \(message)")
   }
 }
 
@@ -77,6 +80,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
 
   /// A line for each issue, each beginning with the file's name.
   public var description: String {
+    let file = ForeignText.visible(file)
     var lines = issues.map { "\(file): \($0)" }
     if omittedCount > 0 { lines.append("\(file): … and \(omittedCount) more") }
     return lines.joined(separator: "\n")
