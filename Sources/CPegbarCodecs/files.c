@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "codecs/cleanup.h"
 #include "internal.h"
 
 static int write_loop(int descriptor, const uint8_t *bytes, size_t size) {
@@ -71,6 +72,29 @@ int pegbar_create_file(const char *path, int *descriptor) {
   return *descriptor < 0 ? errno : 0;
 }
 
+int pegbar_create_registered(const char *path, int *descriptor, int *ticket) {
+  sigset_t before;
+  pegbar_cleanup_begin(&before);
+  *ticket = pegbar_cleanup_register_path(path);
+  int error = pegbar_create_file(path, descriptor);
+  if (error) {
+    pegbar_cleanup_forget(*ticket);
+    *ticket = -1;
+  }
+  pegbar_cleanup_end(&before);
+  return error;
+}
+
+int pegbar_create_folder(const char *path, int *ticket) {
+  sigset_t before;
+  pegbar_cleanup_begin(&before);
+  int error = mkdir(path, 0777) == 0 ? 0 : errno;
+  // Not before: one that was there already is not ours to remove.
+  *ticket = error ? -1 : pegbar_cleanup_register_folder(path);
+  pegbar_cleanup_end(&before);
+  return error;
+}
+
 int pegbar_create_nameless(const char *folder, int *descriptor) {
 #ifdef O_TMPFILE
   *descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
@@ -79,10 +103,13 @@ int pegbar_create_nameless(const char *folder, int *descriptor) {
   char path[4096];
   int length = snprintf(path, sizeof path, "%s/.pegbar-spool-XXXXXX", folder);
   if (length < 0 || (size_t)length >= sizeof path) return ENAMETOOLONG;
+  sigset_t before;
+  pegbar_cleanup_begin(&before);
   *descriptor = mkostemp(path, O_CLOEXEC);
-  if (*descriptor < 0) return errno;
-  unlink(path);
-  return 0;
+  int error = *descriptor < 0 ? errno : 0;
+  if (!error) unlink(path);
+  pegbar_cleanup_end(&before);
+  return error;
 }
 
 static int read_open(int descriptor, size_t limit, uint8_t **bytes, size_t *size) {

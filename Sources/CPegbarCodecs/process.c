@@ -95,7 +95,11 @@ int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *proc
       .pid = -1, .input = -1, .output = -1, .notes = -1, .errors = -1, .ticket = -1};
   child_ends ends = {-1, -1, -1};
   int error = open_pipes(pipes, process, &ends);
+  sigset_t before;
+  pegbar_cleanup_begin(&before);
   if (!error) error = spawn(arguments, &ends, process->errors, &process->pid);
+  if (!error) process->ticket = pegbar_cleanup_register_pid(process->pid);
+  pegbar_cleanup_end(&before);
   close_one(&ends.input);
   close_one(&ends.output);
   close_one(&ends.notes);
@@ -104,7 +108,6 @@ int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *proc
     pegbar_process_close(process);
     return error;
   }
-  process->ticket = pegbar_cleanup_register_pid(process->pid);
   return 0;
 }
 

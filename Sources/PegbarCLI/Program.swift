@@ -16,6 +16,7 @@ enum Program {
     if WorkerMemory.isWorker { Console.reserveOutput() }
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
+    SignalWatch.standStill()
     // What could not be said here is said by the supervisor.
     if WorkerMemory.current.verdict == nil { WorkerMemory.current.setReported() }
     return status
@@ -38,6 +39,7 @@ enum Program {
       Console.error(usageMessage(error))
       return ExitStatus.usage.rawValue
     } catch {
+      SignalWatch.standStill()
       if let fault = Guests.fault(behind: error) { return leave(fault) }
       if let fault = error as? Failure, fault.status == .pluginBroken { return leave(fault) }
       let failure = Failure(error)

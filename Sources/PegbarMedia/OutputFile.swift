@@ -24,13 +24,8 @@ final class OutputFile {
     self.path = path
     self.overwrite = overwrite
     temporary = OutputFile.temporaryName(for: path)
-    // Registered first: between making and registering, a signal would leave the file behind.
-    ticket = pegbar_cleanup_register_path(temporary)
-    let code = pegbar_create_file(temporary, &descriptor)
-    guard code == 0 else {
-      pegbar_cleanup_forget(ticket)
-      throw OutputFile.creationFailed(path, code)
-    }
+    let code = pegbar_create_registered(temporary, &descriptor, &ticket)
+    guard code == 0 else { throw OutputFile.creationFailed(path, code) }
     isOpen = true
   }
 
@@ -158,8 +153,19 @@ final class OutputFile {
 
   private static func creationFailed(_ path: String, _ code: Int32) -> MediaError {
     switch code {
-    case ENOENT, ENOTDIR: missingFolder(path, folder(of: path))
+    case ENOENT, ENOTDIR: missing(folder(of: path), for: path)
     default: writingFailed(path, code)
     }
+  }
+
+  /// Why nothing can be made in a folder: it is not there, or takes no files, as /proc.
+  static func missing(_ folder: String, for path: String) -> MediaError {
+    var about = stat()
+    guard stat(folder, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else {
+      return missingFolder(path, folder)
+    }
+    return MediaError(
+      .io, path: path, reason: "nothing can be made in the folder \(folder)",
+      advice: "choose another folder")
   }
 }

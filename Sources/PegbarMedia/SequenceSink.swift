@@ -1,3 +1,4 @@
+import CPegbarCodecs
 import PegbarEngine
 
 #if canImport(Glibc)
@@ -15,6 +16,7 @@ final class SequenceSink: FrameSink {
   private let rows: PNGRows
   private var next: Int
   private var madeFolder: String?
+  private var folderTicket: Int32 = -1
 
   init(pattern: FramePattern, settings: ExportSettings) throws {
     self.pattern = pattern
@@ -35,13 +37,13 @@ final class SequenceSink: FrameSink {
     guard var folder = pattern.folder else { return }
     while folder.count > 1 && folder.last == "/" { folder.removeLast() }
     guard access(folder, F_OK) != 0 else { return }
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-      if errno == ENOENT {
-        throw MediaError(
-          .missingFolder, path: pattern.prefix,
-          reason: "there is no folder \(OutputFile.folder(of: folder))", advice: "make it first")
+    let code = pegbar_create_folder(folder, &folderTicket)
+    if code == EEXIST { return }
+    guard code == 0 else {
+      if code == ENOENT {
+        throw OutputFile.missing(OutputFile.folder(of: folder), for: pattern.prefix)
       }
-      throw writingFailed(pattern.prefix, errno)
+      throw writingFailed(pattern.prefix, code)
     }
     madeFolder = folder
   }
@@ -57,12 +59,18 @@ final class SequenceSink: FrameSink {
 
   func finish() throws {
     guard next > settings.firstFrameNumber else { throw Exporter.noFrames(pattern.prefix) }
-    madeFolder = nil
+    forgetFolder()
   }
 
   func abandon() {
     // Fails, as it should, when frames are in it.
     if let madeFolder { rmdir(madeFolder) }
+    forgetFolder()
+  }
+
+  private func forgetFolder() {
     madeFolder = nil
+    pegbar_cleanup_forget(folderTicket)
+    folderTicket = -1
   }
 }

@@ -29,9 +29,9 @@ struct TestProcess {
   func run(_ arguments: [String]) throws -> Outcome {
     let (memory, descriptor) = try WorkerMemory.makeShared()
     _ = pegbar_adopt_orphans()
-    let worker = try WorkerProcess.start(
-      ["pegbar"] + arguments, memory: descriptor, isSilent: true)
-    SignalWatch.passOn(to: worker)
+    let worker = try SignalWatch.start {
+      try WorkerProcess.start(["pegbar"] + arguments, memory: descriptor, isSilent: true)
+    }
     let start = pegbar_monotonic_time()
     var status: Int32 = 0
     var end: Int32 = 0
@@ -44,6 +44,7 @@ struct TestProcess {
     kill(-worker, SIGKILL)
     if end == 0 { _ = pegbar_wait_for(worker, 2000, &status) }
     pegbar_end_orphans()
+    memory.removeTemporaries()
     if let (signal, _) = SignalWatch.received {
       Console.error(SignalWatch.message(for: signal))
       exit(128 + signal)

@@ -1,3 +1,4 @@
+import CPegbarCodecs
 import Foundation
 import PegbarCore
 
@@ -74,6 +75,10 @@ struct NewPlugin {
       """
     let script = (head + (language == .rust ? "" : headers) + template.build + "\n")
       .replacing("@INCLUDE@", with: include).replacing("@KIT@", with: kit)
+    // A signal that comes now waits until the folder is whole.
+    var before = sigset_t()
+    pegbar_cleanup_begin(&before)
+    defer { pegbar_cleanup_end(&before) }
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,

@@ -38,17 +38,6 @@ enum SignalWatch {
     thread.start()
   }
 
-  /// From now on signals go to a worker's process group, Ctrl-Z too.
-  static func passOn(to worker: pid_t) {
-    pegbar_suspect(worker)
-    pegbar_catch_stop()
-    let early = state.withLock { state in
-      state.worker = worker
-      return state.received
-    }
-    if let early { kill(-worker, early) }
-  }
-
   /// The signal that asked for an end and when, monotonic nanoseconds; nil before one did.
   static var received: (signal: Int32, time: UInt64)? {
     state.withLock { state in state.received.map { ($0, state.receivedAt) } }
@@ -82,8 +71,30 @@ enum SignalWatch {
     kill(-worker, signal)
   }
 
+  /// Starts a worker, to whose process group signals go from now on, Ctrl-Z too.
+  ///
+  /// One that comes while it starts waits until it can be passed on.
+  static func start(_ worker: () throws -> pid_t) rethrows -> pid_t {
+    pegbar_catch_stop()
+    return try state.withLock { state in
+      let process = try worker()
+      pegbar_suspect(process)
+      state.worker = process
+      return process
+    }
+  }
+
+  /// Never returns once the program ends because of a signal: what fails from then on fails for that
+  /// reason, and another thread says so.
+  static func standStill() {
+    while isEnding.load(ordering: .acquiring) { sleep(1) }
+  }
+
+  private static let isEnding = Atomic(false)
+
   private static func end(_ signal: Int32) -> Never {
-    pegbar_cleanup_run()
+    isEnding.store(true, ordering: .releasing)
+    pegbar_cleanup_finish()
     // The supervisor says it for its worker.
     if !WorkerMemory.isWorker { Console.error(message(for: signal)) }
     WorkerMemory.current.setReported()

@@ -35,8 +35,9 @@ struct Supervisor {
     let (memory, descriptor) = try WorkerMemory.makeShared()
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pegbar_adopt_orphans()
-    let worker = try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
-    SignalWatch.passOn(to: worker)
+    let worker = try SignalWatch.start {
+      try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
+    }
     Console.shareTerminal()
     let status = watch(worker, memory)
     pegbar_end_orphans()
@@ -57,8 +58,7 @@ struct Supervisor {
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
         guard pegbar_monotonic_time() > time + 3_000_000_000 else { continue }
-        end(worker)
-        memory.removeTemporaries()
+        remove(worker, memory)
         Console.error(SignalWatch.message(for: signal))
         return 128 + signal
       }
@@ -77,8 +77,7 @@ struct Supervisor {
   private func settle(_ status: Int32, _ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
     let signal = status & 0x7F
     if let (stop, _) = SignalWatch.received {
-      end(worker)
-      memory.removeTemporaries()
+      remove(worker, memory)
       Console.error(SignalWatch.message(for: stop))
       return 128 + stop
     }
@@ -114,14 +113,13 @@ struct Supervisor {
   }
 
   private func finish(_ worker: pid_t, _ memory: WorkerMemory, _ failure: Failure) -> Int32 {
-    end(worker)
-    memory.removeTemporaries()
+    remove(worker, memory)
     guard failure.status == .pluginBroken else {
-      Console.error(failure.message)
+      Console.error(failure)
       return failure.status.rawValue
     }
     switch memory.delivery {
-    case .none: Console.error(failure.message)
+    case .none: Console.error(failure)
     case .begun:
       Console.error(
         failure.message + "; the output was about to get its name, look whether it is whole")
@@ -136,6 +134,16 @@ struct Supervisor {
   private func end(_ worker: pid_t) {
     kill(-worker, SIGKILL)
     kill(worker, SIGKILL)
+  }
+
+  /// Ends the worker and everything that it has started, and then removes what they have written:
+  /// an encoder that still ran could make its file anew.
+  private func remove(_ worker: pid_t, _ memory: WorkerMemory) {
+    end(worker)
+    var status: Int32 = 0
+    _ = pegbar_wait_for(worker, 2000, &status)
+    pegbar_end_orphans()
+    memory.removeTemporaries()
   }
 
   private func hungCall(_ memory: WorkerMemory) -> CallMonitor.Call? {

@@ -47,9 +47,10 @@ final class SoundWriter {
   init(folder: String) throws {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     let path = "\(folder)/.pegbar-sound-\(getpid())-\(random)"
-    file = SoundFile(temporary: path, ticket: pegbar_cleanup_register_path(path))
-    let code = pegbar_create_file(path, &descriptor)
+    var ticket: Int32 = -1
+    let code = pegbar_create_registered(path, &descriptor, &ticket)
     guard code == 0 else { throw writingFailed(path, code) }
+    file = SoundFile(temporary: path, ticket: ticket)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

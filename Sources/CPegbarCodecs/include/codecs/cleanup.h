@@ -5,6 +5,7 @@
 #ifndef PEGBAR_CODECS_CLEANUP_H
 #define PEGBAR_CODECS_CLEANUP_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -21,16 +22,31 @@ void pegbar_cleanup_attach(void *table);
 /// longer than 4095 bytes: the file then stays behind if the process is stopped. Any thread.
 int pegbar_cleanup_register_path(const char *path);
 
+/// The same for a folder, which goes if it is empty then.
+int pegbar_cleanup_register_folder(const char *path);
+
+/// Comes before something is made that is to be registered: a clean-up waits until the end of it.
+///
+/// Holds back all signals in this thread. After `pegbar_cleanup_finish` it never returns.
+void pegbar_cleanup_begin(sigset_t *before);
+
+/// Comes after what was made is registered; takes what `pegbar_cleanup_begin` gave.
+void pegbar_cleanup_end(const sigset_t *before);
+
 /// Remembers a child whose process group is to be killed. A ticket or -1. Any thread.
 int pegbar_cleanup_register_pid(pid_t pid);
 
 /// Forgets a ticket; -1 is allowed.
 void pegbar_cleanup_forget(int ticket);
 
-/// Kills each process group and unlinks each file of this process's table.
+/// Kills each process group of this process's table, waits for the children's end, and then
+/// unlinks each file.
 ///
-/// Async-signal-safe. Entries stay, so running it twice does no harm.
+/// Async-signal-safe. Entries stay, so running it twice does no harm. Waits at most some seconds.
 void pegbar_cleanup_run(void);
+
+/// The same for a process that ends now: from here on nothing is made any more.
+void pegbar_cleanup_finish(void);
 
 /// The same for a table that another process filled.
 void pegbar_cleanup_run_table(void *table);

@@ -16,6 +16,12 @@ int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
 /// Opens a new file for writing; EEXIST when the name is taken.
 int pegbar_create_file(const char *path, int *descriptor);
 
+/// The same for a file that goes if the process is stopped; see cleanup.h for the `ticket`.
+int pegbar_create_registered(const char *path, int *descriptor, int *ticket);
+
+/// Makes a folder that goes, if it is empty, if the process is stopped.
+int pegbar_create_folder(const char *path, int *ticket);
+
 /// Opens a file in `folder` that has no name and goes with its descriptor.
 int pegbar_create_nameless(const char *folder, int *descriptor);
 
