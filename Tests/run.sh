@@ -94,14 +94,11 @@ all() {
 all "random scenes" python3 Tests/Oracle/run.py --pegbar .build/release/pegbar --seeds 0..400
 all "broken scenes" python3 Tests/Fuzz/scenes.py --pegbar .build/release/pegbar --seeds 0..300 \
   examples/scenes/*.json
-<<<<<<< HEAD
 all "scenes of extreme numbers" python3 Tests/Fuzz/extremes.py --pegbar .build/release/pegbar
 all "pictures that claim too much" python3 Tests/Fuzz/bombs.py --pegbar .build/release/pegbar
 # What check says is what drawing and sampling say.
 all "codes of three commands" python3 Tests/Fuzz/codes.py --pegbar .build/release/pegbar --seeds 0..200
-=======
 all "foreign text" python3 Tests/Fuzz/foreign.py --pegbar .build/release/pegbar --seeds 0..200
->>>>>>> 5b92207 (Write out what a terminal would obey in foreign text)
 
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared

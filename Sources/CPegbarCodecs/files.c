@@ -16,16 +16,18 @@
 #include "codecs/cleanup.h"
 #include "internal.h"
 
-static int write_loop(int descriptor, const uint8_t *bytes, size_t size) {
-  while (size > 0) {
-    ssize_t done = write(descriptor, bytes, size);
+static int write_loop(
+    int descriptor, const uint8_t *bytes, size_t size, int milliseconds, size_t *count) {
+  while (*count < size) {
+    ssize_t done = write(descriptor, bytes + *count, size - *count);
     if (done >= 0) {
-      bytes += done;
-      size -= (size_t)done;
+      *count += (size_t)done;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Somebody else's standard output may be non-blocking.
+      // Somebody else's standard output may be non-blocking, a child's input is.
       struct pollfd ready = {.fd = descriptor, .events = POLLOUT};
-      if (poll(&ready, 1, -1) < 0 && errno != EINTR) return errno;
+      int answer = poll(&ready, 1, milliseconds);
+      if (answer == 0) return ETIMEDOUT;
+      if (answer < 0 && errno != EINTR) return errno;
     } else if (errno != EINTR) {
       return errno;
     }
@@ -34,6 +36,13 @@ static int write_loop(int descriptor, const uint8_t *bytes, size_t size) {
 }
 
 int pegbar_write_all(int descriptor, const void *bytes, size_t size) {
+  size_t count;
+  return pegbar_write_within(descriptor, bytes, size, -1, &count);
+}
+
+int pegbar_write_within(
+    int descriptor, const void *bytes, size_t size, int milliseconds, size_t *count) {
+  *count = 0;
   // What the process does about these signals is not ours to change: they are held back in this
   // thread, and taken off the queue if our write raised them.
   sigset_t raised, before, pending;
@@ -44,7 +53,7 @@ int pegbar_write_all(int descriptor, const void *bytes, size_t size) {
   if (sigismember(&pending, SIGPIPE)) sigdelset(&raised, SIGPIPE);
   if (sigismember(&pending, SIGXFSZ)) sigdelset(&raised, SIGXFSZ);
   pthread_sigmask(SIG_BLOCK, &raised, &before);
-  int error = write_loop(descriptor, bytes, size);
+  int error = write_loop(descriptor, bytes, size, milliseconds, count);
   if (error == EPIPE || error == EFBIG) {
     struct timespec now = {0, 0};
     while (sigtimedwait(&raised, NULL, &now) < 0 && errno == EINTR) continue;

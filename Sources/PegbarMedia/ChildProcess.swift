@@ -55,10 +55,24 @@ final class ChildProcess {
 
   deinit { end() }
 
-  /// Sends all bytes to the input; 0 or an errno, EPIPE when the child has gone.
-  func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  /// Sends all bytes to the input.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is sent.
+  ///   - patience: how long the child may neither take a byte nor get on otherwise.
+  /// - Returns: 0 or an errno: EPIPE when the child has gone, ETIMEDOUT when it was silent.
+  func send(_ bytes: UnsafeRawBufferPointer, _ patience: inout Patience) -> Int32 {
     guard let start = bytes.baseAddress else { return 0 }
-    return pegbar_write_all(process.input, start, bytes.count)
+    var done = 0
+    while true {
+      var count = 0
+      let code = pegbar_write_within(
+        process.input, start + done, bytes.count - done, patience.step, &count)
+      done += count
+      if count > 0 { patience.renew() }
+      if code == ETIMEDOUT, patience.lasts() { continue }
+      return code
+    }
   }
 
   /// Reads what is there, from the output or from the notes.
@@ -79,7 +93,22 @@ final class ChildProcess {
   func closeInput() { pegbar_process_close_input(&process) }
 
   /// Waits for the end; the exit status, or 128 plus the signal's number.
-  func wait() -> Int32 {
+  ///
+  /// - Returns: nil when the child was silent for too long: it runs on.
+  func wait(_ patience: inout Patience) -> Int32? {
+    while pegbar_process_has_ended(&process, patience.step) == 0 {
+      guard patience.lasts() else { return nil }
+    }
+    return reap()
+  }
+
+  /// Waits for the end of a child that has closed what it is read from.
+  func wait(seconds: Double) -> Int32? {
+    var patience = Patience(seconds: seconds)
+    return wait(&patience)
+  }
+
+  private func reap() -> Int32 {
     isRunning = false
     return pegbar_process_wait(&process)
   }
@@ -103,7 +132,7 @@ final class ChildProcess {
   func end() {
     if isRunning {
       pegbar_process_kill(&process)
-      _ = wait()
+      _ = reap()
     }
     pegbar_process_close(&process)
   }

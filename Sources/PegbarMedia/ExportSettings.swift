@@ -48,6 +48,9 @@ public struct ExportSettings: Sendable {
   /// The descriptor that takes raw pixels for the output `-`.
   public var standardOutput: Int32 = 1
 
+  /// Seconds that an encoder may neither take nor write anything before it is ended; 0: any.
+  public var encoderPatience = 300.0
+
   /// Threads an encoder may use; the pixels never depend on it.
   ///
   /// Default: one a processor.

@@ -56,6 +56,23 @@ final class OutputFile {
     return bytes
   }
 
+  /// The first bytes of what lies under the temporary's name, whoever wrote it; fewer if it is short.
+  func head(_ count: Int) throws -> [UInt8] {
+    var about = stat()
+    guard lstat(temporary, &about) == 0, about.st_mode & S_IFMT == S_IFREG else { return [] }
+    do { return try FileContent.head(path: temporary, count: count) } catch { throw failed(EIO) }
+  }
+
+  /// Whether nothing has been written, whoever should have.
+  var isEmptyNow: Bool { signsOfLife.first ?? 0 == 0 }
+
+  /// Numbers that change while somebody writes the file: its size and when it was changed.
+  var signsOfLife: [Int] {
+    var about = stat()
+    guard lstat(temporary, &about) == 0 else { return [] }
+    return [Int(about.st_size), about.st_mtim.tv_sec, about.st_mtim.tv_nsec]
+  }
+
   /// Replaces bytes that were written before.
   func patch(_ bytes: [UInt8], at offset: Int) throws {
     let done = pwrite(descriptor, bytes, bytes.count, off_t(offset))

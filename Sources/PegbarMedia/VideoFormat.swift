@@ -19,6 +19,20 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file begins as this format does.
+  func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    switch ContentKind(bytes) {
+    case .video("mov"):
+      let isQuickTime = bytes.dropFirst(8).starts(with: "qt  ".utf8)
+      return self == .mov ? isQuickTime : self == .mp4 && !isQuickTime
+    case .video("matroska"):
+      // The name of the kind comes within the first element.
+      let kind = self == .webm ? "webm" : "matroska"
+      return (self == .webm || self == .mkv) && bytes.contains(kind.utf8)
+    default: return false
+    }
+  }
+
   /// Arguments that encode sound.
   var soundEncoding: [String] {
     switch self {

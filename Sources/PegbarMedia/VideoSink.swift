@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 
 #if canImport(Glibc)
@@ -18,6 +19,7 @@ final class VideoSink: FrameSink {
   private let process: ChildProcess
   private let frames: any PackedFrames
   private var count = 0
+  private var patience: Patience
 
   init(
     path: String, format: VideoFormat, settings: ExportSettings, tool: String? = Tool.ffmpeg.path
@@ -29,7 +31,9 @@ final class VideoSink: FrameSink {
     self.settings = settings
     self.path = path
     self.format = format
-    file = try OutputFile(path: path, overwrite: settings.overwrite)
+    let file = try OutputFile(path: path, overwrite: settings.overwrite)
+    self.file = file
+    patience = Patience(seconds: settings.encoderPatience) { file.signsOfLife }
     let frames = format.frames(settings)
     self.frames = frames
     process = try ChildProcess(
@@ -79,7 +83,10 @@ final class VideoSink: FrameSink {
   func write(_ frame: Picture) throws {
     settings.check(frame)
     precondition(process.isRunning, "a frame after the end")
-    let code = process.send(frames.pack(frame))
+    // Drawing the frame took time that is not the encoder's.
+    patience.renew()
+    let code = process.send(frames.pack(frame), &patience)
+    if code == ETIMEDOUT { throw silent() }
     // A closed pipe means that the encoder has gone: it knows why.
     if code == EPIPE { throw stopped() }
     guard code == 0 else { throw writingFailed(path, code) }
@@ -90,10 +97,12 @@ final class VideoSink: FrameSink {
     precondition(process.isRunning, "finished twice")
     guard count > 0 else { throw Exporter.noFrames(path) }
     process.closeInput()
-    let status = process.wait()
+    patience.renew()
+    guard let status = process.wait(&patience) else { throw silent() }
     guard status == 0, !process.errorText.contains("Error writing") else {
       throw failure(status: status)
     }
+    guard try file.head(64).withUnsafeBytes({ format.begins($0) }) else { throw nothing() }
     process.end()
     try file.publish()
   }
@@ -112,7 +121,27 @@ final class VideoSink: FrameSink {
 
   private func stopped() -> MediaError {
     process.closeInput()
-    return failure(status: process.wait())
+    patience.renew()
+    guard let status = process.wait(&patience) else { return silent() }
+    return failure(status: status)
+  }
+
+  private func silent() -> MediaError {
+    abandon()
+    let seconds = JSONWriter.numeral(settings.encoderPatience)
+    return MediaError(
+      .encoder, path: path, reason: "ffmpeg is silent for \(seconds) s and was ended",
+      advice: "try again, or give it more time with --encoder-timeout")
+  }
+
+  /// An encoder that says all is well and has not written what was asked for.
+  private func nothing() -> MediaError {
+    let words = process.errorText.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
+    let what = file.isEmptyNow ? "nothing" : "something that is no \(format.rawValue)"
+    abandon()
+    return MediaError(
+      .encoder, path: path, reason: "ffmpeg ended well and wrote \(what)\(words)",
+      advice: "look whether the ffmpeg in PATH works: ffmpeg -version")
   }
 
   private func failure(status: Int32) -> MediaError {

@@ -207,7 +207,10 @@ private struct Planes {
   @Test func aChattyEncoderDoesNotBlock() {
     // More than a pipe holds, before anything is read.
     let script = "i=0; while [ $i -lt 3000 ]; do echo warning $i of very many >&2; i=$((i+1)); done"
-    #expect(outcome(script + "; cat > /dev/null") == nil)
+    let film =
+      "; cat > /dev/null; for last in \"$@\"; do :; done; "
+      + "printf \"\\000\\000\\000\\024ftypisom\" > \"${last#file:}\""
+    #expect(outcome(script + film) == nil)
     #expect(folder.names == ["a.mp4", "tool"])
   }
 

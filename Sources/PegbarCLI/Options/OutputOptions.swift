@@ -29,6 +29,13 @@ struct OutputOptions: ParsableArguments {
   var background: Color?
 
   @Option(
-    name: .long, help: "Threads that work (default: one for each core).", transform: Words.threads)
+    name: .long, parsing: .unconditional,
+    help: "Seconds of an encoder's silence after which it is ended; 0: never.",
+    transform: Words.time)
+  var encoderTimeout = 300.0
+
+  @Option(
+    name: .long, parsing: .unconditional, help: "Threads that work (default: one for each core).",
+    transform: Words.threads)
   var threads: Int?
 }

@@ -19,6 +19,8 @@ struct FrameJob {
   var background: Color?
   var threads: Int
   var progress: ProgressStyle
+  /// Seconds of silence after which an encoder counts as hung; 0 for never.
+  var encoderTimeout: Double
 
   /// Settles the options.
   ///
@@ -35,6 +37,7 @@ struct FrameJob {
     keepsAlpha = options.alpha
     background = options.background
     threads = options.threads ?? FrameRenderer.processors
+    encoderTimeout = options.encoderTimeout
     self.progress = progress
   }
 
@@ -94,6 +97,7 @@ struct FrameJob {
     }
     var settings = ExportSettings(
       width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)
+    settings.encoderPatience = encoderTimeout
     settings.firstFrameNumber = frames.lowerBound
     settings.overwrite = overwrite
     settings.sound = sound

@@ -170,8 +170,11 @@ final class FrameStream {
   ]
 
   /// Waits for ffmpeg's end: what it said since its first frame, and its status.
-  func outcome() -> (words: String, status: Int32) {
-    let status = process.isRunning ? process.wait() : -1
+  ///
+  /// - Throws: `MediaError` of kind decoder where it has no end.
+  func outcome() throws -> (words: String, status: Int32) {
+    guard process.isRunning else { return (process.errorText(from: firstWords ?? 0), -1) }
+    guard let status = process.wait(seconds: Double(patience) / 1000) else { throw silent() }
     return (process.errorText(from: firstWords ?? 0), status)
   }
 

@@ -79,6 +79,13 @@ struct StreamProbe {
     return PacketTimes(answer)
   }
 
+  /// Not the file's fault, perhaps: a machine may be too busy.
+  private static func silent(_ tools: ClipTools, _ seconds: Double) -> MediaError {
+    MediaError(
+      .decoder, path: tools.path, reason: "ffprobe has no answer after \(Int(saturating: seconds)) s",
+      advice: "try again or convert the clip")
+  }
+
   private static func run(
     _ tools: ClipTools, _ what: [String], limit: Int, seconds: Double
   ) throws -> [UInt8] {
@@ -97,15 +104,14 @@ struct StreamProbe {
       switch arrival {
       case .bytes(let count): answer += block[..<count]
       case .end: break reading
-      case .timeout:
-        throw tools.failure(
-          "", otherwise: "ffprobe has no answer after \(Int(saturating: seconds)) s")
+      case .timeout: throw silent(tools, seconds)
       }
       guard answer.count <= limit else {
         throw tools.failure("", otherwise: "ffprobe's answer is too long")
       }
     }
-    guard child.wait() == 0 else {
+    guard let status = child.wait(seconds: seconds) else { throw silent(tools, seconds) }
+    guard status == 0 else {
       throw tools.failure(child.errorText, otherwise: "ffprobe cannot read it")
     }
     return answer

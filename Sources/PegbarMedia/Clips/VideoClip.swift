@@ -40,7 +40,7 @@ final class VideoClip: ClipSource {
     let first = try FrameStream(tools, stream, from: nil, patience: options.patience)
     defer { first.stop() }
     guard let origin = try first.nextTime() else {
-      let outcome = first.outcome()
+      let outcome = try first.outcome()
       throw tools.failure(outcome.words, otherwise: "it has no frame")
     }
     self.origin = origin
@@ -194,7 +194,7 @@ final class VideoClip: ClipSource {
   private func checkEnd() throws {
     hasEnded = true
     guard let decoder else { return }
-    let outcome = decoder.outcome()
+    let outcome = try decoder.outcome()
     if outcome.status > 128 {
       throw MediaError(
         .decoder, path: tools.path, reason: "ffmpeg was killed at \(reached) s",

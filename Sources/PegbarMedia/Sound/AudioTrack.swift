@@ -124,7 +124,7 @@ public final class AudioTrack {
       case .bytes(let count): done += count
       case .end:
         hasEnded = true
-        let status = process.wait()
+        let status = process.wait(seconds: Double(patience) / 1000) ?? -1
         guard status == 0 else { throw failed(process, status) }
         return done
       case .timeout: throw failed(process, -1)

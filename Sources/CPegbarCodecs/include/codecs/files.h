@@ -10,6 +10,11 @@
 /// Writes all bytes. A broken pipe is an EPIPE and a file beyond the limit an EFBIG, no signal.
 int pegbar_write_all(int descriptor, const void *bytes, size_t size);
 
+/// The same, but ETIMEDOUT when the reader of a non-blocking pipe takes nothing for so many
+/// `milliseconds`; -1 for no limit. `count` says how many bytes are gone, also after an error.
+int pegbar_write_within(
+    int descriptor, const void *bytes, size_t size, int milliseconds, size_t *count);
+
 /// Reads exactly `size` bytes at an offset; EIO when the file ends before.
 int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
 

@@ -17,7 +17,7 @@ enum {
 /// A running child.
 typedef struct pegbar_process {
   pid_t pid;
-  int input;   ///< write end of its standard input, or -1
+  int input;   ///< write end of its standard input, not blocking, or -1
   int output;  ///< read end of its standard output, or -1
   int notes;   ///< read end of its descriptor 3, or -1
   int errors;  ///< file that receives its standard error
@@ -42,6 +42,9 @@ void pegbar_process_close_input(pegbar_process *process);
 
 /// Kills the child's process group; `pegbar_process_wait` must still be called.
 void pegbar_process_kill(pegbar_process *process);
+
+/// Whether the child has ended, now or within so many `milliseconds`; it still has to be waited for.
+int pegbar_process_has_ended(const pegbar_process *process, int milliseconds);
 
 /// Waits for the end. Returns the exit status, or 128 plus the signal's number.
 int pegbar_process_wait(pegbar_process *process);
