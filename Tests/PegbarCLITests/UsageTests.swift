@@ -81,7 +81,9 @@ import Testing
 
   /// Rows of arguments after `run org.example.good … --plugin-path …`, the exit code, a word.
   static let runs: [([String], Int32, String)] = [
-    (["--progress", "0.5", "-o", "a.png"], 64, "exists"),
+    (["--progress", "0.5", "-o", "old.png"], 64, "exists"),
+    (["--progress", "0.5", "-o", "a.png"], 64, "same file"),
+    (["--progress", "0.5", "-o", "a.png", "--overwrite"], 64, "same file"),
     (["--progress", "0.5", "-o", "nowhere/x.png"], 64, "nowhere"),
     (["--progress", "0.5", "-o", "x.frob"], 64, "ending"),
     (["--progress", "nan", "-o", "x.png"], 64, "finite"),
@@ -92,7 +94,7 @@ import Testing
     (["--progress", "0.5", "-o", "x.png", "--threads", "0"], 64, "threads"),
     (["--progress", "0.5", "-o", "x.png", "--size", "0x5"], 64, "size"),
     (["--progress", "0.5", "-o", "x.png", "--at", "1"], 64, "--at"),
-    (["--progress", "0.5", "-o", "a.png", "--overwrite"], 0, ""),
+    (["--progress", "0.5", "-o", "old.png", "--overwrite"], 0, ""),
     (["--progress", "0.5", "-o", "y.png"], 0, ""),
   ]
 
@@ -104,11 +106,12 @@ import Testing
     let (arguments, status, word) = UsageTests.runs[row]
     let start = ["run", "org.example.good", "--from", "a.png", "--to", "b.png"]
     let before = tool.bytes("a.png")
+    tool.write("old.png", "old")
     let answer = tool.run(start + arguments + ["--plugin-path", plugins])
     #expect(answer.status == status, "\(arguments): \(answer.err)")
     #expect(word.isEmpty || answer.err.contains(word), "\(answer.err)")
     if status != 0 { #expect(tool.bytes("a.png") == before) }
-    if status != 0 { #expect(tool.files == ["a.png", "b.png", "plugins"]) }
+    if status != 0 { #expect(tool.files == ["a.png", "b.png", "old.png", "plugins"]) }
   }
 
   @Test func aMissingOrBrokenInputIsThree() {

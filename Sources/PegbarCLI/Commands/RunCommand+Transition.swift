@@ -1,8 +1,19 @@
 import PegbarCore
 import PegbarEngine
+import PegbarPlugins
 import PegbarRender
 
 extension RunCommand {
+  /// Where the picture of a transition goes; nothing that is read lies there.
+  func transitionJob(_ catalog: PluginCatalog) throws -> FrameJob {
+    var job = try FrameJob(output)
+    var files = InputFiles()
+    files.add([from, to].compactMap { $0 })
+    files.add(catalog, explicit: plugins.pluginPath)
+    try job.protect(files)
+    return job
+  }
+
   /// Draws one frame of a transition between two pictures, or the first frames of clips.
   func runTransition(
     _ plugin: ResolvedPlugin, _ values: ParameterValues, _ job: FrameJob

@@ -68,7 +68,7 @@ struct RunCommand: ParsableCommand {
     let name = try set.find(id, preferring: preferredKinds)
     try checkOptions(for: name.kind)
     // Before a plugin runs: it may change the folder that names are relative to.
-    let job = name.kind == .transition ? try FrameJob(output) : nil
+    let job = name.kind == .transition ? try transitionJob(set.catalog) : nil
     try plugins.enterWorker(for: set.foreign([name.id]))
     let plugin = try set.load(name)
     let values = try plugin.parameters(parsing: parameters.parameters)

@@ -19,6 +19,8 @@ struct FrameJob {
   var background: Color?
   var threads: Int
   var progress: ProgressStyle
+  /// What is read, and must not be written over.
+  private(set) var inputs = InputFiles()
   /// Seconds of silence after which an encoder counts as hung; 0 for never.
   var encoderTimeout: Double
 
@@ -67,7 +69,18 @@ struct FrameJob {
   ///
   /// - Throws: `MediaError`.
   func check() throws {
+    _ = try format()
     try placed { try Exporter.check(output: $0, overwrite: overwrite) }
+  }
+
+  /// Settles what is read, and refuses an output that is one of it.
+  ///
+  /// The numbers of a sequence are known later: `write` looks at those.
+  ///
+  /// - Throws: `Failure` of wrong usage.
+  mutating func protect(_ inputs: InputFiles) throws {
+    self.inputs = inputs
+    try inputs.check(output: output, in: start, frames: 0..<0)
   }
 
   /// The folder that the output lies in.
@@ -97,6 +110,7 @@ struct FrameJob {
     }
     var settings = ExportSettings(
       width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)
+    try inputs.check(output: output, in: start, frames: frames)
     settings.encoderPatience = encoderTimeout
     settings.firstFrameNumber = frames.lowerBound
     settings.overwrite = overwrite

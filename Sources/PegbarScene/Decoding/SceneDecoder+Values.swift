@@ -92,7 +92,10 @@ extension SceneDecoder {
   private mutating func font(_ node: Node) -> String? {
     guard let name = string(node) else { return nil }
     let isFile = [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
-    return isFile ? file(name, noun: "font", at: node.path) : name
+    guard isFile else { return name }
+    let path = file(name, noun: "font", at: node.path)
+    if let path { fontFiles.insert(path) }
+    return path
   }
 
   private mutating func file(_ name: String, noun: String, at path: JSONPath) -> String? {

@@ -12,6 +12,7 @@ struct SceneDecoder {
   var plugins: Set<String> = []
   /// The pictures met, by real path.
   var contents: [String: ContentReference] = [:]
+  var fontFiles: Set<String> = []
   var contentOrder: [ContentReference] = []
   /// The named layers at the time that is looked at.
   var tree = LiveTree()

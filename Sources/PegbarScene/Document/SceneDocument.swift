@@ -50,6 +50,8 @@ public struct SceneDocument: Sendable {
   var contentLayers: [String] = []
   /// What was read, for places of what shows to be wrong later.
   var source = SceneSource(bytes: [])
+  /// The real paths of the font files that the file names, sorted.
+  package var fontFiles: [String] = []
 
   /// How many frames it has at its own rate, at least 1.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }
@@ -89,6 +91,7 @@ public struct SceneDocument: Sendable {
     document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
     document.contentLayers = document.contents.map { root.layerClause($0.path) }
     document.source = SceneSource(bytes: bytes)
+    document.fontFiles = decoder.fontFiles.sorted()
     document.warnings = decoder.issues(isWarning: true, locator, root)
     return document
   }
