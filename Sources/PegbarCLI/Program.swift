@@ -25,6 +25,7 @@ enum Program {
   private static func outcome(_ arguments: [String]) -> Int32 {
     do {
       try checkText()
+      try CommandWord.check(arguments)
       let inputs = try ManyInputs(arguments)
       var command = try PegbarCommand.parseAsRoot(inputs.arguments)
       if var join = command as? TransitionCommand, let files = inputs.files {
@@ -85,16 +86,10 @@ enum Program {
 
   /// One line: what is wrong, and where the right way is told.
   private static func usageMessage(_ error: any Error) -> String {
-    let lines = PegbarCommand.message(for: error).split(whereSeparator: \.isNewline)
-    // What is allowed comes as a list, an item a line.
-    let items = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
-    let others = lines.filter { !$0.hasPrefix("  - ") }.map { String($0) }
-    let reason = (others + [items.joined(separator: ", ")]).filter { !$0.isEmpty }
-      .joined(separator: " ")
     let full = PegbarCommand.fullMessage(for: error)
     let hint = full.split(separator: "\n").last { $0.contains("See '") && $0.contains("--help'") }
     let help =
       hint.flatMap { line in line.split(separator: "'").dropFirst().first } ?? "pegbar --help"
-    return "\(reason); see '\(help)'"
+    return UsageMessage(PegbarCommand.message(for: error), help: String(help)).text
   }
 }

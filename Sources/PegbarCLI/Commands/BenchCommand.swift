@@ -16,13 +16,17 @@ struct BenchCommand: ParsableCommand {
       "Plugins or scene files (default: every built-in plugin).", valueName: "id-or-scene"))
   var subjects: [String] = []
 
-  @Option(name: .long, help: "Pixels of transitions, WxH.", transform: Words.size)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Pixels of transitions, WxH.", transform: Words.size
+  )
   var size = PixelSize(width: 1920, height: 1080)
 
-  @Option(name: .long, help: "Seconds for each subject.", transform: Words.time)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Seconds for each subject.", transform: Words.time)
   var seconds = 0.5
 
-  @Option(name: .long, help: "Threads that draw.", transform: Words.threads)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Threads that draw.", transform: Words.threads)
   var threads = 1
 
   @Option(

@@ -18,13 +18,18 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var choice: FrameChoice
 
   @Option(
-    name: .long, help: "Frames a second (default: the scene's).", transform: Words.frameRate)
+    name: .long, parsing: .unconditional, help: "Frames a second (default: the scene's).",
+    transform: Words.frameRate)
   var fps: FrameRate?
 
-  @Option(name: .long, help: "Pixels, WxH: the scene is fitted and centred.", transform: Words.size)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Pixels, WxH: the scene is fitted and centred.",
+    transform: Words.size)
   var size: PixelSize?
 
-  @Option(name: .long, help: "Pixels for each point (default: 1).", transform: Words.scale)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Pixels for each point (default: 1).",
+    transform: Words.scale)
   var scale: Double?
 
   @Flag(name: .long, help: "Exit with 2 when there were warnings.")
@@ -44,7 +49,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    let job = try FrameJob(output, progress: progress.progress)
+    var job = try FrameJob(output, progress: progress.progress)
     let format = try job.format()
     let set = try PluginSet.discover(plugins)
     let document = try file.read(scene, set)

@@ -19,7 +19,7 @@ extension RunCommand {
     _ plugin: ResolvedPlugin, _ values: ParameterValues, _ job: FrameJob
   ) throws {
     guard let from, let to, let progress, let rate = FrameRate(numerator: 30) else { return }
-    let direction = try plugin.direction(subtype)
+    let direction = try plugin.direction(named: subtype)
     let behind = (output.background ?? .clear).premultiplied
     let reel = try InputReel(paths: [from, to], size: size, fit: fit, background: behind)
     let drawing = try TransitionDrawing(

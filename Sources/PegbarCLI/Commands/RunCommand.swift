@@ -42,12 +42,14 @@ struct RunCommand: ParsableCommand {
   var subtype: String?
 
   @Option(
-    name: [.customShort("d"), .long], help: "Animation: seconds (default: its own, else 1).",
+    name: [.customShort("d"), .long], parsing: .unconditional,
+    help: "Animation: seconds (default: its own, else 1).",
     transform: Words.time)
   var duration: Double?
 
   @Option(
-    name: .long, help: "Transition: the picture's size (default: that of --from).",
+    name: .long, parsing: .unconditional,
+    help: "Transition: the picture's size (default: that of --from).",
     transform: Words.size)
   var size: PixelSize?
 

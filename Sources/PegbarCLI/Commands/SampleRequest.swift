@@ -58,9 +58,11 @@ struct SampleRequest {
     let found = Set(answers.flatMap { $0.values.map(\.keyPath) })
       .union(touched.values.flatMap { $0 })
     for path in keyPaths ?? [] where !found.contains(path) {
+      let near = Suggestion.clause(
+        for: path, among: Array(found) + PropertyID.builtin.map(\.key))
       throw Failure.usage(
-        "--key-path \(path): no layer of \(file) that was asked for has it; "
-          + "see 'pegbar info \(file)'")
+        "--key-path \(path): no layer of \(file) that was asked for has it"
+          + (near.isEmpty ? "; key paths are such as opacity and position.x" : near))
     }
   }
 }

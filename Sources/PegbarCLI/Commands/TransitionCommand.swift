@@ -1,4 +1,5 @@
 import ArgumentParser
+import PegbarCore
 import PegbarEngine
 import PegbarMedia
 
@@ -22,20 +23,25 @@ struct TransitionCommand: ParsableCommand {
 
   @OptionGroup var cuts: CutOptions
 
-  @Option(name: .long, help: "Seconds that each picture stands.", transform: Words.time)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Seconds that each picture stands.",
+    transform: Words.time)
   var hold = 1.0
 
   @Flag(name: .long, help: "Play the transitions backwards.")
   var reverse = false
 
-  @Option(name: .long, help: "Pixels, WxH (default: the first input's).", transform: Words.size)
+  @Option(
+    name: .long, parsing: .unconditional, help: "Pixels, WxH (default: the first input's).",
+    transform: Words.size)
   var size: PixelSize?
 
   @Option(name: .long, help: "How inputs of another size take it: fill, fit or stretch.")
   var fit = FitChoice.fill
 
   @Option(
-    name: .long, help: "Frames a second (default: the first clip's, else 30).",
+    name: .long, parsing: .unconditional,
+    help: "Frames a second (default: the first clip's, else 30).",
     transform: Words.frameRate)
   var fps: FrameRate?
 
@@ -113,7 +119,10 @@ struct TransitionCommand: ParsableCommand {
     _ timeline: CutTimeline, for format: ExportFormat
   ) throws -> Range<Int> {
     if let at = choice.at, at > timeline.total {
-      throw Failure.usage("--at \(at): the output ends at \(timeline.total) s")
+      let numeral = JSONWriter.numeral
+      throw Failure.usage(
+        "--at \(numeral(at)): the output ends at \(numeral(timeline.total)) s; choose an earlier time"
+      )
     }
     return try choice.range(of: timeline.frameCount, in: "the output", for: format) ?? 0..<1
   }

@@ -11,7 +11,8 @@ struct CutOptions: ParsableArguments {
   var type: [String]
 
   @Option(
-    name: [.customShort("d"), .long], help: "Seconds of a transition (default: 1).",
+    name: [.customShort("d"), .long], parsing: .unconditionalSingleValue,
+    help: "Seconds of a transition (default: 1).",
     transform: Words.time)
   var duration: [Double] = []
 
@@ -98,7 +99,7 @@ struct CutOptions: ParsableArguments {
       }
       return CutStyle(
         plugin: name.plugin, values: try name.plugin.parameters(parsing: given(name, cut: cut)),
-        direction: try name.plugin.direction(word), timing: timings.of(cut: cut) ?? nil)
+        direction: try name.plugin.direction(named: word), timing: timings.of(cut: cut) ?? nil)
     }
   }
 
@@ -124,7 +125,7 @@ struct CutOptions: ParsableArguments {
     if subtype.count == 1, subtype[0] != CutOptions.usual,
       !transitions.contains(where: { $0.has(subtype[0]) })
     {
-      _ = try first.plugin.direction(subtype[0])
+      _ = try first.plugin.direction(named: subtype[0])
     }
   }
 }

@@ -9,12 +9,14 @@ struct FrameChoice: ParsableArguments {
   var at: Double?
 
   @Option(
-    name: .long, help: ArgumentHelp("Frames, both included.", valueName: "a..b"),
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Frames, both included.", valueName: "a..b"),
     transform: Words.frames)
   var frames: ClosedRange<Int>?
 
   @Option(
-    name: .long, help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"),
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"),
     transform: Words.shard)
   var shard: Shard?
 

@@ -6,7 +6,8 @@ struct PluginOptions: ParsableArguments {
   var pluginPath: [String] = []
 
   @Option(
-    name: .long, help: "Seconds after which a plugin's call counts as hung; 0: never.",
+    name: .long, parsing: .unconditional,
+    help: "Seconds after which a plugin's call counts as hung; 0: never.",
     transform: Words.time)
   var pluginTimeout = 30.0
 

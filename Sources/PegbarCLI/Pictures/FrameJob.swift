@@ -28,7 +28,10 @@ struct FrameJob {
   ///
   /// - Throws: `Failure` without an output, and for raw pixels on a terminal.
   init(_ options: OutputOptions, progress: ProgressStyle = .none) throws {
-    guard let output = options.output else { throw Failure.usage("-o is missing: where to?") }
+    guard let output = options.output, !output.isEmpty else {
+      let what = options.output == nil ? "missing" : "empty"
+      throw Failure.usage("-o is \(what); name the output, such as -o out.mp4 or -o out.png")
+    }
     if output == "-", isatty(Console.output) == 1 {
       throw Failure.usage("-o -: raw pixels do not belong on a terminal; pipe them or name a file")
     }
@@ -63,7 +66,14 @@ struct FrameJob {
   /// What the output's name says.
   ///
   /// - Throws: `MediaError` of kind badOutput.
-  func format() throws -> ExportFormat { try ExportFormat(output: output) }
+  func format() throws -> ExportFormat {
+    do { return try ExportFormat(output: output) } catch let error as MediaError {
+      var about = stat()
+      guard stat(output, &about) == 0, about.st_mode & S_IFMT == S_IFDIR else { throw error }
+      throw MediaError(
+        .badOutput, path: output, reason: "is a folder", advice: "end it with / for a sequence")
+    }
+  }
 
   /// Refuses what cannot be written, before anything costly is done for it.
   ///

@@ -80,12 +80,21 @@ struct PluginSet {
     let names = kinds.flatMap { registry.names(of: $0) }
     let word = kinds.count == 1 ? kinds[0].noun : "plugin"
     let near = Suggestion.clause(for: name, among: names)
-    let refused =
-      catalog.refusals.isEmpty ? "" : "; \(catalog.refusals.count) file(s) were refused"
+    let hint = kinds.count == 1 ? "; see 'pegbar list \(kinds[0].plural)'" : "; see 'pegbar list'"
     return Failure(
       .pluginMissing,
-      "no \(word) is called '\(name)'\(near)\(refused)"
-        + (near.isEmpty || !refused.isEmpty ? "; see 'pegbar list'" : ""))
+      "no \(word) is called '\(name)'\(refused(name))\(near.isEmpty ? hint : near)")
+  }
+
+  /// Why a file was not taken that may have what is looked for.
+  private func refused(_ name: String) -> String {
+    let word = name.split(separator: ".").last.map(String.init) ?? name
+    let refusals = catalog.refusals
+    guard let refusal = refusals.first(where: { $0.path.contains(word) }) ?? refusals.first else {
+      return ""
+    }
+    let more = refusals.count == 1 ? "" : " (and \(refusals.count - 1) more)"
+    return "; refused: \(refusal)\(more)"
   }
 
   /// The plugins that come with the program and can be measured, by kind and id.
@@ -139,6 +148,16 @@ struct PluginSet {
 }
 
 extension PluginKind {
+  /// The word for all of them, as `list` takes it.
+  var plural: String {
+    switch self {
+    case .animation: ListedKind.animations.rawValue
+    case .valueFunction: ListedKind.values.rawValue
+    case .timingFunction: ListedKind.timings.rawValue
+    case .transition: ListedKind.transitions.rawValue
+    }
+  }
+
   /// The words for one, in messages.
   var noun: String {
     switch self {
@@ -159,19 +178,40 @@ extension ResolvedPlugin {
     var values: [String: ParameterValue] = [:]
     for item in given {
       guard let parameter = descriptor.parameters.first(where: { $0.key == item.key }) else {
-        let near = Suggestion.clause(for: item.key, among: descriptor.parameters.map(\.key))
+        let keys = descriptor.parameters.map(\.key)
+        let near = Suggestion.clause(for: item.key, among: keys)
+        let all = keys.isEmpty ? "; it has none" : "; it has \(keys.joined(separator: ", "))"
         throw Failure.usage(
-          "-p \(item.key)=…: \(descriptor.id) has no such parameter\(near)"
-            + (near.isEmpty ? "; see 'pegbar info \(descriptor.id)'" : ""))
+          "-p \(item.key)=…: \(descriptor.id) has no such parameter\(near.isEmpty ? all : near)")
       }
       guard let value = parameter.value(of: item) else {
         throw Failure.usage(
-          "-p \(item.key)=\(item.text): expected \(parameter.type.phrase); "
-            + "see 'pegbar info \(descriptor.id)'")
+          "-p \(item.key)=\(item.text): \(descriptor.id) expects \(parameter.type.phrase) there")
       }
       values[item.key] = value
     }
     return try parameters(values)
+  }
+
+  /// Settles the direction that the command line names.
+  ///
+  /// - Throws: `Failure` of wrong usage that says which there are.
+  func direction(named given: String?) throws -> Direction {
+    let descriptor = entry.plugin.descriptor
+    guard let given, Direction(name: given).map(descriptor.directions.contains) != true else {
+      return try direction(given)
+    }
+    let names = descriptor.directions.names
+    if names.isEmpty {
+      throw Failure.usage(
+        "--subtype \(given): \(descriptor.id) has no directions; leave --subtype out")
+    }
+    let word = given.lowercased()
+    let longer = names.first { word.count > 1 && $0.lowercased().hasSuffix(word) }
+    let near =
+      longer.map { "; did you mean '\($0)'?" } ?? Suggestion.clause(for: given, among: names)
+    throw Failure.usage(
+      "--subtype \(given): \(descriptor.id) goes \(names.joined(separator: ", "))\(near)")
   }
 }
 

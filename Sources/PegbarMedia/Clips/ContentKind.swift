@@ -98,6 +98,7 @@ enum ContentKind: Equatable {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let words = String(decoding: bytes.dropFirst(start).prefix(sample), as: UTF8.self)
       .drop { $0.isWhitespace }
+    if words.hasPrefix("{") { return .unsupported("JSON") }
     if words.hasPrefix("#EXTM3U") { return .playlist("an HLS playlist") }
     if words.hasPrefix("ffconcat") || words.hasPrefix("file ") { return .playlist("a concat list") }
     if words.hasPrefix("v=0") { return .playlist("an SDP description") }
@@ -117,6 +118,10 @@ enum ContentKind: Equatable {
       return MediaError(
         .unsupported, path: path, reason: "is \(name), which names other files",
         advice: "name the video file itself")
+    case .unsupported("JSON"):
+      return MediaError(
+        .notAPicture, path: path, reason: "is JSON, no picture",
+        advice: "draw a scene with 'pegbar render' first")
     case .unsupported(let name):
       let reason = "\(name) is not read"
       return MediaError(.unsupported, path: path, reason: reason, advice: "convert it to PNG")

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// What a wrong command line is told: what is wrong, and what would be right.
+@Suite struct MessageTests {
+  private static let join = ["transition", "a.png", "b.png", "-o", "x.gif"]
+  private static let noScene =
+    "no scene; turn pictures and clips into one another with 'pegbar transition'"
+
+  /// Arguments, the exit code, and the whole line but for its beginning.
+  private static let lines: [(arguments: [String], status: Int32, line: String)] = [
+    (
+      ["transitoin", "a.png", "b.png", "-t", "fade", "-o", "x.gif"], 64,
+      "unknown command 'transitoin'; did you mean 'transition'?"
+    ),
+    (["trans"], 64, "unknown command 'trans'; did you mean 'transition'?"),
+    (["Render", "s.json"], 64, "unknown command 'Render'; did you mean 'render'?"),
+    (["version"], 64, "unknown command 'version'; did you mean '--version'?"),
+    (["--verison"], 64, "unknown option '--verison'; did you mean '--version'?"),
+    (
+      ["-t", "fade", "a.png", "b.png"], 64,
+      "unknown option '-t'; the command comes first: pegbar COMMAND -t …; see 'pegbar --help'"
+    ),
+    (
+      ["a.png", "b.png"], 64,
+      "unknown command 'a.png'; turn pictures and clips into one another with 'pegbar transition'"
+    ),
+    (
+      ["s.json"], 64,
+      "unknown command 's.json'; draw a scene with 'pegbar render s.json -o out.mp4'"
+    ),
+    (["help", "transitoin"], 64, "help: unknown command 'transitoin'; did you mean 'transition'?"),
+    (["help", "list", "info"], 64, "help: it takes one command, not 2"),
+    (["render", "a.png", "-o", "x.gif"], 3, "a.png: this is a PNG picture, \(noScene)"),
+    (["info", "moving.gif"], 3, "moving.gif: this is a GIF picture, \(noScene)"),
+    (
+      ["sample", "film.json", "--at", "0"], 3,
+      "film.json: this is an MP4 or QuickTime video, \(noScene)"
+    ),
+    (
+      ["render", "library", "-o", "x.gif"], 3,
+      "library: this is a library or a program, no scene; the names of plugins end in .so"
+    ),
+    (
+      ["transition", "a.png", "s.json", "-t", "fade", "-o", "x.gif"], 3,
+      "s.json: is JSON, no picture; draw a scene with 'pegbar render' first"
+    ),
+    (
+      join + ["-t", "push", "-d", "-1"], 64,
+      "The value '-1' is invalid for '-d <duration>': expected seconds, 0 or more; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-t", "push", "--hold", "-1"], 64,
+      "The value '-1' is invalid for '--hold <hold>': expected seconds, 0 or more; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-tfade"], 64,
+      "Missing value for '-t <id>' in '-tfade'; put a space before the value; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-t", "push", "--subtype", "left"], 64,
+      "--subtype left: pegbar.transition.push goes fromLeft, fromRight, fromTop, fromBottom; "
+        + "did you mean 'fromLeft'?"
+    ),
+    (
+      join + ["-t", "fade", "--subtype", "fromLeft"], 64,
+      "--subtype fromLeft: pegbar.transition.fade has no directions; leave --subtype out"
+    ),
+    (
+      join + ["-t", "push", "-p", "foo=1"], 64,
+      "-p foo=…: pegbar.transition.push has no such parameter; it has none"
+    ),
+    (
+      join + ["-t", "fade", "--timing", "zzzzzz"], 4,
+      "no timing function is called 'zzzzzz'; see 'pegbar list timings'"
+    ),
+    (
+      join + ["-t", "fade", "--fit", "crop"], 64,
+      "The value 'crop' is invalid for '--fit <fit>'; choose fill, fit or stretch; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-t", "fade", "--overwrit"], 64,
+      "Unknown option '--overwrit'; did you mean '--overwrite'? See 'pegbar transition --help'"
+    ),
+    (
+      ["list", "transition"], 64,
+      "The value 'transition' is invalid for '<kind>'; choose animations, timings, values, "
+        + "transitions, filters, importers or exporters; did you mean 'transitions'? "
+        + "See 'pegbar list --help'"
+    ),
+    (
+      ["render", "s.json", "-o", "/proc/x.png", "--at", "0"], 1,
+      "/proc/x.png: nothing can be made in the folder /proc; choose another folder"
+    ),
+    (
+      ["render", "s.json", "-o", "/proc/frames/"], 1,
+      "/proc/frames/: nothing can be made in the folder /proc; choose another folder"
+    ),
+    (
+      ["render", "s.json", "-o", "nowhere/x.png", "--at", "0"], 64,
+      "nowhere/x.png: there is no folder nowhere; make it first"
+    ),
+    (["render", "s.json", "-o", "."], 64, ".: is a folder; end it with / for a sequence"),
+    (
+      ["render", "s.json"], 64,
+      "-o is missing; name the output, such as -o out.mp4 or -o out.png"
+    ),
+    (
+      ["render", "s.json", "-o", ""], 64,
+      "-o is empty; name the output, such as -o out.mp4 or -o out.png"
+    ),
+    (
+      ["sample", "s.json", "--at", "0", "--key-path", "opacty"], 64,
+      "--key-path opacty: no layer of s.json that was asked for has it; did you mean 'opacity'?"
+    ),
+  ]
+
+  @Test(arguments: lines.indices)
+  func everyWrongCallIsToldWhatIsRight(row: Int) throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    tool.write(
+      "s.json",
+      #"{"version":1,"size":[8,8],"duration":1,"layers":[{"name":"p","bounds":[0,0,4,4]}]}"#)
+    tool.write("moving.gif", "GIF89a and so on")
+    tool.write("film.json", "\0\0\0\u{14}ftypisom and so on")
+    tool.write("library", "\u{7F}ELF and so on")
+    let before = tool.files
+    let (arguments, status, line) = MessageTests.lines[row]
+    let answer = tool.run(arguments)
+    #expect(answer.status == status)
+    #expect(answer.err == "pegbar: error: \(line)\n")
+    #expect(answer.out.isEmpty)
+    #expect(tool.files == before)
+  }
+
+  @Test func aRefusedFileIsToldWithItsReason() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let place = tool.folder + "/place"
+    try FileManager.default.createDirectory(
+      atPath: place, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    tool.write("place/moon.so", "no library")
+    tool.write("place/sun.so", "no library either")
+    let join = MessageTests.join + ["--plugin-path", "place", "-t"]
+    let one = tool.run(join + ["org.example.moon"])
+    #expect(one.status == 4)
+    #expect(one.err.contains("no plugin is called 'org.example.moon'; refused: "))
+    #expect(one.err.contains("/moon.so: not a shared library: it does not begin like an ELF file"))
+    #expect(one.err.hasSuffix("(not-elf) (and 1 more); see 'pegbar list'\n"), "\(one.err)")
+  }
+
+  @Test(arguments: [["help"], ["help", "list"], ["list", "--help"], ["--help"], ["-h"], []])
+  func helpThatIsThereIsGiven(arguments: [String]) {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let answer = tool.run(arguments)
+    #expect(answer.status == 0)
+    #expect(answer.out.contains("USAGE: pegbar"))
+  }
+}
