@@ -2,10 +2,12 @@
 # The scenes of examples/scenes/bench drawn with Pegbar, Cairo and Skia on one core: CPU milliseconds
 # a frame, and how many times quicker Pegbar is.
 #   examples/bench-2d.sh [--seconds S] [--pictures DIR] [SCENE …]
-# Needs a release build, python3 with venv, and libcairo2-dev for pycairo; takes pycairo and
-# skia-python from PyPI into .build/bench-2d.
+# Installs what is missing: Debian's packages that its peers are built and run with, and pycairo and
+# skia-python from PyPI, into .build/bench-2d.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. examples/setup.sh
+pegbar_setup libcairo2-dev pkg-config python3-dev python3-venv libfontconfig1 libgl1 libegl1
 pegbar=.build/release/pegbar
 python=.build/bench-2d/bin/python
 [ -x "$pegbar" ] || swift build -c release

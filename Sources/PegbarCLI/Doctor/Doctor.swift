@@ -13,7 +13,7 @@ struct Doctor {
     let search = SearchPath(explicit: pluginPaths)
     let catalog = PluginCatalog.discover(search)
     return [builtins(catalog), scanner, cache] + folders(search, catalog)
-      + refusals(catalog) + [encoder, prober] + compilers
+      + refusals(catalog) + [encoder, prober] + encoders + [fonts] + compilers
   }
 
   private func builtins(_ catalog: PluginCatalog) -> Finding {
@@ -64,7 +64,7 @@ struct Doctor {
   private func folders(_ search: SearchPath, _ catalog: PluginCatalog) -> [Finding] {
     search.places.filter { $0.scope != .builtins }.map { place in
       let count = catalog.entries.filter { entry in
-        entry.library.origin != .builtin && entry.library.path?.hasPrefix(place.path) == true
+        entry.library.origin != .builtin && Doctor.isInside(entry.library.path, place.path)
       }.count
       if access(place.path, F_OK) == 0 {
         let plural = count == 1 ? "plugin" : "plugins"
@@ -72,19 +72,39 @@ struct Doctor {
           name: "plugin path", state: .ok, detail: "\(place.path), \(count) \(plural)")
       }
       return Finding(
-        name: "plugin path", state: place.isExpected ? .warning : .ok,
+        name: "plugin path", state: place.isExpected ? .warning : .missing,
         detail: "\(place.path), not there",
         advice: place.isExpected
-          ? "make the folder, or correct --plugin-path or PEGBAR_PLUGIN_PATH" : "")
+          ? "make the folder, or correct --plugin-path or PEGBAR_PLUGIN_PATH"
+          : "make it to keep plugins there; without any it is not needed")
     }
+  }
+
+  /// Whether a file is a place or lies in it; the place may be relative, or reached through links.
+  private static func isInside(_ path: String?, _ place: String) -> Bool {
+    guard let file = path.flatMap({ realpath($0, nil) }), let folder = realpath(place, nil) else {
+      return false
+    }
+    defer {
+      free(file)
+      free(folder)
+    }
+    let (inner, outer) = (String(cString: file), String(cString: folder))
+    return inner == outer || inner.hasPrefix(outer == "/" ? "/" : outer + "/")
   }
 
   private func refusals(_ catalog: PluginCatalog) -> [Finding] {
     catalog.refusals.map { refusal in
       Finding(
         name: "refused", state: .warning, detail: refusal.description,
-        advice: "correct the file, or take it away")
+        advice: refusal.code.word == "relative-path"
+          ? "write the whole path, such as \(Doctor.absolute(refusal.path))"
+          : "correct the file, or take it away")
     }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    (FileManager.default.currentDirectoryPath as NSString).appendingPathComponent(path)
   }
 
   private var encoder: Finding {
@@ -103,20 +123,6 @@ struct Doctor {
         advice: "install it: apt-get install ffmpeg")
     }
     return Finding(name: "ffprobe", state: .ok, detail: path)
-  }
-
-  private var compilers: [Finding] {
-    let wanted: [(name: String, programs: [String], advice: String)] = [
-      ("C compiler", ["cc", "clang", "gcc"], "to write plugins in C: apt-get install gcc"),
-      ("Swift compiler", ["swiftc"], "to write plugins in Swift: install Swift from swift.org"),
-      ("Rust compiler", ["rustc"], "to write plugins in Rust: apt-get install rustc"),
-    ]
-    return wanted.map { name, programs, advice in
-      guard let path = programs.lazy.compactMap(Doctor.program).first else {
-        return Finding(name: name, state: .ok, detail: "none", advice: advice)
-      }
-      return Finding(name: name, state: .ok, detail: path)
-    }
   }
 
   /// A program's path, looked up in PATH; nil when it is not installed.

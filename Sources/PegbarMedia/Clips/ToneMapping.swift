@@ -21,22 +21,7 @@ enum ToneMapping {
   }
 
   private static func asks(_ ffmpeg: String) -> Bool {
-    guard
-      let child = try? ChildProcess(
-        tool: ffmpeg, arguments: ["-nostdin", "-hide_banner", "-filters"], pipes: .output,
-        path: ffmpeg)
-    else { return false }
-    defer { child.end() }
-    var answer: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 14)
-    while answer.count < 1 << 20 {
-      let arrival = block.withUnsafeMutableBytes {
-        child.read(.output, into: $0, milliseconds: 10_000)
-      }
-      guard case .bytes(let count) = arrival else { break }
-      answer += block[..<count]
-    }
-    let text = String(decoding: answer, as: UTF8.self)
+    let text = ToolQuestion.answer(ffmpeg, ["-nostdin", "-hide_banner", "-filters"]) ?? ""
     return text.contains(" zscale ") && text.contains(" tonemap ")
   }
 

@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `doctor`: what is there, what is not, and what to do.
+@Suite struct DoctorTests {
+  private func findings(_ answer: Answer) -> [[String: Any]] {
+    answer.json["findings"] as? [[String: Any]] ?? []
+  }
+
+  private func finding(_ answer: Answer, _ name: String, _ text: String = "") -> [String: String] {
+    let all = findings(answer).map { $0.compactMapValues { $0 as? String } }
+    return all.first {
+      $0["name"] == name && (text.isEmpty || $0["detail"]?.contains(text) == true)
+    } ?? [:]
+  }
+
+  @Test func relativePathsAreFound() throws {
+    guard let tool = Tool(), tool.library("hostile", hostileSource) != nil else { return }
+    defer { tool.remove() }
+    let given = tool("doctor", "--json", "--plugin-path", "plugins")
+    #expect(finding(given, "plugin path", "plugins, 9 plugins")["state"] == "ok", "\(given.out)")
+    symlink("plugins", tool.folder + "/link")
+    let linked = tool("doctor", "--json", "--plugin-path", "./link")
+    #expect(finding(linked, "plugin path", "./link, 9 plugins")["state"] == "ok", "\(linked.out)")
+    let variable = tool(
+      "doctor", "--json", environment: ["PEGBAR_PLUGIN_PATH": "plugins:\(tool.folder)/plugins"])
+    let refused = finding(variable, "refused", "plugins: PEGBAR_PLUGIN_PATH takes absolute paths")
+    #expect(refused["state"] == "warning", "\(variable.out)")
+    let name = (tool.folder as NSString).lastPathComponent
+    #expect(refused["advice"]?.hasPrefix("write the whole path, such as /") == true)
+    #expect(refused["advice"]?.hasSuffix("/\(name)/plugins") == true)
+    #expect(finding(variable, "plugin path", "/plugins, 9 plugins")["state"] == "ok")
+  }
+
+  @Test func aMissingFolderIsNotOK() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let answer = tool("doctor", "--json", "--plugin-path", "nowhere")
+    #expect(answer.status == 0)
+    #expect(finding(answer, "plugin path", "nowhere, not there")["state"] == "warning")
+    let user = finding(answer, "plugin path", "\(tool.folder)/.local/share/pegbar/plugins")
+    #expect(user["state"] == "missing")
+    #expect(user["advice"]?.isEmpty == false)
+    for finding in findings(answer) where (finding["detail"] as? String)?.contains("not") == true {
+      #expect(finding["state"] as? String != "ok", "\(finding)")
+    }
+  }
+
+  @Test func encodersAreNamed() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let script = """
+      printf ' V....D libx264   H.264\\n A....D aac  AAC\\n V....D ffv1  FFV1\\n'
+      """
+    let answer = tool("doctor", "--json", environment: tool.fake(ffmpeg: script))
+    for (name, state) in [
+      ("libx264", "ok"), ("aac", "ok"), ("ffv1", "ok"), ("libvpx-vp9", "warning"),
+      ("prores_ks", "warning"), ("libopus", "warning"),
+    ] {
+      let found = finding(answer, "encoder \(name)")
+      #expect(found["state"] == state, "\(name)")
+      #expect((found["advice"]?.contains("apt-get install ffmpeg") == true) == (state != "ok"))
+    }
+    let broken = tool("doctor", "--json", environment: tool.fake(ffmpeg: "exit 1"))
+    #expect(finding(broken, "encoders")["state"] == "warning")
+  }
+
+  @Test func fontsAreNamed() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    func answer(_ script: String) -> [String: String] {
+      let environment = tool.fake(ffmpeg: "exit 0")
+      let path = tool.folder + "/.cache/fake/fc-list"
+      try? Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+      chmod(path, 0o755)
+      return finding(tool("doctor", "--json", environment: environment), "fonts")
+    }
+    #expect(answer("echo 'DejaVu Sans,Book'; echo Noto; echo Noto")["state"] == "ok")
+    #expect(
+      answer("echo Noto; echo 'DejaVu Sans,Book'")["detail"] == "2 families: DejaVu Sans, Noto")
+    let none = answer("exit 0")
+    #expect(none["state"] == "missing")
+    #expect(none["detail"] == "fontconfig knows no families")
+    #expect(none["advice"]?.contains("apt-get install fonts-dejavu-core") == true)
+    #expect(answer("exit 1")["detail"] == "unknown: fontconfig's fc-list does not answer")
+  }
+
+  @Test func compilersAreNamed() throws {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    let empty = tool("doctor", "--json", environment: ["PATH": tool.folder])
+    for name in ["C compiler", "C++ compiler", "Swift compiler", "Rust compiler"] {
+      #expect(finding(empty, name)["state"] == "missing", "\(name)")
+      #expect(finding(empty, name)["advice"]?.hasPrefix("to write plugins in ") == true)
+    }
+    let place = tool.folder + "/bin"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    for name in ["cc", "c++", "swiftc", "rustc"] {
+      tool.write("bin/\(name)", "#!/bin/sh\n")
+      chmod("\(place)/\(name)", 0o755)
+    }
+    let full = tool("doctor", "--json", environment: ["PATH": place])
+    for name in ["C compiler", "C++ compiler", "Swift compiler", "Rust compiler"] {
+      #expect(finding(full, name)["state"] == "ok", "\(name)")
+    }
+  }
+}
