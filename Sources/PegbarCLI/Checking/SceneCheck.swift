@@ -29,7 +29,7 @@ struct SceneCheck {
     if document.warnings.isEmpty { results.append(CheckResult(name: "sensible", status: .passed)) }
     results += pictures(document)
     let preparation = ScenePreparation(document: document, plugins: plugins)
-    if plugins.containsForeign(document.pluginIDs) {
+    if !plugins.foreign(document.pluginIDs).isEmpty {
       results.append(try preparation.resultOfProcess(file, options))
     } else {
       results += preparation.results()
