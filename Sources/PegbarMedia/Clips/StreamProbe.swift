@@ -82,7 +82,8 @@ struct StreamProbe {
   /// Not the file's fault, perhaps: a machine may be too busy.
   private static func silent(_ tools: ClipTools, _ seconds: Double) -> MediaError {
     MediaError(
-      .decoder, path: tools.path, reason: "ffprobe has no answer after \(Int(saturating: seconds)) s",
+      .decoder, path: tools.path,
+      reason: "ffprobe has no answer after \(Int(saturating: seconds)) s",
       advice: "try again or convert the clip")
   }
 
