@@ -76,22 +76,26 @@ let package = Package(
     .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
+    .target(name: "PegbarSystem"),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
-    .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore"]),
+    .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore", "PegbarSystem"]),
     .target(
       name: "CPegbarLoader", dependencies: ["CPegbarPlugin"], cSettings: optimised,
       linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "PegbarPlugins", dependencies: ["CPegbarLoader", "CPegbarPlugin", "PegbarCore"]),
+      name: "PegbarPlugins",
+      dependencies: ["CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarSystem"]),
     .target(
       name: "PegbarForeign",
-      dependencies: ["CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins"]),
+      dependencies: [
+        "CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarSystem",
+      ]),
     .target(
       name: "PegbarRender",
-      dependencies: ["CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine"]),
+      dependencies: ["CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem"]),
     .target(
       name: "PegbarMedia",
-      dependencies: ["CPegbarCodecs", "CPegbarKernels", "PegbarCore", "PegbarEngine"]),
+      dependencies: ["CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"]),
     .target(
       name: "Pegbar",
       dependencies: [
@@ -100,7 +104,7 @@ let package = Package(
       ]),
     .target(
       name: "PegbarScene",
-      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine"],
+      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"],
       exclude: ["scene.schema.json"]),
     .target(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
@@ -115,12 +119,13 @@ let package = Package(
       dependencies: [
         "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
         "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins", "PegbarRender",
-        "PegbarScene", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PegbarScene", "PegbarSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "PegbarPluginKitTests",
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins"],
       exclude: ["Math"]),
+    .testTarget(name: "PegbarSystemTests", dependencies: ["PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
     .testTarget(
       name: "PegbarPluginsTests",

@@ -1,10 +1,5 @@
 import PegbarCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A rectangle of premultiplied RGBA pixels, 8 bits a channel, rows from the top.
 ///

@@ -1,12 +1,7 @@
 import CPegbarFFI
 import PegbarCore
 import PegbarPlugins
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Plain C functions as timing and value functions: files `NAME.bind.json` in plugin folders.
 ///

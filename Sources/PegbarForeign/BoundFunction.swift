@@ -2,12 +2,7 @@ import CPegbarFFI
 import CPegbarLoader
 import PegbarCore
 import PegbarPlugins
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A C function in this process, ready to be called.
 final class BoundFunction: @unchecked Sendable {

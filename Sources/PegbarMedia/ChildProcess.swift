@@ -1,10 +1,5 @@
 import CPegbarCodecs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A running ffmpeg or ffprobe, in a process group of its own.
 ///

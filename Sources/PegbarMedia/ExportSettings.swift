@@ -1,4 +1,5 @@
 import PegbarEngine
+import PegbarSystem
 
 /// How much work goes into compressing PNG.
 public enum PNGEffort: String, CaseIterable, Sendable {
@@ -63,7 +64,7 @@ public struct ExportSettings: Sendable {
     self.height = height
     self.frameRate = frameRate
     self.frameCount = frameCount
-    threads = processorCount()
+    threads = Processors.count
   }
 
   /// A frame of another size is the caller's mistake.

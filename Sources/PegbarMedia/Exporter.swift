@@ -1,10 +1,5 @@
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Makes the sink for an output by its ending.
 public enum Exporter {

@@ -1,10 +1,5 @@
 import CPegbarCodecs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// The bytes of a regular file in memory.
 final class FileContent {

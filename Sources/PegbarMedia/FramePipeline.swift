@@ -1,11 +1,6 @@
 import PegbarCore
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Lets drawing go on while a sink encodes and writes: a short queue and one thread.
 ///
@@ -14,7 +9,7 @@ import PegbarEngine
 /// `write`, `finish` and `cancel` are called from one thread at a time.
 public final class FramePipeline {
   private let worker: EncoderThread
-  private var thread: pthread_t?
+  private var thread: SystemThread?
 
   /// Starts the thread.
   ///
@@ -26,16 +21,10 @@ public final class FramePipeline {
   public init(sink: any FrameSink, capacity: Int = 4) {
     precondition(1...64 ~= capacity, "a queue of \(capacity) frames")
     worker = EncoderThread(sink: sink, capacity: capacity)
-    var started = pthread_t()
-    let context = Unmanaged.passRetained(worker).toOpaque()
-    let code = pthread_create(
-      &started, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<EncoderThread>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context)
-    guard code == 0 else { MemoryShortage.end(for: "a thread that encodes") }
+    let worker = worker
+    guard let started = SystemThread({ worker.run() }) else {
+      MemoryShortage.end(for: "a thread that encodes")
+    }
     thread = started
   }
 
@@ -62,19 +51,19 @@ public final class FramePipeline {
   }
 
   private func join() {
-    if let thread { pthread_join(thread, nil) }
+    thread?.join()
     thread = nil
   }
 }
 
 /// The queue and the thread's work.
 ///
-/// All state but `sink` is behind the lock.
+/// All state but `sink` is behind the monitor.
 private final class EncoderThread: @unchecked Sendable {
   private let sink: any FrameSink
   private let capacity: Int
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let monitor = Monitor()
+  private let changed: Monitor.Condition
   private var waiting: [Picture] = []
   private var hasEnded = false
   private var isCancelled = false
@@ -83,51 +72,37 @@ private final class EncoderThread: @unchecked Sendable {
   init(sink: any FrameSink, capacity: Int) {
     self.sink = sink
     self.capacity = capacity
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(lock)
-    changed.deallocate()
-    lock.deallocate()
-  }
-
-  private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return try body()
+    changed = Monitor.Condition(of: monitor)
   }
 
   func push(_ picture: Picture) throws {
-    try locked {
+    try monitor.withLock {
       precondition(!hasEnded, "a frame after the end")
-      while waiting.count >= capacity && error == nil { pthread_cond_wait(changed, lock) }
+      while waiting.count >= capacity && error == nil { changed.wait() }
       if let error { throw error }
       waiting.append(picture)
-      pthread_cond_broadcast(changed)
+      changed.wakeAll()
     }
   }
 
   func end(cancelled: Bool) {
-    locked {
+    monitor.withLock {
       if hasEnded { return }
       hasEnded = true
       isCancelled = cancelled
-      pthread_cond_broadcast(changed)
+      changed.wakeAll()
     }
   }
 
   func check() throws {
-    try locked { if let error { throw error } }
+    try monitor.withLock { if let error { throw error } }
   }
 
   private func next() -> Picture? {
-    locked {
-      while waiting.isEmpty && !hasEnded { pthread_cond_wait(changed, lock) }
+    monitor.withLock {
+      while waiting.isEmpty && !hasEnded { changed.wait() }
       if isCancelled || waiting.isEmpty { return nil }
-      pthread_cond_broadcast(changed)
+      changed.wakeAll()
       return waiting.removeFirst()
     }
   }
@@ -135,13 +110,13 @@ private final class EncoderThread: @unchecked Sendable {
   func run() {
     do {
       while let picture = next() { try sink.write(picture) }
-      if locked({ isCancelled }) { sink.abandon() } else { try sink.finish() }
+      if monitor.withLock({ isCancelled }) { sink.abandon() } else { try sink.finish() }
     } catch {
       sink.abandon()
-      locked {
+      monitor.withLock {
         self.error = error
         waiting = []
-        pthread_cond_broadcast(changed)
+        changed.wakeAll()
       }
     }
   }

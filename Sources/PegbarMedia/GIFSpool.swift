@@ -1,11 +1,6 @@
 import CPegbarCodecs
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Keeps an animation's frames in a nameless temporary file until its palette is known.
 ///

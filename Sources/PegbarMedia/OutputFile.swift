@@ -1,10 +1,5 @@
 import CPegbarCodecs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A file that gets its name only when it is whole.
 ///

@@ -1,3 +1,5 @@
+import PegbarSystem
+
 /// How long a child process may do nothing that can be seen before it counts as hung.
 struct Patience {
   /// Seconds of silence; 0 for any.
@@ -15,23 +17,23 @@ struct Patience {
     self.seconds = seconds
     self.progress = progress
     seen = progress()
-    deadline = monotonicSeconds() + seconds
+    deadline = MonotonicClock.seconds + seconds
   }
 
   /// Milliseconds to wait before `lasts` is asked.
   var step: Int32 {
-    let left = seconds > 0 ? max(0, deadline - monotonicSeconds()) : 1
+    let left = seconds > 0 ? max(0, deadline - MonotonicClock.seconds) : 1
     return Int32(min(1, left) * 1000) + 1
   }
 
   /// The child has done something.
-  mutating func renew() { deadline = monotonicSeconds() + seconds }
+  mutating func renew() { deadline = MonotonicClock.seconds + seconds }
 
   /// Whether to go on waiting.
   mutating func lasts() -> Bool {
     let now = progress()
     if now != seen { renew() }
     seen = now
-    return seconds <= 0 || monotonicSeconds() < deadline
+    return seconds <= 0 || MonotonicClock.seconds < deadline
   }
 }

@@ -1,6 +1,7 @@
 import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// How a picture is brought to another shape.
 public enum PictureFit: String, Sendable, CaseIterable {
@@ -51,7 +52,7 @@ extension Picture {
   private func draw(_ placed: Placement, into pixels: UnsafeMutableRawPointer, stride: Int) {
     let made = pegbar_codec_resize(
       self.pixels, self.stride, UInt32(width), UInt32(height), placed.across, placed.down, pixels,
-      stride, UInt32(placed.width), UInt32(placed.height), Int32(processorCount()))
+      stride, UInt32(placed.width), UInt32(placed.height), Int32(Processors.count))
     guard made != 0 else {
       MemoryShortage.end(for: "a picture of \(placed.width)x\(placed.height) pixels")
     }

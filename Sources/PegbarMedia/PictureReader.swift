@@ -1,11 +1,6 @@
 import CPegbarCodecs
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Reads picture files: PNG, JPEG, WebP and GIF of one frame, told apart by content.
 ///

@@ -1,11 +1,6 @@
 import CPegbarCodecs
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A numbered PNG for each frame; each appears whole or not at all.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// The system's words for an errno, the same in each locale that the process may have set.
 func systemReason(_ code: Int32) -> String {
@@ -29,16 +25,4 @@ func writingFailed(_ path: String, _ code: Int32) -> MediaError {
     default: "check the disk and try again"
     }
   return MediaError(.io, path: path, reason: systemReason(code), advice: advice)
-}
-
-/// Processors in this machine, at least 1.
-func processorCount() -> Int {
-  max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-}
-
-/// Seconds of a clock that never goes back; for deadlines only.
-func monotonicSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A program that clips and some outputs need.
 public enum Tool: String, Sendable, CaseIterable {

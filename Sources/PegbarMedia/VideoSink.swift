@@ -1,12 +1,7 @@
 import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Video through an ffmpeg child process that is fed with raw frames.
 ///

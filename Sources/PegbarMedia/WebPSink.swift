@@ -1,11 +1,6 @@
 import CPegbarCodecs
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Lossless WebP: each frame is the rectangle that changed since the one before.
 ///

@@ -1,11 +1,6 @@
 import PegbarCore
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Which part of the plane a picture shows, and how large.
 public struct Viewport: Sendable, Hashable {
@@ -70,7 +65,7 @@ public struct FrameRenderer: Sendable {
   ///     the bytes are the same. `false` is for measuring.
   public init(threads: Int? = nil, copiesUnchanged: Bool = true) {
     self.init(
-      pool: ThreadPool(threads: threads ?? FrameRenderer.processors),
+      pool: ThreadPool(threads: threads ?? Processors.count),
       copiesUnchanged: copiesUnchanged)
   }
 
@@ -79,9 +74,6 @@ public struct FrameRenderer: Sendable {
     context = RenderContext(pool: pool)
     self.copiesUnchanged = copiesUnchanged
   }
-
-  /// How many processors this machine has to offer; at least 1.
-  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Draws a frame into a new picture.
   ///

@@ -1,11 +1,6 @@
 import CPegbarKernels
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A frame that was drawn, for the one that follows.
 struct DrawnFrame: Sendable {

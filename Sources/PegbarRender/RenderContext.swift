@@ -1,6 +1,7 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 import Synchronization
 
 /// What frames share: threads and all that is kept from frame to frame.

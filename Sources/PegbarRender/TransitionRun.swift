@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// One transition between two pictures, frame by frame.
 ///

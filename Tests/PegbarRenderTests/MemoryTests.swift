@@ -1,13 +1,8 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Many frames in which everything that is kept changes: caches stay within their bounds.
 @Suite struct MemoryTests {

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 import Testing
 
 @testable import PegbarRender

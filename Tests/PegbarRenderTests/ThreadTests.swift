@@ -1,6 +1,7 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarSystem
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import PegbarCore
 @testable import PegbarEngine
 import PegbarRender
+import PegbarSystem
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarRender
 import PegbarScene
+import PegbarSystem
 
 /// Measures plugins and scenes.
 struct Bench {

@@ -1,5 +1,6 @@
 import CPegbarSupervision
 import PegbarCore
+import PegbarSystem
 
 /// The best of several passes: CPU time of the whole process, and wall time.
 struct Stopwatch {
@@ -24,23 +25,23 @@ struct Stopwatch {
     seconds: Double, preparing input: () throws -> Input, _ pass: (Input) throws -> Void
   ) rethrows {
     try pass(input())
-    let end = pegbar_monotonic_time() + UInt64(clamping: Int(saturating: min(seconds, 3600) * 1e9))
+    let end = MonotonicClock.nanoseconds + UInt64(clamping: Int(saturating: min(seconds, 3600) * 1e9))
     var count = 0
-    while count < 3 || pegbar_monotonic_time() < end {
+    while count < 3 || MonotonicClock.nanoseconds < end {
       let made = try input()
-      let (cpu, wall) = (pegbar_cpu_time(), pegbar_monotonic_time())
+      let (cpu, wall) = (pegbar_cpu_time(), MonotonicClock.nanoseconds)
       try pass(made)
       self.cpu = min(self.cpu, Double(pegbar_cpu_time() - cpu))
-      self.wall = min(self.wall, Double(pegbar_monotonic_time() - wall))
+      self.wall = min(self.wall, Double(MonotonicClock.nanoseconds - wall))
       count += 1
     }
   }
 
   /// Does something once: for what cannot be repeated.
   init(once body: () throws -> Void) rethrows {
-    let (cpu, wall) = (pegbar_cpu_time(), pegbar_monotonic_time())
+    let (cpu, wall) = (pegbar_cpu_time(), MonotonicClock.nanoseconds)
     try body()
     self.cpu = Double(pegbar_cpu_time() - cpu)
-    self.wall = Double(pegbar_monotonic_time() - wall)
+    self.wall = Double(MonotonicClock.nanoseconds - wall)
   }
 }

@@ -1,5 +1,6 @@
 import CPegbarSupervision
 import PegbarCore
+import PegbarSystem
 
 /// Laws about a library as a whole.
 enum LibraryLaws {
@@ -22,9 +23,9 @@ enum LibraryLaws {
   }
 
   @Sendable private static func loadTime(_ subject: LawSubject) throws -> LawVerdict {
-    let start = pegbar_monotonic_time()
+    let start = MonotonicClock.nanoseconds
     try subject.entry.library.load()
-    let milliseconds = Double(pegbar_monotonic_time() - start) / 1e6
+    let milliseconds = Double(MonotonicClock.nanoseconds - start) / 1e6
     if milliseconds < limit { return .passed }
     return .warning(
       "loading took \(Int(saturating: milliseconds)) ms, more than \(Int(saturating: limit)); do less before it is asked"

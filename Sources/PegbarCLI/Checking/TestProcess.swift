@@ -1,6 +1,7 @@
 import CPegbarSupervision
 import Foundation
 import PegbarPlugins
+import PegbarSystem
 
 /// Runs this program a second time for a test that may crash or hang.
 struct TestProcess {
@@ -32,7 +33,7 @@ struct TestProcess {
     let worker = try SignalWatch.start {
       try WorkerProcess.start(["pegbar"] + arguments, memory: descriptor, isSilent: true)
     }
-    let start = pegbar_monotonic_time()
+    let start = MonotonicClock.nanoseconds
     var status: Int32 = 0
     var end: Int32 = 0
     var isLate = false
@@ -58,7 +59,7 @@ struct TestProcess {
 
   private func elapsed(since start: UInt64, _ memory: WorkerMemory) -> Double {
     if isForEachCall { return memory.callsInFlight.first?.elapsed ?? 0 }
-    return Double(pegbar_monotonic_time() - start) / 1e9
+    return Double(MonotonicClock.nanoseconds - start) / 1e9
   }
 }
 

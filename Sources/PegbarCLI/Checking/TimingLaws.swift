@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarRender
+import PegbarSystem
 
 /// Laws of timing functions.
 enum TimingLaws {

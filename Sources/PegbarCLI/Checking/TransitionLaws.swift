@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarRender
+import PegbarSystem
 
 /// Laws of transitions.
 enum TransitionLaws {

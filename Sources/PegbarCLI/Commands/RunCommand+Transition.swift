@@ -2,6 +2,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarPlugins
 import PegbarRender
+import PegbarSystem
 
 extension RunCommand {
   /// Where the picture of a transition goes; nothing that is read lies there.

@@ -1,6 +1,7 @@
 import CPegbarSupervision
 import Foundation
 import PegbarCore
+import PegbarSystem
 import Synchronization
 
 /// Shows how far a job of many frames is; may be told from any thread.
@@ -12,7 +13,7 @@ final class ProgressMeter: Sendable {
 
   private let style: ProgressStyle
   private let total: Int
-  private let start = pegbar_monotonic_time()
+  private let start = MonotonicClock.nanoseconds
   private let state = Mutex(State())
 
   /// Makes a meter for `total` frames.
@@ -29,7 +30,7 @@ final class ProgressMeter: Sendable {
 
   /// One more frame is done.
   func advance() {
-    let now = pegbar_monotonic_time()
+    let now = MonotonicClock.nanoseconds
     let pause: UInt64 = style == .plain ? 1_000_000_000 : 100_000_000
     let done: Int? = state.withLock { state in
       state.done += 1

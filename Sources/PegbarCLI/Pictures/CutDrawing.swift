@@ -1,6 +1,7 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarSystem
 
 /// What plays at a cut.
 struct CutStyle {

@@ -3,6 +3,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarMedia
 import PegbarRender
+import PegbarSystem
 
 /// Frames on their way to an output: opened before the first is drawn, finished after the last.
 struct FrameJob {
@@ -41,7 +42,7 @@ struct FrameJob {
     pngEffort = options.png
     keepsAlpha = options.alpha
     background = options.background
-    threads = options.threads ?? FrameRenderer.processors
+    threads = options.threads ?? Processors.count
     encoderTimeout = options.encoderTimeout
     self.progress = progress
   }

@@ -1,6 +1,7 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarSystem
 
 /// A transition as the command line asks for it, ready to draw.
 struct TransitionDrawing {

@@ -1,6 +1,7 @@
 import CPegbarCodecs
 import CPegbarSupervision
 import Foundation
+import PegbarSystem
 import Synchronization
 
 /// Ends the program in an orderly way when a signal asks for it.
@@ -59,14 +60,14 @@ enum SignalWatch {
       guard let worker else { return }
       kill(-worker, SIGSTOP)
       kill(getpid(), SIGSTOP)
-      state.withLock { $0.resumedAt = pegbar_monotonic_time() }
+      state.withLock { $0.resumedAt = MonotonicClock.nanoseconds }
       kill(-worker, SIGCONT)
       return
     }
     guard let worker else { end(signal) }
     state.withLock { state in
       state.received = signal
-      state.receivedAt = pegbar_monotonic_time()
+      state.receivedAt = MonotonicClock.nanoseconds
     }
     kill(-worker, signal)
   }

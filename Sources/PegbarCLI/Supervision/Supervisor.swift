@@ -2,6 +2,7 @@ import CPegbarSupervision
 import Foundation
 import PegbarCore
 import PegbarPlugins
+import PegbarSystem
 
 /// Runs this program a second time as a worker, so that a plugin's crash or endless loop ends there.
 ///
@@ -57,7 +58,7 @@ struct Supervisor {
       if result > 0 { return settle(status, worker, memory) }
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
-        guard pegbar_monotonic_time() > time + 3_000_000_000 else { continue }
+        guard MonotonicClock.nanoseconds > time + 3_000_000_000 else { continue }
         remove(worker, memory)
         Console.error(SignalWatch.message(for: signal))
         return 128 + signal
@@ -149,7 +150,7 @@ struct Supervisor {
   private func hungCall(_ memory: WorkerMemory) -> CallMonitor.Call? {
     guard timeout > 0 else { return nil }
     // Time that passed while everything was stopped does not count.
-    let resumed = Double(pegbar_monotonic_time() - SignalWatch.resumedAt) / 1e9
+    let resumed = Double(MonotonicClock.nanoseconds - SignalWatch.resumedAt) / 1e9
     return memory.callsInFlight.first { min($0.elapsed, resumed) > timeout }
   }
 

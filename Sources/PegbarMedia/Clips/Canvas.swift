@@ -1,12 +1,7 @@
 import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Premultiplied RGBA on which the frames of an animation are laid over one another.
 final class Canvas {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// How ffmpeg and ffprobe are told to read one local file and nothing else.
 struct ClipTools {

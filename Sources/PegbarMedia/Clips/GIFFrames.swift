@@ -1,11 +1,6 @@
 import CPegbarCodecs
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// The structure of a GIF.
 struct GIFIndex {

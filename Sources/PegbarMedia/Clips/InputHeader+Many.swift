@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarSystem
 import Synchronization
 
 extension InputHeader {
@@ -16,7 +17,7 @@ extension InputHeader {
     paths: [String], options: ClipOptions = ClipOptions(), threads: Int? = nil
   ) throws -> [InputHeader] {
     let survey = Survey(paths: paths, options: options)
-    let threads = Int32(max(1, min(16, threads ?? processorCount())))
+    let threads = Int32(max(1, min(16, threads ?? Processors.count)))
     // Waits for its threads, so that the survey outlives them.
     withExtendedLifetime(survey) {
       pegbar_codec_parallel(

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// What ffprobe says about a clip's streams.
 struct StreamProbe {
@@ -94,11 +95,11 @@ struct StreamProbe {
       tool: tools.tool(.ffprobe), arguments: tools.guards + what + tools.input, pipes: .output,
       path: tools.path)
     defer { child.end() }
-    let end = monotonicSeconds() + seconds
+    let end = MonotonicClock.seconds + seconds
     var answer: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     reading: while true {
-      let left = Int32(clamping: Int(saturating: max(0, end - monotonicSeconds()) * 1000))
+      let left = Int32(clamping: Int(saturating: max(0, end - MonotonicClock.seconds) * 1000))
       let arrival = block.withUnsafeMutableBytes {
         child.read(.output, into: $0, milliseconds: left)
       }

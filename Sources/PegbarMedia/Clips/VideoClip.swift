@@ -1,6 +1,7 @@
 import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// A video, decoded by one ffmpeg process that is started again when time goes back.
 ///
@@ -100,7 +101,7 @@ final class VideoClip: ClipSource {
   ) {
     var matrix = stream.colour.matrix
     // Below that a thread costs more than it gains; decoder and encoder have theirs.
-    let threads = info.width * info.height > 1 << 22 ? processorCount() : 1
+    let threads = info.width * info.height > 1 << 22 ? Processors.count : 1
     let made = pegbar_codec_read_planes(
       planes.assumingMemoryBound(to: UInt8.self), UInt32(info.width), UInt32(info.height), &matrix,
       Int32(threads), out.assumingMemoryBound(to: UInt8.self), stride)

@@ -1,10 +1,5 @@
 import PegbarCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// The sound of a clip or a sound file: 48 kHz, left and right, decoded by ffmpeg.
 ///

@@ -1,10 +1,5 @@
 import CPegbarCodecs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Raw sound in a file: 32-bit little-endian floats, 48 kHz, left and right in turn.
 ///

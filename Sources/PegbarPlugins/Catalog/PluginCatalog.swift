@@ -1,10 +1,5 @@
 import PegbarCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// How plugins are looked for.
 public struct DiscoveryOptions: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Libraries of the operating system, by whatever name they lie somewhere.
 ///

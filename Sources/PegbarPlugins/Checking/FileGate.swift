@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A library file that passed the gate: nothing of it has run, nothing about its code is known.
 public struct GatedFile: Sendable {

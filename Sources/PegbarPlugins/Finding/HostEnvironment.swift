@@ -1,10 +1,5 @@
 import CPegbarLoader
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// What the search for plugins depends on outside its arguments.
 public struct HostEnvironment: Sendable {

@@ -1,10 +1,5 @@
 import CPegbarLoader
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Tells another process which plugin call each thread of this one is in.
 ///
@@ -33,9 +28,7 @@ public enum CallMonitor {
 
   /// The calls in flight in the process that notes them, the longest first.
   public static func calls(in memory: UnsafeRawPointer) -> [Call] {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let now = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    let now = MonotonicClock.nanoseconds
     let slots = memory.assumingMemoryBound(to: pegbar_call_slot.self)
     var calls: [Call] = []
     for i in 0..<Int(PEGBAR_CALL_SLOTS) where slots[i].start != 0 {

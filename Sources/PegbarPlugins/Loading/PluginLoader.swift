@@ -1,13 +1,8 @@
 import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
+import PegbarSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Loads libraries into this process, each at most once.
 package enum PluginLoader {

@@ -1,10 +1,5 @@
 import PegbarCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Loads unknown libraries in a process of their own, `pegbar-scan`, with a deadline.
 ///
@@ -74,7 +69,7 @@ public struct LibraryScanner: Sendable {
   /// - Returns: the record, or why there is none. Only a library that had its whole deadline is said
   ///   to have missed it.
   func answer(_ arguments: [String], doing deed: String, until end: Double = .infinity) -> Answer {
-    let left = end - monotonicTime()
+    let left = end - MonotonicClock.seconds
     guard left > 0 else { return LibraryScanner.notReached }
     var nonce = [UInt8](repeating: 0, count: 16)
     var generator = SystemRandomNumberGenerator()

@@ -1,11 +1,6 @@
 import PegbarCore
+import PegbarSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The scans that one search for plugins needs, run side by side with one deadline for all.
 ///
@@ -37,7 +32,7 @@ final class ScanBatch: Sendable {
   ///
   /// - Parameters:
   ///   - key: names the library's content and what is asked of it.
-  ///   - job: runs the scan, at most until the given moment of `monotonicTime`.
+  ///   - job: runs the scan, at most until the given moment of `MonotonicClock.seconds`.
   /// - Returns: nil for one that has not been run; it is now waiting.
   func record(_ key: String, _ job: @escaping Job) -> JSONValue? {
     state.withLock { state in
@@ -49,12 +44,13 @@ final class ScanBatch: Sendable {
 
   /// Runs what is waiting; returns when all has been run, a little after `limit` at the latest.
   func run() {
-    let end = monotonicTime() + ScanBatch.limit
+    let end = MonotonicClock.seconds + ScanBatch.limit
     let count = min(ScanBatch.width, state.withLock { $0.waiting.count })
     // Each thread waits for its scans: a scan ends with the thread that started it.
-    let threads = (1..<max(count, 1)).compactMap { _ in Worker(self, end).start() }
+    // Where the system has no more threads, fewer do the work.
+    let threads = (1..<max(count, 1)).compactMap { _ in SystemThread { self.work(until: end) } }
     work(until: end)
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
   private func work(until end: Double) {
@@ -71,40 +67,4 @@ final class ScanBatch: Sendable {
       return state.waiting[state.next]
     }
   }
-
-  /// What a thread of the batch is given.
-  private final class Worker: Sendable {
-    private let batch: ScanBatch
-    private let end: Double
-
-    init(_ batch: ScanBatch, _ end: Double) {
-      self.batch = batch
-      self.end = end
-    }
-
-    /// Starts a thread; nil when the system has none left, and then fewer do the work.
-    func start() -> pthread_t? {
-      let pointer = Unmanaged.passRetained(self).toOpaque()
-      var thread = pthread_t()
-      let status = pthread_create(&thread, nil, Worker.main, pointer)
-      if status == 0 { return thread }
-      Unmanaged<Worker>.fromOpaque(pointer).release()
-      return nil
-    }
-
-    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
-      {
-        guard let pointer = $0 else { return nil }
-        let worker = Unmanaged<Worker>.fromOpaque(pointer).takeRetainedValue()
-        worker.batch.work(until: worker.end)
-        return nil
-      }
-  }
-}
-
-/// Seconds since some fixed moment.
-func monotonicTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }

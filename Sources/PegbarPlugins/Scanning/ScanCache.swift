@@ -1,10 +1,5 @@
 import PegbarCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Remembers the outcomes of scans by the content of the library, so that each is scanned once.
 ///

@@ -1,10 +1,5 @@
 import CPegbarLoader
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// A running pegbar-scan in a session of its own.
 final class ScanProcess {
@@ -103,7 +98,7 @@ final class ScanProcess {
   /// Waits for the record, the end of the process or the deadline, whichever is first.
   func collect(nonce: [UInt8], deadline: Double) -> End {
     var bytes: [UInt8] = []
-    let start = monotonicTime()
+    let start = MonotonicClock.seconds
     var isOpen = true
     while true {
       if isOpen { isOpen = read(into: &bytes) }
@@ -114,7 +109,7 @@ final class ScanProcess {
         if let record = ScanProcess.record(in: bytes, nonce: nonce) { return .record(record) }
         return end
       }
-      let left = deadline - (monotonicTime() - start)
+      let left = deadline - (MonotonicClock.seconds - start)
       guard left > 0 else { return .timedOut }
       // Its end is no event of the pipe, which a child of its own may hold: look now and then.
       var request = pollfd(fd: isOpen ? result : -1, events: Int16(POLLIN), revents: 0)

@@ -1,5 +1,6 @@
 import CPegbarKernels
 import PegbarCore
+import PegbarSystem
 
 /// A filter that takes every colour through a matrix; formulas of the W3C's filter effects.
 struct ColorMatrix: ImageFilter {

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// The filters of a layer, in order.
 struct FilterChain {

@@ -1,5 +1,6 @@
 import CPegbarKernels
 import PegbarCore
+import PegbarSystem
 
 /// A gaussian blur of some width, as `pegbar_blur` takes it.
 struct Gaussian: Sendable {

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarSystem
 
 /// A gaussian blur; `inputRadius`, 10 by default, is the standard deviation in the layer's units.
 struct GaussianBlur: ImageFilter {

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarSystem
 
 /// A change of a picture: pixels in, as many pixels out.
 protocol ImageFilter: Sendable {

@@ -1,12 +1,7 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import PegbarSystem
 
 /// Draws a display list into one band of rows.
 ///

@@ -1,6 +1,7 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// The shadow under a layer.
 struct Shadow {

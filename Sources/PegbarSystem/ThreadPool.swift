@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A fixed number of threads that share out numbered pieces of work.
 ///
 /// Which thread does which piece is left open, so a piece must depend on its number alone. One run at a
@@ -15,7 +9,7 @@ public final class ThreadPool: Sendable {
   public let threads: Int
 
   private let core: PoolCore
-  private let started = Mutex<[pthread_t]>([])
+  private let started = Mutex<[SystemThread]>([])
 
   /// Makes a pool; its threads start with the first run that has work for them.
   ///
@@ -27,7 +21,7 @@ public final class ThreadPool: Sendable {
 
   deinit {
     core.stop()
-    for thread in started.withLock({ $0 }) { pthread_join(thread, nil) }
+    for thread in started.withLock({ $0 }) { thread.join() }
   }
 
   /// Calls `body` for every number below `count`, on several threads, and returns when all are done.
@@ -64,45 +58,11 @@ public final class ThreadPool: Sendable {
   private func start() {
     started.withLock { started in
       while started.count < threads - 1 {
-        let argument = ThreadArgument(core: core, number: started.count + 1)
-        guard let thread = startThread(argument) else { return }
+        let (core, number) = (core, started.count + 1)
+        // Where the system has no more threads, fewer do the work.
+        guard let thread = SystemThread({ core.work(number) }) else { return }
         started.append(thread)
       }
     }
   }
-}
-
-/// What a new thread is given.
-private final class ThreadArgument: Sendable {
-  let core: PoolCore
-  let number: Int
-
-  init(core: PoolCore, number: Int) {
-    self.core = core
-    self.number = number
-  }
-}
-
-/// Starts a thread; nil when the system has none left, and then fewer do the work.
-private func startThread(_ argument: ThreadArgument) -> pthread_t? {
-  let pointer = Unmanaged.passRetained(argument).toOpaque()
-  var thread = pthread_t()
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  // Musl's default would be too little for deeply nested groups.
-  pthread_attr_setstacksize(&attributes, 8 << 20)
-  let status = pthread_create(&thread, &attributes, threadMain, pointer)
-  pthread_attr_destroy(&attributes)
-  if status != 0 {
-    Unmanaged<ThreadArgument>.fromOpaque(pointer).release()
-    return nil
-  }
-  return thread
-}
-
-private let threadMain: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-  guard let pointer = $0 else { return nil }
-  let argument = Unmanaged<ThreadArgument>.fromOpaque(pointer).takeRetainedValue()
-  argument.core.work(argument.number)
-  return nil
 }

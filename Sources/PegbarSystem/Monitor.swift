@@ -1,0 +1,64 @@
+/// A lock, and conditions to wait for that others bring about while they hold it.
+package final class Monitor: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  /// Makes a monitor.
+  ///
+  /// - Parameter isRecursive: whether a thread that has it may take it again.
+  package init(isRecursive: Bool = false) {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    if isRecursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Waits until no other thread has it.
+  package func lock() { pthread_mutex_lock(mutex) }
+
+  /// Lets go of it.
+  package func unlock() { pthread_mutex_unlock(mutex) }
+
+  /// Does something while no other thread has it.
+  package func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+
+  /// Something that threads wait for.
+  package final class Condition: @unchecked Sendable {
+    private let monitor: Monitor
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+    /// Makes a condition of a monitor.
+    package init(of monitor: Monitor) {
+      self.monitor = monitor
+      condition = .allocate(capacity: 1)
+      condition.initialize(to: pthread_cond_t())
+      pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      condition.deallocate()
+    }
+
+    /// Lets go of the monitor until somebody wakes the thread, perhaps for nothing.
+    ///
+    /// The caller has the monitor, and has it again afterwards.
+    package func wait() { pthread_cond_wait(condition, monitor.mutex) }
+
+    /// Wakes all that wait.
+    package func wakeAll() { pthread_cond_broadcast(condition) }
+  }
+}
