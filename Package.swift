@@ -119,7 +119,8 @@ let package = Package(
       dependencies: [
         "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
         "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins", "PegbarRender",
-        "PegbarScene", "PegbarSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PegbarScene", "PegbarSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "PegbarPluginKitTests",

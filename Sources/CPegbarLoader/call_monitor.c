@@ -80,6 +80,16 @@ void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *
   *(volatile uint64_t *)&slot->start = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+double pegbar_call_elapsed(void) {
+  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
+  uint64_t start = memory ? slot_of_thread(memory)->start : 0;
+  if (start == 0) return 0;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  uint64_t time = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  return time > start ? (double)(time - start) * 1e-9 : 0;
+}
+
 void pegbar_call_forget(const pegbar_call_frame *frame) {
   pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
   if (memory && original && !*original) end_copy(memory);

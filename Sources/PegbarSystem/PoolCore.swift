@@ -74,7 +74,13 @@ final class PoolCore: @unchecked Sendable {
     }
   }
 
+  /// Set on threads that do pieces of a run.
+  static let isInside = ThreadFlag()
+
   private func take(_ count: Int, _ body: Body, _ thread: Int) {
+    let outer = PoolCore.isInside.value
+    PoolCore.isInside.value = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    defer { PoolCore.isInside.value = outer }
     while true {
       let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
       if piece >= count { return }

@@ -8,6 +8,9 @@ public final class ThreadPool: Sendable {
   /// How many threads work, the caller's included; at least 1.
   public let threads: Int
 
+  /// Whether the calling thread does a piece of some pool's run.
+  package static var isInsideRun: Bool { PoolCore.isInside.value != nil }
+
   private let core: PoolCore
   private let started = Mutex<[SystemThread]>([])
 

@@ -81,6 +81,29 @@ import Testing
     run(deed, in: place, ["--strict"]) { _, answer in #expect(answer.status == 2, "\(answer)") }
   }
 
+  /// A plugin that asks whether it is still wanted can end by itself before it is ended.
+  @Test func aPluginIsToldThatItsTimeIsOver() {
+    let deed = "while (!the_host->is_cancelled(the_host)) usleep(1000); return PEGBAR_CANCELLED"
+    for place in ["CREATE", "RENDER"] {
+      run(deed, in: place, ["--plugin-timeout", "1"]) { tool, answer in
+        #expect(answer.status == 5, "\(answer)")
+        #expect(answer.err.contains("gave up in \(place.lowercased())"))
+        #expect(tool.files == ["a.png", "b.png", "plugins"])
+      }
+    }
+  }
+
+  /// Work that a plugin shares out in `create` is done by several threads, each number once.
+  @Test func workIsSharedOut() {
+    run("return say(count_workers())", in: "CREATE") { _, answer in
+      #expect(answer.status == 5, "\(answer)")
+      let number = answer.err.split(separator: "counted ").last?.prefix { $0.isNumber }
+      let count = number.flatMap { Int($0) } ?? 0
+      // A machine of one processor has nobody to share with.
+      #expect(count >= min(2, ProcessInfo.processInfo.activeProcessorCount), "\(answer.err)")
+    }
+  }
+
   /// Names of outputs are relative to where the program was started, for every kind of output.
   @Test(arguments: ["out.png", "out.gif", "out.y4m", "frames/%05d.png", "./out.apng"])
   func aChangedFolderLosesNoOutput(_ out: String) {

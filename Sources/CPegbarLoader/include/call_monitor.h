@@ -54,6 +54,9 @@ void pegbar_call_note(pegbar_call_frame *PEGBAR_NONNULL frame, const char *PEGBA
                       const char *PEGBAR_NONNULL function);
 void pegbar_call_forget(const pegbar_call_frame *PEGBAR_NONNULL frame);
 
+/** [any] How long the calling thread's call is going on, seconds; 0 where nothing is noted. */
+double pegbar_call_elapsed(void);
+
 /** [any] A call begins. The strings stay valid until it ends. Cheap when nothing is installed. */
 static inline void pegbar_call_begin(pegbar_call_frame *PEGBAR_NONNULL frame,
                                      const char *PEGBAR_NONNULL plugin,

@@ -25,7 +25,8 @@ struct Stopwatch {
     seconds: Double, preparing input: () throws -> Input, _ pass: (Input) throws -> Void
   ) rethrows {
     try pass(input())
-    let end = MonotonicClock.nanoseconds + UInt64(clamping: Int(saturating: min(seconds, 3600) * 1e9))
+    let limit = UInt64(clamping: Int(saturating: min(seconds, 3600) * 1e9))
+    let end = MonotonicClock.nanoseconds + limit
     var count = 0
     while count < 3 || MonotonicClock.nanoseconds < end {
       let made = try input()

@@ -42,6 +42,11 @@ extension Failure {
         .usage,
         "plugin '\(error.pluginID)' refuses what it is given: \(error.objection); "
           + "see 'pegbar info \(error.pluginID)'")
+    case .failed(let function, _, _) where error.isCancellation:
+      self.init(
+        .pluginBroken,
+        "plugin '\(error.pluginID)' gave up in \(function)\(frame) when its time was over; raise "
+          + "--plugin-timeout if it needs more")
     case .failed(let function, let status, let message):
       let reason = message.isEmpty ? "status \(status)" : "\(message) (status \(status))"
       self.init(

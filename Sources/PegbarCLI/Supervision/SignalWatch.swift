@@ -91,6 +91,9 @@ enum SignalWatch {
     while isEnding.load(ordering: .acquiring) { sleep(1) }
   }
 
+  /// Whether the program ends because of a signal.
+  static var isProgramEnding: Bool { isEnding.load(ordering: .acquiring) }
+
   private static let isEnding = Atomic(false)
 
   private static func end(_ signal: Int32) -> Never {

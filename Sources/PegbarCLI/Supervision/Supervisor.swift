@@ -32,7 +32,10 @@ struct Supervisor {
   /// - Throws: `Failure` when no worker can be started.
   func enter() throws {
     if guests.isEmpty { return }
-    if WorkerMemory.isWorker { return try Guests.expect(guests) }
+    if WorkerMemory.isWorker {
+      tellTime()
+      return try Guests.expect(guests)
+    }
     let (memory, descriptor) = try WorkerMemory.makeShared()
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pegbar_adopt_orphans()
@@ -43,6 +46,13 @@ struct Supervisor {
     let status = watch(worker, memory)
     pegbar_end_orphans()
     _exit(status)
+  }
+
+  /// Lets plugins that ask know, in the worker, when their work is no longer wanted: when the program ends,
+  /// and when a tenth of a call's time is left, so that a plugin can say itself that it was too slow.
+  private func tellTime() {
+    let limit = timeout > 0 ? 0.9 * timeout : .infinity
+    HostServices.setCancellation { SignalWatch.isProgramEnding || CallMonitor.elapsed > limit }
   }
 
   private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {

@@ -37,6 +37,11 @@ public struct PluginError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the plugin stopped because the host told it that its work is no longer wanted.
+  public var isCancellation: Bool {
+    if case .failed(_, Int32(PEGBAR_CANCELLED), _) = problem { true } else { false }
+  }
+
   /// What the plugin says against what it was given, without its id.
   public var objection: String {
     switch problem {

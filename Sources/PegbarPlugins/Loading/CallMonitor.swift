@@ -41,6 +41,9 @@ public enum CallMonitor {
     return calls.sorted { $0.elapsed > $1.elapsed }
   }
 
+  /// How long the calling thread's call is going on, seconds; 0 where calls are not noted.
+  public static var elapsed: Double { pegbar_call_elapsed() }
+
   /// The call in which the process that notes them forked a copy of itself that went on; nil for none.
   ///
   /// The copy has ended; `elapsed` is 0.

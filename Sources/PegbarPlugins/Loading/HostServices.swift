@@ -1,5 +1,6 @@
 import CPegbarLoader
 import CPegbarPlugin
+import PegbarSystem
 import Synchronization
 
 /// What this process offers to the libraries it loads.
@@ -16,6 +17,7 @@ public enum HostServices {
     var log: (@Sendable (LogLevel, String) -> Void)?
     var isCancelled: (@Sendable () -> Bool)?
     var extensions: [String: UInt] = [:]
+    var threads: Int?
   }
 
   private static let state = Mutex(State())
@@ -59,6 +61,28 @@ public enum HostServices {
     return UnsafeRawPointer(bitPattern: state.withLock { $0.extensions[name] } ?? 0)
   }
 
+  /// Threads that plugins may share work out to, the calling one included.
+  ///
+  /// Counts for the first call of `parallel_for` in the process; default: one a processor.
+  public static func setThreads(_ count: Int) { state.withLock { $0.threads = max(1, count) } }
+
+  private static let pool = ThreadPool(
+    threads: state.withLock { $0.threads } ?? Processors.count)
+
+  /// Calls a plugin's body for each number, on several threads unless this one works for a pool already.
+  fileprivate static func forEach(
+    _ count: Int, _ body: @escaping @convention(c) (UnsafeMutableRawPointer?, UInt32) -> Void,
+    _ argument: UnsafeMutableRawPointer?
+  ) -> pegbar_status {
+    nonisolated(unsafe) let argument = argument
+    if ThreadPool.isInsideRun {
+      for index in 0..<count { body(argument, UInt32(index)) }
+    } else {
+      pool.run(count) { index, _ in body(argument, UInt32(index)) }
+    }
+    return pegbar_status(PEGBAR_OK)
+  }
+
   /// The host table; made once, never given back.
   static var table: UnsafePointer<pegbar_host> { tableBox.pointer }
 
@@ -84,7 +108,9 @@ private struct HostTable: @unchecked Sendable {
         set_error: pegbar_loader_set_error, alloc: pegbar_loader_alloc,
         free: pegbar_loader_free,
         is_cancelled: { _ in HostServices.isCancelled ? 1 : 0 },
-        parallel_for: pegbar_loader_serial_for,
+        parallel_for: { _, count, body, argument in
+          HostServices.forEach(Int(count), body, argument)
+        },
         get_extension: { _, id in HostServices.table(id) }))
     pointer = UnsafePointer(table)
   }

@@ -45,12 +45,18 @@ typedef struct pegbar_host {
   void (*PEGBAR_NONNULL free)(const struct pegbar_host *PEGBAR_NONNULL host,
                               void *PEGBAR_NULLABLE memory);
 
-  /** [any] 1 when the work in progress is no longer wanted; return PEGBAR_CANCELLED soon. */
+  /**
+   * [any] 1 when the work in progress is no longer wanted: the program ends, or the call takes almost as
+   * long as the host lets it (`--plugin-timeout`). Ask it every few milliseconds in calls that take
+   * longer, and return PEGBAR_CANCELLED: a call that goes on past the limit is ended with its process.
+   */
   uint32_t (*PEGBAR_NONNULL is_cancelled)(const struct pegbar_host *PEGBAR_NONNULL host);
 
   /**
    * [setup] Calls `body(argument, i)` for every i < count, perhaps on several threads, and returns when
-   * all are done. Not inside [render] functions: the host has spread those over threads already.
+   * all are done. For tables and the like in `prepare`; each i must depend on nothing that another one
+   * writes. Not inside [render] functions: the host has spread those over threads already, and then
+   * calls the body one after the other, as it does inside another `parallel_for`.
    */
   pegbar_status (*PEGBAR_NONNULL parallel_for)(const struct pegbar_host *PEGBAR_NONNULL host,
                                                uint32_t count,
