@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,10 +23,12 @@ SECONDS = 30
 HIDDEN = (
     [chr(c) for c in range(1, 0x20)] + [chr(c) for c in range(0x7F, 0xA0)]
     + list("\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e"
-           "\u2060\u2066\u2067\u2068\u2069\ufeff\ufff9\U000e0041"))
+           "\u2060\u2066\u2067\u2068\u2069\ufe0f\ufeff\ufff9\U000e0041"))
 SEQUENCES = ["\x1b]0;owned\x07", "\x1b[2J", "\x1b[31m", "\x9b31m", "\r\x1b[K", "\npegbar: error: forged",
              "\x1bP+q\x1b\\", "\u202e\u2066", "\x08\x08\x08", "\u2028pegbar: forged"]
-PLAIN = ["card", "Ärger", "東京", "🎞", "a b", "x", "'", '"', "\\", "{}", "%s", "\u00a0"]
+PLAIN = ["card", "Ärger", "東京", "🎞", "\u2764\ufe0f", "\U0001f469\u200d\U0001f4bb", "a b", "x", "'", '"', "\\", "{}", "%s", "\u00a0"]
+# Pictures of several characters, which stay readable; nothing else beside these pieces joins.
+JOINED = re.compile("[\U0001f39e\U0001f469\u2764]\ufe0f?(?:\u200d[\U0001f39e\U0001f469\U0001f4bb\u2764]\ufe0f?)*")
 BIND = {
     "pegbar": "0.9",
     "library": {"id": "org.example.roots", "name": "Roots", "version": "1.0", "license": "MIT"},
@@ -109,8 +112,9 @@ def commands(r, folder, text):
 
 def hidden(text):
     """The characters of an output that should not be in it."""
+    text = JOINED.sub("", text)
     return sorted({hex(ord(c)) for c in text if c != "\n" and (
-        unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp"))})
+        unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") or "\ufe00" <= c <= "\ufe0f")})
 
 
 def attempt(pegbar, seed):

@@ -25,6 +25,31 @@ import Testing
   @Test(arguments: ["", "plain", "Ärger 東京 ¿qué? 🎞 – “q” \u{A0}x", "back\\slash \\u{1B}", "é"])
   func printableTextStays(text: String) { #expect(ForeignText.visible(text) == text) }
 
+  /// Sequences of Unicode's lists of emoji and ideographs, and words as Persian and Hindi spell them.
+  @Test(arguments: [
+    "\u{2764}\u{FE0F}", "\u{2764}\u{FE0E}", "a \u{1F469}\u{200D}\u{1F4BB}.png", "1\u{FE0F}\u{20E3}",
+    "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+    "\u{1F469}\u{1F3FD}\u{200D}\u{2764}\u{FE0F}\u{200D}\u{1F468}",
+    "\u{845B}\u{E0100}", "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}", "\u{915}\u{94D}\u{200D}\u{937}",
+  ])
+  func whatShapesItsNeighboursStays(text: String) { #expect(ForeignText.visible(text) == text) }
+
+  /// The same characters where they shape nothing, or a second time.
+  @Test(arguments: [
+    ("\u{FE0F}x", "\\u{FE0F}x"), ("1\u{FE0F}2", "1\\u{FE0F}2"), ("a\u{200D}b", "a\\u{200D}b"),
+    ("\u{1F469}\u{200D}", "\u{1F469}\\u{200D}"),
+    ("\u{1F469}\u{200C}\u{1F4BB}", "\u{1F469}\\u{200C}\u{1F4BB}"),
+    ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}\\u{FE0F}"),
+    ("\u{1F469}\u{200D}\u{200D}\u{1F4BB}", "\u{1F469}\\u{200D}\\u{200D}\u{1F4BB}"),
+    ("\u{1F469}\u{200B}\u{1F4BB}", "\u{1F469}\\u{200B}\u{1F4BB}"),
+    ("\u{1F469}\u{202E}x", "\u{1F469}\\u{202E}x"),
+    ("\u{1F3F4}\u{E0067}\u{E007F}", "\u{1F3F4}\\u{E0067}\\u{E007F}"), ("e\u{E0100}", "e\\u{E0100}"),
+  ])
+  func whatShapesNothingIsWrittenOut(text: String, shown: String) {
+    #expect(ForeignText.visible(text) == shown)
+    #expect(ForeignText.visible(shown) == shown)
+  }
+
   @Test func whatHasPassedOnceStays() {
     let text = ForeignText.visible("\u{1B}]0;title\u{7}\r\n")
     #expect(text == "\\u{1B}]0;title\\u{7}\\u{D}\\u{A}")

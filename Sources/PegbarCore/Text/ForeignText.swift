@@ -5,12 +5,14 @@ package enum ForeignText {
   /// The text with every hidden character as `\u{1B}`, its number in hexadecimal digits.
   ///
   /// Line feeds and tabs are hidden characters too: what may break a line does so before this.
+  /// Selectors and joiners that make one picture or letter with their neighbours stay.
   /// Text that has passed once stays as it is.
   package static func visible(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return String(text) }
+    let scalars = Array(text.unicodeScalars)
     var result = ""
-    for scalar in text.unicodeScalars {
-      if isHidden(scalar) {
+    for (index, scalar) in scalars.enumerated() {
+      if isHidden(scalar), !isPartOfNeighbours(scalars, index) {
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       } else {
         result.unicodeScalars.append(scalar)
