@@ -8,6 +8,6 @@ package enum CompositingNames {
     "darkenBlendMode", "lightenBlendMode", "colorDodgeBlendMode", "colorBurnBlendMode",
     "hardLightBlendMode", "softLightBlendMode", "differenceBlendMode", "exclusionBlendMode",
     "hueBlendMode", "saturationBlendMode", "colorBlendMode", "luminosityBlendMode",
-    "sourceOverCompositing", "xor", "destinationOut",
+    "sourceOverCompositing", "sourceOver", "xor", "destOut", "destinationOut",
   ]
 }

@@ -31,7 +31,8 @@ enum BlendMode {
     "exclusionBlendMode": PEGBAR_BLEND_EXCLUSION, "hueBlendMode": PEGBAR_BLEND_HUE,
     "saturationBlendMode": PEGBAR_BLEND_SATURATION, "colorBlendMode": PEGBAR_BLEND_COLOR,
     "luminosityBlendMode": PEGBAR_BLEND_LUMINOSITY,
-    "sourceOverCompositing": PEGBAR_BLEND_NORMAL, "xor": PEGBAR_BLEND_XOR,
+    "sourceOverCompositing": PEGBAR_BLEND_NORMAL, "sourceOver": PEGBAR_BLEND_NORMAL,
+    "xor": PEGBAR_BLEND_XOR, "destOut": PEGBAR_BLEND_DESTINATION_OUT,
     "destinationOut": PEGBAR_BLEND_DESTINATION_OUT,
   ].mapValues { UInt32($0) }
 }

@@ -9,7 +9,8 @@ enum SceneWords {
     "pinLightBlendMode", "divideBlendMode", "subtractBlendMode", "additionCompositing",
     "maximumCompositing", "minimumCompositing", "multiplyCompositing", "sourceAtopCompositing",
     "sourceInCompositing", "sourceOutCompositing", "sourceOverCompositing",
-    "xor", "destinationOut",
+    "xor", "destinationOut", "clear", "copy", "sourceOver", "sourceIn", "sourceOut", "sourceAtop",
+    "dest", "destOver", "destIn", "destOut", "destAtop", "plusL", "plusD",
   ]
 
   private static let scalingFilters = ["linear", "nearest", "trilinear"]
