@@ -47,13 +47,37 @@ public struct ScanCache: Sendable {
       ("key", .string(ScanCache.key)), ("entry", .string(entry)), ("outcome", record),
     ])
     makeFolders()
-    let draft = path(hash) + ".\(getpid())"
+    let bytes = Array(JSONWriter.text(value).utf8)
+    if !storeNameless(bytes, at: path(hash)) { storeDraft(bytes, at: path(hash)) }
+  }
+
+  /// Writes a file that has no name until it is whole, so that a kill leaves nothing behind.
+  ///
+  /// - Returns: false where the file system or the missing /proc does not let it.
+  private func storeNameless(_ bytes: [UInt8], at path: String) -> Bool {
+    let nameless = Int32(0o20_000_000) | O_DIRECTORY  // O_TMPFILE, which Swift does not import
+    let file = open(folder, nameless | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    guard bytes.withUnsafeBytes({ write(file, $0.baseAddress, $0.count) == $0.count }) else {
+      return true
+    }
+    func name() -> Bool {
+      linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+    }
+    // What has the name is of another version; readers find the old record, none or the new one.
+    if !name(), errno == EEXIST { return unlink(path) == 0 && name() }
+    return access(path, F_OK) == 0
+  }
+
+  /// Writes a file beside its name, then renames it.
+  private func storeDraft(_ bytes: [UInt8], at path: String) {
+    let draft = path + ".\(getpid())"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return }
-    let bytes = Array(JSONWriter.text(value).utf8)
     let isWritten = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) == $0.count }
     close(file)
-    if !isWritten || rename(draft, path(hash)) != 0 { unlink(draft) }
+    if !isWritten || rename(draft, path) != 0 { unlink(draft) }
   }
 
   private func makeFolders() {
