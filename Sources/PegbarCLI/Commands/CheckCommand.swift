@@ -7,7 +7,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", abstract: "Validate scenes, and plugins against every law.",
     usage: "pegbar check FILE… [--json] [--strict]",
     discussion: """
-      Each test of a plugin runs in a process of its own and may take --plugin-timeout seconds. \
+      A scene is prepared as 'render' and 'sample' prepare it, whichever moment they show: all \
+      pictures are read, all plugins loaded, all animations made, all events run; nothing is \
+      drawn. Each test of a plugin runs in a process of its own and may take --plugin-timeout seconds. \
       The highest exit code wins: 5 for a broken law, 4 for a library that is none or a missing \
       plugin, 3 for an invalid scene, 2 for warnings under --strict.
       """)
