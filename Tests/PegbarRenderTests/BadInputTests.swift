@@ -70,7 +70,9 @@ import Testing
   }
 
   /// Blurs wider than 300 pixels count as that.
-  @Test(arguments: ["filters", "backgroundFilters"], [10_000.0, 1e300, .infinity, -1, .nan])
+  @Test(
+    arguments: ["filters", "backgroundFilters"],
+    [10_000.0, 1e300, .infinity, -1, .nan, 1e-160, 1e-300])
   func anyBlurIsDrawn(_ list: String, _ radius: Double) throws {
     var properties = FilterTests.filter(
       "gaussianBlur", ["inputRadius": .number(radius)], list: list)

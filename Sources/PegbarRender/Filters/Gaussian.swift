@@ -31,7 +31,8 @@ struct Gaussian: Sendable {
   var reach: Int { Int((3 * deviation).rounded(.up)) }
 
   private static func weights(variance: Double, reach: Int) -> [UInt16] {
-    let inverse = variance > 0 ? 1 / (2 * variance) : 0
+    // Finite, so that the middle's weight stays a number however narrow the blur is.
+    let inverse = variance > 0 ? min(1 / (2 * variance), .greatestFiniteMagnitude) : 0
     var values = (0...reach).map { Math.exp(-Double($0 * $0) * inverse) }
     values[0] /= 2
     let sum = values.reduce(0, +)
