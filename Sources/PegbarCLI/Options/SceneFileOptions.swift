@@ -59,18 +59,18 @@ struct SceneFileOptions: ParsableArguments {
 
   /// Prepares a scene as every command that uses it has to, so that all end with the same code.
   ///
-  /// Makes all plugins' instances, runs all events and reads all pictures, whichever frames are asked
-  /// for. The plugins are loaded already.
+  /// Reads all pictures and runs all events, whichever frames are asked for; making the stage then
+  /// proves the rest, so that it is made once only. The plugins are loaded already.
   ///
   /// - Throws: `SceneError` with everything that is wrong.
   static func prepared(_ document: SceneDocument) throws -> Scene {
-    do {
-      try rehearse(document)
-    } catch let error as SceneError {
-      do { _ = try scene(document) } catch let other as SceneError { throw error.joined(other) }
+    let scene: Scene
+    do { scene = try self.scene(document) } catch let error as SceneError {
+      do { try rehearse(document) } catch let other as SceneError { throw other.joined(error) }
       throw error
     }
-    return try scene(document)
+    do { try Scene(document).rehearseEvents() } catch is SceneError { try rehearse(document) }
+    return scene
   }
 
   /// Makes everything but pictures.

@@ -70,9 +70,24 @@ public struct Scene: Sendable {
   /// of all events too. What is wrong with a scene whichever frames are drawn is found here.
   ///
   /// - Throws: `SceneError` with everything that cannot work.
-  public func rehearse() throws {
+  public func rehearse() throws { try rehearse(SceneBuilder(pictures: pictures)) }
+
+  /// Runs all events on the layers without the animations that these begin with.
+  ///
+  /// `makeStage` finds what is wrong with those, so that nothing has to be made twice for them. Free
+  /// where there are no events.
+  ///
+  /// - Throws: `SceneError` with everything that cannot work.
+  package func rehearseEvents() throws {
+    if document.events.isEmpty { return }
     let builder = SceneBuilder(pictures: pictures)
+    builder.leavesOutAnimations = true
+    try rehearse(builder)
+  }
+
+  private func rehearse(_ builder: SceneBuilder) throws {
     let stage = build(with: builder)
+    builder.leavesOutAnimations = false
     for event in document.events {
       stage.schedule(at: event.time) { builder.run(event) }
     }

@@ -9,6 +9,8 @@ final class SceneBuilder {
   private var byName: [String: CALayer] = [:]
   /// Layers whose animations are still to be added, with the animations.
   private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
+  /// Whether layers are made without their animations.
+  var leavesOutAnimations = false
   /// What could not be carried out; the rest was.
   private(set) var problems: [SceneProblem] = []
 
@@ -28,7 +30,9 @@ final class SceneBuilder {
     for setting in description.settings { try apply(setting, to: layer) }
     layer.mask = try description.mask.map(self.layer)
     for sublayer in description.sublayers { layer.addSublayer(try self.layer(sublayer)) }
-    if !description.animations.isEmpty { waiting.append((layer, description.animations)) }
+    if !description.animations.isEmpty, !leavesOutAnimations {
+      waiting.append((layer, description.animations))
+    }
     return layer
   }
 
