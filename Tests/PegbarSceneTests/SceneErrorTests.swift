@@ -69,6 +69,13 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
       "expected true or false"),
     LayerMistake(
       "{\"filters\": [{\"type\": \"sepia\", \"name\": \"\"}]}", ".filters[0]", "not empty"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"gaussianBlur\", \"name\": \"b\", \"inputRadius\": 1}], \"animations\": "
+        + "[{\"type\": \"CABasicAnimation\", \"keyPath\": \"filters.b.inputRaduis\", \"toValue\": 1}]}",
+      ".animations[0].keyPath", "did you mean 'filters.b.inputRadius'?"),
+    LayerMistake(
+      "{\"animations\": [{\"type\": \"CABasicAnimation\", \"keyPath\": \"filters.b.inputRadius\", "
+        + "\"toValue\": 1}]}", ".animations[0].keyPath", "no input of the layer's filters"),
     LayerMistake("{\"contents\": \"no-such.png\"}", ".contents", "no picture 'no-such.png'"),
   ])
   func findsMistakesInLayers(_ mistake: LayerMistake) {

@@ -65,6 +65,11 @@ extension SceneDecoder {
     if !owners.isEmpty {
       return "\(noun) has no property '\(head)'; \(owners.joined(separator: " and ")) has"
     }
+    if ["filters", "backgroundFilters"].contains(head) {
+      let inputs = layer.stored.keys.filter { $0.hasPrefix(head + ".") }.sorted()
+      return "'\(text)' is no input of the layer's filters, \(head).NAME.KEY"
+        + Suggestion.clause(for: text, among: inputs)
+    }
     let known = layer.layerClass.keys + layer.stored.keys.sorted()
     let near = Suggestion.nearest(to: head, among: known).map { "; did you mean '\($0)'?" }
     return "'\(text)' is neither a property of \(noun) nor stored on the layer"
