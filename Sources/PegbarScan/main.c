@@ -76,7 +76,8 @@ static void examine(const char *path, const char *name, pegbar_text *manifest,
   if (status < 0) {
     snprintf(objection->code, sizeof objection->code, "entry-failed");
     snprintf(objection->reason, sizeof objection->reason,
-             "its entry function failed with %d: %.400s", (int)status, pegbar_loader_error());
+             "its entry function failed with %d%s%.400s", (int)status,
+             *pegbar_loader_error() ? ": " : "", pegbar_loader_error());
     return;
   }
   pegbar_describe(library, name, manifest, objection);

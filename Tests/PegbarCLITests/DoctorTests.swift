@@ -33,6 +33,24 @@ import Testing
     #expect(finding(variable, "plugin path", "/plugins, 9 plugins")["state"] == "ok")
   }
 
+  @Test func boundFunctionsCount() throws {
+    let source = "double half(double x) { return x / 2; }"
+    guard let tool = Tool(), tool.library("half", source) != nil else { return }
+    defer { tool.remove() }
+    tool.write(
+      "plugins/half.bind.json",
+      """
+      {"pegbar": "0.9", "library": {"id": "org.example.halves", "name": "Halves", "version": "1",
+      "license": "MIT"}, "bind": {"file": "half.so"}, "functions": [{"id": "org.example.half",
+      "kind": "timing", "symbol": "half", "signature": "f64 (f64 x)", "name": "Half",
+      "summary": "A half.", "input": "x", "threads": "full"}]}
+      """)
+    let answer = tool("doctor", "--json", "--plugin-path", "plugins")
+    #expect(tool("list", "--plugin-path", "plugins").out.contains("org.example.half"))
+    let path = finding(answer, "plugin path", "plugins, 1 plugin")
+    #expect(path["state"] == "ok", "\(answer.out)")
+  }
+
   @Test func aMissingFolderIsNotOK() throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }

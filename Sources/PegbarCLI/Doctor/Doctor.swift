@@ -1,4 +1,5 @@
 import Foundation
+import Pegbar
 import PegbarCore
 import PegbarMedia
 import PegbarPlugins
@@ -11,7 +12,7 @@ struct Doctor {
   /// Everything that was looked at; runs no plugin in this process.
   func findings() -> [Finding] {
     let search = SearchPath(explicit: pluginPaths)
-    let catalog = PluginCatalog.discover(search)
+    let catalog = Plugins.host(search).catalog
     return [builtins(catalog), scanner, cache] + folders(search, catalog)
       + refusals(catalog) + [encoder, prober] + encoders + [fonts] + compilers
   }
