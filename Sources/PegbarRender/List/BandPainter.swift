@@ -8,6 +8,8 @@ import PegbarSystem
 /// One painter for each thread; it keeps its memory.
 final class BandPainter {
   private var memory = ScratchStack()
+  /// Of the stroke at hand.
+  private var edges: [pegbar_edge] = []
 
   /// Draws the items that touch a band.
   ///
@@ -135,14 +137,27 @@ final class BandPainter {
       pegbar_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
     case .path(let edges, let isEvenOdd):
       run.list.edges.withUnsafeBufferPointer { all in
-        guard let base = all.baseAddress else { return }
-        var path = pegbar_path(
-          edges: base + Int(edges.start), count: edges.count,
-          rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
-        let done = pegbar_paint_path(&surface, item.area.kernelArea, &path, &paint, nil)
-        guard done == 1 else { MemoryShortage.end(for: "a path of \(edges.count) edges") }
+        let own = UnsafeBufferPointer(rebasing: all[edges.range])
+        fill(own, isEvenOdd: isEvenOdd, item.area, &paint, on: surface)
       }
+    case .stroke(let number):
+      let shown = item.area.intersection(surface.area)
+      run.list.strokes[Int(number)].edges(within: shown, in: &edges)
+      edges.withUnsafeBufferPointer { fill($0, isEvenOdd: false, shown, &paint, on: surface) }
     }
+  }
+
+  private func fill(
+    _ edges: UnsafeBufferPointer<pegbar_edge>, isEvenOdd: Bool, _ area: PixelArea,
+    _ paint: inout pegbar_paint, on surface: pegbar_surface
+  ) {
+    guard let base = edges.baseAddress, !edges.isEmpty else { return }
+    var surface = surface
+    var path = pegbar_path(
+      edges: base, count: Int32(edges.count),
+      rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
+    let done = pegbar_paint_path(&surface, area.kernelArea, &path, &paint, nil)
+    guard done == 1 else { MemoryShortage.end(for: "a path of \(edges.count) edges") }
   }
 
   /// Draws a group into memory of its own and lays that over the surface.

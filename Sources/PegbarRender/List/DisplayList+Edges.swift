@@ -5,13 +5,20 @@ struct PathEdges {
   /// The whole pixels that the kept outlines touch.
   private(set) var hull = PixelArea()
   var edges: [pegbar_edge] = []
+  /// Whether edges are kept: without them the hull is found.
+  private let keepsEdges: Bool
   private let map: PlaneMap
   private let scissor: PixelArea
+  /// Of the outline at hand; here so that each does not ask for memory.
+  private var corners: [SIMD2<Double>] = []
 
   /// Makes an empty list; nothing is seen outside `scissor`.
-  init(_ map: PlaneMap = .identity, within scissor: PixelArea = PixelArea()) {
+  init(
+    _ map: PlaneMap = .identity, within scissor: PixelArea = PixelArea(), keepsEdges: Bool = true
+  ) {
     self.map = map
     self.scissor = scissor
+    self.keepsEdges = keepsEdges
   }
 
   /// Takes memory for more edges at once, so that a long path is not copied while it grows.
@@ -24,32 +31,64 @@ struct PathEdges {
   ///
   /// What lies behind the viewer is cut off. An outline that lies wholly aside covers nothing; of another
   /// one the edges above and below what is seen do not.
-  mutating func append(_ outline: [SIMD2<Double>]) {
-    let points = PathEdges.projected(outline, map)
-    guard points.count > 2, let first = points.first else { return }
+  ///
+  /// - Parameters:
+  ///   - outline: its corners.
+  ///   - isTurned: whether it is gone through from the last corner to the first.
+  mutating func append(_ outline: [SIMD2<Double>], isTurned: Bool = false) {
+    var winding = isTurned ? -1.0 : 1
+    if !carry(outline) {
+      corners = PathEdges.projected(isTurned ? outline.reversed() : outline, map)
+      winding = 1
+    }
+    guard corners.count > 2, let first = corners.first else { return }
     var (low, high) = (first, first)
-    for p in points {
+    for p in corners {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }
     let touched = PixelArea(touchedFrom: low, to: high)
     guard !touched.intersection(scissor).isEmpty else { return }
     hull = hull.union(touched)
+    if keepsEdges { appendCorners(winding) }
+  }
+
+  private mutating func appendCorners(_ winding: Double) {
     let (top, bottom) = (Double(scissor.y0), Double(scissor.y1))
-    var last = points[points.count - 1]
-    for p in points {
+    var last = corners[corners.count - 1]
+    for p in corners {
       defer { last = p }
       if max(last.y, p.y) <= top || min(last.y, p.y) >= bottom { continue }
       if last.y < p.y {
-        edges.append(pegbar_edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y, winding: 1))
+        edges.append(pegbar_edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y, winding: winding))
       } else if last.y > p.y {
-        edges.append(pegbar_edge(x0: p.x, y0: p.y, x1: last.x, y1: last.y, winding: -1))
+        edges.append(pegbar_edge(x0: p.x, y0: p.y, x1: last.x, y1: last.y, winding: -winding))
       }
     }
   }
 
   /// The farthest coordinate, pixels.
   private static let farthest = 1e7
+
+  /// Takes corners to pixels where that needs no cut; false for any other outline.
+  private mutating func carry(_ outline: [SIMD2<Double>]) -> Bool {
+    guard map.isAffine, map.m33 > 0 else { return false }
+    corners.removeAll(keepingCapacity: true)
+    for p in outline {
+      let carried = SIMD2(
+        p.x * map.m11 + p.y * map.m21 + map.m31, p.x * map.m12 + p.y * map.m22 + map.m32)
+      guard (p.x + p.y + carried.x + carried.y).isFinite else { return false }
+      corners.append(PathEdges.held(carried / map.m33))
+    }
+    return true
+  }
+
+  private static func held(_ p: SIMD2<Double>) -> SIMD2<Double> {
+    let held = p.clamped(
+      lowerBound: SIMD2(repeating: -farthest), upperBound: SIMD2(repeating: farthest))
+    // Whole pixels stay whole.
+    return (held * 65536).rounded(.toNearestOrAwayFromZero) / 65536
+  }
 
   private static func projected(
     _ outline: [SIMD2<Double>], _ map: PlaneMap
@@ -63,13 +102,7 @@ struct PathEdges {
     guard most > 0 else { return [] }
     let near = most * 1e-6
     let visible = carried.allSatisfy { $0.z > near } ? carried : cut(carried, near)
-    return visible.map { h in
-      let p = SIMD2(h.x / h.z, h.y / h.z)
-      let held = p.clamped(
-        lowerBound: SIMD2(repeating: -farthest), upperBound: SIMD2(repeating: farthest))
-      // Whole pixels stay whole.
-      return (held * 65536).rounded(.toNearestOrAwayFromZero) / 65536
-    }
+    return visible.map { held(SIMD2($0.x / $0.z, $0.y / $0.z)) }
   }
 
   private static func cut(_ points: [SIMD3<Double>], _ near: Double) -> [SIMD3<Double>] {
@@ -83,5 +116,27 @@ struct PathEdges {
       last = p
     }
     return result
+  }
+}
+
+extension PathEdges {
+  /// How far a length reaches up and down, and a pixel for what rounding adds; nil for maps that are not affine.
+  func reach(of length: Double) -> Double? {
+    guard map.isAffine, map.m33 > 0 else { return nil }
+    return length * (map.m12 * map.m12 + map.m22 * map.m22).squareRoot() / map.m33 + 1
+  }
+
+  /// Whether what lies as near as `reach` to a line between two points can have a say in what is seen.
+  func mayShow(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ reach: Double?) -> Bool {
+    guard let reach else { return true }
+    let (p, q) = (height(a), height(b))
+    // Far out numbers are off by more than a pixel.
+    let slack = reach + (abs(p) + abs(q) + reach) * 1e-9
+    return !(max(p, q) + slack < Double(scissor.y0)) && !(min(p, q) - slack > Double(scissor.y1))
+  }
+
+  /// A point's row of an affine map.
+  private func height(_ p: SIMD2<Double>) -> Double {
+    (p.x * map.m12 + p.y * map.m22 + map.m32) / map.m33
   }
 }

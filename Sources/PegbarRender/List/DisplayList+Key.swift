@@ -13,6 +13,7 @@ struct ListKey: Hashable, Sendable {
   init?(_ list: DisplayList, _ numbers: [UInt64]) {
     let size =
       list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
+      + list.strokes.reduce(0) { $0 + $1.wordCount }
       + list.textures.count * 13 + list.gradients.count * 12
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
@@ -22,6 +23,7 @@ struct ListKey: Hashable, Sendable {
     for edge in list.edges {
       for x in [edge.x0, edge.y0, edge.x1, edge.y1, edge.winding] { words.append(x.bitPattern) }
     }
+    for stroke in list.strokes { stroke.forEachWord { words.append($0) } }
     for color in list.colors { words.append(UInt64(color)) }
     for texture in list.textures { append(texture) }
     for gradient in list.gradients {
@@ -41,6 +43,7 @@ struct ListKey: Hashable, Sendable {
         append(2, points)
         append(0, hole)
       case .path(let edges, let isEvenOdd): append(isEvenOdd ? 3 : 4, edges)
+      case .stroke(let number): append(11, Int(number), 0)
       }
       switch paint.paint {
       case .color(let color): append(5, Int(color), paint.opacity)

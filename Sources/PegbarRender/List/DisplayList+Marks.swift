@@ -54,6 +54,9 @@ extension DisplayList {
     case .convex(let outer, let hole):
       add(outer, to: &mark)
       add(hole, to: &mark)
+    case .stroke(let number):
+      mark.add(4)
+      mark.add(strokes[Int(number)].mark)
     case .path(let range, let isEvenOdd):
       mark.add(isEvenOdd ? 2 : 3)
       for edge in edges[range.range] {

@@ -23,6 +23,8 @@ enum Coverage: Sendable {
   case convex(Span, hole: Span)
   /// The inside of outlines; the span counts the list's edges, sorted by their upper ends.
   case path(Span, isEvenOdd: Bool)
+  /// One of the list's strokes.
+  case stroke(Int32)
 }
 
 /// What an item shows: every kind is one way to make rows of pixels.
@@ -129,6 +131,8 @@ struct DisplayList: Sendable {
   var gradients: [GradientPaint] = []
   /// Edges of paths.
   var edges: [pegbar_edge] = []
+  /// Lines that become edges where they are drawn.
+  var strokes: [KeptStroke] = []
   /// Tables of colours, PEGBAR_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
@@ -146,12 +150,15 @@ struct DisplayList: Sendable {
     gradients.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+    strokes.removeAll(keepingCapacity: true)
     erases = false
   }
 
   /// Bytes of memory that its arrays have taken.
   var byteCount: Int {
-    items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
+    strokes.reduce(0) { $0 + $1.lines.byteCount }
+      + strokes.capacity * MemoryLayout<KeptStroke>.stride
+      + items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
       + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4
       + edges.capacity * MemoryLayout<pegbar_edge>.stride

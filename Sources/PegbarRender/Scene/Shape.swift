@@ -32,30 +32,26 @@ struct Shape {
     if case .numbers(let pattern)? = properties.explicit(.lineDashPattern) { dashes = pattern }
   }
 
-  /// Adds the polygons of the stroke, which overlap; none where nothing shows.
+  /// The lines of the stroke, cut into dashes.
   ///
-  /// - Parameters:
-  ///   - lines: the path's straight pieces.
-  ///   - tolerance: how far round parts may be off, in the layer's units.
-  ///   - edges: where they go.
-  func addStroke(_ lines: [Polyline], tolerance: Double, to edges: inout PathEdges) {
-    var stroke = line
-    stroke.tolerance = tolerance
-    guard stroke.width > 0, stroke.width.isFinite, start < end else { return }
-    var pieces = StrokePieces(stroke)
-    // One owner at a time: the memory is not copied.
-    swap(&pieces.edges, &edges)
-    defer { swap(&pieces.edges, &edges) }
-    // Four of each piece, three of each joint.
-    if dashes.isEmpty { pieces.edges.reserve(lines.reduce(0) { $0 + 7 * $1.points.count }) }
-    for part in shown(lines) {
+  /// - Parameter lines: the path's straight pieces.
+  /// - Returns: nil where nothing shows.
+  func strokedLines(_ lines: [Polyline]) -> KeptLines? {
+    guard line.width > 0, line.width.isFinite, start < end else { return nil }
+    var kept = KeptLines()
+    let shown = shown(lines)
+    if dashes.isEmpty {
+      kept.reserve(points: shown.reduce(0) { $0 + $1.points.count }, parts: shown.count)
+    }
+    for part in shown {
       guard !dashes.isEmpty else {
-        pieces.add(part)
+        kept.append(part)
         continue
       }
       let ranges = Dashes.ranges(dashes, phase: dashPhase, length: part.length)
-      for dash in part.cut(ranges) { pieces.add(dash) }
+      for dash in part.cut(ranges) { kept.append(dash) }
     }
+    return kept
   }
 
   /// What lies between strokeStart and strokeEnd, shares of the length of all lines together.
@@ -80,17 +76,37 @@ extension ListBuilder {
     _ shape: Shape, opacity: Double, tint: Tint, _ map: PlaneMap, within scissor: PixelArea
   ) {
     let scale = shape.path.scale(map)
-    let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
+      let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
       fill(lines, isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
     }
     if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0 {
       // Finer than the inside: a wide line magnifies the angles between pieces.
       let fine = Polyline.flatten(shape.path, tolerance: 0.02 / scale)
-      fill(isEvenOdd: false, color, map, within: scissor) {
-        shape.addStroke(fine, tolerance: 0.05 / scale, to: &$0)
+      guard let lines = shape.strokedLines(fine) else { return }
+      var stroke = shape.line
+      stroke.tolerance = 0.05 / scale
+      draw(stroke, lines, color, map, within: scissor)
+    }
+  }
+
+  /// Draws lines; where parallels do not stay parallel their edges are made at once.
+  private mutating func draw(
+    _ stroke: Stroke, _ lines: KeptLines, _ color: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    guard map.isAffine, map.m33 > 0 else {
+      return fill(isEvenOdd: false, color, map, within: scissor) { edges in
+        var pieces = StrokePieces(stroke, taking: &edges)
+        for part in lines.parts { pieces.add(part, of: lines) }
+        swap(&pieces.edges, &edges)
       }
     }
+    let kept = KeptStroke(stroke, map, lines)
+    let area = kept.hull(within: scissor).intersection(scissor)
+    guard !area.isEmpty else { return }
+    list.strokes.append(kept)
+    add(area, .stroke(Int32(list.strokes.count - 1)), .color(color), 255)
   }
 
   /// Draws a colour inside a path, by the nonzero rule.

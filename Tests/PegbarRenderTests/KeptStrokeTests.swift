@@ -1,0 +1,114 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+import Testing
+
+@testable import PegbarRender
+
+/// Strokes that become edges where they are drawn: little memory, and the same edges in every band.
+@Suite struct KeptStrokeTests {
+  /// A path with curves, corners, a closed part and a point.
+  private static func path(_ seed: Int) -> Path {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24) * 300 - 50
+    }
+    func point() -> Point { Point(x: next(), y: next()) }
+    return Path(elements: [
+      .move(point()), .line(point()), .cubic(control1: point(), control2: point(), to: point()),
+      .quad(control: point(), to: point()), .line(point()), .move(point()), .line(point()),
+      .cubic(control1: point(), control2: point(), to: point()), .close, .move(point()),
+    ])
+  }
+
+  private static func key(_ edge: pegbar_edge) -> [Double] {
+    [edge.y0, edge.x0, edge.y1, edge.x1, edge.winding]
+  }
+
+  private static let maps = [
+    PlaneMap(), .scale(0.5, 2.5, then: 20, -30),
+    PlaneMap(m11: 0.8, m12: 0.6, m21: -1.2, m22: 1.6, m31: 90, m32: 7),
+    PlaneMap(m11: 0, m12: -1, m21: 1, m22: 0, m31: 3, m32: 150, m33: 2),
+  ]
+
+  /// What a band leaves out has no say in it: it has each edge that crosses its rows.
+  @Test(arguments: [Stroke.Cap.butt, .square, .round], [Stroke.Join.miter, .round, .bevel])
+  func bandsHaveAllTheirEdges(_ cap: Stroke.Cap, _ join: Stroke.Join) {
+    let whole = PixelArea(x0: 0, y0: 0, x1: 200, y1: 192)
+    var compared = 0
+    for (seed, map) in (0..<8).flatMap({ seed in KeptStrokeTests.maps.map { (seed, $0) } }) {
+      var lines = KeptLines()
+      for line in Polyline.flatten(KeptStrokeTests.path(seed), tolerance: 0.1) {
+        lines.append(line)
+      }
+      let stroke = Stroke(
+        width: [1, 9, 60][seed % 3], cap: cap, join: join, miterLimit: [1, 10, 1e9][seed % 3],
+        tolerance: 0.1)
+      let kept = KeptStroke(stroke, map, lines)
+      var (all, some) = ([pegbar_edge](), [pegbar_edge]())
+      kept.edges(within: whole, in: &all)
+      for y in stride(from: 0, to: 192, by: 16) {
+        kept.edges(within: PixelArea(x0: 0, y0: y, x1: 200, y1: y + 16), in: &some)
+        let wanted = all.filter { $0.y0 < Double(y + 16) && $0.y1 > Double(y) }
+        // Outlines that touch the band's last pixel alone may bring none.
+        let crossing = some.filter { $0.y0 < Double(y + 16) && $0.y1 > Double(y) }
+        #expect(
+          Set(wanted.map(KeptStrokeTests.key)) == Set(crossing.map(KeptStrokeTests.key)))
+        #expect(wanted.count == crossing.count)
+        compared += wanted.count
+      }
+    }
+    #expect(compared > 1000)
+  }
+
+  /// 1000 such curves took 88 KB each.
+  @Test func aPointNeedsLittle() {
+    var builder = ListBuilder(DisplayList(), reduced: ReducedPictures())
+    let table = { () -> PropertyTable in
+      var table = PropertyTable()
+      let points = (0..<320).map { Point(x: Double($0) * 5, y: 200 + Double($0 * 37 % 100)) }
+      table[.path] = .path(
+        Path(elements: [.move(points[0])] + points.dropFirst().map { .line($0) }))
+      table[.strokeColor] = .color(Color(red: 1, green: 0, blue: 0, alpha: 1))
+      table[.lineWidth] = .number(3)
+      table[.fillColor] = .null
+      return table
+    }()
+    let area = PixelArea(x0: 0, y0: 0, x1: 1920, y1: 1080)
+    for _ in 0..<100 {
+      Shape(table).map { builder.draw($0, opacity: 1, tint: Tint(), .identity, within: area) }
+    }
+    #expect(builder.list.strokes.count == 100)
+    #expect(builder.list.byteCount > 100 * 320 * 16)
+    #expect(builder.list.byteCount < 100 * 10_000)
+  }
+
+  @Test func cornersAreKeptAsBits() {
+    var lines = KeptLines()
+    for start in [0, 100] {
+      var line = Polyline()
+      for i in 0..<100 { line.append(SIMD2(Double(start + i), 0), isCorner: i % 3 == 0) }
+      lines.append(line)
+    }
+    #expect((0..<200).allSatisfy { lines.isCorner($0) == ($0 % 100 % 3 == 0) })
+    #expect(lines.parts.map(\.start) == [0, 100] && lines.parts.map(\.count) == [100, 100])
+  }
+
+  /// So far out that a step no longer changes the number: the dashes lie somewhere, and are as long as
+  /// they should be.
+  @Test(arguments: [1e17, -1e17, 1e300, -1e300, .greatestFiniteMagnitude, 0x1p53 + 2])
+  func aHugeDashPhaseEnds(_ phase: Double) {
+    for pattern in [[10.0, 5], [3], [0.25, 0.5, 7], [0, 4]] {
+      let ranges = Dashes.ranges(pattern, phase: phase, length: 300)
+      let total = pattern.reduce(0, +)
+      #expect(Double(ranges.count) <= (300 / total + 2) * Double(pattern.count))
+      #expect(ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 300 })
+      #expect(ranges.allSatisfy { $0.upperBound - $0.lowerBound <= (pattern.max() ?? 0) + 1e-9 })
+      let drawn = ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      let share = pattern.count % 2 == 1 ? 0.5 : pattern[0] / total
+      #expect((drawn - 300 * share).magnitude <= 2 * total)
+      #expect(!ranges.isEmpty)
+    }
+  }
+}
