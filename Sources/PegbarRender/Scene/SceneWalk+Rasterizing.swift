@@ -5,12 +5,13 @@ import PegbarEngine
 final class FrameShadows {
   struct Key: Hashable {
     var row: Int
-    var scale: Double
+    var view: LayerPicture
   }
 
   /// A shadow's picture and the pixels that it stands for; nil for one that is not seen.
   struct Thrown {
     var picture: Picture
+    var view: LayerPicture
     var area: PixelArea
   }
 
@@ -20,18 +21,35 @@ final class FrameShadows {
 /// Pictures of layers in their own space: for shadows and for layers that ask to be rasterised.
 extension SceneWalk {
   /// Pixels in one of the layer's units for a layer that is kept as a picture; nil for others.
-  func rasterScale(_ properties: PropertyTable, _ bounds: Rect) -> Double? {
+  func rasterScale(_ properties: PropertyTable) -> Double? {
     guard properties.set(.shouldRasterize, or: false) else { return nil }
     let wanted = properties.set(.rasterizationScale, or: 1)
-    return SceneWalk.pictureScale(wanted > 0 ? wanted : 1, bounds)
+    return wanted > 0 ? wanted : 1
   }
 
-  /// Pixels in a unit for a picture of bounds: the scale that is wanted, or less where that needs more than
-  /// 2^24 pixels or 12,288 in a row.
-  static func pictureScale(_ wanted: Double, _ bounds: Rect) -> Double {
-    let (w, h) = (max(bounds.size.width, 1), max(bounds.size.height, 1))
-    let most = min(4096 / (w * h).squareRoot(), 12_288 / max(w, h))
-    return max(min(wanted, 16, most), 1.0 / 4096)
+  /// What a layer shows in its own space, and its pixels.
+  struct OwnPicture {
+    var view: LayerPicture
+    var list: DisplayList
+    /// What is drawn; empty where nothing is.
+    var area: PixelArea
+  }
+
+  /// Draws what a layer shows in its own space: all, or the part that is seen where all is far too much.
+  func ownPicture(
+    _ views: LayerViews, _ bounds: Rect, _ draw: (LayerPicture) throws -> DisplayList
+  ) rethrows -> OwnPicture {
+    func drawn(_ view: LayerPicture) throws -> OwnPicture {
+      let list = try draw(view)
+      let touched = list.extent(0, list.items.count).intersection(view.limits(bounds))
+      return OwnPicture(view: view, list: list, area: touched)
+    }
+    if let seen = views.seen, views.isTooLarge { return try drawn(seen) }
+    let whole = try drawn(views.whole)
+    guard let seen = views.seen, !whole.area.isEmpty else { return whole }
+    // Sublayers may lie far outside.
+    let size = (whole.area.x1 - whole.area.x0) * (whole.area.y1 - whole.area.y0)
+    return size > views.most ? try drawn(seen) : whole
   }
 
   /// Draws what a layer shows with its sublayers by way of a picture, which stays as long as nothing in it
@@ -41,23 +59,24 @@ extension SceneWalk {
   ) throws {
     var own = place
     own.opacity = 1
-    let list = try ownList(row, layer, scale, own)
-    let area = list.extent(0, list.items.count)
-      .intersection(SceneWalk.around(layer.geometry.bounds, scale))
-    guard area.isPicture else { return }
-    let picture = context.made(of: list, area, [3]) { $0 }
-    draw(picture, area, Size(width: 0, height: 0), scale, place)
+    let bounds = layer.geometry.bounds
+    let views = LayerViews(scale, bounds, reach: 0, place, seenPixels: tally.seenPixels)
+    let made = try ownPicture(views, bounds) { try ownList(row, layer, $0, own) }
+    guard made.area.isPicture else { return }
+    let picture = context.made(of: made.list, made.area, [3]) { $0 }
+    draw(picture, made.area, made.view.origin, made.view.scale, place)
   }
 
   /// What a layer shows with its sublayers, filtered, in its own space at some scale.
   func ownList(
-    _ row: Int, _ layer: Layer, _ scale: Double, _ place: Place? = nil
+    _ row: Int, _ layer: Layer, _ view: LayerPicture, _ place: Place? = nil
   ) throws -> DisplayList {
-    let area = SceneWalk.everywhere
-    var walk = SceneWalk(frame, context: context, scale: scale, canvas: area)
+    let area =
+      view.part == nil ? SceneWalk.everywhere : view.limits(layer.geometry.bounds)
+    var walk = SceneWalk(frame, context: context, scale: view.scale, canvas: area)
     (walk.shadows, walk.tally) = (shadows, tally)
     var own = place ?? Place(map: .identity, scissor: area)
-    own.map = .scale(scale, scale)
+    own.map = view.map
     own.scissor = area
     let filters = walk.filters("filters", row, layer, own)
     try walk.addShown(filters, row, layer, own)
@@ -79,12 +98,4 @@ extension SceneWalk {
 
   /// Whatever a layer draws in its own space.
   static let everywhere = PixelArea(x0: -16_384, y0: -16_384, x1: 16_384, y1: 16_384)
-
-  /// What lies farther from a layer than this has no picture.
-  static func around(_ bounds: Rect, _ scale: Double) -> PixelArea {
-    func held(_ x: Double) -> Int { Int(saturating: max(-16_384, min(16_384, x * scale))) }
-    return PixelArea(
-      x0: held(bounds.minX) - 2048, y0: held(bounds.minY) - 2048, x1: held(bounds.maxX) + 2048,
-      y1: held(bounds.maxY) + 2048)
-  }
 }

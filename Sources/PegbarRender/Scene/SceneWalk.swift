@@ -95,7 +95,7 @@ struct SceneWalk {
     let behind = self.filters("backgroundFilters", row, layer, place)
     let below = behind.flatMap { backdrop($0, layer, place) }
     let blend = BlendMode.kernel(properties)
-    let rasterScale = rasterScale(properties, layer.geometry.bounds)
+    let rasterScale = rasterScale(properties)
     let isGroup =
       blend != BlendMode.normal || rasterScale != nil || filters != nil || below != nil
     if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {

@@ -33,43 +33,58 @@ extension SceneWalk {
     let bounds = layer.geometry.bounds
     let middle = ((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2)
     let stretch = place.map.stretch(at: middle.0, middle.1) ?? (1, 1)
-    let scale = SceneWalk.pictureScale(min(max(stretch.x, stretch.y, 1 / 16), 8), bounds)
-    let key = FrameShadows.Key(row: row, scale: scale)
-    if shadows.thrown[key] == nil {
-      let made = try thrown(shadow, row, layer, scale)
-      shadows.thrown[key] = .some(made)
-    }
-    guard let known = shadows.thrown[key], let thrown = known else { return }
-    draw(thrown.picture, thrown.area, shadow.offset, scale, place)
+    let wanted = min(max(stretch.x, stretch.y, 1 / 16), 8)
+    let views = LayerViews(
+      wanted, bounds, offset: shadow.offset, reach: shadow.radius * 3, place,
+      seenPixels: tally.seenPixels)
+    guard let thrown = try thrown(shadow, row, layer, views) else { return }
+    let origin = thrown.view.origin
+    let offset = Size(
+      width: shadow.offset.width + origin.width, height: shadow.offset.height + origin.height)
+    draw(thrown.picture, thrown.area, offset, thrown.view.scale, place)
   }
 
-  /// A layer's shadow in its own space at some scale.
+  /// A layer's shadow in its own space, made once for a frame.
   private func thrown(
-    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ scale: Double
+    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ views: LayerViews
   ) throws -> FrameShadows.Thrown? {
-    let gaussian = Gaussian(deviation: shadow.radius * scale)
-    let list = try caster(shadow, row, layer, scale)
-    let touched = list.extent(0, list.items.count)
-      .intersection(SceneWalk.around(layer.geometry.bounds, scale))
-    guard !touched.isEmpty else { return nil }
-    let area = Gaussian.aligned(touched.grown(by: gaussian.reach + 1))
+    for view in [views.whole, views.seen] {
+      guard let view, let known = shadows.thrown[FrameShadows.Key(row: row, view: view)] else {
+        continue
+      }
+      return known
+    }
+    let own = try ownPicture(views, layer.geometry.bounds) {
+      try caster(shadow, row, layer, $0)
+    }
+    let made = thrown(shadow, own)
+    shadows.thrown[FrameShadows.Key(row: row, view: own.view)] = .some(made)
+    return made
+  }
+
+  /// The shadow of what has been drawn; nil where it is none.
+  private func thrown(_ shadow: Shadow, _ own: OwnPicture) -> FrameShadows.Thrown? {
+    let gaussian = Gaussian(deviation: shadow.radius * own.view.scale)
+    guard !own.area.isEmpty else { return nil }
+    let area = Gaussian.aligned(own.area.grown(by: gaussian.reach + 1))
     guard area.isPicture else { return nil }
     let color = shadow.color.pixel()
     let key = [1, gaussian.deviation.bitPattern, UInt64(color)]
-    let picture = context.made(of: list, area, key) {
+    let picture = context.made(of: own.list, area, key) {
       SceneWalk.shadow(of: $0, gaussian, color, context.pool)
     }
-    return FrameShadows.Thrown(picture: picture, area: area)
+    return FrameShadows.Thrown(picture: picture, view: own.view, area: area)
   }
 
-  /// What throws the shadow, in the layer's space at some scale.
+  /// What throws the shadow, in the layer's own space.
   private func caster(
-    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ scale: Double
+    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ view: LayerPicture
   ) throws -> DisplayList {
-    guard let path = shadow.path else { return try ownList(row, layer, scale) }
-    let area = SceneWalk.everywhere
+    guard let path = shadow.path else { return try ownList(row, layer, view) }
+    let area =
+      view.part == nil ? SceneWalk.everywhere : view.limits(layer.geometry.bounds)
     var builder = ListBuilder(DisplayList(), reduced: context.reduced)
-    builder.fill(path, color: 0xFF00_0000, .scale(scale, scale), within: area)
+    builder.fill(path, color: 0xFF00_0000, view.map, within: area)
     return builder.list
   }
 
