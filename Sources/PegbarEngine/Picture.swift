@@ -37,6 +37,8 @@ public final class Picture: Content, @unchecked Sendable {
 
   /// Makes a transparent picture and lets `body` draw into it.
   ///
+  /// Ends the process where there is no memory; `init(tryingWidth:height:isOpaque:drawing:)` throws.
+  ///
   /// - Parameters:
   ///   - width: pixels, 1 or more.
   ///   - height: pixels, 1 or more; `width * height` at most `maximumPixelCount`.
@@ -56,6 +58,8 @@ public final class Picture: Content, @unchecked Sendable {
 
   /// Makes a picture all of whose pixels `body` sets: large ones are made sooner than transparent ones.
   ///
+  /// Ends the process where there is no memory; `init(tryingWidth:height:isOpaque:drawing:)` throws.
+  ///
   /// - Parameters:
   ///   - width: pixels, 1 or more.
   ///   - height: pixels, 1 or more; `width * height` at most `maximumPixelCount`.
@@ -65,20 +69,55 @@ public final class Picture: Content, @unchecked Sendable {
     unclearedWidth width: Int, height: Int, isOpaque: Bool = false,
     drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void
   ) rethrows {
-    precondition(width > 0 && height > 0, "a picture of \(width)x\(height) pixels")
-    precondition(
-      width <= Picture.maximumPixelCount / height, "a picture of \(width)x\(height) pixels")
+    precondition(Picture.mayHave(width, height), "a picture of \(width)x\(height) pixels")
     self.width = width
     self.height = height
     self.isOpaque = isOpaque
-    stride = (width * 4 + 16 + 63) & ~63
-    var memory: UnsafeMutableRawPointer?
-    let size = stride * height
-    guard posix_memalign(&memory, 64, size) == 0, let memory else {
+    stride = Picture.stride(width)
+    guard let memory = Picture.memory(stride * height) else {
       MemoryShortage.end(for: "a picture of \(width)x\(height) pixels")
     }
     pixels = memory
     try body(memory, stride)
+  }
+
+  /// Makes a picture of a size that comes from outside, all of whose pixels `body` sets.
+  ///
+  /// - Parameters:
+  ///   - width: pixels.
+  ///   - height: pixels.
+  ///   - isOpaque: a promise that `body` sets every alpha to 255.
+  ///   - body: receives the first byte of row 0 and the stride in bytes; the pixels may hold anything.
+  /// - Throws: `PictureError` for a size that no picture has and where there is no memory, and what `body`
+  ///   throws.
+  public init(
+    tryingWidth width: Int, height: Int, isOpaque: Bool = false,
+    drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void
+  ) throws {
+    guard Picture.mayHave(width, height) else {
+      throw PictureError.badSize(width: width, height: height)
+    }
+    let stride = Picture.stride(width)
+    guard let memory = Picture.memory(stride * height) else {
+      throw PictureError.noMemory(width: width, height: height)
+    }
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.stride = stride
+    pixels = memory
+    try body(memory, stride)
+  }
+
+  private static func mayHave(_ width: Int, _ height: Int) -> Bool {
+    width > 0 && height > 0 && width <= maximumPixelCount / height
+  }
+
+  private static func stride(_ width: Int) -> Int { (width * 4 + 16 + 63) & ~63 }
+
+  private static func memory(_ size: Int) -> UnsafeMutableRawPointer? {
+    var memory: UnsafeMutableRawPointer?
+    return posix_memalign(&memory, 64, size) == 0 ? memory : nil
   }
 
   /// Makes a transparent picture.

@@ -40,8 +40,8 @@ public enum PictureReader {
     let header = stored.header
     guard header.orientation != 1 else { return picture }
     let swapped = header.orientation >= 5
-    return Picture(
-      width: swapped ? picture.height : picture.width,
+    return try Picture(
+      ofFile: path, width: swapped ? picture.height : picture.width,
       height: swapped ? picture.width : picture.height, isOpaque: picture.isOpaque
     ) { pixels, stride in
       pegbar_codec_orient(
@@ -104,12 +104,13 @@ struct StoredPicture {
     let promised = header.opaque != 0
     let (width, height) = (Int(header.width), Int(header.height))
     // Pages are taken as the decoder comes to them: a file that claims more than it has costs nothing.
-    let picture = try Picture(unclearedWidth: width, height: height, isOpaque: promised) {
-      try draw($0, $1)
-    }
+    let picture = try Picture(
+      ofFile: path, width: width, height: height, isOpaque: promised
+    ) { try draw($0, $1) }
     // One with an alpha channel may turn out to be opaque; the promise cannot be given later.
     guard header.opaque != 0, !promised else { return picture }
-    return Picture(width: width, height: height, isOpaque: true) { pixels, stride in
+    return try Picture(ofFile: path, width: width, height: height, isOpaque: true) {
+      pixels, stride in
       memcpy(pixels, picture.pixels, stride * height)
     }
   }
@@ -147,9 +148,7 @@ struct StoredPicture {
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
     switch status {
-    case PEGBAR_CODEC_NO_MEMORY:
-      let advice = "free some, or use smaller pictures"
-      throw MediaError(.decoder, path: path, reason: reason, advice: advice)
+    case PEGBAR_CODEC_NO_MEMORY: throw MediaError.starved(path, reason)
     case PEGBAR_CODEC_TOO_LARGE:
       let advice =
         reason.hasSuffix("frames")

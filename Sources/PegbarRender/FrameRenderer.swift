@@ -93,13 +93,15 @@ public struct FrameRenderer: Sendable {
     let ground = background?.pixel() ?? 0
     let list = try displayList(frame, viewport, ground)
     if copiesUnchanged {
-      let picture = context.frame(
+      let picture = try context.frame(
         list, width: viewport.width, height: viewport.height, background: ground)
       context.giveBack(list)
       return picture
     }
-    let picture = context.picture(
-      list, PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height), background: ground)
+    let area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
+    let picture = try Picture(
+      tryingWidth: viewport.width, height: viewport.height, isOpaque: list.isOpaque(over: ground)
+    ) { context.draw(list, area, background: ground, $0, $1) }
     context.giveBack(list)
     return picture
   }

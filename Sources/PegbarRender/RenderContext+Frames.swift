@@ -19,8 +19,9 @@ extension RenderContext {
   ///   - width: pixels.
   ///   - height: pixels.
   ///   - background: under everything.
+  /// - Throws: `PictureError` where there is no memory for the frame.
   /// - Returns: the frame's picture, which is that of the frame before when nothing has changed.
-  func frame(_ list: DisplayList, width: Int, height: Int, background: UInt32) -> Picture {
+  func frame(_ list: DisplayList, width: Int, height: Int, background: UInt32) throws -> Picture {
     let area = PixelArea(x0: 0, y0: 0, x1: width, y1: height)
     let bands = Bands(list, area)
     let marks = marks(list, bands, background)
@@ -29,8 +30,8 @@ extension RenderContext {
       keepFrame(DrawnFrame(picture: last.picture, marks: marks, pictures: list.pictures))
       return last.picture
     }
-    let picture = Picture(
-      unclearedWidth: width, height: height, isOpaque: list.isOpaque(over: background),
+    let picture = try Picture(
+      tryingWidth: width, height: height, isOpaque: list.isOpaque(over: background),
       drawing: { pixels, stride in
         draw(list, bands, area, background: background, pixels, stride) { band, rows in
           guard let last, last.marks[band] == marks[band] else { return false }

@@ -1,5 +1,6 @@
 import Pegbar
 import PegbarCore
+import PegbarEngine
 import PegbarMedia
 import PegbarPlugins
 import PegbarScene
@@ -20,6 +21,10 @@ extension Failure {
       message = lines.first ?? "\(error.file): it is invalid"
       more = Array(lines.dropFirst())
     case let error as AnimationError: self.init(.invalidInput, error.description)
+    case let error as PictureError:
+      self.init(
+        .failed,
+        "\(error); try a smaller --size or --scale, fewer --threads, or more memory")
     default: self.init(.failed, String(describing: error))
     }
   }

@@ -19,3 +19,9 @@ package enum MemoryShortage {
     fatalError("no memory for \(what)")
   }
 }
+
+/// An error about a file that may be no fault of the file: the same again may go well.
+package protocol PossibleShortage: Error {
+  /// Whether the machine was short of something.
+  var isShortage: Bool { get }
+}

@@ -56,7 +56,8 @@ final class APNGFrames: StoredFrames {
     let status = pegbar_codec_png_probe(content.bytes.start, content.bytes.count, &header)
     try StoredPicture.check(status, header, path: content.path)
     self.content = content
-    canvas = Canvas(width: Int(header.width), height: Int(header.height))
+    canvas = try Canvas(
+      path: content.path, width: Int(header.width), height: Int(header.height))
     let announced = try readChunks()
     guard announced > 1 else { return nil }
     guard frames.count == announced, frames.allSatisfy({ !$0.parts.isEmpty }) else {
@@ -125,11 +126,11 @@ final class APNGFrames: StoredFrames {
   func next() throws -> Picture {
     if upcoming > 0 { dispose(frames[upcoming - 1]) }
     let frame = frames[upcoming]
-    saved = frame.disposal == 2 && upcoming > 0 ? canvas.picture() : nil
+    saved = frame.disposal == 2 && upcoming > 0 ? try canvas.picture() : nil
     let picture = try decode(frame)
     canvas.lay(picture, x: frame.x, y: frame.y, blends: frame.blends)
     upcoming += 1
-    return canvas.picture()
+    return try canvas.picture()
   }
 
   private func dispose(_ frame: Frame) {

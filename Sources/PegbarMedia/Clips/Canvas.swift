@@ -11,13 +11,19 @@ final class Canvas {
   let stride: Int
   let pixels: UnsafeMutablePointer<UInt8>
 
+  /// The file whose frames it shows.
+  private let path: String
+
   /// A transparent canvas; the size has been checked.
-  init(width: Int, height: Int) {
+  ///
+  /// - Throws: `MediaError` of kind decoder where there is no memory.
+  init(path: String, width: Int, height: Int) throws {
+    self.path = path
     self.width = width
     self.height = height
     stride = width * 4
     guard let memory = calloc(height, stride) else {
-      MemoryShortage.end(for: "a canvas of \(width)x\(height) pixels")
+      throw MediaError.starved(path, "no memory for a canvas of \(width)x\(height) pixels")
     }
     pixels = memory.assumingMemoryBound(to: UInt8.self)
   }
@@ -54,9 +60,10 @@ final class Canvas {
   }
 
   /// A copy as it is now.
-  func picture() -> Picture {
+  func picture() throws -> Picture {
     let opaque = pegbar_codec_is_opaque(pixels, stride, UInt32(width), UInt32(height)) != 0
-    return Picture(width: width, height: height, isOpaque: opaque) { out, outStride in
+    return try Picture(ofFile: path, width: width, height: height, isOpaque: opaque) {
+      out, outStride in
       for y in 0..<height { memcpy(out + y * outStride, pixels + y * stride, stride) }
     }
   }

@@ -41,7 +41,8 @@ final class GIFFrames: StoredFrames {
   init(_ content: FileContent) throws {
     self.content = content
     index = try GIFIndex(content.bytes, path: content.path)
-    canvas = Canvas(width: Int(index.header.width), height: Int(index.header.height))
+    canvas = try Canvas(
+      path: content.path, width: Int(index.header.width), height: Int(index.header.height))
   }
 
   func restart() {
@@ -53,13 +54,13 @@ final class GIFFrames: StoredFrames {
   func next() throws -> Picture {
     if upcoming > 0 { dispose(index.frames[upcoming - 1]) }
     var frame = index.frames[upcoming]
-    saved = frame.disposal == 3 ? canvas.picture() : nil
+    saved = frame.disposal == 3 ? try canvas.picture() : nil
     var header = index.header
     let status = pegbar_gif_draw(
       content.bytes.start, content.bytes.count, &frame, canvas.pixels, canvas.stride, &header)
     try StoredPicture.check(status, header, path: content.path)
     upcoming += 1
-    return canvas.picture()
+    return try canvas.picture()
   }
 
   private func dispose(_ frame: pegbar_gif_frame) {

@@ -81,7 +81,9 @@ final class VideoClip: ClipSource {
     guard let current else { throw tools.failure("", otherwise: "it has no frame") }
     if let shown, shown.time == current { return shown.picture }
     let (width, height) = (info.width, info.height)
-    let picture = Picture(width: width, height: height, isOpaque: !info.hasAlpha) { out, stride in
+    let picture = try Picture(
+      ofFile: info.path, width: width, height: height, isOpaque: !info.hasAlpha
+    ) { out, stride in
       pixels.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
         if stream.isPlanar { return draw(start, into: out, stride: stride) }

@@ -18,7 +18,8 @@ public struct Scene: Sendable {
   ///   - document: the scene.
   ///   - loadPicture: reads the picture of a real path; called once for each file. nil reads none:
   ///     then layers show no contents, which is enough to sample values.
-  /// - Throws: `SceneError` with every picture that could not be read.
+  /// - Throws: `SceneError` with every picture that could not be read; what `loadPicture` throws where that
+  ///   is a lack of memory.
   public init(
     _ document: SceneDocument, loadPicture: ((_ path: String) throws -> Picture)? = nil
   ) throws {
@@ -30,6 +31,9 @@ public struct Scene: Sendable {
         let picture = try loadPicture?(reference.realPath)
         if picture?.file == nil { picture?.file = reference.realPath }
         pictures[reference.realPath] = picture
+      } catch let error as any PossibleShortage where error.isShortage {
+        // Nothing is wrong with the scene.
+        throw error
       } catch {
         let place = document.contentPlaces[index]
         issues.append(
