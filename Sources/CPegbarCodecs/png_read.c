@@ -12,8 +12,21 @@ typedef struct source {
   const uint8_t *bytes;
   size_t left;
   pegbar_codec_picture *picture;
+  // Whether memory was asked for in vain: libpng and zlib then fail with words of their own.
+  volatile int starved;
   jmp_buf escape;
 } source;
+
+static png_voidp allocate(png_structp png, png_alloc_size_t size) {
+  void *memory = malloc(size);
+  if (!memory) ((source *)png_get_mem_ptr(png))->starved = 1;
+  return memory;
+}
+
+static void release(png_structp png, png_voidp memory) {
+  (void)png;
+  free(memory);
+}
 
 static void take(png_structp png, png_bytep out, size_t count) {
   source *from = png_get_io_ptr(png);
@@ -35,7 +48,8 @@ static void ignore(png_structp png, png_const_charp message) {
 }
 
 static png_structp begin(source *from, png_infop *info) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, from, fail, ignore);
+  png_structp png = png_create_read_struct_2(
+      PNG_LIBPNG_VER_STRING, from, fail, ignore, from, allocate, release);
   if (!png) return NULL;
   *info = png_create_info_struct(png);
   if (!*info) {
@@ -130,7 +144,7 @@ pegbar_codec_status pegbar_codec_png_probe(
   if (setjmp(from.escape)) {
     png_structp dead = png;
     if (dead) png_destroy_read_struct(&dead, &info, NULL);
-    return PEGBAR_CODEC_DAMAGED;
+    return from.starved ? no_memory(picture) : PEGBAR_CODEC_DAMAGED;
   }
   png = begin(&from, &info);
   if (!png) return no_memory(picture);
@@ -176,7 +190,7 @@ pegbar_codec_status pegbar_codec_png_read(
     png_structp dead = png;
     if (dead) png_destroy_read_struct(&dead, &info, NULL);
     free(rows);
-    return PEGBAR_CODEC_DAMAGED;
+    return from.starved ? no_memory(picture) : PEGBAR_CODEC_DAMAGED;
   }
   png = begin(&from, &info);
   rows = malloc(picture->height * sizeof *rows);

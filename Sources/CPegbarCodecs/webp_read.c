@@ -96,6 +96,8 @@ pegbar_codec_status pegbar_codec_webp_read(
 struct pegbar_webp_animation {
   WebPAnimDecoder *decoder;
   WebPAnimInfo about;
+  /** Frames that have been unpacked since the start. */
+  int number;
 };
 
 pegbar_webp_animation *pegbar_webp_open(const uint8_t *bytes, size_t size) {
@@ -132,18 +134,39 @@ int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame) {
   return delay;
 }
 
-int pegbar_webp_next(pegbar_webp_animation *animation, uint8_t *pixels, size_t stride) {
+// The animation's decoder does not say why it fails; the one for pictures does.
+static pegbar_codec_status why_failed(const pegbar_webp_animation *animation) {
+  const WebPDemuxer *demuxer = WebPAnimDecoderGetDemuxer(animation->decoder);
+  WebPIterator frame;
+  WebPDecoderConfig config;
+  if (!WebPInitDecoderConfig(&config) ||
+      !WebPDemuxGetFrame(demuxer, animation->number + 1, &frame)) {
+    return PEGBAR_CODEC_DAMAGED;
+  }
+  VP8StatusCode code = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config);
+  // What can be unpacked now failed for want of memory that has come back since.
+  int fits = config.input.width == frame.width && config.input.height == frame.height;
+  int starved = code == VP8_STATUS_OUT_OF_MEMORY || (code == VP8_STATUS_OK && fits);
+  WebPFreeDecBuffer(&config.output);
+  WebPDemuxReleaseIterator(&frame);
+  return starved ? PEGBAR_CODEC_NO_MEMORY : PEGBAR_CODEC_DAMAGED;
+}
+
+pegbar_codec_status pegbar_webp_next(
+    pegbar_webp_animation *animation, uint8_t *pixels, size_t stride) {
   uint8_t *canvas = NULL;
   int time = 0;
-  if (!WebPAnimDecoderGetNext(animation->decoder, &canvas, &time)) return 0;
+  if (!WebPAnimDecoderGetNext(animation->decoder, &canvas, &time)) return why_failed(animation);
+  animation->number += 1;
   size_t row = (size_t)animation->about.canvas_width * 4;
   for (uint32_t y = 0; y < animation->about.canvas_height; y++) {
     memcpy(pixels + y * stride, canvas + y * row, row);
     pegbar_codec_premultiply(pixels + y * stride, animation->about.canvas_width);
   }
-  return 1;
+  return PEGBAR_CODEC_OK;
 }
 
 void pegbar_webp_rewind(pegbar_webp_animation *animation) {
   WebPAnimDecoderReset(animation->decoder);
+  animation->number = 0;
 }

@@ -22,7 +22,8 @@ final class WebPFrames: StoredFrames {
     try StoredPicture.check(status, header, path: content.path)
     guard count > 1 else { return nil }
     guard let animation = pegbar_webp_open(bytes.start, bytes.count) else {
-      throw WebPFrames.damaged(content.path)
+      // Its structure has been found good: what is missing is memory for its canvas.
+      throw MediaError.starved(content.path)
     }
     self.content = content
     self.animation = animation
@@ -38,9 +39,11 @@ final class WebPFrames: StoredFrames {
   func restart() { pegbar_webp_rewind(animation) }
 
   func next() throws -> Picture {
-    try Picture(width: size.width, height: size.height) { pixels, stride in
-      guard pegbar_webp_next(animation, pixels, stride) != 0 else {
-        throw WebPFrames.damaged(content.path)
+    try Picture(ofFile: content.path, width: size.width, height: size.height) { pixels, stride in
+      switch pegbar_webp_next(animation, pixels, stride) {
+      case PEGBAR_CODEC_OK: return
+      case PEGBAR_CODEC_NO_MEMORY: throw MediaError.starved(content.path)
+      default: throw WebPFrames.damaged(content.path)
       }
     }
   }

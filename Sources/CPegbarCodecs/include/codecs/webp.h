@@ -28,8 +28,9 @@ void pegbar_webp_close(pegbar_webp_animation *_Nullable animation);
 /// Milliseconds that a frame is shown, as stored; -1 beyond the last.
 int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame);
 
-/// Draws the next whole canvas as premultiplied RGBA. Returns 0 when it is damaged.
-int pegbar_webp_next(pegbar_webp_animation *animation, uint8_t *pixels, size_t stride);
+/// Draws the next whole canvas as premultiplied RGBA: OK, DAMAGED or NO_MEMORY.
+pegbar_codec_status pegbar_webp_next(
+    pegbar_webp_animation *animation, uint8_t *pixels, size_t stride);
 
 /// Starts again with frame 0.
 void pegbar_webp_rewind(pegbar_webp_animation *animation);
