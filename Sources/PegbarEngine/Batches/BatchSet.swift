@@ -39,11 +39,11 @@ struct BatchSet {
 
   /// Calls with the tools of an evaluation.
   @inline(__always)
-  func withTools<Result>(_ body: (AnimationBatch.Tools) throws -> Result) rethrows -> Result {
+  func withTools<Result>(_ body: (BatchTools) throws -> Result) rethrows -> Result {
     try shelf.tables.withUnsafeBufferPointer { tables in
       // There is always a table 0.
       try body(
-        AnimationBatch.Tools(
+        BatchTools(
           kernels: pegbar_kernels_current().pointee.animators.pointee,
           tables: tables.baseAddress.unsafelyUnwrapped, shapes: shapes))
     }
@@ -52,40 +52,26 @@ struct BatchSet {
   private struct Place {
     var key: AnimationBatch.Key
     var shape: UInt32
+    /// The keys' numbers of every piece.
+    var pairs: [KeyPair]
   }
 
   private func place(of animation: LoweredAnimation) throws -> Place? {
     guard let curve = try shelf.index(of: animation.easing),
       let way = try animation.way.map({ try shelf.index(of: $0) }) ?? 0
     else { return nil }
-    var shape: UInt32? = 0
-    let form: AnimationBatch.Form
-    switch animation.motion {
-    case .numbers: form = .numbers(animation.width)
-    case .keyed(_, let evaluation):
-      form = .keyed(animation.width)
-      shape = try shapes.index(of: evaluation, shelf)
-    case .flat(let motion): form = .flat(hasDepth: motion.hasDepth)
-    case .part(_, let evaluation, let unit):
-      form = .keyedPart(hasDepth: unit.hasDepth)
-      shape = try evaluation.map { try shapes.index(of: $0, shelf) } ?? 0
-    case .transform(let a, let b): form = .space(SpaceColumns.Parts(a, b))
-    case .transforms(let parts, let evaluation):
-      shape = try shapes.index(of: evaluation, shelf)
-      form = .transforms(KeyedTransforms.Way(parts, shape.map(shapes.pairs) ?? []))
+    var shape: UInt32 = 0
+    var pairs: [KeyPair] = []
+    if let pieces = animation.motion.pieces {
+      guard let known = try shapes.index(of: pieces, shelf) else { return nil }
+      (shape, pairs) = (known, shapes.pairs(of: known))
     }
-    guard let shape else { return nil }
-    // Parts of transforms are written as whole transforms.
-    let target =
-      switch form {
-      case .flat, .keyedPart: PropertyPath(animation.target.property)
-      default: animation.target
-      }
     return Place(
       key: AnimationBatch.Key(
-        target: target, form: form, timing: animation.timingForm,
-        isCumulative: animation.isCumulative, curve: curve, way: way),
-      shape: shape)
+        target: animation.target, form: animation.motion.form(pairs),
+        timing: animation.timingForm, isCumulative: animation.isCumulative, curve: curve,
+        way: way),
+      shape: shape, pairs: pairs)
   }
 
   private mutating func add(_ animation: LoweredAnimation, _ place: Place, _ row: Int) {
@@ -93,12 +79,10 @@ struct BatchSet {
     if let known = places[place.key] {
       batch = batches[known]
     } else {
-      batch = AnimationBatch(place.key)
+      batch = AnimationBatch(place.key, animation.motion.makeColumns(place.pairs))
       places[place.key] = batches.count
       batches.append(batch)
     }
-    var pairs: [(from: Int, to: Int)] = []
-    if case .transforms = animation.motion { pairs = shapes.pairs(of: place.shape) }
-    batch.add(animation, shape: place.shape, pairs: pairs, row: row)
+    batch.add(animation, shape: place.shape, place.pairs, row: row)
   }
 }

@@ -14,6 +14,7 @@ final class KeyShapes: @unchecked Sendable {
 
   private let segments = Column<Segment>()
   private let firsts = Column<UInt32>()
+  private var pairLists: [[KeyPair]] = []
   private var places: [Key: UInt32?] = [:]
   private var last: (evaluation: any AnimationEvaluation, place: UInt32?)?
 
@@ -69,6 +70,7 @@ final class KeyShapes: @unchecked Sendable {
           from: UInt32(segment.from), to: UInt32(segment.to), curve: curves[index]))
     }
     firsts.append(UInt32(segments.count))
+    pairLists.append(list.map { ($0.from, $0.to) })
     return UInt32(firsts.count - 2)
   }
 
@@ -82,11 +84,7 @@ final class KeyShapes: @unchecked Sendable {
   }
 
   /// The keys' numbers of every segment of a shape.
-  func pairs(of shape: UInt32) -> [(from: Int, to: Int)] {
-    (firsts.base[Int(shape)]..<firsts.base[Int(shape) + 1]).map {
-      (Int(segments.base[Int($0)].from), Int(segments.base[Int($0)].to))
-    }
-  }
+  func pairs(of shape: UInt32) -> [KeyPair] { pairLists[Int(shape)] }
 
   /// Finds where an eased position is; beyond 0…1 the outer segments go on.
   @inline(__always)

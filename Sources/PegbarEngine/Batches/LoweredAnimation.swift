@@ -3,29 +3,11 @@ import PegbarCore
 
 /// An animation that the engine can evaluate without asking its plugin.
 struct LoweredAnimation {
-  /// What the animation goes through.
-  enum Motion {
-    /// Up to four numbers between two keys.
-    case numbers(from: SIMD4<Double>, to: SIMD4<Double>)
-    /// Numbers through many keys, key after key.
-    case keyed([Double], any AnimationEvaluation)
-    /// A transform in the plane between two keys.
-    case flat(FlatMotion)
-    /// One number of a transform in the plane through many keys, and the way from 0 to 1 of that number;
-    /// without an evaluation evenly from the first key to the second.
-    case part([Double], (any AnimationEvaluation)?, unit: FlatMotion)
-    /// A transform between two keys, by its parts.
-    case transform(TransformParts, TransformParts)
-    /// Transforms through many keys, by their parts.
-    case transforms([TransformParts], any AnimationEvaluation)
-  }
-
   var timing: MediaTiming
   var easing: (any Timing)?
   var target: PropertyPath
-  /// How many numbers a key has.
-  var width: Int
-  var motion: Motion
+  /// What the animation goes through.
+  var motion: any Motion
   var showsBefore: Bool
   var showsAfter: Bool
   /// Whether complete cycles add up.
@@ -67,7 +49,9 @@ struct LoweredAnimation {
           component, of: matrix, keys, isSingle && !isCumulative, from, to,
           isSingle ? nil : animation.evaluation)
       else { return nil }
-      (width, self.motion) = (1, motion)
+      // Parts of transforms are written as whole transforms.
+      target = PropertyPath(target.property)
+      self.motion = motion
       return
     }
     guard LoweredAnimation.fits(from.kind, target, current) else { return nil }
@@ -75,15 +59,16 @@ struct LoweredAnimation {
       guard !isCumulative,
         let motion = LoweredAnimation.transforms(keys, animation, isSingle, from, to)
       else { return nil }
-      (width, self.motion) = (16, motion)
+      self.motion = motion
       return
     }
-    width = LoweredAnimation.width(of: from.kind)
+    let width = LoweredAnimation.width(of: from.kind)
     guard keys.allSatisfy({ $0.kind == from.kind && $0.isFinite }) else { return nil }
     motion =
       isSingle
-      ? .numbers(from: from.lanes, to: to.lanes)
-      : .keyed(keys.flatMap { $0.components ?? [] }, animation.evaluation)
+      ? NumberMotion(from: from.lanes, to: to.lanes, width: width)
+      : KeyedNumberMotion(
+        keys: keys.flatMap { $0.components ?? [] }, width: width, pieces: animation.evaluation)
   }
 
   /// All keys, missing ends taken from the model; nil where values do not fit each other.
@@ -110,23 +95,25 @@ struct LoweredAnimation {
   private static func part(
     _ component: TransformComponent, of matrix: Transform3D, _ keys: [Value], _ isPlain: Bool,
     _ from: Value, _ to: Value, _ evaluation: (any AnimationEvaluation)?
-  ) -> Motion? {
+  ) -> (any Motion)? {
     guard matrix.m44 == 1, let parts = TransformParts(matrix) else { return nil }
     if isPlain {
       guard case (.number(let a), .number(let b)) = (from, to) else { return nil }
-      return FlatMotion(parts, component, a, b).map(Motion.flat)
+      return FlatMotion(parts, component, a, b)
     }
     var numbers: [Double] = []
     for key in evaluation == nil ? [from, to] : keys {
       guard case .number(let x) = key, x.isFinite else { return nil }
       numbers.append(x)
     }
-    return FlatMotion(parts, component, 0, 1).map { .part(numbers, evaluation, unit: $0) }
+    return FlatMotion(parts, component, 0, 1).map {
+      KeyedPartMotion(keys: numbers, pieces: evaluation, unit: $0)
+    }
   }
 
   private static func transforms(
     _ keys: [Value], _ animation: PropertyAnimation, _ isSingle: Bool, _ from: Value, _ to: Value
-  ) -> Motion? {
+  ) -> (any Motion)? {
     var parts: [TransformParts] = []
     for key in isSingle ? [from, to] : keys {
       guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix),
@@ -134,8 +121,10 @@ struct LoweredAnimation {
       else { return nil }
       parts.append(one)
     }
-    guard isSingle else { return .transforms(parts, animation.evaluation) }
-    return FlatMotion(parts[0], parts[1]).map(Motion.flat) ?? .transform(parts[0], parts[1])
+    guard isSingle else {
+      return KeyedTransformMotion(keys: parts, pieces: animation.evaluation)
+    }
+    return FlatMotion(parts[0], parts[1]) ?? SpaceMotion(from: parts[0], to: parts[1])
   }
 
   /// Whether keys of a kind may be written to a target that holds a value.

@@ -63,7 +63,9 @@ public final class SamplingSession {
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func update(to time: Double) throws {
-    evaluate(time) { batch, range in write(batch, range) }
+    evaluate(time) { batch, range in
+      batch.write(range, block, over: snapshot.rows, into: &frame.rows)
+    }
     frame.transitions.removeAll(keepingCapacity: true)
     for index in slowRows {
       let row = snapshot.rows[index]
@@ -117,95 +119,6 @@ public final class SamplingSession {
 
   /// The local time of a row.
   private func localTime(_ row: Int, _ time: Double) -> Double { hasOwnTimes ? times[row] : time }
-
-  /// Writes what the block holds into the frame.
-  private func write(_ batch: AnimationBatch, _ range: Range<Int>) {
-    let property = batch.key.target.property
-    let rows = batch.timing.rows.base + range.lowerBound
-    let isNumber = batch.key.target.part == .whole && batch.key.form.isOneNumber
-    if batch.key.form.isTransform {
-      writeTransforms(batch, rows, range.count)
-      return
-    }
-    for i in 0..<range.count {
-      let row = Int(rows[i])
-      if block.shown[i] == 0 {
-        frame.rows[row].properties[property] = snapshot.rows[row].properties[property]
-      } else if isNumber {
-        frame.rows[row].properties[property] = .number(block.out[i])
-      } else {
-        frame.rows[row].properties[property] = value(batch, i, row)
-      }
-    }
-  }
-
-  private func writeTransforms(
-    _ batch: AnimationBatch, _ rows: UnsafePointer<UInt32>, _ count: Int
-  ) {
-    let property = batch.key.target.property
-    for i in 0..<count {
-      let row = Int(rows[i])
-      let matrix =
-        block.shown[i] == 0
-        ? snapshot.rows[row].properties.transform(property) : batch.matrix(i, block)
-      frame.rows[row].properties.setTransform(matrix, for: property)
-    }
-  }
-
-  /// The value of one animation of the block; parts that are not animated are the model's.
-  private func value(_ batch: AnimationBatch, _ i: Int, _ row: Int) -> Value {
-    let target = batch.key.target
-    func lane(_ number: Int) -> Double { block.out[number * BatchBlock.size + i] }
-    let point = Point(x: lane(0), y: batch.width > 1 ? lane(1) : 0)
-    let model = snapshot.rows[row].properties[target.property]
-    switch (target.part, model) {
-    case (.number(let place), _): return model.replacing(place, with: lane(0))
-    case (.origin, .rect(let rect)): return .rect(Rect(origin: point, size: rect.size))
-    case (.size, .rect(let rect)):
-      return .rect(Rect(origin: rect.origin, size: Size(width: point.x, height: point.y)))
-    default: break
-    }
-    switch target.property.kind {
-    case .point: return .point(point)
-    case .size: return .size(Size(width: point.x, height: point.y))
-    case .rect: return .rect(Rect(x: point.x, y: point.y, width: lane(2), height: lane(3)))
-    case .color:
-      return .color(Color(red: lane(0), green: lane(1), blue: lane(2), alpha: lane(3)))
-    default: return .number(point.x)
-    }
-  }
-}
-
-extension AnimationBatch.Form {
-  fileprivate var isOneNumber: Bool { self == .numbers(1) || self == .keyed(1) }
-
-  fileprivate var isTransform: Bool {
-    switch self {
-    case .flat, .keyedPart, .space, .transforms: true
-    case .numbers, .keyed: false
-    }
-  }
-}
-
-extension Value {
-  /// The value with one of its numbers changed; itself where it has no such number.
-  fileprivate func replacing(_ place: Int, with x: Double) -> Value {
-    switch self {
-    case .point(let p): return .point(place == 0 ? Point(x: x, y: p.y) : Point(x: p.x, y: x))
-    case .size(let s):
-      return .size(
-        place == 0 ? Size(width: x, height: s.height) : Size(width: s.width, height: x))
-    case .rect(var r):
-      switch place {
-      case 0: r.origin.x = x
-      case 1: r.origin.y = x
-      case 2: r.size.width = x
-      default: r.size.height = x
-      }
-      return .rect(r)
-    default: return self
-    }
-  }
 }
 
 extension LayerRow {

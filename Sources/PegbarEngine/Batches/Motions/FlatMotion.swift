@@ -2,7 +2,7 @@ import CPegbarKernels
 import PegbarCore
 
 /// The way of a transform that moves, scales and turns in the plane.
-struct FlatMotion {
+struct FlatMotion: Motion {
   var from: TransformParts
   var to: TransformParts
   /// The rotation at the start, half radians.
@@ -68,60 +68,65 @@ extension TransformParts {
   }
 }
 
-/// The ways of flat transforms, in columns.
-struct FlatColumns {
-  /// One for each number of a motion; the factor along z is left out where it is 1.
-  private let columns: [Column<Double>]
-  private let hasDepth: Bool
+extension FlatMotion {
+  func detail(_ pairs: [KeyPair]) -> Int { hasDepth ? 1 : 0 }
 
-  init(hasDepth: Bool) {
-    columns = (0..<(hasDepth ? 13 : 11)).map { _ in Column() }
-    self.hasDepth = hasDepth
-  }
+  func makeColumns(_ pairs: [KeyPair]) -> Columns { Columns(hasDepth: hasDepth) }
 
-  var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } }
+  func append(to columns: Columns, shape: UInt32, _ pairs: [KeyPair]) { columns.append(self) }
 
-  func trim() { for column in columns { column.trim() } }
+  /// One column for each number of a motion; the factor along z is left out where it is 1.
+  final class Columns: TransformColumns {
+    private let columns: [Column<Double>]
+    private let hasDepth: Bool
 
-  func append(_ motion: FlatMotion) {
-    for (column, number) in zip(columns, motion.numbers) { column.append(number) }
-  }
+    init(hasDepth: Bool) {
+      columns = (0..<(hasDepth ? 13 : 11)).map { _ in Column() }
+      self.hasDepth = hasDepth
+    }
 
-  /// Writes six columns, and a seventh where there is depth.
-  func evaluate(
-    _ kernels: pegbar_animators, from first: Int, _ fractions: UnsafePointer<Double>,
-    into out: UnsafeMutablePointer<Double>, stride: Int, count: Int
-  ) {
-    FlatColumns.evaluate(
-      kernels, { UnsafePointer(columns[$0].base + first) }, hasDepth, fractions, into: out,
-      stride: stride, count: count)
+    var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } }
+
+    func trim() { for column in columns { column.trim() } }
+
+    func append(_ motion: FlatMotion) {
+      for (column, number) in zip(columns, motion.numbers) { column.append(number) }
+    }
+
+    func evaluate(
+      _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock
+    ) {
+      let first = range.lowerBound
+      FlatMotion.evaluate(
+        tools.kernels, { UnsafePointer(columns[$0].base + first) }, hasDepth, block, range.count)
+    }
+
+    @inline(__always)
+    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D {
+      FlatMotion.matrix(numbers, hasDepth)
+    }
   }
 
   /// Writes six columns, and a seventh where there is depth, from columns anywhere.
   @inline(__always)
   static func evaluate(
     _ kernels: pegbar_animators, _ column: (Int) -> UnsafePointer<Double>, _ hasDepth: Bool,
-    _ fractions: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, stride: Int,
-    count: Int
+    _ block: BatchBlock, _ count: Int
   ) {
     var held = pegbar_flat_transforms(
       from_x: column(0), from_y: column(1), to_x: column(2), to_y: column(3),
       from_width: column(4), from_height: column(5), to_width: column(6), to_height: column(7),
       cosine: column(8), sine: column(9), turn: column(10))
-    kernels.flat(&held, fractions, out, stride, count)
-    if hasDepth { kernels.mix(column(11), column(12), fractions, out + 6 * stride, count) }
+    let stride = BatchBlock.size
+    kernels.flat(&held, block.positions, block.out, stride, count)
+    guard hasDepth else { return }
+    kernels.mix(column(11), column(12), block.positions, block.out + 6 * stride, count)
   }
 
   /// The transform of one animation, from what `evaluate` wrote.
   @inline(__always)
-  func matrix(_ out: UnsafePointer<Double>, stride: Int) -> Transform3D {
-    FlatColumns.matrix(out, stride: stride, hasDepth)
-  }
-
-  @inline(__always)
-  static func matrix(
-    _ out: UnsafePointer<Double>, stride: Int, _ hasDepth: Bool
-  ) -> Transform3D {
+  static func matrix(_ out: UnsafePointer<Double>, _ hasDepth: Bool) -> Transform3D {
+    let stride = BatchBlock.size
     var m = Transform3D()
     (m.m11, m.m12) = (out[0], out[stride])
     (m.m21, m.m22) = (out[2 * stride], out[3 * stride])

@@ -1,10 +1,13 @@
 import CPegbarKernels
 import PegbarCore
 
-/// The ways of transforms in space between two keys, four animations beside each other.
-struct SpaceColumns {
+/// A transform between two keys, by its parts.
+struct SpaceMotion: Motion {
+  var from: TransformParts
+  var to: TransformParts
+
   /// Which parts of transforms change or are not those of the identity.
-  enum Parts: Hashable {
+  enum Parts: Int {
     /// A turn and a move.
     case moves
     /// Factors too.
@@ -38,51 +41,61 @@ struct SpaceColumns {
     }
   }
 
-  private let parts: Parts
-  private let groups: Column<Double>
+  func detail(_ pairs: [KeyPair]) -> Int { Parts(from, to).rawValue }
 
-  init(_ parts: Parts) {
-    self.parts = parts
-    groups = Column(capacity: 4 * parts.numbers)
+  func makeColumns(_ pairs: [KeyPair]) -> Columns { Columns(Parts(from, to)) }
+
+  func append(to columns: Columns, shape: UInt32, _ pairs: [KeyPair]) {
+    columns.append(pegbar_transform_pair(from, to))
   }
 
-  var byteCount: Int { groups.byteCount }
+  /// The numbers of the ways, four animations beside each other.
+  final class Columns: TransformColumns {
+    private let parts: Parts
+    private let groups: Column<Double>
+    private var count = 0
 
-  func trim() { groups.trim() }
-
-  /// Takes the way of the animation with a number, one after the other.
-  func append(_ pair: pegbar_transform_pair, at index: Int) {
-    let numbers = parts.numbers
-    if index % 4 == 0 {
-      for _ in 0..<4 * numbers { groups.append(0) }
+    init(_ parts: Parts) {
+      self.parts = parts
+      groups = Column(capacity: 4 * parts.numbers)
     }
-    let place = groups.base + index / 4 * 4 * numbers + index % 4
-    withUnsafeBytes(of: pair) { bytes in
-      let all = bytes.assumingMemoryBound(to: Double.self)
-      for number in 0..<numbers { place[4 * number] = all[number] }
+
+    var byteCount: Int { groups.byteCount }
+
+    func trim() { groups.trim() }
+
+    func append(_ pair: pegbar_transform_pair) {
+      let numbers = parts.numbers
+      if count % 4 == 0 {
+        for _ in 0..<4 * numbers { groups.append(0) }
+      }
+      let place = groups.base + count / 4 * 4 * numbers + count % 4
+      withUnsafeBytes(of: pair) { bytes in
+        let all = bytes.assumingMemoryBound(to: Double.self)
+        for number in 0..<numbers { place[4 * number] = all[number] }
+      }
+      count += 1
+    }
+
+    /// - Precondition: the range starts at a multiple of four.
+    func evaluate(
+      _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock
+    ) {
+      let numbers = parts.numbers
+      tools.kernels.space(
+        groups.base + range.lowerBound * numbers, Int32(numbers), block.positions, block.out,
+        BatchBlock.size, range.count)
+    }
+
+    @inline(__always)
+    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D {
+      SpaceMotion.matrix(numbers, parts)
     }
   }
 
-  /// Writes columns of the matrices' elements that may change.
-  ///
-  /// - Precondition: `first` is a multiple of four.
-  func evaluate(
-    _ kernels: pegbar_animators, from first: Int, _ fractions: UnsafePointer<Double>,
-    into out: UnsafeMutablePointer<Double>, stride: Int, count: Int
-  ) {
-    let numbers = parts.numbers
-    kernels.space(groups.base + first * numbers, Int32(numbers), fractions, out, stride, count)
-  }
-
-  /// The transform of one animation, from what `evaluate` wrote.
   @inline(__always)
-  func matrix(_ out: UnsafePointer<Double>, stride: Int) -> Transform3D {
-    SpaceColumns.matrix(out, stride: stride, parts)
-  }
-
-  @inline(__always)
-  static func matrix(_ out: UnsafePointer<Double>, stride: Int, _ parts: Parts) -> Transform3D {
-    @inline(__always) func m(_ number: Int) -> Double { out[number * stride] }
+  static func matrix(_ out: UnsafePointer<Double>, _ parts: Parts) -> Transform3D {
+    @inline(__always) func m(_ number: Int) -> Double { out[number * BatchBlock.size] }
     let isSeen = parts == .whole
     return Transform3D(
       m11: m(0), m12: m(1), m13: m(2), m14: isSeen ? m(3) : 0, m21: m(4), m22: m(5), m23: m(6),

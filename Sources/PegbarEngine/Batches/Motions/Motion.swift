@@ -1,0 +1,102 @@
+import PegbarCore
+
+/// How one animation gets through its values, before it joins a batch.
+///
+/// A form of motion is a type of these and a type of columns: nothing else knows which there are.
+protocol Motion {
+  /// The columns that many such motions are evaluated in.
+  associatedtype Columns: MotionColumns
+
+  /// The animation whose pieces lead from key to key; nil for one even piece.
+  var pieces: (any AnimationEvaluation)? { get }
+
+  /// What keeps motions of this type out of each other's columns.
+  ///
+  /// - Parameter pairs: the keys' numbers of every piece.
+  /// - Returns: any number, the same for motions that may share columns.
+  func detail(_ pairs: [KeyPair]) -> Int
+
+  /// Makes columns for motions with this one's detail.
+  func makeColumns(_ pairs: [KeyPair]) -> Columns
+
+  /// Lays the motion into columns, after those that are there.
+  ///
+  /// - Parameters:
+  ///   - columns: made for the same detail.
+  ///   - shape: how it gets from key to key, by its number.
+  ///   - pairs: the keys' numbers of every piece.
+  func append(to columns: Columns, shape: UInt32, _ pairs: [KeyPair])
+}
+
+/// The numbers of two keys, from the one that is left to the one that is approached.
+typealias KeyPair = (from: Int, to: Int)
+
+extension Motion {
+  var pieces: (any AnimationEvaluation)? { nil }
+
+  /// What motions have in common that share columns.
+  func form(_ pairs: [KeyPair]) -> MotionForm {
+    MotionForm(columns: ObjectIdentifier(Columns.self), detail: detail(pairs))
+  }
+
+  /// Lays the motion into columns that were made for its form.
+  func join(_ columns: any MotionColumns, shape: UInt32, _ pairs: [KeyPair]) {
+    guard let columns = columns as? Columns else {
+      preconditionFailure("columns of \(type(of: columns)) do not take a \(Self.self)")
+    }
+    append(to: columns, shape: shape, pairs)
+  }
+}
+
+/// Tells motions apart that cannot share columns.
+struct MotionForm: Hashable {
+  fileprivate let columns: ObjectIdentifier
+  fileprivate let detail: Int
+
+  fileprivate init(columns: ObjectIdentifier, detail: Int) {
+    (self.columns, self.detail) = (columns, detail)
+  }
+}
+
+/// The motions of a batch, in columns.
+///
+/// Called once for a block, never for each animation. Filled by one thread, then only read.
+protocol MotionColumns: AnyObject {
+  /// Bytes of all columns.
+  var byteCount: Int { get }
+
+  /// Gives back memory that is not needed.
+  func trim()
+
+  /// Works out what some animations show, from their eased positions in the block into its numbers.
+  func evaluate(
+    _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock)
+
+  /// Writes what the block holds into the rows of a frame; models where nothing shows.
+  func write(
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
+    into rows: inout [LayerRow])
+}
+
+/// Columns of transforms.
+protocol TransformColumns: MotionColumns {
+  /// The transform of one animation, from what `evaluate` wrote: its first number, which the others
+  /// follow a block's size apart.
+  func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D
+}
+
+extension TransformColumns {
+  func write(
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
+    into rows: inout [LayerRow]
+  ) {
+    let property = batch.key.target.property
+    let places = batch.timing.rows.base + range.lowerBound
+    for i in 0..<range.count {
+      let row = Int(places[i])
+      let matrix =
+        block.shown[i] == 0 ? models[row].properties.transform(property) : matrix(block.out + i)
+      rows[row].properties.setTransform(matrix, for: property)
+    }
+  }
+}
