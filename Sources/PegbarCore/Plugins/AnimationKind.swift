@@ -108,24 +108,30 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// Whether the answers do not depend on the numbers of the keys.
   var ignoresKeys: Bool { get }
 
-  /// The two keys between which the animation is at a moment, and how far it is.
-  ///
-  /// - Parameters:
-  ///   - progress: position in the cycle, mostly 0…1, after repetition, reversal and timing.
-  ///   - time: `progress` × duration, seconds.
-  /// - Returns: the two keys and the fraction between them.
-  /// - Throws: `PluginError`.
-  func blend(progress: Double, time: Double) throws -> KeyBlend
+  /// How many numbers `numbers` answers for a moment: those of a value, and the angle where there is one.
+  var answerCount: Int { get }
 
-  /// The value at a moment.
+  /// Finds the two keys between which the animation is at some moments, and how far it is.
   ///
   /// - Parameters:
-  ///   - progress: position in the cycle.
-  ///   - time: `progress` × duration, seconds.
-  ///   - base: the value without this animation.
-  /// - Returns: as many numbers as the value has, and the angle where there is one.
+  ///   - moments: when.
+  ///   - blends: room for an answer for each.
   /// - Throws: `PluginError`.
-  func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double]
+  func blend(
+    at moments: AnimationMoments, into blends: UnsafeMutablePointer<KeyBlend>
+  ) throws
+
+  /// Finds the values at some moments.
+  ///
+  /// - Parameters:
+  ///   - moments: when.
+  ///   - base: the values without this animation, one after the other; nil where they are not numbers.
+  ///   - numbers: room for `answerCount` numbers for each.
+  /// - Throws: `PluginError`.
+  func numbers(
+    at moments: AnimationMoments, base: UnsafePointer<Double>?,
+    into numbers: UnsafeMutablePointer<Double>
+  ) throws
 
   /// The animation as pieces between keys, so that the engine can evaluate it by itself; nil where
   /// it is not made of such pieces.
@@ -159,7 +165,64 @@ public struct KeyBlend: Sendable, Hashable {
   }
 }
 
+/// Moments of an animation, in memory that is valid while they are answered.
+public struct AnimationMoments {
+  /// How many there are.
+  public var count: Int
+  /// Positions in the cycle, mostly 0…1, after repetition, reversal and timing.
+  public var progress: UnsafePointer<Double>
+  /// Each position × duration, seconds.
+  public var time: UnsafePointer<Double>
+
+  /// Makes a list of moments.
+  public init(
+    count: Int, progress: UnsafePointer<Double>, time: UnsafePointer<Double>
+  ) {
+    self.count = count
+    self.progress = progress
+    self.time = time
+  }
+}
+
 extension AnimationEvaluation {
+  /// Finds the two keys between which the animation is at one moment, and how far it is.
+  ///
+  /// - Throws: `PluginError`.
+  public func blend(progress: Double, time: Double) throws -> KeyBlend {
+    var blend = KeyBlend(from: 0, to: 0, fraction: 0)
+    try withUnsafePointer(to: progress) { progress in
+      try withUnsafePointer(to: time) { time in
+        try self.blend(
+          at: AnimationMoments(count: 1, progress: progress, time: time), into: &blend)
+      }
+    }
+    return blend
+  }
+
+  /// The value at one moment.
+  ///
+  /// - Parameters:
+  ///   - progress: position in the cycle.
+  ///   - time: `progress` × duration, seconds.
+  ///   - base: the value without this animation.
+  /// - Returns: as many numbers as the value has, and the angle where there is one.
+  /// - Throws: `PluginError`.
+  public func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double] {
+    let width = answerCount - (answersRotation ? 1 : 0)
+    precondition(base.isEmpty || base.count == width, "a base of \(width) numbers")
+    var answer = [Double](repeating: .nan, count: answerCount)
+    try withUnsafePointer(to: progress) { progress in
+      try withUnsafePointer(to: time) { time in
+        try base.withUnsafeBufferPointer { base in
+          try numbers(
+            at: AnimationMoments(count: 1, progress: progress, time: time),
+            base: base.isEmpty ? nil : base.baseAddress, into: &answer)
+        }
+      }
+    }
+    return answer
+  }
+
   /// They do, for all that is known.
   public var ignoresKeys: Bool { false }
 

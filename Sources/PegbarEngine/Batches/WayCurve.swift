@@ -40,9 +40,15 @@ final class WayCurve: Timing {
   func evaluate(
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
   ) throws {
-    for i in 0..<count {
-      let blend = try evaluation.blend(progress: x[i], time: x[i] * duration)
-      y[i] = blend.from == 0 && blend.to == 1 ? blend.fraction : .nan
+    try withUnsafeTemporaryAllocation(of: KeyBlend.self, capacity: count) { blends in
+      guard let first = blends.baseAddress else { return }
+      first.initialize(repeating: KeyBlend(from: 0, to: 0, fraction: 0), count: count)
+      for i in 0..<count { y[i] = x[i] * duration }
+      try evaluation.blend(
+        at: AnimationMoments(count: count, progress: x, time: y), into: first)
+      for i in 0..<count {
+        y[i] = first[i].from == 0 && first[i].to == 1 ? first[i].fraction : .nan
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
 
@@ -92,22 +93,30 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
         keyCount: setup.keyCount, curveCount: setup.timings.count)
   }
 
-  func blend(progress: Double, time: Double) throws -> KeyBlend {
-    var from: UInt32 = .max
-    var to: UInt32 = .max
-    var fraction = Double.nan
-    try evaluate(progress, time, base: nil) { batch in
-      withUnsafeMutablePointer(to: &from) { from in
-        withUnsafeMutablePointer(to: &to) { to in
-          withUnsafeMutablePointer(to: &fraction) { fraction in
-            batch.from_key = from
-            batch.to_key = to
-            batch.fraction = fraction
-            return call(batch)
-          }
+  var answerCount: Int { componentCount + (answersRotation ? 1 : 0) }
+
+  func blend(
+    at moments: AnimationMoments, into blends: UnsafeMutablePointer<KeyBlend>
+  ) throws {
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * moments.count) { keys in
+      try withUnsafeTemporaryAllocation(of: Double.self, capacity: moments.count) { fractions in
+        guard let keys = keys.baseAddress, let fractions = fractions.baseAddress else { return }
+        // A key that is not written is no key, a number that is not written none.
+        keys.initialize(repeating: .max, count: 2 * moments.count)
+        fractions.initialize(repeating: .nan, count: moments.count)
+        try evaluate(moments, base: nil) { batch in
+          batch.from_key = keys
+          batch.to_key = keys + moments.count
+          batch.fraction = fractions
+        }
+        for i in 0..<moments.count {
+          blends[i] = try blend(keys[i], keys[moments.count + i], fractions[i])
         }
       }
     }
+  }
+
+  private func blend(_ from: UInt32, _ to: UInt32, _ fraction: Double) throws -> KeyBlend {
     guard from < keyCount, to < keyCount else {
       throw instance.calls.brokenLaw("eval", "a key beyond the \(keyCount) keys")
     }
@@ -117,24 +126,20 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     return KeyBlend(from: Int(from), to: Int(to), fraction: fraction)
   }
 
-  func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double] {
-    precondition(
-      base.isEmpty || base.count == componentCount, "a base of \(componentCount) numbers")
+  func numbers(
+    at moments: AnimationMoments, base: UnsafePointer<Double>?,
+    into numbers: UnsafeMutablePointer<Double>
+  ) throws {
+    let count = moments.count * answerCount
     // A number that is not written stays NaN and is found below.
-    var answer = [Double](repeating: .nan, count: componentCount + (answersRotation ? 1 : 0))
-    try base.withUnsafeBufferPointer { base in
-      try answer.withUnsafeMutableBufferPointer { answer in
-        try evaluate(progress, time, base: base.isEmpty ? nil : base.baseAddress) { batch in
-          batch.out = answer.baseAddress
-          batch.out_stride = Int64(answer.count)
-          return call(batch)
-        }
-      }
+    numbers.update(repeating: .nan, count: count)
+    try evaluate(moments, base: base) { batch in
+      batch.out = numbers
+      batch.out_stride = Int64(answerCount)
     }
-    guard answer.allSatisfy(\.isFinite) else {
+    guard pegbar_loader_all_finite(numbers, UInt64(count)) != 0 else {
       throw instance.calls.brokenLaw("eval", "an answer is not finite")
     }
-    return answer
   }
 
   func childTime(_ child: Int, time: Double) throws -> Double? {
@@ -156,28 +161,22 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     return answer
   }
 
-  /// Fills a batch of one moment and lets `body` call with it.
+  /// Fills a batch, which `room` gives room for answers, and calls with it.
   private func evaluate(
-    _ progress: Double, _ time: Double, base: UnsafePointer<Double>?,
-    _ body: (inout pegbar_animation_batch) -> Int32
+    _ moments: AnimationMoments, base: UnsafePointer<Double>?,
+    _ room: (inout pegbar_animation_batch) -> Void
   ) throws {
-    try withUnsafePointer(to: progress) { progress in
-      try withUnsafePointer(to: time) { time in
-        var batch = pegbar_animation_batch(
-          struct_size: UInt32(MemoryLayout<pegbar_animation_batch>.size), reserved: 0, count: 1,
-          progress: progress, time: time, base: base,
-          base_stride: base == nil ? 0 : Int64(componentCount), from_key: nil, to_key: nil,
-          fraction: nil, out: nil, out_stride: 0)
-        let status = body(&batch)
-        if status < 0 { throw instance.calls.failure("eval", status) }
-      }
+    var batch = pegbar_animation_batch(
+      struct_size: UInt32(MemoryLayout<pegbar_animation_batch>.size), reserved: 0,
+      count: UInt64(moments.count), progress: moments.progress, time: moments.time, base: base,
+      base_stride: base == nil ? 0 : Int64(componentCount), from_key: nil, to_key: nil,
+      fraction: nil, out: nil, out_stride: 0)
+    room(&batch)
+    guard let function = table.eval else {
+      throw instance.calls.failure("eval", Int32(PEGBAR_UNSUPPORTED))
     }
-  }
-
-  private func call(_ batch: pegbar_animation_batch) -> Int32 {
-    guard let function = table.eval else { return Int32(PEGBAR_UNSUPPORTED) }
-    return withUnsafePointer(to: batch) { batch in
-      instance.calls.status("eval", instance.lock) { function(instance.pointer, batch) }
+    try withUnsafePointer(to: batch) { batch in
+      try instance.call("eval") { function($0, batch) }
     }
   }
 }
