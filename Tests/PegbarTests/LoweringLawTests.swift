@@ -95,31 +95,81 @@ import Testing
   }
 
   @Test(arguments: 1...8) func loweredIsEvaluated(seed: Int) throws {
-    var n = Numbers(state: UInt64(seed))
+    // Those that jump are sampled one by one.
+    try check(Numbers(state: UInt64(seed)), animationsEach: 1, batched: 26)
+  }
+
+  @Test(arguments: 1...8) func animationsOnTopOfOneAnotherAreEvaluated(seed: Int) throws {
+    try check(Numbers(state: UInt64(seed)), animationsEach: 3, batched: 20)
+  }
+
+  private func check(_ numbers: Numbers, animationsEach: Int, batched: Int) throws {
+    var n = numbers
     let root = CALayer()
     let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
     for _ in 0..<60 { root.addSublayer(CALayer()) }
     CATransaction.flush()
-    for layer in root.sublayers ?? [] { try layer.addChecked(animation(&n), forKey: nil) }
+    for layer in root.sublayers ?? [] {
+      for _ in 0..<animationsEach { try layer.addChecked(animation(&n), forKey: nil) }
+    }
     let session = try SamplingSession(stage.snapshot())
-    // Those that jump are sampled one by one.
-    #expect(session.batchedCount > 25)
-    for step in 0..<40 {
-      let time = Double(step) * 0.11
-      let frame = try session.sample(at: time)
-      for (row, model) in zip(frame.rows, session.snapshot.rows) {
-        let expected = try Sampler.present(
-          model.properties, session.snapshot.animations[model.animations], at: time)
-        for property in [
-          PropertyID.zPosition, .opacity, .position, .bounds, .backgroundColor, .transform,
-        ] {
-          let a = row.properties[property].components ?? []
-          let b = expected[property].components ?? []
-          #expect(
-            a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-7 * max(1, abs($1)) },
-            "\(property.key) at \(time): \(a), expected \(b)")
-        }
+    #expect(session.batchedCount >= batched)
+    for step in 0..<40 { try compare(session, at: Double(step) * 0.11) }
+  }
+
+  private func compare(_ session: SamplingSession, at time: Double) throws {
+    let frame = try session.sample(at: time)
+    for (row, model) in zip(frame.rows, session.snapshot.rows) {
+      let expected = try Sampler.present(
+        model.properties, session.snapshot.animations[model.animations], at: time)
+      for property in [
+        PropertyID.zPosition, .opacity, .position, .bounds, .backgroundColor, .transform,
+      ] {
+        let a = row.properties[property].components ?? []
+        let b = expected[property].components ?? []
+        #expect(
+          a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-7 * max(1, abs($1)) },
+          "\(property.key) at \(time): \(a), expected \(b)")
       }
     }
+  }
+
+  /// The commonest pairs: a layer that grows, turns and moves, and changes on top of others.
+  @Test func commonPairsAreBatched() throws {
+    let root = CALayer()
+    let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
+    let pairs: [[(String, Any, Any, Bool)]] = [
+      [
+        ("transform.scale", 0.5, 2.0, false), ("transform.rotation.z", 0.0, 3.0, false),
+        ("transform.translation.x", 0.0, 40.0, false),
+      ],
+      [("position.x", 1.0, 5.0, false), ("position.y", 2.0, 9.0, false)],
+      [
+        ("position", CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 5), true),
+        ("position", CGPoint(x: -6, y: 7), CGPoint(), true),
+      ],
+      [
+        ("transform", CATransform3DMakeScale(2, 1, 1), CATransform3DIdentity, true),
+        ("transform", CATransform3DMakeTranslation(9, 1, 4), CATransform3DIdentity, true),
+      ],
+      [("opacity", 0.0, 1.0, false), ("opacity", 0.25, 0.75, false)],
+    ]
+    for _ in pairs { root.addSublayer(CALayer()) }
+    CATransaction.flush()
+    for (layer, pair) in zip(root.sublayers ?? [], pairs) {
+      for (keyPath, from, to, isAdditive) in pair {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+        (animation.isAdditive, animation.repeatCount) = (isAdditive, isAdditive ? 1 : 2)
+        try layer.addChecked(animation, forKey: nil)
+      }
+    }
+    let session = try SamplingSession(stage.snapshot())
+    #expect(session.batchedCount == pairs.reduce(0) { $0 + $1.count })
+    for step in 0..<40 { try compare(session, at: Double(step) * 0.11) }
+    let half = try session.sample(at: 1)
+    #expect(half.rows[2].properties.point(.position) == Point(x: 3, y: 5.5))
+    #expect(half.rows[3].properties.point(.position) == Point(x: -1, y: 7))
+    #expect(half.rows[5].properties.number(.opacity) == 0.5)
   }
 }

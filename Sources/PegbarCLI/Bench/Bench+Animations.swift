@@ -13,17 +13,17 @@ extension Bench {
       precondition(session.batchedCount == count, "not every \(kind.rawValue) is batched")
       var step = 0.0
       let passes = Bench.passes(count)
-      let watch = Stopwatch(seconds: seconds) {
+      let watch = try Stopwatch(seconds: seconds) {
         for _ in 0..<passes {
           step = step == 9 ? 1 : step + 1
-          session.evaluate(at: step)
+          try session.evaluate(at: step)
         }
       }
       try report(
         BenchResult(
           id: "\(count) \(kind.rawValue)", nanoseconds: watch.cpu / Double(count * passes),
           threads: 1))
-      guard kind == .scalar || kind == .mixed else { continue }
+      guard kind == .scalar || kind == .mixed || kind.isStacked || kind.isAsked else { continue }
       try frame(of: session, "\(count) \(kind.rawValue)", count, report)
     }
     try adding(count: count, report)
@@ -86,8 +86,19 @@ private enum AnimationSample: String, CaseIterable {
   case keyedTransforms = "keyframes of transforms"
   case keyedRotation = "keyframes of a rotation"
   case mixed
+  case parts = "parts of a transform together"
+  case changes = "changes on top of one another"
 
-  /// The animations, of which layers get one each in turn.
+  case path = "along a path"
+  case cubic = "cubic keyframes"
+
+  /// Whether plugins answer each moment.
+  var isAsked: Bool { self == .path || self == .cubic }
+
+  /// Whether a layer has all of the animations.
+  var isStacked: Bool { self == .parts || self == .changes }
+
+  /// The animations, of which layers get one each in turn, or all where they are stacked.
   var animations: [CAAnimation] {
     switch self {
     case .scalar: [basic("opacity", 0.25, 0.75)]
@@ -130,6 +141,18 @@ private enum AnimationSample: String, CaseIterable {
           CATransform3DConcat(
             CATransform3DMakeRotation(1.2, 1, 2, 3), CATransform3DMakeTranslation(10, 20, 30)))
       ]
+    case .path: [path]
+    case .cubic: [keyframes("zPosition", [0.0, 4.0, 1.0, 9.0]) { $0.calculationMode = .cubic }]
+    case .parts:
+      [
+        basic("transform.scale", 0.5, 2.0), basic("transform.rotation.z", 0.0, 1.2),
+        basic("transform.translation.x", 0.0, 40.0), basic("transform.translation.y", 0.0, 9.0),
+      ]
+    case .changes:
+      [
+        basic("position", CGPoint(x: 1, y: 2), CGPoint(x: 30, y: 40)),
+        basic("position", CGPoint(x: 9, y: 7), CGPoint()) { $0.isAdditive = true },
+      ]
     case .mixed:
       AnimationSample.scalar.animations + AnimationSample.repeating.animations
         + AnimationSample.keyframes.animations + AnimationSample.transform.animations
@@ -154,15 +177,29 @@ private enum AnimationSample: String, CaseIterable {
     return spring
   }
 
-  private func keyframes(_ keyPath: String, _ values: [Any]) -> CAKeyframeAnimation {
+  private var path: CAKeyframeAnimation {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addCurve(
+      to: CGPoint(x: 90, y: 30), control1: CGPoint(x: 10, y: 80),
+      control2: CGPoint(x: 60, y: -40))
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    (animation.path, animation.duration, animation.calculationMode) = (path, 10, .paced)
+    return animation
+  }
+
+  private func keyframes(
+    _ keyPath: String, _ values: [Any], _ change: (CAKeyframeAnimation) -> Void = { _ in }
+  ) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     (animation.values, animation.keyTimes) = (values, [0, 0.3, 0.8, 1])
     animation.timingFunctions = (0..<3).map { _ in CAMediaTimingFunction(name: .easeIn) }
     animation.duration = 10
+    change(animation)
     return animation
   }
 
-  /// A root with `count` layers that have an animation each, beginning at different times.
+  /// A root with layers that have `count` animations together, beginning at different times.
   func snapshot(count: Int) -> Snapshot {
     let root = CALayer()
     let layer = CALayer()
@@ -174,16 +211,19 @@ private enum AnimationSample: String, CaseIterable {
     var snapshot = Snapshot(rows: [model.rows[0]], animations: [])
     snapshot.rows.reserveCapacity(count + 1)
     snapshot.animations.reserveCapacity(count)
-    for index in 0..<count {
+    let each = isStacked ? animations.count : 1
+    for index in 0..<(count + each - 1) / each {
       var row = model.rows[1]
-      var animation = model.animations[index % model.animations.count]
-      animation.timing.beginTime = Double(index % 977) / 977
-      row.animations = index..<index + 1
+      row.animations = index * each..<min((index + 1) * each, count)
       row.subtreeEnd = index + 2
       snapshot.rows.append(row)
+    }
+    for index in 0..<count {
+      var animation = model.animations[index % model.animations.count]
+      animation.timing.beginTime = Double(index % 977) / 977
       snapshot.animations.append(animation)
     }
-    snapshot.rows[0].subtreeEnd = count + 1
+    snapshot.rows[0].subtreeEnd = snapshot.rows.count
     return snapshot
   }
 }

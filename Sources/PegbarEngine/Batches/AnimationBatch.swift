@@ -10,6 +10,8 @@ final class AnimationBatch: @unchecked Sendable {
   struct Key: Hashable {
     var target: PropertyPath
     var form: MotionForm
+    /// What the animations are laid on.
+    var ground: Ground
     var timing: BatchTiming.Form
     /// Whether complete cycles add up.
     var isCumulative: Bool
@@ -17,6 +19,15 @@ final class AnimationBatch: @unchecked Sendable {
     var curve: UInt32
     /// The table of the way from the first key to the second, such as a spring's.
     var way: UInt32
+  }
+
+  /// What an animation finds below it.
+  enum Ground: Hashable {
+    /// The model's value, with which it has been put together already.
+    case model
+    /// What a number of animations of the same property have made of the model's value; with none the
+    /// model's value itself.
+    case others(Int, isAdditive: Bool)
   }
 
   let key: Key
@@ -53,17 +64,27 @@ final class AnimationBatch: @unchecked Sendable {
   /// Evaluates some animations at the times of the block.
   ///
   /// - Precondition: at most `BatchBlock.size` animations, from a multiple of it.
-  func evaluate(_ range: Range<Int>, _ tools: BatchTools, into block: BatchBlock) {
+  /// - Throws: `PluginError` of a plugin that was asked.
+  func evaluate(_ range: Range<Int>, _ tools: BatchTools, into block: BatchBlock) throws {
     timing.evaluate(range, tools.kernels, into: block)
     ease(by: key.curve, range.count, tools, block)
     ease(by: key.way, range.count, tools, block)
-    motions.evaluate(range, of: self, tools, block)
+    try motions.evaluate(range, of: self, tools, block)
   }
 
   /// Writes what the block holds into the rows of a frame; models where nothing shows.
   func write(
     _ range: Range<Int>, _ block: BatchBlock, over models: [LayerRow], into rows: inout [LayerRow]
   ) { motions.write(range, of: self, block, over: models, into: &rows) }
+
+  /// Gives the rows of some animations the model's value again, for what is laid on it.
+  func restore(_ range: Range<Int>, from models: [LayerRow], in rows: inout [LayerRow]) {
+    let property = key.target.property
+    for i in range {
+      let row = Int(timing.rows.base[i])
+      rows[row].properties[property] = models[row].properties[property]
+    }
+  }
 
   private func ease(by table: UInt32, _ count: Int, _ tools: BatchTools, _ block: BatchBlock) {
     guard table != 0 else { return }

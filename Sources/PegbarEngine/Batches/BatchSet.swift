@@ -8,7 +8,7 @@ struct BatchSet {
   private let shapes = KeyShapes()
   private var places: [AnimationBatch.Key: Int] = [:]
 
-  /// Takes the animations of a layer if all of them can be taken and each changes another property.
+  /// Takes the animations of a layer if all of them can be taken.
   ///
   /// - Returns: false where they are to be sampled one by one.
   /// - Throws: `PluginError` of a timing function.
@@ -16,26 +16,51 @@ struct BatchSet {
     _ animations: ArraySlice<AnimationRow>, model: PropertyTable, row: Int
   ) throws -> Bool {
     if animations.count == 1, let animation = animations.first {
-      guard let lowered = LoweredAnimation(animation, model: model),
-        let place = try place(of: lowered)
-      else { return false }
+      guard let (lowered, place) = try lower(animation, model, []) else { return false }
       add(lowered, place, row)
       return true
     }
     var list: [(LoweredAnimation, Place)] = []
-    for animation in animations {
-      guard let lowered = LoweredAnimation(animation, model: model),
-        !list.contains(where: { $0.0.target.property == lowered.target.property }),
-        let place = try place(of: lowered)
-      else { return false }
+    var below: [PropertyID] = []
+    for animation in BatchSet.inOrder(animations) {
+      guard let (lowered, place) = try lower(animation, model, below) else { return false }
+      below.append(lowered.target.property)
       list.append((lowered, place))
     }
     for (lowered, place) in list { add(lowered, place, row) }
     return true
   }
 
-  /// Gives back memory that is not needed.
-  func trim() { for batch in batches { batch.trim() } }
+  /// Animations as they are laid on top of one another.
+  private static func inOrder(_ animations: ArraySlice<AnimationRow>) -> [AnimationRow] {
+    guard Choices.replacingBeforeAdditive else { return Array(animations) }
+    return animations.filter { !$0.isAdditive } + animations.filter(\.isAdditive)
+  }
+
+  /// Lowers an animation, given the properties that the animations below it change.
+  private func lower(
+    _ animation: AnimationRow, _ model: PropertyTable, _ below: [PropertyID]
+  ) throws -> (LoweredAnimation, Place)? {
+    if case .property(let change) = animation.body {
+      let depth = below.count { $0 == change.target.property }
+      if depth > 0 {
+        let ground = AnimationBatch.Ground.others(depth, isAdditive: change.isAdditive)
+        guard let lowered = LoweredAnimation(animation, model: model, on: ground) else {
+          return nil
+        }
+        return try place(of: lowered).map { (lowered, $0) }
+      }
+    }
+    guard let lowered = LoweredAnimation(animation, model: model) else { return nil }
+    return try place(of: lowered).map { (lowered, $0) }
+  }
+
+  /// Puts batches into the order of evaluation and gives back memory that is not needed.
+  mutating func finish() {
+    batches.sort { $0.key.ground.depth < $1.key.ground.depth }
+    places = [:]
+    for batch in batches { batch.trim() }
+  }
 
   /// Calls with the tools of an evaluation.
   @inline(__always)
@@ -68,7 +93,7 @@ struct BatchSet {
     }
     return Place(
       key: AnimationBatch.Key(
-        target: animation.target, form: animation.motion.form(pairs),
+        target: animation.target, form: animation.motion.form(pairs), ground: animation.ground,
         timing: animation.timingForm, isCumulative: animation.isCumulative, curve: curve,
         way: way),
       shape: shape, pairs: pairs)
@@ -84,5 +109,22 @@ struct BatchSet {
       batches.append(batch)
     }
     batch.add(animation, shape: place.shape, place.pairs, row: row)
+  }
+}
+
+extension AnimationBatch.Ground {
+  /// How many animations of the same property lie below.
+  var depth: Int {
+    switch self {
+    case .model: 0
+    case .others(let count, _): count
+    }
+  }
+}
+
+extension AnimationRow {
+  fileprivate var isAdditive: Bool {
+    if case .property(let animation) = body { return animation.isAdditive }
+    return false
   }
 }

@@ -6,6 +6,8 @@ struct LoweredAnimation {
   var timing: MediaTiming
   var easing: (any Timing)?
   var target: PropertyPath
+  /// What the animation is laid on.
+  var ground: AnimationBatch.Ground
   /// What the animation goes through.
   var motion: any Motion
   var showsBefore: Bool
@@ -17,33 +19,49 @@ struct LoweredAnimation {
 
   /// Lowers an animation; nil for one that has to be sampled by itself.
   ///
-  /// Those are: groups, ones with value functions, ones along paths or through curves, of values that
-  /// are neither numbers nor transforms, and cumulative or additive ones of whole transforms.
+  /// Those are: groups, ones with value functions, ones that turn the layer along their path, of values
+  /// that are neither numbers nor transforms, and cumulative ones of whole transforms or along paths.
   ///
   /// - Parameters:
   ///   - row: the animation.
   ///   - model: the layer's values, for ends that were left out.
-  init?(_ row: AnimationRow, model: PropertyTable) {
+  ///   - ground: what the animation is laid on.
+  init?(
+    _ row: AnimationRow, model: PropertyTable, on ground: AnimationBatch.Ground = .model
+  ) {
     guard case .property(let animation) = row.body, animation.valueMapping == nil,
       !(animation.isAdditive && animation.isCumulative),
       row.timing.isValid, row.timing.duration > 0, row.timing.duration.isFinite
     else { return nil }
+    if animation.evaluation.answersNumbers {
+      self.init(asking: animation, row, model: model, on: ground)
+    } else {
+      self.init(pieces: animation, row, model: model, on: ground)
+    }
+  }
+
+  /// Lowers an animation made of pieces between keys.
+  private init?(
+    pieces animation: PropertyAnimation, _ row: AnimationRow, model: PropertyTable,
+    on ground: AnimationBatch.Ground
+  ) {
     way = WayCurve.shared(row, animation)
     let even = [KeySegment(start: 0, from: 0, to: 1, easing: .linear)]
     let current = model[animation.target.property]
     guard let segments = way == nil ? animation.evaluation.segments : even,
-      let keys = LoweredAnimation.keys(of: animation, current: current),
+      let keys = LoweredAnimation.keys(of: animation, current: current, ground),
       segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count })
     else { return nil }
     timing = row.timing
     easing = row.easing
     target = animation.target
+    self.ground = ground
     showsBefore = row.timing.fillMode.fillsBefore
     showsAfter = row.timing.fillMode.fillsAfter && !row.isRemovedOnCompletion
     isCumulative = animation.isCumulative
     let isSingle = segments.count == 1 && segments[0].easing == .linear
     let (from, to) = (keys[segments[0].from], keys[segments[0].to])
-    if case .transform(let component) = target.part {
+    if case .transform(let component) = target.part, ground == .model {
       guard case .transform(let matrix) = current,
         let motion = LoweredAnimation.part(
           component, of: matrix, keys, isSingle && !isCumulative, from, to,
@@ -71,10 +89,45 @@ struct LoweredAnimation {
         keys: keys.flatMap { $0.components ?? [] }, width: width, pieces: animation.evaluation)
   }
 
+  /// Lowers an animation whose plugin answers in numbers; nil for one that has to be sampled by itself.
+  private init?(
+    asking animation: PropertyAnimation, _ row: AnimationRow, model: PropertyTable,
+    on ground: AnimationBatch.Ground
+  ) {
+    let (evaluation, whole) = (animation.evaluation, model[animation.target.property])
+    let current = animation.target.read(whole)
+    guard !animation.isCumulative, !evaluation.answersRotation,
+      ground.depth == 0 || Choices.missingEndIsModelValue || animation.hasBothEnds,
+      UsefulNumbers.contain(animation.givenValues + [whole]),
+      let shape = animation.keys.first ?? current, let zero = shape.components,
+      LoweredAnimation.fits(shape.kind, animation.target, whole)
+    else { return nil }
+    let base = animation.base(current)?.components ?? zero
+    guard (1...4).contains(zero.count), base.count == zero.count,
+      evaluation.answerCount == zero.count
+    else { return nil }
+    (timing, easing, target) = (row.timing, row.easing, animation.target)
+    showsBefore = row.timing.fillMode.fillsBefore
+    showsAfter = row.timing.fillMode.fillsAfter && !row.isRemovedOnCompletion
+    isCumulative = false
+    motion = AskedMotion(evaluation: evaluation, duration: row.timing.duration, base: base)
+    self.ground = ground
+    guard ground == .model else { return }
+    var isPart = false
+    if case .transform = target.part { isPart = true }
+    if isPart || animation.isAdditive { self.ground = .others(0, isAdditive: animation.isAdditive) }
+  }
+
   /// All keys, missing ends taken from the model; nil where values do not fit each other.
   ///
-  /// Those of an additive animation have the model laid below them.
-  private static func keys(of animation: PropertyAnimation, current: Value) -> [Value]? {
+  /// Those of an additive animation that finds the model's value have it laid below them.
+  private static func keys(
+    of animation: PropertyAnimation, current: Value, _ ground: AnimationBatch.Ground
+  ) -> [Value]? {
+    if ground != .model {
+      guard Choices.missingEndIsModelValue || animation.hasBothEnds else { return nil }
+      return animation.resolvedKeys(current: animation.target.read(current))
+    }
     guard !animation.isAdditive else {
       guard let base = animation.target.read(current),
         let keys = animation.resolvedKeys(current: base)
@@ -135,6 +188,8 @@ struct LoweredAnimation {
       target.property.kind == kind
     case (.number, .number(let place)): place < width(of: current.kind)
     case (.point, .origin), (.size, .size): current.kind == .rect
+    case (.size, .transform(.translation)): true
+    case (.number, .transform(let component)): component != .translation
     default: false
     }
   }
@@ -155,6 +210,14 @@ struct LoweredAnimation {
       timing.autoreverses || timing.repeatDuration > 0
       || !(timing.repeatCount == 0 || timing.repeatCount == 1)
     return isCyclic ? .cyclic : .once
+  }
+}
+
+extension PropertyAnimation {
+  /// Whether no end is worked out while running.
+  fileprivate var hasBothEnds: Bool {
+    if case .ends(let from, let to, _) = keys { return from != nil && to != nil }
+    return true
   }
 }
 

@@ -37,7 +37,7 @@ public final class SamplingSession {
         slowRows.append(index)
       }
     }
-    batches.trim()
+    batches.finish()
     self.batches = batches
     self.slowRows = slowRows
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
@@ -63,7 +63,7 @@ public final class SamplingSession {
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func update(to time: Double) throws {
-    evaluate(time) { batch, range in
+    try evaluate(time) { batch, range in
       batch.write(range, block, over: snapshot.rows, into: &frame.rows)
     }
     frame.transitions.removeAll(keepingCapacity: true)
@@ -83,13 +83,15 @@ public final class SamplingSession {
   /// Works out the values of all batched animations at a moment, without writing them anywhere.
   ///
   /// What `sample` does first; on its own for measurements.
-  public func evaluate(at time: Double) { evaluate(time) { _, _ in } }
+  ///
+  /// - Throws: `PluginError` of the first plugin that failed.
+  public func evaluate(at time: Double) throws { try evaluate(time) { _, _ in } }
 
   /// Evaluates the batches block by block.
   @inline(__always)
-  private func evaluate(_ time: Double, _ body: (AnimationBatch, Range<Int>) -> Void) {
+  private func evaluate(_ time: Double, _ body: (AnimationBatch, Range<Int>) -> Void) throws {
     setTimes(time)
-    batches.withTools { tools in
+    try batches.withTools { tools in
       for batch in batches.batches {
         var first = 0
         while first < batch.count {
@@ -97,7 +99,7 @@ public final class SamplingSession {
           if hasOwnTimes {
             for i in range { block.times[i - first] = times[Int(batch.timing.rows.base[i])] }
           }
-          batch.evaluate(range, tools, into: block)
+          try batch.evaluate(range, tools, into: block)
           body(batch, range)
           first = range.upperBound
         }

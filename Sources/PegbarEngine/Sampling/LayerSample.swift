@@ -180,7 +180,7 @@ extension AnimationRow {
 
 extension PropertyAnimation.Keys {
   /// The first value that was given.
-  fileprivate var first: Value? {
+  var first: Value? {
     switch self {
     case .values(let keys): keys.first
     case .ends(let from, let to, let by): from ?? to ?? by
@@ -191,7 +191,7 @@ extension PropertyAnimation.Keys {
 extension PropertyAnimation {
   /// The value that an animation in numbers starts from: fromValue, else what is there; on top of a
   /// value nothing.
-  fileprivate func base(_ current: Value?) -> Value? {
+  func base(_ current: Value?) -> Value? {
     if case .ends(let from?, _, _) = keys { return from }
     return isAdditive ? (keys.first ?? current)?.neutral : current
   }

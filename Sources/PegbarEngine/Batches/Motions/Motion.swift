@@ -69,8 +69,11 @@ protocol MotionColumns: AnyObject {
   func trim()
 
   /// Works out what some animations show, from their eased positions in the block into its numbers.
+  ///
+  /// - Throws: `PluginError` of a plugin that was asked.
   func evaluate(
-    _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock)
+    _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock
+  ) throws
 
   /// Writes what the block holds into the rows of a frame; models where nothing shows.
   func write(
@@ -90,12 +93,33 @@ extension TransformColumns {
     _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
     into rows: inout [LayerRow]
   ) {
+    if case .others(let depth, let isAdditive) = batch.key.ground {
+      if depth == 0 { batch.restore(range, from: models, in: &rows) }
+      lay(range, of: batch, block, isAdditive, into: &rows)
+      return
+    }
     let property = batch.key.target.property
     let places = batch.timing.rows.base + range.lowerBound
     for i in 0..<range.count {
       let row = Int(places[i])
       let matrix =
         block.shown[i] == 0 ? models[row].properties.transform(property) : matrix(block.out + i)
+      rows[row].properties.setTransform(matrix, for: property)
+    }
+  }
+
+  /// Lays transforms on those that are in the rows.
+  private func lay(
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, _ isAdditive: Bool,
+    into rows: inout [LayerRow]
+  ) {
+    let property = batch.key.target.property
+    let places = batch.timing.rows.base + range.lowerBound
+    for i in 0..<range.count where block.shown[i] != 0 {
+      let row = Int(places[i])
+      var matrix = matrix(block.out + i)
+      if isAdditive { matrix = matrix * rows[row].properties.transform(property) }
+      guard matrix.isFinite else { continue }
       rows[row].properties.setTransform(matrix, for: property)
     }
   }

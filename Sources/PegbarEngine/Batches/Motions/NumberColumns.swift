@@ -11,6 +11,11 @@ extension NumberColumns {
     _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
     into rows: inout [LayerRow]
   ) {
+    if case .others(let depth, let isAdditive) = batch.key.ground {
+      if depth == 0 { batch.restore(range, from: models, in: &rows) }
+      lay(range, of: batch, block, isAdditive, into: &rows)
+      return
+    }
     let target = batch.key.target
     let property = target.property
     let places = batch.timing.rows.base + range.lowerBound
@@ -25,6 +30,34 @@ extension NumberColumns {
         rows[row].properties[property] = target.value(
           block.out + i, width, over: models[row].properties[property])
       }
+    }
+  }
+
+  /// Lays numbers on the values that are in the rows.
+  private func lay(
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, _ isAdditive: Bool,
+    into rows: inout [LayerRow]
+  ) {
+    let target = batch.key.target
+    let places = batch.timing.rows.base + range.lowerBound
+    for i in 0..<range.count where block.shown[i] != 0 {
+      let row = Int(places[i])
+      if case .transform(let component) = target.part {
+        let numbers = SIMD2(block.out[i], width > 1 ? block.out[BatchBlock.size + i] : 0)
+        let old = rows[row].properties.transform(target.property)
+        let matrix = old.replacing(component, with: numbers, isAdditive: isAdditive)
+        guard let matrix, matrix.isFinite else { continue }
+        rows[row].properties.setTransform(matrix, for: target.property)
+        continue
+      }
+      let old = rows[row].properties[target.property]
+      var new = target.value(block.out + i, width, over: old)
+      if isAdditive {
+        guard let sum = target.sum(block.out + i, new, old) else { continue }
+        new = sum
+      }
+      guard new.isFinite else { continue }
+      rows[row].properties[target.property] = new
     }
   }
 }
@@ -51,6 +84,37 @@ extension PropertyPath {
     case .color:
       return .color(Color(red: lane(0), green: lane(1), blue: lane(2), alpha: lane(3)))
     default: return .number(point.x)
+    }
+  }
+}
+
+extension PropertyPath {
+  /// Adds numbers to the animated part of a value.
+  ///
+  /// - Parameters:
+  ///   - numbers: a block's size apart.
+  ///   - new: the value with the numbers instead of its own.
+  ///   - old: the value.
+  /// - Returns: nil where they do not fit.
+  fileprivate func sum(
+    _ numbers: UnsafePointer<Double>, _ new: Value, _ old: Value
+  ) -> Value? {
+    switch (part, old, new) {
+    case (.whole, .number(let a), .number(let b)): return .number(a + b)
+    case (.whole, .point(let a), .point(let b)): return .point(Point(x: a.x + b.x, y: a.y + b.y))
+    case (.whole, .size(let a), .size(let b)):
+      return .size(Size(width: a.width + b.width, height: a.height + b.height))
+    case (.whole, .rect(let a), .rect(let b)):
+      return .rect(
+        Rect(
+          x: a.origin.x + b.origin.x, y: a.origin.y + b.origin.y,
+          width: a.size.width + b.size.width, height: a.size.height + b.size.height))
+    case (.whole, _, _): return old.adding(new)
+    default:
+      guard let part = read(old), let change = read(new), let sum = part.adding(change) else {
+        return nil
+      }
+      return write(sum, into: old)
     }
   }
 }
