@@ -75,6 +75,7 @@ else
   echo "skip  both readings of contested rules: CI=true runs Tests/other-readings.sh"
 fi
 step "imports point one way" python3 Tests/imports.py
+step "rules named by code and tests" python3 Tests/rules.py
 step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh

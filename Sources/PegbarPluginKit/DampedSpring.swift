@@ -14,6 +14,8 @@ public struct DampedSpring: Sendable {
   ///
   /// `initialVelocity` is in units of the distance a second. Damping beyond the critical is taken
   /// as critical unless `allowsOverdamping`.
+  ///
+  /// Rule: springs.overdamping.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
@@ -38,6 +40,8 @@ public struct DampedSpring: Sendable {
   }
 
   /// The part of the way at `time` seconds; 0 at and before 0.
+  ///
+  /// Rule: springs.motion.
   public func position(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     // Later, phases have no meaning left; all products of a spring's numbers stay finite.
@@ -57,6 +61,8 @@ public struct DampedSpring: Sendable {
   ///
   /// Oscillating: when the envelope falls to a thousandth. Otherwise: the first tenth of a second
   /// at which the distance is below a thousandth. At most a million.
+  ///
+  /// Rule: springs.settling.
   public var settlingDuration: Double {
     let limit = 1e6
     if case .oscillating(let decay, _, let sine) = motion {

@@ -27,6 +27,8 @@ public struct TransitionRun: Sendable {
 
   /// One frame: `from` itself at and below progress 0, `to` itself at and above 1.
   ///
+  /// Rule: transitions.exact-ends.
+  ///
   /// - Parameters:
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.

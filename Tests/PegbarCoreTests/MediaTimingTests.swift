@@ -112,6 +112,8 @@ private let cases: [Case] = [
   }
 
   /// Times that are not binary fractions must still meet boundaries exactly.
+  ///
+  /// Rule: time.exact-boundaries.
   @Test(arguments: 1...200) func boundariesAreExact(_ k: Int) {
     var t = MediaTiming()
     t.duration = 0.1

@@ -2,6 +2,7 @@ import PegbarCore
 import Testing
 
 @Suite struct PropertyPathTests {
+  /// Rule: transforms.key-paths.
   @Test(arguments: [
     ("opacity", "opacity", PropertyPath.Part.whole), ("position.x", "position", .number(0)),
     ("bounds.size.height", "bounds", .number(3)), ("bounds.origin", "bounds", .origin),

@@ -16,6 +16,7 @@ private struct Random {
 }
 
 @Suite struct TransformTests {
+  /// Rule: transforms.row-vectors.
   @Test func aMoveComesAfterAScale() {
     let t = Transform3D.scale(2, 3, 1) * .translation(10, 20, 0)
     #expect([t.m11, t.m22, t.m41, t.m42] == [2, 3, 10, 20])
@@ -60,6 +61,7 @@ private struct Random {
     #expect(close(.interpolate(a, b, 0.5), .rotation(.pi, 0, 0, 1)))
   }
 
+  /// Rule: transforms.half-turn.
   @Test(arguments: [0.25, 0.5, 0.75]) func halfATurnGoesThePositiveWay(_ u: Double) {
     for axis in [(0.0, 0.0, 1.0), (0, 1, 0), (1, 0, 0)] {
       let b = Transform3D.rotation(.pi, axis.0, axis.1, axis.2)
@@ -73,12 +75,14 @@ private struct Random {
     #expect(close(.interpolate(.identity, b, 0.3), .identity))
   }
 
+  /// Rule: transforms.singular.
   @Test func singularPairsSwitchHalfWay() {
     let flat = Transform3D.scale(0, 1, 1)
     #expect(Transform3D.interpolate(.identity, flat, 0.49) == .identity)
     #expect(Transform3D.interpolate(.identity, flat, 0.5) == flat)
   }
 
+  /// Rule: transforms.one-part.
   @Test func aComponentLeavesTheOthersAlone() throws {
     let t =
       Transform3D.scale(2, 3, 1) * .rotation(0.5, 0, 0, 1) * .translation(10, 20, 30)
@@ -90,6 +94,7 @@ private struct Random {
     #expect(close(scaled, .scale(5, 5, 5) * .rotation(0.5, 0, 0, 1) * .translation(10, 20, 30)))
   }
 
+  /// Rule: transforms.one-part.
   @Test func eulerAnglesAreXThenYThenZ() throws {
     let t =
       Transform3D.rotation(0.3, 1, 0, 0) * .rotation(-0.4, 0, 1, 0) * .rotation(0.9, 0, 0, 1)

@@ -22,6 +22,7 @@ import Testing
     #expect(Value.interpolate(a, b, 0.5) == nil)
   }
 
+  /// Rule: values.paths.
   @Test func pathsOfEqualStructureMix() {
     let a = Path(elements: [.move(Point()), .line(Point(x: 2, y: 0)), .close])
     let b = Path(elements: [.move(Point(x: 4, y: 4)), .line(Point(x: 2, y: 8)), .close])
@@ -31,6 +32,7 @@ import Testing
     #expect(Value.interpolate(.path(a), .path(b), 0.5) == .path(middle))
   }
 
+  /// Rule: values.paths.
   @Test func aLineIsACurveWithControlPointsAtItsEnds() {
     let line = Path(elements: [.move(Point(x: 1, y: 1)), .line(Point(x: 5, y: 1))])
     let curve = Path(elements: [
@@ -60,6 +62,7 @@ import Testing
     #expect(Value.interpolate(.path(quad), .path(flat), 0.5) == .path(middle))
   }
 
+  /// Rule: values.paths.
   @Test(arguments: [
     [Path.Element.move(Point())], [.line(Point()), .line(Point())], [.move(Point()), .close],
   ])
@@ -80,6 +83,7 @@ import Testing
     #expect(move.repeated(5) == .transform(.translation(25, 0, 0)))
   }
 
+  /// Rule: values.unequal.
   @Test func additionNeedsLikeValues() {
     #expect(Value.number(1).adding(.number(2)) == .number(3))
     #expect(Value.number(1).adding(.point(Point())) == nil)

@@ -96,6 +96,7 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
 }
 
 @Suite struct AnimationTests {
+  /// Rule: springs.motion.
   @Test(arguments: springReference) func springFollowsItsFormula(_ row: [Double]) throws {
     let spring = try PreparedAnimation(
       "spring",
@@ -117,6 +118,7 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
     #expect(spring.naturalDuration == seconds)
   }
 
+  /// Rule: keyframes.cubic.
   @Test func cubicIsMeasuredCatmullRom() throws {
     let animation = try PreparedAnimation("keyframe")
     #expect(animation.prepare(keys: [[0], [1], [4], [9]], mode: PEGBAR_MODE_CUBIC) == 0)
@@ -187,6 +189,7 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
     #expect(FakeHost.lastError.withLock { $0 }.contains("values"))
   }
 
+  /// Rule: paths.even-segments.
   @Test func pathsAreFollowedBySegment() throws {
     let animation = try PreparedAnimation("keyframe")
     let path = [PEGBAR_SEGMENT_MOVE, PEGBAR_SEGMENT_LINE, PEGBAR_SEGMENT_LINE]
@@ -195,6 +198,7 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
     #expect(near(animation.value(0.5), [10, 0, .pi / 2]), "a corner turns to what follows")
   }
 
+  /// Rule: paths.paced.
   @Test func pacedPathsKeepTheirSpeed() throws {
     let animation = try PreparedAnimation("keyframe")
     // A circle's quarter to 3e-4 of its radius: equal shares are equal angles.

@@ -25,6 +25,8 @@ import Testing
   }
 
   /// Where a curve is upright the last digit of x already moves y, so its neighbours count as well.
+  ///
+  /// Rule: names.timing-by-x.
   @Test(arguments: curves) func curvesAgreeWithBisection(_ curve: [Double]) throws {
     let timing = try TimingCurve(
       "cubicBezier", ["x1": curve[0], "y1": curve[1], "x2": curve[2], "y2": curve[3]])

@@ -136,6 +136,7 @@ final class PreparedTransition {
     }
   }
 
+  /// Rule: transitions.types.
   @Test func fadeMixesToTheNearest() throws {
     let from = Canvas(3, 1) { _, _ in 10 }
     let to = Canvas(3, 1) { _, _ in 201 }
@@ -144,6 +145,7 @@ final class PreparedTransition {
     #expect(fade.frame(0.5).row(0)[0] == 106)
   }
 
+  /// Rule: transitions.types.
   @Test(
     arguments: [
       ("push", .fromLeft, [3, 4, 5, 6]), ("push", .fromRight, [7, 8, 1, 2]),

@@ -53,6 +53,7 @@ import Testing
     #expect(try drawn(DepthTests.room([flat]), 60, 60).pixel(30, 30) == bluePixel)
   }
 
+  /// Rule: layers.depth.
   @Test func depthBringsLayersNearer() throws {
     // z = 50 of 100 doubles the size, z = −100 halves it.
     func width(_ z: Double) throws -> Int {

@@ -76,6 +76,7 @@ import Testing
     ("topLeft", 0, 14), ("topRight", 12, 14), ("bottomLeft", 0, 0), ("bottomRight", 12, 0),
   ]
 
+  /// Rule: layers.gravity.
   @Test(arguments: gravities) func gravityPlacesAPicture(_ name: String, _ x: Int, _ y: Int) throws
   {
     let contents: [PropertyID: Value] = [
@@ -135,6 +136,7 @@ import Testing
     for x in 0..<16 { #expect((127...129).contains(picture.pixel(x, 8).x)) }
   }
 
+  /// Rule: layers.order.
   @Test func zPositionOrdersSiblings() throws {
     func layer(_ z: Double, _ color: Color) -> Tree {
       .box(0, 0, 4, 4, [.zPosition: .number(z), .backgroundColor: .color(color)])
@@ -151,6 +153,7 @@ import Testing
     #expect(try drawn(scene(4, 4, layers), 4, 4).pixel(1, 1) == whitePixel)
   }
 
+  /// Rule: layers.group-opacity.
   @Test func opacityIsThatOfTheGroup() throws {
     // Two overlapping sublayers at one half: where they overlap only the upper one counts.
     let group = Tree.box(
@@ -165,6 +168,7 @@ import Testing
     #expect(picture.pixel(6, 1) == SIMD4(127, 127, 255, 255))
   }
 
+  /// Rule: layers.clip.
   @Test func masksToBoundsCutsSublayers() throws {
     let child = Tree.box(-5, -5, 30, 30, FrameTests.background)
     let plain = Tree.box(2, 2, 6, 6, [.masksToBounds: .bool(true)], [child])
@@ -177,6 +181,7 @@ import Testing
     }
   }
 
+  /// Rule: layers.clip.
   @Test func roundCornersCutByArea() throws {
     // A circle of radius 20: its area, and nothing beyond it.
     let layer = Tree.box(
@@ -208,6 +213,7 @@ import Testing
     #expect((sum - area).magnitude < 0.5)
   }
 
+  /// Rule: layers.border.
   @Test func theBorderLiesInsideAndAbove() throws {
     let layer = Tree.box(
       2, 2, 10, 10,
@@ -222,6 +228,7 @@ import Testing
     #expect(picture.pixel(11, 11) == bluePixel)
   }
 
+  /// Rule: layers.mask.
   @Test func aMaskLetsItsAlphaThrough() throws {
     let half = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     let mask = Tree.box(

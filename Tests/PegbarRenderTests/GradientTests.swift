@@ -114,6 +114,7 @@ import Testing
     #expect(abs(miss.x) <= 1.5 && abs(miss.y) <= 1.5 && abs(miss.z) <= 3.5)
   }
 
+  /// Rule: layers.gradient-mixing.
   @Test func encodedValuesRunEvenly() throws {
     #expect(try colour(.sRGB, at: 500) == SIMD3(159, 221, 74))
   }

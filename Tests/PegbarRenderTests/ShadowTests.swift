@@ -18,6 +18,7 @@ import Testing
 
   static let black = SIMD4<UInt8>(0, 0, 0, 255)
 
+  /// Rule: layers.shadow.
   @Test func anOffsetMovesIt() throws {
     let picture = try ShadowTests.draw(ShadowTests.shadowed([:]))
     #expect(picture.pixel(21, 21) == redPixel)
@@ -27,6 +28,7 @@ import Testing
     #expect(picture.pixel(45, 25) == ShadowTests.black)
   }
 
+  /// Rule: layers.shadow.
   @Test func aBlurIsAGaussian() throws {
     // Far from its ends, the shadow of an edge is the gaussian's integral: 0.5 at the edge, 0.8413 one
     // deviation inside.
@@ -80,6 +82,7 @@ import Testing
     }
   }
 
+  /// Rule: layers.shadow.
   @Test func aClippedLayerShowsNone() throws {
     let picture = try ShadowTests.draw(ShadowTests.shadowed([.masksToBounds: .bool(true)]))
     #expect(picture.pixel(45, 43) == whitePixel)

@@ -58,6 +58,7 @@ final class BlendType: TransitionType {
     }
   }
 
+  /// Rule: transitions.exact-ends.
   @Test func theEndsAreThePicturesThemselves() throws {
     let (a, b) = (TransitionTests.noise(1), TransitionTests.noise(2))
     let run = TransitionRun(Blend(fails: true), pool: ThreadPool(threads: 2))
@@ -116,6 +117,7 @@ final class BlendType: TransitionType {
     return frame
   }
 
+  /// Rule: transitions.host-features.
   @Test func aLayerOnWholePixelsIsExact() throws {
     let type = BlendType()
     let old = Tree.box(5, 5, 8, 6, [.backgroundColor: .color(red)])
@@ -140,6 +142,7 @@ final class BlendType: TransitionType {
     #expect(setups.first?.duration == 2)
   }
 
+  /// Rule: transitions.pictures.
   @Test func hidingALayerIsPartOfItsTransition() throws {
     let old = Tree.box(5, 5, 8, 6, [.backgroundColor: .color(red)])
     let new = Tree.box(5, 5, 8, 6, [.backgroundColor: .color(red), .hidden: .bool(true)])

@@ -45,6 +45,7 @@ import Testing
     #expect(said(["inputRadius": -1]).first?.contains("at least 0") == true)
   }
 
+  /// Rules: time.not-finite, names.control-points.
   @Test func numbersThatAreNone() {
     for value in [Double.nan, .infinity, -.infinity] {
       let wrong = CABasicAnimation(keyPath: "opacity")
@@ -76,6 +77,7 @@ import Testing
     #expect(add(curve).shown == 1)
   }
 
+  /// Rule: adding.unworkable.
   @Test func valuesOfWrongTypes() {
     for value in [Date(), "half", CGPoint.zero, CGColor.black, [1, 2], [Date()]] as [Any] {
       let wrong = CABasicAnimation(keyPath: "opacity")
@@ -107,6 +109,7 @@ import Testing
     }
   }
 
+  /// Rule: actions.unknown-key-path.
   @Test func anUnknownKeyPathWarnsOnce() {
     let name = "nothing\(UUID().uuidString.prefix(8))"
     let said = reports {

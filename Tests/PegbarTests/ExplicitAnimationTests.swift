@@ -2,6 +2,7 @@ import Pegbar
 import Testing
 
 @Suite struct ExplicitAnimationTests {
+  /// Rule: adding.model-unchanged.
   @Test func theModelDoesNotChange() {
     let (stage, layer) = makeStage()
     let animation = CABasicAnimation(keyPath: "opacity")
@@ -45,6 +46,7 @@ import Testing
     #expect(layer.presented("zPosition") == expected)
   }
 
+  /// Rule: keyframes.first-is-given.
   @Test func keyframesGoFromValueToValue() {
     let (stage, layer) = makeStage()
     let animation = CAKeyframeAnimation(keyPath: "position.x")

@@ -11,6 +11,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
   }
 
+  /// Rule: layers.frame.
   @Test func negativeSizesAreTurnedRound() {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: -4, height: -6)
@@ -30,6 +31,7 @@ import Testing
     #expect(root.contentsAreFlipped())
   }
 
+  /// Rule: layers.tree.
   @Test func sublayersKeepTheirOrder() {
     let root = CALayer()
     let (a, b, c) = (CALayer(), CALayer(), CALayer())
@@ -78,6 +80,7 @@ import Testing
 }
 
 @Suite struct CoordinateTests {
+  /// Rule: layers.convert.
   @Test func pointsGoThroughTheWholeChain() {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -102,6 +105,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: -1, y: 1)) == nil)
   }
 
+  /// Rule: layers.convert.
   @Test func flippedGeometryTurnsSublayersUpsideDown() {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -22,6 +22,7 @@ import Testing
     #expect(layer.animationKeys() == nil)
   }
 
+  /// Rule: actions.committed-only.
   @Test func disabledActionsChangeAtOnce() {
     let (_, layer) = makeStage()
     CATransaction.begin()
@@ -31,6 +32,7 @@ import Testing
     #expect(layer.presented("opacity") == 0)
   }
 
+  /// Rule: transactions.nesting.
   @Test func settingsOfNestedTransactionsEndWithThem() {
     let (_, layer) = makeStage()
     CATransaction.begin()
@@ -47,6 +49,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
+  /// Rule: actions.from-shown.
   @Test func anotherChangeStartsFromWhatIsShown() throws {
     let (stage, layer) = makeStage()
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -66,6 +69,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
+  /// Rule: actions.from-shown.
   @Test func actionsAreSearchedInOrder() throws {
     let (stage, layer) = makeStage()
     let slow = CABasicAnimation(keyPath: "opacity")

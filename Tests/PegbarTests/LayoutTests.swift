@@ -11,6 +11,7 @@ import Testing
     }
   }
 
+  /// Rule: layers.layout.
   @Test func aChangeOfBoundsLaysOutOnceBeforeTheCommit() {
     let layer = Centred()
     let inner = CALayer()

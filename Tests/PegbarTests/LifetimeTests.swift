@@ -10,6 +10,7 @@ import Testing
     return animation
   }
 
+  /// Rule: adding.delegate.
   @Test func startsAndStopsAreToldInOrderOfTime() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -24,6 +25,7 @@ import Testing
       ])
   }
 
+  /// Rule: adding.delegate.
   @Test func replacedAndRemovedAnimationsDidNotFinish() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -58,6 +60,7 @@ import Testing
     #expect(layer.presented("opacity") == 0.125)
   }
 
+  /// Rule: transactions.completion.
   @Test func completionBlocksWaitForTheirAnimations() {
     let (stage, layer) = makeStage()
     var log: [String] = []
@@ -92,6 +95,7 @@ import Testing
     #expect(layer.animationKeys() == ["a"])
   }
 
+  /// Rule: adding.transition-key.
   @Test func aTransitionHasOneKeyForAll() {
     let (_, layer) = makeStage()
     layer.add(CATransition(), forKey: "mine")

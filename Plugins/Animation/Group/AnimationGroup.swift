@@ -13,5 +13,6 @@ struct AnimationGroup: AnimationPlugin {
 
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
+  /// Rule: combining.group-clips.
   func childTime(_ child: Int, at time: Double) -> Double? { time }
 }

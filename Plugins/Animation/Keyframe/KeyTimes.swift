@@ -9,6 +9,8 @@ struct KeyTimes {
   /// The given times as they are where they are `count` many and finite; else even ones.
   ///
   /// They need not begin at 0, end at 1 or rise.
+  ///
+  /// Rule: keyframes.count.
   init(_ given: [Double], count: Int) {
     let counts = given.count == count && given.allSatisfy(\.isFinite)
     times = counts ? given : Self.even(count)
@@ -33,6 +35,8 @@ struct KeyTimes {
   }
 
   /// The interval that begins with the last key whose time has come; the outer ones reach on outwards.
+  ///
+  /// Rule: keyframes.discrete-boundary.
   func interval(at progress: Double) -> Int {
     let reached =
       rises ? reachedBySearch(progress) : times.lastIndex { $0 <= progress } ?? 0
@@ -52,6 +56,8 @@ struct KeyTimes {
   /// How far into an interval; 1 in one without length.
   ///
   /// Times that begin at 0 or end at 1 go on there; at others the outer keys are held.
+  ///
+  /// Rule: keyframes.held-ends.
   func fraction(at progress: Double, in interval: Int) -> Double {
     let length = times[interval + 1] - times[interval]
     guard length > 0 else { return 1 }
@@ -119,6 +125,7 @@ struct Segments {
     isPaced = false
   }
 
+  /// Rule: keyframes.extrapolate.
   func place(at progress: Double) -> (index: Int, fraction: Double) {
     let progress =
       PEGBAR_CHOICE_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
@@ -130,6 +137,8 @@ struct Segments {
   }
 
   /// Euclidean distances between neighbours; nil for values that have none.
+  ///
+  /// Rule: keyframes.paced.
   private static func distances(_ setup: AnimationSetup) -> [Double]? {
     var spaced = [PEGBAR_VALUE_NUMBER, PEGBAR_VALUE_POINT, PEGBAR_VALUE_SIZE]
     if PEGBAR_CHOICE_COLORS_AND_RECTS_ARE_PACED != 0 {

@@ -19,6 +19,7 @@ struct KeyframeAnimation: AnimationPlugin {
 
   init(_ arguments: Arguments) {}
 
+  /// Rules: keyframes.modes, keyframes.cubic-matrices, paths.wins.
   mutating func prepare(_ setup: AnimationSetup) throws(PluginError) -> AnimationAnswer {
     // A path moves points; it wins over values.
     if !setup.pathSegments.isEmpty, setup.componentCount == 2 {

@@ -34,6 +34,8 @@ struct PathMotion {
   }
 
   /// The segments that the layer goes along: not a closing line that the key times leave out.
+  ///
+  /// Rule: paths.closing-line.
   private static func followed(_ drawn: [PathCurve], _ setup: AnimationSetup) -> [PathCurve] {
     guard let last = drawn.last, last.isClosing, drawn.count > 1 else { return drawn }
     let open = drawn.count - 1
@@ -47,10 +49,13 @@ struct PathMotion {
   }
 
   /// How many places a path of so many segments has in the discrete mode.
+  ///
+  /// Rule: paths.discrete.
   private static func stepCount(_ segments: Int) -> Int {
     PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
   }
 
+  /// Rule: paths.even-segments.
   func write(at progress: Double, to out: UnsafeMutablePointer<Double>) {
     let (index, t): (Int, Double)
     var beyond = 0.0
@@ -83,6 +88,7 @@ struct PathMotion {
 
   private static let cornerTakesNextTangent = PEGBAR_CHOICE_CORNER_TAKES_NEXT_TANGENT != 0
 
+  /// Rule: paths.rotation.
   private func direction(_ index: Int, _ t: Double) -> Vector {
     if !Self.cornerTakesNextTangent, t == 0, index > 0 {
       return curves[index - 1].direction(at: 1)

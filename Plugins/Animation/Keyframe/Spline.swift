@@ -23,6 +23,7 @@ struct Spline {
     for key in 0..<setup.keyCount { setTangents(key, setup, isPaced: isPaced) }
   }
 
+  /// Rules: keyframes.cubic, keyframes.cubic-paced.
   private mutating func setTangents(_ key: Int, _ setup: AnimationSetup, isPaced: Bool) {
     let last = setup.keyCount - 1
     let slack = 1 - (key < setup.tension.count ? setup.tension[key] : 0)

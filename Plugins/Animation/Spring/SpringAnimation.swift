@@ -29,6 +29,7 @@ struct SpringAnimation: AnimationPlugin {
 
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .blend }
 
+  /// Rule: springs.cut.
   func blend(at moment: Moment) -> Blend {
     if !Self.holdsSampledValue, moment.progress >= 1 {
       return Blend(from: 0, to: 1, fraction: 1)

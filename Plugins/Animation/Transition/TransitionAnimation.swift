@@ -28,6 +28,7 @@ struct TransitionAnimation: AnimationPlugin {
 
   func prepare(_ setup: AnimationSetup) -> AnimationAnswer { .numbers() }
 
+  /// Rule: transitions.part.
   func write(
     at moment: Moment, base: UnsafePointer<Double>?, to out: UnsafeMutablePointer<Double>
   ) {

@@ -34,6 +34,7 @@ struct Bezier: Sendable {
     y = Cubic(y1, y2)
   }
 
+  /// Rule: names.timing-by-x.
   func value(at input: Double) -> Double {
     guard input > 0 else { return 0 }
     guard input < 1 else { return 1 }

@@ -1,6 +1,8 @@
 import PegbarPluginKit
 
 /// A timing function that is one Bézier curve.
+///
+/// Rule: names.timing-curves.
 protocol BezierTiming: TimingPlugin {
   var bezier: Bezier { get }
 }

@@ -4,6 +4,8 @@ import PegbarPluginKit
 ///
 /// The new picture covers a strip that begins at the edge motion comes from; pictures that do not
 /// move lie in their final place. Whole pixels keep them sharp and make rows plain copies.
+///
+/// Rule: transitions.types.
 struct Travel {
   var direction = Direction.fromLeft
   var newMoves: Bool

@@ -18,6 +18,8 @@ public func openFunctions(
 }
 
 /// Core Animation's value functions have its names and no parameters.
+///
+/// Rule: transforms.value-functions.
 func transformDescriptor(_ name: String, _ label: String, _ summary: String) -> Descriptor {
   Descriptor(
     id: "pegbar.value.\(name)", name: label, summary: summary, category: "transform",

@@ -49,6 +49,7 @@ struct AnimationCompiler {
       body: try body(of: animation, kind, duration: timing.duration))
   }
 
+  /// Rule: keyframes.timing-functions.
   private func easing(of animation: CAAnimation) throws -> (any Timing)? {
     if !Choices.timingFunctionsCompose,
       (animation as? CAKeyframeAnimation)?.timingFunctions?.isEmpty == false
@@ -58,6 +59,7 @@ struct AnimationCompiler {
     return try animation.timingFunction?.timing()
   }
 
+  /// Rule: combining.child-duration.
   private func body(
     of animation: CAAnimation, _ found: FoundKind, duration: Double
   ) throws -> AnimationRow.Body {
@@ -83,6 +85,7 @@ struct AnimationCompiler {
     return .nothing
   }
 
+  /// Rule: transitions.pictures.
   private func recipe(for transition: CATransition, duration: Double) throws -> TransitionRecipe {
     let (name, parameters) = try transition.plugin
     guard let found = Plugins.registry.resolve(name, kind: .transition),
@@ -95,6 +98,8 @@ struct AnimationCompiler {
   }
 
   /// The edge that motion comes from; a type without directions ignores the subtype.
+  ///
+  /// Rule: transitions.axis.
   private func direction(
     of transition: CATransition, _ found: ResolvedPlugin
   ) throws -> Direction {
@@ -139,6 +144,7 @@ struct AnimationCompiler {
         valueMapping: mapping))
   }
 
+  /// Rule: actions.unknown-key-path.
   private func target(of animation: CAPropertyAnimation) throws -> PropertyPath {
     guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
       throw AnimationError.missingKeyPath

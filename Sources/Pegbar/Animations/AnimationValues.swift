@@ -58,6 +58,7 @@ struct AnimationValues {
     return try listKeys(plugin?.values ?? [], setup: &setup)
   }
 
+  /// Rule: keyframes.first-is-given.
   private func listKeys(
     _ list: [Any], setup: inout AnimationSetup
   ) throws -> PropertyAnimation.Keys {
@@ -72,6 +73,7 @@ struct AnimationValues {
     return .values(values)
   }
 
+  /// Rule: paths.sizes.
   private func pathKeys(
     _ path: CGPath, _ keyframes: CAKeyframeAnimation, setup: inout AnimationSetup
   ) throws -> PropertyAnimation.Keys {

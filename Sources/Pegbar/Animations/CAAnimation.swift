@@ -54,6 +54,8 @@ extension NSNull: CAAction {
 /// Not to be used from two threads at once.
 open class CAAnimation: CAMediaTiming, CAAction {
   /// What every animation has, in one piece: an animation is copied whenever it is added.
+  ///
+  /// Rule: names.animation-defaults.
   struct Common {
     var timing = MediaTiming()
     var timingFunction: CAMediaTimingFunction?
@@ -127,6 +129,8 @@ open class CAAnimation: CAMediaTiming, CAAction {
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
   /// Makes an animation of the same class with the same properties.
+  ///
+  /// Rule: adding.copy.
   public final func copy() -> CAAnimation {
     let copy = type(of: self).init()
     copyProperties(to: copy)

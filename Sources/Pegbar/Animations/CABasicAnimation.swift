@@ -77,6 +77,8 @@ open class CASpringAnimation: CABasicAnimation {
 
   /// Makes a spring from how long it seems to take and how much it bounces.
   ///
+  /// Rule: springs.by-duration.
+  ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, more than 0.
   ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 never stops.

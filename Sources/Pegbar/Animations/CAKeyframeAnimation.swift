@@ -1,6 +1,8 @@
 import PegbarCore
 
 /// How a keyframe animation gets from value to value.
+///
+/// Rule: names.words.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's word.
   public let rawValue: String
@@ -90,6 +92,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open override var kindID: String { "pegbar.animation.keyframe" }
 
   /// Whether the animation would jump between values and has only one.
+  ///
+  /// Rule: keyframes.one-discrete.
   var jumpsNowhere: Bool { calculationMode == .discrete && path == nil && values?.count == 1 }
 
   open override func copyProperties(to other: CAAnimation) {

@@ -42,6 +42,8 @@ public final class CAMediaTimingFunction {
 
   /// Makes a cubic Bézier curve from x1 y1 x2 y2 in double precision.
   ///
+  /// Rule: names.control-points.
+  ///
   /// - Precondition: four numbers.
   public convenience init(controlPoints p: [Double]) {
     precondition(p.count == 4, "control points of \(p.count) numbers")

@@ -84,6 +84,8 @@ open class CATransition: CAAnimation {
 
   /// The plugin's name and parameters: the filter's where there is one.
   ///
+  /// Rule: transitions.filter.
+  ///
   /// - Throws: `AnimationError` for a filter that is neither a name nor a `CAFilter`.
   package var plugin: (name: String, parameters: [String: ParameterValue]) {
     get throws {

@@ -2,9 +2,13 @@ import PegbarCore
 
 extension CALayer {
   /// Whether changes are animated now: the layer is committed and actions are not disabled.
+  ///
+  /// Rule: actions.committed-only.
   var wantsActions: Bool { isCommitted && !CATransaction.disableActions() }
 
   /// The search of `action(forKey:)`.
+  ///
+  /// Rule: actions.search.
   func searchAction(forKey event: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -13,6 +17,7 @@ extension CALayer {
     return found is NSNull ? nil : found
   }
 
+  /// Rules: actions.implicit, actions.cross-fade.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
     let animation: CAAnimation
     switch event {

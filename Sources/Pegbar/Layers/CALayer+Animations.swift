@@ -20,6 +20,8 @@ final class StoredAnimation {
   }
 
   /// Is called by a commit at a moment of the layer's time: what was added "now" begins then.
+  ///
+  /// Rule: time.begin-now.
   func commit(at time: Double) {
     isCommitted = true
     guard row.timing.beginTime == 0 else { return }
@@ -44,6 +46,8 @@ extension CALayer {
   ///
   /// One with the same key is replaced and told that it has not finished. A `CATransition` always has the
   /// key `transition`. An animation that cannot work is reported; it takes its time and does nothing.
+  ///
+  /// Rules: adding.transition-key, adding.unworkable.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     do {
       try add(animation, forKey: key, reportsChildren: true)
@@ -72,6 +76,8 @@ extension CALayer {
   }
 
   /// What an animation without a duration takes: the transaction's.
+  ///
+  /// Rule: time.no-duration.
   private func effectiveDuration(of animation: CAAnimation) -> Double {
     let own = animation.timing.duration
     guard own == 0 else { return own }
@@ -124,6 +130,8 @@ extension CALayer {
   }
 
   /// An animation that takes no time is never seen; it is told of in the next turn.
+  ///
+  /// Rule: adding.no-time.
   private func passAtOnce(_ animation: CAAnimation, forKey key: String?) {
     if let key = animation is CATransition ? kCATransition : key { removeAnimation(forKey: key) }
     let groups = TransactionStack.current.groupsForNewAnimation()
@@ -154,6 +162,7 @@ extension CALayer {
     state.properties[property] = value
   }
 
+  /// Rule: adding.same-key.
   private func store(
     _ animation: CAAnimation, _ row: consuming AnimationRow, forKey key: String?
   ) {
@@ -186,6 +195,8 @@ extension CALayer {
   }
 
   /// The keys of the layer's animations, in the order of addition; nil for none.
+  ///
+  /// Rule: adding.order.
   public func animationKeys() -> [String]? {
     let keys = animations.compactMap { $0.key }
     return keys.isEmpty ? nil : keys

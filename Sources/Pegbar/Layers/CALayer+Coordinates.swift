@@ -5,6 +5,8 @@ extension CALayer {
   ///
   /// Transforms of all layers between, `sublayerTransform` and flipped geometry count. A point that no
   /// point of the plane is seen at comes back unchanged.
+  ///
+  /// Rule: layers.convert.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     let seen = layer.map { $0.rootMap.apply(Point(point)) } ?? Point(point)
     guard let seen, let own = rootMap.inverse?.apply(seen) else { return point }
@@ -31,6 +33,8 @@ extension CALayer {
   func searchHit(_ point: CGPoint) -> CALayer? { hit(Point(point), outer: .identity) }
 
   /// Finds the topmost layer under a point of the plane that the subtree is drawn on.
+  ///
+  /// Rule: layers.hit-test.
   ///
   /// - Parameters:
   ///   - point: on the plane.

@@ -17,6 +17,8 @@ extension CALayer {
   /// Makes a picture with `draw(in:)` and shows it; where nothing is drawn the contents stay.
   ///
   /// The picture has the size of the bounds times `contentsScale`.
+  ///
+  /// Rule: layers.drawing.
   func drawContents() {
     let (own, scale) = (bounds, contentsScale)
     guard own.width > 0, own.height > 0, scale > 0 else { return }

@@ -5,6 +5,8 @@ extension CALayer {
   ///
   /// Setting it sets `bounds.size` and `position` so that the transformed layer fills it; negative
   /// sizes are turned round. Under a turn that is not a quarter use `bounds` and `position`.
+  ///
+  /// Rule: layers.frame.
   public var frame: CGRect {
     get { CGRect(state.properties.frame) }
     set {

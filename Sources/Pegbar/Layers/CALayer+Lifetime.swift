@@ -19,6 +19,8 @@ extension CALayer {
   }
 
   /// Ends an animation that has reached its end: drops it if that is wanted, and tells everybody.
+  ///
+  /// Rule: adding.delegate.
   func end(_ animation: StoredAnimation) {
     guard let index = animations.firstIndex(where: { $0 === animation }) else { return }
     if animation.row.isRemovedOnCompletion {

@@ -6,6 +6,8 @@ extension CALayer {
   ///
   /// Its superlayer and sublayers are presentations, too, made when they are asked for. Changing a copy
   /// changes nothing.
+  ///
+  /// Rules: adding.model-unchanged, layers.presentation.
   public func presentation() -> Self? {
     CATransaction.flush()
     guard isCommitted else { return nil }
@@ -24,6 +26,8 @@ extension CALayer {
   }
 
   /// The properties that animate and redraw the contents with every change.
+  ///
+  /// Rule: actions.own-drawing.
   var redrawingProperties: [PropertyID] {
     guard Swift.type(of: self) != CALayer.self else { return [] }
     var result: [PropertyID] = []

@@ -14,6 +14,8 @@ extension CALayer {
   }
 
   /// The time inside the layer at a moment of the stage.
+  ///
+  /// Rule: time.pause.
   func localTime(atStageTime time: Double) -> Double {
     let parent = timeParent.map { $0.localTime(atStageTime: time) } ?? time
     return state.timing.localTime(atParentTime: parent)

@@ -77,6 +77,7 @@ extension CALayer {
     sibling.flatMap { sibling in state.sublayers.firstIndex { $0 === sibling } }
   }
 
+  /// Rule: layers.tree.
   private func insert(_ layer: CALayer, at index: Int) {
     precondition(!isInside(layer), "a layer cannot lie in itself")
     var index = index
@@ -107,6 +108,7 @@ extension CALayer {
     self.parent = nil
   }
 
+  /// Rule: actions.order-events.
   func runOrderAction(_ event: String) {
     guard wantsActions else { return }
     action(forKey: event)?.run(forKey: event, object: self, arguments: nil)

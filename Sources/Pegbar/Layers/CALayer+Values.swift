@@ -86,6 +86,8 @@ extension CALayer {
   }
 
   /// Stores a key of the program's own: what can be animated as a property, the rest as a tag.
+  ///
+  /// Rules: adding.tags, actions.own-keys.
   private func setOwn(_ value: Any?, _ new: Value?, _ property: PropertyID) {
     let key = property.key
     tags[key] = new == nil ? value : nil
@@ -155,6 +157,8 @@ extension CALayer {
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   /// What is shown of a property: the animated value as of the last commit.
+  ///
+  /// Rule: actions.from-shown.
   func shownValue(of property: PropertyID) -> Value {
     let shown = shownState.properties
     let rows = shownAnimations.map { $0.row }

@@ -243,6 +243,8 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// Is called by a commit: what was set is now shown, and animations that were added begin.
+  ///
+  /// Rule: transactions.shown-when-committed.
   final func commitChanges(_ clock: inout CommitClock) {
     if committedState != nil { committedState = nil }
     if committedAnimations != nil { committedAnimations = nil }

@@ -82,6 +82,7 @@ public final class Stage {
     TransactionStack.current.adoptChanges(below: layer)
   }
 
+  /// Rule: adding.no-flash.
   private func handleDue(upTo target: CFTimeInterval) {
     commitChanges()
     precondition(
@@ -168,6 +169,7 @@ public final class Stage {
     return due <= limit ? due : nil
   }
 
+  /// Rule: adding.turn-order.
   private func handleAnimations(at time: Double) {
     var starting: [StoredAnimation] = []
     var stopping: [(layer: CALayer, animation: StoredAnimation)] = []

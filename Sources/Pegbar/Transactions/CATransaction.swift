@@ -12,6 +12,8 @@ public enum CATransaction {
   ///
   /// The outermost one commits what has changed, unless the implicit transaction is open: then that one
   /// does. Without a transaction it does nothing.
+  ///
+  /// Rule: transactions.unmatched.
   public static func commit() { TransactionStack.current.commit() }
 
   /// Ends the implicit transaction: what changed is committed.

@@ -1,4 +1,6 @@
 /// The settings of one transaction.
+///
+/// Rule: names.transaction-defaults.
 struct TransactionSettings {
   var duration = 0.25
   var timingFunction: CAMediaTimingFunction?
@@ -58,6 +60,8 @@ final class TransactionStack {
   private var callDepth = 0
 
   /// The stack of the calling thread.
+  ///
+  /// Rule: transactions.threads.
   static var current: TransactionStack { stacks.current }
 
   private static let stacks = ThreadLocal { TransactionStack() }
@@ -77,6 +81,7 @@ final class TransactionStack {
   /// How long implicit animations take: `top.duration` without a copy of the settings.
   var duration: Double { explicit.last?.duration ?? implicit.duration }
 
+  /// Rule: transactions.nesting.
   func begin() {
     var settings = top
     settings.completion = nil
@@ -84,6 +89,7 @@ final class TransactionStack {
     explicit.append(settings)
   }
 
+  /// Rule: transactions.commit.
   func commit() {
     guard let ended = explicit.popLast() else { return }
     if explicit.isEmpty { changed.isHeld = false }
@@ -100,6 +106,7 @@ final class TransactionStack {
     close(ended.completion)
   }
 
+  /// Rule: transactions.completion.
   func setCompletionBlock(_ block: (() -> Void)?) {
     close(top.completion)
     top.completion = block.map(CompletionGroup.init)
@@ -121,6 +128,8 @@ final class TransactionStack {
   }
 
   /// Notes that a layer has changes to commit.
+  ///
+  /// Rule: transactions.implicit.
   func noteChange(of layer: CALayer) {
     noteNew(layer)
     if explicit.isEmpty { implicitIsOpen = true }
@@ -189,6 +198,7 @@ final class TransactionStack {
   /// How often layouts that ask for other layouts are followed before a commit.
   private static let maximumLayoutRounds = 100
 
+  /// Rule: layers.layout.
   private func commitChanges() {
     for _ in 0..<TransactionStack.maximumLayoutRounds where hasPreparations {
       hasPreparations = false

@@ -3,6 +3,8 @@ extension Path {
   ///
   /// A line corresponds to a curve: it is one whose control points lie at its ends. Curves of unlike
   /// degrees both count as cubic.
+  ///
+  /// Rule: values.paths.
   public static func interpolate(_ a: Path, _ b: Path, _ u: Double) -> Path? {
     guard a.elements.count == b.elements.count else { return nil }
     var elements: [Element] = []

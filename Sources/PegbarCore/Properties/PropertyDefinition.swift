@@ -16,6 +16,8 @@ struct PropertyDefinition: Sendable {
   }
 
   /// Every built-in property; its place is the number of its id.
+  ///
+  /// Rule: names.layer-defaults.
   static let all: [PropertyDefinition] = [
     .init("bounds", .rect, .rect(Rect()), true),
     .init("position", .point, .point(Point()), true),

@@ -82,6 +82,8 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
   }
 
   /// Whether setting the property starts an implicit animation.
+  ///
+  /// Rule: actions.animatable.
   public var isAnimatable: Bool {
     isBuiltin ? PropertyDefinition.all[Int(rawValue)].isAnimatable : true
   }

@@ -29,6 +29,8 @@ public struct PropertyPath: Hashable, Sendable {
   ///
   /// The first key may be one that a program has stored.
   ///
+  /// Rule: transforms.key-paths.
+  ///
   /// - Returns: nil where the rest does not fit the property.
   public init?(keyPath: String) {
     guard !keyPath.isEmpty else { return nil }

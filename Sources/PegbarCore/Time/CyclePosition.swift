@@ -1,6 +1,8 @@
 /// Where an animation is at a moment.
 public struct CyclePosition: Hashable, Sendable {
   /// Before, during or after the active interval.
+  ///
+  /// Rule: time.half-open.
   public enum Phase: Sendable, Hashable { case before, active, after }
 
   /// Before, during or after the active interval.
@@ -20,6 +22,8 @@ extension MediaTiming {
   ///
   /// An inner boundary belongs to the next cycle; the end of the last cycle is its end. Boundaries are
   /// exact: a moment within rounding of a boundary is on it.
+  ///
+  /// Rules: time.frozen, time.backwards.
   ///
   /// - Returns: nil for timing that is not valid or a duration of 0.
   public func position(atParentTime parent: Double) -> CyclePosition? {
@@ -70,6 +74,8 @@ extension MediaTiming {
   }
 
   /// Moves a time by `timeOffset`, keeping it inside the active interval.
+  ///
+  /// Rule: time.offset-wraps.
   private func wrapped(_ elapsed: Double, _ tolerance: Double) -> Double {
     let t = max(elapsed, 0) + timeOffset
     let active = activeDuration
@@ -79,12 +85,16 @@ extension MediaTiming {
   }
 
   /// How far apart two times may be and still be the same but for rounding.
+  ///
+  /// Rule: time.exact-boundaries.
   private func roundingTolerance(_ parent: Double) -> Double {
     let size = max(abs(parent), abs(beginTime)) * max(abs(speed), 1) + abs(timeOffset) + duration
     return size * 8 * Double.ulpOfOne
   }
 
   /// Folds a time of the active interval into one cycle.
+  ///
+  /// Rule: time.fold.
   private func position(
     inActive time: Double, phase: CyclePosition.Phase, tolerance: Double
   ) -> CyclePosition {

@@ -1,4 +1,6 @@
 /// What is shown outside the active interval.
+///
+/// Rule: time.fill.
 public enum FillMode: String, Sendable, Hashable, BitwiseCopyable {
   /// Nothing.
   case removed
@@ -39,6 +41,8 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   public init() {}
 
   /// Whether every number means something; repetition may be infinite, nothing may be NaN.
+  ///
+  /// Rule: time.not-finite.
   public var isValid: Bool {
     beginTime.isFinite && speed.isFinite && timeOffset.isFinite && duration >= 0
       && repeatCount >= 0 && repeatDuration >= 0
@@ -50,6 +54,8 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// The length of the active interval in own time, seconds; may be infinite.
   ///
   /// `repeatDuration` wins over `repeatCount`.
+  ///
+  /// Rule: time.active-length.
   public var activeDuration: Double {
     if repeatDuration > 0, Choices.repeatDurationWins || repeatCount == 0 {
       return repeatDuration
@@ -68,6 +74,8 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// The time inside a layer or group with this timing, at a moment of its parent.
   ///
   /// Before `beginTime` the own time stands still at its start.
+  ///
+  /// Rule: time.local.
   public func localTime(atParentTime parent: Double) -> Double {
     let elapsed =
       Choices.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime

@@ -81,6 +81,8 @@ public struct Quaternion: Hashable, Sendable {
   }
 
   /// Of the two numbers of a rotation the one on the shorter arc, and the cosine of half the angle.
+  ///
+  /// Rule: transforms.half-turn.
   private static func nearer(_ a: Quaternion, _ b: Quaternion) -> (Quaternion, Double) {
     let d = a.dot(b)
     let opposite = Quaternion(axis: -b.axis, w: -b.w)

@@ -51,6 +51,8 @@ extension Transform3D {
 
   /// Writes a part and keeps the others.
   ///
+  /// Rule: transforms.one-part.
+  ///
   /// - Returns: nil for a value of another kind, or a matrix that cannot be taken apart.
   public func replacing(_ component: TransformComponent, with value: Value) -> Transform3D? {
     guard var parts = TransformParts(self) else { return nil }

@@ -40,6 +40,8 @@ public struct TransformParts: Hashable, Sendable {
   }
 
   /// Finds scale, skew and rotation by making the upper three rows orthogonal, one after another.
+  ///
+  /// Rule: transforms.reflection.
   private mutating func separateRows(of m: Transform3D) -> Bool {
     var x = SIMD3(m.m11, m.m12, m.m13)
     var y = SIMD3(m.m21, m.m22, m.m23)
@@ -80,6 +82,8 @@ public struct TransformParts: Hashable, Sendable {
   public var matrix: Transform3D { compose(rotation.matrix) }
 
   /// Puts the matrix together with a rotation given as a matrix.
+  ///
+  /// Rule: transforms.perspective.
   func compose(_ r: Transform3D) -> Transform3D {
     var skewed = Transform3D()
     skewed.m21 = skew.x
@@ -97,6 +101,8 @@ public struct TransformParts: Hashable, Sendable {
   }
 
   /// The parts between two transforms: rotation along the shorter arc, all else in a straight line.
+  ///
+  /// Rule: transforms.parts.
   public static func interpolate(
     _ a: TransformParts, _ b: TransformParts, _ u: Double
   ) -> TransformParts {

@@ -1,4 +1,6 @@
 /// A 4 × 4 matrix for row vectors: `(x, y, z, 1) · m`, so m41, m42 and m43 move.
+///
+/// Rule: transforms.row-vectors.
 public struct Transform3D: Hashable, Sendable {
   /// Row 1.
   public var m11: Double, m12: Double, m13: Double, m14: Double

@@ -1,6 +1,8 @@
 extension Value {
   /// Lays a change on top of this value: numbers add, a transform is concatenated before this one.
   ///
+  /// Rule: values.unequal.
+  ///
   /// - Returns: nil where the two are of unlike kinds or counts, or cannot be added.
   public func adding(_ change: Value) -> Value? {
     switch (self, change) {
@@ -15,6 +17,8 @@ extension Value {
   }
 
   /// Takes a change away: the value to which `adding(change)` gives this one.
+  ///
+  /// Rule: values.transform-sums.
   ///
   /// - Returns: nil where the two are of unlike kinds or counts, or the transform is singular.
   public func subtracting(_ change: Value) -> Value? {

@@ -5,6 +5,8 @@ extension Value {
   /// paths point by point where their elements correspond; everything else switches half way, where `b`
   /// holds.
   ///
+  /// Rule: values.colors.
+  ///
   /// - Parameters:
   ///   - a: where it starts.
   ///   - b: where it ends.
@@ -33,6 +35,8 @@ extension Value {
 
 extension Value {
   /// Whether a value that only switches is still the old one.
+  ///
+  /// Rule: values.switch-halfway.
   private static func isBeforeMiddle(_ u: Double) -> Bool {
     Choices.halfwayIsNewValue ? u < 0.5 : u <= 0.5
   }
@@ -40,6 +44,8 @@ extension Value {
 
 extension Transform3D {
   /// The transform a part of the way, by parts; a pair that cannot be taken apart switches half way.
+  ///
+  /// Rule: transforms.singular.
   public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {
     guard let x = TransformParts(a), let y = TransformParts(b) else {
       return !Choices.singularMatrixSwitchesHalfway || u < 0.5 ? a : b

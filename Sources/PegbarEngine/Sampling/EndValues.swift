@@ -1,8 +1,6 @@
 import PegbarCore
 
 /// The two ends of a basic animation, from fromValue, toValue, byValue and the property itself.
-///
-/// Source: the table of the model's specification, §5.
 struct EndValues {
   var from: Value?
   var to: Value?
@@ -14,6 +12,8 @@ struct EndValues {
   var neutral: Value?
 
   /// Where the animation starts and ends; nil where values do not fit each other.
+  ///
+  /// Rule: values.ends.
   var resolved: (from: Value, to: Value)? {
     switch (from, to, by) {
     case (let from?, let to?, _): return (from, to)
@@ -28,6 +28,7 @@ struct EndValues {
     }
   }
 
+  /// Rule: values.additive-ends.
   private func base(like value: Value) -> Value? {
     if let neutral { return neutral }
     if isAdditive && Choices.additiveMissingEndIsNeutral || current == nil {

@@ -28,6 +28,8 @@ struct LayerSample {
   }
 
   /// Applies animations: replacing ones in order of addition, then additive ones in order.
+  ///
+  /// Rule: combining.order.
   mutating func apply(_ animations: ArraySlice<AnimationRow>, at time: Double) throws {
     var leaves: [Leaf] = []
     for animation in animations { try collect(animation, at: time, into: &leaves) }
@@ -39,6 +41,7 @@ struct LayerSample {
     for leaf in leaves where leaf.animation.isAdditive { try apply(leaf) }
   }
 
+  /// Rule: combining.transitions-in-groups.
   private mutating func collect(
     _ row: AnimationRow, at time: Double, inGroup group: CyclePosition.Phase? = nil,
     into leaves: inout [Leaf]
@@ -66,6 +69,7 @@ struct LayerSample {
     }
   }
 
+  /// Rule: transforms.value-function-replaces.
   private mutating func apply(_ leaf: Leaf) throws {
     let (animation, target) = (leaf.animation, leaf.animation.target)
     let whole = presented[target.property]
@@ -100,6 +104,8 @@ struct LayerSample {
   }
 
   /// The animated value, complete cycles counted, before it is laid on the property.
+  ///
+  /// Rule: combining.cumulative.
   private mutating func answer(of leaf: Leaf) throws -> Answer? {
     let animation = leaf.animation
     guard var answer = try answer(of: leaf, progress: leaf.progress) else { return nil }
@@ -121,6 +127,7 @@ struct LayerSample {
     return answer
   }
 
+  /// Rule: values.current-is-live.
   private func answer(of leaf: Leaf, progress: Double) throws -> Answer? {
     let animation = leaf.animation
     let time = progress * leaf.timing.duration
@@ -157,6 +164,8 @@ extension AnimationRow {
   /// Whether anything shows in a phase.
   ///
   /// Children of a group ignore `removedOnCompletion`.
+  ///
+  /// Rules: time.removal-beats-fill, combining.child-end, combining.children-are-silent.
   ///
   /// - Parameters:
   ///   - phase: the animation's own.
@@ -211,6 +220,8 @@ extension PropertyAnimation {
 
 extension Value {
   /// This value with an additive animation's on top; paths cannot be added, so the animated one shows.
+  ///
+  /// Rule: combining.additive.
   fileprivate func combined(with change: Value) -> Value? {
     if case .path = change { return change }
     return adding(change)

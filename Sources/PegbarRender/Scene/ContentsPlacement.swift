@@ -38,6 +38,7 @@ struct ContentsPlacement {
     return nineParts(source, target, k)
   }
 
+  /// Rule: layers.gravity.
   private func target(_ natural: Size, _ bounds: Rect) -> Rect {
     var size = natural
     switch gravity {

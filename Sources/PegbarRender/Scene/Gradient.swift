@@ -64,6 +64,8 @@ struct Gradient: Equatable {
   var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
 
   /// Appends the colours from t = 0 to t = 1; premultiplied components run linearly.
+  ///
+  /// Rule: layers.gradient-mixing.
   func appendColors(to table: inout [UInt32]) {
     appendColors(to: &table, mixing: Choices.gradientsMixSRGB ? .sRGB : .genericRGB)
   }

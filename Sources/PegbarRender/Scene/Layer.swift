@@ -101,6 +101,7 @@ extension SceneWalk {
     builder.fill(layer.outline, pixel, place.map, within: place.scissor)
   }
 
+  /// Rule: layers.border.
   private mutating func addBorder(
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {

@@ -4,6 +4,8 @@ import PegbarEngine
 /// What a transform layer does: its sublayers keep their depth.
 extension SceneWalk {
   /// Whether a layer is no plane: a transform layer, or a replicator that asks for it.
+  ///
+  /// Rule: layers.depth.
   func keepsDepth(_ row: Int) -> Bool {
     switch frame.rows[row].layerClass {
     case .transform: true

@@ -7,6 +7,8 @@ extension SceneWalk {
   /// Both pictures cover the layer's bounds at the device's scale, opacity and clips included; position
   /// and transform are those of the live layer. A layer that is far larger than what is drawn has pictures
   /// at a lower scale, see `TransitionSize`; one that is not seen has none.
+  ///
+  /// Rule: transitions.host-features.
   mutating func addTransition(_ running: RunningTransition, _ row: Int, _ place: Place) throws {
     let bounds = LayerGeometry(frame.rows[row].properties).bounds
     if running.progress >= 1 { return try addLayer(row, place) }

@@ -71,6 +71,8 @@ struct SceneWalk {
   }
 
   /// Draws a layer with its sublayers, its mask and its clip.
+  ///
+  /// Rules: layers.clip, layers.group-opacity.
   mutating func addLayer(_ row: Int, _ place: Place) throws {
     let properties = frame.rows[row].properties
     let opacity = properties.drawnOpacity * place.opacity
@@ -234,6 +236,8 @@ struct SceneWalk {
   }
 
   /// A layer's sublayers in the order of drawing: by zPosition, equal ones as they were inserted.
+  ///
+  /// Rule: layers.order.
   func drawnSublayers(of row: Int) -> [Int] {
     frame.rows.withUnsafeBufferPointer { rows in
       let (raised, end) = (PropertySet(.zPosition), rows[row].subtreeEnd)
@@ -291,6 +295,8 @@ struct SceneWalk {
   }
 
   /// Draws a mask layer; its superlayer's space is that of the masked layer, without sublayerTransform.
+  ///
+  /// Rule: layers.mask.
   private mutating func addMask(_ row: Int, _ place: Place) throws {
     let properties = frame.rows[row].properties
     var place = place

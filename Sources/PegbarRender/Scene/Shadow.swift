@@ -14,6 +14,8 @@ struct Shadow {
   var path: Path?
 
   /// Reads a layer's shadow; nil where none shows.
+  ///
+  /// Rule: layers.shadow.
   init?(_ properties: PropertyTable) {
     let opacity = min(properties.set(.shadowOpacity, or: 0), 1)
     guard opacity > 0, !properties.set(.masksToBounds, or: false) else { return nil }

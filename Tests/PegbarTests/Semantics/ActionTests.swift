@@ -1,7 +1,7 @@
 import Pegbar
 import Testing
 
-/// §4: implicit animations, actions, own properties.
+/// Rules of actions: implicit animations, actions, own properties.
 @Suite struct ActionTests {
   final class Note: CAAction {
     let name: String
@@ -12,6 +12,7 @@ import Testing
     }
   }
 
+  /// Rule: actions.search.
   @Test func theSearchGoesDelegateActionsStyleClass() {
     final class Styled: CALayer {
       override class func defaultAction(forKey event: String) -> (any CAAction)? {
@@ -39,6 +40,7 @@ import Testing
     #expect(layer.action(forKey: "zPosition") == nil)
   }
 
+  /// Rule: actions.order-events.
   @Test func orderActions() {
     let (stage, layer) = makeStage()
     let note = Note("n")
@@ -61,6 +63,7 @@ import Testing
       ])
   }
 
+  /// Rule: actions.cross-fade.
   @Test func contentsAndSublayersCrossFade() {
     let (_, layer) = makeStage()
     layer.contents = Picture(width: 1, height: 1)
@@ -73,6 +76,7 @@ import Testing
     #expect(layer.animationKeys() == ["transition"])
   }
 
+  /// Rule: actions.implicit.
   @Test func implicitAnimationsHaveTheTransactionsTiming() {
     let (stage, layer) = makeStage()
     layer.opacity = 0
@@ -91,6 +95,7 @@ import Testing
     #expect(layer.presented("zPosition") == 5)
   }
 
+  /// Rule: actions.committed-only.
   @Test func layersThatWereNeverCommittedChangeAtOnce() {
     CATransaction.flush()
     let layer = CALayer()
@@ -118,6 +123,7 @@ import Testing
     }
   }
 
+  /// Rules: actions.own-drawing, layers.drawing.
   @Test func classesHaveDefaultsAndDraw() throws {
     let (stage, layer) = makeStage()
     let gauge = Gauge()
@@ -164,6 +170,8 @@ import Testing
   }
 
   /// Alone, and as the child of a group.
+  ///
+  /// Rule: actions.own-drawing.
   @Test(arguments: [false, true]) func everyFrameOfAnAnimationDraws(_ isInGroup: Bool) throws {
     let (stage, layer) = makeStage()
     let gauge = CountingGauge()
@@ -239,6 +247,7 @@ import Testing
     #expect(layer.zPosition == 0)
   }
 
+  /// Rule: layers.presentation.
   @Test func presentationsHaveATree() {
     let (stage, layer) = makeStage()
     let slide = CABasicAnimation(keyPath: "position.x")

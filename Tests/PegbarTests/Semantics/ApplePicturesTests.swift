@@ -3,12 +3,13 @@ import Pegbar
 import PegbarCore
 import Testing
 
-/// §3, §6 and §13: what pictures made by Core Animation itself show.
+/// Rules that pictures made by Core Animation itself show.
 ///
 /// Numbers are worked out by hand.
 @Suite struct ApplePicturesTests {
   // MARK: - Transactions and layout
 
+  /// Rule: transactions.commit.
   @Test func aCommitInsideAnOpenImplicitTransactionCommitsNothing() {
     CATransaction.flush()
     let layer = CALayer()
@@ -23,6 +24,7 @@ import Testing
     #expect(layer.animationKeys() == ["opacity"])
   }
 
+  /// Rule: transactions.commit.
   @Test func aCommitWithoutAnImplicitTransactionCommits() {
     CATransaction.flush()
     let layer = CALayer()
@@ -33,6 +35,7 @@ import Testing
     #expect(layer.animationKeys() == ["opacity"])
   }
 
+  /// Rule: transactions.implicit.
   @Test func aSettingOpensTheImplicitTransaction() {
     CATransaction.flush()
     let layer = CALayer()
@@ -46,6 +49,8 @@ import Testing
   }
 
   /// A stage commits what callbacks changed before the events of the same moment run.
+  ///
+  /// Rule: adding.no-flash.
   @Test func callbacksAreCommittedBeforeEvents() {
     final class Setter: CAAnimationDelegate {
       let layer: CALayer
@@ -65,6 +70,7 @@ import Testing
     #expect(begins == [1])
   }
 
+  /// Rule: layers.layout.
   @Test func masksAreLaidOut() {
     final class Counted: CALayer {
       nonisolated(unsafe) var count = 0
@@ -113,6 +119,7 @@ import Testing
     return layer.presentation()?.position
   }
 
+  /// Rule: paths.closing-line.
   @Test func aClosingLineBeyondTheKeyTimesIsNotGoneAlong() throws {
     let animation = keyframes("position", closedTriangle())
     animation.keyTimes = [0, 0.75, 1]
@@ -126,6 +133,7 @@ import Testing
     #expect(abs(middle.x - 10) < 1e-12 && abs(middle.y - 5) < 1e-12)
   }
 
+  /// Rule: paths.closing-line.
   @Test func aDiscretePathLeavesTheClosingLineToo() {
     let animation = keyframes("position", closedTriangle())
     animation.calculationMode = .discrete
@@ -134,6 +142,7 @@ import Testing
     #expect(position(animation, at: 0.8) == CGPoint(x: 10, y: 0))
   }
 
+  /// Rule: paths.sizes.
   @Test func aTranslationFollowsAPath() {
     let (stage, layer) = makeStage()
     layer.add(keyframes("transform.translation", closedTriangle()), forKey: nil)
@@ -142,6 +151,7 @@ import Testing
     #expect(transform.map { [$0.m41, $0.m42] } == [7.5, 0])
   }
 
+  /// Rule: keyframes.held-ends.
   @Test func keyTimesNeedNotSpanTheCycle() {
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     (animation.values, animation.keyTimes) = ([1, 3, 5], [0.25, 0.5, 0.75])
@@ -156,6 +166,8 @@ import Testing
   }
 
   /// Paths have no sum: an additive animation of one shows its own.
+  ///
+  /// Rule: combining.additive.
   @Test func anAdditivePathShows() throws {
     let shape = CAShapeLayer()
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 50, height: 50), transform: nil)
@@ -173,6 +185,8 @@ import Testing
   }
 
   /// The end of a child is decided against the group's time, which is no round number here.
+  ///
+  /// Rule: combining.child-end.
   @Test(arguments: [(0.6, 100), (0.6 + 1e-9, -1)] as [(Double, Double)])
   func aChildIsActiveAtExactlyItsEnd(_ time: Double, _ expected: Double) {
     let (stage, layer) = makeStage()

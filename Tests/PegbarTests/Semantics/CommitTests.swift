@@ -2,7 +2,7 @@ import Foundation
 import Pegbar
 import Testing
 
-/// §3: what a transaction keeps back until it is committed.
+/// Rules of transactions: what a transaction keeps back until it is committed.
 @Suite struct CommitTests {
   private func fade(_ recorder: Recorder) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "opacity")
@@ -12,6 +12,7 @@ import Testing
     return animation
   }
 
+  /// Rule: transactions.shown-when-committed.
   @Test func whatIsNotCommittedIsNotShown() throws {
     let (stage, layer) = makeStage()
     CATransaction.begin()
@@ -29,6 +30,8 @@ import Testing
   }
 
   /// Also those whose beginning is long past when they are committed.
+  ///
+  /// Rule: transactions.shown-when-committed.
   @Test(arguments: [0, 0.25]) func animationsBeginAtTheirCommit(_ beginTime: Double) {
     let (stage, layer) = makeStage()
     let recorder = Recorder()

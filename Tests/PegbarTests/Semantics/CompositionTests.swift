@@ -1,7 +1,7 @@
 import Pegbar
 import Testing
 
-/// §6 to §9: keyframes, groups, additive and cumulative, transforms, springs.
+/// Keyframes, groups, additive and cumulative, transforms, springs.
 @Suite struct CompositionTests {
   private func shown(
     _ keyPath: String, at time: Double, _ animations: [CAAnimation],
@@ -33,6 +33,7 @@ import Testing
     return animation
   }
 
+  /// Rules: keyframes.modes, keyframes.discrete-boundary.
   @Test func calculationModes() {
     // 0, 1, 4, 9: cubic at one half is 2.25; paced at one half is half of the way of 9.
     for (mode, time, expected) in [
@@ -44,6 +45,7 @@ import Testing
     }
   }
 
+  /// Rule: keyframes.count.
   @Test func keyTimesRules() {
     let wrong: [[NSNumber]] = [[0, 0.5], [0, 0.9, 0.1, 0.9, 1], [], [0.5]]
     for times in wrong {
@@ -57,6 +59,7 @@ import Testing
     #expect(shown("zPosition", at: 0.5, [right]) == 20)
   }
 
+  /// Rule: keyframes.cubic-paced.
   @Test func cubicPacedIsTheMeasuredCurve() {
     let (stage, layer) = makeStage()
     let animation = CAKeyframeAnimation(keyPath: "position")
@@ -71,6 +74,7 @@ import Testing
     #expect(abs(position.x - 26.365239) < 1e-5 && abs(position.y - 79.036540) < 1e-5)
   }
 
+  /// Rule: paths.rotation.
   @Test func aPathTurnsTheLayer() {
     let (stage, layer) = makeStage()
     let animation = CAKeyframeAnimation(keyPath: "position")
@@ -91,6 +95,7 @@ import Testing
     #expect(abs(layer.presented("transform.rotation.z") ?? 1) < 1e-9)
   }
 
+  /// Rule: combining.order.
   @Test func replacingComesBeforeAdditive() {
     let animations = [
       basic("zPosition", 100, 100, additive: true), basic("zPosition", 0, 20),
@@ -99,6 +104,7 @@ import Testing
     #expect(shown("zPosition", at: 1, animations) == 111)
   }
 
+  /// Rule: combining.cumulative.
   @Test func cumulativeCyclesAddUp() {
     let animation = basic("zPosition", 1, 3)
     animation.isCumulative = true
@@ -109,6 +115,7 @@ import Testing
     #expect(shown("zPosition", at: 5, [animation]) == 3)
   }
 
+  /// Rule: combining.group-clips.
   @Test func groupsClipAndRemap() {
     let group = CAAnimationGroup()
     let first = basic("zPosition", 0, 100, 4)
@@ -125,6 +132,7 @@ import Testing
     #expect(shown("zPosition", at: 1, [group]) == 100 * 0.125 * 0.125)
   }
 
+  /// Rules: transforms.parts, transforms.value-functions.
   @Test func transformsGoByTheirParts() {
     let turn = CATransform3DMakeRotation(2 * .pi, 0, 0, 1)
     #expect(
@@ -146,6 +154,7 @@ import Testing
     #expect(shown("transform.scale.x", at: 1.5, [mapped]) == 1.5)
   }
 
+  /// Rule: values.colors.
   @Test func coloursGoComponentByComponent() {
     let (stage, layer) = makeStage()
     layer.add(
@@ -157,6 +166,7 @@ import Testing
         == CGColor(srgbRed: 0.5, green: 0.25, blue: 0, alpha: 0.5))
   }
 
+  /// Rule: springs.settling.
   @Test(arguments: [
     (1.0, 100.0, 10.0, 1.4727003346780927), (1, 100, 1, 13.91321015404625), (1, 100, 20, 1.0),
   ])
@@ -166,6 +176,7 @@ import Testing
     #expect(abs(spring.settlingDuration - time) < 1e-9)
   }
 
+  /// Rule: springs.by-duration.
   @Test func springsByDurationAndBounce() {
     // ω = 2π / 0.5; bounce 0.25 is a ratio of 0.75, −0.2 one of 1 / 0.8.
     let soft = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.25)
@@ -176,6 +187,7 @@ import Testing
     #expect(abs(hard.damping - 2 * 1.25 * 12.566370614359172) < 1e-9)
   }
 
+  /// Rule: transitions.filter.
   @Test func transitionsTakeTypesSubtypesAndFilters() throws {
     let (stage, layer) = makeStage()
     let transition = CATransition()

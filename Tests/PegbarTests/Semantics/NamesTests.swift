@@ -1,8 +1,9 @@
 import Pegbar
 import Testing
 
-/// §1: names and defaults.
+/// Rules of names: names and defaults.
 @Suite struct NamesTests {
+  /// Rule: names.timing-curves.
   @Test func timingCurvesHaveTheirPoints() {
     let points: [(CAMediaTimingFunctionName, [Float])] = [
       (.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
@@ -23,6 +24,7 @@ import Testing
     #expect(pair == [1, 1])
   }
 
+  /// Rule: names.words.
   @Test func rawStrings() {
     #expect(
       [CATransitionType.fade, .moveIn, .push, .reveal].map(\.rawValue) == [
@@ -42,6 +44,7 @@ import Testing
     #expect(CAShapeLayerFillRule.evenOdd.rawValue == "even-odd")
   }
 
+  /// Rule: names.animation-defaults.
   @Test func animationDefaults() {
     let animation = CABasicAnimation(keyPath: "opacity")
     #expect(animation.timingFunction == nil && animation.isRemovedOnCompletion)
@@ -60,6 +63,7 @@ import Testing
     #expect(CAKeyframeAnimation().calculationMode == .linear)
   }
 
+  /// Rule: names.layer-defaults.
   @Test func layerDefaults() {
     let layer = CALayer()
     #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.contentsScale == 1)
@@ -80,6 +84,7 @@ import Testing
     #expect(text.font == "Helvetica" && text.fontSize == 36 && text.foregroundColor == .white)
   }
 
+  /// Rule: names.transaction-defaults.
   @Test func transactionDefaults() {
     CATransaction.begin()
     defer { CATransaction.commit() }
@@ -95,6 +100,7 @@ import Testing
     #expect(CATransaction.value(forKey: "mine") as? String == "x")
   }
 
+  /// Rule: transactions.unmatched.
   @Test func anUnmatchedCommitDoesNothing() {
     CATransaction.flush()
     CATransaction.commit()

@@ -1,7 +1,7 @@
 import Pegbar
 import Testing
 
-/// §3: adding, removing, telling.
+/// Rules of adding: adding, removing, telling.
 @Suite struct OrderTests {
   private func fade(_ name: String, _ recorder: Recorder?, _ duration: Double = 1)
     -> CABasicAnimation
@@ -13,6 +13,7 @@ import Testing
     return animation
   }
 
+  /// Rule: adding.same-key.
   @Test func theSameKeyReplaces() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -26,6 +27,7 @@ import Testing
       ])
   }
 
+  /// Rule: adding.order.
   @Test func keysAreInOrderOfAddition() {
     let (_, layer) = makeStage()
     for key in ["c", "a", "b", "a"] { layer.add(fade(key, nil), forKey: key) }
@@ -36,6 +38,8 @@ import Testing
   }
 
   /// What a stop callback sets is there in the frame of that instant.
+  ///
+  /// Rule: adding.no-flash.
   @Test func noFlashOfTheOldValue() {
     final class Setter: CAAnimationDelegate {
       weak var layer: CALayer?
@@ -78,6 +82,7 @@ import Testing
     #expect(layer.animationKeys() == nil)
   }
 
+  /// Rule: transactions.completion.
   @Test func completionsComeWhenAllIsOver() {
     let (stage, layer) = makeStage()
     var log: [String] = []
@@ -97,6 +102,7 @@ import Testing
     #expect(log == ["none", "inner 1.0", "outer 2.0"])
   }
 
+  /// Rule: adding.no-time.
   @Test func whatTakesNoTimeIsToldInTheNextTurn() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -113,6 +119,7 @@ import Testing
     #expect(recorder.log.count == 2)
   }
 
+  /// Rule: adding.tags.
   @Test func tagsStayWithCopiesAndLayers() {
     struct Thing: Equatable { var x = 3 }
     let (_, layer) = makeStage()

@@ -3,10 +3,10 @@ import PegbarCore
 import PegbarEngine
 import Testing
 
-/// §13: where sources disagree, the reading that was chosen and the other one.
+/// Where sources disagree: the reading that was chosen and the other one, as on the page of that name.
 ///
 /// The other readings are tested by a build of all modules with -DPEGBAR_OTHER_READINGS; see
-/// Tests/other-readings.sh. Numbers are worked out by hand or from the formulas of §1, §6 and §9.
+/// Tests/other-readings.sh. Numbers are worked out by hand or from the formulas of the rules.
 @Suite struct ReadingsTests {
   /// A question on which sources disagree.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -25,39 +25,48 @@ import Testing
   }
 
   static let times: [Row] = [
+    // Rule: time.offset-wraps.
     Row(testDescription: "a time offset wraps", chosen: 20, other: -1) {
       shown("zPosition", at: 1.6, model: -1.0, [basic(0, 100, 2) { $0.timeOffset = 0.8 }])
     },
+    // Rule: time.local.
     Row(testDescription: "a layer's time stands still before its begin", chosen: 0, other: -0.5) {
       let (_, layer) = makeStage()
       layer.beginTime = 1
       return layer.convertTime(0.5, from: nil)
     },
+    // Rule: time.active-length.
     Row(testDescription: "repeatDuration wins", chosen: -1, other: 25) {
       shown(
         "zPosition", at: 4.5, model: -1.0,
         [basic(0, 100, 2) { ($0.repeatDuration, $0.repeatCount) = (3, 10) }])
     },
+    // Rule: time.no-duration.
     Row(testDescription: "a spring's duration", chosen: 0.25, other: 1.4727003346780927) {
       let (_, layer) = makeStage()
       layer.add(CASpringAnimation(keyPath: "opacity"), forKey: "a")
       return layer.animation(forKey: "a")?.duration
     },
+    // Rule: combining.child-duration.
     Row(testDescription: "a child's duration", chosen: 6.25, other: 50) {
       shown("zPosition", at: 0.125, model: -1.0, [group([basic(0, 100, 0)], 2)])
     },
+    // Rule: combining.child-end.
     Row(testDescription: "a child at exactly its end", chosen: 100, other: -1) {
       shown("zPosition", at: 1, model: -1.0, [group([basic(0, 100, 1)], 2)])
     },
+    // Rule: actions.implicit.
     Row(testDescription: "implicit timing", chosen: 8.02403387584857, other: 5) {
       let (stage, layer) = makeStage()
       layer.zPosition = 10
       stage.advance(to: 0.125)
       return layer.presented("zPosition")
     },
+    // Rule: springs.overdamping.
     Row(testDescription: "overdamping", chosen: 0.5939941502901619, other: 0.3696399777219824) {
       shown("zPosition", at: 0.2, model: 0.0, [spring(damping: 40, 1)])
     },
+    // Rule: springs.cut.
     Row(testDescription: "a held spring", chosen: 1.1243547674084116, other: 1) {
       let cut = spring(damping: 10, 0.3)
       (cut.fillMode, cut.isRemovedOnCompletion) = (.forwards, false)
@@ -66,20 +75,25 @@ import Testing
   ]
 
   static let values: [Row] = [
+    // Rule: combining.order.
     Row(testDescription: "replacing before additive", chosen: 15, other: 10) {
       shown(
         "zPosition", at: 0.5, model: 0.0,
         [basic(5, 5, 1) { $0.isAdditive = true }, basic(10, 10, 1)])
     },
+    // Rule: values.current-is-live.
     Row(testDescription: "a missing end", chosen: 1, other: 5) {
       shown("zPosition", at: 0.5, model: 2.0, [basic(10, 10, 1), basic(0, nil, 1)])
     },
+    // Rule: values.additive-ends.
     Row(testDescription: "an additive missing end", chosen: 9, other: 11) {
       shown("zPosition", at: 0.5, model: 4.0, [basic(nil, 10, 1) { $0.isAdditive = true }])
     },
+    // Rule: values.switch-halfway.
     Row(testDescription: "half way", chosen: 1, other: 0) {
       shown("hidden", at: 0.5, model: false, [basic(false, true, 1, "hidden")])
     },
+    // Rule: keyframes.timing-functions.
     Row(
       testDescription: "both timing functions", chosen: 14.158574960851938, other: 31.53568125725393
     ) {
@@ -91,16 +105,19 @@ import Testing
   ]
 
   static let keyframes: [Row] = [
+    // Rule: keyframes.count.
     Row(testDescription: "discrete key times", chosen: 1, other: 2) {
       let jumps = keys([1.0, 2.0, 3.0], "zPosition", .discrete)
       jumps.keyTimes = [0, 0.5, 0.75, 1]
       return shown("zPosition", at: 0.4, model: 0.0, [jumps])
     },
+    // Rule: keyframes.extrapolate.
     Row(testDescription: "timing beyond the keys", chosen: -7.541537848383638, other: 0) {
       let early = keys([0.0, 100.0], "zPosition")
       early.timingFunction = CAMediaTimingFunction(controlPoints: [0.4, -0.5, 0.5, 1.6])
       return shown("zPosition", at: 0.1, model: 0.0, [early])
     },
+    // Rule: keyframes.paced.
     Row(testDescription: "paced colours", chosen: 0.5, other: 0.1) {
       let reds = [0.0, 0.1, 1.0].map { CGColor(red: $0, green: 0, blue: 0, alpha: 1) }
       let (stage, layer) = makeStage()
@@ -108,18 +125,22 @@ import Testing
       stage.advance(to: 0.5)
       return layer.presentation()?.backgroundColor.map { Double($0.value.red) }
     },
+    // Rule: keyframes.cubic-matrices.
     Row(testDescription: "cubic matrices", chosen: 1.4375, other: 1.5) {
       let sizes = [1.0, 2.0, 4.0].map { CATransform3DMakeScale($0, $0, $0) }
       return matrix(at: 0.25, keys(sizes, "transform", .cubic))?.m11
     },
+    // Rule: paths.discrete.
     Row(testDescription: "a discrete path", chosen: 10, other: 20) {
       let steps = keys([], "position", .discrete)
       steps.path = path((0, 0), (10, 0), (20, 0))
       return shown("position.x", at: 0.75, model: nil, [steps])
     },
+    // Rule: keyframes.one-discrete.
     Row(testDescription: "one discrete value", chosen: -1, other: 5) {
       shown("zPosition", at: 0.5, model: -1.0, [keys([5.0], "zPosition", .discrete)])
     },
+    // Rule: paths.rotation.
     Row(testDescription: "a corner", chosen: .pi / 2, other: 0) {
       let turn = keys([], "position")
       turn.path = path((0, 0), (10, 0), (10, 10))
@@ -129,31 +150,37 @@ import Testing
   ]
 
   static let transforms: [Row] = [
+    // Rule: transforms.reflection.
     Row(testDescription: "a reflection", chosen: -1, other: 1) {
       let layer = CALayer()
       layer.transform = CATransform3DMakeScale(-1, 1, 1)
       return layer.value(forKeyPath: "transform.scale.y") as? Double
     },
+    // Rule: transforms.singular.
     Row(testDescription: "a singular matrix", chosen: 0, other: 1) {
       matrix(
         at: 0.75, basic(CATransform3DIdentity, CATransform3DMakeScale(0, 0, 0), 1, "transform"))?
         .m11
     },
+    // Rule: transforms.perspective.
     Row(testDescription: "perspective beside a scale", chosen: -0.0075, other: -0.01) {
       var seen = CATransform3DIdentity
       seen.m34 = -0.01
       let both = CATransform3DConcat(CATransform3DMakeScale(2, 2, 2), seen)
       return matrix(at: 0.5, basic(CATransform3DIdentity, both, 1, "transform"))?.m34
     },
+    // Rule: transforms.half-turn.
     Row(testDescription: "half a turn", chosen: 1, other: -1) {
       let half = CATransform3DMakeScale(-1, -1, 1)
       return matrix(at: 0.5, basic(CATransform3DIdentity, half, 1, "transform"))?.m12
     },
     // The double next to π is less than π; as exactly half a turn it would go the other way.
+    // Rule: transforms.half-turn.
     Row(testDescription: "a hair less than half a turn", chosen: 1, other: -1) {
       let less = CATransform3DMakeRotation(.pi, 0, 0, 1)
       return matrix(at: 0.5, basic(CATransform3DIdentity, less, 1, "transform"))?.m12
     },
+    // Rule: transitions.axis.
     Row(testDescription: "fromTop", chosen: 1, other: -1) {
       let (stage, layer) = makeStage()
       let push = CATransition()

@@ -3,7 +3,7 @@ import Pegbar
 import PegbarCore
 import Testing
 
-/// Sentences of §1 to §4 that no other table holds.
+/// Rules of names, time, adding and actions that no other table holds.
 @Suite struct SentenceTests {
   private func basic(
     _ keyPath: String, _ from: Any?, _ to: Any?, _ duration: Double = 2
@@ -13,8 +13,9 @@ import Testing
     return animation
   }
 
-  // MARK: - §1
+  // MARK: - Names
 
+  /// Rule: names.words.
   @Test func rawStringsOfModesAndFunctions() {
     let modes: [CAMediaTimingFillMode] = [.removed, .forwards, .backwards, .both]
     #expect(modes.map(\.rawValue) == ["removed", "forwards", "backwards", "both"])
@@ -29,8 +30,9 @@ import Testing
       ])
   }
 
-  // MARK: - §2
+  // MARK: - Time
 
+  /// Rule: time.active-length.
   @Test(arguments: [(2.0, 0.5), (0.5, 2), (4, 0.25)])
   func theLengthIsDividedByTheSpeed(_ speed: Double, _ end: Double) {
     let (stage, layer) = makeStage()
@@ -42,6 +44,7 @@ import Testing
     #expect(recorder.log == ["start ? 0.0", "stop ? true \(end)"])
   }
 
+  /// Rule: combining.group-clips.
   @Test func aChildBeginsInTheGroupsTime() {
     let (stage, layer) = makeStage()
     let group = CAAnimationGroup()
@@ -56,8 +59,9 @@ import Testing
     }
   }
 
-  // MARK: - §3
+  // MARK: - Adding and removing
 
+  /// Rule: adding.copy.
   @Test func theLayerKeepsACopyThatTheDelegateGets() {
     final class Keeper: CAAnimationDelegate {
       var given: [CAAnimation] = []
@@ -79,6 +83,8 @@ import Testing
   }
 
   /// At one instant: what begins, then what ends, in order of addition.
+  ///
+  /// Rule: adding.turn-order.
   @Test func startsComeBeforeStops() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -96,6 +102,7 @@ import Testing
       ])
   }
 
+  /// Rule: transactions.threads.
   @Test func eachThreadHasItsOwnTransactions() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(7)
@@ -107,8 +114,9 @@ import Testing
     CATransaction.commit()
   }
 
-  // MARK: - §4
+  // MARK: - Actions
 
+  /// Rule: transactions.commit.
   @Test func anInnerCommitCommitsNothing() {
     CATransaction.flush()
     CATransaction.begin()
@@ -146,6 +154,7 @@ import Testing
     (CAEmitterLayer.self, ["emitterPosition", "birthRate", "velocity", "scale"]),
   ]
 
+  /// Rule: actions.animatable.
   @Test func whatIsAnimatableAnimates() throws {
     for (type, keys) in Self.animatable {
       let layer = type.init()
@@ -180,6 +189,7 @@ import Testing
     }
   }
 
+  /// Rule: actions.own-keys.
   @Test func everyKindOfOwnPropertyAnimates() {
     let pairs: [(Any, Any, [Double])] = [
       (0.0, 4.0, [1]), (CGPoint.zero, CGPoint(x: 4, y: 8), [1, 2]),

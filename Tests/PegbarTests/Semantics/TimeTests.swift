@@ -1,7 +1,7 @@
 import Pegbar
 import Testing
 
-/// §2: time, through the layers of a stage.
+/// Rules of time, through the layers of a stage.
 @Suite struct TimeTests {
   /// What an animation of `zPosition` from 0 to 100 in 2 seconds shows; the model value is −1.
   private func shown(
@@ -26,10 +26,12 @@ import Testing
     animation.isRemovedOnCompletion = false
   }
 
+  /// Rule: time.half-open.
   @Test func theActiveIntervalIsHalfOpen() {
     #expect(shown(at: [0, 1, 1.999, 2, 3]) { _ in } == [0, 50, 99.95, -1, -1])
   }
 
+  /// Rule: time.fill.
   @Test(arguments: [
     (CAMediaTimingFillMode.removed, -1.0, -1.0), (.backwards, 0, -1), (.forwards, -1, 100),
     (.both, 0, 100),
@@ -42,10 +44,12 @@ import Testing
     #expect(values == [before, 0, 50, after, after])
   }
 
+  /// Rule: time.removal-beats-fill.
   @Test func removalAtTheEndBeatsTheFillMode() {
     #expect(shown(at: [1, 2]) { $0.fillMode = .both } == [50, -1])
   }
 
+  /// Rule: time.fold.
   @Test func aBoundaryBelongsToTheNextCycle() {
     #expect(
       shown(at: [0, 1, 2, 3, 4, 5]) {
@@ -55,6 +59,8 @@ import Testing
   }
 
   /// Ten cycles of a tenth of a second, whose multiples have no exact double.
+  ///
+  /// Rule: time.exact-boundaries.
   @Test func boundariesAreExact() {
     for k in 1..<10 {
       let values = shown(at: [Double(k) * 0.1]) {
@@ -65,6 +71,7 @@ import Testing
     }
   }
 
+  /// Rule: time.fold.
   @Test func autoreversedEnds() {
     #expect(
       shown(at: [1, 2, 3, 4]) {
@@ -79,6 +86,7 @@ import Testing
       } == [100, 100])
   }
 
+  /// Rule: time.active-length.
   @Test func repeatDurationWins() {
     #expect(
       shown(at: [2.5, 3, 4]) {
@@ -91,6 +99,7 @@ import Testing
     #expect(shown(at: [1_000_001]) { $0.repeatCount = .infinity } == [50])
   }
 
+  /// Rule: time.frozen.
   @Test func speedZeroIsFrozen() {
     #expect(
       shown(at: [0, 5]) {
@@ -105,6 +114,7 @@ import Testing
       } == [100])
   }
 
+  /// Rule: time.backwards.
   @Test func negativeSpeedRunsBackwards() {
     #expect(
       shown(at: [0, 0.5, 1, 2]) {
@@ -114,6 +124,8 @@ import Testing
   }
 
   /// A B C D E with an offset of two fifths is C D E A B, and as long.
+  ///
+  /// Rule: time.offset-wraps.
   @Test func timeOffsetWraps() {
     let values = shown(at: [0, 0.4, 1, 1.6, 1.999, 2]) { $0.timeOffset = 0.8 }
     for (value, expected) in zip(values, [40, 60, 90, 20, 39.95, -1.0]) {
@@ -121,6 +133,7 @@ import Testing
     }
   }
 
+  /// Rule: time.local.
   @Test func speedsMultiplyDownTheTree() {
     let (stage, layer) = makeStage()
     stage.layer.speed = 2
@@ -136,6 +149,7 @@ import Testing
     #expect(layer.convertTime(12, to: stage.layer) == 6)
   }
 
+  /// Rule: time.pause.
   @Test func pauseAndResume() {
     let (stage, layer) = makeStage()
     let animation = CABasicAnimation(keyPath: "zPosition")
@@ -155,6 +169,7 @@ import Testing
     #expect(layer.presented("zPosition") == 50)
   }
 
+  /// Rule: time.begin-now.
   @Test func nowIsTheLayersTime() {
     let (stage, layer) = makeStage()
     layer.timeOffset = 5
@@ -172,6 +187,7 @@ import Testing
     #expect(layer.animation(forKey: "b")?.beginTime == 1e-100)
   }
 
+  /// Rule: time.no-duration.
   @Test func noDurationIsTheTransactions() {
     let (_, layer) = makeStage()
     CATransaction.begin()

@@ -1,7 +1,7 @@
 import Pegbar
 import Testing
 
-/// §12: tree and geometry, and paths.
+/// Rules of layers: tree and geometry, and paths.
 @Suite struct TreeGeometryTests {
   @Test func framesUnderTurnsAndScales() {
     let layer = CALayer()
@@ -19,6 +19,8 @@ import Testing
   }
 
   /// Inside a transform layer depth is kept; any other layer flattens it.
+  ///
+  /// Rule: layers.depth.
   @Test func depthIsKeptByTransformLayersOnly() {
     for (owner, expected) in [(CATransformLayer(), 20.0), (CALayer(), 10.0)] {
       let root = CALayer()
@@ -34,6 +36,7 @@ import Testing
     }
   }
 
+  /// Rule: layers.hit-test.
   @Test func hitTestsGoByZ() {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -3,7 +3,7 @@ import Pegbar
 import PegbarCore
 import Testing
 
-/// Sentences of §5 to §12 that no other table holds.
+/// Rules of values, keyframes, combining, transforms, transitions and layers that no other table holds.
 @Suite struct ValueSentenceTests {
   private func shown(
     _ keyPath: String, at time: Double, model: Any? = nil, _ animations: [CAAnimation]
@@ -25,9 +25,11 @@ import Testing
     return animation
   }
 
-  // MARK: - §5
+  // MARK: - Values
 
   /// The model is 10; a quarter of the way.
+  ///
+  /// Rule: values.ends.
   @Test(
     arguments: [
       (20.0, 40.0, nil, 25.0), (20, nil, 8, 22), (20, 40, 999, 25), (nil, 40, 8, 34),
@@ -40,6 +42,7 @@ import Testing
     #expect(shown("zPosition", at: 0.25, model: 10.0, [animation]) == expected)
   }
 
+  /// Rule: values.current-is-live.
   @Test func theModelIsReadWhileRunning() {
     let (stage, layer) = makeStage()
     let animation = CABasicAnimation(keyPath: "zPosition")
@@ -53,6 +56,8 @@ import Testing
   }
 
   /// Row vectors: to = by · from, from = by⁻¹ · to; a singular `by` does nothing.
+  ///
+  /// Rule: values.transform-sums.
   @Test func transformsGoByProducts() {
     let (turn, move) = (
       CATransform3DMakeScale(2, 2, 1), CATransform3DMakeTranslation(10, 0, 0)
@@ -72,8 +77,9 @@ import Testing
     #expect(x(nil, move, CATransform3DMakeScale(0, 1, 1)) == 0)
   }
 
-  // MARK: - §6
+  // MARK: - Keyframes and paths
 
+  /// Rule: paths.wins.
   @Test func aPathWinsAndMovesJump() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
@@ -90,6 +96,7 @@ import Testing
     #expect(abs((shown("position.x", at: 0.2, [animation]) ?? 0) - 4) < 1e-9)
   }
 
+  /// Rule: keyframes.paced.
   @Test func pacedIgnoresKeyTimesAndTimingFunctions() {
     let animation = keys("zPosition", [0.0, 1.0, 10.0], .paced)
     animation.keyTimes = [0, 0.9, 1]
@@ -97,6 +104,7 @@ import Testing
     #expect(shown("zPosition", at: 0.25, [animation]) == 2.5)
   }
 
+  /// Rule: keyframes.paced.
   @Test func pointsSizesAndRectsArePacedByTheirDistance() {
     // Legs of 5 and 15: a quarter and three quarters.
     let points = [CGPoint.zero, CGPoint(x: 3, y: 4), CGPoint(x: 12, y: 16)]
@@ -108,6 +116,7 @@ import Testing
     #expect(shown("transform.scale.x", at: 0.5, [keys("transform", sizes, .paced)]) == 2)
   }
 
+  /// Rule: keyframes.cubic.
   @Test func cubicTakesTensionContinuityAndBias() {
     // Tension 1 at both inner keys: their tangents vanish, so that half way is the mean.
     let animation = keys("zPosition", [0.0, 1.0, 4.0, 9.0], .cubic)
@@ -123,8 +132,9 @@ import Testing
     #expect(shown("zPosition", at: 0.5, [animation]) == 2.375)
   }
 
-  // MARK: - §7
+  // MARK: - Combining
 
+  /// Rule: combining.children-are-silent.
   @Test func delegatesOfChildrenAreIgnored() {
     let (stage, layer) = makeStage()
     let recorder = Recorder()
@@ -140,6 +150,7 @@ import Testing
     #expect(shown("zPosition", at: 1.5, [group]) == 100)
   }
 
+  /// Rule: combining.transitions-in-groups.
   @Test func transitionsRunInsideGroups() throws {
     let (stage, layer) = makeStage()
     let group = CAAnimationGroup()
@@ -152,6 +163,7 @@ import Testing
     #expect(transitions.map(\.progress) == [0.25])
   }
 
+  /// Rule: combining.additive.
   @Test func additiveMatricesAreConcatenatedWithTheCurrent() {
     let (stage, layer) = makeStage()
     CATransaction.setDisableActions(true)
@@ -167,8 +179,9 @@ import Testing
     #expect(layer.presentation()?.transform.m41 == 6)
   }
 
-  // MARK: - §8
+  // MARK: - Transforms
 
+  /// Rule: transforms.parts.
   @Test func aFullTurnOfTheMatrixDoesNotMove() {
     let whole = CABasicAnimation(keyPath: "transform")
     whole.fromValue = CATransform3DIdentity
@@ -183,6 +196,7 @@ import Testing
     #expect(shown("transform.rotation.z", at: 0.5, [wrong]) == 0)
   }
 
+  /// Rule: transforms.value-function-replaces.
   @Test func aValueFunctionReplacesOrIsConcatenated() {
     func x(_ isAdditive: Bool, _ values: [Any]) -> Double? {
       let (stage, layer) = makeStage()
@@ -202,6 +216,7 @@ import Testing
     #expect(x(false, [[2, 0], [4, 0]]) == 5)
   }
 
+  /// Rule: values.colors.
   @Test func aMissingColourIsTransparentBlack() {
     let (stage, layer) = makeStage()
     let animation = CABasicAnimation(keyPath: "backgroundColor")
@@ -214,8 +229,9 @@ import Testing
         == Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.5))
   }
 
-  // MARK: - §10
+  // MARK: - Transitions
 
+  /// Rule: transitions.pictures.
   @Test func theSourceIsWhatWasShownAndTheTargetIsLive() throws {
     let (stage, layer) = makeStage()
     CATransaction.setDisableActions(true)
@@ -230,6 +246,7 @@ import Testing
     #expect(frame.rows.count == 3 && frame.rows[1].properties.number(.zPosition) == 3)
   }
 
+  /// Rule: transitions.part.
   @Test func startAndEndProgress() throws {
     let (stage, layer) = makeStage()
     let part = CATransition()
@@ -241,8 +258,9 @@ import Testing
     }
   }
 
-  // MARK: - §12
+  // MARK: - Layers
 
+  /// Rule: layers.frame.
   @Test func aFrameUnderAScale() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(2, 4, 1)
@@ -251,6 +269,7 @@ import Testing
     #expect(layer.position == CGPoint(x: 60, y: 45))
   }
 
+  /// Rule: layers.tree.
   @Test func replacingALayerKeepsItsPlace() {
     let (root, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
     root.addSublayer(a)
