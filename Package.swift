@@ -112,8 +112,7 @@ let package = Package(
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
-    .executableTarget(
-      name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader", "CPegbarPlugin"]),
+    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [

@@ -74,7 +74,7 @@ if [ "${CI:-}" = true ]; then # a second build of everything
 else
   echo "skip  both readings of contested rules: CI=true runs Tests/other-readings.sh"
 fi
-step "imports point one way" python3 Tests/imports.py
+step "imports point one way, as the pages say" python3 Tests/imports.py
 step "rules named by code and tests" python3 Tests/rules.py
 step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
