@@ -74,6 +74,7 @@ if [ "${CI:-}" = true ]; then # a second build of everything
 else
   echo "skip  both readings of contested rules: CI=true runs Tests/other-readings.sh"
 fi
+step "format of C" bash Tests/c-format.sh
 step "imports point one way, as the pages say" python3 Tests/imports.py
 step "rules named by code and tests" python3 Tests/rules.py
 step "public interface and documentation" python3 Tests/api.py
