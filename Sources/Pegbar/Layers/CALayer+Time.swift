@@ -2,14 +2,14 @@ import PegbarCore
 
 extension CALayer {
   /// The time of the stage that the layer is on, or of the thread's stage, seconds.
-  var stageTime: Double { model().rootLayer.stage?.time ?? CACurrentMediaTime() }
+  var stageTime: Double { model().rootLayer.stage?.time ?? Stage.currentTime }
 
   /// The layer whose time this one lives in, also for presentations.
   private var timeParent: CALayer? { model().parent }
 
   /// The time inside the layer, seconds.
   var currentTime: Double {
-    let parent = superlayer.map { $0.currentTime } ?? stage?.time ?? CACurrentMediaTime()
+    let parent = superlayer.map { $0.currentTime } ?? stage?.time ?? Stage.currentTime
     return state.timing.localTime(atParentTime: parent)
   }
 
@@ -43,5 +43,6 @@ extension CALayer {
 
 /// The time of the thread's current stage, seconds; without one, of a clock that never goes back.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  Stage.currentTime
+  if Stage.current == nil { Stage.reportMissing() }
+  return Stage.currentTime
 }

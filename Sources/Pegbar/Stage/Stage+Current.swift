@@ -42,14 +42,14 @@ extension Stage {
   }
 
   /// The time of the current stage; without one, of a clock that never goes back.
-  static var currentTime: Double {
-    if let stage = current { return stage.time }
-    if StageList.count > 1 {
-      Diagnostics.reportOnce(
-        "CACurrentMediaTime() on a thread that has made no stage, while there are several: it reads the "
-          + "system's clock; set Stage.current on that thread")
-    }
-    return monotonicTime
+  static var currentTime: Double { current?.time ?? monotonicTime }
+
+  /// Reports a thread that asks for the time and has no stage where there are several.
+  static func reportMissing() {
+    guard StageList.count > 1 else { return }
+    Diagnostics.reportOnce(
+      "CACurrentMediaTime() on a thread that has made no stage, while there are several: it reads the "
+        + "system's clock; set Stage.current on that thread")
   }
 }
 
