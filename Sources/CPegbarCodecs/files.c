@@ -76,9 +76,21 @@ int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset) {
   return 0;
 }
 
+static _Atomic int settled_mask = -1;
+
+void pegbar_settle_mask(unsigned mask) { settled_mask = (int)mask; }
+
 int pegbar_create_file(const char *path, int *descriptor) {
   *descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  return *descriptor < 0 ? errno : 0;
+  if (*descriptor < 0) return errno;
+  const int mask = settled_mask;
+  if (mask >= 0 && fchmod(*descriptor, 0666 & ~(mode_t)mask) != 0 && errno != EPERM) {
+    const int error = errno;
+    close(*descriptor);
+    unlink(path);
+    return error;
+  }
+  return 0;
 }
 
 int pegbar_create_registered(const char *path, int *descriptor, int *ticket) {

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -23,7 +24,7 @@ typedef struct expected_file {
 static const int signals[] = {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int limits[] = {RLIMIT_FSIZE, RLIMIT_NOFILE, RLIMIT_AS, RLIMIT_CPU, RLIMIT_DATA};
 enum {
-  FILES = 6,
+  FILES = 7,
   SIGNALS = sizeof signals / sizeof *signals,
   LIMITS = sizeof limits / sizeof *limits,
 };
@@ -31,7 +32,7 @@ enum {
 /** What this process looked like before its guests came. */
 static struct {
   int is_set;
-  /** Standard input, output, error, data, the current folder, and one that is nobody's business. */
+  /** Standard input, output, error, data, messages, the current folder, one that is nobody's business. */
   expected_file files[FILES];
   mode_t mask;
   struct sigaction actions[SIGNALS];
@@ -39,7 +40,7 @@ static struct {
   char *locale;
 } expected;
 
-enum { FOLDER = 4, CANARY = 5 };
+enum { OUTPUT = 3, ERRORS = 4, FOLDER = 5, CANARY = 6 };
 
 static expected_file expect(int descriptor) {
   struct stat about;
@@ -62,9 +63,20 @@ static int far_away(int descriptor) {
   return moved;
 }
 
-int pegbar_guests_expect(int descriptor) {
+int pegbar_guests_print_to(int descriptor) {
+  for (int stream = 1; stream <= 2; stream++) {
+    if (dup2(descriptor, stream) < 0) return errno;
+  }
+  close(descriptor);
+  /* What stays in a buffer is lost when the guest crashes. */
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+  return 0;
+}
+
+int pegbar_guests_expect(int output, int errors) {
   for (int i = 0; i < 3; i++) expected.files[i] = expect(i);
-  expected.files[3] = expect(descriptor);
+  expected.files[OUTPUT] = expect(output);
+  expected.files[ERRORS] = expect(errors);
   expected.files[FOLDER] = expect(far_away(open(".", O_PATH | O_DIRECTORY | O_CLOEXEC)));
   int canary = far_away(memfd_create("pegbar-guests", MFD_CLOEXEC));
   if (canary < 0) return errno;

@@ -12,8 +12,6 @@ enum Program {
     WorkerMemory.current.install()
     SignalWatch.start()
     MemoryGuard.start()
-    // Only where plugins of others run.
-    if WorkerMemory.isWorker { Console.reserveOutput() }
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
     SignalWatch.standStill()

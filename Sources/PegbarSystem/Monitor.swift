@@ -58,6 +58,17 @@ package final class Monitor: @unchecked Sendable {
     /// The caller has the monitor, and has it again afterwards.
     package func wait() { pthread_cond_wait(condition, monitor.mutex) }
 
+    /// The same, no longer than some time of the wall clock.
+    package func wait(nanoseconds: Int) {
+      var end = timespec()
+      clock_gettime(CLOCK_REALTIME, &end)
+      let (seconds, rest) = (end.tv_nsec + nanoseconds).quotientAndRemainder(
+        dividingBy: 1_000_000_000)
+      end.tv_sec += seconds
+      end.tv_nsec = rest
+      pthread_cond_timedwait(condition, monitor.mutex, &end)
+    }
+
     /// Wakes all that wait.
     package func wakeAll() { pthread_cond_broadcast(condition) }
   }

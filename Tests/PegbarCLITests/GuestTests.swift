@@ -50,6 +50,36 @@ import Testing
     }
   }
 
+  /// What a plugin prints past the host's log is shown a line at a time, with its name, and made harmless.
+  @Test(arguments: [
+    (#"printf("\x1b]0;mine\x07hello\n")"#, 0, [#"printed: \u{1B}]0;mine\u{7}hello"#]),
+    (#"fprintf(stderr, "one\n\ntwo")"#, 0, ["printed: one", "printed: two"]),
+    (#"puts("last words"); *(volatile int *)8 = 1"#, 5, ["printed: last words", "SIGSEGV"]),
+    (
+      "for (int i = 0; i < 100000; i++) puts(\"again\")", 0,
+      ["printed: again", "printed more, which is left out"]
+    ),
+  ])
+  func saysWhatItPrints(_ deed: String, _ status: Int32, _ words: [String]) {
+    run(deed, in: "CREATE") { tool, answer in
+      let lines = answer.err.split(separator: "\n")
+      #expect(answer.status == status, "\(answer.err.prefix(2000))")
+      for word in words {
+        #expect(lines.contains { $0.contains(GuestTests.id) && $0.contains(word) }, "\(word)")
+      }
+      #expect(lines.allSatisfy { $0.hasPrefix("pegbar: ") }, "\(answer.err.prefix(2000))")
+      #expect(lines.count <= 1002 && !answer.err.contains("\u{1B}"))
+    }
+  }
+
+  /// Whoever asks for errors only is not told what plugins print, and data stays data.
+  @Test func keepsPrintsOutOfDataAndQuietRuns() {
+    run(#"puts("hello")"#, in: "RENDER", ["--quiet"], out: "-") { _, answer in
+      #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
+      #expect(!answer.out.isEmpty && !answer.out.contains("hello"))
+    }
+  }
+
   /// What the process shares with its guests is put back, told once, and the output is as ever.
   @Test(arguments: [
     (#"chdir("/")"#, "LOAD", "the current folder"),

@@ -30,6 +30,8 @@ typedef struct pegbar_worker_record {
   char reason[PEGBAR_REASON_SIZE];
   /** How far the output is, PEGBAR_DELIVERY_… */
   int32_t delivery;
+  /** Where the worker has what its guests print go: a descriptor's number, in the worker. */
+  int32_t prints;
 } pegbar_worker_record;
 
 /** The output is in work; it is being given its name; it is whole and where it belongs. */
@@ -85,11 +87,17 @@ enum {
 
 /**
  * Remembers what guests in this process share with it: the current folder, the mask for new files, what
- * signals do, limits, the locale, and that standard input, output, error and `descriptor` are open.
+ * signals do, limits, the locale, and that standard input, output, error, `output` and `errors` are open.
  *
  * Once, before any guest's code runs. Returns 0 or an errno.
  */
-int pegbar_guests_expect(int descriptor);
+int pegbar_guests_expect(int output, int errors);
+
+/**
+ * Has what is written to standard output and standard error go to `descriptor`, which is closed, a line at
+ * a time. Once, before `pegbar_guests_expect`. Returns 0 or an errno.
+ */
+int pegbar_guests_print_to(int descriptor);
 
 /** Puts back what guests changed, as far as it can be; what they changed, PEGBAR_CHANGED_… and LOST_… */
 unsigned pegbar_guests_undo(void);

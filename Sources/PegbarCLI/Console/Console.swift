@@ -30,18 +30,28 @@ enum Console {
 
   private static let state = Mutex(State())
 
-  /// Where data goes: standard output, or what was it before `reserveOutput`.
+  /// Where data goes: standard output, or what was it before `reserveStreams`.
   static var output: Int32 { outputDescriptor.withLock { $0 } }
 
   private static let outputDescriptor = Mutex(STDOUT_FILENO)
 
-  /// Keeps standard output for data: what somebody else in this process prints goes to standard
-  /// error from now on.
-  static func reserveOutput() {
-    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
-    guard copy >= 0 else { return }
-    dup2(STDERR_FILENO, STDOUT_FILENO)
-    outputDescriptor.withLock { $0 = copy }
+  /// Where messages go: standard error, or what was it before `reserveStreams`.
+  static var errors: Int32 { errorDescriptor.withLock { $0 } }
+
+  private static let errorDescriptor = Mutex(STDERR_FILENO)
+
+  /// Keeps standard output and standard error for the program: what somebody else in this process
+  /// prints goes to a descriptor from now on, which is closed.
+  ///
+  /// - Throws: `Failure` without descriptors for it.
+  static func reserveStreams(sendingOthersTo descriptor: Int32) throws {
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100)
+    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100)
+    guard output >= 0, errors >= 0, pegbar_guests_print_to(descriptor) == 0 else {
+      throw Failure(.failed, "no descriptors for a worker: \(String(cString: strerror(errno)))")
+    }
+    outputDescriptor.withLock { $0 = output }
+    errorDescriptor.withLock { $0 = errors }
   }
 
   /// Settles what is shown, once the arguments are known.
@@ -63,14 +73,14 @@ enum Console {
   static var isVerbose: Bool { state.withLock { $0.isVerbose && !$0.isQuiet } }
 
   /// Whether text on a descriptor is coloured: `--color`, then NO_COLOR, then whether a terminal reads.
-  static func isColored(_ descriptor: Int32 = STDERR_FILENO) -> Bool {
+  static func isColored(_ descriptor: Int32? = nil) -> Bool {
     switch state.withLock({ $0.color }) {
     case .always: return true
     case .never: return false
     case .auto:
       if let none = getenv("NO_COLOR"), none.pointee != 0 { return false }
       if let term = getenv("TERM"), String(cString: term) == "dumb" { return false }
-      return isatty(descriptor == STDOUT_FILENO ? output : descriptor) == 1
+      return isatty(descriptor ?? errors) == 1
     }
   }
 
@@ -106,6 +116,11 @@ enum Console {
     if state.withLock({ $0.said.insert(message).inserted }) { warning(message) }
   }
 
+  /// Prints one line that is neither an error nor a warning.
+  static func note(_ message: String) {
+    if !isQuiet { writeLine(message, after: "pegbar: ") }
+  }
+
   /// Prints one line for those who asked for more.
   static func detail(_ message: String) {
     if isVerbose { writeLine("pegbar: " + message) }
@@ -126,18 +141,18 @@ enum Console {
       defer { state.hasOpenLine = false }
       return state.hasOpenLine
     }
-    writeAll(STDERR_FILENO, (isOpen ? "\r\u{1B}[K" : "") + mark + ForeignText.visible(text) + "\n")
+    writeAll(errors, (isOpen ? "\r\u{1B}[K" : "") + mark + ForeignText.visible(text) + "\n")
   }
 
   /// Tells that another process may leave a line open on the same terminal.
   static func shareTerminal() {
-    if isatty(STDERR_FILENO) == 1 { state.withLock { $0.hasOpenLine = true } }
+    if isatty(errors) == 1 { state.withLock { $0.hasOpenLine = true } }
   }
 
   /// Overwrites the last line of the terminal.
   static func overwriteLine(_ text: String) {
     state.withLock { $0.hasOpenLine = true }
-    writeAll(STDERR_FILENO, "\r" + text + "\u{1B}[K")
+    writeAll(errors, "\r" + text + "\u{1B}[K")
   }
 
   /// Prints lines for people on standard output.
@@ -146,7 +161,7 @@ enum Console {
   ///
   /// - Throws: `Failure` as `print` does.
   static func print(lines: [ConsoleLine]) throws {
-    let isBold = isColored(STDOUT_FILENO)
+    let isBold = isColored(output)
     let texts = lines.map { line in
       let text = ForeignText.visible(line.text)
       return line.isHeading && isBold ? "\u{1B}[1m\(text)\u{1B}[0m" : text

@@ -21,7 +21,7 @@ final class ProgressMeter: Sendable {
     self.total = total
     if Console.isQuiet, style != .json {
       self.style = .none
-    } else if style == .auto, isatty(STDERR_FILENO) != 1 {
+    } else if style == .auto, isatty(Console.errors) != 1 {
       self.style = .none
     } else {
       self.style = style

@@ -1,3 +1,4 @@
+import CPegbarCodecs
 import CPegbarSupervision
 import Foundation
 import PegbarMedia
@@ -20,7 +21,11 @@ enum Guests {
   /// - Throws: `Failure` without memory for it.
   static func expect(_ ids: [String]) throws {
     state.withLock { $0.ids = ids }
-    let error = pegbar_guests_expect(Console.output)
+    let mask = umask(0)
+    umask(mask)
+    pegbar_settle_mask(UInt32(mask))
+    try Console.reserveStreams(sendingOthersTo: WorkerMemory.current.prints)
+    let error = pegbar_guests_expect(Console.output, Console.errors)
     guard error == 0 else {
       throw Failure(.failed, "no place to watch plugins from: \(String(cString: strerror(error)))")
     }

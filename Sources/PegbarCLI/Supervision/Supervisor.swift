@@ -36,16 +36,32 @@ struct Supervisor {
       tellTime()
       return try Guests.expect(guests)
     }
+    let worker = try startWorker()
+    Console.shareTerminal()
+    worker.prints.start()
+    let status = watch(worker)
+    pegbar_end_orphans()
+    worker.prints.finish()
+    _exit(status)
+  }
+
+  /// A process in which plugins run.
+  private struct Worker {
+    let process: pid_t
+    let memory: WorkerMemory
+    let prints: GuestPrints
+  }
+
+  private func startWorker() throws -> Worker {
     let (memory, descriptor) = try WorkerMemory.makeShared()
+    let prints = try GuestPrints(of: guests)
+    memory.prints = prints.writingEnd
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pegbar_adopt_orphans()
-    let worker = try SignalWatch.start {
+    let process = try SignalWatch.start {
       try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
     }
-    Console.shareTerminal()
-    let status = watch(worker, memory)
-    pegbar_end_orphans()
-    _exit(status)
+    return Worker(process: process, memory: memory, prints: prints)
   }
 
   /// Lets plugins that ask know, in the worker, when their work is no longer wanted: when the program ends,
@@ -55,66 +71,67 @@ struct Supervisor {
     HostServices.setCancellation { SignalWatch.isProgramEnding || CallMonitor.elapsed > limit }
   }
 
-  private func watch(_ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
+  private func watch(_ worker: Worker) -> Int32 {
     let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
     while true {
-      let result = pegbar_wait_for(worker, pause, &status)
+      let result = pegbar_wait_for(worker.process, pause, &status)
       if result < 0 {
         return finish(
-          worker, memory, Failure(.failed, "lost the worker: \(String(cString: strerror(-result)))")
+          worker, Failure(.failed, "lost the worker: \(String(cString: strerror(-result)))")
         )
       }
-      if result > 0 { return settle(status, worker, memory) }
+      if result > 0 { return settle(status, worker) }
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
         guard MonotonicClock.nanoseconds > time + 3_000_000_000 else { continue }
-        remove(worker, memory)
+        remove(worker)
         Console.error(SignalWatch.message(for: signal))
         return 128 + signal
       }
       if let signal = SignalWatch.workersSignal {
-        return finish(worker, memory, attack(signal, memory))
+        return finish(worker, attack(signal, worker))
       }
-      if let call = hungCall(memory) {
+      if let call = hungCall(worker) {
         end(worker)
-        _ = pegbar_wait_for(worker, 2000, &status)
-        return finish(worker, memory, hang(call, memory))
+        _ = pegbar_wait_for(worker.process, 2000, &status)
+        return finish(worker, hang(call, worker))
       }
     }
   }
 
   /// The exit code for a worker that ended.
-  private func settle(_ status: Int32, _ worker: pid_t, _ memory: WorkerMemory) -> Int32 {
+  private func settle(_ status: Int32, _ worker: Worker) -> Int32 {
     let signal = status & 0x7F
     if let (stop, _) = SignalWatch.received {
-      remove(worker, memory)
+      remove(worker)
       Console.error(SignalWatch.message(for: stop))
       return 128 + stop
     }
     // It could not say so itself: its standard error is gone.
-    if let (number, reason) = memory.verdict, let status = ExitStatus(rawValue: number) {
-      return finish(worker, memory, Failure(status, reason))
+    if let (number, reason) = worker.memory.verdict, let status = ExitStatus(rawValue: number) {
+      return finish(worker, Failure(status, reason))
     }
-    if signal == 0, memory.hasReported {
+    if signal == 0, worker.memory.hasReported {
       end(worker)
-      return tell((status >> 8) & 0xFF, memory)
+      worker.prints.finish()
+      return tell((status >> 8) & 0xFF, worker)
     }
-    return finish(worker, memory, crash(signal, code: (status >> 8) & 0xFF, memory))
+    return finish(worker, crash(signal, code: (status >> 8) & 0xFF, worker))
   }
 
   /// The exit code of a worker that has said everything, but for what it cannot know.
-  private func tell(_ code: Int32, _ memory: WorkerMemory) -> Int32 {
+  private func tell(_ code: Int32, _ worker: Worker) -> Int32 {
     // Somebody else than this process asked it to end.
     if code > 128 { Console.error(SignalWatch.message(for: code - 128)) }
-    guard let call = memory.copiedCall else { return code }
+    guard let call = worker.memory.copiedCall else { return code }
     Console.warning(
       "plugin '\(call.plugin)' forked in \(call.function) and came back twice; the copy was ended")
     return isStrict && code == 0 ? ExitStatus.warnings.rawValue : code
   }
 
-  private func attack(_ signal: Int32, _ memory: WorkerMemory) -> Failure {
-    let call = memory.callsInFlight.first
+  private func attack(_ signal: Int32, _ worker: Worker) -> Failure {
+    let call = worker.memory.callsInFlight.first
     let subject = call.map { "plugin '\($0.plugin)'" } ?? Guests.subject(guests)
     let place = call.map { " in \($0.function)" } ?? ""
     let name = String(cString: pegbar_signal_name(signal))
@@ -123,13 +140,13 @@ struct Supervisor {
       "\(subject) sent \(name) to the program that runs it\(place); report it to its author")
   }
 
-  private func finish(_ worker: pid_t, _ memory: WorkerMemory, _ failure: Failure) -> Int32 {
-    remove(worker, memory)
+  private func finish(_ worker: Worker, _ failure: Failure) -> Int32 {
+    remove(worker)
     guard failure.status == .pluginBroken else {
       Console.error(failure)
       return failure.status.rawValue
     }
-    switch memory.delivery {
+    switch worker.memory.delivery {
     case .none: Console.error(failure)
     case .begun:
       Console.error(
@@ -142,59 +159,60 @@ struct Supervisor {
   }
 
   /// Kills the worker and its group, which it may have left.
-  private func end(_ worker: pid_t) {
-    kill(-worker, SIGKILL)
-    kill(worker, SIGKILL)
+  private func end(_ worker: Worker) {
+    kill(-worker.process, SIGKILL)
+    kill(worker.process, SIGKILL)
   }
 
   /// Ends the worker and everything that it has started, and then removes what they have written:
   /// an encoder that still ran could make its file anew.
-  private func remove(_ worker: pid_t, _ memory: WorkerMemory) {
+  private func remove(_ worker: Worker) {
     end(worker)
     var status: Int32 = 0
-    _ = pegbar_wait_for(worker, 2000, &status)
+    _ = pegbar_wait_for(worker.process, 2000, &status)
     pegbar_end_orphans()
-    memory.removeTemporaries()
+    worker.memory.removeTemporaries()
+    worker.prints.finish()
   }
 
-  private func hungCall(_ memory: WorkerMemory) -> CallMonitor.Call? {
+  private func hungCall(_ worker: Worker) -> CallMonitor.Call? {
     guard timeout > 0 else { return nil }
     // Time that passed while everything was stopped does not count.
     let resumed = Double(MonotonicClock.nanoseconds - SignalWatch.resumedAt) / 1e9
-    return memory.callsInFlight.first { min($0.elapsed, resumed) > timeout }
+    return worker.memory.callsInFlight.first { min($0.elapsed, resumed) > timeout }
   }
 
-  private func hang(_ call: CallMonitor.Call, _ memory: WorkerMemory) -> Failure {
+  private func hang(_ call: CallMonitor.Call, _ worker: Worker) -> Failure {
     Failure(
       .pluginBroken,
-      "plugin '\(call.plugin)' hung in \(call.function)\(place(memory)): no answer for "
+      "plugin '\(call.plugin)' hung in \(call.function)\(place(worker)): no answer for "
         + "\(JSONWriter.numeral(timeout)) s; report it to its author, or raise --plugin-timeout")
   }
 
-  private func crash(_ signal: Int32, code: Int32, _ memory: WorkerMemory) -> Failure {
-    let calls = memory.callsInFlight
+  private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Failure {
+    let calls = worker.memory.callsInFlight
     let call = calls.first { !$0.plugin.hasPrefix("pegbar.") } ?? calls.first
     let name = String(cString: pegbar_signal_name(signal))
     guard let call else {
       if signal == SIGKILL {
         return Failure(
           .failed,
-          "the worker was killed\(place(memory)), perhaps for lack of memory; try again "
+          "the worker was killed\(place(worker)), perhaps for lack of memory; try again "
             + "with a smaller --size or fewer --threads")
       }
       let end = signal == 0 ? "ended with exit code \(code)" : "crashed (\(name))"
       return Failure(
         .pluginBroken,
-        "the worker \(end)\(place(memory)) outside a plugin's call, and "
+        "the worker \(end)\(place(worker)) outside a plugin's call, and "
           + "\(Guests.subject(guests)) runs in it; report it to its author")
     }
     let end = signal == 0 ? "ended the process" : "crashed (\(name))"
     return Failure(
       .pluginBroken,
-      "plugin '\(call.plugin)' \(end) in \(call.function)\(place(memory)); report it to its author")
+      "plugin '\(call.plugin)' \(end) in \(call.function)\(place(worker)); report it to its author")
   }
 
-  private func place(_ memory: WorkerMemory) -> String {
-    memory.frame.map { " at frame \($0)" } ?? ""
+  private func place(_ worker: Worker) -> String {
+    worker.memory.frame.map { " at frame \($0)" } ?? ""
   }
 }

@@ -117,6 +117,12 @@ final class WorkerMemory: @unchecked Sendable {
     }
   }
 
+  /// Where what guests print goes, a descriptor's number in the worker; set by the supervisor.
+  var prints: Int32 {
+    get { record.pointee.prints }
+    set { record.pointee.prints = newValue }
+  }
+
   /// Notes what a test came to: a number other than 0, and why.
   func setVerdict(_ number: Int32, _ reason: String) {
     pegbar_worker_set_verdict(record, number, reason)

@@ -18,6 +18,10 @@ int pegbar_write_within(
 /// Reads exactly `size` bytes at an offset; EIO when the file ends before.
 int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
 
+/// From now on new files have the rights that a mask leaves, whatever the process's mask is when they are
+/// made: somebody else may change that at any moment.
+void pegbar_settle_mask(unsigned mask);
+
 /// Opens a new file for writing; EEXIST when the name is taken.
 int pegbar_create_file(const char *path, int *descriptor);
 

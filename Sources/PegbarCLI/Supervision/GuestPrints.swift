@@ -1,0 +1,107 @@
+import CPegbarSupervision
+import Foundation
+import PegbarSystem
+import Synchronization
+
+/// What plugins of others print themselves, past the host's log: one line each, made harmless, with
+/// the plugin's name before it.
+///
+/// A worker's standard output and standard error lead into a pipe that its supervisor reads, so that
+/// the last words of a plugin that crashes are there as well.
+final class GuestPrints: Sendable {
+  /// The most lines that are shown of one run, and the most bytes of a line.
+  private static let most = (lines: 1000, bytes: 2000)
+
+  /// The descriptor that the worker inherits.
+  let writingEnd: Int32
+
+  private let readingEnd: Int32
+  private let subject: String
+  private let monitor = Monitor()
+  private let ended: Monitor.Condition
+  private let hasEnded = Mutex(false)
+
+  /// Makes a pipe for a worker that is started next.
+  ///
+  /// - Throws: `Failure` where there is none.
+  init(of guests: [String]) throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw Failure(.failed, "no pipe from plugins: \(String(cString: strerror(errno)))")
+    }
+    (readingEnd, writingEnd) = (ends[0], ends[1])
+    _ = fcntl(readingEnd, F_SETFD, FD_CLOEXEC)
+    subject = Guests.subject(guests)
+    ended = Monitor.Condition(of: monitor)
+  }
+
+  /// Begins to read, once the worker runs.
+  func start() {
+    close(writingEnd)
+    let thread = SystemThread(stackSize: 1 << 20) { [self] in
+      readAll()
+      monitor.withLock {
+        hasEnded.withLock { $0 = true }
+        ended.wakeAll()
+      }
+    }
+    if thread == nil { hasEnded.withLock { $0 = true } }
+  }
+
+  /// Waits until everything is shown that has been printed; half a second where somebody else still
+  /// has the pipe open.
+  func finish() {
+    let end = MonotonicClock.nanoseconds + 500_000_000
+    monitor.withLock {
+      while !hasEnded.withLock({ $0 }), MonotonicClock.nanoseconds < end {
+        ended.wait(nanoseconds: 10_000_000)
+      }
+    }
+  }
+
+  private func readAll() {
+    var lines = PrintedLines(longest: GuestPrints.most.bytes)
+    var shown = 0
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(readingEnd, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      for line in lines.append(bytes[..<count]) { show(line, &shown) }
+    }
+    if let last = lines.rest { show(last, &shown) }
+  }
+
+  private func show(_ line: String, _ shown: inout Int) {
+    shown += 1
+    if shown <= GuestPrints.most.lines {
+      Console.note("\(subject) printed: \(line)")
+    } else if shown == GuestPrints.most.lines + 1 {
+      Console.note("\(subject) printed more, which is left out")
+    }
+  }
+}
+
+/// Cuts bytes into lines.
+struct PrintedLines {
+  private let longest: Int
+  private var open: [UInt8] = []
+
+  /// - Parameter longest: bytes of a line; what is longer counts as several.
+  init(longest: Int) { self.longest = longest }
+
+  /// Takes some bytes; the lines that end with them, without their ends and without empty ones.
+  mutating func append(_ bytes: some Sequence<UInt8>) -> [String] {
+    var lines: [String] = []
+    for byte in bytes {
+      if byte != UInt8(ascii: "\n") { open.append(byte) }
+      guard byte == UInt8(ascii: "\n") || open.count == longest else { continue }
+      if let line = rest { lines.append(line) }
+      open.removeAll(keepingCapacity: true)
+    }
+    return lines
+  }
+
+  /// A line that has begun and not ended; nil where there is none.
+  var rest: String? { open.isEmpty ? nil : String(decoding: open, as: UTF8.self) }
+}
