@@ -95,7 +95,7 @@ def layer(r, name, depth=0):
             "locations": lambda r: numbers(r, 2),
             "type": lambda r: r.choice(["axial", "radial", "conic"])},
         "CAReplicatorLayer": {
-            # A million copies in a frame are drawn, whatever that costs: nested ones are few.
+            # A million copies in a frame are drawn, which takes its time: nested ones are few.
             "instanceCount": lambda r: 2 if depth else r.choice([2, 9, 1e3, 1e18, 1e300]),
             "instanceDelay": number,
             "instanceTransform": transform, "instanceAlphaOffset": number}}

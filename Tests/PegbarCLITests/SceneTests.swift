@@ -26,6 +26,22 @@ import Testing
     return tool
   }
 
+  @Test func infoTellsThatTooManyCopiesAreNotDrawn() throws {
+    guard let tool = makeTool() else { return }
+    defer { tool.remove() }
+    for (count, features) in [("100000", []), ("1e300", ["copies of a replicator beyond 100,000"])]
+    {
+      tool.write(
+        "many.json",
+        """
+        {"version": 1, "size": [8, 8], "fps": 1, "duration": 1,
+         "layers": [{"class": "CAReplicatorLayer", "instanceCount": \(count)}]}
+        """)
+      let info = tool("info", "many.json", "--json").json
+      #expect(info["unsupported"] as? [String] == features)
+    }
+  }
+
   @Test func samplesKeepTheOrderOfTheQuestion() throws {
     guard let tool = makeTool() else { return }
     defer { tool.remove() }

@@ -77,7 +77,10 @@ import Testing
     }()
     let area = PixelArea(x0: 0, y0: 0, x1: 1920, y1: 1080)
     for _ in 0..<100 {
-      Shape(table).map { builder.draw($0, opacity: 1, tint: Tint(), .identity, within: area) }
+      guard let shape = Shape(table) else { continue }
+      builder.draw(
+        FlatShape(shape, scale: 1), opacity: 1, tint: Tint(), .identity, within: area,
+        isCopy: false)
     }
     #expect(builder.list.strokes.count == 100)
     #expect(builder.list.byteCount > 100 * 320 * 16)

@@ -75,6 +75,42 @@ import Testing
     #expect(picture.pixel(25, 5) == redPixel)
   }
 
+  /// Copies share the lines of their shapes; each is drawn as if it were alone.
+  @Test(arguments: ["miter", "round", "bevel"]) func copiesOfShapesAreLikeSingleOnes(
+    _ join: String
+  ) throws {
+    let path = Path(elements: [
+      .move(Point(x: 1, y: 9)),
+      .cubic(control1: Point(x: 2, y: -9), control2: Point(x: 9, y: 20), to: Point(x: 12, y: 1)),
+      .line(Point(x: 13, y: 12)), .line(Point(x: 14, y: 3)),
+    ])
+    let look: [PropertyID: Value] = [
+      .path: .path(path), .strokeColor: .color(blue), .fillColor: .color(red),
+      .lineWidth: .number(1.5),
+      .lineJoin: .string(join), .lineCap: .string("square"), .strokeEnd: .number(0.9),
+      .lineDashPattern: .numbers([3, 1, 2]), .opacity: .number(0.6),
+    ]
+    let step = Transform3D.rotation(0.2, 0, 0, 1) * .translation(7, 2, 0)
+    func shape(_ transform: Transform3D) -> Tree {
+      var all = look
+      all[.transform] = .transform(transform)
+      return Tree(.shape, all)
+    }
+    var replicator = Tree(
+      .replicator, [.instanceCount: .number(5), .instanceTransform: .transform(step)],
+      [shape(.identity)])
+    replicator.properties[.hidden] = .bool(false)
+    var (alone, transform) = ([Tree](), Transform3D.identity)
+    for _ in 0..<5 {
+      alone.append(shape(transform))
+      transform = transform * step
+    }
+    let copies = try drawn(scene(60, 40, [replicator]), 60, 40)
+    let single = try drawn(scene(60, 40, alone), 60, 40)
+    #expect(copies.bytes == single.bytes)
+    #expect(Set(copies.bytes).count > 20)
+  }
+
   /// Replicators in replicators draw a million copies at most, and the frame ends.
   @Test(.timeLimit(.minutes(1))) func copiesOfCopiesAreBounded() throws {
     var tree = Tree.box(0, 0, 0, 0)

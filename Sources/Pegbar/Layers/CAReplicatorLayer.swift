@@ -8,7 +8,7 @@ open class CAReplicatorLayer: CALayer {
   /// How many times, 1 or more.
   ///
   /// Default 1. A replicator draws 100,000 copies at most, and a frame 1,000,000, those of replicators
-  /// in replicators included.
+  /// in replicators included; none begins after 50,000,000 points of shapes in a frame.
   public var instanceCount: Int {
     get { Int(saturating: modelProperties.number(.instanceCount)) }
     set { set(.instanceCount, .number(Double(newValue))) }

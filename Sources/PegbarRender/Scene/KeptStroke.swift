@@ -12,6 +12,11 @@ struct KeptLines: Sendable {
   private(set) var points: [SIMD2<Double>] = []
   private(set) var parts: [LinePart] = []
   private var corners: [UInt64] = []
+  /// Of all that is in them.
+  private(set) var mark = Mark()
+  /// The least and the greatest coordinates.
+  private(set) var low = SIMD2(Double.infinity, .infinity)
+  private(set) var high = SIMD2(-Double.infinity, -.infinity)
 
   /// Takes memory for exactly so many points and lines.
   mutating func reserve(points count: Int, parts: Int) {
@@ -27,7 +32,13 @@ struct KeptLines: Sendable {
       if points.count & 63 == 0 { corners.append(0) }
       if isCorner { corners[points.count >> 6] |= 1 << UInt64(points.count & 63) }
       points.append(p)
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+      mark.add(p.x)
+      mark.add(p.y)
+      if isCorner { mark.add(points.count) }
     }
+    mark.add(line.points.count << 1 | (line.isClosed ? 1 : 0))
   }
 
   /// Whether a point is a corner of the path, rather than a point on a curve.
@@ -64,9 +75,28 @@ struct KeptStroke: Sendable {
 
   init(_ stroke: Stroke, _ map: PlaneMap, _ lines: KeptLines) {
     (self.stroke, self.map, self.lines) = (stroke, map, lines)
-    var mark = Mark()
-    KeptStroke.forEachWord(stroke, map, lines) { mark.add($0) }
+    var mark = lines.mark
+    KeptStroke.forEachWord(stroke, map) { mark.add($0) }
     self.mark = mark.value
+  }
+
+  /// The whole pixels that hold it: more than it touches, and found without a look at its lines.
+  var box: PixelArea {
+    let reach = stroke.width / 2 * max(1.5, stroke.join == .miter ? stroke.miterLimit : 1)
+    let (low, high) = (lines.low - reach, lines.high + reach)
+    var (first, last) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
+    for (x, y) in [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)] {
+      let p =
+        SIMD2(
+          x * map.m11 + y * map.m21 + map.m31, x * map.m12 + y * map.m22 + map.m32) / map.m33
+      // Numbers so far out may be anywhere.
+      guard (p.x + p.y).isFinite else { return PixelArea(x0: .min, y0: .min, x1: .max, y1: .max) }
+      first = pointwiseMin(first, p)
+      last = pointwiseMax(last, p)
+    }
+    // What far out numbers are off by.
+    let slack = 1 + 1e-9 * max(-first.min(), last.max(), 0)
+    return PixelArea(touchedFrom: first - slack, to: last + slack)
   }
 
   /// The whole pixels that it touches, as far as they have a say within an area.
@@ -93,18 +123,18 @@ struct KeptStroke: Sendable {
 
   /// All that tells it from others.
   func forEachWord(_ body: (UInt64) -> Void) {
-    KeptStroke.forEachWord(stroke, map, lines, body)
+    KeptStroke.forEachWord(stroke, map, body)
+    lines.forEachWord(body)
   }
 
   private static func forEachWord(
-    _ stroke: Stroke, _ map: PlaneMap, _ lines: KeptLines, _ body: (UInt64) -> Void
+    _ stroke: Stroke, _ map: PlaneMap, _ body: (UInt64) -> Void
   ) {
     for x in [stroke.width, stroke.miterLimit, stroke.tolerance] { body(x.bitPattern) }
     body(UInt64(stroke.cap.number << 8 | stroke.join.number))
     for x in [map.m11, map.m12, map.m21, map.m22, map.m31, map.m32, map.m33] {
       body(x.bitPattern)
     }
-    lines.forEachWord(body)
   }
 
   /// Words that `forEachWord` finds.

@@ -83,8 +83,11 @@ extension SceneWalk {
       }
       addPicture(layer, place, opacity)
       if let shape = layer.shape {
+        let flat = flatShape(shape, row, place.map)
         builder.draw(
-          shape, opacity: opacity, tint: place.tint, place.map, within: place.scissor)
+          flat, opacity: opacity, tint: place.tint, place.map, within: place.scissor,
+          isCopy: tally.copies > 1)
+        tally.points += flat.pointCount
       }
     }
     try addSublayers(of: row, layer, place)

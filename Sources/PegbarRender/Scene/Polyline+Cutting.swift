@@ -14,10 +14,12 @@ extension Polyline {
   /// The parts whose distance from the start lies in one of some ranges, in order.
   ///
   /// Parts are open; the first and the last of a closed line are joined where both reach its start.
+  /// Costs some nanoseconds for each point and each part.
   func cut(_ ranges: [ClosedRange<Double>]) -> [Polyline] {
+    let places = Places(lengths)
     var parts: [Polyline] = []
     for range in ranges {
-      let part = self.part(range)
+      let part = self.part(range, places)
       if !part.points.isEmpty { parts.append(part) }
     }
     guard isClosed, parts.count > 1, let first = parts.first, let last = parts.last,
@@ -30,23 +32,50 @@ extension Polyline {
     return Array(parts[1..<parts.count - 1]) + [joined]
   }
 
-  private func part(_ range: ClosedRange<Double>) -> Polyline {
+  private func part(_ range: ClosedRange<Double>, _ places: Places) -> Polyline {
     var part = Polyline()
-    var at = 0.0
-    for (i, length) in lengths.enumerated() {
+    for i in places.first(at: range.lowerBound)..<places.lengths.count {
+      let (at, length) = (places.starts[i], places.lengths[i])
+      if at > range.upperBound { break }
       let (a, b) = (points[i], points[(i + 1) % points.count])
       let from = max(range.lowerBound - at, 0)
       let to = min(range.upperBound - at, length)
-      if from <= to, length > 0 {
-        part.append(
-          from == 0 ? a : a + (b - a) * (from / length), isCorner: from > 0 || corners[i])
-        part.append(
-          to == length ? b : a + (b - a) * (to / length),
-          isCorner: to < length || corners[(i + 1) % points.count])
-      }
-      at += length
+      guard from <= to, length > 0 else { continue }
+      part.append(
+        from == 0 ? a : a + (b - a) * (from / length), isCorner: from > 0 || corners[i])
+      part.append(
+        to == length ? b : a + (b - a) * (to / length),
+        isCorner: to < length || corners[(i + 1) % points.count])
     }
     return part
+  }
+
+  /// How far from the start each piece begins.
+  private struct Places {
+    let lengths: [Double]
+    private(set) var starts: [Double] = []
+
+    init(_ lengths: [Double]) {
+      self.lengths = lengths
+      starts.reserveCapacity(lengths.count)
+      var at = 0.0
+      for length in lengths {
+        starts.append(at)
+        at += length
+      }
+    }
+
+    /// A piece at a distance or before it, with none between that reaches it.
+    func first(at distance: Double) -> Int {
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < distance { low = middle + 1 } else { high = middle }
+      }
+      // A piece that ends here, but for rounding, counts.
+      while low > 0, distance - starts[low - 1] <= lengths[low - 1] { low -= 1 }
+      return low
+    }
   }
 }
 

@@ -9,15 +9,9 @@ struct Replication {
   private var first: Color
   private var offset: Color
 
-  /// The most copies of one replicator that are drawn.
-  static let most = 100_000.0
-
-  /// The most copies that are drawn in a frame, those of replicators in replicators included.
-  static let mostInFrame = 1_000_000
-
   init(_ properties: PropertyTable, _ geometry: LayerGeometry) {
     let wanted = properties.set(.instanceCount, or: 1)
-    count = wanted >= 1 ? Int(saturating: min(wanted, Replication.most)) : 0
+    count = wanted >= 1 ? min(Int(saturating: wanted), ReplicatorLimits.copies) : 0
     step = properties.set(.instanceTransform).map { geometry.aboutAnchor($0) } ?? .identity
     first = properties.color(.instanceColor) ?? .white
     offset = Color(

@@ -6,6 +6,10 @@ import PegbarEngine
 final class FrameTally {
   /// Of all replicators.
   var copies = 0
+  /// The points of the lines that all shapes are drawn with, each as often as it is drawn.
+  var points = 0
+  /// The shapes of replicators' sublayers by their rows, as they were drawn last.
+  var flatShapes: [Int: FlatShape] = [:]
   /// The pixels of the frame itself.
   var seenPixels = 0
   /// The pixels of all transitions' pictures.
@@ -221,7 +225,10 @@ struct SceneWalk {
     defer { (frame, shadows) = (first, known) }
     let later = first.copies[row] ?? []
     var step = Transform3D.identity
-    for number in 0..<replication.count where tally.copies < Replication.mostInFrame {
+    for number in 0..<replication.count
+    where tally.copies < ReplicatorLimits.copiesInFrame
+      && tally.points < ReplicatorLimits.pointsInFrame
+    {
       tally.copies += 1
       if number > 0, let last = later.last {
         (frame, shadows) = (number <= later.count ? later[number - 1] : last, FrameShadows())

@@ -2,7 +2,7 @@ import CPegbarKernels
 import PegbarCore
 
 /// What a shape layer draws.
-struct Shape {
+struct Shape: Equatable {
   var path: Path
   var fill: Color?
   var isEvenOdd: Bool
@@ -72,28 +72,29 @@ struct Shape {
 
 extension ListBuilder {
   /// Draws a shape layer's path: first the inside, then the line.
+  ///
+  /// Where the same lines are drawn again and again, as `isCopy` says, each time is cheap.
   mutating func draw(
-    _ shape: Shape, opacity: Double, tint: Tint, _ map: PlaneMap, within scissor: PixelArea
+    _ flat: FlatShape, opacity: Double, tint: Tint, _ map: PlaneMap, within scissor: PixelArea,
+    isCopy: Bool
   ) {
-    let scale = shape.path.scale(map)
+    let shape = flat.shape
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
-      let lines = Polyline.flatten(shape.path, tolerance: 0.05 / scale)
-      fill(lines, isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
+      fill(flat.inside, isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
     }
-    if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0 {
-      // Finer than the inside: a wide line magnifies the angles between pieces.
-      let fine = Polyline.flatten(shape.path, tolerance: 0.02 / scale)
-      guard let lines = shape.strokedLines(fine) else { return }
+    if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0,
+      let lines = flat.stroke
+    {
       var stroke = shape.line
-      stroke.tolerance = 0.05 / scale
-      draw(stroke, lines, color, map, within: scissor)
+      stroke.tolerance = 0.05 / flat.scale
+      draw(stroke, lines, color, map, within: scissor, isCopy: isCopy)
     }
   }
 
   /// Draws lines; where parallels do not stay parallel their edges are made at once.
   private mutating func draw(
     _ stroke: Stroke, _ lines: KeptLines, _ color: UInt32, _ map: PlaneMap,
-    within scissor: PixelArea
+    within scissor: PixelArea, isCopy: Bool
   ) {
     guard map.isAffine, map.m33 > 0 else {
       return fill(isEvenOdd: false, color, map, within: scissor) { edges in
@@ -103,7 +104,8 @@ extension ListBuilder {
       }
     }
     let kept = KeptStroke(stroke, map, lines)
-    let area = kept.hull(within: scissor).intersection(scissor)
+    let hull = isCopy ? kept.box : kept.hull(within: scissor)
+    let area = hull.intersection(scissor)
     guard !area.isEmpty else { return }
     list.strokes.append(kept)
     add(area, .stroke(Int32(list.strokes.count - 1)), .color(color), 255)

@@ -17,8 +17,13 @@ enum UndrawnFeature {
 
   /// The features that a value asks for.
   static func names(in setting: SceneSetting) -> Set<String> {
-    guard case .property(let path) = setting.target, case .string(let type) = setting.value
-    else { return [] }
+    guard case .property(let path) = setting.target else { return [] }
+    if path.property == .instanceCount, case .number(let count) = setting.value,
+      count > Double(ReplicatorLimits.copies)
+    {
+      return ["copies of a replicator beyond 100,000"]
+    }
+    guard case .string(let type) = setting.value else { return [] }
     if path.property == .compositingFilter, !CompositingNames.drawn.contains(type) {
       return ["compositingFilter " + type]
     }
