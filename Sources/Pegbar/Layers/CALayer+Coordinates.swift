@@ -73,13 +73,12 @@ extension CALayer {
     let (own, anchor) = (bounds, anchorPoint)
     let toAnchor = CATransform3D.translation(
       -(own.minX + anchor.x * own.width), -(own.minY + anchor.y * own.height), -anchorPointZ)
-    let map =
-      toAnchor * transform * .translation(position.x, position.y, zPosition + anchorPointZ)
+    let map = toAnchor * transform * .translation(position.x, position.y, zPosition)
     guard let parent = superlayer else { return map }
     let (outer, pivot) = (parent.bounds, parent.anchorPoint)
     let (px, py) = (outer.minX + pivot.x * outer.width, outer.minY + pivot.y * outer.height)
-    let turned = map * .translation(-px, -py, 0) * parent.sublayerTransform
-    let placed = turned * .translation(px, py, 0)
+    let turned = map * .translation(-px, -py, -parent.anchorPointZ) * parent.sublayerTransform
+    let placed = turned * .translation(px, py, parent.anchorPointZ)
     guard parent.isGeometryFlipped else { return placed }
     return placed * .scale(1, -1, 1) * .translation(0, outer.minY + outer.maxY, 0)
   }

@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  /// What the anchor point is in its layer comes to lie at the position, in z as in x and y.
+  ///
+  /// Rule: layers.depth.
+  @Test func theAnchorPointHasADepth() {
+    let root = CALayer()
+    root.sublayerTransform.m34 = -1 / 100
+    let leaf = CALayer()
+    leaf.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+    leaf.anchorPointZ = -50
+    root.addSublayer(leaf)
+    #expect(abs(leaf.convert(CGPoint(x: 20, y: 10), to: root).x - 20) < 1e-9)
+    // A half turn about that point takes the layer as far behind it.
+    leaf.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    #expect(abs(leaf.convert(CGPoint(x: 0, y: 10), to: root).x - 10 / 1.5) < 1e-9)
+  }
+
   /// Rule: layers.hit-test.
   @Test func hitTestsGoByZ() {
     let root = CALayer()
