@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  @Test func aRunThatWouldNeverEndIsWrongUsage() {
+    guard let tool = Tool() else { return }
+    defer { tool.remove() }
+    for duration in ["1e9", "1e300"] {
+      let answer = tool("transition", "a.png", "b.png", "-t", "fade", "-d", duration, "-o", "x.gif")
+      #expect(answer.status == 64)
+      #expect(answer.err.contains("2147483647 are the most"), "\(answer.err)")
+    }
+  }
+
   /// Above a hundred arguments files are sorted out before the parser sees them: what it says stays.
   @Test func aLongCommandLineMeansWhatAShortOneMeans() {
     guard let tool = Tool() else { return }

@@ -100,6 +100,9 @@ struct FrameJob {
     return folder.isEmpty ? "." : folder
   }
 
+  /// The most frames of one run: more than two years at 30 frames a second, and as many as an APNG counts.
+  static let mostFrames = Int(Int32.max)
+
   /// Draws frames and hands them over.
   ///
   /// - Parameters:
@@ -118,6 +121,11 @@ struct FrameJob {
       throw Failure.usage(
         "\(output): one file for \(frames.count) frames; write name-%05d.png or folder/, or choose one with --at"
       )
+    }
+    guard frames.count <= FrameJob.mostFrames else {
+      throw Failure.usage(
+        "\(output): \(frames.count) frames at \(frameRate) fps; \(FrameJob.mostFrames) are the most "
+          + "that one run makes, so shorten -d or the scene, or choose frames")
     }
     var settings = ExportSettings(
       width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)
