@@ -23,7 +23,7 @@ extension RenderContext {
   /// - Returns: the frame's picture, which is that of the frame before when nothing has changed.
   func frame(_ list: DisplayList, width: Int, height: Int, background: UInt32) throws -> Picture {
     let area = PixelArea(x0: 0, y0: 0, x1: width, y1: height)
-    let bands = Bands(list, area)
+    let bands = Bands(list, area, pool)
     let marks = marks(list, bands, background)
     let last = takeFrame(width, height, marks.count)
     if let last, last.marks == marks {

@@ -12,7 +12,7 @@ import Synchronization
 /// | halved and tinted pictures | 256 MB | oldest first; unused for 64 frames; with its original |
 /// | prepared transitions | 32 | oldest first |
 /// | the frame drawn last | 1 | with the next |
-/// | memory of a display list | 1, 32 MB | when a larger one was needed |
+/// | memory of display lists | 32 MB | what does not fit is given back at once |
 ///
 /// Paths, strokes and gradients are worked out anew in every frame; memory for bands of rows lasts for
 /// one frame.
@@ -27,8 +27,11 @@ final class RenderContext: Sendable {
 
   init(pool: ThreadPool) { self.pool = pool }
 
-  /// A list's memory for the next frame, so that a large scene does not ask the system for it each time.
-  private let spare = Mutex<DisplayList?>(nil)
+  /// Lists' memory for the next frame, so that a large scene does not ask the system for it each time.
+  private let spare = Mutex<[DisplayList]>([])
+
+  /// The most bytes of all spare lists.
+  private static let spareBytes = 32 << 20
 
   /// The frame drawn last.
   private let lastFrame = Mutex<DrawnFrame?>(nil)
@@ -50,10 +53,7 @@ final class RenderContext: Sendable {
 
   /// An empty list.
   func takeList() -> DisplayList {
-    spare.withLock { spare in
-      defer { spare = nil }
-      return spare ?? DisplayList()
-    }
+    spare.withLock { $0.popLast() } ?? DisplayList()
   }
 
   /// Notes that another frame is drawn.
@@ -64,9 +64,12 @@ final class RenderContext: Sendable {
 
   /// Gives a list's memory back.
   func giveBack(_ list: consuming DisplayList) {
-    if list.byteCount > 32 << 20 { return }
     list.removeAll()
-    spare.withLock { [list] in $0 = list }
+    let bytes = list.byteCount
+    spare.withLock { [list] spare in
+      let held = spare.reduce(0) { $0 + $1.byteCount }
+      if held + bytes <= RenderContext.spareBytes { spare.append(list) }
+    }
   }
 
   /// What has been made of a list before, or is made now.
@@ -108,7 +111,8 @@ final class RenderContext: Sendable {
     _ list: DisplayList, _ area: PixelArea, background: UInt32,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    draw(list, Bands(list, area), area, background: background, pixels, stride) { _, _ in false }
+    let bands = Bands(list, area, pool)
+    draw(list, bands, area, background: background, pixels, stride) { _, _ in false }
   }
 
   /// The same with the items in bands; `known` draws a band itself or returns false.

@@ -77,6 +77,11 @@ final class PoolCore: @unchecked Sendable {
   /// Set on threads that do pieces of a run.
   static let isInside = ThreadFlag()
 
+  /// Whether the calling thread does a piece of this pool's run.
+  var isRunningHere: Bool {
+    PoolCore.isInside.value == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+
   private func take(_ count: Int, _ body: Body, _ thread: Int) {
     let outer = PoolCore.isInside.value
     PoolCore.isInside.value = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())

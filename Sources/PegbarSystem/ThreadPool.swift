@@ -3,7 +3,7 @@ import Synchronization
 /// A fixed number of threads that share out numbered pieces of work.
 ///
 /// Which thread does which piece is left open, so a piece must depend on its number alone. One run at a
-/// time: a second caller waits. A piece must not start a run on the same pool.
+/// time: a second caller waits. A run that a piece starts on the same pool is done by its thread alone.
 public final class ThreadPool: Sendable {
   /// How many threads work, the caller's included; at least 1.
   public let threads: Int
@@ -33,7 +33,7 @@ public final class ThreadPool: Sendable {
   ///   - count: the number of pieces.
   ///   - body: receives the piece and the number of the thread, below `threads`.
   public func run(_ count: Int, _ body: @Sendable (_ piece: Int, _ thread: Int) -> Void) {
-    guard threads > 1, count > 1 else {
+    guard threads > 1, count > 1, !core.isRunningHere else {
       for piece in 0..<max(count, 0) { body(piece, 0) }
       return
     }

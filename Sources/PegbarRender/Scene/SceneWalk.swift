@@ -10,6 +10,15 @@ final class FrameTally {
   var points = 0
   /// The shapes of replicators' sublayers by their rows, as they were drawn last.
   var flatShapes: [Int: FlatShape] = [:]
+
+  init() {}
+
+  /// For a part that is drawn beside others and has no copies of its own.
+  init(likePartOf whole: FrameTally) {
+    (copies, seenPixels, transitionPixels) = (
+      whole.copies, whole.seenPixels, whole.transitionPixels
+    )
+  }
   /// The pixels of the frame itself.
   var seenPixels = 0
   /// The pixels of all transitions' pictures.
@@ -196,10 +205,16 @@ struct SceneWalk {
       for child in children { try addSublayer(child, matrix, inner) }
       return
     }
+    if try addInParts(children, of: row, inner) { return }
+    try addSublayers(children[...], inner)
+  }
+
+  /// Draws some of a layer's sublayers, in order.
+  mutating func addSublayers(_ children: ArraySlice<Int>, _ place: Place) throws {
     let rows = frame.rows
     try rows.withUnsafeBufferPointer { rows in
-      for child in children where !addSprite(rows, child, inner) {
-        try addSublayer(child, nil, inner)
+      for child in children where !addSprite(rows, child, place) {
+        try addSublayer(child, nil, place)
       }
     }
   }
