@@ -3,7 +3,8 @@ import PegbarSystem
 
 /// Sublayers that several threads turn into parts of one display list.
 extension SceneWalk {
-  /// The fewest layers for which other threads are woken.
+  /// The fewest layers for which other threads are woken; those that are a picture and nothing else are done
+  /// sooner than lists are joined, and do not count.
   private static let worthwhile = 64
 
   /// How many parts there are for each thread, so that one that is done early finds more to do.
@@ -22,7 +23,7 @@ extension SceneWalk {
     let threads = context.pool.threads
     guard threads > 1, children.count > 1, !ThreadPool.isInsideRun else { return false }
     let total = frame.rows[row].subtreeEnd - row
-    guard total >= SceneWalk.worthwhile, isDivisible(row) else { return false }
+    guard isDivisible(row) else { return false }
     let largest = children.reduce(0) { max($0, frame.rows[$1].subtreeEnd - $1) }
     guard largest <= total / 2 else { return false }
     let parts = parts(of: children, about: total / (threads * SceneWalk.partsPerThread))
@@ -31,15 +32,22 @@ extension SceneWalk {
     return true
   }
 
-  /// Whether what a layer's sublayers draw does not depend on what was drawn before them in the frame.
+  /// Whether a layer's sublayers are worth dividing, and what they draw does not depend on what was drawn
+  /// before them in the frame.
   ///
   /// Copies and transitions have bounds for the whole frame; what lies behind a layer may be filtered.
   private func isDivisible(_ row: Int) -> Bool {
     frame.rows.withUnsafeBufferPointer { rows in
-      (row + 1..<rows[row].subtreeEnd).allSatisfy { row in
-        rows[row].transition < 0 && rows[row].layerClass != .replicator
-          && !(rows[row].properties.hasStoredKeys && rows[row].filtersWhatLiesBehind)
+      var (layout, count) = (SpriteLayout([]), 0)
+      for row in row + 1..<rows[row].subtreeEnd {
+        let properties = rows[row].properties
+        guard rows[row].transition < 0, rows[row].layerClass != .replicator,
+          !(properties.hasStoredKeys && rows[row].filtersWhatLiesBehind)
+        else { return false }
+        if properties.builtinSet != layout.set { layout = SpriteLayout(properties.builtinSet) }
+        if !layout.isSprite { count += 1 }
       }
+      return count >= SceneWalk.worthwhile
     }
   }
 
