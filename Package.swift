@@ -112,13 +112,19 @@ let package = Package(
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
+    .target(
+      name: "PegbarSupervision",
+      dependencies: [
+        "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "PegbarCore", "PegbarPlugins",
+        "PegbarSystem",
+      ]),
     .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
         "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
         "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins", "PegbarRender",
-        "PegbarScene", "PegbarSystem",
+        "PegbarScene", "PegbarSupervision", "PegbarSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -36,9 +36,13 @@ ALLOWED = {
     "PegbarCLI": {
         "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "CPegbarCodecs", "CPegbarLoader",
-        "CPegbarSupervision",
+        "CPegbarSupervision", "PegbarSupervision",
     },
     "CPegbarSupervision": set(),
+    "PegbarSupervision": {
+        "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "PegbarCore", "PegbarPlugins",
+        "PegbarSystem",
+    },
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }

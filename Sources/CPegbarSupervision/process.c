@@ -129,6 +129,8 @@ int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *e
   return error;
 }
 
+char **pegbar_environment(void) { return environ; }
+
 int pegbar_next_signal(int descriptor, int milliseconds) {
   struct pollfd event = {descriptor, POLLIN, 0};
   int ready = poll(&event, 1, milliseconds);

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pegbar
+import PegbarSupervision
 
 /// The whole program: arguments in, exit code out.
 enum Program {
@@ -10,8 +11,16 @@ enum Program {
   /// - Returns: the exit code; what there was to say has been said.
   static func run(_ arguments: [String]) -> Int32 {
     WorkerMemory.current.install()
-    SignalWatch.start()
-    MemoryGuard.start()
+    SignalWatch.start { stop in
+      // The supervisor says it for its worker.
+      if !WorkerMemory.isWorker { Console.error(stop.message) }
+      return stop.exitCode
+    }
+    MemoryGuard.start { reason in
+      Console.error(
+        "\(reason); try a smaller --size or --scale, fewer --threads, or more memory")
+      return ExitStatus.failed.rawValue
+    }
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
     SignalWatch.standStill()
@@ -37,10 +46,12 @@ enum Program {
     } catch let error where isUsage(error) {
       Console.error(usageMessage(error))
       return ExitStatus.usage.rawValue
+    } catch let stop as SignalStop {
+      Console.error(stop.message)
+      return stop.exitCode
     } catch {
       SignalWatch.standStill()
-      if let fault = Guests.fault(behind: error) { return leave(fault) }
-      if let fault = error as? Failure, fault.status == .pluginBroken { return leave(fault) }
+      if let fault = Failure(guestsBehind: error) { return leave(fault) }
       let failure = Failure(error)
       Console.error(failure)
       return failure.status.rawValue

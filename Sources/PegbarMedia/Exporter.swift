@@ -1,3 +1,4 @@
+import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
@@ -63,6 +64,9 @@ public enum Exporter {
     try sink.write(picture)
     try sink.finish()
   }
+
+  /// From now on new files have the rights that a mask leaves, whatever the process's mask is by then.
+  package static func settleRights(mask: mode_t) { pegbar_settle_mask(UInt32(mask)) }
 
   static func noFrames(_ path: String) -> MediaError {
     MediaError(.badOutput, path: path, reason: "has no frames", advice: "ask for at least one")

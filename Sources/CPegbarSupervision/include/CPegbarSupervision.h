@@ -125,6 +125,9 @@ int pegbar_catch_signals(void);
 int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
                         char *_Nullable const *_Nonnull environment, int is_silent, pid_t *child);
 
+/** The variables of this process, an array that ends with NULL. */
+char *_Nullable *_Nonnull pegbar_environment(void);
+
 /** Whose signals come with PEGBAR_FROM_GUEST added from now on. */
 void pegbar_suspect(pid_t guest);
 

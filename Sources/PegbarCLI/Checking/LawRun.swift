@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarPlugins
+import PegbarSupervision
 
 /// Tests laws, each in a process of its own with a deadline.
 struct LawRun {
@@ -10,9 +11,7 @@ struct LawRun {
 
   /// Tests one law.
   ///
-  /// Ends the program when a signal asks for it.
-  ///
-  /// - Throws: `Failure` when no process can be started.
+  /// - Throws: `SupervisionError` when no process can be started, `SignalStop`.
   func test(_ law: Law, of plugin: PluginDescriptor) throws -> CheckResult {
     let words = [TestLawCommand._commandName, path, plugin.kind.word, plugin.id, law.name]
     let outcome = try TestProcess(timeout: timeout).run(words)

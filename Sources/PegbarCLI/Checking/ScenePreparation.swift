@@ -2,6 +2,7 @@ import Pegbar
 import PegbarCore
 import PegbarPlugins
 import PegbarScene
+import PegbarSupervision
 import Synchronization
 
 /// Prepares a scene as drawing it would, to see what does not work.
@@ -32,7 +33,7 @@ struct ScenePreparation {
 
   /// The same in a process of its own, where plugins that are not built in may crash or hang.
   ///
-  /// - Throws: `Failure` when no process can be started.
+  /// - Throws: `SupervisionError` when no process can be started, `SignalStop`.
   func resultOfProcess(_ file: SceneFileOptions, _ options: PluginOptions) throws -> CheckResult {
     var words = [TestSceneCommand._commandName, document.path]
     if file.allowOutside { words.append("--allow-outside") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PegbarCore
 import PegbarRender
+import PegbarSupervision
 
 /// `pegbar bench`: how fast plugins and scenes are.
 struct BenchCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PegbarCore
+import PegbarSupervision
 
 /// `pegbar run`: one plugin alone.
 struct RunCommand: ParsableCommand {

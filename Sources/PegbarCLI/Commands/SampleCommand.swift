@@ -3,6 +3,7 @@ import Pegbar
 import PegbarCore
 import PegbarEngine
 import PegbarScene
+import PegbarSupervision
 
 /// `pegbar sample`: presentation values of a scene, without drawing.
 struct SampleCommand: ParsableCommand {

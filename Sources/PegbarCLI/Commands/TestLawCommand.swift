@@ -2,6 +2,7 @@ import ArgumentParser
 import PegbarCore
 import PegbarPlugins
 import PegbarRender
+import PegbarSupervision
 
 /// One test of `pegbar check`, in the process that it was started for.
 struct TestLawCommand: ParsableCommand {

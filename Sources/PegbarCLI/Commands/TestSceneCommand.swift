@@ -1,5 +1,6 @@
 import ArgumentParser
 import PegbarScene
+import PegbarSupervision
 
 /// Prepares a scene for `pegbar check`, in the process that it was started for.
 struct TestSceneCommand: ParsableCommand {

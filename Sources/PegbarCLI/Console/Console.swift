@@ -1,4 +1,3 @@
-import CPegbarSupervision
 import Foundation
 import PegbarCore
 import Synchronization
@@ -30,26 +29,18 @@ enum Console {
 
   private static let state = Mutex(State())
 
-  /// Where data goes: standard output, or what was it before `reserveStreams`.
+  /// Where data goes: standard output, or what was it before `moveStreams`.
   static var output: Int32 { outputDescriptor.withLock { $0 } }
 
   private static let outputDescriptor = Mutex(STDOUT_FILENO)
 
-  /// Where messages go: standard error, or what was it before `reserveStreams`.
+  /// Where messages go: standard error, or what was it before `moveStreams`.
   static var errors: Int32 { errorDescriptor.withLock { $0 } }
 
   private static let errorDescriptor = Mutex(STDERR_FILENO)
 
-  /// Keeps standard output and standard error for the program: what somebody else in this process
-  /// prints goes to a descriptor from now on, which is closed.
-  ///
-  /// - Throws: `Failure` without descriptors for it.
-  static func reserveStreams(sendingOthersTo descriptor: Int32) throws {
-    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100)
-    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100)
-    guard output >= 0, errors >= 0, pegbar_guests_print_to(descriptor) == 0 else {
-      throw Failure(.failed, "no descriptors for a worker: \(String(cString: strerror(errno)))")
-    }
+  /// Has data and messages go to other descriptors: others in this process print to the usual ones.
+  static func moveStreams(output: Int32, errors: Int32) {
     outputDescriptor.withLock { $0 = output }
     errorDescriptor.withLock { $0 = errors }
   }

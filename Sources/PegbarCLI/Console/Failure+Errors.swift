@@ -4,6 +4,7 @@ import PegbarEngine
 import PegbarMedia
 import PegbarPlugins
 import PegbarScene
+import PegbarSupervision
 
 extension Failure {
   /// Turns any error into an exit code and one line: the one place where that is decided.
@@ -20,12 +21,36 @@ extension Failure {
       let lines = error.description.split(separator: "\n").map(String.init)
       message = lines.first ?? "\(error.file): it is invalid"
       more = Array(lines.dropFirst())
+    case let fault as GuestFault: self.init(.pluginBroken, fault.description)
+    case let error as SupervisionError: self.init(.failed, error.description)
     case let error as AnimationError: self.init(.invalidInput, error.description)
     case let error as PictureError:
       self.init(
         .failed,
         "\(error); try a smaller --size or --scale, fewer --threads, or more memory")
     default: self.init(.failed, String(describing: error))
+    }
+  }
+
+  /// What is to be said in the place of an error that plugins in this process are to blame for; nil
+  /// where they are not.
+  ///
+  /// What they have broken may be standard error itself, so the supervisor is to say it.
+  init?(guestsBehind error: any Error) {
+    switch error {
+    case let failure as Failure where failure.status == .pluginBroken: self = failure
+    case let fault as GuestFault: self.init(fault)
+    case _ where !Guests.areHere: return nil
+    default:
+      do { try Guests.settle() } catch {
+        self.init(error)
+        return
+      }
+      // Only somebody else in this process can have closed a file that is being written.
+      guard let error = error as? MediaError, error.kind == .io,
+        error.reason.lowercased().contains("bad file descriptor")
+      else { return nil }
+      self.init(Guests.fault("closed the file of \(error.path) while it was being written"))
     }
   }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import PegbarSupervision
 
 /// Where plugins are looked for, and how long they may take.
 struct PluginOptions: ParsableArguments {
@@ -13,12 +15,16 @@ struct PluginOptions: ParsableArguments {
 
   /// Runs the rest in a worker process where plugins that are not built in take part.
   ///
+  /// In the worker and where none is needed this returns; otherwise the process ends with the worker's
+  /// exit code.
+  ///
   /// - Parameters:
   ///   - guests: the ids of those plugins.
   ///   - isStrict: whether a warning is told by the exit code.
-  /// - Throws: `Failure` when no worker can be started.
+  /// - Throws: `SupervisionError` when no worker can be started.
   func enterWorker(for guests: [String], isStrict: Bool = false) throws {
-    try Supervisor(timeout: pluginTimeout, isStrict: isStrict, guests: guests).enter()
+    let end = try Supervisor(timeout: pluginTimeout, guests: guests).enter(.command)
+    if let end { _exit(end.tell(isStrict: isStrict)) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Pegbar
 import PegbarCore
 import PegbarPlugins
+import PegbarSupervision
 
 /// The plugins of this run: what was found, and a registry to make things with.
 struct PluginSet {

@@ -1,16 +1,22 @@
 import CPegbarCodecs
 import CPegbarSupervision
-import Foundation
 import PegbarCore
+import PegbarSystem
 import Synchronization
 
-/// Ends the program with exit code 1 and a line when there is no memory left.
-enum MemoryGuard {
+/// Ends the program in an orderly way when there is no memory left.
+package enum MemoryGuard {
   /// Whether a thread is ending the program already.
   private static let isEnding = Mutex(false)
 
+  /// What the program says at its end, and the exit code.
+  private static let farewell = Mutex<@Sendable (String) -> Int32>({ _ in EXIT_FAILURE })
+
   /// Begins to watch; called once, before anything is drawn.
-  static func start() {
+  ///
+  /// - Parameter farewell: tells why the program ends, and returns its exit code.
+  package static func start(_ farewell: @escaping @Sendable (String) -> Int32) {
+    MemoryGuard.farewell.withLock { $0 = farewell }
     MemoryShortage.setHandler { end("no memory for \($0)") }
     // Where the Swift runtime finds none, it says so and aborts.
     pegbar_catch_shortage {
@@ -30,9 +36,8 @@ enum MemoryGuard {
     while !isFirst { sleep(1) }
     pegbar_cleanup_run()
     let frame = WorkerMemory.current.frame.map { " at frame \($0)" } ?? ""
-    Console.error(
-      "\(reason)\(frame); try a smaller --size or --scale, fewer --threads, or more memory")
+    let code = farewell.withLock { $0 }(reason + frame)
     WorkerMemory.current.setReported()
-    _exit(ExitStatus.failed.rawValue)
+    _exit(code)
   }
 }

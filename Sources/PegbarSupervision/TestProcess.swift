@@ -1,17 +1,22 @@
 import CPegbarSupervision
-import Foundation
 import PegbarPlugins
 import PegbarSystem
 
 /// Runs this program a second time for a test that may crash or hang.
-struct TestProcess {
+package struct TestProcess {
   /// Seconds that it may take; 0 for any.
-  var timeout: Double
+  package var timeout: Double
   /// Whether the time is that of one call of a plugin rather than of all.
-  var isForEachCall = false
+  package var isForEachCall = false
+
+  /// Makes a test.
+  package init(timeout: Double, isForEachCall: Bool = false) {
+    self.timeout = timeout
+    self.isForEachCall = isForEachCall
+  }
 
   /// How a test ended.
-  enum Outcome {
+  package enum Outcome {
     /// It came to something.
     case verdict(Int32, String)
     /// It took too long.
@@ -22,12 +27,11 @@ struct TestProcess {
 
   /// Runs a test.
   ///
-  /// Ends the program when a signal asks for it.
-  ///
   /// - Parameter arguments: the command's, without the program's name.
   /// - Returns: how it ended.
-  /// - Throws: `Failure` when no process can be started.
-  func run(_ arguments: [String]) throws -> Outcome {
+  /// - Throws: `SupervisionError` when no process can be started, `SignalStop` when a signal asks this
+  ///   program to end.
+  package func run(_ arguments: [String]) throws -> Outcome {
     let (memory, descriptor) = try WorkerMemory.makeShared()
     _ = pegbar_adopt_orphans()
     let worker = try SignalWatch.start {
@@ -46,10 +50,7 @@ struct TestProcess {
     if end == 0 { _ = pegbar_wait_for(worker, 2000, &status) }
     pegbar_end_orphans()
     memory.removeTemporaries()
-    if let (signal, _) = SignalWatch.received {
-      Console.error(SignalWatch.message(for: signal))
-      exit(128 + signal)
-    }
+    if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
     if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }
     if isLate { return .late(call) }
     let signal = status & 0x7F
@@ -65,5 +66,5 @@ struct TestProcess {
 
 extension CallMonitor.Call? {
   /// " in FUNCTION"; nothing where no call was in flight.
-  var place: String { map { " in \($0.function)" } ?? "" }
+  package var place: String { map { " in \($0.function)" } ?? "" }
 }

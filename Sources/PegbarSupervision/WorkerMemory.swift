@@ -1,14 +1,14 @@
 import CPegbarCodecs
 import CPegbarLoader
 import CPegbarSupervision
-import Foundation
 import PegbarPlugins
+import PegbarSystem
 
 /// What a worker process shares with its supervisor: the frame in work, the plugin calls in flight,
 /// and what has to be removed if the worker dies.
 ///
 /// A process without a supervisor has the same memory for itself.
-final class WorkerMemory: @unchecked Sendable {
+package final class WorkerMemory: @unchecked Sendable {
   /// The variable that carries the descriptor's number to the worker.
   static let variable = "PEGBAR_WORKER"
 
@@ -22,10 +22,10 @@ final class WorkerMemory: @unchecked Sendable {
   private init(base: UnsafeMutableRawPointer) { self.base = base }
 
   /// The memory of this process; it lives as long as the process.
-  static let current: WorkerMemory = inherited() ?? WorkerMemory(base: zeroed())
+  package static let current: WorkerMemory = inherited() ?? WorkerMemory(base: zeroed())
 
   /// Whether this process is a worker.
-  static var isWorker: Bool { current.record.pointee.magic == PEGBAR_WORKER_MAGIC }
+  package static var isWorker: Bool { current.record.pointee.magic == PEGBAR_WORKER_MAGIC }
 
   /// Whether the process that made the memory still lives.
   static var hasSupervisor: Bool { current.record.pointee.supervisor == getppid() }
@@ -48,21 +48,20 @@ final class WorkerMemory: @unchecked Sendable {
     guard result.record.pointee.supervisor == getppid() else { return nil }
     _ = pegbar_die_with_parent()
     // The parent may have ended before that took hold.
-    if getppid() != result.record.pointee.supervisor { _exit(ExitStatus.failed.rawValue) }
+    if getppid() != result.record.pointee.supervisor { _exit(EXIT_FAILURE) }
     return result
   }
 
   /// Makes memory that a child can inherit.
   ///
   /// - Returns: the memory and the descriptor for the child.
-  /// - Throws: `Failure`.
+  /// - Throws: `SupervisionError`.
   static func makeShared() throws -> (memory: WorkerMemory, descriptor: Int32) {
     var descriptor: Int32 = -1
     var base: UnsafeMutableRawPointer?
     let error = pegbar_shared_memory_create(size, &descriptor, &base)
     guard error == 0, let base else {
-      throw Failure(
-        .failed, "no memory to share with a worker: \(String(cString: strerror(error)))")
+      throw SupervisionError("no memory to share with a worker", error)
     }
     let memory = WorkerMemory(base: base)
     memory.record.pointee.magic = PEGBAR_WORKER_MAGIC
@@ -71,7 +70,7 @@ final class WorkerMemory: @unchecked Sendable {
   }
 
   /// Has plugin calls and temporaries of this process noted here.
-  func install() {
+  package func install() {
     CallMonitor.install(base + WorkerMemory.callsOffset)
     pegbar_cleanup_attach(cleanup)
   }
@@ -83,7 +82,7 @@ final class WorkerMemory: @unchecked Sendable {
   private var cleanup: UnsafeMutableRawPointer { base + WorkerMemory.cleanupOffset }
 
   /// The number of the frame in work; nil for none.
-  var frame: Int? {
+  package var frame: Int? {
     get {
       let frame = pegbar_worker_frame(record)
       return frame < 0 ? nil : Int(frame)
@@ -95,21 +94,21 @@ final class WorkerMemory: @unchecked Sendable {
   var hasReported: Bool { pegbar_worker_has_reported(record) != 0 }
 
   /// Notes that nothing is left to be said about the worker's end.
-  func setReported() { pegbar_worker_set_reported(record) }
+  package func setReported() { pegbar_worker_set_reported(record) }
 
   /// How far the output is.
-  enum Delivery: Int32 {
+  package enum Delivery: Int32 {
     case none, begun, done
   }
 
   /// How far the output is: nothing yet, about to get its name, whole and where it belongs.
-  var delivery: Delivery {
+  package var delivery: Delivery {
     get { Delivery(rawValue: pegbar_worker_delivery(record)) ?? .none }
     set { pegbar_worker_set_delivery(record, newValue.rawValue) }
   }
 
   /// What a test came to, and why; nil as long as nobody has said.
-  var verdict: (number: Int32, reason: String)? {
+  package var verdict: (number: Int32, reason: String)? {
     let number = pegbar_worker_verdict(record)
     guard number != 0 else { return nil }
     return withUnsafeBytes(of: record.pointee.reason) { bytes in
@@ -124,7 +123,7 @@ final class WorkerMemory: @unchecked Sendable {
   }
 
   /// Notes what a test came to: a number other than 0, and why.
-  func setVerdict(_ number: Int32, _ reason: String) {
+  package func setVerdict(_ number: Int32, _ reason: String) {
     pegbar_worker_set_verdict(record, number, reason)
   }
 
@@ -132,7 +131,7 @@ final class WorkerMemory: @unchecked Sendable {
   func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
 
   /// Does something that may crash or hang, and tells the supervisor whose doing that would be.
-  static func noting<Result>(
+  package static func noting<Result>(
     _ plugin: String, _ function: StaticString, _ body: () throws -> Result
   ) rethrows -> Result {
     if plugin.isEmpty { return try body() }

@@ -1,5 +1,5 @@
 import CPegbarSupervision
-import Foundation
+import PegbarSystem
 
 /// Starts this program a second time.
 enum WorkerProcess {
@@ -10,13 +10,13 @@ enum WorkerProcess {
   ///   - memory: the descriptor of the shared memory; closed here.
   ///   - isSilent: whether what it prints is thrown away.
   /// - Returns: the process.
-  /// - Throws: `Failure`.
+  /// - Throws: `SupervisionError`.
   static func start(
     _ arguments: [String], memory: Int32, isSilent: Bool = false
   ) throws -> pid_t {
     defer { close(memory) }
     let dropped = [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
-    var environment = ProcessInfo.processInfo.environment.map { $0.key + "=" + $0.value }.sorted()
+    var environment = WorkerProcess.environment
     environment.removeAll { entry in dropped.contains { entry.hasPrefix($0) } }
     environment.append("\(WorkerMemory.variable)=\(memory)")
     // A crash is expected here and told in one line.
@@ -29,9 +29,17 @@ enum WorkerProcess {
       }
     }
     guard error == 0 else {
-      throw Failure(.failed, "no worker process: \(String(cString: strerror(error)))")
+      throw SupervisionError("no worker process", error)
     }
     return worker
+  }
+
+  /// This process's variables, `NAME=value`.
+  private static var environment: [String] {
+    let entries = pegbar_environment()
+    var list: [String] = []
+    while let entry = entries[list.count] { list.append(String(cString: entry)) }
+    return list
   }
 }
 

@@ -1,5 +1,3 @@
-import CPegbarSupervision
-import Foundation
 import PegbarSystem
 import Synchronization
 
@@ -17,18 +15,21 @@ final class GuestPrints: Sendable {
 
   private let readingEnd: Int32
   private let subject: String
+  private let note: @Sendable (String) -> Void
   private let monitor = Monitor()
   private let ended: Monitor.Condition
   private let hasEnded = Mutex(false)
 
   /// Makes a pipe for a worker that is started next.
   ///
-  /// - Throws: `Failure` where there is none.
-  init(of guests: [String]) throws {
+  /// - Parameters:
+  ///   - guests: the ids of those that print.
+  ///   - note: receives each line.
+  /// - Throws: `SupervisionError` where there is none.
+  init(of guests: [String], note: @escaping @Sendable (String) -> Void) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw Failure(.failed, "no pipe from plugins: \(String(cString: strerror(errno)))")
-    }
+    guard pipe(&ends) == 0 else { throw SupervisionError("no pipe from plugins", errno) }
+    self.note = note
     (readingEnd, writingEnd) = (ends[0], ends[1])
     _ = fcntl(readingEnd, F_SETFD, FD_CLOEXEC)
     subject = Guests.subject(guests)
@@ -75,9 +76,9 @@ final class GuestPrints: Sendable {
   private func show(_ line: String, _ shown: inout Int) {
     shown += 1
     if shown <= GuestPrints.most.lines {
-      Console.note("\(subject) printed: \(line)")
+      note("\(subject) printed: \(line)")
     } else if shown == GuestPrints.most.lines + 1 {
-      Console.note("\(subject) printed more, which is left out")
+      note("\(subject) printed more, which is left out")
     }
   }
 }

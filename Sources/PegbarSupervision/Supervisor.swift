@@ -1,5 +1,4 @@
 import CPegbarSupervision
-import Foundation
 import PegbarCore
 import PegbarPlugins
 import PegbarSystem
@@ -9,40 +8,51 @@ import PegbarSystem
 /// Exit 5 means that there is no output. So a plugin that crashes or hangs when the whole output is
 /// there already, in `destroy`, takes nothing back: the output stays, a warning names the plugin, and
 /// the code is 0, or 2 under `--strict`. A farm that paid for the frames has them and goes on.
-struct Supervisor {
+package struct Supervisor {
   /// After how many seconds a plugin call counts as hung; 0 for never.
-  var timeout: Double
-  /// Whether a warning is told by the exit code.
-  var isStrict = false
+  private let timeout: Double
   /// The ids of the plugins that are not built in and take part.
   private let guests: [String]
 
   /// Watches over some plugins of others.
-  init(timeout: Double, isStrict: Bool, guests: [String]) {
+  package init(timeout: Double, guests: [String]) {
     self.timeout = timeout
-    self.isStrict = isStrict
     self.guests = guests
+  }
+
+  /// How a worker ended; the caller says it and ends the program, too.
+  package enum End: Sendable {
+    /// It has said everything itself but that a plugin forked in a call and came back twice.
+    case told(code: Int32, copied: CallMonitor.Call?)
+    /// A signal asked for the end.
+    case stopped(signal: Int32)
+    /// It came to something that it could not print; a number of its own, and why.
+    case verdict(number: Int32, reason: String, WorkerMemory.Delivery)
+    /// The system is to blame.
+    case failed(String)
+    /// A plugin is to blame.
+    case broken(String, WorkerMemory.Delivery)
   }
 
   /// Goes on in a worker process when plugins that are not built in take part.
   ///
-  /// In the worker and where none is needed this returns; otherwise the process ends with the worker's
-  /// exit code.
-  ///
-  /// - Throws: `Failure` when no worker can be started.
-  func enter() throws {
-    if guests.isEmpty { return }
+  /// - Parameter program: what speaks for it.
+  /// - Returns: how the worker ended; nil in the worker itself, and where none is needed.
+  /// - Throws: `SupervisionError` when no worker can be started.
+  package func enter(_ program: SupervisedProgram) throws -> End? {
+    if guests.isEmpty { return nil }
     if WorkerMemory.isWorker {
       tellTime()
-      return try Guests.expect(guests)
+      try Guests.expect(guests, in: program)
+      return nil
     }
-    let worker = try startWorker()
-    Console.shareTerminal()
+    let worker = try startWorker(program)
+    program.shareTerminal()
     worker.prints.start()
-    let status = watch(worker)
+    let end = watch(worker)
     pegbar_end_orphans()
     worker.prints.finish()
-    _exit(status)
+    return end
   }
 
   /// A process in which plugins run.
@@ -52,9 +62,9 @@ struct Supervisor {
     let prints: GuestPrints
   }
 
-  private func startWorker() throws -> Worker {
+  private func startWorker(_ program: SupervisedProgram) throws -> Worker {
     let (memory, descriptor) = try WorkerMemory.makeShared()
-    let prints = try GuestPrints(of: guests)
+    let prints = try GuestPrints(of: guests, note: program.note)
     memory.prints = prints.writingEnd
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pegbar_adopt_orphans()
@@ -71,23 +81,21 @@ struct Supervisor {
     HostServices.setCancellation { SignalWatch.isProgramEnding || CallMonitor.elapsed > limit }
   }
 
-  private func watch(_ worker: Worker) -> Int32 {
+  private func watch(_ worker: Worker) -> End {
     let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
     while true {
       let result = pegbar_wait_for(worker.process, pause, &status)
       if result < 0 {
-        return finish(
-          worker, Failure(.failed, "lost the worker: \(String(cString: strerror(-result)))")
-        )
+        remove(worker)
+        return .failed(SupervisionError("lost the worker", -result).description)
       }
       if result > 0 { return settle(status, worker) }
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
         guard MonotonicClock.nanoseconds > time + 3_000_000_000 else { continue }
         remove(worker)
-        Console.error(SignalWatch.message(for: signal))
-        return 128 + signal
+        return .stopped(signal: signal)
       }
       if let signal = SignalWatch.workersSignal {
         return finish(worker, attack(signal, worker))
@@ -100,62 +108,47 @@ struct Supervisor {
     }
   }
 
-  /// The exit code for a worker that ended.
-  private func settle(_ status: Int32, _ worker: Worker) -> Int32 {
+  /// What a worker's end means.
+  private func settle(_ status: Int32, _ worker: Worker) -> End {
     let signal = status & 0x7F
     if let (stop, _) = SignalWatch.received {
       remove(worker)
-      Console.error(SignalWatch.message(for: stop))
-      return 128 + stop
+      return .stopped(signal: stop)
     }
     // It could not say so itself: its standard error is gone.
-    if let (number, reason) = worker.memory.verdict, let status = ExitStatus(rawValue: number) {
-      return finish(worker, Failure(status, reason))
+    if let (number, reason) = worker.memory.verdict {
+      remove(worker)
+      return .verdict(number: number, reason: reason, worker.memory.delivery)
     }
     if signal == 0, worker.memory.hasReported {
       end(worker)
       worker.prints.finish()
-      return tell((status >> 8) & 0xFF, worker)
+      return .told(code: (status >> 8) & 0xFF, copied: worker.memory.copiedCall)
     }
     return finish(worker, crash(signal, code: (status >> 8) & 0xFF, worker))
   }
 
-  /// The exit code of a worker that has said everything, but for what it cannot know.
-  private func tell(_ code: Int32, _ worker: Worker) -> Int32 {
-    // Somebody else than this process asked it to end.
-    if code > 128 { Console.error(SignalWatch.message(for: code - 128)) }
-    guard let call = worker.memory.copiedCall else { return code }
-    Console.warning(
-      "plugin '\(call.plugin)' forked in \(call.function) and came back twice; the copy was ended")
-    return isStrict && code == 0 ? ExitStatus.warnings.rawValue : code
-  }
-
-  private func attack(_ signal: Int32, _ worker: Worker) -> Failure {
+  private func attack(_ signal: Int32, _ worker: Worker) -> Cause {
     let call = worker.memory.callsInFlight.first
     let subject = call.map { "plugin '\($0.plugin)'" } ?? Guests.subject(guests)
     let place = call.map { " in \($0.function)" } ?? ""
     let name = String(cString: pegbar_signal_name(signal))
-    return Failure(
-      .pluginBroken,
+    return .plugin(
       "\(subject) sent \(name) to the program that runs it\(place); report it to its author")
   }
 
-  private func finish(_ worker: Worker, _ failure: Failure) -> Int32 {
+  /// Why the worker ended in another way than its own.
+  private enum Cause {
+    case system(String)
+    case plugin(String)
+  }
+
+  private func finish(_ worker: Worker, _ cause: Cause) -> End {
     remove(worker)
-    guard failure.status == .pluginBroken else {
-      Console.error(failure)
-      return failure.status.rawValue
+    switch cause {
+    case .system(let reason): return .failed(reason)
+    case .plugin(let reason): return .broken(reason, worker.memory.delivery)
     }
-    switch worker.memory.delivery {
-    case .none: Console.error(failure)
-    case .begun:
-      Console.error(
-        failure.message + "; the output was about to get its name, look whether it is whole")
-    case .done:
-      Console.warning(failure.message + "; the output was whole by then and stays")
-      return (isStrict ? ExitStatus.warnings : .done).rawValue
-    }
-    return failure.status.rawValue
   }
 
   /// Kills the worker and its group, which it may have left.
@@ -182,33 +175,29 @@ struct Supervisor {
     return worker.memory.callsInFlight.first { min($0.elapsed, resumed) > timeout }
   }
 
-  private func hang(_ call: CallMonitor.Call, _ worker: Worker) -> Failure {
-    Failure(
-      .pluginBroken,
+  private func hang(_ call: CallMonitor.Call, _ worker: Worker) -> Cause {
+    .plugin(
       "plugin '\(call.plugin)' hung in \(call.function)\(place(worker)): no answer for "
         + "\(JSONWriter.numeral(timeout)) s; report it to its author, or raise --plugin-timeout")
   }
 
-  private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Failure {
+  private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Cause {
     let calls = worker.memory.callsInFlight
     let call = calls.first { !$0.plugin.hasPrefix("pegbar.") } ?? calls.first
     let name = String(cString: pegbar_signal_name(signal))
     guard let call else {
       if signal == SIGKILL {
-        return Failure(
-          .failed,
+        return .system(
           "the worker was killed\(place(worker)), perhaps for lack of memory; try again "
             + "with a smaller --size or fewer --threads")
       }
       let end = signal == 0 ? "ended with exit code \(code)" : "crashed (\(name))"
-      return Failure(
-        .pluginBroken,
+      return .plugin(
         "the worker \(end)\(place(worker)) outside a plugin's call, and "
           + "\(Guests.subject(guests)) runs in it; report it to its author")
     }
     let end = signal == 0 ? "ended the process" : "crashed (\(name))"
-    return Failure(
-      .pluginBroken,
+    return .plugin(
       "plugin '\(call.plugin)' \(end) in \(call.function)\(place(worker)); report it to its author")
   }
 

@@ -1,6 +1,5 @@
 import CPegbarCodecs
 import CPegbarSupervision
-import Foundation
 import PegbarSystem
 import Synchronization
 
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// Handlers only write a byte; a thread of its own does the rest, so that it works while a plugin
 /// computes or hangs.
-enum SignalWatch {
+package enum SignalWatch {
   private struct State {
     /// The worker that signals are passed on to.
     var worker: pid_t?
@@ -17,15 +16,20 @@ enum SignalWatch {
     var resumedAt: UInt64 = 0
     /// A signal that the worker sent to its supervisor.
     var workersSignal: Int32?
+    var farewell: @Sendable (SignalStop) -> Int32 = { _ in EXIT_FAILURE }
   }
 
   private static let state = Mutex(State())
 
   /// Begins to watch; called once, before anything is written.
-  static func start() {
+  ///
+  /// - Parameter farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
+  package static func start(_ farewell: @escaping @Sendable (SignalStop) -> Int32) {
+    state.withLock { $0.farewell = farewell }
     let descriptor = pegbar_catch_signals()
     guard descriptor >= 0 else { return }
-    let thread = Thread {
+    // Without a thread, as without the pipe, signals only interrupt what waits.
+    _ = SystemThread(stackSize: 1 << 18) {
       while true {
         let signal = pegbar_next_signal(descriptor, 1000)
         if signal < 0 { return }
@@ -34,13 +38,10 @@ enum SignalWatch {
         if WorkerMemory.isWorker, !WorkerMemory.hasSupervisor { end(SIGTERM) }
       }
     }
-    thread.name = "signals"
-    thread.stackSize = 1 << 18
-    thread.start()
   }
 
   /// The signal that asked for an end and when, monotonic nanoseconds; nil before one did.
-  static var received: (signal: Int32, time: UInt64)? {
+  package static var received: (signal: Int32, time: UInt64)? {
     state.withLock { state in state.received.map { ($0, state.receivedAt) } }
   }
 
@@ -87,7 +88,7 @@ enum SignalWatch {
 
   /// Never returns once the program ends because of a signal: what fails from then on fails for that
   /// reason, and another thread says so.
-  static func standStill() {
+  package static func standStill() {
     while isEnding.load(ordering: .acquiring) { sleep(1) }
   }
 
@@ -99,19 +100,8 @@ enum SignalWatch {
   private static func end(_ signal: Int32) -> Never {
     isEnding.store(true, ordering: .releasing)
     pegbar_cleanup_finish()
-    // The supervisor says it for its worker.
-    if !WorkerMemory.isWorker { Console.error(message(for: signal)) }
+    let code = state.withLock { $0.farewell }(SignalStop(signal: signal))
     WorkerMemory.current.setReported()
-    _exit(128 + signal)
-  }
-
-  /// The line for a stop by signal.
-  static func message(for signal: Int32) -> String {
-    switch signal {
-    case SIGINT: "interrupted; nothing half-written is left"
-    case SIGTERM: "terminated; nothing half-written is left"
-    case SIGQUIT: "quit; nothing half-written is left"
-    default: "the terminal is gone; nothing half-written is left"
-    }
+    _exit(code)
   }
 }
