@@ -66,8 +66,9 @@ let package = Package(
   targets: [
     .target(name: "CPegbarPlugin"),
     .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
+    .target(name: "CPegbarSystem"),
     .target(
-      name: "CPegbarCodecs",
+      name: "CPegbarCodecs", dependencies: ["CPegbarSystem"],
       cSettings: optimised,
       linkerSettings: [
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("deflate"),
@@ -76,11 +77,11 @@ let package = Package(
     .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
-    .target(name: "PegbarSystem"),
+    .target(name: "PegbarSystem", dependencies: ["CPegbarSystem"]),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
     .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore", "PegbarSystem"]),
     .target(
-      name: "CPegbarLoader", dependencies: ["CPegbarPlugin"], cSettings: optimised,
+      name: "CPegbarLoader", dependencies: ["CPegbarPlugin", "CPegbarSystem"], cSettings: optimised,
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "PegbarPlugins",
@@ -100,7 +101,7 @@ let package = Package(
       name: "Pegbar",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender",
+        "PegbarRender", "PegbarSystem",
       ]),
     .target(
       name: "PegbarScene",
@@ -115,15 +116,14 @@ let package = Package(
     .target(
       name: "PegbarSupervision",
       dependencies: [
-        "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "PegbarCore", "PegbarPlugins",
-        "PegbarSystem",
+        "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
       ]),
     .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "CPegbarCodecs", "CPegbarLoader", "CPegbarSupervision", "Pegbar", "PegbarCore",
-        "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins", "PegbarRender",
+        "CPegbarLoader", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
+        "PegbarPlugins", "PegbarRender",
         "PegbarScene", "PegbarSupervision", "PegbarSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -149,7 +149,8 @@ let package = Package(
         "PegbarRender",
       ]),
     .testTarget(
-      name: "PegbarMediaTests", dependencies: ["CPegbarCodecs", "PegbarEngine", "PegbarMedia"]),
+      name: "PegbarMediaTests",
+      dependencies: ["CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia"]),
     .testTarget(
       name: "PegbarTests",
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "codecs/cleanup.h"
 #include "internal.h"
+#include "system/cleanup.h"
 
 static int write_loop(
     int descriptor, const uint8_t *bytes, size_t size, int milliseconds, size_t *count) {

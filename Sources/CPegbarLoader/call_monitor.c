@@ -6,8 +6,9 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "system/time.h"
 
 pegbar_call_monitor *pegbar_call_memory;
 static atomic_uint threads_seen;
@@ -69,24 +70,21 @@ void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *
   frame->plugin = current_plugin;
   frame->function = current_function;
   frame->start = slot->start;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  uint64_t now = pegbar_monotonic_time();
   note(slot, plugin, function);
   slot->count += 1;
   current_plugin = plugin;
   current_function = function;
   /* Another process reads the names once it sees the time. */
   atomic_thread_fence(memory_order_release);
-  *(volatile uint64_t *)&slot->start = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  *(volatile uint64_t *)&slot->start = now;
 }
 
 double pegbar_call_elapsed(void) {
   pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
   uint64_t start = memory ? slot_of_thread(memory)->start : 0;
   if (start == 0) return 0;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  uint64_t time = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  uint64_t time = pegbar_monotonic_time();
   return time > start ? (double)(time - start) * 1e-9 : 0;
 }
 

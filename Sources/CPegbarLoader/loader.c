@@ -1,12 +1,9 @@
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "CPegbarLoader.h"
 
@@ -15,12 +12,6 @@ extern const pegbar_static_plugin pegbar_static_plugins[] __attribute__((weak));
 const pegbar_static_plugin *pegbar_loader_static_table(void) { return pegbar_static_plugins; }
 
 int pegbar_loader_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
-
-int pegbar_loader_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
-
-short pegbar_loader_spawn_flags(void) {
-  return POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-}
 
 int pegbar_loader_is_inside(const void *address, const char *path) {
   Dl_info info;

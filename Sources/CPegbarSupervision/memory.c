@@ -1,9 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -86,38 +83,4 @@ void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, co
 
 int32_t pegbar_worker_verdict(const pegbar_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->verdict);
-}
-
-static size_t whole_pages(size_t size, size_t page) { return (size + page - 1) / page * page; }
-
-void *pegbar_guarded_create(size_t size) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
-  char *map = mmap(NULL, inner + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (map == MAP_FAILED) return NULL;
-  if (mprotect(map + page, inner, PROT_READ | PROT_WRITE) != 0) {
-    munmap(map, inner + 2 * page);
-    return NULL;
-  }
-  return map + page + inner - size;
-}
-
-void pegbar_guarded_free(void *memory, size_t size) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
-  munmap((char *)memory + size - inner - page, inner + 2 * page);
-}
-
-uint64_t pegbar_heap_in_use(void) {
-#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
-  struct mallinfo2 heap = mallinfo2();
-  return (uint64_t)heap.uordblks + (uint64_t)heap.hblkhd;
-#else
-  return 0;
-#endif
-}
-
-/** A library that counts defines it; without one it is nothing. */
-extern uint64_t pegbar_allocation_count(void) __attribute__((weak));
-
-int64_t pegbar_counted_allocations(void) {
-  return pegbar_allocation_count ? (int64_t)pegbar_allocation_count() : -1;
 }

@@ -4,11 +4,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -100,37 +98,6 @@ int pegbar_catch_signals(void) {
   return signal_pipe[0];
 }
 
-int pegbar_spawn_worker(const char *path, char *const *arguments, char *const *environment,
-                        int is_silent, pid_t *child) {
-  posix_spawnattr_t attributes;
-  posix_spawn_file_actions_t actions;
-  int error = posix_spawnattr_init(&attributes);
-  if (error) return error;
-  error = posix_spawn_file_actions_init(&actions);
-  if (error) {
-    posix_spawnattr_destroy(&attributes);
-    return error;
-  }
-  for (int stream = 1; is_silent && stream <= 2; stream++) {
-    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
-  }
-  sigset_t none, defaults;
-  sigemptyset(&none);
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
-  return error;
-}
-
-char **pegbar_environment(void) { return environ; }
-
 int pegbar_next_signal(int descriptor, int milliseconds) {
   struct pollfd event = {descriptor, POLLIN, 0};
   int ready = poll(&event, 1, milliseconds);
@@ -166,58 +133,3 @@ void pegbar_catch_stop(void) {
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, NULL);
 }
-
-int pegbar_wait_for(pid_t child, int milliseconds, int *status) {
-  uint64_t end = pegbar_monotonic_time() + (uint64_t)milliseconds * 1000000;
-  int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
-  for (;;) {
-    pid_t ended = waitpid(child, status, WNOHANG);
-    uint64_t now = pegbar_monotonic_time();
-    if (ended != 0 || now >= end) {
-      int result = ended < 0 ? -errno : ended > 0;
-      if (descriptor >= 0) close(descriptor);
-      return result;
-    }
-    struct pollfd event = {descriptor, POLLIN, 0};
-    int left = (int)((end - now) / 1000000) + 1;
-    // Kernels without descriptors for processes get short naps.
-    if (descriptor < 0 && left > 5) left = 5;
-    poll(&event, descriptor >= 0, left);
-  }
-}
-
-const char *pegbar_signal_name(int signal) {
-  switch (signal) {
-  case SIGSEGV: return "SIGSEGV";
-  case SIGBUS: return "SIGBUS";
-  case SIGABRT: return "SIGABRT";
-  case SIGILL: return "SIGILL";
-  case SIGFPE: return "SIGFPE";
-  case SIGTRAP: return "SIGTRAP";
-  case SIGKILL: return "SIGKILL";
-  case SIGSYS: return "SIGSYS";
-  case SIGXCPU: return "SIGXCPU";
-  case SIGXFSZ: return "SIGXFSZ";
-  case SIGALRM: return "SIGALRM";
-  case SIGVTALRM: return "SIGVTALRM";
-  case SIGPROF: return "SIGPROF";
-  case SIGPIPE: return "SIGPIPE";
-  case SIGTERM: return "SIGTERM";
-  case SIGINT: return "SIGINT";
-  case SIGQUIT: return "SIGQUIT";
-  case SIGHUP: return "SIGHUP";
-  case SIGUSR1: return "SIGUSR1";
-  case SIGUSR2: return "SIGUSR2";
-  default: return "a signal";
-  }
-}
-
-static uint64_t clock_time(clockid_t clock) {
-  struct timespec now;
-  clock_gettime(clock, &now);
-  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
-uint64_t pegbar_cpu_time(void) { return clock_time(CLOCK_PROCESS_CPUTIME_ID); }
-
-uint64_t pegbar_monotonic_time(void) { return clock_time(CLOCK_MONOTONIC); }

@@ -88,7 +88,7 @@ package struct BindFormat: SidecarFormat {
     let loaded = try PluginLoader.load(
       library, functions: file.symbols.map(\.symbol),
       id: file.manifest.plugins.first?.descriptor.id ?? file.manifest.library.id)
-    let lock = CallLock()
+    let lock = Monitor(isRecursive: true)
     var plugins: [any Plugin] = []
     var functions: [String: BoundFunction] = [:]
     for (index, symbol) in file.symbols.enumerated() {

@@ -11,7 +11,7 @@ final class BoundFunction: @unchecked Sendable {
 
   private let address: UnsafeMutableRawPointer
   private let call: OpaquePointer
-  private let libraryLock: CallLock
+  private let libraryLock: Monitor
   /// What curves stand for, by argument; alive as long as this.
   private let callees: [Int: BoundFunction]
   private let id: UnsafeMutablePointer<CChar>
@@ -21,7 +21,7 @@ final class BoundFunction: @unchecked Sendable {
   /// - Returns: nil for a signature that libffi does not take, or without memory.
   init?(
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
-    libraryLock: CallLock, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
+    libraryLock: Monitor, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
   ) {
     guard let call = pegbar_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
       return nil
@@ -66,10 +66,10 @@ final class BoundFunction: @unchecked Sendable {
   }
 
   /// The lock that calls with one set of parameters need; nil where they may overlap.
-  func lock() -> CallLock? {
+  func lock() -> Monitor? {
     switch descriptor.threads {
     case .none: libraryLock
-    case .instance: CallLock()
+    case .instance: Monitor(isRecursive: true)
     case .full: nil
     }
   }
@@ -81,7 +81,7 @@ final class BoundFunction: @unchecked Sendable {
   func evaluate(
     _ numbers: [Double], slot: Int, _ x: UnsafePointer<Double>,
     into y: UnsafeMutablePointer<Double>, count: Int,
-    ends: (start: Double, end: Double)? = nil, _ lock: CallLock?
+    ends: (start: Double, end: Double)? = nil, _ lock: Monitor?
   ) throws {
     let (slot, size) = (UInt32(slot), UInt64(count))
     noted(lock) {
@@ -96,13 +96,13 @@ final class BoundFunction: @unchecked Sendable {
 
   /// Calls the function once; `answer` has room for 16 numbers.
   @inline(__always)
-  func callOnce(_ numbers: [Double], into answer: inout [Double], _ lock: CallLock?) throws {
+  func callOnce(_ numbers: [Double], into answer: inout [Double], _ lock: Monitor?) throws {
     noted(lock) { pegbar_bound_call(call, numbers, &answer) }
     try check(answer, symbol.answer.numberCount)
   }
 
   @inline(__always)
-  private func noted(_ lock: CallLock?, _ body: () -> Void) {
+  private func noted(_ lock: Monitor?, _ body: () -> Void) {
     let name: StaticString = "call"
     var frame = pegbar_call_frame()
     pegbar_call_begin(

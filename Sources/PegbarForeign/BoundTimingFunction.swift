@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarPlugins
+import PegbarSystem
 
 /// A C function of a number as a timing function.
 package final class BoundTimingFunction: TimingFunction {
@@ -35,7 +36,7 @@ private final class BoundTiming: Timing {
   private let function: BoundFunction
   private let numbers: [Double]
   private let slot: Int
-  private let lock: CallLock?
+  private let lock: Monitor?
   private let ends: (start: Double, end: Double)
 
   /// How far from 0 and 1 the function may be at its ends: what calculating in floats costs.

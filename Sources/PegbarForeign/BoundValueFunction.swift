@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarPlugins
+import PegbarSystem
 
 /// A C function whose answer is a transform.
 final class BoundValueFunction: ValueFunction {
@@ -20,7 +21,7 @@ final class BoundValueFunction: ValueFunction {
 private final class BoundValueMapping: ValueMapping {
   private let function: BoundFunction
   private let numbers: [Double]
-  private let lock: CallLock?
+  private let lock: Monitor?
 
   init(_ function: BoundFunction, _ parameters: ParameterValues) {
     self.function = function

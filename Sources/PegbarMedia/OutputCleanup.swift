@@ -1,4 +1,4 @@
-import CPegbarCodecs
+import PegbarSystem
 
 /// Removes what unfinished outputs have lying about: temporary files and encoder processes.
 ///

@@ -1,4 +1,3 @@
-import CPegbarCodecs
 import CPegbarSupervision
 import PegbarCore
 import PegbarSystem

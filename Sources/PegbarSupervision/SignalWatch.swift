@@ -1,4 +1,3 @@
-import CPegbarCodecs
 import CPegbarSupervision
 import PegbarSystem
 import Synchronization
@@ -84,6 +83,14 @@ package enum SignalWatch {
       state.worker = process
       return process
     }
+  }
+
+  /// Does something whole: an end by a signal waits until it is done.
+  package static func holding<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var before = sigset_t()
+    pegbar_cleanup_begin(&before)
+    defer { pegbar_cleanup_end(&before) }
+    return try body()
   }
 
   /// Never returns once the program ends because of a signal: what fails from then on fails for that

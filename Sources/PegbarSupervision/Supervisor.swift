@@ -85,7 +85,7 @@ package struct Supervisor {
     let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
     while true {
-      let result = pegbar_wait_for(worker.process, pause, &status)
+      let result = pegbar_child_wait(worker.process, pause, &status)
       if result < 0 {
         remove(worker)
         return .failed(SupervisionError("lost the worker", -result).description)
@@ -102,7 +102,7 @@ package struct Supervisor {
       }
       if let call = hungCall(worker) {
         end(worker)
-        _ = pegbar_wait_for(worker.process, 2000, &status)
+        _ = pegbar_child_wait(worker.process, 2000, &status)
         return finish(worker, hang(call, worker))
       }
     }
@@ -132,7 +132,7 @@ package struct Supervisor {
     let call = worker.memory.callsInFlight.first
     let subject = call.map { "plugin '\($0.plugin)'" } ?? Guests.subject(guests)
     let place = call.map { " in \($0.function)" } ?? ""
-    let name = String(cString: pegbar_signal_name(signal))
+    let name = SignalName.of(signal)
     return .plugin(
       "\(subject) sent \(name) to the program that runs it\(place); report it to its author")
   }
@@ -162,7 +162,7 @@ package struct Supervisor {
   private func remove(_ worker: Worker) {
     end(worker)
     var status: Int32 = 0
-    _ = pegbar_wait_for(worker.process, 2000, &status)
+    _ = pegbar_child_wait(worker.process, 2000, &status)
     pegbar_end_orphans()
     worker.memory.removeTemporaries()
     worker.prints.finish()
@@ -184,7 +184,7 @@ package struct Supervisor {
   private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Cause {
     let calls = worker.memory.callsInFlight
     let call = calls.first { !$0.plugin.hasPrefix("pegbar.") } ?? calls.first
-    let name = String(cString: pegbar_signal_name(signal))
+    let name = SignalName.of(signal)
     guard let call else {
       if signal == SIGKILL {
         return .system(

@@ -42,19 +42,19 @@ package struct TestProcess {
     var end: Int32 = 0
     var isLate = false
     while end == 0, !isLate, memory.verdict == nil, SignalWatch.received == nil {
-      end = pegbar_wait_for(worker, 100, &status)
+      end = pegbar_child_wait(worker, 100, &status)
       isLate = timeout > 0 && elapsed(since: start, memory) > timeout
     }
     let call = memory.callsInFlight.first
     kill(-worker, SIGKILL)
-    if end == 0 { _ = pegbar_wait_for(worker, 2000, &status) }
+    if end == 0 { _ = pegbar_child_wait(worker, 2000, &status) }
     pegbar_end_orphans()
     memory.removeTemporaries()
     if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
     if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }
     if isLate { return .late(call) }
     let signal = status & 0x7F
-    if signal != 0 { return .crashed(String(cString: pegbar_signal_name(signal)), call) }
+    if signal != 0 { return .crashed(SignalName.of(signal), call) }
     return .crashed("it ended the process with code \((status >> 8) & 0xFF)", call)
   }
 

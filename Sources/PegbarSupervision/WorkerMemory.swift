@@ -1,5 +1,3 @@
-import CPegbarCodecs
-import CPegbarLoader
 import CPegbarSupervision
 import PegbarPlugins
 import PegbarSystem
@@ -129,20 +127,6 @@ package final class WorkerMemory: @unchecked Sendable {
 
   /// Removes the temporaries and ends the encoders that the worker left.
   func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
-
-  /// Does something that may crash or hang, and tells the supervisor whose doing that would be.
-  package static func noting<Result>(
-    _ plugin: String, _ function: StaticString, _ body: () throws -> Result
-  ) rethrows -> Result {
-    if plugin.isEmpty { return try body() }
-    return try plugin.withCString { plugin in
-      let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
-      var frame = pegbar_call_frame()
-      pegbar_call_begin(&frame, plugin, name)
-      defer { pegbar_call_end(&frame) }
-      return try body()
-    }
-  }
 
   /// The call out of which a copy of the worker came; nil for none.
   var copiedCall: CallMonitor.Call? {

@@ -74,18 +74,25 @@ final class PoolCore: @unchecked Sendable {
     }
   }
 
-  /// Set on threads that do pieces of a run.
-  static let isInside = ThreadFlag()
+  /// Whether the calling thread does a piece of some pool's run.
+  static var isInsideRun: Bool { occupations.current.core != nil }
 
   /// Whether the calling thread does a piece of this pool's run.
-  var isRunningHere: Bool {
-    PoolCore.isInside.value == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  var isRunningHere: Bool { PoolCore.occupations.current.core == ObjectIdentifier(self) }
+
+  /// What a thread is at.
+  private final class Occupation {
+    /// Whose run it does a piece of; nil outside runs.
+    var core: ObjectIdentifier?
   }
 
+  private static let occupations = ThreadLocal { Occupation() }
+
   private func take(_ count: Int, _ body: Body, _ thread: Int) {
-    let outer = PoolCore.isInside.value
-    PoolCore.isInside.value = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    defer { PoolCore.isInside.value = outer }
+    let occupation = PoolCore.occupations.current
+    let outer = occupation.core
+    occupation.core = ObjectIdentifier(self)
+    defer { occupation.core = outer }
     while true {
       let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
       if piece >= count { return }

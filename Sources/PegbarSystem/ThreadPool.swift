@@ -9,7 +9,7 @@ public final class ThreadPool: Sendable {
   public let threads: Int
 
   /// Whether the calling thread does a piece of some pool's run.
-  package static var isInsideRun: Bool { PoolCore.isInside.value != nil }
+  package static var isInsideRun: Bool { PoolCore.isInsideRun }
 
   private let core: PoolCore
   private let started = Mutex<[SystemThread]>([])

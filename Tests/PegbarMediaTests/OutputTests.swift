@@ -1,4 +1,4 @@
-import CPegbarCodecs
+import CPegbarSystem
 import Foundation
 import PegbarEngine
 import Testing

@@ -1,10 +1,9 @@
 // Codecs and pixel conversions for pictures, animations and video. All are plain C functions:
-// no global state but the clean-up table, safe from any thread, the same bytes for any thread
+// no global state, safe from any thread, the same bytes for any thread
 // count and any processor.
 #ifndef PEGBAR_CODECS_H
 #define PEGBAR_CODECS_H
 
-#include "codecs/cleanup.h"
 #include "codecs/deflate.h"
 #include "codecs/files.h"
 #include "codecs/gif.h"
@@ -13,7 +12,6 @@
 #include "codecs/parallel.h"
 #include "codecs/pixels.h"
 #include "codecs/png.h"
-#include "codecs/process.h"
 #include "codecs/resize.h"
 #include "codecs/webp.h"
 #include "codecs/yuv.h"

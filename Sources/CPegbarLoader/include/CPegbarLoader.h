@@ -23,12 +23,6 @@ const pegbar_static_plugin *PEGBAR_NULLABLE pegbar_loader_static_table(void);
 /** [any] 1 when the process runs with more privileges than its user: set-user-id and the like. */
 int pegbar_loader_is_elevated(void);
 
-/** [any] A pipe that programs started by others do not inherit: 0, or -1 with errno. */
-int pegbar_loader_pipe(int *PEGBAR_NONNULL ends);
-
-/** [any] The flags of posix_spawn for a new session with default signals and none blocked. */
-short pegbar_loader_spawn_flags(void);
-
 /** [any] 1 when an address lies in the library whose file is at `path`, else 0. */
 int pegbar_loader_is_inside(const void *PEGBAR_NONNULL address, const char *PEGBAR_NONNULL path);
 

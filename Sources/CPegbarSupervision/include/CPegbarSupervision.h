@@ -118,16 +118,6 @@ int pegbar_die_with_parent(void);
  */
 int pegbar_catch_signals(void);
 
-/**
- * Starts `path` in a process group of its own, with no signal blocked; if `is_silent`, what it
- * prints is thrown away. Returns 0 or an errno.
- */
-int pegbar_spawn_worker(const char *path, char *_Nullable const *_Nonnull arguments,
-                        char *_Nullable const *_Nonnull environment, int is_silent, pid_t *child);
-
-/** The variables of this process, an array that ends with NULL. */
-char *_Nullable *_Nonnull pegbar_environment(void);
-
 /** Whose signals come with PEGBAR_FROM_GUEST added from now on. */
 void pegbar_suspect(pid_t guest);
 
@@ -145,40 +135,6 @@ void pegbar_catch_shortage(void (*end)(void));
 
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
 void pegbar_catch_stop(void);
-
-/**
- * Waits for a child's end. Returns 1 and its wait status, 0 after `milliseconds`, or a negative
- * errno.
- */
-int pegbar_wait_for(pid_t child, int milliseconds, int *status);
-
-/** The name of a signal, such as "SIGSEGV". */
-const char *pegbar_signal_name(int signal);
-
-/**
- * Pixels between two pages that nobody may touch. Returns the first byte, such that byte `size` is
- * the first of the page behind; NULL without memory. The first byte lies on a multiple of 64 when
- * `size` is one.
- */
-void *_Nullable pegbar_guarded_create(size_t size);
-
-/** Gives guarded memory back. */
-void pegbar_guarded_free(void *memory, size_t size);
-
-/** Bytes that this process has allocated and not freed; 0 where the C library does not tell. */
-uint64_t pegbar_heap_in_use(void);
-
-/**
- * How often memory was taken so far; −1 unless a library that counts it was loaded first, as
- * examples/bench-animations.sh does.
- */
-int64_t pegbar_counted_allocations(void);
-
-/** CPU time of the whole process, nanoseconds. */
-uint64_t pegbar_cpu_time(void);
-
-/** Time since some fixed moment, nanoseconds. */
-uint64_t pegbar_monotonic_time(void);
 
 #pragma clang assume_nonnull end
 

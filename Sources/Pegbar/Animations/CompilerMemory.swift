@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarSystem
 
 /// What the calling thread looked up last: most animations have a kind and key path like the one before.
 final class CompilerMemory {

@@ -1,3 +1,4 @@
+import PegbarSystem
 import Synchronization
 
 extension Stage {
@@ -42,7 +43,7 @@ extension Stage {
   }
 
   /// The time of the current stage; without one, of a clock that never goes back.
-  static var currentTime: Double { current?.time ?? monotonicTime }
+  static var currentTime: Double { current?.time ?? MonotonicClock.seconds }
 
   /// Reports a thread that asks for the time and has no stage where there are several.
   static func reportMissing() {

@@ -1,6 +1,7 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarSystem
 
 /// A layer tree with a clock: what is shown when.
 ///
@@ -52,17 +53,15 @@ public final class Stage {
     precondition(layer.superlayer == nil, "the root layer of a stage has a superlayer")
     self.layer = layer
     self.size = size
-    liveStart = isLive ? Stage.monotonicTime : nil
+    liveStart = isLive ? MonotonicClock.seconds : nil
     layer.stage = self
     Stage.current = self
   }
 
   /// The clock, seconds.
   public var time: CFTimeInterval {
-    liveStart.map { Stage.monotonicTime - $0 } ?? virtualTime
+    liveStart.map { MonotonicClock.seconds - $0 } ?? virtualTime
   }
-
-  static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
 
   /// Commits what has changed and moves the clock forward.
   ///

@@ -1,3 +1,5 @@
+import PegbarSystem
+
 /// The settings of one transaction.
 ///
 /// Rule: names.transaction-defaults.

@@ -1,4 +1,3 @@
-import CPegbarSupervision
 import PegbarCore
 import PegbarSystem
 

@@ -1,5 +1,5 @@
-import CPegbarSupervision
 import PegbarCore
+import PegbarSystem
 
 /// Laws about what a plugin leaves behind in the process that it is a guest of.
 enum ProcessLaws {

@@ -1,12 +1,12 @@
-import CPegbarSupervision
 import Foundation
 import PegbarCore
+import PegbarSystem
 
 /// Pixels for tests: rows with bytes behind them, and a page behind the last that nobody may touch.
 final class TestPicture: @unchecked Sendable {
   /// The pixels.
   let rows: PixelRows
-  private let size: Int
+  private let memory: GuardedMemory
 
   /// Bytes behind each row's pixels; an odd number of pixels, so that rows begin anywhere.
   static let margin = 20
@@ -21,15 +21,14 @@ final class TestPicture: @unchecked Sendable {
   init(_ size: PixelSize, isAligned: Bool = false, isOpaque: Bool = true) throws {
     let least = size.width * 4 + TestPicture.margin
     let stride = isAligned ? (least + 63) & ~63 : least
-    self.size = stride * size.height
-    guard let data = pegbar_guarded_create(self.size) else {
+    guard let memory = GuardedMemory(size: stride * size.height) else {
       throw Failure(.failed, "no memory for a picture of \(size.width)x\(size.height)")
     }
+    self.memory = memory
     rows = PixelRows(
-      data: data, width: size.width, height: size.height, stride: stride, isOpaque: isOpaque)
+      data: memory.bytes, width: size.width, height: size.height, stride: stride, isOpaque: isOpaque
+    )
   }
-
-  deinit { pegbar_guarded_free(rows.data, size) }
 
   /// A picture with a little noise over slow changes.
   static func make(
@@ -60,7 +59,7 @@ final class TestPicture: @unchecked Sendable {
   }
 
   /// Writes one byte everywhere, margins too.
-  func fill(_ byte: UInt8) { memset(rows.data, Int32(byte), size) }
+  func fill(_ byte: UInt8) { memset(rows.data, Int32(byte), memory.size) }
 
   /// The bytes of the pixels, without margins.
   var pixels: [UInt8] {
@@ -70,7 +69,7 @@ final class TestPicture: @unchecked Sendable {
   }
 
   /// All bytes, margins too.
-  var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: rows.data, count: size)) }
+  var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: rows.data, count: memory.size)) }
 
   /// The first place outside some rows' pixels that no longer holds a byte.
   func firstChange(outside band: Range<Int>, from byte: UInt8) -> (x: Int, y: Int)? {

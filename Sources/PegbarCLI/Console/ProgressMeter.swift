@@ -1,4 +1,3 @@
-import CPegbarSupervision
 import Foundation
 import PegbarCore
 import PegbarSystem

@@ -1,5 +1,5 @@
-import CPegbarCodecs
 import Foundation
+import PegbarSupervision
 import PegbarCore
 
 /// A folder with a new plugin in it.
@@ -75,29 +75,29 @@ struct NewPlugin {
       """
     let script = (head + (language == .rust ? "" : headers) + template.build + "\n")
       .replacing("@INCLUDE@", with: include).replacing("@KIT@", with: kit)
-    // A signal that comes now waits until the folder is whole.
-    var before = sigset_t()
-    pegbar_cleanup_begin(&before)
-    defer { pegbar_cleanup_end(&before) }
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o755])
-      try filled(template.source).write(
-        toFile: "\(folder)/\(name).\(template.ending)", atomically: true, encoding: .utf8)
-      try filled(script).write(
-        toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
-      chmod("\(folder)/build.sh", 0o755)
-      if language == .rust {
-        try FileManager.default.copyItem(
-          atPath: "\(kit)/pegbar.rs", toPath: "\(folder)/pegbar.rs")
-      }
-      try filled(template.readme).write(
-        toFile: "\(folder)/README.md", atomically: true, encoding: .utf8)
+      try SignalWatch.holding { try write(script, kit: kit) }
     } catch {
       throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
     }
     return folder
+  }
+
+  private func write(_ script: String, kit: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    try filled(template.source).write(
+      toFile: "\(folder)/\(name).\(template.ending)", atomically: true, encoding: .utf8)
+    try filled(script).write(
+      toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
+    chmod("\(folder)/build.sh", 0o755)
+    if language == .rust {
+      try FileManager.default.copyItem(
+        atPath: "\(kit)/pegbar.rs", toPath: "\(folder)/pegbar.rs")
+    }
+    try filled(template.readme).write(
+      toFile: "\(folder)/README.md", atomically: true, encoding: .utf8)
   }
 
   /// The folder with what a plugin in the language is built with; "" where headers are enough.

@@ -1,6 +1,6 @@
-import CPegbarSupervision
 import Foundation
 import PegbarCore
+import PegbarSystem
 import Synchronization
 
 /// A transition plugin that is not trusted to write only where it may.
@@ -97,18 +97,16 @@ private final class GuardedRendering: TransitionRendering {
 /// A picture's worth of rows between two forbidden pages.
 private final class GuardedRows: @unchecked Sendable {
   let pixels: PixelRows
-  private let size: Int
+  private let memory: GuardedMemory
   private var pattern: UInt8 = 0
 
   init?(like output: PixelRows) {
-    size = output.stride * output.height
-    guard let data = pegbar_guarded_create(size) else { return nil }
+    guard let memory = GuardedMemory(size: output.stride * output.height) else { return nil }
+    self.memory = memory
     var pixels = output
-    pixels.data = data
+    pixels.data = memory.bytes
     self.pixels = pixels
   }
-
-  deinit { pegbar_guarded_free(pixels.data, size) }
 
   func fits(_ output: PixelRows) -> Bool {
     output.stride == pixels.stride && output.width == pixels.width

@@ -137,7 +137,7 @@ struct PluginSet {
   ///
   /// - Throws: the first `Refusal`.
   func load(_ ids: [String]) throws {
-    let warnings = try WorkerMemory.noting(ids.first(where: isForeign) ?? "", "load") {
+    let warnings = try CallMonitor.noting(ids.first(where: isForeign) ?? "", "load") {
       try host.load(Set(ids))
     }
     // Before a warning is printed: what standard error is may have changed.

@@ -41,6 +41,29 @@ public enum CallMonitor {
     return calls.sorted { $0.elapsed > $1.elapsed }
   }
 
+  /// Does something that may crash or hang, and notes whose doing that would be.
+  ///
+  /// - Parameters:
+  ///   - plugin: the plugin's id; empty for nobody, and nothing is noted.
+  ///   - function: what is done, such as `load`.
+  ///   - body: does it.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws.
+  package static func noting<Result, Failure: Error>(
+    _ plugin: String, _ function: StaticString, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var frame = pegbar_call_frame()
+    // The monitor may look at the name until the call around this one ends.
+    let name = plugin.isEmpty ? nil : strdup(plugin)
+    defer { free(name) }
+    if let name {
+      let word = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
+      pegbar_call_begin(&frame, name, word)
+    }
+    defer { pegbar_call_end(&frame) }
+    return try body()
+  }
+
   /// How long the calling thread's call is going on, seconds; 0 where calls are not noted.
   public static var elapsed: Double { pegbar_call_elapsed() }
 

@@ -1,6 +1,7 @@
 import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
+import PegbarSystem
 
 /// A library in this process: its plugins, wrapped as the core's protocols.
 ///
@@ -43,14 +44,14 @@ final class NativeLibrary: @unchecked Sendable {
     }
     self.path = path
     self.warnings = warnings
-    let lock = CallLock()
+    let lock = Monitor(isRecursive: true)
     plugins = manifest.plugins.enumerated().map { index, plugin in
       NativeLibrary.wrap(plugin, descriptors[index], lock)
     }
   }
 
   private static func wrap(
-    _ plugin: ManifestPlugin, _ raw: UnsafePointer<pegbar_descriptor>, _ lock: CallLock
+    _ plugin: ManifestPlugin, _ raw: UnsafePointer<pegbar_descriptor>, _ lock: Monitor
   ) -> any Plugin {
     let calls = PluginCalls(plugin.descriptor, raw, libraryLock: lock)
     switch plugin.descriptor.kind {

@@ -29,7 +29,8 @@ package enum PluginLoader {
       if let known = loaded[key] { return known }
       let id = manifest.plugins.first?.descriptor.id ?? manifest.library.id
       let outcome = Result { () throws(Refusal) in
-        try noted(id) { () throws(Refusal) in try open(file) }
+        // Its constructors may crash or hang, too.
+        try CallMonitor.noting(id, "load") { () throws(Refusal) in try open(file) }
       }
       loaded[key] = outcome
       return outcome
@@ -40,23 +41,6 @@ package enum PluginLoader {
         file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
     }
     return library
-  }
-
-  /// Opens a library while the call monitor says so: its constructors may crash or hang, too.
-  private static func noted<Library>(
-    _ id: String, _ open: () throws(Refusal) -> Library
-  ) throws(Refusal) -> Library {
-    let function: StaticString = "load"
-    var frame = pegbar_call_frame()
-    // The monitor may look at the name until the call around this one ends.
-    let name = strdup(id)
-    defer { free(name) }
-    if let name {
-      let word = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
-      pegbar_call_begin(&frame, name, word)
-    }
-    defer { pegbar_call_end(&frame) }
-    return try open()
   }
 
   private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
@@ -96,7 +80,7 @@ package enum PluginLoader {
   package static func load(
     _ file: GatedFile, functions: [String], id: String
   ) throws(Refusal) -> (addresses: [UnsafeMutableRawPointer], warnings: [LibraryWarning]) {
-    try noted(id) { () throws(Refusal) in
+    try CallMonitor.noting(id, "load") { () throws(Refusal) in
       let state = pegbar_float_state_save()
       defer { _ = pegbar_float_state_restore(state) }
       let handle = try handle(file)

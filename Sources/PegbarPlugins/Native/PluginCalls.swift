@@ -1,6 +1,7 @@
 import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
+import PegbarSystem
 import Synchronization
 
 /// How the wrappers call a plugin's functions: locks, error texts, the note of the call in flight.
@@ -10,12 +11,12 @@ final class PluginCalls: @unchecked Sendable {
   /// Valid until the process ends.
   let raw: UnsafePointer<pegbar_descriptor>
 
-  private let libraryLock: CallLock
+  private let libraryLock: Monitor
   private let id: UnsafePointer<CChar>
 
   init(
     _ descriptor: PluginDescriptor, _ raw: UnsafePointer<pegbar_descriptor>,
-    libraryLock: CallLock
+    libraryLock: Monitor
   ) {
     self.descriptor = descriptor
     self.raw = raw
@@ -24,13 +25,15 @@ final class PluginCalls: @unchecked Sendable {
   }
 
   /// The lock that calls without an instance need.
-  var setupLock: CallLock? { descriptor.threads == .none ? libraryLock : nil }
+  ///
+  /// Recursive, as all of them: a plugin's call may end up in the same library, through a curve.
+  var setupLock: Monitor? { descriptor.threads == .none ? libraryLock : nil }
 
   /// The lock that calls on one new instance need; nil where they may overlap.
-  func instanceLock() -> CallLock? {
+  func instanceLock() -> Monitor? {
     switch descriptor.threads {
     case .none: libraryLock
-    case .instance: CallLock()
+    case .instance: Monitor(isRecursive: true)
     case .full: nil
     }
   }
@@ -42,7 +45,7 @@ final class PluginCalls: @unchecked Sendable {
 
   /// Calls a function and returns its status.
   @inline(__always)
-  func status(_ function: StaticString, _ lock: CallLock?, _ body: () -> Int32) -> Int32 {
+  func status(_ function: StaticString, _ lock: Monitor?, _ body: () -> Int32) -> Int32 {
     pegbar_loader_clear_error()
     var frame = pegbar_call_frame()
     let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -70,7 +73,7 @@ final class PluginCalls: @unchecked Sendable {
   ///
   /// - Throws: `PluginError.Problem.failed` with the plugin's message for a negative status.
   @inline(__always)
-  func call(_ function: StaticString, _ lock: CallLock?, _ body: () -> Int32) throws {
+  func call(_ function: StaticString, _ lock: Monitor?, _ body: () -> Int32) throws {
     let status = status(function, lock, body)
     if status < 0 { throw failure(function, status) }
   }
@@ -94,7 +97,7 @@ final class PluginCalls: @unchecked Sendable {
   ///
   /// - Returns: nil where the plugin has no answer.
   func number(
-    _ function: StaticString, _ lock: CallLock?, least: Double,
+    _ function: StaticString, _ lock: Monitor?, least: Double,
     _ body: (UnsafeMutablePointer<Double>) -> Int32
   ) throws -> Double? {
     var answer = Double.nan
@@ -114,7 +117,7 @@ final class PluginCalls: @unchecked Sendable {
 final class PluginInstance: @unchecked Sendable {
   let calls: PluginCalls
   let pointer: UnsafeMutableRawPointer?
-  let lock: CallLock?
+  let lock: Monitor?
   private let destroy: pegbar_destroy
 
   /// Makes an instance.

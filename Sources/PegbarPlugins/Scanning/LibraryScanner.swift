@@ -95,7 +95,7 @@ public struct LibraryScanner: Sendable {
       return .refused(code: .timeout, reason: "\(deed) used up its processor time")
     case .killed(let signal):
       return .refused(
-        code: .crashed, reason: "\(deed) crashed with \(LibraryScanner.name(ofSignal: signal))")
+        code: .crashed, reason: "\(deed) crashed with \(SignalName.of(signal))")
     }
   }
 
@@ -104,13 +104,4 @@ public struct LibraryScanner: Sendable {
     code: .notReached,
     reason: "not looked at: other libraries took all the time that there is for unknown ones; "
       + "run it again, and remove those that hang")
-
-  static func name(ofSignal signal: Int32) -> String {
-    let names: [Int32: String] = [
-      SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGABRT: "SIGABRT",
-      SIGFPE: "SIGFPE", SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS", SIGKILL: "SIGKILL",
-      SIGTERM: "SIGTERM", SIGXFSZ: "SIGXFSZ", SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM",
-    ]
-    return names[signal] ?? "signal \(signal)"
-  }
 }

@@ -1,4 +1,3 @@
-import CPegbarLoader
 import PegbarSystem
 
 /// A running pegbar-scan in a session of its own.
@@ -19,23 +18,24 @@ final class ScanProcess {
   ///
   /// - Returns: nil with `errno` set.
   init?(executable: String, arguments: [String], nonce: [UInt8]) {
-    var resultPipe: [Int32] = [-1, -1]
-    var noncePipe: [Int32] = [-1, -1]
-    guard pegbar_loader_pipe(&resultPipe) == 0 else { return nil }
-    result = resultPipe[0]
-    guard pegbar_loader_pipe(&noncePipe) == 0 else {
-      close(resultPipe[1])
-      return nil
+    var (resultReader, resultWriter, nonceReader, nonceWriter): (Int32, Int32, Int32, Int32) =
+      (-1, -1, -1, -1)
+    var failure = pegbar_pipe(&resultReader, &resultWriter)
+    if failure == 0 { failure = pegbar_pipe(&nonceReader, &nonceWriter) }
+    // Above the numbers that the child expects, so that one does not replace another.
+    let writer = fcntl(resultWriter, F_DUPFD_CLOEXEC, 16)
+    let reader = fcntl(nonceReader, F_DUPFD_CLOEXEC, 16)
+    defer {
+      for descriptor in [resultWriter, nonceReader, nonceWriter, writer, reader] {
+        if descriptor >= 0 { close(descriptor) }
+      }
     }
-    // Above the numbers that the child expects, so that one dup2 does not undo another.
-    let writer = fcntl(resultPipe[1], F_DUPFD_CLOEXEC, 16)
-    let reader = fcntl(noncePipe[0], F_DUPFD_CLOEXEC, 16)
-    defer { for descriptor in [resultPipe[1], noncePipe[0], writer, reader] { close(descriptor) } }
-    // The pipe holds these 16 bytes before anybody reads them.
-    _ = nonce.withUnsafeBytes { write(noncePipe[1], $0.baseAddress, $0.count) }
-    close(noncePipe[1])
-    let failure = ScanProcess.spawn(
-      &process, executable, arguments, result: writer, nonce: reader)
+    result = resultReader
+    if failure == 0 {
+      // The pipe holds these 16 bytes before anybody reads them.
+      _ = nonce.withUnsafeBytes { write(nonceWriter, $0.baseAddress, $0.count) }
+      (process, failure) = ScanProcess.start(executable, arguments, result: writer, nonce: reader)
+    }
     guard failure == 0 else {
       errno = failure
       process = 0
@@ -54,45 +54,19 @@ final class ScanProcess {
     if result >= 0 { close(result) }
   }
 
-  private static func spawn(
-    _ process: inout pid_t, _ executable: String, _ arguments: [String], result: Int32,
-    nonce: Int32
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, result, 3)
-    posix_spawn_file_actions_adddup2(&actions, nonce, 4)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, pegbar_loader_spawn_flags())
+  private static func start(
+    _ executable: String, _ arguments: [String], result: Int32, nonce: Int32
+  ) -> (pid_t, Int32) {
     // A stranger's constructor learns nothing of this process's environment.
     var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "PATH=/usr/bin:/bin"]
     if let path = getenv("LD_LIBRARY_PATH") {
       environment.append("LD_LIBRARY_PATH=" + String(cString: path))
     }
-    return withCStrings([executable] + arguments) { argv in
-      withCStrings(environment) { envp in
-        posix_spawn(&process, executable, &actions, &attributes, argv, envp)
-      }
-    }
-  }
-
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
+    var program = ChildProgram(path: executable, arguments: arguments, environment: environment)
+    program.descriptors = [.empty, .empty, .empty, .own(result), .own(nonce)]
+    program.company = .session
+    program.defaultSignals = nil
+    return program.start(as: executable)
   }
 
   /// Waits for the record, the end of the process or the deadline, whichever is first.

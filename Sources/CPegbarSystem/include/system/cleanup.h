@@ -2,8 +2,8 @@
 //
 // A signal handler may call `pegbar_cleanup_run`. A supervisor may place the table in memory that
 // it shares with its worker and run it after the worker's death.
-#ifndef PEGBAR_CODECS_CLEANUP_H
-#define PEGBAR_CODECS_CLEANUP_H
+#ifndef PEGBAR_SYSTEM_CLEANUP_H
+#define PEGBAR_SYSTEM_CLEANUP_H
 
 #include <signal.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 // A child process that is fed or read through pipes.
-#ifndef PEGBAR_CODECS_PROCESS_H
-#define PEGBAR_CODECS_PROCESS_H
+#ifndef PEGBAR_SYSTEM_PROCESS_H
+#define PEGBAR_SYSTEM_PROCESS_H
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -28,14 +28,13 @@ typedef struct pegbar_process {
 ///
 /// No other descriptor than these and the three standard ones reaches the child. Returns 0 or an
 /// errno.
-int pegbar_process_start(
-    char *_Nullable const *_Nonnull arguments, int pipes, pegbar_process *process);
+int pegbar_process_start(char *_Nullable const *_Nonnull arguments, int pipes,
+                         pegbar_process *process);
 
 /// Reads what is there, at most `room` bytes, from a pipe of a child.
 ///
 /// `count` 0 is the end of it. ETIMEDOUT when nothing comes for so many `milliseconds`.
-int pegbar_process_read(
-    int descriptor, void *bytes, size_t room, int milliseconds, size_t *count);
+int pegbar_process_read(int descriptor, void *bytes, size_t room, int milliseconds, size_t *count);
 
 /// Closes the input. The child sees the end of it.
 void pegbar_process_close_input(pegbar_process *process);
@@ -55,8 +54,7 @@ size_t pegbar_process_error_size(const pegbar_process *process);
 /// Copies what the child wrote to standard error after `from` bytes, ended by a zero byte.
 ///
 /// Of more than fits the beginning and the end, in lines of their own.
-void pegbar_process_errors(
-    const pegbar_process *process, size_t from, char *text, size_t room);
+void pegbar_process_errors(const pegbar_process *process, size_t from, char *text, size_t room);
 
 /// Closes what is left open.
 void pegbar_process_close(pegbar_process *process);

@@ -1,59 +1,36 @@
 #define _GNU_SOURCE
-#include "codecs/process.h"
+#include "system/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "codecs/cleanup.h"
-#include "internal.h"
-
-extern char **environ;
+#include "system/child.h"
+#include "system/cleanup.h"
 
 // The child's ends of its pipes; -1 where there is none.
 typedef struct child_ends {
   int input, output, notes;
 } child_ends;
 
-static void attach(posix_spawn_file_actions_t *actions, const child_ends *ends, int errors) {
-  if (ends->input >= 0) posix_spawn_file_actions_adddup2(actions, ends->input, 0);
-  else posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
-  if (ends->output >= 0) posix_spawn_file_actions_adddup2(actions, ends->output, 1);
-  else posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(actions, errors, 2);
-  // Last, because one of the others may have this number here.
-  if (ends->notes >= 0) posix_spawn_file_actions_adddup2(actions, ends->notes, 3);
-}
-
-static int spawn(char *const *arguments, const child_ends *ends, int errors, pid_t *pid) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t none, defaults;
-  sigemptyset(&none);
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
-  sigaddset(&defaults, SIGINT);
-  sigaddset(&defaults, SIGTERM);
-  posix_spawn_file_actions_init(&actions);
-  posix_spawnattr_init(&attributes);
-  attach(&actions, ends, errors);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setflags(
-      &attributes,
-      POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int error = posix_spawn(pid, arguments[0], &actions, &attributes, arguments, environ);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
-  return error;
+static int start(char *const *arguments, const child_ends *ends, int errors, pid_t *pid) {
+  static const int defaults[] = {SIGPIPE, SIGINT, SIGTERM};
+  // Where there is no pipe, -1 is PEGBAR_CHILD_EMPTY.
+  int descriptors[] = {ends->input, ends->output, errors, ends->notes};
+  pegbar_child_plan plan = {
+      .path = arguments[0],
+      .arguments = arguments,
+      .descriptors = descriptors,
+      .descriptor_count = ends->notes >= 0 ? 4 : 3,
+      .defaults = defaults,
+      .default_count = 3,
+  };
+  return pegbar_child_start(&plan, pid);
 }
 
 // A low number could be closed or replaced by the child's own three.
@@ -65,10 +42,10 @@ static int above_standard(int descriptor) {
 }
 
 static int open_pipe(int *reading, int *writing) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-  *reading = above_standard(ends[0]);
-  *writing = above_standard(ends[1]);
+  int error = pegbar_pipe(reading, writing);
+  if (error) return error;
+  *reading = above_standard(*reading);
+  *writing = above_standard(*writing);
   return *reading < 0 || *writing < 0 ? EMFILE : 0;
 }
 
@@ -100,7 +77,7 @@ int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *proc
   int error = open_pipes(pipes, process, &ends);
   sigset_t before;
   pegbar_cleanup_begin(&before);
-  if (!error) error = spawn(arguments, &ends, process->errors, &process->pid);
+  if (!error) error = start(arguments, &ends, process->errors, &process->pid);
   if (!error) process->ticket = pegbar_cleanup_register_pid(process->pid);
   pegbar_cleanup_end(&before);
   close_one(&ends.input);
@@ -114,8 +91,7 @@ int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *proc
   return 0;
 }
 
-int pegbar_process_read(
-    int descriptor, void *bytes, size_t room, int milliseconds, size_t *count) {
+int pegbar_process_read(int descriptor, void *bytes, size_t room, int milliseconds, size_t *count) {
   *count = 0;
   for (;;) {
     struct pollfd ready = {.fd = descriptor, .events = POLLIN};
@@ -132,9 +108,7 @@ int pegbar_process_read(
   }
 }
 
-void pegbar_process_close_input(pegbar_process *process) {
-  close_one(&process->input);
-}
+void pegbar_process_close_input(pegbar_process *process) { close_one(&process->input); }
 
 void pegbar_process_kill(pegbar_process *process) {
   if (process->pid > 1) kill(-process->pid, SIGKILL);
@@ -142,20 +116,8 @@ void pegbar_process_kill(pegbar_process *process) {
 
 int pegbar_process_has_ended(const pegbar_process *process, int milliseconds) {
   if (process->pid <= 1) return 1;
-  int descriptor = (int)syscall(SYS_pidfd_open, process->pid, 0);
-  for (int left = milliseconds;; left -= 2) {
-    siginfo_t about = {0};
-    int answer = waitid(P_PID, (id_t)process->pid, &about, WEXITED | WNOHANG | WNOWAIT);
-    int has_ended = answer == 0 ? about.si_pid == process->pid : errno == ECHILD;
-    if (has_ended || left <= 0) {
-      if (descriptor >= 0) close(descriptor);
-      return has_ended;
-    }
-    // Kernels without descriptors for processes get short naps.
-    struct pollfd end = {.fd = descriptor, .events = POLLIN};
-    poll(&end, descriptor >= 0, descriptor >= 0 ? left : 2);
-    if (descriptor >= 0) left = 2;
-  }
+  int answer = pegbar_child_has_ended(process->pid, milliseconds);
+  return answer == -ECHILD ? 1 : answer > 0;
 }
 
 int pegbar_process_wait(pegbar_process *process) {
@@ -190,8 +152,7 @@ static size_t read_errors(const pegbar_process *process, char *text, size_t coun
   return done > 0 ? (size_t)done : 0;
 }
 
-void pegbar_process_errors(
-    const pegbar_process *process, size_t from, char *text, size_t room) {
+void pegbar_process_errors(const pegbar_process *process, size_t from, char *text, size_t room) {
   size_t size = pegbar_process_error_size(process), half = room / 2 - 1, count = 0;
   if (size > from && size - from < room) {
     count = read_errors(process, text, size - from, from);

@@ -1,16 +1,15 @@
 #define _GNU_SOURCE
-#include "codecs/cleanup.h"
+#include "system/cleanup.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "internal.h"
 
 enum { slots = 64, longest_path = 4096, vacant = 0, filling = 1, file = 2, group = 3, folder = 4 };
 

@@ -1,12 +1,10 @@
-import Foundation
-
 /// One object a thread, made when the thread first asks and released when it ends.
-struct ThreadLocal<Object: AnyObject>: Sendable {
+package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object
 
   /// Makes a place for objects; places are few and last as long as the process.
-  init(_ make: @escaping @Sendable () -> Object) {
+  package init(_ make: @escaping @Sendable () -> Object) {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { memory in
       if let memory { Unmanaged<AnyObject>.fromOpaque(memory).release() }
@@ -17,7 +15,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
   }
 
   /// The calling thread's object.
-  var current: Object {
+  package var current: Object {
     if let memory = pthread_getspecific(key) {
       return unsafeDowncast(
         Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue(), to: Object.self)

@@ -1,0 +1,97 @@
+/// A program to be started as a child of this process.
+package struct ChildProgram {
+  /// What a descriptor of the child is.
+  package enum Descriptor {
+    /// `/dev/null`.
+    case empty
+    /// The one of the same number here.
+    case inherited
+    /// Another one of ours; it lies above the child's own, or is taken before it is replaced.
+    case own(Int32)
+  }
+
+  /// Who hears the signals that the child's terminal and its parent's group get.
+  package enum Company {
+    /// A process group of its own.
+    case group
+    /// A session of its own, with a group of its own.
+    case session
+  }
+
+  /// The program's path; `PATH` is not searched.
+  package var path: String
+  /// What follows the program's name.
+  package var arguments: [String]
+  /// `NAME=value`; nil for this process's own.
+  package var environment: [String]?
+  /// What the child's descriptors 0, 1, 2 … are; no other reaches it but those that stay open on exec.
+  package var descriptors: [Descriptor] = []
+  /// Whose signals it does not get.
+  package var company = Company.group
+  /// Signals that do by default what they do, though this process may ignore them; nil for all.
+  package var defaultSignals: [Int32]? = [SIGPIPE]
+
+  /// Makes a program that inherits variables and descriptors.
+  package init(path: String, arguments: [String], environment: [String]? = nil) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Starts it; no signal is blocked there.
+  ///
+  /// - Parameter name: what it is told that its name is.
+  /// - Returns: the process and 0, or an errno.
+  package func start(as name: String) -> (process: pid_t, error: Int32) {
+    let numbers = descriptors.map { descriptor -> Int32 in
+      switch descriptor {
+      case .empty: Int32(PEGBAR_CHILD_EMPTY)
+      case .inherited: Int32(PEGBAR_CHILD_INHERITS)
+      case .own(let number): number
+      }
+    }
+    var process: pid_t = 0
+    let error = path.withCString { path in
+      CStrings.with([name] + arguments) { arguments in
+        CStrings.with(environment ?? []) { variables in
+          numbers.withUnsafeBufferPointer { numbers in
+            (defaultSignals ?? []).withUnsafeBufferPointer { signals in
+              var plan = pegbar_child_plan(
+                path: path, arguments: UnsafePointer(arguments),
+                environment: environment == nil ? nil : UnsafePointer(variables),
+                descriptors: numbers.baseAddress, descriptor_count: Int32(numbers.count),
+                has_session: company == .session ? 1 : 0, defaults: signals.baseAddress,
+                default_count: defaultSignals.map { Int32($0.count) } ?? -1)
+              return pegbar_child_start(&plan, &process)
+            }
+          }
+        }
+      }
+    }
+    return (process, error)
+  }
+
+  /// The variables of this process, `NAME=value`.
+  package static var environment: [String] {
+    let entries = pegbar_environment()
+    var list: [String] = []
+    while let entry = entries[list.count] { list.append(String(cString: entry)) }
+    return list
+  }
+}
+
+/// Lists of C strings.
+private enum CStrings {
+  /// Calls `body` with C strings in an array that ends with NULL.
+  static func with<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("an array of one or more") }
+      return body(base)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Memory between two pages that nobody may touch: to write beyond its end ends the process at once.
+package final class GuardedMemory: @unchecked Sendable {
+  /// The first byte; the byte behind the last lies on a forbidden page.
+  ///
+  /// A multiple of 64 when the size is one.
+  package let bytes: UnsafeMutableRawPointer
+  /// How many bytes there are.
+  package let size: Int
+
+  /// Takes memory of zeros; nil where there is none.
+  package init?(size: Int) {
+    guard let bytes = pegbar_guarded_create(size) else { return nil }
+    self.bytes = bytes
+    self.size = size
+  }
+
+  deinit { pegbar_guarded_free(bytes, size) }
+}
