@@ -56,6 +56,7 @@ let package = Package(
   name: "pegbar",
   products: [
     .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
+    .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
     .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
     .executable(name: "pegbar", targets: ["PegbarCLI"]),
     .executable(name: "pegbar-scan", targets: ["PegbarScan"]),
@@ -118,18 +119,25 @@ let package = Package(
       dependencies: [
         "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
       ]),
+    .target(
+      name: "PegbarLaws",
+      dependencies: [
+        "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
+      ]),
     .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "CPegbarLoader", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
+        "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLaws", "PegbarMedia",
         "PegbarPlugins", "PegbarRender",
         "PegbarScene", "PegbarSupervision", "PegbarSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "PegbarPluginKitTests",
-      dependencies: ["CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins"],
+      dependencies: [
+        "CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins", "PegbarEngine", "PegbarLaws",
+      ],
       exclude: ["Math"]),
     .testTarget(name: "PegbarSystemTests", dependencies: ["PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
@@ -156,6 +164,9 @@ let package = Package(
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
     .testTarget(
       name: "PegbarSceneTests", dependencies: ["PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
+    .testTarget(
+      name: "PegbarLawsTests",
+      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"]),
     .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],

@@ -30,7 +30,9 @@ readme c-transition
 readme bound-functions
 
 # A transition in Swift, played by the command line.
+# It keeps the laws in a test of its package, and in processes of their own.
 swift build --package-path examples/swift-transition
+swift test --package-path examples/swift-transition
 library=$(ls examples/swift-transition/.build/debug/*.so | head -n 1)
 .build/release/pegbar transition examples/scenes/dawn.png examples/scenes/night.png \
   -t org.example.diagonal --plugin-path "$library" --size 160x90 --hold 0.1 -d 0.3 --fps 10 \

@@ -36,8 +36,11 @@ ALLOWED = {
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarCLI": {
         "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
-        "PegbarPlugins", "PegbarRender", "PegbarSystem", "CPegbarLoader",
-        "PegbarSupervision",
+        "PegbarPlugins", "PegbarRender", "PegbarSystem",
+        "PegbarLaws", "PegbarSupervision",
+    },
+    "PegbarLaws": {
+        "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
     },
     "CPegbarSupervision": set(),
     "PegbarSupervision": {

@@ -57,9 +57,22 @@ public enum Plugins {
   public static func host(
     _ path: SearchPath, options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginHost {
-    HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
+    host(path, options: options) { $0 }
+  }
+
+  /// Finds the plugins of a search path and registers each as `wrap` gives it back.
+  package static func host(
+    _ path: SearchPath, options: DiscoveryOptions = DiscoveryOptions(),
+    wrap: (RegisteredPlugin) -> RegisteredPlugin
+  ) -> PluginHost {
+    offerServices()
     var options = options
     options.sidecars += sidecars
-    return PluginHost(PluginCatalog.discover(path, options: options))
+    return PluginHost(PluginCatalog.discover(path, options: options), wrap: wrap)
+  }
+
+  /// Offers this host's services to libraries that are loaded from now on.
+  package static func offerServices() {
+    HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
   }
 }

@@ -67,7 +67,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TransitionSlides", "TransitionTurns", "ValueFunctions", "AnimationKeyframe"])
+  @Test(arguments: [
+    "AnimationBasic", "AnimationGroup", "AnimationKeyframe", "AnimationSpring",
+    "AnimationTransition", "TimingCurves", "TransitionDissolves", "TransitionShapes",
+    "TransitionSlides", "TransitionTurns", "ValueFunctions",
+  ])
   func builtInPluginsKeepTheLaws(family: String) throws {
     guard let tool = Tool() else { return }
     defer { tool.remove() }

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarEngine
 import Testing
 
 @testable import PegbarCLI

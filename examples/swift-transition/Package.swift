@@ -7,7 +7,10 @@ let package = Package(
   dependencies: [.package(name: "pegbar", path: "../..")],
   targets: [
     .target(
-      name: "Diagonal", dependencies: [.product(name: "PegbarPluginKit", package: "pegbar")])
+      name: "Diagonal", dependencies: [.product(name: "PegbarPluginKit", package: "pegbar")]),
+    .testTarget(
+      name: "DiagonalTests",
+      dependencies: ["Diagonal", .product(name: "PegbarLaws", package: "pegbar")]),
   ],
   swiftLanguageModes: [.v6]
 )

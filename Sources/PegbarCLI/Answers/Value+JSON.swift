@@ -46,13 +46,4 @@ extension ParameterValue {
     case .numbers(let list): list.count == 1 ? .number(list[0]) : .numbers(list)
     }
   }
-
-  /// The value for people.
-  var text: String {
-    switch self {
-    case .bool(let flag): flag ? "true" : "false"
-    case .string(let text): text
-    case .numbers(let list): list.map(JSONWriter.numeral).joined(separator: ",")
-    }
-  }
 }

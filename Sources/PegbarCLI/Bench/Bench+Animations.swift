@@ -52,10 +52,10 @@ extension Bench {
       BenchResult(
         id: name + ", memory", amount: Double(session.batchedByteCount) / Double(count),
         unit: "bytes each"))
-    let before = pegbar_counted_allocations()
+    let before = ProcessUsage.allocationCount
     guard before >= 0 else { return }
     for moment in 1...10 { try session.update(to: Double(moment) * 0.9) }
-    let allocations = Double(pegbar_counted_allocations() - before) / 10
+    let allocations = Double(ProcessUsage.allocationCount - before) / 10
     try report(
       BenchResult(id: name + ", allocations", amount: allocations, unit: "a frame"))
   }

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarEngine
 
 /// What a measurement found.
 struct BenchResult {

@@ -29,9 +29,9 @@ struct Stopwatch {
     var count = 0
     while count < 3 || MonotonicClock.nanoseconds < end {
       let made = try input()
-      let (cpu, wall) = (pegbar_cpu_time(), MonotonicClock.nanoseconds)
+      let (cpu, wall) = (ProcessUsage.processorTime, MonotonicClock.nanoseconds)
       try pass(made)
-      self.cpu = min(self.cpu, Double(pegbar_cpu_time() - cpu))
+      self.cpu = min(self.cpu, Double(ProcessUsage.processorTime - cpu))
       self.wall = min(self.wall, Double(MonotonicClock.nanoseconds - wall))
       count += 1
     }
@@ -39,9 +39,9 @@ struct Stopwatch {
 
   /// Does something once: for what cannot be repeated.
   init(once body: () throws -> Void) rethrows {
-    let (cpu, wall) = (pegbar_cpu_time(), MonotonicClock.nanoseconds)
+    let (cpu, wall) = (ProcessUsage.processorTime, MonotonicClock.nanoseconds)
     try body()
-    self.cpu = Double(pegbar_cpu_time() - cpu)
+    self.cpu = Double(ProcessUsage.processorTime - cpu)
     self.wall = Double(MonotonicClock.nanoseconds - wall)
   }
 }

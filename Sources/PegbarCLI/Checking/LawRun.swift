@@ -1,32 +1,30 @@
 import PegbarCore
-import PegbarPlugins
+import PegbarLaws
 import PegbarSupervision
 
 /// Tests laws, each in a process of its own with a deadline.
 struct LawRun {
-  /// The library, as it was named.
-  var path: String
   /// Seconds for each test; 0 for any.
   var timeout: Double
 
   /// Tests one law.
   ///
   /// - Throws: `SupervisionError` when no process can be started, `SignalStop`.
-  func test(_ law: Law, of plugin: PluginDescriptor) throws -> CheckResult {
-    let words = [TestLawCommand._commandName, path, plugin.kind.word, plugin.id, law.name]
-    let outcome = try TestProcess(timeout: timeout).run(words)
-    switch outcome {
+  func run(_ test: LawTest) throws -> LawResult {
+    let words = [
+      TestLawCommand._commandName, test.library, test.kind.word, test.plugin, test.law,
+    ]
+    switch try TestProcess(timeout: timeout).run(words) {
     case .verdict(let number, let reason):
-      if let status = CheckStatus(number: number) {
-        return CheckResult(name: law.name, status: status, message: reason)
+      guard let outcome = LawOutcome(number: number) else {
+        return test.result(.crashed, "it answers \(number)")
       }
-      return CheckResult(name: law.name, status: .crashed, message: "it answers \(number)")
+      return test.result(outcome, reason)
     case .late(let call):
-      return CheckResult(
-        name: law.name, status: .timeout,
-        message: "no end\(call.place) within \(JSONWriter.numeral(timeout)) s")
+      return test.result(
+        .timedOut, "no end\(call.place) within \(JSONWriter.numeral(timeout)) s")
     case .crashed(let cause, let call):
-      return CheckResult(name: law.name, status: .crashed, message: cause + call.place)
+      return test.result(.crashed, cause + call.place)
     }
   }
 }

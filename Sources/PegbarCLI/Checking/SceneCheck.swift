@@ -22,11 +22,11 @@ struct SceneCheck {
   private func results() throws -> [CheckResult] {
     let document: SceneDocument
     do { document = try file.read(path, plugins) } catch { return failures(error, name: "valid") }
-    var results = [CheckResult(name: "valid", status: .passed)]
+    var results = [CheckResult(name: "valid", outcome: .passed)]
     results += document.warnings.map { warning in
-      CheckResult(name: "sensible", status: .warning, message: "\(warning)")
+      CheckResult(name: "sensible", outcome: .warned, message: "\(warning)")
     }
-    if document.warnings.isEmpty { results.append(CheckResult(name: "sensible", status: .passed)) }
+    if document.warnings.isEmpty { results.append(CheckResult(name: "sensible", outcome: .passed)) }
     results += pictures(document)
     let preparation = ScenePreparation(document: document, plugins: plugins)
     if !plugins.foreign(document.pluginIDs).isEmpty {
@@ -37,16 +37,16 @@ struct SceneCheck {
     let features = document.info.unsupported
     results += features.map { feature in
       CheckResult(
-        name: "drawable", status: .warning, message: "\(feature): not drawn by this version")
+        name: "drawable", outcome: .warned, message: "\(feature): not drawn by this version")
     }
-    if features.isEmpty { results.append(CheckResult(name: "drawable", status: .passed)) }
+    if features.isEmpty { results.append(CheckResult(name: "drawable", outcome: .passed)) }
     return results
   }
 
   private func pictures(_ document: SceneDocument) -> [CheckResult] {
     do {
       _ = try SceneFileOptions.scene(document)
-      return [CheckResult(name: "pictures", status: .passed)]
+      return [CheckResult(name: "pictures", outcome: .passed)]
     } catch {
       return failures(error, name: "pictures")
     }
@@ -65,16 +65,16 @@ extension CheckResult {
       var message = failure.message
       // The path stands above already.
       if message.hasPrefix(path + ": ") { message.removeFirst(path.count + 2) }
-      return [CheckResult(name: name, status: .failed, message: message, exit: failure.status)]
+      return [CheckResult(name: name, outcome: .failed, message: message, exit: failure.status)]
     }
     var results = error.issues.map { issue in
       CheckResult(
-        name: name, status: .failed, message: issue.description, exit: ExitStatus(issue.kind))
+        name: name, outcome: .failed, message: issue.description, exit: ExitStatus(issue.kind))
     }
     if error.omittedCount > 0 {
       results.append(
         CheckResult(
-          name: name, status: .failed, message: "… and \(error.omittedCount) more",
+          name: name, outcome: .failed, message: "… and \(error.omittedCount) more",
           exit: ExitStatus(highestOf: error.kinds)))
     }
     return results

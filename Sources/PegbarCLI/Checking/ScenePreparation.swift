@@ -1,5 +1,6 @@
 import Pegbar
 import PegbarCore
+import PegbarLaws
 import PegbarPlugins
 import PegbarScene
 import PegbarSupervision
@@ -27,8 +28,8 @@ struct ScenePreparation {
       return CheckResult.failures(error, name: Self.name, path: document.path)
     }
     let warnings = said.withLock { $0 }
-    if warnings.isEmpty { return [CheckResult(name: Self.name, status: .passed)] }
-    return warnings.map { CheckResult(name: Self.name, status: .warning, message: $0) }
+    if warnings.isEmpty { return [CheckResult(name: Self.name, outcome: .passed)] }
+    return warnings.map { CheckResult(name: Self.name, outcome: .warned, message: $0) }
   }
 
   /// The same in a process of its own, where plugins that are not built in may crash or hang.
@@ -45,11 +46,11 @@ struct ScenePreparation {
     case .late(let call):
       let time = JSONWriter.numeral(options.pluginTimeout)
       return CheckResult(
-        name: Self.name, status: .timeout,
+        name: Self.name, outcome: .timedOut,
         message: "\(call.plugin) hung\(call.place): no answer for \(time) s")
     case .crashed(let cause, let call):
       return CheckResult(
-        name: Self.name, status: .crashed, message: "\(call.plugin): \(cause)\(call.place)")
+        name: Self.name, outcome: .crashed, message: "\(call.plugin): \(cause)\(call.place)")
     }
   }
 }
@@ -57,13 +58,13 @@ struct ScenePreparation {
 extension CheckResult {
   /// The worst of some results as a number for the process that asked for them.
   static func verdict(_ results: [CheckResult]) -> (number: Int32, reason: String) {
-    let bad = results.filter(\.status.isBad)
+    let bad = results.filter(\.outcome.isFailure)
     let worst =
-      bad.max { $0.exit.rawValue < $1.exit.rawValue } ?? results.first { $0.status == .warning }
-    guard let worst else { return (CheckStatus.passed.number, "") }
-    let same = results.count { $0.status == worst.status } - 1
+      bad.max { $0.exit.rawValue < $1.exit.rawValue } ?? results.first { $0.outcome == .warned }
+    guard let worst else { return (LawOutcome.passed.number, "") }
+    let same = results.count { $0.outcome == worst.outcome } - 1
     return (
-      worst.status.number + 100 * worst.exit.rawValue,
+      worst.outcome.number + 100 * worst.exit.rawValue,
       worst.message + (same > 0 ? "; \(same) more" : "")
     )
   }
@@ -71,8 +72,8 @@ extension CheckResult {
   /// The result behind such a number.
   fileprivate init(verdict number: Int32, reason: String) {
     let exit = ExitStatus(rawValue: number / 100) ?? .pluginBroken
-    let status = CheckStatus(number: number % 100) ?? .crashed
-    self.init(name: ScenePreparation.name, status: status, message: reason, exit: exit)
+    let outcome = LawOutcome(number: number % 100) ?? .crashed
+    self.init(name: ScenePreparation.name, outcome: outcome, message: reason, exit: exit)
   }
 }
 

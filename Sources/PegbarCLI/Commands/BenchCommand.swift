@@ -1,5 +1,6 @@
 import ArgumentParser
 import PegbarCore
+import PegbarEngine
 import PegbarRender
 import PegbarSupervision
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
+import PegbarLaws
 
 /// `pegbar check`: scenes, and plugins against every law of the interface.
 struct CheckCommand: ParsableCommand {
@@ -35,8 +37,9 @@ struct CheckCommand: ParsableCommand {
     var set: PluginSet?
     for path in files {
       let found: [CheckedSubject]
-      if PluginCheck.isPlugin(path) {
-        found = try PluginCheck(path: path, timeout: plugins.pluginTimeout).run()
+      if isPlugin(path) {
+        let run = LawRun(timeout: plugins.pluginTimeout)
+        found = CheckedSubject.subjects(try Laws.check(library: path, runner: run.run))
       } else {
         let known = try set ?? PluginSet.discover(plugins)
         set = known
@@ -56,6 +59,11 @@ struct CheckCommand: ParsableCommand {
     if let failure = failure(subjects) { throw failure }
   }
 
+  /// Whether a file's name is one of a library or of a file that binds functions of one.
+  private func isPlugin(_ path: String) -> Bool {
+    path.hasSuffix(".so") || Plugins.sidecars.contains { path.hasSuffix($0.suffix) }
+  }
+
   private func show(_ subjects: [CheckedSubject]) throws {
     for subject in subjects {
       try Console.print(lines: subject.lines(width: Console.width))
@@ -65,14 +73,14 @@ struct CheckCommand: ParsableCommand {
   /// Why the program ends with something else than 0; nil when all is well.
   private func failure(_ subjects: [CheckedSubject]) -> Failure? {
     let results = subjects.flatMap { subject in subject.results.map { (subject, $0) } }
-    let bad = results.filter { $0.1.status.isBad }
+    let bad = results.filter { $0.1.outcome.isFailure }
     if let (subject, result) = bad.max(by: { $0.1.exit.rawValue < $1.1.exit.rawValue }) {
       let others = bad.count == 1 ? "" : "; \(bad.count - 1) more failed"
       return Failure(
         result.exit,
-        "\(subject.title): \(result.name) \(result.status.rawValue): \(result.message)\(others)")
+        "\(subject.title): \(result.name) \(result.outcome.rawValue): \(result.message)\(others)")
     }
-    let warnings = results.filter { $0.1.status == .warning }.count
+    let warnings = results.filter { $0.1.outcome == .warned }.count
     if strict, warnings > 0 {
       return Failure(.warnings, "finished with \(warnings) warning(s) (--strict)")
     }

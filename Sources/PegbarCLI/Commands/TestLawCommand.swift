@@ -1,7 +1,6 @@
 import ArgumentParser
 import PegbarCore
-import PegbarPlugins
-import PegbarRender
+import PegbarLaws
 import PegbarSupervision
 
 /// One test of `pegbar check`, in the process that it was started for.
@@ -26,30 +25,11 @@ struct TestLawCommand: ParsableCommand {
     guard WorkerMemory.isWorker else {
       throw Failure.usage("test-law: run 'pegbar check \(path)' instead")
     }
-    let (status, reason) = verdict()
-    WorkerMemory.current.setVerdict(status.number, reason)
-  }
-
-  private func verdict() -> (CheckStatus, String) {
-    do {
-      HostServices.offer(extension: PixelServices.id, table: PixelServices.table)
-      let subject = try LawSubject(path: path, id: id, kind: kind)
-      guard let law = Law.named(law, for: subject.descriptor.kind) else {
-        return (.failed, "there is no law '\(law)'")
-      }
-      switch try law.test(subject) {
-      case .passed: return (.passed, "")
-      case .warning(let reason): return (.warning, reason)
-      case .skipped(let reason): return (.skipped, reason)
-      }
-    } catch let error as LawBroken {
-      return (.failed, error.message)
-    } catch let failure as Failure {
-      return (.failed, failure.message)
-    } catch let refusal as Refusal {
-      return (.failed, refusal.reason)
-    } catch {
-      return (.failed, "\(error)")
+    guard let kind = PluginKind.allCases.first(where: { $0.word == kind }) else {
+      throw Failure.usage("test-law: no plugin is of kind '\(kind)'")
     }
+    let test = LawTest(library: path, kind: kind, plugin: id, law: law)
+    let result = test.run(isAlone: true)
+    WorkerMemory.current.setVerdict(result.outcome.number, result.message)
   }
 }

@@ -3,17 +3,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarMedia
 
-/// A size in pixels, written `1920x1080`.
-struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  var width: Int
-  var height: Int
-
-  /// Makes a size.
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
+extension PixelSize {
   /// Reads `WxH`; nil for anything else, for less than a pixel and for more than a picture may have.
   init?(_ text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
@@ -25,9 +15,6 @@ struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     guard width <= Picture.maximumPixelCount / height else { return nil }
     self.init(width: width, height: height)
   }
-
-  /// `1920x1080`.
-  var description: String { "\(width)x\(height)" }
 }
 
 /// The ways in which the words of an option are read.

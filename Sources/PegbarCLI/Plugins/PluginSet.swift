@@ -1,15 +1,16 @@
 import Pegbar
 import PegbarCore
+import PegbarLaws
 import PegbarPlugins
 import PegbarSupervision
 
 /// The plugins of this run: what was found, and a registry to make things with.
 struct PluginSet {
   /// Everything that was found or refused; finding runs no foreign code in this process.
-  let catalog: PluginCatalog
+  var catalog: PluginCatalog { host.catalog }
 
   /// The plugins in use; transitions of others are watched while they write.
-  let registry: Registry
+  var registry: Registry { host.registry }
 
   private let host: PluginHost
   private let explicit: [String]
@@ -18,21 +19,20 @@ struct PluginSet {
   ///
   /// - Throws: nothing; what cannot be used is in the catalog's refusals.
   static func discover(_ options: PluginOptions) throws -> PluginSet {
-    PluginSet(
-      Plugins.host(SearchPath(explicit: options.pluginPath)), explicit: options.pluginPath)
+    let host = Plugins.host(SearchPath(explicit: options.pluginPath)) { entry in
+      guard isForeign(entry.origin), let transition = entry.plugin as? any TransitionType else {
+        return entry
+      }
+      var guarded = entry
+      guarded.plugin = GuardedTransition(transition)
+      return guarded
+    }
+    return PluginSet(host, explicit: options.pluginPath)
   }
 
   private init(_ host: PluginHost, explicit: [String]) {
     self.host = host
     self.explicit = explicit
-    catalog = host.catalog
-    registry = Registry()
-    for var entry in host.registry.plugins {
-      if let transition = entry.plugin as? any TransitionType, PluginSet.isForeign(entry.origin) {
-        entry.plugin = GuardedTransition(transition)
-      }
-      registry.register(entry)
-    }
     Plugins.use(registry)
     HostServices.setLog { level, text in
       switch level {

@@ -80,3 +80,14 @@ extension Parameter {
     }
   }
 }
+
+extension ParameterValue {
+  /// The value for people, as `value(parsing:)` reads it.
+  package var text: String {
+    switch self {
+    case .bool(let flag): flag ? "true" : "false"
+    case .string(let text): text
+    case .numbers(let list): list.map(JSONWriter.numeral).joined(separator: ",")
+    }
+  }
+}

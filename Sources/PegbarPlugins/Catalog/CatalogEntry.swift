@@ -24,6 +24,13 @@ public struct CatalogEntry: Sendable {
 
   /// What every kind of plugin says of itself.
   public var descriptor: PluginDescriptor { plugin.descriptor }
+
+  /// The plugin, loaded into this process if need be.
+  ///
+  /// - Throws: `Refusal`.
+  public func loadedPlugin() throws(Refusal) -> any Plugin {
+    try library.plugin(descriptor.kind, descriptor.id)
+  }
 }
 
 /// A library that was found: described, and loaded into this process when a plugin is first used.

@@ -20,15 +20,23 @@ public final class PluginHost: Sendable {
   /// - Parameters:
   ///   - catalog: what was found.
   ///   - registry: receives the plugins; what it has already comes first.
-  public init(_ catalog: PluginCatalog, registry: Registry = Registry()) {
+  public convenience init(_ catalog: PluginCatalog, registry: Registry = Registry()) {
+    self.init(catalog, registry: registry) { $0 }
+  }
+
+  /// Registers the used plugins of a catalog, each as `wrap` gives it back.
+  package init(
+    _ catalog: PluginCatalog, registry: Registry = Registry(),
+    wrap: (RegisteredPlugin) -> RegisteredPlugin
+  ) {
     self.catalog = catalog
     self.registry = registry
     for entry in catalog.registrationOrder {
-      registry.register(
-        RegisteredPlugin(
-          plugin: PluginHost.plugin(for: entry), origin: entry.library.origin,
-          library: entry.library.path, version: entry.library.manifest.library.version,
-          license: entry.library.manifest.library.license))
+      let plugin = RegisteredPlugin(
+        plugin: PluginHost.plugin(for: entry), origin: entry.library.origin,
+        library: entry.library.path, version: entry.library.manifest.library.version,
+        license: entry.library.manifest.library.license)
+      registry.register(wrap(plugin))
     }
   }
 

@@ -49,6 +49,12 @@ public enum HostServices {
   /// How often a plugin's call has left another floating-point mode behind, which was put back.
   package static let floatModeChanges = Atomic<Int>(0)
 
+  /// The floating-point mode of the calling thread: rounding, denormals, masks.
+  package static var floatMode: [UInt64] {
+    let state = pegbar_float_state_save()
+    return [state.control, state.legacy]
+  }
+
   /// Says something about a plugin where its own words go.
   static func warn(_ message: String) { state.withLock { $0.log }?(.warning, message) }
 

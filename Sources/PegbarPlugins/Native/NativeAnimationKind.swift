@@ -3,9 +3,9 @@ import CPegbarPlugin
 import PegbarCore
 
 /// An animation kind in a loaded library.
-final class NativeAnimationKind: AnimationKind, NativePlugin, @unchecked Sendable {
+final class NativeAnimationKind: AnimationKind, @unchecked Sendable {
   let inputs: AnimationInputs
-  let calls: PluginCalls
+  private let calls: PluginCalls
   private let table: pegbar_animation_kind
   private let shared = SharedAnimations()
 

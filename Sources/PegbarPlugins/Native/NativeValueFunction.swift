@@ -3,9 +3,9 @@ import CPegbarPlugin
 import PegbarCore
 
 /// A value function in a loaded library.
-final class NativeValueFunction: ValueFunction, NativePlugin, @unchecked Sendable {
+final class NativeValueFunction: ValueFunction, @unchecked Sendable {
   let inputCount: Int
-  let calls: PluginCalls
+  private let calls: PluginCalls
   private let table: pegbar_value_function
 
   init(_ calls: PluginCalls, inputCount: Int) {
@@ -21,8 +21,20 @@ final class NativeValueFunction: ValueFunction, NativePlugin, @unchecked Sendabl
   }
 }
 
+/// A value function that answers many inputs in one call, which may lie apart.
+package protocol StridedMapping: ValueMapping {
+  /// The matrices for some inputs, 16 numbers each, without the host's own checks.
+  ///
+  /// - Parameters:
+  ///   - inputs: `stride` numbers for each matrix, of which the function reads the first ones.
+  ///   - stride: at least `inputCount`.
+  /// - Returns: what the function wrote; NaN where it wrote nothing.
+  /// - Throws: `PluginError`.
+  func matrices(_ inputs: [Double], stride: Int) throws -> [Double]
+}
+
 /// A value function of a loaded library with its parameters.
-private final class NativeValueMapping: ValueMapping, @unchecked Sendable {
+private final class NativeValueMapping: StridedMapping, @unchecked Sendable {
   let inputCount: Int
   private let instance: PluginInstance
   private let table: pegbar_value_function
@@ -34,6 +46,13 @@ private final class NativeValueMapping: ValueMapping, @unchecked Sendable {
     inputCount = Int(table.input_count)
     instance = try PluginInstance(
       calls, parameters, create: table.create, destroy: table.destroy)
+  }
+
+  func matrices(_ inputs: [Double], stride: Int) throws -> [Double] {
+    let count = inputs.count / stride
+    var out = [Double](repeating: .nan, count: count * 16)
+    try instance.call("eval") { table.eval($0, UInt64(count), inputs, Int64(stride), &out) }
+    return out
   }
 
   func transform(_ numbers: [Double]) throws -> Transform3D {

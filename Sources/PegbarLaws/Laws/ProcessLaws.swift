@@ -1,12 +1,15 @@
 import PegbarCore
+import PegbarEngine
 import PegbarSystem
 
 /// Laws about what a plugin leaves behind in the process that it is a guest of.
 enum ProcessLaws {
   /// In the order in which they are tested.
   static let all = [
-    Law(name: "process-state", kinds: Set(PluginKind.allCases), test: processState),
-    Law(name: "leaks", kinds: Set(PluginKind.allCases), test: leaks),
+    Law(
+      name: "process-state", kinds: Set(PluginKind.allCases), needsProcess: true,
+      test: processState),
+    Law(name: "leaks", kinds: Set(PluginKind.allCases), needsProcess: true, test: leaks),
   ]
 
   /// Instances that are made and dropped between two looks at the heap.
@@ -25,13 +28,15 @@ enum ProcessLaws {
   }
 
   @Sendable private static func leaks(_ subject: LawSubject) throws -> LawVerdict {
-    guard pegbar_heap_in_use() > 0 else { return .skipped("this C library does not count memory") }
+    guard ProcessUsage.heapBytes > 0 else {
+      return .skipped("this C library does not count memory")
+    }
     var least = Double.infinity
     // The first round fills what is filled once, such as an allocator's caches.
     for round in 0..<3 {
-      let before = pegbar_heap_in_use()
+      let before = ProcessUsage.heapBytes
       for _ in 0..<count { try use(subject) }
-      let growth = Double(pegbar_heap_in_use()) - Double(before)
+      let growth = Double(ProcessUsage.heapBytes) - Double(before)
       if round > 0 { least = min(least, growth / Double(count)) }
     }
     guard least < tolerance else {

@@ -1,15 +1,32 @@
 import PegbarCore
+import PegbarPlugins
 
-/// A law of the plugin interface as a test; each run has a process of its own.
+/// A law of the plugin interface as a test.
 struct Law: Sendable {
   /// Stays the same for ever: lower case with hyphens.
   var name: String
   /// The kinds that the law holds for.
   var kinds: Set<PluginKind>
+  /// Whether it is about the process, in which nobody else may work then.
+  var needsProcess = false
   /// Looks whether a plugin keeps it.
   ///
   /// Throws `LawBroken`, or what the plugin or its host said.
   var test: @Sendable (LawSubject) throws -> LawVerdict
+
+  /// Tests it; what anybody throws breaks the law.
+  func verdict(on subject: LawSubject, isAlone: Bool) -> LawVerdict {
+    if needsProcess, !isAlone {
+      return .skipped("it needs a process of its own, as 'pegbar check' gives it")
+    }
+    do { return try test(subject) } catch let error as LawBroken {
+      return .broken(error.message)
+    } catch let refusal as Refusal {
+      return .broken(refusal.reason)
+    } catch {
+      return .broken("\(error)")
+    }
+  }
 
   /// The laws that plugins of a kind have to keep, in the order in which they are tested.
   static func laws(for kind: PluginKind) -> [Law] { all.filter { $0.kinds.contains(kind) } }
@@ -24,13 +41,15 @@ struct Law: Sendable {
     + TransitionLaws.all + ProcessLaws.all
 }
 
-/// What became of a test that ended by itself and found nothing broken.
-enum LawVerdict {
+/// What became of a test that ended by itself.
+enum LawVerdict: Sendable {
   case passed
   /// Nothing is broken, but somebody should know.
   case warning(String)
   /// The law has nothing to say about this plugin.
   case skipped(String)
+  /// The plugin breaks the law.
+  case broken(String)
 }
 
 /// A law that was found broken.

@@ -13,17 +13,21 @@ enum LibraryLaws {
   /// The laws that are the same for all plugins of a library.
   static let shared: Set<String> = ["loads", "load-time"]
 
+  private static let isHere = LawVerdict.skipped("the plugin is in the process already")
+
   /// How long loading should take at most, milliseconds.
   private static let limit = 100.0
 
   @Sendable private static func loads(_ subject: LawSubject) throws -> LawVerdict {
-    let warnings = try subject.entry.library.load()
+    guard let library = subject.library else { return isHere }
+    let warnings = try library.load()
     return warnings.first.map { .warning($0.reason) } ?? .passed
   }
 
   @Sendable private static func loadTime(_ subject: LawSubject) throws -> LawVerdict {
+    guard let library = subject.library else { return isHere }
     let start = MonotonicClock.nanoseconds
-    try subject.entry.library.load()
+    try library.load()
     let milliseconds = Double(MonotonicClock.nanoseconds - start) / 1e6
     if milliseconds < limit { return .passed }
     return .warning(

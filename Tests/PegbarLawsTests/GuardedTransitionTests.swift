@@ -1,7 +1,7 @@
 import PegbarCore
 import Testing
 
-@testable import PegbarCLI
+@testable import PegbarLaws
 
 /// A transition that copies `to`, and writes one byte more where it is told to.
 private final class Copying: TransitionType, TransitionRendering {

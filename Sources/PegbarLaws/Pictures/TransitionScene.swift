@@ -1,13 +1,14 @@
 import PegbarCore
+import PegbarEngine
 
 /// A transition plugin with two pictures, ready to be drawn in many ways.
 struct TransitionScene: Sendable {
   /// The plugin with its parameters.
   let rendering: any TransitionRendering
   /// The old picture.
-  let from: TestPicture
+  let from: CanaryPicture
   /// The new picture.
-  let to: TestPicture
+  let to: CanaryPicture
   /// What is drawn, for messages.
   let label: String
 
@@ -25,7 +26,7 @@ struct TransitionScene: Sendable {
 
   /// Makes a transition of two pictures.
   ///
-  /// - Throws: `PluginError`, `Failure`.
+  /// - Throws: `PluginError`, `PictureError`.
   init(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
     size: PixelSize = TransitionScene.size, isAligned: Bool = false, hasAlpha: Bool = false,
@@ -34,8 +35,8 @@ struct TransitionScene: Sendable {
     let setup = TransitionSetup(
       width: size.width, height: size.height, direction: direction, duration: 1)
     rendering = try plugin.makeTransition(values, setup: setup)
-    from = try .make(size, seed: 1, isAligned: isAligned, hasAlpha: hasAlpha)
-    to = try .make(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
+    from = try .noise(size, seed: 1, isAligned: isAligned, hasAlpha: hasAlpha)
+    to = try .noise(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
     self.size = size
     self.isAligned = isAligned
     self.label =
@@ -44,14 +45,14 @@ struct TransitionScene: Sendable {
   }
 
   /// A picture to draw into.
-  func canvas(filledWith byte: UInt8 = 0xA5) throws -> TestPicture {
-    let canvas = try TestPicture(size, isAligned: isAligned, isOpaque: from.rows.isOpaque)
+  func canvas(filledWith byte: UInt8 = 0xA5) throws -> CanaryPicture {
+    let canvas = try CanaryPicture(size, isAligned: isAligned, isOpaque: from.rows.isOpaque)
     canvas.fill(byte)
     return canvas
   }
 
   /// Draws some rows.
-  func draw(_ rows: Range<Int>, at progress: Double, into canvas: TestPicture) throws {
+  func draw(_ rows: Range<Int>, at progress: Double, into canvas: CanaryPicture) throws {
     try rendering.render(
       rows: rows, progress: progress, seed: 7, from: from.rows, to: to.rows, output: canvas.rows)
   }

@@ -1,6 +1,5 @@
-import CPegbarLoader
-import Foundation
 import PegbarPlugins
+import PegbarSystem
 import Synchronization
 
 /// What a plugin shares with the whole process and has to leave as it is.
@@ -10,20 +9,19 @@ struct ProcessState: Equatable {
   private var folder: String
   private var mask: mode_t
   private var locale: String
-  private var environment: [String: String]
+  private var environment: [String]
   private var handlers: [Int]
 
   /// The state of now; of the calling thread where it belongs to threads.
   init() {
-    let state = pegbar_float_state_save()
     let putBack = HostServices.floatModeChanges.load(ordering: .relaxed)
-    floats = [state.control, state.legacy, UInt64(putBack)]
+    floats = HostServices.floatMode + [UInt64(putBack)]
     descriptors = ProcessState.openDescriptors
-    folder = FileManager.default.currentDirectoryPath
+    folder = ProcessState.currentFolder
     mask = umask(0)
     _ = umask(mask)
     locale = setlocale(LC_ALL, nil).map { String(cString: $0) } ?? ""
-    environment = ProcessInfo.processInfo.environment
+    environment = ChildProgram.environment.sorted()
     handlers = (1...31).map(ProcessState.handler)
   }
 
@@ -44,6 +42,12 @@ struct ProcessState: Equatable {
       return "what signal \(index + 1) does"
     }
     return nil
+  }
+
+  private static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// The numbers of the descriptors that are open.

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarRender
 import PegbarSystem
 
 /// Laws of transitions.

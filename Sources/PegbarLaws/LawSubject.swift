@@ -2,37 +2,48 @@ import Pegbar
 import PegbarCore
 import PegbarPlugins
 
-/// A plugin under test, in the worker's process.
-final class LawSubject: @unchecked Sendable {
-  /// What was found in the library.
-  let entry: CatalogEntry
+/// A plugin under test.
+final class LawSubject: Sendable {
+  /// What the plugin said of itself before it was loaded.
+  let descriptor: PluginDescriptor
 
-  /// What the plugin says of itself.
-  var descriptor: PluginDescriptor { entry.descriptor }
+  /// The library that brings it; nil for one that is in the process already.
+  let library: CatalogLibrary?
+
+  private let load: @Sendable () throws -> any Plugin
+
+  /// Looks at a plugin of this process.
+  init(_ plugin: any Plugin) {
+    descriptor = plugin.descriptor
+    library = nil
+    load = { plugin }
+  }
 
   /// Finds a plugin in a library without loading it.
   ///
-  /// - Throws: `Refusal` of the library, `Failure` when it has no such plugin.
-  init(path: String, id: String, kind: String) throws {
-    // The supervisor had the library scanned: a manifest is enough here.
+  /// - Throws: `Refusal` of the library, `UnknownPlugin` when it has no such plugin.
+  init(library path: String, kind: PluginKind, id: String) throws {
+    // Whoever checks a library had it scanned, or trusts it: a manifest is enough here.
     var trusting = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
     trusting.policy.trustsUnscanned = true
     var catalog = PluginCatalog.check(path, options: trusting)
     if catalog.entries.isEmpty { catalog = PluginCatalog.check(path) }
     if let refusal = catalog.refusals.first { throw refusal }
     let match = catalog.entries.first { entry in
-      entry.descriptor.id == id && entry.descriptor.kind.word == kind
+      entry.descriptor.id == id && entry.descriptor.kind == kind
     }
-    guard let match else { throw Failure(.pluginMissing, "\(path): no \(kind) \(id)") }
-    entry = match
+    guard let match else { throw UnknownPlugin(id: id) }
+    descriptor = match.descriptor
+    library = match.library
+    load = { try match.loadedPlugin() }
   }
 
   /// The plugin, loaded.
   ///
-  /// - Throws: `Refusal`, `Failure` for a plugin of another kind.
+  /// - Throws: `Refusal`, `LawBroken` for a plugin of another kind.
   func plugin<Kind>(_ type: Kind.Type) throws -> Kind {
-    guard let plugin = try entry.loadedPlugin() as? Kind else {
-      throw Failure(.pluginBroken, "\(descriptor.id) is of another kind")
+    guard let plugin = try load() as? Kind else {
+      throw LawBroken("\(descriptor.id) is of another kind")
     }
     return plugin
   }

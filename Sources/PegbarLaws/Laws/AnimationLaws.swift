@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarPlugins
 
 /// Laws of animation kinds.
 enum AnimationLaws {
@@ -133,16 +132,10 @@ enum AnimationLaws {
     for item in setups(for: kind) {
       let evaluation = try kind.makeAnimation(values, setup: item.setup)
       let alone = try answers(evaluation, item.setup)
-      guard let probe = try BatchProbe(subject.entry, values, setup: item.setup) else {
-        return .skipped("it is asked one by one")
-      }
-      let base = [Double](repeating: 0.5, count: item.setup.componentCount)
-      let order = Array(moments.indices.reversed())
-      let forwards = try probe.answers(moments, duration: item.setup.duration, base: base)
-      let backwards = try probe.answers(
-        order.map { moments[$0] }, duration: item.setup.duration, base: base)
+      let forwards = try batch(evaluation, item.setup, moments)
+      let backwards = try Array(batch(evaluation, item.setup, moments.reversed()).reversed())
       for i in moments.indices {
-        for together in [forwards[i], backwards[order.count - 1 - i]]
+        for together in [forwards[i], backwards[i]]
         where together.map(\.bitPattern) != alone[i].map(\.bitPattern) {
           throw LawBroken(
             "\(item.label) at \(moments[i].exact): \(alone[i]) alone, \(together) in a batch")
@@ -150,6 +143,29 @@ enum AnimationLaws {
       }
     }
     return .passed
+  }
+
+  /// What a kind answers to all moments in one call.
+  private static func batch(
+    _ evaluation: any AnimationEvaluation, _ setup: AnimationSetup, _ progress: [Double]
+  ) throws -> [[Double]] {
+    let (count, width) = (progress.count, evaluation.answerCount)
+    let times = progress.map { $0 * setup.duration }
+    return try progress.withUnsafeBufferPointer { progress in
+      try times.withUnsafeBufferPointer { times in
+        guard let start = progress.baseAddress, let time = times.baseAddress else { return [] }
+        let moments = AnimationMoments(count: count, progress: start, time: time)
+        if !evaluation.answersNumbers {
+          var blends = [KeyBlend](repeating: KeyBlend(from: 0, to: 0, fraction: 0), count: count)
+          try evaluation.blend(at: moments, into: &blends)
+          return blends.map { [Double($0.from), Double($0.to), $0.fraction] }
+        }
+        let base = [Double](repeating: 0.5, count: setup.componentCount * count)
+        var numbers = [Double](repeating: .nan, count: width * count)
+        try evaluation.numbers(at: moments, base: base, into: &numbers)
+        return (0..<count).map { Array(numbers[$0 * width..<($0 + 1) * width]) }
+      }
+    }
   }
 
   @Sendable private static func determinism(_ subject: LawSubject) throws -> LawVerdict {

@@ -1,0 +1,113 @@
+import CPegbarPlugin
+import Pegbar
+import PegbarCore
+import PegbarPlugins
+
+/// The laws of the plugin interface, as tests that any plugin can be put through.
+///
+///     #expect(try Laws.check(library: "build/ripple.so").failures.isEmpty)
+///
+/// Here the plugin's code runs in the calling process: to check a plugin is to trust it. One that crashes
+/// or hangs takes the process along, and what it leaves behind in a process is not looked at while other
+/// threads change that, too. `pegbar check` gives each test a process of its own; a program of yours can do
+/// the same with a `runner`.
+public enum Laws {
+  /// Runs one test; in another process, if it likes.
+  public typealias Runner = (LawTest) throws -> LawResult
+
+  /// Checks every plugin of a library, or of a file that binds functions of one.
+  ///
+  /// Blocks, for some seconds where there are transitions. Any thread.
+  ///
+  /// - Parameters:
+  ///   - path: the file, `NAME.so` or `NAME.bind.json`.
+  ///   - runner: runs each test; nil to run it here, where the plugin's code can do anything. Where
+  ///     `pegbar-scan` does not lie beside the program, the library is then loaded without a scan.
+  /// - Returns: a result for each law of each plugin; for a file that is no plugin library one that failed.
+  /// - Throws: what the runner throws; nothing without one.
+  public static func check(library path: String, runner: Runner? = nil) throws -> LawReport {
+    let check = LibraryCheck(path: path)
+    return try runner.map { try check.run($0) } ?? check.runHere()
+  }
+
+  /// Checks a plugin that is registered in this process already.
+  ///
+  /// - Parameters:
+  ///   - id: its id; an alias names it, too.
+  ///   - kind: its kind; nil for any that has one of the name.
+  ///   - registry: has it; by default that of the process.
+  /// - Returns: a result for each law; those about the library as a file do not apply.
+  /// - Throws: `UnknownPlugin`.
+  public static func check(
+    id: String, kind: PluginKind? = nil, in registry: Registry = Plugins.registry
+  ) throws -> LawReport {
+    let kinds = kind.map { [$0] } ?? PluginKind.allCases
+    let found = kinds.compactMap { registry.resolve(id, kind: $0)?.entry }
+    guard let entry = found.first(where: { $0.plugin.descriptor.id == id }) ?? found.first else {
+      throw UnknownPlugin(id: id)
+    }
+    return check(entry.plugin)
+  }
+
+  /// Checks every plugin of a library that is linked into this program.
+  ///
+  /// - Parameter entry: the library's entry function, which each library exports as `pegbar_plugin_open`.
+  /// - Returns: a result for each law of each plugin; those about the library as a file do not apply.
+  /// - Throws: `Refusal` of a library that does not hold what the interface wants.
+  public static func check(entry: pegbar_entry) throws -> LawReport {
+    try check(entry: entry, library: nil)
+  }
+
+  /// Checks every plugin of a library that has been loaded from a file, or is linked in.
+  static func check(entry: pegbar_entry, library: String?) throws -> LawReport {
+    Plugins.offerServices()
+    let table = UnsafeMutablePointer<pegbar_static_plugin>.allocate(capacity: 2)
+    // Never given back: the library may look at it as long as the process lives.
+    table.initialize(to: pegbar_static_plugin(entry: entry))
+    (table + 1).initialize(to: pegbar_static_plugin(entry: nil))
+    let host = PluginHost(PluginCatalog())
+    if let refusal = host.registerStatic(table: table).first { throw refusal }
+    return LawReport(
+      results: host.registry.plugins.flatMap { entry in
+        check(entry.plugin).results.map { result in
+          var result = result
+          result.library = library
+          return result
+        }
+      })
+  }
+
+  /// Checks a plugin.
+  ///
+  /// - Parameter plugin: written in Swift for this process, or found in a registry.
+  /// - Returns: a result for each law; those about the library as a file do not apply.
+  public static func check(_ plugin: any Plugin) -> LawReport {
+    Plugins.offerServices()
+    let subject = LawSubject(plugin)
+    let descriptor = subject.descriptor
+    return LawReport(
+      results: Law.laws(for: descriptor.kind).map { law in
+        LawResult(
+          law: law.name, law.verdict(on: subject, isAlone: false), plugin: descriptor.id,
+          kind: descriptor.kind, library: nil)
+      })
+  }
+
+  /// The names of the laws that plugins of a kind have to keep, in the order in which they are tested.
+  ///
+  /// Names stay the same for ever: lower case with hyphens.
+  public static func names(for kind: PluginKind) -> [String] {
+    ["manifest"] + Law.laws(for: kind).map(\.name)
+  }
+}
+
+/// An id that no registered plugin has.
+public struct UnknownPlugin: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was asked for.
+  public let id: String
+
+  /// One line.
+  public var description: String {
+    "no plugin is called '\(ForeignText.visible(id))'; register it, or check its library by its path"
+  }
+}

@@ -1,0 +1,95 @@
+import CPegbarPlugin
+import PegbarEngine
+import PegbarLaws
+import PegbarPluginKit
+import Testing
+
+extension CanaryPicture {
+  /// What lies where nothing is to be written.
+  static let canary: UInt8 = 0xA5
+
+  /// An opaque picture with the level of each pixel's channels 0 to 2.
+  static func filled(
+    _ width: Int, _ height: Int, _ level: (_ x: Int, _ y: Int, _ channel: Int) -> UInt8
+  ) throws -> CanaryPicture {
+    let picture = try CanaryPicture(PixelSize(width: width, height: height), margin: 28)
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<4 {
+          picture[x, y, channel] = channel == 3 ? 255 : level(x, y, channel)
+        }
+      }
+    }
+    return picture
+  }
+
+  /// The picture as a plugin gets it.
+  func withImage<Result>(_ body: (UnsafePointer<pegbar_image>) throws -> Result) rethrows -> Result
+  {
+    let image = pegbar_image(
+      struct_size: UInt32(MemoryLayout<pegbar_image>.size),
+      format: UInt32(PEGBAR_FORMAT_RGBA8), alpha: UInt32(PEGBAR_ALPHA_PREMULTIPLIED),
+      color_space: 1, width: Int32(rows.width), height: Int32(rows.height),
+      stride: Int64(rows.stride), data: rows.data)
+    return try withUnsafePointer(to: image, body)
+  }
+}
+
+/// A transition of the built-ins, prepared for two pictures.
+final class PreparedTransition {
+  private let table: UnsafePointer<pegbar_transition>
+  private let instance: UnsafeMutableRawPointer
+  private let from: CanaryPicture
+  private let to: CanaryPicture
+
+  init(_ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture) throws {
+    let descriptor = try Builtins.descriptor(id)
+    table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_transition.self)
+    instance = try Builtins.create(descriptor, table.pointee.create)
+    self.from = from
+    self.to = to
+    var setup = pegbar_transition_setup(
+      struct_size: UInt32(MemoryLayout<pegbar_transition_setup>.size),
+      direction: direction?.rawValue ?? 0, width: Int32(from.rows.width),
+      height: Int32(from.rows.height), scale: 1, duration: 1)
+    #expect(table.pointee.prepare(instance, &setup) == 0)
+  }
+
+  deinit { table.pointee.destroy(instance) }
+
+  /// Draws some rows.
+  func draw(_ rows: Range<Int>, progress: Double, into output: CanaryPicture) {
+    let status = from.withImage { from in
+      to.withImage { to in
+        output.withImage { out in
+          var frame = pegbar_transition_frame(
+            struct_size: UInt32(MemoryLayout<pegbar_transition_frame>.size), reserved: 0,
+            progress: progress, seed: 7, from: from, to: to, out: out)
+          return table.pointee.render(
+            instance, &frame, Int32(rows.lowerBound), Int32(rows.upperBound))
+        }
+      }
+    }
+    #expect(status == 0)
+  }
+
+  /// A frame drawn in bands of so many rows, from the last band up.
+  func frame(_ progress: Double, band: Int = .max, margin: Int = 28) throws -> CanaryPicture {
+    let (width, height) = (from.rows.width, from.rows.height)
+    let out = try CanaryPicture(PixelSize(width: width, height: height), margin: margin)
+    out.fill(CanaryPicture.canary)
+    let band = min(band, height)
+    for start in stride(from: 0, to: height, by: band).reversed() {
+      draw(start..<min(height, start + band), progress: progress, into: out)
+    }
+    #expect(out.firstChange(outside: 0..<height, from: CanaryPicture.canary) == nil)
+    return out
+  }
+
+  /// The directions that a transition offers; nil alone where there are none.
+  static func directions(_ id: String) throws -> [Direction?] {
+    let offered = try Builtins.descriptor(id).pointee.directions
+    let all = Direction.allCases.filter { offered & $0.rawValue != 0 }
+    return all.isEmpty ? [nil] : all
+  }
+}
