@@ -1,4 +1,5 @@
 import ArgumentParser
+import PegbarCore
 
 /// The first word of a command line, told from options and files before the parser sees it.
 enum CommandWord {

@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// What the argument parser says, as one line that ends with what to do.
 struct UsageMessage {
   /// The line.

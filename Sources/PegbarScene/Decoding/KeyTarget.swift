@@ -51,7 +51,7 @@ extension SceneDecoder {
       let parts = PropertyPath.partNames(of: id)
       let rest = String(text.dropFirst(head.count + 1))
       report(
-        "'\(head)' has no part '\(rest)'" + Suggestion.clause(for: rest, among: parts), at: path)
+        "'\(head)' has no part '\(rest)'" + Suggestion.clause(for: rest, orAll: parts), at: path)
       return nil
     }
     return KeyTarget(
@@ -68,7 +68,7 @@ extension SceneDecoder {
     if ["filters", "backgroundFilters"].contains(head) {
       let inputs = layer.stored.keys.filter { $0.hasPrefix(head + ".") }.sorted()
       return "'\(text)' is no input of the layer's filters, \(head).NAME.KEY"
-        + Suggestion.clause(for: text, among: inputs)
+        + Suggestion.clause(for: text, orAll: inputs)
     }
     let known = layer.layerClass.keys + layer.stored.keys.sorted()
     let near = Suggestion.nearest(to: head, among: known).map { "; did you mean '\($0)'?" }

@@ -103,7 +103,7 @@ extension SceneDecoder {
     for member in list where !allowed.contains(member.key) {
       report(
         "unknown key '\(member.key)' in \(noun)"
-          + Suggestion.clause(for: member.key, among: allowed),
+          + Suggestion.clause(for: member.key, orAll: allowed),
         at: node.path.appending(member.key))
     }
     return Members(list, path: node.path)
@@ -162,7 +162,7 @@ extension SceneDecoder {
   mutating func word(_ node: Node?, among words: [String]) -> String? {
     guard let node, let text = string(node) else { return nil }
     if words.contains(text) { return text }
-    report("unknown word '\(text)'" + Suggestion.clause(for: text, among: words), at: node.path)
+    report("unknown word '\(text)'" + Suggestion.clause(for: text, orAll: words), at: node.path)
     return nil
   }
 

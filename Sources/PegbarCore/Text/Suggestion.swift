@@ -1,0 +1,63 @@
+/// The word that somebody probably meant.
+package enum Suggestion {
+  /// The nearest of some words, where it is near enough for a slip of the fingers; nil where none is.
+  ///
+  /// Capitals do not count, and an id is as near as the word behind its last dot.
+  ///
+  /// - Parameters:
+  ///   - word: as it was written.
+  ///   - words: what there is; of two that are equally near one that is no id, and then the first.
+  /// - Returns: one of `words`.
+  package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
+    let limit = word.count < 3 ? 0 : max(1, word.count / 3)
+    let written = word.lowercased()
+    var best: (word: String, distance: (Int, Int))?
+    for candidate in words {
+      let name = candidate.lowercased()
+      // Swift's `isHidden` is `hidden` in key-value coding.
+      if word.hasPrefix("is"), written.dropFirst(2) == name { return candidate }
+      let short = name.split(separator: ".").last.map(String.init) ?? name
+      let near = min(editDistance(written, name), editDistance(written, short))
+      let distance = (near, short == name ? 0 : 1)
+      if near <= limit, best.map({ distance < $0.distance }) ?? true {
+        best = (candidate, distance)
+      }
+    }
+    return best?.word
+  }
+
+  /// A clause for the end of a message: `; did you mean 'x'?`, or nothing.
+  package static func clause(for word: String, among words: some Sequence<String>) -> String {
+    nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The same, or what there is where nothing is near.
+  package static func clause(for word: String, orAll words: [String]) -> String {
+    let near = clause(for: word, among: words)
+    if !near.isEmpty || words.isEmpty { return near }
+    let shown = words.prefix(24).joined(separator: ", ")
+    return words.count > 24 ? "; allowed are \(shown), …" : "; allowed are \(shown)"
+  }
+
+  /// How many letters must be put in, taken out, exchanged or swapped with a neighbour.
+  ///
+  /// Of long words the first 64 letters count.
+  package static func editDistance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var older = [Int](repeating: 0, count: b.count + 1)
+    var old = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let same = a[i - 1] == b[j - 1]
+        row[j] = min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (same ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], older[j - 2] + 1)
+        }
+      }
+      (older, old) = (old, row)
+    }
+    return old[b.count]
+  }
+}
