@@ -128,9 +128,7 @@ let package = Package(
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLaws", "PegbarMedia",
-        "PegbarPlugins", "PegbarRender",
-        "PegbarScene", "PegbarSupervision", "PegbarSystem",
+        "Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -167,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "PegbarLawsTests",
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"]),
-    .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI"]),
+    .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI", "PegbarLaws"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

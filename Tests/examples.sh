@@ -18,19 +18,29 @@ readme() {
   (cd "$folder" && PATH="$release:$PATH" bash -e "$out/commands")
 }
 
+umask 022
+release=$PWD/.build/release
+bash examples/pictures.sh "$release/pegbar"
+
 # A program that links the library: no shared libraries of ours are beside it.
 swift build --package-path examples/embed
 examples/embed/.build/debug/embed "$out/embed.gif"
 
+# The same program joins clips; the command line gives the same bytes.
+examples/embed/.build/debug/join "$out/join.gif" examples/scenes/dawn.png "$out/embed.gif" \
+  examples/scenes/night.png
+.build/release/pegbar transition examples/scenes/dawn.png "$out/embed.gif" \
+  examples/scenes/night.png -t push -t fade --subtype fromTop --subtype default \
+  --timing easeInOut --timing linear -d 0.4 -d 0.3 --hold 0.5 --size 160x90 --fps 20 \
+  -o "$out/command.gif"
+cmp "$out/join.gif" "$out/command.gif"
+
 # Those that need a C compiler only.
-umask 022
-release=$PWD/.build/release
-bash examples/pictures.sh "$release/pegbar"
 readme c-transition
 readme bound-functions
 
-# A transition in Swift, played by the command line.
-# It keeps the laws in a test of its package, and in processes of their own.
+# A transition in Swift: it keeps the laws in a test of its package and in processes of their own, and the
+# command line plays it.
 swift build --package-path examples/swift-transition
 swift test --package-path examples/swift-transition
 library=$(ls examples/swift-transition/.build/debug/*.so | head -n 1)

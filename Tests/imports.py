@@ -34,11 +34,7 @@ ALLOWED = {
         "PegbarRender", "PegbarSystem",
     },
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
-    "PegbarCLI": {
-        "Pegbar", "PegbarScene", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
-        "PegbarPlugins", "PegbarRender", "PegbarSystem",
-        "PegbarLaws", "PegbarSupervision",
-    },
+    "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision"},
     "PegbarLaws": {
         "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
     },

@@ -31,6 +31,6 @@ fi
 # With it, the documentation's pages do what they say.
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
   BindCFunctions Scenes
-python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary \
+python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary JoinClips \
   CheckPlugins
 echo "installed and moved: it runs"

@@ -92,7 +92,7 @@ def main():
         sys.exit(__doc__)
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
-        "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary",
+        "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
         "CheckPlugins"]
     failed = 0
     for name in names:

@@ -27,8 +27,6 @@ public struct TransitionRun: Sendable {
 
   /// One frame: `from` itself at and below progress 0, `to` itself at and above 1.
   ///
-  /// Rule: transitions.exact-ends.
-  ///
   /// - Parameters:
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.
@@ -39,12 +37,15 @@ public struct TransitionRun: Sendable {
     precondition(
       from.width == to.width && from.height == to.height,
       "pictures of \(from.width)x\(from.height) and \(to.width)x\(to.height)")
-    if progress >= 1 { return to }
-    guard progress > 0 else { return from }
-    return try Picture(width: from.width, height: from.height) { pixels, stride in
-      let output = PixelRows(
-        data: pixels, width: from.width, height: from.height, stride: stride, isOpaque: false)
-      try render(from.pixelRows, to.pixelRows, output, progress)
+    switch TransitionMoment(progress) {
+    case .old: return from
+    case .new: return to
+    case .between(let progress):
+      return try Picture(width: from.width, height: from.height) { pixels, stride in
+        let output = PixelRows(
+          data: pixels, width: from.width, height: from.height, stride: stride, isOpaque: false)
+        try render(from.pixelRows, to.pixelRows, output, progress)
+      }
     }
   }
 
@@ -61,12 +62,18 @@ public struct TransitionRun: Sendable {
       from.width == to.width && from.height == to.height && output.width == to.width
         && output.height == to.height,
       "pictures of different sizes")
-    if progress > 0, progress < 1 {
-      return try render(from.pixelRows, to.pixelRows, output, progress)
+    switch TransitionMoment(progress) {
+    case .old: copy(from, into: output)
+    case .new: copy(to, into: output)
+    case .between(let progress):
+      try render(from.pixelRows, to.pixelRows, output, progress)
     }
-    let end = progress >= 1 ? to : from
-    for y in 0..<end.height {
-      (output.data + y * output.stride).copyMemory(from: end.row(y), byteCount: end.width * 4)
+  }
+
+  private func copy(_ picture: Picture, into output: PixelRows) {
+    for y in 0..<picture.height {
+      (output.data + y * output.stride).copyMemory(
+        from: picture.row(y), byteCount: picture.width * 4)
     }
   }
 

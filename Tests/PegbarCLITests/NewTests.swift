@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PegbarLaws
+
 /// `pegbar new`: what it makes builds and keeps every law, unedited.
 @Suite struct NewTests {
   @Test(arguments: [
@@ -30,6 +32,18 @@ import Testing
     #expect(words.contains("org.example.\(name)"))
     let answer = tool("check", "\(name)/\(name).so", "--strict")
     #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
+    if language == "c" { try checkHere("\(tool.folder)/\(name)/\(name).so", kind) }
+  }
+
+  /// The same in this process, as a unit test of the plugin's author would.
+  private func checkHere(_ path: String, _ kind: String) throws {
+    // Of two kinds as where no scanner lies beside the program.
+    let hasScanner = ["transition", "value"].contains(kind)
+    let report =
+      try hasScanner ? Laws.check(library: path) : LibraryCheck(path: path).loadedHere()
+    #expect(report.failures.isEmpty && report.warnings.isEmpty, "\(report)")
+    #expect(report.results.count >= 9)
+    #expect(report.results.allSatisfy { $0.library == path })
   }
 
   /// What a shell script ended with and said, run beside two pictures, with the tool in its path.

@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
 import Testing
 
 @testable import PegbarCLI

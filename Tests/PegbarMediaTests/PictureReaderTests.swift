@@ -242,7 +242,7 @@ private func packed(_ picture: Picture) -> [UInt8] {
       Issue.record("read nothing")
     } catch {
       #expect("\(error)" == "/nowhere/a.png: no such file or folder; check the name")
-      #expect((error as? MediaError)?.exitCode == 3)
+      #expect((error as? MediaError)?.kind == .unreadable)
     }
   }
 }

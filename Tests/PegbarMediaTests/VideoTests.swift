@@ -227,7 +227,7 @@ private struct Planes {
       Issue.record("encoded without an encoder")
     } catch {
       #expect("\(error)".hasSuffix("ffmpeg is not installed; install it: apt-get install ffmpeg"))
-      #expect((error as? MediaError)?.exitCode == 6)
+      #expect((error as? MediaError)?.kind == .missingTool)
     }
     #expect(folder.names.isEmpty)
   }

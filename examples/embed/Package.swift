@@ -5,7 +5,8 @@ let package = Package(
   name: "embed",
   dependencies: [.package(name: "pegbar", path: "../..")],
   targets: [
-    .executableTarget(name: "embed", dependencies: [.product(name: "Pegbar", package: "pegbar")])
+    .executableTarget(name: "embed", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
+    .executableTarget(name: "join", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
   ],
   swiftLanguageModes: [.v6]
 )

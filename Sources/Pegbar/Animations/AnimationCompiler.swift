@@ -85,7 +85,7 @@ struct AnimationCompiler {
     return .nothing
   }
 
-  /// Rule: transitions.pictures.
+  /// Rules: transitions.pictures, transitions.seeds.
   private func recipe(for transition: CATransition, duration: Double) throws -> TransitionRecipe {
     let (name, parameters) = try transition.plugin
     guard let found = Plugins.registry.resolve(name, kind: .transition),
@@ -94,7 +94,7 @@ struct AnimationCompiler {
     return TransitionRecipe(
       type: type, parameters: try found.parameters(parameters),
       direction: try direction(of: transition, found), duration: duration,
-      seed: 0, source: try layer.shownFrame())
+      seed: layer.takeTransitionNumber(), source: try layer.shownFrame())
   }
 
   /// The edge that motion comes from; a type without directions ignores the subtype.

@@ -70,6 +70,17 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The animations as they were at the last commit, while they have changed since.
   private final var committedAnimations: [StoredAnimation]?
 
+  /// How many transitions the layer has had.
+  private final var transitionCount: UInt64 = 0
+
+  /// The number of a new transition of the layer, from 0.
+  ///
+  /// Rule: transitions.seeds.
+  final func takeTransitionNumber() -> UInt64 {
+    defer { transitionCount += 1 }
+    return transitionCount
+  }
+
   /// Whether a commit is to come.
   private final var hasChanges = false
 

@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarPlugins
 
 extension CatalogEntry {
   /// The members that `list` shows of a plugin.

@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarPlugins
 
 /// What `info` tells people of a plugin.
 enum PluginPage {

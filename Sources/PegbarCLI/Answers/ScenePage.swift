@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
 import PegbarScene
 
 /// What `info` tells of a scene.

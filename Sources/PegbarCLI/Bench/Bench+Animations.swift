@@ -1,7 +1,5 @@
 import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarSystem
 
 extension Bench {
   /// What a count of animations costs: evaluating each kind, a frame, adding, memory.

@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarForeign
 
 extension Bench {
   /// What calling a bound function costs: one by one as it is called, and through libffi.

@@ -1,8 +1,6 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarRender
 import PegbarScene
-import PegbarSystem
 
 /// Measures plugins and scenes.
 struct Bench {

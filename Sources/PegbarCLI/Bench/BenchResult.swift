@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
 
 /// What a measurement found.
 struct BenchResult {

@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarSystem
 
 /// The best of several passes: CPU time of the whole process, and wall time.
 struct Stopwatch {

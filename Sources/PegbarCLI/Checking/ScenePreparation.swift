@@ -1,7 +1,6 @@
 import Pegbar
 import PegbarCore
 import PegbarLaws
-import PegbarPlugins
 import PegbarScene
 import PegbarSupervision
 import Synchronization

@@ -1,7 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarRender
 import PegbarSupervision
 
 /// `pegbar bench`: how fast plugins and scenes are.

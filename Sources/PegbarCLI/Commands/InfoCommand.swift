@@ -1,6 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarPlugins
 import PegbarScene
 
 /// `pegbar info`: everything about a plugin, or about a scene.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarPlugins
 
 /// The plugins that `list` can be narrowed down to.
 enum ListedKind: String, CaseIterable, ExpressibleByArgument {

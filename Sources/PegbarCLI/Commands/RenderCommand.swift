@@ -1,9 +1,6 @@
 import ArgumentParser
 import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarMedia
-import PegbarRender
 import PegbarScene
 
 /// `pegbar render`: a scene into a file or frames.

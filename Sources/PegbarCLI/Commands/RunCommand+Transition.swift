@@ -1,8 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarPlugins
-import PegbarRender
-import PegbarSystem
 
 extension RunCommand {
   /// Where the picture of a transition goes; nothing that is read lies there.
@@ -19,12 +16,14 @@ extension RunCommand {
   func runTransition(
     _ plugin: ResolvedPlugin, _ values: ParameterValues, _ job: FrameJob
   ) throws {
-    guard let from, let to, let progress, let rate = FrameRate(numerator: 30) else { return }
+    guard let from, let to, let progress, let rate = FrameRate(numerator: 30),
+      let transition = plugin.entry.plugin as? any TransitionType
+    else { preconditionFailure("a transition between two pictures, as 'validate' wants it") }
     let direction = try plugin.direction(named: subtype)
     let behind = (output.background ?? .clear).premultiplied
     let reel = try InputReel(paths: [from, to], size: size, fit: fit, background: behind)
     let drawing = try TransitionDrawing(
-      CutStyle(plugin: plugin, values: values, direction: direction), size: reel.size,
+      CutStyle(transition, values: values, direction: direction), size: reel.size,
       duration: duration ?? 0, pool: ThreadPool(threads: job.threads))
     try job.write(frames: 0..<1, size: reel.size, frameRate: rate) { _ in
       try drawing.frame(

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarEngine
 import PegbarSupervision
 
 /// `pegbar run`: one plugin alone.
@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
   var size: PixelSize?
 
   @Option(name: .long, help: "Transition: how --to and --from take the size: fill, fit, stretch.")
-  var fit = FitChoice.fill
+  var fit = PictureFit.fill
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false

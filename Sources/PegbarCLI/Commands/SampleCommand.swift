@@ -1,7 +1,6 @@
 import ArgumentParser
 import Pegbar
 import PegbarCore
-import PegbarEngine
 import PegbarScene
 import PegbarSupervision
 

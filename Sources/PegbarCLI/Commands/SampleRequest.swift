@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarEngine
 import PegbarScene
 
 /// A layer's values at a moment.

@@ -1,26 +1,24 @@
+import Pegbar
 import PegbarCore
-import PegbarMedia
 
 extension TransitionCommand {
   /// The sound of some frames, in a file that goes with the object; nil where there is none.
   ///
   /// - Throws: `MediaError`, with a hint for those who can do without sound.
-  func sound(
-    _ reel: InputReel, _ timeline: CutTimeline, _ frames: Range<Int>, _ job: FrameJob
-  ) throws -> SoundFile? {
-    guard !noSound, choice.at == nil, let mix = try reel.sound(timeline, curve: soundCurve) else {
+  func sound(of join: ClipJoin, _ frames: Range<Int>, _ job: FrameJob) throws -> SoundFile? {
+    guard !noSound, choice.at == nil, let mix = try join.sound(curve: soundCurve.mixCurve) else {
       return nil
     }
     guard try job.format().hasSound else {
       Console.detail("\(job.output): the format has no sound: it is left out")
       return nil
     }
-    let start = timeline.frameRate.time(ofFrame: frames.lowerBound)
-    let end = timeline.frameRate.time(ofFrame: frames.upperBound)
+    let start = join.timeline.frameRate.time(ofFrame: frames.lowerBound)
+    let end = join.timeline.frameRate.time(ofFrame: frames.upperBound)
     Console.detail("mixing \(seconds(end - start)) s of sound")
     do {
       return try mix.write(from: start, duration: end - start, folder: job.folder)
-    } catch let error as MediaError where reel.paths.contains(error.path) {
+    } catch let error as MediaError where join.paths.contains(error.path) {
       throw MediaError(
         error.kind, path: error.path, reason: error.reason,
         advice: error.advice + ", or leave the sound out with --no-sound")

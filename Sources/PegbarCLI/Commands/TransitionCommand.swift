@@ -1,7 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarMedia
 
 /// `pegbar transition`: pictures and clips into one another.
 struct TransitionCommand: ParsableCommand {
@@ -37,7 +36,7 @@ struct TransitionCommand: ParsableCommand {
   var size: PixelSize?
 
   @Option(name: .long, help: "How inputs of another size take it: fill, fit or stretch.")
-  var fit = FitChoice.fill
+  var fit = PictureFit.fill
 
   @Option(
     name: .long, parsing: .unconditional,
@@ -80,37 +79,36 @@ struct TransitionCommand: ParsableCommand {
     try plugins.enterWorker(for: set.foreign(names.all.map(\.id)), isStrict: strict)
     try set.load(names.all.map(\.id))
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
-    let reel = try InputReel(
-      paths: inputs, size: size, fit: fit, background: (output.background ?? .clear).premultiplied)
-    try join(reel, styles, job)
+    var options = JoinOptions()
+    options.hold = hold
+    options.size = size
+    options.fit = fit
+    options.background = (output.background ?? .clear).premultiplied
+    options.frameRate = fps
+    options.isReversed = reverse
+    options.threads = job.threads
+    let durations = cuts.durations(cuts: inputs.count - 1)
+    try write(
+      ClipJoin(inputs, styles: styles, durations: durations, options: options), job)
     if strict, Console.warningCount > 0 {
       throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
     }
   }
 
-  private func join(_ reel: InputReel, _ styles: [CutStyle], _ job: FrameJob) throws {
-    let clips = reel.clips.map(\.clip.info)
-    guard let rate = fps ?? clips.first?.frameRate ?? FrameRate(numerator: 30) else {
-      preconditionFailure("a frame rate")
-    }
-    let timeline = CutTimeline(
-      lengths: reel.lengths(hold: hold), cuts: cuts.durations(cuts: inputs.count - 1),
-      frameRate: rate)
-    let frames = try chosenFrames(timeline, for: job.format())
-    for clip in clips {
+  private func write(_ join: ClipJoin, _ job: FrameJob) throws {
+    let rate = join.timeline.frameRate
+    let frames = try chosenFrames(join.timeline, for: job.format())
+    for clip in join.clips {
       for remark in clip.remarks { Console.warning("\(clip.path): \(remark)") }
     }
-    tell(timeline)
+    tell(join.timeline)
     if frames.isEmpty {
       Console.detail("no frames in this part")
       return
     }
-    let sound = try sound(reel, timeline, frames, job)
-    let drawing = CutDrawing(
-      styles: styles, timeline: timeline, size: reel.size, isReversed: reverse,
-      threads: job.threads)
-    try job.write(frames: frames, size: reel.size, frameRate: rate, sound: sound) { frame in
-      try drawing.frame(at: choice.at ?? rate.time(ofFrame: frame), reel)
+    let sound = try sound(of: join, frames, job)
+    try job.write(frames: frames, size: join.size, frameRate: rate, sound: sound) { frame in
+      try join.frame(at: choice.at ?? rate.time(ofFrame: frame))
     }
   }
 

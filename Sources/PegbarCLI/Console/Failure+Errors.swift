@@ -1,8 +1,5 @@
 import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarMedia
-import PegbarPlugins
 import PegbarScene
 import PegbarSupervision
 
@@ -12,7 +9,7 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as MediaError:
-      self.init(ExitStatus(rawValue: error.exitCode) ?? .failed, error.description)
+      self.init(ExitStatus(error.kind), error.description)
     case let error as PluginError: self.init(error)
     case let error as Refusal: self.init(error)
     case let error as SceneError:
@@ -95,6 +92,17 @@ extension Failure {
 }
 
 extension ExitStatus {
+  /// What a file that cannot be read or written ends the program with.
+  init(_ kind: MediaError.Kind) {
+    self =
+      switch kind {
+      case .unreadable, .notAPicture, .unsupported, .damaged, .tooLarge: .invalidInput
+      case .badOutput, .missingFolder, .exists: .usage
+      case .missingTool: .toolMissing
+      case .io, .encoder, .decoder: .failed
+      }
+  }
+
   /// What a scene's problem ends the program with.
   init(_ kind: SceneIssue.Kind) {
     self =

@@ -1,6 +1,6 @@
 import Foundation
+import Pegbar
 import PegbarCore
-import PegbarSystem
 import Synchronization
 
 /// Shows how far a job of many frames is; may be told from any thread.

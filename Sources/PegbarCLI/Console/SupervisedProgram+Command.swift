@@ -1,5 +1,5 @@
 import Foundation
-import PegbarMedia
+import Pegbar
 import PegbarSupervision
 
 extension SupervisedProgram {

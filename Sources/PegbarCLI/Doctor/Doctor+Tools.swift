@@ -1,4 +1,4 @@
-import PegbarMedia
+import Pegbar
 
 extension Doctor {
   /// The encoders that outputs need, one finding each.

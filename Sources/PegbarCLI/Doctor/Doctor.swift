@@ -1,8 +1,6 @@
 import Foundation
 import Pegbar
 import PegbarCore
-import PegbarMedia
-import PegbarPlugins
 
 /// Looks whether everything that the program may need is there.
 struct Doctor {

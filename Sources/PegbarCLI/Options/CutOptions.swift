@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
 
 /// What plays at the cuts between inputs: each option once for all of them, or once for each.
@@ -97,8 +98,11 @@ struct CutOptions: ParsableArguments {
       if let given = word, given == CutOptions.usual || subtype.count == 1 && !name.has(given) {
         word = nil
       }
+      guard let transition = name.plugin.entry.plugin as? any TransitionType else {
+        preconditionFailure("\(name.id) is no transition")
+      }
       return CutStyle(
-        plugin: name.plugin, values: try name.plugin.parameters(parsing: given(name, cut: cut)),
+        transition, values: try name.plugin.parameters(parsing: given(name, cut: cut)),
         direction: try name.plugin.direction(named: word), timing: timings.of(cut: cut) ?? nil)
     }
   }

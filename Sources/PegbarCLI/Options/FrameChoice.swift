@@ -1,5 +1,5 @@
 import ArgumentParser
-import PegbarMedia
+import Pegbar
 
 /// Which frames are wanted.
 struct FrameChoice: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarMedia
 
 extension PNGEffort: ExpressibleByArgument {}
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import PegbarMedia
+import Pegbar
 import PegbarScene
 
 /// How scene files are read.

@@ -1,7 +1,6 @@
 import ArgumentParser
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarMedia
 
 extension PixelSize {
   /// Reads `WxH`; nil for anything else, for less than a pixel and for more than a picture may have.

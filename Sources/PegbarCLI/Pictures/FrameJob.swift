@@ -1,10 +1,7 @@
 import Foundation
+import Pegbar
 import PegbarCore
-import PegbarEngine
-import PegbarMedia
-import PegbarRender
 import PegbarSupervision
-import PegbarSystem
 
 /// Frames on their way to an output: opened before the first is drawn, finished after the last.
 struct FrameJob {

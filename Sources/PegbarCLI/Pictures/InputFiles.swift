@@ -1,6 +1,5 @@
 import Foundation
-import PegbarMedia
-import PegbarPlugins
+import Pegbar
 import PegbarScene
 
 /// The files that a command reads: none of them is ever an output, whatever name it has there.

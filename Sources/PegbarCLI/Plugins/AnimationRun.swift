@@ -1,5 +1,5 @@
+import Pegbar
 import PegbarCore
-import PegbarMedia
 
 /// An animation kind between two values, without layer, timing function or repetition.
 struct AnimationRun {

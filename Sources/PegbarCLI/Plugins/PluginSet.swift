@@ -1,7 +1,6 @@
 import Pegbar
 import PegbarCore
 import PegbarLaws
-import PegbarPlugins
 import PegbarSupervision
 
 /// The plugins of this run: what was found, and a registry to make things with.

@@ -62,14 +62,4 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     ForeignText.visible(
       advice.isEmpty ? "\(path): \(reason)" : "\(path): \(reason); \(advice)")
   }
-
-  /// The command line's exit code: 3 input, 64 usage, 6 missing tool, 1 failed while working.
-  public var exitCode: Int32 {
-    switch kind {
-    case .unreadable, .notAPicture, .unsupported, .damaged, .tooLarge: 3
-    case .badOutput, .missingFolder, .exists: 64
-    case .missingTool: 6
-    case .io, .encoder, .decoder: 1
-    }
-  }
 }

@@ -44,7 +44,7 @@ public struct LibraryScanner: Sendable {
     scan(path, entry: entry, until: .infinity)
   }
 
-  /// Does so until a moment of `monotonicTime`, whatever the deadline.
+  /// Does so until a moment of `MonotonicClock`, whatever the deadline.
   func scan(_ path: String, entry: String, until end: Double) -> ScanOutcome {
     switch answer(["--scan", "--entry", entry, path], doing: "loading it", until: end) {
     case .record(let value):
@@ -65,7 +65,7 @@ public struct LibraryScanner: Sendable {
   /// - Parameters:
   ///   - arguments: of pegbar-scan.
   ///   - deed: for messages: "loading it".
-  ///   - end: the moment of `monotonicTime` at which it is over, whatever the deadline.
+  ///   - end: the moment of `MonotonicClock` at which it is over, whatever the deadline.
   /// - Returns: the record, or why there is none. Only a library that had its whole deadline is said
   ///   to have missed it.
   func answer(_ arguments: [String], doing deed: String, until end: Double = .infinity) -> Answer {

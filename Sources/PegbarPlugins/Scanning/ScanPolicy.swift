@@ -52,7 +52,7 @@ public struct ScanPolicy: Sendable {
   ///   - file: the file that passed the gate.
   ///   - hash: of its content, or of more.
   ///   - entry: the entry function, or another word for what is asked.
-  ///   - scan: looks at the file, at most until a moment of `monotonicTime`.
+  ///   - scan: looks at the file, at most until a moment of `MonotonicClock`.
   /// - Returns: the record as the scanner wrote it.
   /// - Throws: `Refusal` without a scanner, for a file that changes while it is looked at, and where
   ///   the answer is still to come from the batch.

@@ -11,9 +11,12 @@ extension SceneWalk {
   /// Rule: transitions.host-features.
   mutating func addTransition(_ running: RunningTransition, _ row: Int, _ place: Place) throws {
     let bounds = LayerGeometry(frame.rows[row].properties).bounds
-    if running.progress >= 1 { return try addLayer(row, place) }
+    let moment = TransitionMoment(running.progress)
+    if case .new = moment { return try addLayer(row, place) }
     guard let natural = TransitionSize(bounds.size, scale) else { return }
-    if running.progress <= 0 { return try addSource(running.source, bounds, place) }
+    guard case .between(let progress) = moment else {
+      return try addSource(running.source, bounds, place)
+    }
     guard let shown = builder.polygon(RoundedRect(bounds), place.map),
       !shown.hull.intersection(place.scissor).isEmpty
     else { return }
@@ -24,7 +27,7 @@ extension SceneWalk {
     let rendering = try context.transitions.rendering(
       running.recipe, width: size.width, height: size.height, scale: size.scale)
     let run = TransitionRun(rendering, seed: running.recipe.seed, pool: context.pool)
-    let result = try run.frame(from: source, to: live, progress: running.progress)
+    let result = try run.frame(from: source, to: live, progress: progress)
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: exact(bounds, size))

@@ -1,27 +1,12 @@
-import ArgumentParser
 import PegbarEngine
 import PegbarMedia
-
-/// How a picture takes another size, as the command line names it.
-enum FitChoice: String, CaseIterable, ExpressibleByArgument {
-  case fill, fit, stretch
-
-  /// The same for pictures.
-  var pictureFit: PictureFit {
-    switch self {
-    case .fill: .fill
-    case .fit: .fit
-    case .stretch: .stretch
-    }
-  }
-}
 
 /// Pictures and clips made one size, read when they are needed.
 ///
 /// Of many inputs only those that are seen take memory or a process.
-final class InputReel {
+package final class InputReel {
   /// The size of everything that is shown.
-  let size: PixelSize
+  package let size: PixelSize
   /// The files, as they were named.
   let paths: [String]
   private let inputs: [InputHeader]
@@ -38,7 +23,9 @@ final class InputReel {
   ///   - fit: how inputs of another size take it.
   ///   - background: premultiplied, around inputs that do not fill the size.
   /// - Throws: `MediaError` of the first file that shows nothing.
-  init(paths: [String], size: PixelSize?, fit: FitChoice, background: SIMD4<UInt8>) throws {
+  package init(
+    paths: [String], size: PixelSize?, fit: PictureFit, background: SIMD4<UInt8>
+  ) throws {
     self.paths = paths
     inputs = try InputHeader.read(paths: paths)
     switch inputs[0] {
@@ -46,7 +33,7 @@ final class InputReel {
     case .picture(let width, let height): self.size = PixelSize(width: width, height: height)
     case .clip(let clip): self.size = PixelSize(width: clip.info.width, height: clip.info.height)
     }
-    self.fit = fit.pictureFit
+    self.fit = fit
     self.background = background
   }
 
@@ -82,7 +69,7 @@ final class InputReel {
   ///   - time: seconds since it began; of no meaning for a picture.
   /// - Returns: a picture of the reel's size; the same object while it is the same.
   /// - Throws: `MediaError`.
-  func picture(_ index: Int, at time: Double) throws -> Picture {
+  package func picture(_ index: Int, at time: Double) throws -> Picture {
     let source: Picture
     switch inputs[index] {
     case .picture:

@@ -3,8 +3,8 @@ import PegbarEngine
 import PegbarRender
 import PegbarSystem
 
-/// A transition as the command line asks for it, ready to draw.
-struct TransitionDrawing {
+/// A transition as a cut asks for it, ready to draw.
+package struct TransitionDrawing {
   private let rendering: any TransitionRendering
   private let pool: ThreadPool
   private let timing: (any Timing)?
@@ -19,17 +19,13 @@ struct TransitionDrawing {
   ///   - isReversed: whether the transition from new to old is played backwards.
   ///   - pool: draws.
   /// - Throws: `PluginError`.
-  init(
+  package init(
     _ style: CutStyle, size: PixelSize, duration: Double = 0, isReversed: Bool = false,
     pool: ThreadPool
   ) throws {
-    let plugin = style.plugin.entry.plugin
-    guard let type = plugin as? any TransitionType else {
-      preconditionFailure("\(plugin.descriptor.id) is no transition")
-    }
     let setup = TransitionSetup(
       width: size.width, height: size.height, direction: style.direction, duration: duration)
-    rendering = try type.makeTransition(style.values, setup: setup)
+    rendering = try style.transition.makeTransition(style.values, setup: setup)
     self.pool = pool
     timing = style.timing
     self.isReversed = isReversed
@@ -37,20 +33,27 @@ struct TransitionDrawing {
 
   /// One frame.
   ///
+  /// Rule: transitions.seeds.
+  ///
   /// - Parameters:
   ///   - from: the old picture.
   ///   - to: the new one.
   ///   - progress: 0…1, before easing.
-  ///   - pair: which of several transitions this is.
+  ///   - cut: the number of the cut, from 0: its seed.
   /// - Returns: a new picture, or one of the two at the ends.
   /// - Throws: `PluginError`.
-  func frame(from: Picture, to: Picture, progress: Double, pair: Int = 0) throws -> Picture {
-    if progress <= 0 { return from }
-    if progress >= 1 { return to }
-    let eased = try timing?.value(at: progress) ?? progress
-    let run = TransitionRun(rendering, seed: UInt64(pair), pool: pool)
-    return isReversed
-      ? try run.frame(from: to, to: from, progress: 1 - eased)
-      : try run.frame(from: from, to: to, progress: eased)
+  package func frame(
+    from: Picture, to: Picture, progress: Double, cut: Int = 0
+  ) throws -> Picture {
+    switch TransitionMoment(progress) {
+    case .old: return from
+    case .new: return to
+    case .between(let progress):
+      let eased = try timing?.value(at: progress) ?? progress
+      let run = TransitionRun(rendering, seed: UInt64(cut), pool: pool)
+      return isReversed
+        ? try run.frame(from: to, to: from, progress: 1 - eased)
+        : try run.frame(from: from, to: to, progress: eased)
+    }
   }
 }

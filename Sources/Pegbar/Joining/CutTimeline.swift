@@ -5,9 +5,9 @@ import PegbarEngine
 /// Neighbours overlap for as long as the cut between them takes. A picture stands still for a while
 /// between its cuts; a clip has its own length, in which its cuts lie. So pictures take
 /// n · hold + (n − 1) · d seconds, clips the sum of their lengths less that of the cuts.
-struct CutTimeline: Sendable {
+public struct CutTimeline: Sendable {
   /// How long an input is shown.
-  enum Length: Hashable, Sendable {
+  public enum Length: Hashable, Sendable {
     /// A picture: seconds between its cuts.
     case still(Double)
     /// A clip: seconds in all.
@@ -15,42 +15,43 @@ struct CutTimeline: Sendable {
   }
 
   /// A cut that was asked to take longer than half a clip beside it.
-  struct Shortening: Hashable, Sendable {
+  public struct Shortening: Hashable, Sendable {
     /// The number of the cut, from 0.
-    var cut: Int
+    public var cut: Int
     /// The clip that is too short.
-    var input: Int
+    public var input: Int
     /// Seconds that were asked for.
-    var asked: Double
+    public var asked: Double
   }
 
   /// What a frame shows.
-  struct Moment: Hashable, Sendable {
+  public struct Moment: Hashable, Sendable {
     /// The input that is left, or the only one.
-    var from: Int
+    public var from: Int
     /// How far the next input has come, 0…1; 0 while only `from` is seen.
-    var progress: Double
+    public var progress: Double
   }
 
   /// When each input begins to be seen, seconds.
-  let starts: [Double]
+  public let starts: [Double]
   /// How long each cut takes, seconds; one fewer than inputs.
-  let cuts: [Double]
+  public let cuts: [Double]
   /// Seconds in all.
-  let total: Double
+  public let total: Double
   /// Frames a second.
-  let frameRate: FrameRate
+  public let frameRate: FrameRate
   /// Cuts that take less than was asked for.
-  let shortenings: [Shortening]
+  public let shortenings: [Shortening]
 
   /// Lays inputs one after another.
   ///
   /// - Parameters:
   ///   - lengths: of one or more inputs.
-  ///   - cuts: seconds that each cut should take; at most half of a clip beside it.
+  ///   - cuts: seconds that each cut should take, 0 or more; at most half of a clip beside it.
   ///   - frameRate: of the output.
-  init(lengths: [Length], cuts: [Double], frameRate: FrameRate) {
+  public init(lengths: [Length], cuts: [Double], frameRate: FrameRate) {
     precondition(lengths.count == cuts.count + 1, "\(cuts.count) cuts of \(lengths.count) inputs")
+    precondition(cuts.allSatisfy { $0 >= 0 && $0.isFinite }, "a cut takes 0 seconds or more")
     self.frameRate = frameRate
     shortenings = cuts.indices.compactMap { cut in
       let clips = [cut, cut + 1].compactMap { input -> (input: Int, seconds: Double)? in
@@ -83,16 +84,16 @@ struct CutTimeline: Sendable {
   }
 
   /// Frames in all, at least 1.
-  var frameCount: Int { frameRate.frameCount(duration: total) }
+  public var frameCount: Int { frameRate.frameCount(duration: total) }
 
   /// How long an input is seen, its cuts included, in seconds.
-  func length(of input: Int) -> Double {
+  public func length(of input: Int) -> Double {
     let end = input < cuts.count ? starts[input + 1] + cuts[input] : total
     return end - starts[input]
   }
 
   /// What is shown at a time in seconds.
-  func moment(at time: Double) -> Moment {
+  public func moment(at time: Double) -> Moment {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -1,7 +1,6 @@
-import PegbarEngine
 import Testing
 
-@testable import PegbarCLI
+@testable import Pegbar
 
 /// When inputs are seen and when they turn into the next.
 @Suite struct CutTimelineTests {

@@ -1,0 +1,2 @@
+// Which call of which plugin a worker was in.
+@_exported import enum PegbarPlugins.CallMonitor
