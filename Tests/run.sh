@@ -77,6 +77,7 @@ fi
 step "format of C" bash Tests/c-format.sh
 step "imports point one way, as the pages say" python3 Tests/imports.py
 step "rules named by code and tests" python3 Tests/rules.py
+step "numbers of properties" python3 Tests/properties.py
 step "public interface and documentation" python3 Tests/api.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh

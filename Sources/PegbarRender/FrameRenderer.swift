@@ -142,7 +142,7 @@ public struct FrameRenderer: Sendable {
     var map = PlaneMap.scale(
       scale, scale, then: viewport.offset.x - bounds.minX * scale,
       viewport.offset.y - bounds.minY * scale)
-    if let transform = root.set(.transform) {
+    if let transform = root.explicitTransform(.transform) {
       map = PlaneMap(flattening: geometry.aboutAnchor(transform)) * map
     }
     var area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)

@@ -33,11 +33,41 @@ import Testing
   }
 
   @Test func everyBuiltinKeyIsFoundAgain() {
-    for raw in UInt16(0)..<128 {
-      let id = PropertyID(rawValue: raw)
-      guard raw < 85 else { break }
-      #expect(PropertyID(builtin: id.key) == id)
-    }
+    #expect(PropertyID.builtin.count == 89)
+    for id in PropertyID.builtin { #expect(PropertyID(builtin: id.key) == id, "\(id.key)") }
+  }
+
+  /// A number belongs to the declaration of the same name.
+  @Test func numbersAreThoseOfTheirDeclarations() {
+    #expect(PropertyID.cornerRadius.key == "cornerRadius")
+    #expect(PropertyID.gradientType.key == "type" && PropertyID.emitterScale.key == "scale")
+    #expect(PropertyID.tileSize == PropertyID.builtin.last)
+    #expect(Property<Size>.tileSize.id == .tileSize)
+  }
+
+  @Test(arguments: [
+    (PropertyID.maskedCorners, 7.0, true), (.maskedCorners, 7.5, false),
+    (.maskedCorners, 16, false),
+    (.maskedCorners, -1, false), (.contentsScale, 0, false), (.contentsScale, 0.1, true),
+    (.levelsOfDetail, 0, true), (.levelsOfDetail, 1e9, true), (.levelsOfDetail, 0.5, false),
+  ])
+  func rangesAreChecked(_ id: PropertyID, _ x: Double, _ isIn: Bool) throws {
+    let range = try #require(id.definition?.range)
+    #expect(range.contains(x) == isIn)
+  }
+
+  @Test func rangesAreTold() throws {
+    #expect(PropertyID.maskedCorners.definition?.range?.phrase == "a whole number in 0…15")
+    #expect(PropertyID.contentsScale.definition?.range?.phrase == "more than 0")
+    #expect(PropertyID.instanceCount.definition?.range?.phrase == "a whole number of at least 0")
+  }
+
+  @Test func classesHaveTheirProperties() {
+    let own = PropertyID.builtin.filter { !LayerClass.plain.has($0) }
+    #expect(own.filter(LayerClass.scroll.has) == [.scrollMode])
+    #expect(LayerClass.allCases.filter { $0.has(.preservesDepth) } == [.replicator, .emitter])
+    #expect(LayerClass.allCases.allSatisfy { $0.has(.opacity) })
+    #expect(!LayerClass.plain.has(PropertyID(key: "notAProperty")))
   }
 }
 

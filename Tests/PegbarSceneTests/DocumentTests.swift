@@ -112,7 +112,8 @@ import Testing
 
   /// Names that lay a layer over the rest as if they were not there are told, in events too.
   @Test func tellsCompositingThatIsNotDrawn() throws {
-    let undrawn = SceneWords.blendModes.filter { !CompositingNames.drawn.contains($0) }
+    let words = try #require(PropertyID.compositingFilter.definition?.words)
+    let undrawn = words.filter { !CompositingNames.drawn.contains($0) }
     #expect(undrawn.count == 25)
     for name in undrawn {
       let layer = try scene("{\"compositingFilter\": \"\(name)\"}")

@@ -17,36 +17,34 @@ import Testing
     Set((definition?["properties"]?.object ?? []).map(\.key))
   }
 
-  /// The schema and the reader know the same properties of every layer class.
+  /// What follows from declarations is in the schema as they say.
+  ///
+  /// After a change of declarations, renew it with `PEGBAR_RENEW_GOLDENS=1 swift test --filter SchemaTests`.
+  @Test func followsTheDeclarations() throws {
+    let old = try String(contentsOf: SchemaTests.file, encoding: .utf8)
+    let wanted = SceneSchema.text(SceneSchema.renewed(try JSONReader().read(Array(old.utf8))))
+    if ProcessInfo.processInfo.environment["PEGBAR_RENEW_GOLDENS"] != nil {
+      try Data(wanted.utf8).write(to: SchemaTests.file)
+    }
+    let found = try String(contentsOf: SchemaTests.file, encoding: .utf8).split(separator: "\n")
+    for (line, other) in zip(found, wanted.split(separator: "\n")) { #expect(line == other) }
+    #expect(found.count == wanted.split(separator: "\n").count)
+  }
+
+  /// Every class has a definition with its own properties, and what is no property of a layer.
   @Test func knowsTheKeysOfEveryClass() throws {
     let definitions = try definitions()
     let structure: Set = [
       "name", "sublayers", "mask", "animations", "filters", "backgroundFilters", "stored",
     ]
-    #expect(
-      keys(definitions["anyLayer"]) == structure.union(SceneLayerClass.commonKeys))
+    let common = LayerClass.plain.keys
+    #expect(keys(definitions["anyLayer"]) == structure.union(common))
     #expect(keys(definitions["timing"]) == Set(SceneDecoder.timingKeys))
-    for layerClass in SceneLayerClass.allCases {
-      let name =
-        layerClass == .plain
-        ? "plainLayer"
-        : layerClass.rawValue.dropFirst(2).prefix(1).lowercased()
-          + layerClass.rawValue.dropFirst(3)
+    for layerClass in LayerClass.allCases {
       let extra: Set = layerClass == .emitter ? ["class", "emitterCells"] : ["class"]
       #expect(
-        keys(definitions[name]) == extra.union(layerClass.ownKeys), "\(layerClass.rawValue)")
-    }
-  }
-
-  /// The schema and the reader allow the same words.
-  @Test func knowsTheWordsOfEveryProperty() throws {
-    let definitions = try definitions()
-    let members = (definitions.object ?? []).flatMap { $0.value["properties"]?.object ?? [] }
-    for (key, words) in SceneWords.byKey {
-      let lists = members.filter { $0.key == key }.compactMap { member in
-        member.value["enum"]?.array ?? member.value["anyOf"]?.array?.first?["enum"]?.array
-      }
-      #expect(lists.contains { $0.compactMap(\.string) == words }, "\(key)")
+        keys(definitions[SceneSchema.name(of: layerClass)])
+          == extra.union(layerClass.keys).subtracting(common), "\(layerClass.rawValue)")
     }
   }
 

@@ -16,7 +16,8 @@ struct AnimationValues {
     self.animation = animation
     self.target = target
     self.layer = layer
-    expectedKind = mapsNumbers ? nil : AnimationValues.kind(of: target, layer)
+    expectedKind =
+      mapsNumbers ? nil : target.valueKind ?? layer.state.properties[target.property].kind
   }
 
   /// Whether the animation goes from one end to the other; else through keys.
@@ -97,18 +98,6 @@ struct AnimationValues {
   private func describe(_ value: Value, in setup: inout AnimationSetup) {
     setup.valueKind = value.kind
     setup.componentCount = value.componentCount
-  }
-
-  /// What the values of a part of a property are; nil for a stored key without a value.
-  private static func kind(of target: PropertyPath, _ layer: CALayer) -> ValueKind? {
-    switch target.part {
-    case .whole: return target.property.kind ?? layer.state.properties[target.property].kind
-    case .number: return .number
-    case .origin: return .point
-    case .size: return .size
-    case .transform(.translation): return .size
-    case .transform: return .number
-    }
   }
 
   private func value(

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that emits particles.
 open class CAEmitterLayer: CALayer {

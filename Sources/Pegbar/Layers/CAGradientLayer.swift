@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that shows a gradient.
 open class CAGradientLayer: CALayer {
@@ -33,13 +32,13 @@ open class CAGradientLayer: CALayer {
   ///
   /// Default nil.
   public var colors: [CGColor]? {
-    get { modelProperties[.colors].any as? [CGColor] }
+    get { modelProperties.colors(.colors)?.map { CGColor($0) } }
     set { set(.colors, newValue.map { .colors($0.map(\.value)) } ?? .null) }
   }
 
   /// Where each colour is, 0…1, not decreasing; nil for even spacing.
   public var locations: [NSNumber]? {
-    get { (modelProperties[.locations].any as? [Double])?.map { NSNumber(value: $0) } }
+    get { modelProperties.numbers(.locations)?.map { NSNumber(value: $0) } }
     set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }
 }

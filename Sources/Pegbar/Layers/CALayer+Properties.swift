@@ -298,7 +298,7 @@ extension CALayer {
   ///
   /// Default nil.
   public var compositingFilter: String? {
-    get { if case .string(let name) = modelProperties[.compositingFilter] { name } else { nil } }
+    get { modelProperties.string(.compositingFilter) }
     set { set(.compositingFilter, newValue.map { .string($0) } ?? .null) }
   }
 

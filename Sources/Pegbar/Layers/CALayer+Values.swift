@@ -50,7 +50,7 @@ extension CALayer {
         throw AnimationError.wrongKind(
           property: path.property.key, expected: kind, found: value.kind)
       }
-      let mayBeNil = kind == .color || kind == .path || kind == .content
+      let mayBeNil = path.property.definition?.isNullable ?? true
       value = fitting == .null && !mayBeNil ? path.property.defaultValue : fitting
     }
     guard let whole = path.write(value, into: state.properties[path.property]) else {

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that shows its sublayers many times.
 open class CAReplicatorLayer: CALayer {

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that shows a part of its sublayers.
 open class CAScrollLayer: CALayer {

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that shows a path.
 open class CAShapeLayer: CALayer {
@@ -95,7 +94,7 @@ open class CAShapeLayer: CALayer {
 
   /// Lengths of dashes and gaps, points; nil for a solid stroke.
   public var lineDashPattern: [NSNumber]? {
-    get { (modelProperties[.lineDashPattern].any as? [Double])?.map { NSNumber(value: $0) } }
+    get { modelProperties.numbers(.lineDashPattern)?.map { NSNumber(value: $0) } }
     set { set(.lineDashPattern, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }
 }

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer that shows text.
 open class CATextLayer: CALayer {
@@ -49,7 +48,7 @@ open class CATextLayer: CALayer {
   ///
   /// Default nil.
   public var string: String? {
-    get { modelProperties[.string].any as? String }
+    get { modelProperties.string(.string) }
     set { set(.string, newValue.map { .string($0) } ?? .null) }
   }
 

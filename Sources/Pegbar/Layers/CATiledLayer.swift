@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer for large contents; a plain one where nothing is drawn on screen.
 open class CATiledLayer: CALayer {

@@ -1,5 +1,4 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer whose sublayers share its depth instead of being flattened.
 open class CATransformLayer: CALayer {

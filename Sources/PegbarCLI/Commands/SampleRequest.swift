@@ -73,7 +73,7 @@ extension LayerRow {
     if let key = SceneTimingKey(rawValue: keyPath) { return timing.value(of: key) }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
     if path.property.isBuiltin {
-      guard layerClass.sceneClass.has(path.property.key) else { return nil }
+      guard path.property.kind != .null, layerClass.has(path.property) else { return nil }
     } else if properties.explicit(path.property) == nil {
       return nil
     }
@@ -93,23 +93,6 @@ extension MediaTiming {
     case .repeatDuration: .number(repeatDuration)
     case .autoreverses: .bool(autoreverses)
     case .fillMode: .string(fillMode.rawValue)
-    }
-  }
-}
-
-extension LayerClass {
-  /// The class as scene files name it.
-  fileprivate var sceneClass: SceneLayerClass {
-    switch self {
-    case .plain: .plain
-    case .shape: .shape
-    case .gradient: .gradient
-    case .text: .text
-    case .replicator: .replicator
-    case .transform: .transform
-    case .emitter: .emitter
-    case .scroll: .scroll
-    case .tiled: .tiled
     }
   }
 }

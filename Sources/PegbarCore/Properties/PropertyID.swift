@@ -10,7 +10,7 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
   public let rawValue: UInt16
 
   /// Makes an id from its number.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Finds a built-in property by its key.
   public init?(builtin key: String) {
@@ -48,9 +48,7 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
   }
 
   /// All built-in properties.
-  public static let builtin = PropertyDefinition.all.indices.map {
-    PropertyID(rawValue: UInt16($0))
-  }
+  public static let builtin = definitions.indices.map { PropertyID(rawValue: UInt16($0)) }
 
   /// The number of the first key that is not built in.
   static let firstStored = 128
@@ -65,31 +63,36 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
   /// Whether this is one of Core Animation's own properties.
   public var isBuiltin: Bool { rawValue < PropertyID.firstStored }
 
+  /// What the declaration says; nil for stored keys.
+  package var definition: PropertyDefinition? {
+    isBuiltin ? PropertyID.definitions[Int(rawValue)] : nil
+  }
+
   /// The key, such as `backgroundColor`.
   public var key: String {
-    if isBuiltin { return PropertyDefinition.all[Int(rawValue)].key }
+    if isBuiltin { return PropertyID.definitions[Int(rawValue)].key }
     return PropertyID.stored.withLock { $0.keys[Int(rawValue) - PropertyID.firstStored] }
   }
 
   /// What a layer has that never set the property; null for stored keys.
   public var defaultValue: Value {
-    isBuiltin ? PropertyDefinition.all[Int(rawValue)].defaultValue : .null
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].defaultValue : .null
   }
 
   /// What the built-in property takes; nil for stored keys, which take anything.
   public var kind: ValueKind? {
-    isBuiltin ? PropertyDefinition.all[Int(rawValue)].kind : nil
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].kind : nil
   }
 
   /// Whether setting the property starts an implicit animation.
   ///
   /// Rule: actions.animatable.
   public var isAnimatable: Bool {
-    isBuiltin ? PropertyDefinition.all[Int(rawValue)].isAnimatable : true
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].isAnimatable : true
   }
 
   private static let builtinByKey: [String: PropertyID] = Dictionary(
-    uniqueKeysWithValues: PropertyDefinition.all.enumerated().map {
+    uniqueKeysWithValues: definitions.enumerated().map {
       ($1.key, PropertyID(rawValue: UInt16($0)))
     })
 }

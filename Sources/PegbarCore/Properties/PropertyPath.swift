@@ -67,6 +67,22 @@ public struct PropertyPath: Hashable, Sendable {
     ],
   ]
 
+  /// What the value at the path is; nil for a stored key, which takes anything.
+  public var valueKind: ValueKind? {
+    switch part {
+    case .whole: property.kind
+    case .number: .number
+    case .origin: .point
+    case .size, .transform(.translation): .size
+    case .transform: .number
+    }
+  }
+
+  /// The parts that key paths may name of a property, sorted.
+  package static func partNames(of property: PropertyID) -> [String] {
+    property.kind.flatMap { parts[$0] }?.keys.sorted() ?? []
+  }
+
   /// Takes the part out of the property's value; null stays null.
   ///
   /// - Returns: nil where the value has no such part.

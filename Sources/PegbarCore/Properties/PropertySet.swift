@@ -9,7 +9,7 @@ public struct PropertySet: Sendable, Equatable, ExpressibleByArrayLiteral {
     if n < 64 { low = 1 << n } else if n < 128 { high = 1 << (n - 64) }
   }
 
-  @usableFromInline init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+  @inlinable init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
   /// Whether every property of the set is one of another's too.
   package func isSubset(of other: PropertySet) -> Bool {
@@ -17,7 +17,7 @@ public struct PropertySet: Sendable, Equatable, ExpressibleByArrayLiteral {
   }
 
   /// How many properties of the set come before one; nil where that is not in the set.
-  package func place(of id: PropertyID) -> Int? {
+  @inlinable package func place(of id: PropertyID) -> Int? {
     let one = PropertySet(id)
     guard (low & one.low) | (high & one.high) != 0 else { return nil }
     if one.high == 0 { return (low & (one.low &- 1)).nonzeroBitCount }

@@ -8,9 +8,9 @@ public struct PropertyTable: Sendable, Equatable {
   @usableFromInline var stored: [Stored] = []
   /// Matrices in the order of their properties, whose `values` are null then: a matrix as a `Value`
   /// is a piece of memory of its own, and one that is animated changes in every frame.
-  private var matrices: [Transform3D] = []
+  @usableFromInline var matrices: [Transform3D] = []
   /// Which properties have their matrix in `matrices`; see `matrixBit`.
-  private var matrixBits: UInt8 = 0
+  @usableFromInline var matrixBits: UInt8 = 0
 
   @usableFromInline struct Stored: Sendable, Equatable {
     var id: PropertyID
@@ -20,7 +20,7 @@ public struct PropertyTable: Sendable, Equatable {
   /// Makes a table in which every property has its default.
   public init() {}
 
-  private func place(_ id: PropertyID) -> (isSet: Bool, index: Int) {
+  @inlinable func place(_ id: PropertyID) -> (isSet: Bool, index: Int) {
     let n = UInt64(id.rawValue)
     if n < 64 {
       let bit: UInt64 = 1 << n
@@ -31,13 +31,8 @@ public struct PropertyTable: Sendable, Equatable {
   }
 
   /// The bit of a built-in property among those that are matrices; 0 for all others.
-  private static func matrixBit(_ id: PropertyID) -> UInt8 {
-    switch id {
-    case .transform: 1
-    case .sublayerTransform: 2
-    case .instanceTransform: 4
-    default: 0
-    }
+  @inlinable static func matrixBit(_ id: PropertyID) -> UInt8 {
+    PropertySet.transforms.place(of: id).map { 1 << UInt8($0) } ?? 0
   }
 
   /// The value that was set; nil where none was.
@@ -50,7 +45,7 @@ public struct PropertyTable: Sendable, Equatable {
   }
 
   /// The matrix of a property that is kept as one.
-  private func matrix(_ id: PropertyID) -> Transform3D? {
+  @inlinable func matrix(_ id: PropertyID) -> Transform3D? {
     let bit = PropertyTable.matrixBit(id)
     guard matrixBits & bit != 0 else { return nil }
     return matrices[(matrixBits & (bit &- 1)).nonzeroBitCount]
@@ -156,54 +151,5 @@ public struct PropertyTable: Sendable, Equatable {
   /// The properties that were set, built-in ones first.
   public var explicitIDs: [PropertyID] {
     (0..<128).map { PropertyID(rawValue: $0) }.filter { explicit($0) != nil } + stored.map(\.id)
-  }
-}
-
-extension PropertyTable {
-  /// A number; 0 where the property holds something else.
-  public func number(_ id: PropertyID) -> Double {
-    if case .number(let x) = self[id] { x } else { 0 }
-  }
-
-  /// True or false; false where the property holds something else.
-  public func bool(_ id: PropertyID) -> Bool {
-    if case .bool(let x) = self[id] { x } else { false }
-  }
-
-  /// A name; empty where the property holds something else.
-  public func string(_ id: PropertyID) -> String {
-    if case .string(let x) = self[id] { x } else { "" }
-  }
-
-  /// A point; the origin where the property holds something else.
-  public func point(_ id: PropertyID) -> Point {
-    if case .point(let x) = self[id] { x } else { Point() }
-  }
-
-  /// A size; zero where the property holds something else.
-  public func size(_ id: PropertyID) -> Size {
-    if case .size(let x) = self[id] { x } else { Size() }
-  }
-
-  /// A rectangle; zero where the property holds something else.
-  public func rect(_ id: PropertyID) -> Rect {
-    if case .rect(let x) = self[id] { x } else { Rect() }
-  }
-
-  /// A transform; the identity where the property holds something else.
-  public func transform(_ id: PropertyID) -> Transform3D {
-    if let matrix = matrix(id) { return matrix }
-    if case .transform(let x) = self[id] { return x }
-    return .identity
-  }
-
-  /// A colour; nil where there is none.
-  public func color(_ id: PropertyID) -> Color? {
-    if case .color(let x) = self[id] { x } else { nil }
-  }
-
-  /// A path; nil where there is none.
-  public func path(_ id: PropertyID) -> Path? {
-    if case .path(let x) = self[id] { x } else { nil }
   }
 }

@@ -53,10 +53,22 @@ extension Value: Equatable {
   }
 }
 
-/// What a value is, without the value.
-public enum ValueKind: UInt8, Sendable, Hashable {
-  case null, bool, number, string, point, size, rect, color, transform, numbers, points, colors
-  case path, content
+/// What a value is, without the value; raw values are the words of scene files.
+public enum ValueKind: String, Sendable, Hashable {
+  case null = "null"
+  case bool = "bool"
+  case number = "number"
+  case string = "string"
+  case point = "point"
+  case size = "size"
+  case rect = "rect"
+  case color = "color"
+  case transform = "transform"
+  case numbers = "numbers"
+  case points = "points"
+  case colors = "colors"
+  case path = "path"
+  case content = "content"
 }
 
 extension Value {

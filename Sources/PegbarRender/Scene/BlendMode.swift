@@ -5,8 +5,7 @@ import PegbarCore
 enum BlendMode {
   /// Reads a layer's `compositingFilter`; what is no name of a mode lays the layer over the rest.
   static func kernel(_ properties: PropertyTable) -> UInt32 {
-    guard properties.isSet(.compositingFilter),
-      case .string(let name)? = properties.explicit(.compositingFilter)
+    guard let name = properties.string(.compositingFilter)
     else { return normal }
     return kernels[name] ?? normal
   }

@@ -20,7 +20,7 @@ struct Gradient: Equatable {
 
   /// Reads a gradient layer; nil without colours or of an unknown type.
   init?(_ properties: PropertyTable) {
-    guard case .colors(let colors)? = properties.explicit(.colors), !colors.isEmpty,
+    guard let colors = properties.colors(.colors), !colors.isEmpty,
       let kind = Kind(rawValue: properties.string(.gradientType))
     else { return nil }
     self.kind = kind
@@ -29,7 +29,7 @@ struct Gradient: Equatable {
     end = properties.point(.endPoint)
     let last = Double(max(1, colors.count - 1))
     locations = colors.indices.map { Double($0) / last }
-    if case .numbers(let given)? = properties.explicit(.locations), given.count == colors.count {
+    if let given = properties.numbers(.locations), given.count == colors.count {
       locations = given
       for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
     }

@@ -23,10 +23,10 @@ struct Layer {
   init(_ properties: PropertyTable, _ layerClass: LayerClass) {
     geometry = LayerGeometry(properties)
     outline = RoundedRect(
-      geometry.bounds, radius: properties.set(.cornerRadius, or: 0),
-      corners: Int(exactly: properties.set(.maskedCorners, or: 15)) ?? 15)
-    outline.isContinuous = properties.set(.cornerCurve, or: "") == "continuous"
-    if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha > 0 {
+      geometry.bounds, radius: properties.number(.cornerRadius),
+      corners: Int(exactly: properties.number(.maskedCorners)) ?? 15)
+    outline.isContinuous = properties.string(.cornerCurve) == "continuous"
+    if let color = properties.color(.backgroundColor), color.alpha > 0 {
       background = color
     }
     if layerClass == .gradient { gradient = Gradient(properties) }
@@ -34,7 +34,7 @@ struct Layer {
     if case .content(let content)? = properties.explicit(.contents) {
       contents = (content as? Picture).map { Contents($0, properties) }
     }
-    let width = properties.set(.borderWidth, or: 0)
+    let width = properties.number(.borderWidth)
     if width > 0, let color = properties.color(.borderColor), color.alpha > 0 {
       border = (color, width)
     }
@@ -50,14 +50,14 @@ struct Layer {
 extension Layer.Contents {
   init(_ picture: Picture, _ properties: PropertyTable) {
     self.picture = picture
-    placement.gravity = properties.set(.contentsGravity, or: placement.gravity)
-    placement.scale = properties.set(.contentsScale, or: placement.scale)
-    placement.shown = properties.set(.contentsRect, or: placement.shown)
-    placement.center = properties.set(.contentsCenter, or: placement.center)
-    filter.shrinksNearest = properties.set(.minificationFilter, or: "") == "nearest"
-    filter.shrinksTrilinear = properties.set(.minificationFilter, or: "") == "trilinear"
-    filter.bias = properties.set(.minificationFilterBias, or: 0)
-    filter.enlargesNearest = properties.set(.magnificationFilter, or: "") == "nearest"
+    placement.gravity = properties.string(.contentsGravity)
+    placement.scale = properties.number(.contentsScale)
+    placement.shown = properties.rect(.contentsRect)
+    placement.center = properties.rect(.contentsCenter)
+    filter.shrinksNearest = properties.string(.minificationFilter) == "nearest"
+    filter.shrinksTrilinear = properties.string(.minificationFilter) == "trilinear"
+    filter.bias = properties.number(.minificationFilterBias)
+    filter.enlargesNearest = properties.string(.magnificationFilter) == "nearest"
   }
 }
 

@@ -9,18 +9,18 @@ struct LayerGeometry {
   private var anchorZ: Double
 
   init(_ properties: PropertyTable) {
-    bounds = properties.set(.bounds, or: Rect()).standardized
-    let unit = properties.set(.anchorPoint, or: Point(x: 0.5, y: 0.5))
+    bounds = properties.rect(.bounds).standardized
+    let unit = properties.point(.anchorPoint)
     anchor = Point(
       x: bounds.minX + unit.x * bounds.size.width, y: bounds.minY + unit.y * bounds.size.height)
-    anchorZ = properties.set(.anchorPointZ, or: 0)
+    anchorZ = properties.number(.anchorPointZ)
   }
 
   /// From the layer's space to its superlayer's, `sublayerTransform` not included.
   func toSuperlayer(_ properties: PropertyTable) -> Transform3D {
-    let position = properties.set(.position, or: Point())
-    let z = properties.set(.zPosition, or: 0)
-    guard let transform = properties.set(.transform) else {
+    let position = properties.point(.position)
+    let z = properties.number(.zPosition)
+    guard let transform = properties.explicitTransform(.transform) else {
       return .translation(position.x - anchor.x, position.y - anchor.y, z - anchorZ)
     }
     return .translation(-anchor.x, -anchor.y, -anchorZ) * transform
@@ -29,7 +29,7 @@ struct LayerGeometry {
 
   /// How far a layer without a transform is moved in its superlayer.
   func shift(_ properties: PropertyTable) -> Point {
-    let position = properties.set(.position, or: Point())
+    let position = properties.point(.position)
     return Point(x: position.x - anchor.x, y: position.y - anchor.y)
   }
 
@@ -43,8 +43,8 @@ struct LayerGeometry {
   ///
   /// Nil, the usual case, when it does nothing.
   func sublayerMatrix(_ properties: PropertyTable) -> Transform3D? {
-    let own = properties.set(.sublayerTransform).map { aboutAnchor($0) }
-    guard properties.set(.geometryFlipped, or: false) else { return own }
+    let own = properties.explicitTransform(.sublayerTransform).map { aboutAnchor($0) }
+    guard properties.bool(.geometryFlipped) else { return own }
     return own.map { $0 * flip } ?? flip
   }
 

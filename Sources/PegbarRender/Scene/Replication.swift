@@ -10,15 +10,17 @@ struct Replication {
   private var offset: Color
 
   init(_ properties: PropertyTable, _ geometry: LayerGeometry) {
-    let wanted = properties.set(.instanceCount, or: 1)
+    let wanted = properties.number(.instanceCount)
     count = wanted >= 1 ? min(Int(saturating: wanted), ReplicatorLimits.copies) : 0
-    step = properties.set(.instanceTransform).map { geometry.aboutAnchor($0) } ?? .identity
+    step =
+      properties.explicitTransform(.instanceTransform).map { geometry.aboutAnchor($0) }
+      ?? .identity
     first = properties.color(.instanceColor) ?? .white
     offset = Color(
-      red: properties.set(.instanceRedOffset, or: 0),
-      green: properties.set(.instanceGreenOffset, or: 0),
-      blue: properties.set(.instanceBlueOffset, or: 0),
-      alpha: properties.set(.instanceAlphaOffset, or: 0))
+      red: properties.number(.instanceRedOffset),
+      green: properties.number(.instanceGreenOffset),
+      blue: properties.number(.instanceBlueOffset),
+      alpha: properties.number(.instanceAlphaOffset))
   }
 
   /// The colour that a copy is multiplied by, each component held to 0…1.

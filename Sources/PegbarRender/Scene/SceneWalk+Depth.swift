@@ -9,7 +9,7 @@ extension SceneWalk {
   func keepsDepth(_ row: Int) -> Bool {
     switch frame.rows[row].layerClass {
     case .transform: true
-    case .replicator: frame.rows[row].properties.set(.preservesDepth, or: false)
+    case .replicator: frame.rows[row].properties.bool(.preservesDepth)
     default: false
     }
   }
@@ -66,7 +66,7 @@ extension SceneWalk {
   /// Whether nothing shows through a layer, as far as is easily seen.
   private func isSolid(_ properties: PropertyTable, _ place: Place) -> Bool {
     guard properties.drawnOpacity * place.opacity >= 1 else { return false }
-    if case .color(let color)? = properties.explicit(.backgroundColor), color.alpha >= 1 {
+    if let color = properties.color(.backgroundColor), color.alpha >= 1 {
       return true
     }
     guard case .content(let content)? = properties.explicit(.contents) else { return false }
@@ -105,12 +105,12 @@ extension SceneWalk {
   private mutating func gather(_ leaf: Leaf, into leaves: inout [Leaf]) {
     let properties = frame.rows[leaf.row].properties
     let opacity = properties.drawnOpacity
-    guard !properties.set(.hidden, or: false), opacity > 0 else { return }
+    guard !properties.bool(.hidden), opacity > 0 else { return }
     let geometry = LayerGeometry(properties)
     var inner = leaf
     if let own = geometry.sublayerMatrix(properties) { inner.matrix = own * leaf.matrix }
     inner.place.opacity *= opacity
-    inner.place.isFlipped = leaf.place.isFlipped != properties.set(.geometryFlipped, or: false)
+    inner.place.isFlipped = leaf.place.isFlipped != properties.bool(.geometryFlipped)
     guard frame.rows[leaf.row].layerClass == .replicator else {
       return gatherSublayers(of: inner, into: &leaves)
     }

@@ -28,7 +28,7 @@ extension SceneWalk {
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
     let isFilled =
-      filters.fillsNothing && frame.rows[row].properties.set(.masksToBounds, or: false)
+      filters.fillsNothing && frame.rows[row].properties.bool(.masksToBounds)
     let drawn = list.extent(0, list.items.count).intersection(place.scissor)
     let touched = isFilled ? shown : drawn
     let needed = touched.grown(by: reach).intersection(place.scissor)

@@ -22,8 +22,8 @@ final class FrameShadows {
 extension SceneWalk {
   /// Pixels in one of the layer's units for a layer that is kept as a picture; nil for others.
   func rasterScale(_ properties: PropertyTable) -> Double? {
-    guard properties.set(.shouldRasterize, or: false) else { return nil }
-    let wanted = properties.set(.rasterizationScale, or: 1)
+    guard properties.bool(.shouldRasterize) else { return nil }
+    let wanted = properties.number(.rasterizationScale)
     return wanted > 0 ? wanted : 1
   }
 

@@ -89,11 +89,11 @@ struct SceneWalk {
   mutating func addLayer(_ row: Int, _ place: Place) throws {
     let properties = frame.rows[row].properties
     let opacity = properties.drawnOpacity * place.opacity
-    guard !properties.set(.hidden, or: false), opacity > 0, place.map.isFinite else { return }
+    guard !properties.bool(.hidden), opacity > 0, place.map.isFinite else { return }
     let layer = Layer(properties, frame.rows[row].layerClass)
     var place = place
     var clip: Span?
-    if properties.set(.masksToBounds, or: false) {
+    if properties.bool(.masksToBounds) {
       guard let outline = builder.polygon(layer.outline, place.map) else { return }
       if let box = builder.box(outline.points), !blendsInside(row) {
         place.scissor = place.scissor.intersection(box)
@@ -194,7 +194,7 @@ struct SceneWalk {
     let properties = frame.rows[row].properties
     let matrix = layer.geometry.sublayerMatrix(properties)
     var inner = place
-    inner.isFlipped = place.isFlipped != properties.set(.geometryFlipped, or: false)
+    inner.isFlipped = place.isFlipped != properties.bool(.geometryFlipped)
     inner.opacity = 1
     let children = drawnSublayers(of: row)
     if frame.rows[row].layerClass == .replicator {
@@ -271,7 +271,7 @@ struct SceneWalk {
         next = rows[next].subtreeEnd
       }
       guard isRaised else { return children }
-      let heights = children.map { rows[$0].properties.set(.zPosition, or: 0) }
+      let heights = children.map { rows[$0].properties.number(.zPosition) }
       return children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { children[$0] }
     }
   }
@@ -306,7 +306,7 @@ struct SceneWalk {
   /// Draws a layer flattened into the plane of `leaf.place`.
   mutating func addPlane(_ leaf: Leaf, _ properties: PropertyTable) throws {
     let plane = PlaneMap(flattening: leaf.matrix)
-    if !properties.set(.doubleSided, or: true) {
+    if !properties.bool(.doubleSided) {
       // The sign of the third row's cofactor over the determinant tells which way the normal points.
       let facing = plane.determinant * leaf.matrix.determinant
       if facing < 0 { return }

@@ -17,8 +17,8 @@ struct Shadow {
   ///
   /// Rule: layers.shadow.
   init?(_ properties: PropertyTable) {
-    let opacity = min(properties.set(.shadowOpacity, or: 0), 1)
-    guard opacity > 0, !properties.set(.masksToBounds, or: false) else { return nil }
+    let opacity = min(properties.number(.shadowOpacity), 1)
+    guard opacity > 0, !properties.bool(.masksToBounds) else { return nil }
     guard var color = properties.color(.shadowColor), color.alpha > 0 else { return nil }
     color.alpha = min(color.alpha, 1) * opacity
     self.color = color

@@ -28,8 +28,7 @@ struct Shape: Equatable {
     start = share(properties.number(.strokeStart))
     end = share(properties.number(.strokeEnd))
     dashPhase = properties.number(.lineDashPhase)
-    dashes = []
-    if case .numbers(let pattern)? = properties.explicit(.lineDashPattern) { dashes = pattern }
+    dashes = properties.numbers(.lineDashPattern) ?? []
   }
 
   /// The lines of the stroke, cut into dashes.

@@ -2,7 +2,7 @@ import PegbarCore
 
 /// A layer as far as key paths are concerned.
 struct LayerContext {
-  var layerClass: SceneLayerClass
+  var layerClass: LayerClass
   /// Keys that are no properties of the class, with the type of what is stored under them.
   var stored: [String: ValueKind] = [:]
 }
@@ -55,13 +55,14 @@ extension SceneDecoder {
       return nil
     }
     return KeyTarget(
-      target: .property(found), kind: kind, isNullable: found.part == .whole && id.isNullable,
+      target: .property(found), kind: kind,
+      isNullable: found.part == .whole && id.definition?.isNullable == true,
       key: head)
   }
 
   private func unknownProperty(_ text: String, head: String, on layer: LayerContext) -> String {
     let noun = layer.layerClass.rawValue
-    let owners = SceneLayerClass.classes(having: head)
+    let owners = LayerClass.names(having: head)
     if !owners.isEmpty {
       return "\(noun) has no property '\(head)'; \(owners.joined(separator: " and ")) has"
     }
@@ -74,41 +75,5 @@ extension SceneDecoder {
     let near = Suggestion.nearest(to: head, among: known).map { "; did you mean '\($0)'?" }
     return "'\(text)' is neither a property of \(noun) nor stored on the layer"
       + (near ?? "; an event's 'set' stores a key")
-  }
-}
-
-extension PropertyID {
-  /// Whether a scene file may set the property to null.
-  var isNullable: Bool {
-    switch kind {
-    case .color, .content, .path, .colors: true
-    default: defaultValue == .null
-    }
-  }
-}
-
-extension PropertyPath {
-  /// What the value at the path is; nil for what has none.
-  var valueKind: ValueKind? {
-    switch part {
-    case .whole: property.kind
-    case .number: .number
-    case .origin: .point
-    case .size: .size
-    case .transform(.translation): .size
-    case .transform: .number
-    }
-  }
-
-  /// The parts of a property, for messages.
-  static func partNames(of property: PropertyID) -> [String] {
-    switch property.kind {
-    case .point: ["x", "y"]
-    case .size: ["width", "height"]
-    case .rect: ["origin", "origin.x", "origin.y", "size", "size.width", "size.height"]
-    case .transform:
-      ["rotation", "scale", "translation"].flatMap { [$0, $0 + ".x", $0 + ".y", $0 + ".z"] }
-    default: []
-    }
   }
 }

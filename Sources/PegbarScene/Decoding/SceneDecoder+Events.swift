@@ -127,7 +127,7 @@ extension SceneDecoder {
   private func isNewKey(_ text: String, on layer: LiveTree.Layer) -> Bool {
     let head = String(text.prefix { $0 != "." })
     let context = layer.context
-    guard context.stored[text] == nil, SceneLayerClass.classes(having: head).isEmpty,
+    guard context.stored[text] == nil, LayerClass.names(having: head).isEmpty,
       PropertyID(builtin: head) == nil,
       !["filters", "backgroundFilters", "emitterCells", ""].contains(head)
     else { return false }

@@ -50,18 +50,18 @@ extension SceneDecoder {
     return layerCount <= SceneDocument.maximumLayerCount
   }
 
-  private mutating func layerClass(_ node: Node?) -> SceneLayerClass {
-    let names = SceneLayerClass.allCases.map(\.rawValue)
-    return word(node, among: names).flatMap(SceneLayerClass.init) ?? .plain
+  private mutating func layerClass(_ node: Node?) -> LayerClass {
+    let names = LayerClass.allCases.map(\.rawValue)
+    return word(node, among: names).flatMap(LayerClass.init) ?? .plain
   }
 
   /// Reports keys that the class does not have.
   private mutating func layerMembers(
-    _ object: [JSONMember], at path: JSONPath, _ layerClass: SceneLayerClass,
+    _ object: [JSONMember], at path: JSONPath, _ layerClass: LayerClass,
     _ otherKeys: [String]
   ) -> Members {
     for member in object where !layerClass.has(member.key) && !otherKeys.contains(member.key) {
-      let owners = SceneLayerClass.classes(having: member.key)
+      let owners = LayerClass.names(having: member.key)
       let near = Suggestion.nearest(to: member.key, among: layerClass.keys + otherKeys)
       let hint =
         !owners.isEmpty
@@ -90,14 +90,15 @@ extension SceneDecoder {
 
   /// The properties in the file's order; `frame` last, as it needs the others.
   private mutating func settings(
-    _ object: [JSONMember], _ members: Members, _ layerClass: SceneLayerClass
+    _ object: [JSONMember], _ members: Members, _ layerClass: LayerClass
   ) -> [SceneSetting] {
     var result: [SceneSetting] = []
     var frame: SceneSetting?
     for member in object where layerClass.has(member.key) {
-      guard let id = PropertyID(builtin: member.key), let kind = id.kind,
+      guard let id = PropertyID(builtin: member.key), let definition = id.definition,
         let node = members[member.key],
-        let value = value(node, kind: kind, isNullable: id.isNullable, key: member.key)
+        let value = value(
+          node, kind: definition.kind, isNullable: definition.isNullable, key: member.key)
       else { continue }
       check(value, of: id, at: node.path)
       let setting = SceneSetting(target: .property(PropertyPath(id)), value: value)
@@ -114,19 +115,11 @@ extension SceneDecoder {
 
   /// Rules about numbers that no other value of the type breaks.
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
-    guard case .number(let x) = value else { return }
-    switch id.key {
-    case "maskedCorners" where x < 0 || x > 15 || x != x.rounded():
-      report(
-        "maskedCorners is a whole number in 0…15, a sum of 1 minXminY, 2 maxXminY, 4 minXmaxY, "
-          + "8 maxXmaxY; this is \(short(x))", at: path)
-    case "contentsScale" where x <= 0, "rasterizationScale" where x <= 0:
-      report("must be more than 0; this is \(short(x))", at: path)
-    case "instanceCount" where x < 0 || x != x.rounded(),
-      "levelsOfDetail" where x < 0 || x != x.rounded():
-      report("must be a whole number of at least 0; this is \(short(x))", at: path)
-    default: break
-    }
+    guard case .number(let x) = value, let definition = id.definition,
+      let range = definition.range, !range.contains(x)
+    else { return }
+    let note = definition.note.isEmpty ? "" : " (\(definition.note.prefix { $0 != "." }))"
+    report("must be \(range.phrase)\(note); this is \(short(x))", at: path)
   }
 
   // MARK: - Emitter cells and stored values

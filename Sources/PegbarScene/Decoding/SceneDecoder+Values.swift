@@ -32,8 +32,9 @@ extension SceneDecoder {
   }
 
   private mutating func text(_ node: Node, key: String) -> String? {
-    if key == "font" { return font(node) }
-    guard let words = SceneWords.byKey[key] else { return string(node) }
+    let property = PropertyID(builtin: key)
+    if property == .font { return font(node) }
+    guard let words = property?.definition?.words, !words.isEmpty else { return string(node) }
     return word(node, among: words)
   }
 

@@ -1,10 +1,9 @@
 import PegbarCore
-import PegbarEngine
 
 /// A layer as a scene file describes it: names, types and references are checked.
 public struct SceneLayer: Sendable {
   /// The layer's class.
-  public var layerClass: SceneLayerClass
+  public var layerClass: LayerClass
   /// Unique among the layers that are there at one time; nil for a layer that is not addressed.
   public var name: String?
   /// The properties that the file sets, in its order; `frame` comes last.
@@ -23,7 +22,7 @@ public struct SceneLayer: Sendable {
 
   private var masks: [SceneLayer] = []
 
-  init(layerClass: SceneLayerClass) {
+  init(layerClass: LayerClass) {
     self.layerClass = layerClass
     timing = MediaTiming()
     timing.duration = .infinity

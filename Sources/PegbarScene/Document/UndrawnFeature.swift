@@ -4,14 +4,12 @@ import PegbarCore
 ///
 /// Classes are listed here; what is drawn of filters and compositing, in PegbarCore's `Filters`.
 enum UndrawnFeature {
-  private static let classes: [SceneLayerClass: String] = [
-    .text: "CATextLayer", .emitter: "CAEmitterLayer", .tiled: "CATiledLayer",
-  ]
+  static let classes: Set<LayerClass> = [.text, .emitter, .tiled]
 
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer) -> Set<String> {
     var result = Set(layer.settings.flatMap { names(in: $0) })
-    if let name = classes[layer.layerClass] { result.insert(name) }
+    if classes.contains(layer.layerClass) { result.insert(layer.layerClass.rawValue) }
     return result
   }
 

@@ -55,7 +55,7 @@ struct LayerDescriber {
       throw SceneWriteError(
         place: place, reason: "lies deeper than \(SceneDocument.maximumLayerDepth) layers")
     }
-    var result = SceneLayer(layerClass: SceneLayerClass(layer.layerClass))
+    var result = SceneLayer(layerClass: layer.layerClass)
     if let name = layer.name, !name.isEmpty {
       guard names.insert(name).inserted else {
         throw SceneWriteError(
@@ -84,12 +84,5 @@ struct LayerDescriber {
       guard !id.isBuiltin || table[id] != id.defaultValue else { return nil }
       return SceneSetting(target: .property(PropertyPath(id)), value: table[id])
     }
-  }
-}
-
-extension SceneLayerClass {
-  /// The name of a class.
-  init(_ layerClass: LayerClass) {
-    self = SceneLayerClass.allCases.first { $0.layerClass == layerClass } ?? .plain
   }
 }

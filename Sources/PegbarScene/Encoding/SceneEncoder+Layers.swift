@@ -29,7 +29,7 @@ extension SceneEncoder {
     var own = PropertyTable()
     for setting in layer.settings {
       guard case .property(let path) = setting.target else { continue }
-      if path.property.isBuiltin, layer.layerClass.has(path.property.key) {
+      if layer.layerClass.has(path.property) {
         members.append(JSONMember(path.property.key, try value(setting.value)))
       } else {
         own[path.property] = setting.value

@@ -75,7 +75,7 @@ struct SceneEncoder {
   /// A value of any type: plain, or an object whose one key is the type.
   func typed(_ value: Value) throws -> JSONValue {
     if let plain = try plain(value) { return plain }
-    return .object([JSONMember(String(describing: value.kind), try self.value(value))])
+    return .object([JSONMember(value.kind.rawValue, try self.value(value))])
   }
 }
 

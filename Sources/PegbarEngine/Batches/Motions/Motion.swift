@@ -103,7 +103,7 @@ extension TransformColumns {
     for i in 0..<range.count {
       let row = Int(places[i])
       let matrix =
-        block.shown[i] == 0 ? models[row].properties.transform(property) : matrix(block.out + i)
+        block.shown[i] == 0 ? models[row].properties.transform(of: property) : matrix(block.out + i)
       rows[row].properties.setTransform(matrix, for: property)
     }
   }
@@ -118,7 +118,7 @@ extension TransformColumns {
     for i in 0..<range.count where block.shown[i] != 0 {
       let row = Int(places[i])
       var matrix = matrix(block.out + i)
-      if isAdditive { matrix = matrix * rows[row].properties.transform(property) }
+      if isAdditive { matrix = matrix * rows[row].properties.transform(of: property) }
       guard matrix.isFinite else { continue }
       rows[row].properties.setTransform(matrix, for: property)
     }

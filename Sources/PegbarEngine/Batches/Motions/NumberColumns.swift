@@ -44,7 +44,7 @@ extension NumberColumns {
       let row = Int(places[i])
       if case .transform(let component) = target.part {
         let numbers = SIMD2(block.out[i], width > 1 ? block.out[BatchBlock.size + i] : 0)
-        let old = rows[row].properties.transform(target.property)
+        let old = rows[row].properties.transform(of: target.property)
         let matrix = old.replacing(component, with: numbers, isAdditive: isAdditive)
         guard let matrix, matrix.isFinite else { continue }
         rows[row].properties.setTransform(matrix, for: target.property)

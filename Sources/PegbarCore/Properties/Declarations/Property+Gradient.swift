@@ -1,0 +1,34 @@
+extension Property<[Color]?> {
+  /// The colours.
+  @inlinable public static var colors: Self {
+    Self(.colors, "colors", default: nil, on: .gradient)
+  }
+}
+
+extension Property<[Double]?> {
+  /// Where each colour is, 0…1, not decreasing; nil for even spacing.
+  @inlinable public static var locations: Self {
+    Self(.locations, "locations", default: nil, on: .gradient)
+  }
+}
+
+extension Property<Point> {
+  /// Where the first colour is, in parts of the bounds.
+  @inlinable public static var startPoint: Self {
+    Self(.startPoint, "startPoint", default: Point(x: 0.5, y: 0), on: .gradient)
+  }
+
+  /// Where the last colour is, in parts of the bounds.
+  @inlinable public static var endPoint: Self {
+    Self(.endPoint, "endPoint", default: Point(x: 0.5, y: 1), on: .gradient)
+  }
+}
+
+extension Property<String> {
+  /// `axial`, `radial` or `conic`.
+  @inlinable public static var gradientType: Self {
+    Self(
+      .gradientType, "type", default: "axial", on: .gradient, isAnimatable: false,
+      words: "axial radial conic")
+  }
+}

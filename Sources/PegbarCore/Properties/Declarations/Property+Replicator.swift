@@ -1,0 +1,54 @@
+extension Property<Double> {
+  /// How many times, 1 or more.
+  @inlinable public static var instanceCount: Self {
+    Self(.instanceCount, "instanceCount", default: 1, on: .replicator, range: .whole(0...))
+  }
+
+  /// How much later each copy is, seconds.
+  @inlinable public static var instanceDelay: Self {
+    Self(.instanceDelay, "instanceDelay", default: 0, on: .replicator)
+  }
+
+  /// Added to red from copy to copy.
+  @inlinable public static var instanceRedOffset: Self {
+    Self(.instanceRedOffset, "instanceRedOffset", default: 0, on: .replicator)
+  }
+
+  /// Added to green from copy to copy.
+  @inlinable public static var instanceGreenOffset: Self {
+    Self(.instanceGreenOffset, "instanceGreenOffset", default: 0, on: .replicator)
+  }
+
+  /// Added to blue from copy to copy.
+  @inlinable public static var instanceBlueOffset: Self {
+    Self(.instanceBlueOffset, "instanceBlueOffset", default: 0, on: .replicator)
+  }
+
+  /// Added to alpha from copy to copy.
+  @inlinable public static var instanceAlphaOffset: Self {
+    Self(.instanceAlphaOffset, "instanceAlphaOffset", default: 0, on: .replicator)
+  }
+}
+
+extension Property<Bool> {
+  /// Whether what is inside keeps its depth rather than lies in the layer's plane.
+  @inlinable public static var preservesDepth: Self {
+    Self(
+      .preservesDepth, "preservesDepth", default: false, on: .replicator, and: .emitter,
+      isAnimatable: false)
+  }
+}
+
+extension Property<Transform3D> {
+  /// What each copy is moved by from the one before.
+  @inlinable public static var instanceTransform: Self {
+    Self(.instanceTransform, "instanceTransform", default: .identity, on: .replicator)
+  }
+}
+
+extension Property<Color?> {
+  /// Multiplies the first copy's colours.
+  @inlinable public static var instanceColor: Self {
+    Self(.instanceColor, "instanceColor", default: .white, on: .replicator)
+  }
+}

@@ -1,0 +1,57 @@
+extension Property<String?> {
+  /// The text.
+  @inlinable public static var string: Self {
+    Self(.string, "string", default: nil, on: .text, isAnimatable: false)
+  }
+}
+
+extension Property<String> {
+  /// The font's family, or a file's path.
+  @inlinable public static var font: Self {
+    Self(
+      .font, "font", default: "Helvetica", on: .text, isAnimatable: false,
+      note: "A family's name, or a font file relative to the scene file.")
+  }
+
+  /// What happens to text that does not fit.
+  @inlinable public static var truncationMode: Self {
+    Self(
+      .truncationMode, "truncationMode", default: "none", on: .text, isAnimatable: false,
+      words: "none start end middle")
+  }
+
+  /// Where lines stand.
+  @inlinable public static var alignmentMode: Self {
+    Self(
+      .alignmentMode, "alignmentMode", default: "natural", on: .text, isAnimatable: false,
+      words: "natural left right center justified")
+  }
+}
+
+extension Property<Double> {
+  /// The size of the font, points.
+  @inlinable public static var fontSize: Self {
+    Self(.fontSize, "fontSize", default: 36, on: .text)
+  }
+}
+
+extension Property<Color?> {
+  /// The colour of the text.
+  @inlinable public static var foregroundColor: Self {
+    Self(.foregroundColor, "foregroundColor", default: .white, on: .text)
+  }
+}
+
+extension Property<Bool> {
+  /// Whether long text goes on in a new line.
+  @inlinable public static var wrapped: Self {
+    Self(.wrapped, "wrapped", default: false, on: .text, isAnimatable: false)
+  }
+
+  /// Whether glyphs may stand between pixels.
+  @inlinable public static var allowsFontSubpixelQuantization: Self {
+    Self(
+      .allowsFontSubpixelQuantization, "allowsFontSubpixelQuantization", default: false, on: .text,
+      isAnimatable: false)
+  }
+}

@@ -1,0 +1,21 @@
+/// Which of Core Animation's layer classes a layer is.
+///
+/// Raw values are the classes' names, as programs and scene files write them.
+public enum LayerClass: String, Sendable, Hashable, CaseIterable {
+  case plain = "CALayer"
+  case shape = "CAShapeLayer"
+  case gradient = "CAGradientLayer"
+  case text = "CATextLayer"
+  case replicator = "CAReplicatorLayer"
+  case transform = "CATransformLayer"
+  case emitter = "CAEmitterLayer"
+  case scroll = "CAScrollLayer"
+  case tiled = "CATiledLayer"
+
+  /// Whether a built-in property is one of every layer or of this class; false for stored keys.
+  ///
+  /// Constant time.
+  public func has(_ property: PropertyID) -> Bool {
+    property.definition.map { $0.owners.isEmpty || $0.owners.contains(self) } ?? false
+  }
+}

@@ -1,0 +1,64 @@
+/// Which numbers a property may be given where a file or a person writes them.
+public struct NumberRange: Sendable, Hashable {
+  /// The least number; nil for none.
+  public let minimum: Double?
+
+  /// The greatest number; nil for none.
+  public let maximum: Double?
+
+  /// Whether the least number itself is left out.
+  public let excludesMinimum: Bool
+
+  /// Whether only whole numbers are taken.
+  public let isWhole: Bool
+
+  @inlinable init(minimum: Double?, maximum: Double?, excludesMinimum: Bool, isWhole: Bool) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.excludesMinimum = excludesMinimum
+    self.isWhole = isWhole
+  }
+
+  /// More than 0.
+  @inlinable public static var positive: NumberRange {
+    NumberRange(minimum: 0, maximum: nil, excludesMinimum: true, isWhole: false)
+  }
+
+  /// Any number from a least one on.
+  @inlinable public static func from(_ minimum: Double) -> NumberRange {
+    NumberRange(minimum: minimum, maximum: nil, excludesMinimum: false, isWhole: false)
+  }
+
+  /// Whole numbers between two, both included.
+  @inlinable public static func whole(_ range: ClosedRange<Double>) -> NumberRange {
+    NumberRange(
+      minimum: range.lowerBound, maximum: range.upperBound, excludesMinimum: false, isWhole: true)
+  }
+
+  /// Whole numbers from one on.
+  @inlinable public static func whole(_ range: PartialRangeFrom<Double>) -> NumberRange {
+    NumberRange(
+      minimum: range.lowerBound, maximum: nil, excludesMinimum: false, isWhole: true)
+  }
+
+  /// Whether a number is one of them.
+  public func contains(_ x: Double) -> Bool {
+    if let minimum, excludesMinimum ? x <= minimum : x < minimum { return false }
+    if let maximum, x > maximum { return false }
+    return !isWhole || x == x.rounded()
+  }
+
+  /// The rest of a sentence that begins with "must be", such as `a whole number in 0…15`.
+  public var phrase: String {
+    let noun = isWhole ? "a whole number " : ""
+    let low = minimum.map { JSONWriter.numeral($0) }
+    let high = maximum.map { JSONWriter.numeral($0) }
+    return switch (low, high) {
+    case (let low?, let high?): noun + "in \(low)…\(high)"
+    case (let low?, nil):
+      noun + (isWhole ? "of " : "") + (excludesMinimum ? "more than " : "at least ") + low
+    case (nil, let high?): noun + (isWhole ? "of " : "") + "at most \(high)"
+    case (nil, nil): isWhole ? "a whole number" : "a number"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// A property of Core Animation's layers: all that is known of it, declared once.
+///
+/// Its number is in `PropertyID+Builtin.swift`, which `Tests/properties.py` writes. Declarations are inlined
+/// where a property is read, so that reading knows number, type and default when it is compiled.
+public struct Property<Content: Sendable>: Sendable {
+  /// The number.
+  public let id: PropertyID
+
+  /// The key, as in key-value coding and scene files.
+  public let key: String
+
+  /// What a layer has that never set the property.
+  public let defaultValue: Content
+
+  /// What the property takes besides nil.
+  public let kind: ValueKind
+
+  /// Whether setting it starts an implicit animation.
+  ///
+  /// Rule: actions.animatable.
+  public let isAnimatable: Bool
+
+  /// The only layer class that has it; nil where every class does.
+  @usableFromInline let owner: LayerClass?
+
+  /// Another class that has it.
+  @usableFromInline let otherOwner: LayerClass?
+
+  /// Which numbers a scene file may give it; nil for any.
+  @usableFromInline let range: NumberRange?
+
+  /// The words that it takes, between white space; empty for any text.
+  @usableFromInline let words: String
+
+  /// What a reader of the scene format is told of it; empty for nothing.
+  @usableFromInline let note: String
+
+  /// Declares a property whose values have a kind that its type does not tell.
+  @inlinable init(
+    _ id: PropertyID, _ key: String, kind: ValueKind, default defaultValue: Content,
+    on owner: LayerClass?, and otherOwner: LayerClass?, isAnimatable: Bool, range: NumberRange?,
+    words: String, note: String
+  ) {
+    self.id = id
+    self.key = key
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.owner = owner
+    self.otherOwner = otherOwner
+    self.isAnimatable = isAnimatable
+    self.range = range
+    self.words = words
+    self.note = note
+  }
+}
+
+extension Property where Content: PropertyContent {
+  /// Declares a property.
+  ///
+  /// - Parameters:
+  ///   - id: the number, which has the declaration's name.
+  ///   - key: as in key-value coding and scene files.
+  ///   - defaultValue: what a layer has that never set it.
+  ///   - owner: the layer class that has it; nil for every class.
+  ///   - otherOwner: another class that has it.
+  ///   - isAnimatable: whether setting it starts an implicit animation.
+  ///   - range: which numbers a scene file may give it; nil for any.
+  ///   - words: the words that it takes, between white space; empty for any text.
+  ///   - note: what a reader of the scene format is told of it.
+  @inlinable init(
+    _ id: PropertyID, _ key: String, default defaultValue: Content, on owner: LayerClass? = nil,
+    and otherOwner: LayerClass? = nil, isAnimatable: Bool = true, range: NumberRange? = nil,
+    words: String = "", note: String = ""
+  ) {
+    self.init(
+      id, key, kind: Content.valueKind, default: defaultValue, on: owner, and: otherOwner,
+      isAnimatable: isAnimatable, range: range, words: words, note: note)
+  }
+}
+
+extension Property<Value> {
+  /// Declares a property that is null by default and has no Swift type of its own.
+  @inlinable init(_ id: PropertyID, _ key: String, kind: ValueKind, note: String = "") {
+    self.init(
+      id, key, kind: kind, default: .null, on: nil, and: nil, isAnimatable: true, range: nil,
+      words: "", note: note)
+  }
+}

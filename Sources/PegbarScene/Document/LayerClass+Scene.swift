@@ -1,0 +1,35 @@
+import Pegbar
+import PegbarCore
+
+extension LayerClass {
+  /// The properties that a scene file may set on layers of the class, in the order of their numbers.
+  var properties: [PropertyID] { PropertyID.builtin.filter { $0.kind != .null && has($0) } }
+
+  /// The keys of `properties`.
+  var keys: [String] { properties.map(\.key) }
+
+  /// Whether a scene file may set a property of the key on layers of the class.
+  func has(_ key: String) -> Bool {
+    PropertyID(builtin: key).map { $0.kind != .null && has($0) } ?? false
+  }
+
+  /// The names of the classes that have a property.
+  static func names(having key: String) -> [String] {
+    allCases.filter { $0.has(key) }.map(\.rawValue)
+  }
+
+  /// Makes an empty layer of the class.
+  func makeLayer() -> CALayer {
+    switch self {
+    case .plain: CALayer()
+    case .shape: CAShapeLayer()
+    case .gradient: CAGradientLayer()
+    case .text: CATextLayer()
+    case .replicator: CAReplicatorLayer()
+    case .transform: CATransformLayer()
+    case .emitter: CAEmitterLayer()
+    case .scroll: CAScrollLayer()
+    case .tiled: CATiledLayer()
+    }
+  }
+}
