@@ -58,20 +58,29 @@ extension Bench {
       BenchResult(id: name + ", allocations", amount: allocations, unit: "a frame"))
   }
 
+  /// What it costs to add an explicit animation, and to change a property, which adds an implicit one.
   private func adding(count: Int, _ report: (BenchResult) throws -> Void) throws {
+    let animation = AnimationSample.scalar.animations[0]
+    try committing(count, "add+commit", { $0.add(animation, forKey: "fade") }, report)
+    try committing(count, "change+commit", { $0.position = CGPoint(x: 3, y: 4) }, report)
+  }
+
+  private func committing(
+    _ count: Int, _ name: String, _ change: (CALayer) -> Void,
+    _ report: (BenchResult) throws -> Void
+  ) throws {
     let root = CALayer()
     let layers = (0..<count).map { _ in CALayer() }
     for layer in layers { root.addSublayer(layer) }
     let stage = Stage(layer: root, size: CGSize(width: 100, height: 100))
     CATransaction.flush()
-    let animation = AnimationSample.scalar.animations[0]
     let watch = Stopwatch(once: {
-      for layer in layers { layer.add(animation, forKey: "fade") }
+      for layer in layers { change(layer) }
       CATransaction.flush()
     })
     withExtendedLifetime(stage) {}
     try report(
-      BenchResult(id: "\(count) add+commit", nanoseconds: watch.cpu / Double(count), threads: 1))
+      BenchResult(id: "\(count) \(name)", nanoseconds: watch.cpu / Double(count), threads: 1))
   }
 }
 
