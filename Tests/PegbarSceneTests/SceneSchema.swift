@@ -15,6 +15,15 @@ struct SceneSchema {
         of: SceneSchema.name(of: layerClass),
         layerClass.properties.filter { !schema.isCommon($0) })
     }
+    let timing = TimingKey.allCases.map { JSONMember($0.rawValue, Schema.timing($0)) }
+    schema.setMembers(of: "timing", timing) { TimingKey(rawValue: $0) != nil }
+    schema.setAttributes(of: "anyAnimation", SceneAnimation.attributes)
+    schema.setAttributes(of: "propertyAnimation", SceneAnimation.propertyAttributes)
+    schema.setAttributes(of: "ends", SceneEnds.attributes)
+    schema.setAttributes(of: "springAnimation", SceneSpring.attributes)
+    schema.setAttributes(of: "keyframeAnimation", SceneKeyframes.attributes)
+    schema.setAttributes(of: "pluginAnimation", SceneKeyframes.pluginAttributes)
+    schema.setAttributes(of: "transition", SceneTransition.attributes)
     return schema.root
   }
 
@@ -31,11 +40,18 @@ struct SceneSchema {
 
   private mutating func setProperties(of definition: String, _ properties: [PropertyID]) {
     let members = properties.compactMap { id in
-      id.definition.map { JSONMember(id.key, SceneSchema.type(of: $0)) }
+      id.definition.map { JSONMember(id.key, Schema.property($0)) }
     }
     setMembers(of: definition, members) {
       PropertyID(builtin: $0).map { $0.kind != .null } ?? false
     }
+  }
+
+  private mutating func setAttributes<Owner>(
+    of definition: String, _ attributes: [SceneAttribute<Owner>]
+  ) {
+    let keys = attributes.map(\.key)
+    setMembers(of: definition, attributes.map { JSONMember($0.key, $0.schema) }, keys.contains)
   }
 
   /// Puts members behind the first of a definition's own, in the place of those of the same sort.
@@ -53,47 +69,6 @@ struct SceneSchema {
         }
       }
     }
-  }
-
-  /// What a property takes.
-  private static func type(of definition: PropertyDefinition) -> JSONValue {
-    var type = bareType(of: definition)
-    if definition.isNullable {
-      type = .object([JSONMember("anyOf", .array([type, .named("type", "null")]))])
-    }
-    guard !definition.note.isEmpty else { return type }
-    let note = JSONMember("description", .string(definition.note))
-    return .object((type.object ?? []) + [note])
-  }
-
-  private static func bareType(of definition: PropertyDefinition) -> JSONValue {
-    switch definition.kind {
-    case .null: .bool(false)
-    case .bool: .named("type", "boolean")
-    case .number: .object(numberType(definition.range))
-    case .string where !definition.words.isEmpty:
-      .object([JSONMember("enum", .array(definition.words.map { .string($0) }))])
-    case .string, .content: .named("type", "string")
-    case .numbers: list(.named("type", "number"))
-    case .colors: list(.named("$ref", "#/$defs/color"))
-    case .points: list(.named("$ref", "#/$defs/point"))
-    case .point, .size, .rect, .color, .transform, .path:
-      .named("$ref", "#/$defs/\(definition.kind.rawValue)")
-    }
-  }
-
-  private static func numberType(_ range: NumberRange?) -> [JSONMember] {
-    var members = [JSONMember("type", .string(range?.isWhole == true ? "integer" : "number"))]
-    if let minimum = range?.minimum {
-      let key = range?.excludesMinimum == true ? "exclusiveMinimum" : "minimum"
-      members.append(JSONMember(key, .number(minimum)))
-    }
-    if let maximum = range?.maximum { members.append(JSONMember("maximum", .number(maximum))) }
-    return members
-  }
-
-  private static func list(_ elements: JSONValue) -> JSONValue {
-    .object([JSONMember("type", .string("array")), JSONMember("items", elements)])
   }
 
   /// The text of a schema: what fits in 100 columns stands in one line.
@@ -138,11 +113,6 @@ struct SceneSchema {
 }
 
 extension JSONValue {
-  /// An object of one word.
-  fileprivate static func named(_ key: String, _ word: String) -> JSONValue {
-    .object([JSONMember(key, .string(word))])
-  }
-
   /// Changes the value of a key in place; an object without it stays as it is.
   fileprivate mutating func change(_ key: String, _ body: (inout JSONValue) -> Void) {
     guard var members = object, let place = members.firstIndex(where: { $0.key == key }) else {

@@ -52,7 +52,7 @@ struct AnimationCompiler {
   /// Rule: keyframes.timing-functions.
   private func easing(of animation: CAAnimation) throws -> (any Timing)? {
     if !Choices.timingFunctionsCompose,
-      (animation as? CAKeyframeAnimation)?.timingFunctions?.isEmpty == false
+      (animation as? CAKeyframeAnimation)?.keyframes.timingFunctions?.isEmpty == false
     {
       return nil
     }
@@ -146,12 +146,14 @@ struct AnimationCompiler {
 
   /// Rule: actions.unknown-key-path.
   private func target(of animation: CAPropertyAnimation) throws -> PropertyPath {
-    guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
-      throw AnimationError.missingKeyPath
-    }
-    guard let path = memory.path(keyPath), path.property != .frame,
+    guard let path = animation.target, path.property != .frame,
       layer.layerClass.has(path.property) || layer.state.properties.explicit(path.property) != nil
-    else { throw AnimationError.unknownKeyPath(keyPath) }
+    else {
+      guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
+        throw AnimationError.missingKeyPath
+      }
+      throw AnimationError.unknownKeyPath(keyPath)
+    }
     return path
   }
 }

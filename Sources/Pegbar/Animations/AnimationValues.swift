@@ -24,14 +24,14 @@ struct AnimationValues {
   func areEnds(_ inputs: AnimationInputs) -> Bool {
     if animation is CAKeyframeAnimation { return false }
     guard let plugin = animation as? CAPluginAnimation else { return true }
-    return !inputs.contains(.keys) || plugin.values == nil
+    return !inputs.contains(.keys) || plugin.keyframes.values == nil
   }
 
   /// The two ends and what their values are.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
   func ends() throws -> (keys: PropertyAnimation.Keys, shape: ValueShape) {
-    let given = animation.endValues
+    let given = animation.ends
     let from = try value(given.from, "fromValue")
     let to = try value(given.to, "toValue")
     let by = try value(given.by, "byValue")
@@ -44,39 +44,35 @@ struct AnimationValues {
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
   func keys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
-    if let keyframes = animation as? CAKeyframeAnimation {
-      setup.timings = try (keyframes.timingFunctions ?? []).map { try $0.timing() }
-      setup.keyTimes = keyframes.keyTimes?.map(\.doubleValue) ?? []
-      setup.calculationMode = keyframes.calculationMode.mode
-      setup.tension = keyframes.tensionValues?.map(\.doubleValue) ?? []
-      setup.continuity = keyframes.continuityValues?.map(\.doubleValue) ?? []
-      setup.bias = keyframes.biasValues?.map(\.doubleValue) ?? []
-      if let path = keyframes.path { return try pathKeys(path, keyframes, setup: &setup) }
-      return try listKeys(keyframes.values ?? [], setup: &setup)
-    }
-    let plugin = animation as? CAPluginAnimation
-    setup.keyTimes = plugin?.keyTimes?.map(\.doubleValue) ?? []
-    return try listKeys(plugin?.values ?? [], setup: &setup)
+    let keyframes =
+      (animation as? CAKeyframeAnimation)?.keyframes
+      ?? (animation as? CAPluginAnimation)?.keyframes ?? CAKeyframeAnimation.Keyframes()
+    setup.timings = try (keyframes.timingFunctions ?? []).map { try $0.timing() }
+    setup.use(keyframes.shape)
+    if let path = keyframes.path { return try pathKeys(path, setup: &setup) }
+    return try listKeys(keyframes.values ?? [], setup: &setup)
   }
 
   /// Rule: keyframes.first-is-given.
   private func listKeys(
-    _ list: [Any], setup: inout AnimationSetup
+    _ list: [GivenValue], setup: inout AnimationSetup
   ) throws -> PropertyAnimation.Keys {
-    let values = try list.enumerated().map { index, any in
-      try value(any, "values[\(index)]", nullIsMissing: false) ?? .null
+    let values = try list.enumerated().map { index, given in
+      try value(given, "values[\(index)]", nullIsMissing: false) ?? .null
     }
     guard let first = values.first else {
       throw AnimationError.unsupportedValue(property: "values", description: "an empty list")
     }
     describe(first, in: &setup)
     setup.keyCount = values.count
+    // Without a path there is nothing to turn with.
+    setup.rotationMode = .none
     return .values(values)
   }
 
   /// Rule: paths.sizes.
   private func pathKeys(
-    _ path: CGPath, _ keyframes: CAKeyframeAnimation, setup: inout AnimationSetup
+    _ path: CGPath, setup: inout AnimationSetup
   ) throws -> PropertyAnimation.Keys {
     let kind = expectedKind ?? .point
     // A size follows a path too: `transform.translation` is one.
@@ -87,11 +83,6 @@ struct AnimationValues {
     setup.path = path.outline
     describe(start, in: &setup)
     setup.keyCount = 0
-    switch keyframes.rotationMode {
-    case .rotateAuto?: setup.rotationMode = .auto
-    case .rotateAutoReverse?: setup.rotationMode = .autoReverse
-    default: setup.rotationMode = .none
-    }
     return .values([start])
   }
 
@@ -101,19 +92,19 @@ struct AnimationValues {
   }
 
   private func value(
-    _ any: Any?, _ name: String, nullIsMissing: Bool = true
+    _ given: GivenValue?, _ name: @autoclosure () -> String, nullIsMissing: Bool = true
   ) throws -> Value? {
-    guard let any else { return nil }
-    guard let value = Value(any: any) else {
-      throw AnimationError.unsupportedValue(property: name, description: "\(Swift.type(of: any))")
+    guard let given else { return nil }
+    guard let value = given.value else {
+      throw AnimationError.unsupportedValue(property: name(), description: given.typeName)
     }
     if case .null = value, nullIsMissing { return nil }
     guard value.isFinite else {
-      throw AnimationError.unsupportedValue(property: name, description: "a number not finite")
+      throw AnimationError.unsupportedValue(property: name(), description: "a number not finite")
     }
     guard let expected = expectedKind else { return value }
     guard let fitting = value.fitting(expected) else {
-      throw AnimationError.wrongKind(property: name, expected: expected, found: value.kind)
+      throw AnimationError.wrongKind(property: name(), expected: expected, found: value.kind)
     }
     return fitting
   }

@@ -157,6 +157,8 @@ open class CAPropertyAnimation: CAAnimation {
   /// What the animation does to which property, in one piece; see `CAAnimation.common`.
   private struct Aim {
     var keyPath: String?
+    /// What the key path leads to; nil where it makes no sense.
+    var target: PropertyPath?
     var isAdditive = false
     var isCumulative = false
     var valueFunction: CAValueFunction?
@@ -167,8 +169,11 @@ open class CAPropertyAnimation: CAAnimation {
   /// What is animated, such as `position.x` or `transform.rotation.z`.
   public final var keyPath: String? {
     get { aim.keyPath }
-    set { aim.keyPath = newValue }
+    set { (aim.keyPath, aim.target) = (newValue, newValue.flatMap(CompilerMemory.current.path)) }
   }
+
+  /// What the key path leads to; nil where there is none, or where it makes no sense.
+  package final var target: PropertyPath? { aim.target }
 
   /// Whether the value is laid on top of what is there.
   ///
@@ -198,6 +203,12 @@ open class CAPropertyAnimation: CAAnimation {
     self.keyPath = keyPath
   }
 
+  /// Makes an animation of a whole property.
+  convenience init(_ property: PropertyID) {
+    self.init()
+    (aim.keyPath, aim.target) = (property.key, PropertyPath(property))
+  }
+
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CAPropertyAnimation else { return }
@@ -205,12 +216,8 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   /// fromValue, toValue and byValue of the classes that have them.
-  package var endValues: EndsGiven { EndsGiven() }
-}
-
-/// fromValue, toValue and byValue as they were given.
-package struct EndsGiven {
-  package var from: Any?
-  package var to: Any?
-  package var by: Any?
+  package var ends: EndsGiven {
+    get { EndsGiven() }
+    set { preconditionFailure("\(Swift.type(of: self)) has no ends") }
+  }
 }

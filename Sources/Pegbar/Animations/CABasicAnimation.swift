@@ -4,76 +4,105 @@ import PegbarCore
 ///
 /// What is left out is worked out: see the table of from, to and by in the manual.
 open class CABasicAnimation: CAPropertyAnimation {
-  private final var ends = EndsGiven()
+  private final var given = EndsGiven()
 
   /// Where the animation starts; nil for the property's value.
   public final var fromValue: Any? {
-    get { ends.from }
-    set { ends.from = newValue }
+    get { given.from?.any }
+    set { given.from = newValue.map(GivenValue.init) }
   }
 
   /// Where it ends; nil for the property's value.
   public final var toValue: Any? {
-    get { ends.to }
-    set { ends.to = newValue }
+    get { given.to?.any }
+    set { given.to = newValue.map(GivenValue.init) }
   }
 
   /// How far it goes.
   public final var byValue: Any? {
-    get { ends.by }
-    set { ends.by = newValue }
+    get { given.by?.any }
+    set { given.by = newValue.map(GivenValue.init) }
   }
 
   open override var kindID: String { "pegbar.animation.basic" }
 
-  package override var endValues: EndsGiven { ends }
+  package override final var ends: EndsGiven {
+    get { given }
+    set { given = newValue }
+  }
 
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CABasicAnimation else { return }
-    other.ends = ends
+    other.given = given
   }
 
   /// Adds the animation; with neither end given it starts at what was shown before the change.
   open override func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {
-    guard fromValue == nil, toValue == nil, byValue == nil, let copy = copy() as? CABasicAnimation
-    else {
-      super.run(forKey: event, object: anObject, arguments: dict)
-      return
-    }
-    copy.fromValue = dict?["previousValue"]
-    (anObject as? CALayer)?.add(copy, forKey: event)
+    guard let layer = anObject as? CALayer else { return }
+    let previous = dict?["previousValue"].map(GivenValue.init)
+    layer.addOwned(beginning(at: previous), forKey: event)
   }
+
+  /// A copy that starts at a value where neither end is given.
+  final func beginning(at previous: GivenValue?) -> CAAnimation {
+    let copy = copy()
+    if let copy = copy as? CABasicAnimation, copy.hasNoEnds { copy.given.from = previous }
+    return copy
+  }
+
+  private final var hasNoEnds: Bool { given.from == nil && given.to == nil && given.by == nil }
+
+  /// Lets the animation start at a value.
+  final func begin(at value: Value?) { given.from = value.map(GivenValue.value) }
 }
 
 /// An animation that moves as if on a spring.
 open class CASpringAnimation: CABasicAnimation {
+  /// All its numbers.
+  package final var spring = SpringShape()
+
   /// Kilograms at the end of the spring, more than 0.
   ///
   /// Default 1.
-  public var mass: CGFloat = 1
+  public final var mass: CGFloat {
+    get { spring.mass }
+    set { spring.mass = newValue }
+  }
 
   /// Newtons a metre, more than 0.
   ///
   /// Default 100.
-  public var stiffness: CGFloat = 100
+  public final var stiffness: CGFloat {
+    get { spring.stiffness }
+    set { spring.stiffness = newValue }
+  }
 
   /// Newton seconds a metre, 0 or more.
   ///
   /// Default 10.
-  public var damping: CGFloat = 10
+  public final var damping: CGFloat {
+    get { spring.damping }
+    set { spring.damping = newValue }
+  }
 
   /// In distances a second; negative moves away from the target first.
   ///
   /// Default 0.
-  public var initialVelocity: CGFloat = 0
+  public final var initialVelocity: CGFloat {
+    get { spring.initialVelocity }
+    set { spring.initialVelocity = newValue }
+  }
 
   /// Whether damping may be stronger than critical.
   ///
   /// Default false: it is clamped.
-  public var allowsOverdamping = false
+  public final var allowsOverdamping: Bool {
+    get { spring.allowsOverdamping }
+    set { spring.allowsOverdamping = newValue }
+  }
 
   /// Makes a spring from how long it seems to take and how much it bounces.
   ///
@@ -98,8 +127,8 @@ open class CASpringAnimation: CABasicAnimation {
 
   open override var kindParameters: [String: Any] {
     [
-      "mass": mass, "stiffness": stiffness, "damping": damping,
-      "initialVelocity": initialVelocity, "allowsOverdamping": allowsOverdamping,
+      "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
+      "initialVelocity": spring.initialVelocity, "allowsOverdamping": spring.allowsOverdamping,
     ]
   }
 
@@ -113,10 +142,6 @@ open class CASpringAnimation: CABasicAnimation {
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CASpringAnimation else { return }
-    other.mass = mass
-    other.stiffness = stiffness
-    other.damping = damping
-    other.initialVelocity = initialVelocity
-    other.allowsOverdamping = allowsOverdamping
+    other.spring = spring
   }
 }

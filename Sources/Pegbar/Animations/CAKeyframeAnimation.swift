@@ -21,14 +21,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// In a smooth curve at an even pace.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
-  package var mode: CalculationMode {
-    switch self {
-    case .discrete: .discrete
-    case .paced: .paced
-    case .cubic: .cubic
-    case .cubicPaced: .cubicPaced
-    default: .linear
-    }
+  fileprivate var mode: CalculationMode {
+    CalculationMode.allCases.first { $0.word == rawValue } ?? .linear
   }
 }
 
@@ -48,65 +42,105 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through a list of values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// What a keyframe animation has besides, in one piece; see `CAAnimation.common`.
+  package struct Keyframes {
+    package var values: [GivenValue]?
+    package var path: CGPath?
+    package var timingFunctions: [CAMediaTimingFunction]?
+    package var shape = KeyframeShape()
+
+    package init() {}
+  }
+
+  package final var keyframes = Keyframes()
+
   /// The values, at least one unless there is a path.
-  public var values: [Any]?
+  public final var values: [Any]? {
+    get { keyframes.values?.map(\.any) }
+    set { keyframes.values = newValue?.map { GivenValue($0) } }
+  }
 
   /// The points of a path; wins over `values`.
-  public var path: CGPath?
+  public final var path: CGPath? {
+    get { keyframes.path }
+    set { keyframes.path = newValue }
+  }
 
   /// When each value is reached: mostly 0…1, rising, as many as values (discrete: one more).
   ///
   /// Before the first and after the last time the outer values are held. Times that fall are taken as they
   /// are: the last one that has come counts. Another number of times counts as even spacing, but for the
   /// closing line of a `path`: where one time is missing, it is not gone along.
-  public var keyTimes: [NSNumber]?
+  public final var keyTimes: [NSNumber]? {
+    get { keyframes.shape.keyTimes?.map { NSNumber(value: $0) } }
+    set { keyframes.shape.keyTimes = newValue?.map(\.doubleValue) }
+  }
 
   /// The easing of each segment.
-  public var timingFunctions: [CAMediaTimingFunction]?
+  public final var timingFunctions: [CAMediaTimingFunction]? {
+    get { keyframes.timingFunctions }
+    set { keyframes.timingFunctions = newValue }
+  }
 
   /// How to get from value to value.
   ///
   /// Default `linear`.
-  public var calculationMode = CAAnimationCalculationMode.linear
+  public final var calculationMode: CAAnimationCalculationMode {
+    get { CAAnimationCalculationMode(rawValue: keyframes.shape.calculationMode.word) }
+    set { keyframes.shape.calculationMode = newValue.mode }
+  }
 
   /// Whether the layer turns with the path.
   ///
   /// Default nil: it does not.
-  public var rotationMode: CAAnimationRotationMode?
+  public final var rotationMode: CAAnimationRotationMode? {
+    get {
+      let mode = keyframes.shape.rotationMode
+      return mode == .none ? nil : CAAnimationRotationMode(rawValue: mode.word)
+    }
+    set {
+      let mode = RotationMode.allCases.first { $0.word == newValue?.rawValue }
+      keyframes.shape.rotationMode = mode ?? .none
+    }
+  }
 
   /// Cubic modes: how tight the curve is at each value, −1…1.
   ///
   /// Default 0.
-  public var tensionValues: [NSNumber]?
+  public final var tensionValues: [NSNumber]? {
+    get { keyframes.shape.tensionValues?.map { NSNumber(value: $0) } }
+    set { keyframes.shape.tensionValues = newValue?.map(\.doubleValue) }
+  }
 
   /// Cubic modes: how sharp the corner is at each value, −1…1.
   ///
   /// Default 0.
-  public var continuityValues: [NSNumber]?
+  public final var continuityValues: [NSNumber]? {
+    get { keyframes.shape.continuityValues?.map { NSNumber(value: $0) } }
+    set { keyframes.shape.continuityValues = newValue?.map(\.doubleValue) }
+  }
 
   /// Cubic modes: where the curve bends at each value, −1…1.
   ///
   /// Default 0.
-  public var biasValues: [NSNumber]?
+  public final var biasValues: [NSNumber]? {
+    get { keyframes.shape.biasValues?.map { NSNumber(value: $0) } }
+    set { keyframes.shape.biasValues = newValue?.map(\.doubleValue) }
+  }
 
   open override var kindID: String { "pegbar.animation.keyframe" }
 
   /// Whether the animation would jump between values and has only one.
   ///
   /// Rule: keyframes.one-discrete.
-  var jumpsNowhere: Bool { calculationMode == .discrete && path == nil && values?.count == 1 }
+  var jumpsNowhere: Bool {
+    keyframes.shape.calculationMode == .discrete && keyframes.path == nil
+      && keyframes.values?.count == 1
+  }
 
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CAKeyframeAnimation else { return }
-    other.values = values
-    other.path = path
-    other.keyTimes = keyTimes
-    other.timingFunctions = timingFunctions
-    other.calculationMode = calculationMode
-    other.rotationMode = rotationMode
-    other.tensionValues = tensionValues
-    other.continuityValues = continuityValues
-    other.biasValues = biasValues
+    other.keyframes = keyframes
   }
 }

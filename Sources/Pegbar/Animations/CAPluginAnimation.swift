@@ -12,19 +12,39 @@ public final class CAPluginAnimation: CAPropertyAnimation {
   public var parameters: [String: Any] = [:]
 
   /// Where the animation starts, for kinds with two ends.
-  public var fromValue: Any?
+  public var fromValue: Any? {
+    get { given.from?.any }
+    set { given.from = newValue.map(GivenValue.init) }
+  }
 
   /// Where it ends, for kinds with two ends.
-  public var toValue: Any?
+  public var toValue: Any? {
+    get { given.to?.any }
+    set { given.to = newValue.map(GivenValue.init) }
+  }
 
   /// How far it goes, for kinds with two ends.
-  public var byValue: Any?
+  public var byValue: Any? {
+    get { given.by?.any }
+    set { given.by = newValue.map(GivenValue.init) }
+  }
 
   /// The values, for kinds with many.
-  public var values: [Any]?
+  public var values: [Any]? {
+    get { keyframes.values?.map(\.any) }
+    set { keyframes.values = newValue?.map { GivenValue($0) } }
+  }
 
   /// When each value is reached, for kinds with many.
-  public var keyTimes: [NSNumber]?
+  public var keyTimes: [NSNumber]? {
+    get { keyframes.shape.keyTimes?.map { NSNumber(value: $0) } }
+    set { keyframes.shape.keyTimes = newValue?.map(\.doubleValue) }
+  }
+
+  private var given = EndsGiven()
+
+  /// Values and key times.
+  package var keyframes = CAKeyframeAnimation.Keyframes()
 
   /// Makes an animation of a kind.
   public convenience init(kind: String, keyPath: String?) {
@@ -42,8 +62,9 @@ public final class CAPluginAnimation: CAPropertyAnimation {
     (try? CompilerMemory.current.kind(named: kindID).naturalDuration(parameters)) ?? 0
   }
 
-  package override var endValues: EndsGiven {
-    EndsGiven(from: fromValue, to: toValue, by: byValue)
+  package override var ends: EndsGiven {
+    get { given }
+    set { given = newValue }
   }
 
   public override func copyProperties(to other: CAAnimation) {
@@ -51,10 +72,7 @@ public final class CAPluginAnimation: CAPropertyAnimation {
     guard let other = other as? CAPluginAnimation else { return }
     other.kind = kind
     other.parameters = parameters
-    other.fromValue = fromValue
-    other.toValue = toValue
-    other.byValue = byValue
-    other.values = values
-    other.keyTimes = keyTimes
+    other.given = given
+    other.keyframes = keyframes
   }
 }

@@ -16,6 +16,9 @@ final class CompilerMemory {
   /// How many of each are kept.
   private static let limit = 8
 
+  /// The timing function of implicit animations, and the generation that it is of.
+  private var implicitTiming: (function: CAMediaTimingFunction, generation: Int)?
+
   private static let threads = ThreadLocal { CompilerMemory() }
 
   /// The calling thread's.
@@ -46,6 +49,15 @@ final class CompilerMemory {
     return kind
   }
 
+  /// The timing function of implicit animations where a transaction has none.
+  var implicitTimingFunction: CAMediaTimingFunction {
+    let generation = Plugins.generation
+    if let known = implicitTiming, known.generation == generation { return known.function }
+    let function = CAMediaTimingFunction(plugin: Choices.implicitTiming)
+    implicitTiming = (function, generation)
+    return function
+  }
+
   /// Reads a key path; nil where it makes no sense.
   func path(_ keyPath: String) -> PropertyPath? {
     if let last = paths.last, last.keyPath == keyPath { return last.path }
@@ -53,7 +65,9 @@ final class CompilerMemory {
       paths.append(paths.remove(at: index))
       return paths[paths.count - 1].path
     }
-    guard let path = PropertyPath(keyPath: keyPath) else { return nil }
+    guard PropertyID.hasRoom(forKey: keyPath), let path = PropertyPath(keyPath: keyPath) else {
+      return nil
+    }
     if paths.count >= CompilerMemory.limit { paths.removeFirst() }
     paths.append(Path(keyPath: keyPath, path: path))
     return path

@@ -18,23 +18,90 @@ extension CALayer {
   }
 
   /// Rules: actions.implicit, actions.cross-fade.
-  private func implicitAction(forKey event: String) -> (any CAAction)? {
-    let animation: CAAnimation
-    switch event {
-    case "contents", "compositingFilter", "filters", "backgroundFilters", "sublayers":
-      animation = CATransition()
-    default:
-      guard let property = PropertyPath(keyPath: event)?.property, property.isAnimatable,
-        property.isBuiltin || state.properties.explicit(property) != nil
-      else { return nil }
-      animation = CABasicAnimation(keyPath: event)
+  private func implicitAction(forKey event: String) -> CAAnimation? {
+    if CALayer.crossFadingKeys.contains(event) { return implicit(CATransition()) }
+    guard let property = CompilerMemory.current.path(event)?.property, animates(property) else {
+      return nil
     }
-    animation.duration = CATransaction.animationDuration()
-    animation.timingFunction =
-      CATransaction.animationTimingFunction()
-      ?? CAMediaTimingFunction(plugin: Choices.implicitTiming)
-    animation.timing.fillMode = .backwards
-    // A duration of 0 would mean the default one; nothing is to be seen of the animation then.
-    return animation.duration > 0 ? animation : nil
+    return implicit(CABasicAnimation(keyPath: event))
+  }
+
+  /// The events whose implicit action is a cross-fade.
+  private static let crossFadingKeys: Set = [
+    PropertyID.contents.key, PropertyID.compositingFilter.key, PropertyID.sublayers.key, "filters",
+    "backgroundFilters",
+  ]
+
+  private func animates(_ property: PropertyID) -> Bool {
+    property.isAnimatable
+      && (property.isBuiltin || state.properties.explicit(property) != nil)
+  }
+
+  /// Gives an implicit animation its time; nil where nothing would be seen of it.
+  private func implicit(_ animation: CAAnimation) -> CAAnimation? {
+    let transactions = TransactionStack.current
+    // A duration of 0 would mean the default one.
+    guard transactions.duration > 0 else { return nil }
+    var common = CAAnimation.Common()
+    common.timing.duration = transactions.duration
+    common.timing.fillMode = .backwards
+    common.timingFunction =
+      transactions.timingFunction ?? CompilerMemory.current.implicitTimingFunction
+    animation.common = common
+    return animation
+  }
+}
+
+/// What a change of a property starts.
+enum PropertyAction {
+  case none
+  /// The layer's own answer, as nobody else could have one.
+  case implicit(CAAnimation)
+  /// The answer of `action(forKey:)`.
+  case found(any CAAction)
+
+  var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+extension CALayer {
+  /// The action for a change of a property: the search of `action(forKey:)`, without its string where neither
+  /// a delegate, a table nor a class of the program's own is there to be asked.
+  func action(for property: PropertyID) -> PropertyAction {
+    guard wantsActions else { return .none }
+    guard !hasOwnCode, delegate == nil, actions == nil, style == nil, property.isBuiltin else {
+      return action(forKey: property.key).map(PropertyAction.found) ?? .none
+    }
+    guard animates(property) else { return .none }
+    let fades = property == .contents || property == .compositingFilter
+    return implicit(fades ? CATransition() : CABasicAnimation(property))
+      .map(PropertyAction.implicit) ?? .none
+  }
+
+  /// Carries out an action with what was shown of the property before the change.
+  func run(_ action: PropertyAction, of property: PropertyID, previous: Value) {
+    switch action {
+    case .none: break
+    case .implicit(let animation):
+      (animation as? CABasicAnimation)?.begin(at: start(previous, property))
+      addOwned(animation, forKey: property.key)
+    case .found(let action):
+      guard let animation = action as? CABasicAnimation,
+        Swift.type(of: animation) == CABasicAnimation.self
+      else {
+        let object = start(previous, property)?.any ?? NSNull()
+        action.run(
+          forKey: property.key, object: self, arguments: ["previousValue": object])
+        return
+      }
+      addOwned(
+        animation.beginning(at: start(previous, property).map(GivenValue.value)),
+        forKey: property.key)
+    }
+  }
+
+  /// What an animation starts at; no colour is transparent black.
+  private func start(_ previous: Value, _ property: PropertyID) -> Value? {
+    guard previous == .null else { return previous }
+    return property.kind == .color ? .color(CGColor.clear.value) : nil
   }
 }

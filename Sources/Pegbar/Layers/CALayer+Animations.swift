@@ -49,20 +49,24 @@ extension CALayer {
   ///
   /// Rules: adding.transition-key, adding.unworkable.
   public func add(_ animation: CAAnimation, forKey key: String?) {
+    addOwned(animation.copy(), forKey: key)
+  }
+
+  /// Adds an animation that nobody else has.
+  func addOwned(_ animation: CAAnimation, forKey key: String?) {
     do {
-      try add(animation, forKey: key, reportsChildren: true)
+      try insert(animation, forKey: key, reportsChildren: true)
     } catch {
       report(error, key)
-      let copy = animation.copy()
-      copy.timing.duration = effectiveDuration(of: copy)
-      guard copy.timing.isValid, copy.timing.duration.isFinite else {
-        copy.delegate?.animationDidStop(copy, finished: false)
+      animation.timing.duration = effectiveDuration(of: animation)
+      guard animation.timing.isValid, animation.timing.duration.isFinite else {
+        animation.delegate?.animationDidStop(animation, finished: false)
         return
       }
       let row = AnimationRow(
-        id: SerialNumber.next(), timing: copy.timing,
-        isRemovedOnCompletion: copy.isRemovedOnCompletion, body: .nothing)
-      store(copy, row, forKey: copy is CATransition ? kCATransition : key)
+        id: SerialNumber.next(), timing: animation.timing,
+        isRemovedOnCompletion: animation.isRemovedOnCompletion, body: .nothing)
+      store(animation, row, forKey: animation is CATransition ? kCATransition : key)
     }
   }
 
@@ -93,30 +97,30 @@ extension CALayer {
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
-    try add(animation, forKey: key, reportsChildren: false)
+    try insert(animation.copy(), forKey: key, reportsChildren: false)
   }
 
-  /// Adds a copy of an animation; children of groups that cannot work are reported or are errors.
-  private func add(
+  /// Adds an animation that nobody else has; children of groups that cannot work are reported or are
+  /// errors.
+  private func insert(
     _ animation: CAAnimation, forKey key: String?, reportsChildren: Bool
   ) throws {
-    let copy = animation.copy()
-    let group = copy as? CAAnimationGroup
+    let group = animation as? CAAnimationGroup
     if group?.isTooDeep == true { throw AnimationError.nestedTooDeep }
-    let duration = effectiveDuration(of: copy)
-    if copy.timing.duration != duration { copy.timing.duration = duration }
+    let duration = effectiveDuration(of: animation)
+    if animation.timing.duration != duration { animation.timing.duration = duration }
     if duration == 0 {
-      passAtOnce(copy, forKey: key)
+      passAtOnce(animation, forKey: key)
       return
     }
     var compiler = AnimationCompiler(layer: self)
     if reportsChildren, group != nil { compiler.report = { self.report($0, key) } }
-    supplyDefaults(for: copy, compiler.memory)
-    let row = try compiler.row(for: copy)
+    supplyDefaults(for: animation)
+    let row = try compiler.row(for: animation)
     if !reportsChildren, let property = try row.overflow(over: state.properties) {
       throw AnimationError.overflow(property: property.key)
     }
-    store(copy, row, forKey: copy is CATransition ? kCATransition : key)
+    store(animation, row, forKey: animation is CATransition ? kCATransition : key)
   }
 
   /// Whether an odd number of the layers around this one turn y upwards.
@@ -146,17 +150,14 @@ extension CALayer {
   }
 
   /// Stores the default of an own key that is animated before it was ever set.
-  private func supplyDefaults(for animation: CAAnimation, _ memory: CompilerMemory) {
+  private func supplyDefaults(for animation: CAAnimation) {
     guard let animation = animation as? CAPropertyAnimation else {
-      for child in (animation as? CAAnimationGroup)?.animations ?? [] {
-        supplyDefaults(for: child, memory)
-      }
+      for child in (animation as? CAAnimationGroup)?.animations ?? [] { supplyDefaults(for: child) }
       return
     }
-    guard let keyPath = animation.keyPath,
-      let property = memory.path(keyPath)?.property, !property.isBuiltin,
+    guard let property = animation.target?.property, !property.isBuiltin,
       state.properties.explicit(property) == nil,
-      let value = Value(any: unsetValue(forKey: keyPath)), value != .null
+      let value = Value(any: unsetValue(forKey: property.key)), value != .null
     else { return }
     willChange()
     state.properties[property] = value

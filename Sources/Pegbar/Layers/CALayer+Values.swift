@@ -11,26 +11,20 @@ extension CALayer {
       Diagnostics.report("layer '\(name ?? "")': \(property.key) cannot be a number not finite")
       return
     }
-    let action = wantsActions ? action(forKey: property.key) : nil
-    let previous = action == nil ? nil : shownValue(of: property)
+    let action = action(for: property)
+    let previous = action.isNone ? .null : shownValue(of: property)
     willChange()
     state.properties[property] = value
-    styledProperties.remove(property)
+    if !styledProperties.isEmpty { styledProperties.remove(property) }
     if property == .bounds {
       askForLayout()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
-    if Swift.type(of: self).needsDisplay(forKey: property.key) { setNeedsDisplay() }
-    action?.run(
-      forKey: property.key, object: self,
-      arguments: previous.map { ["previousValue": previousObject($0, property)] })
+    if hasOwnCode, Swift.type(of: self).needsDisplay(forKey: property.key) {
+      setNeedsDisplay()
+    }
+    run(action, of: property, previous: previous)
     if property == .hidden { runOrderAction(value == .bool(true) ? kCAOnOrderOut : kCAOnOrderIn) }
-  }
-
-  /// What an action gets to know of the value before the change; no colour is transparent black.
-  private func previousObject(_ value: Value, _ property: PropertyID) -> Any {
-    if value == .null, property.kind == .color { return CGColor.clear }
-    return value.any ?? NSNull()
   }
 
   /// Sets a property or a part of one.
@@ -102,35 +96,21 @@ extension CALayer {
 
   /// Sets a property of CAMediaTiming by its name; false for any other key.
   private func setTiming(_ value: Any?, _ key: String) -> Bool {
+    guard let key = TimingKey(rawValue: key) else { return false }
     let number = value.flatMap { Value.number(from: $0) }
-    switch key {
-    case "beginTime": beginTime = number ?? 0
-    case "duration": duration = number ?? .infinity
-    case "speed": timing.speed = number ?? 1
-    case "timeOffset": timeOffset = number ?? 0
-    case "repeatCount": timing.repeatCount = number ?? 0
-    case "repeatDuration": repeatDuration = number ?? 0
-    case "autoreverses": autoreverses = number.map { $0 != 0 } ?? false
-    case "fillMode":
-      let word = value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue
-      fillMode = CAMediaTimingFillMode(rawValue: word ?? "removed")
-    default: return false
-    }
+    let word = value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue
+    let new: Value? =
+      switch key.kind {
+      case .bool: number.map { .bool($0 != 0) }
+      case .string: word.map { .string($0) }
+      default: number.map { .number($0) }
+      }
+    timing[key] = new ?? CALayer.initialTiming[key]
     return true
   }
 
   private func timingValue(_ key: String) -> Any? {
-    switch key {
-    case "beginTime": beginTime
-    case "duration": duration
-    case "speed": timing.speed
-    case "timeOffset": timeOffset
-    case "repeatCount": timing.repeatCount
-    case "repeatDuration": repeatDuration
-    case "autoreverses": autoreverses
-    case "fillMode": fillMode.rawValue
-    default: nil
-    }
+    TimingKey(rawValue: key).flatMap { timing[$0].any }
   }
 
   /// The type of a value, for messages.

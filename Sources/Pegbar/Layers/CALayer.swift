@@ -61,6 +61,13 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The layer as it is set.
   final var state = State()
 
+  /// The timing of a new layer, which never ends.
+  static let initialTiming: MediaTiming = {
+    var timing = MediaTiming()
+    timing.duration = .infinity
+    return timing
+  }()
+
   /// The layer's animations in the order of addition.
   final var animations: [StoredAnimation] = []
 
@@ -93,6 +100,9 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Whether a commit has happened since the layer was made: before, nothing animates.
   private(set) final var isCommitted = false
 
+  /// Whether the class is a program's own, which may override what layers do.
+  private(set) final var hasOwnCode = false
+
   /// Set on the root layer of a stage.
   final weak var stage: Stage?
 
@@ -119,10 +129,9 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Makes a layer with Core Animation's defaults.
   public required init() {
-    state.timing.duration = .infinity
-    if Swift.type(of: self) != CALayer.self {
-      state.properties = ClassDefaults.properties(of: Swift.type(of: self))
-    }
+    state.timing = CALayer.initialTiming
+    hasOwnCode = Swift.type(of: self) != layerClass.type
+    if hasOwnCode { state.properties = ClassDefaults.properties(of: Swift.type(of: self)) }
     TransactionStack.current.noteNew(self)
   }
 
@@ -141,6 +150,7 @@ open class CALayer: CAMediaTiming, Hashable {
     state.timing = layer.state.timing
     state.properties = layer.state.properties
     presentedFrom = layer.model()
+    hasOwnCode = layer.hasOwnCode
   }
 
   /// Lets go of the layers inside one by one: releasing a long chain at once would exhaust the stack.

@@ -36,7 +36,7 @@ public enum CATransaction {
 
   /// The easing of implicit animations.
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
-    TransactionStack.current.top.timingFunction
+    TransactionStack.current.timingFunction
   }
 
   /// Sets whether properties change at once.
@@ -47,7 +47,7 @@ public enum CATransaction {
   }
 
   /// Whether properties change at once.
-  public static func disableActions() -> Bool { TransactionStack.current.top.disablesActions }
+  public static func disableActions() -> Bool { TransactionStack.current.disablesActions }
 
   /// Sets what is called when every animation that is added from now on has ended or was removed;
   /// with none, when the transaction is committed.

@@ -83,6 +83,16 @@ final class TransactionStack {
   /// How long implicit animations take: `top.duration` without a copy of the settings.
   var duration: Double { explicit.last?.duration ?? implicit.duration }
 
+  /// The timing function of implicit animations: `top.timingFunction` without a copy of the settings.
+  var timingFunction: CAMediaTimingFunction? {
+    explicit.isEmpty ? implicit.timingFunction : explicit[explicit.count - 1].timingFunction
+  }
+
+  /// Whether properties change at once: `top.disablesActions` without a copy of the settings.
+  var disablesActions: Bool {
+    explicit.isEmpty ? implicit.disablesActions : explicit[explicit.count - 1].disablesActions
+  }
+
   /// Rule: transactions.nesting.
   func begin() {
     var settings = top

@@ -70,7 +70,7 @@ struct SampleRequest {
 extension LayerRow {
   /// The value at a key path as answers write it; nil where the layer has no such key path.
   func value(atKeyPath keyPath: String) -> JSONValue? {
-    if let key = SceneTimingKey(rawValue: keyPath) { return timing.value(of: key) }
+    if let key = TimingKey(rawValue: keyPath) { return timing[key].json }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
     if path.property.isBuiltin {
       guard path.property.kind != .null, layerClass.has(path.property) else { return nil }
@@ -78,21 +78,5 @@ extension LayerRow {
       return nil
     }
     return properties.value(at: path)?.json
-  }
-}
-
-extension MediaTiming {
-  /// One of the layer's own timing properties.
-  fileprivate func value(of key: SceneTimingKey) -> JSONValue {
-    switch key {
-    case .beginTime: .number(beginTime)
-    case .duration: .number(duration)
-    case .speed: .number(speed)
-    case .timeOffset: .number(timeOffset)
-    case .repeatCount: .number(repeatCount)
-    case .repeatDuration: .number(repeatDuration)
-    case .autoreverses: .bool(autoreverses)
-    case .fillMode: .string(fillMode.rawValue)
-    }
   }
 }

@@ -48,18 +48,6 @@ public struct AnimationInputs: OptionSet, Sendable, Hashable {
   public static let pictures = AnimationInputs(rawValue: 16)
 }
 
-/// How an animation gets from key to key.
-public enum CalculationMode: UInt32, Sendable, Hashable {
-  case linear = 1
-  case discrete, paced, cubic, cubicPaced
-}
-
-/// Whether a layer that follows a path turns with it.
-public enum RotationMode: UInt32, Sendable, Hashable {
-  case none = 0
-  case auto, autoReverse
-}
-
 /// An animation as its user wrote it, for the kind to prepare.
 public struct AnimationSetup: Sendable {
   /// What the animated value is, in the plugin interface's sense.

@@ -6,7 +6,23 @@ public enum ParameterType: UInt32, Sendable, Hashable {
   case numbers = 15
 
   /// The word used in answers.
-  public var word: String { String(describing: self) }
+  public var word: String {
+    switch self {
+    case .bool: "bool"
+    case .int: "int"
+    case .double: "double"
+    case .choice: "choice"
+    case .string: "string"
+    case .color: "color"
+    case .point: "point"
+    case .size: "size"
+    case .rect: "rect"
+    case .vector3: "vector3"
+    case .angle: "angle"
+    case .matrix: "matrix"
+    case .numbers: "numbers"
+    }
+  }
 
   /// How many numbers a value has; nil for any.
   public var numberCount: Int? {
@@ -29,7 +45,27 @@ public enum ParameterUnit: UInt32, Sendable, Hashable {
   case diameters, count, perSecond, kilograms, newtonsPerMetre, newtonSecondsPerMetre
 
   /// The word used in answers.
-  public var word: String { String(describing: self) }
+  public var word: String {
+    switch self {
+    case .none: "none"
+    case .fraction: "fraction"
+    case .percent: "percent"
+    case .seconds: "seconds"
+    case .hertz: "hertz"
+    case .points: "points"
+    case .pixels: "pixels"
+    case .degrees: "degrees"
+    case .radians: "radians"
+    case .kelvin: "kelvin"
+    case .decibels: "decibels"
+    case .diameters: "diameters"
+    case .count: "count"
+    case .perSecond: "perSecond"
+    case .kilograms: "kilograms"
+    case .newtonsPerMetre: "newtonsPerMetre"
+    case .newtonSecondsPerMetre: "newtonSecondsPerMetre"
+    }
+  }
 }
 
 /// The value of a parameter.

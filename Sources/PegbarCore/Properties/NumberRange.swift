@@ -29,6 +29,12 @@ public struct NumberRange: Sendable, Hashable {
     NumberRange(minimum: minimum, maximum: nil, excludesMinimum: false, isWhole: false)
   }
 
+  /// Numbers between two, both included.
+  @inlinable public static func between(_ range: ClosedRange<Double>) -> NumberRange {
+    NumberRange(
+      minimum: range.lowerBound, maximum: range.upperBound, excludesMinimum: false, isWhole: false)
+  }
+
   /// Whole numbers between two, both included.
   @inlinable public static func whole(_ range: ClosedRange<Double>) -> NumberRange {
     NumberRange(

@@ -1,15 +1,15 @@
 /// What is shown outside the active interval.
 ///
 /// Rule: time.fill.
-public enum FillMode: String, Sendable, Hashable, BitwiseCopyable {
+public enum FillMode: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// Nothing.
-  case removed
+  case removed = "removed"
   /// The end, after it.
-  case forwards
+  case forwards = "forwards"
   /// The start, before it.
-  case backwards
+  case backwards = "backwards"
   /// Both.
-  case both
+  case both = "both"
 
   /// Whether the start shows before the interval.
   public var fillsBefore: Bool { self == .backwards || self == .both }

@@ -1,15 +1,8 @@
 import PegbarCore
 
 extension SceneDecoder {
-  mutating func ends(_ members: Members, _ values: AnimatedValues?) -> SceneEnds {
-    SceneEnds(
-      from: animatedValue(members["fromValue"], values),
-      to: animatedValue(members["toValue"], values),
-      by: animatedValue(members["byValue"], values))
-  }
-
   /// A value of an animation; null counts as not given.
-  private mutating func animatedValue(_ node: Node?, _ values: AnimatedValues?) -> Value? {
+  mutating func animatedValue(_ node: Node?, _ values: AnimatedValues?) -> Value? {
     guard let node, node.value != .null, let values else { return nil }
     guard let count = values.inputCount else {
       let target = values.target
@@ -27,11 +20,7 @@ extension SceneDecoder {
 
   mutating func spring(_ members: Members) -> SceneSpring {
     var spring = SceneSpring()
-    spring.mass = positive(members["mass"]) ?? spring.mass
-    spring.stiffness = positive(members["stiffness"]) ?? spring.stiffness
-    spring.damping = number(members["damping"], atLeast: 0) ?? spring.damping
-    spring.initialVelocity = number(members["initialVelocity"]) ?? spring.initialVelocity
-    spring.allowsOverdamping = bool(members["allowsOverdamping"]) ?? spring.allowsOverdamping
+    read(SceneSpring.attributes, members, into: &spring)
     checkSpring(members)
     return spring
   }
@@ -49,41 +38,25 @@ extension SceneDecoder {
     }
   }
 
-  mutating func keyframes(
-    _ members: Members, _ values: AnimatedValues?, isRequired: Bool
-  ) -> SceneKeyframes {
+  mutating func keyframes(_ members: Members, _ values: AnimatedValues?) -> SceneKeyframes {
     var result = SceneKeyframes()
-    result.path = keyframePath(members["path"], values)
-    result.values = keyframeValues(members["values"], values)
-    result.keyTimes = optionalNumbers(members["keyTimes"])
-    result.tensionValues = optionalNumbers(members["tensionValues"])
-    result.continuityValues = optionalNumbers(members["continuityValues"])
-    result.biasValues = optionalNumbers(members["biasValues"])
-    if let node = members["timingFunctions"], node.value != .null {
-      result.timingFunctions = elements(node, "timing functions").compactMap { timingFunction($0) }
-    }
-    let modes: [String: CalculationMode] = [
-      "linear": .linear, "discrete": .discrete, "paced": .paced, "cubic": .cubic,
-      "cubicPaced": .cubicPaced,
-    ]
-    let mode = word(members["calculationMode"], among: SceneWords.calculationModes)
-    result.calculationMode = mode.flatMap { modes[$0] } ?? .linear
-    if let node = members["rotationMode"], node.value != .null {
-      let mode = word(node, among: SceneWords.rotationModes)
-      result.rotationMode = mode == "auto" ? .auto : mode == nil ? .none : .autoReverse
-    }
-    if isRequired, !members.has("values"), !members.has("path") {
+    read(SceneKeyframes.attributes, members, into: &result, values)
+    if !members.has("values"), !members.has("path") {
       report("a keyframe animation needs 'values' or a 'path'", at: members.path)
     }
     if result.path == nil { checkCounts(result, members) }
     return result
   }
 
-  private mutating func optionalNumbers(_ node: Node?) -> [Double]? {
-    node?.value == .null ? nil : numbers(node)
+  /// The keys of an animation of a plugin's kind.
+  mutating func pluginKeyframes(_ members: Members, _ values: AnimatedValues?) -> SceneKeyframes {
+    var result = SceneKeyframes()
+    read(SceneKeyframes.pluginAttributes, members, into: &result, values)
+    checkCounts(result, members)
+    return result
   }
 
-  private mutating func keyframePath(_ node: Node?, _ values: AnimatedValues?) -> Path? {
+  mutating func keyframePath(_ node: Node?, _ values: AnimatedValues?) -> Path? {
     guard let node, node.value != .null, let path = path(node) else { return nil }
     if path.elements.isEmpty {
       report("the path is empty; write SVG path data such as \"M0 0L100 0\"", at: node.path)
@@ -97,7 +70,7 @@ extension SceneDecoder {
     return path
   }
 
-  private mutating func keyframeValues(_ node: Node?, _ values: AnimatedValues?) -> [Value]? {
+  mutating func keyframeValues(_ node: Node?, _ values: AnimatedValues?) -> [Value]? {
     guard let node, node.value != .null else { return nil }
     let nodes = elements(node, "values")
     if node.value.array?.isEmpty == true {
@@ -144,8 +117,7 @@ extension SceneDecoder {
     var result = SceneTransition()
     let name = string(members["transitionType"])
     if let name { result.type = name }
-    result.startProgress = fraction(members["startProgress"]) ?? 0
-    result.endProgress = fraction(members["endProgress"]) ?? 1
+    read(SceneTransition.attributes, members, into: &result)
     if let node = members["endProgress"], result.endProgress < result.startProgress {
       report("endProgress lies before startProgress", at: node.path)
     }
@@ -155,13 +127,6 @@ extension SceneDecoder {
     result.parameters = parameters(members["parameters"], of: plugin, at: place) ?? [:]
     result.subtype = subtype(members["subtype"], plugin)
     return result
-  }
-
-  private mutating func fraction(_ node: Node?) -> Double? {
-    guard let node, let x = number(node) else { return nil }
-    if (0...1).contains(x) { return x }
-    report("must be in 0…1; this is \(short(x))", at: node.path)
-    return nil
   }
 
   private mutating func subtype(_ node: Node?, _ plugin: ResolvedPlugin) -> String? {

@@ -6,34 +6,22 @@ private struct AnimationSort {
   var kind: Kind
   var keys: [String]
 
-  static let commonKeys =
-    [
-      "type", "key", "timingFunction", "removedOnCompletion", "preferredFrameRateRange", "tags",
-    ] + SceneDecoder.timingKeys
-  static let propertyKeys = ["keyPath", "additive", "cumulative", "valueFunction"]
-  static let endKeys = ["fromValue", "toValue", "byValue"]
-  static let springKeys = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-  static let keyframeKeys = [
-    "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode",
-    "tensionValues", "continuityValues", "biasValues",
-  ]
-  static let transitionKeys = [
-    "transitionType", "subtype", "startProgress", "endProgress", "parameters",
-  ]
-
   init(_ kind: Kind) {
     self.kind = kind
+    let property = SceneAnimation.propertyAttributes.map(\.key)
+    let ends = SceneEnds.attributes.map(\.key)
     let own: [String] =
       switch kind {
-      case .basic: AnimationSort.propertyKeys + AnimationSort.endKeys
-      case .spring: AnimationSort.propertyKeys + AnimationSort.endKeys + AnimationSort.springKeys
-      case .keyframe: AnimationSort.propertyKeys + AnimationSort.keyframeKeys
+      case .basic: property + ends
+      case .spring: property + ends + SceneSpring.attributes.map(\.key)
+      case .keyframe: property + SceneKeyframes.attributes.map(\.key)
       case .group: ["animations"]
-      case .transition: AnimationSort.transitionKeys
+      case .transition: SceneTransition.attributes.map(\.key)
       case .plugin:
-        AnimationSort.propertyKeys + AnimationSort.endKeys + ["values", "keyTimes", "parameters"]
+        property + ends + SceneKeyframes.pluginAttributes.map(\.key) + ["parameters"]
       }
-    keys = AnimationSort.commonKeys + own
+    keys =
+      ["type", "key"] + SceneAnimation.attributes.map(\.key) + SceneDecoder.timingKeys + own
   }
 
   /// Core Animation's classes and the ids of the plugins behind them.
@@ -103,10 +91,7 @@ extension SceneDecoder {
     var result = SceneAnimation(
       body: .group([]), timing: timing(members, over: MediaTiming()), path: members.path)
     result.key = string(members["key"])
-    result.timingFunction = timingFunction(members["timingFunction"])
-    result.isRemovedOnCompletion = bool(members["removedOnCompletion"]) ?? true
-    result.preferredFrameRateRange = frameRateRange(members["preferredFrameRateRange"])
-    result.tags = keyed(members["tags"], "tags")
+    read(SceneAnimation.attributes, members, into: &result)
     return result
   }
 
@@ -125,21 +110,23 @@ extension SceneDecoder {
     case .basic, .spring, .keyframe, .plugin: break
     }
     let target = target(members, on: layer, into: &result)
+    var ends = SceneEnds()
+    if sort.kind != .keyframe { read(SceneEnds.attributes, members, into: &ends, target) }
     switch sort.kind {
-    case .basic: return .basic(ends(members, target))
-    case .spring: return .spring(ends(members, target), spring(members))
-    case .keyframe: return .keyframe(keyframes(members, target, isRequired: true))
+    case .basic: return .basic(ends)
+    case .spring: return .spring(ends, spring(members))
+    case .keyframe: return .keyframe(keyframes(members, target))
     default:
       guard let plugin,
         let values = parameters(members["parameters"], of: plugin, at: members.path)
       else { return nil }
       return .plugin(
-        plugin.entry.plugin.descriptor.id, ends(members, target),
-        keyframes(members, target, isRequired: false), parameters: values)
+        plugin.entry.plugin.descriptor.id, ends, pluginKeyframes(members, target),
+        parameters: values)
     }
   }
 
-  private mutating func frameRateRange(_ node: Node?) -> [Double]? {
+  mutating func frameRateRange(_ node: Node?) -> [Double]? {
     guard let node, let list = numbers(node) else { return nil }
     if (2...3).contains(list.count), list.allSatisfy({ $0 >= 0 }) { return list }
     report(
@@ -160,8 +147,7 @@ extension SceneDecoder {
   private mutating func target(
     _ members: Members, on layer: LayerContext, into result: inout SceneAnimation
   ) -> AnimatedValues? {
-    result.isAdditive = bool(members["additive"]) ?? false
-    result.isCumulative = bool(members["cumulative"]) ?? false
+    read(SceneAnimation.propertyAttributes, members, into: &result)
     let function = valueFunction(members["valueFunction"])
     result.valueFunction = function?.name
     guard let node = members["keyPath"] else {

@@ -35,7 +35,7 @@ extension SceneDecoder {
       guard let (set, layer) = set(node) else { continue }
       event.set.append(set)
       if case .timing(let key) = set.setting.target {
-        layer.timing.set(key, to: set.setting.value)
+        layer.timing[key] = set.setting.value
       } else if !event.transaction.disablesActions {
         ends.addChange(in: layer.chain, at: time, duration: duration)
       }

@@ -9,26 +9,24 @@ extension SceneDecoder {
     var timing = defaults
     for key in SceneTimingKey.allCases {
       guard let node = members[key.rawValue], let value = timingValue(node, key) else { continue }
-      timing.set(key, to: value)
+      timing[key] = value
     }
     return timing
   }
 
   /// A value for one of CAMediaTiming's properties.
   mutating func timingValue(_ node: Node, _ key: SceneTimingKey) -> Value? {
-    switch key {
-    case .beginTime, .speed, .timeOffset: return number(node).map(Value.number)
-    case .duration: return number(node, atLeast: 0).map(Value.number)
-    case .repeatCount, .repeatDuration:
-      if node.value == .string("inf") { return .number(.infinity) }
-      if node.value.string != nil {
-        report("expected a number of at least 0, or \"inf\"", at: node.path)
-        return nil
-      }
-      return number(node, atLeast: 0).map(Value.number)
-    case .autoreverses: return bool(node).map(Value.bool)
-    case .fillMode: return word(node, among: SceneWords.fillModes).map(Value.string)
+    switch key.kind {
+    case .bool: return bool(node).map(Value.bool)
+    case .string: return word(node, among: key.words).map(Value.string)
+    default: break
     }
+    guard key.allowsInfinity, let text = node.value.string else {
+      return number(node, in: key.range).map(Value.number)
+    }
+    if text == "inf" { return .number(.infinity) }
+    report("expected a number of at least 0, or \"inf\"", at: node.path)
+    return nil
   }
 
   /// A timing function: a name, four control points, or an object with a name and parameters.
@@ -77,22 +75,5 @@ extension SceneDecoder {
       plugins.insert("pegbar.timing.cubicBezier")
     }
     return .controlPoints(p)
-  }
-}
-
-extension MediaTiming {
-  /// Sets a property to a value of its type; others are left out.
-  mutating func set(_ key: SceneTimingKey, to value: Value) {
-    switch (key, value) {
-    case (.beginTime, .number(let x)): beginTime = x
-    case (.duration, .number(let x)): duration = x
-    case (.speed, .number(let x)): speed = x
-    case (.timeOffset, .number(let x)): timeOffset = x
-    case (.repeatCount, .number(let x)): repeatCount = x
-    case (.repeatDuration, .number(let x)): repeatDuration = x
-    case (.autoreverses, .bool(let flag)): autoreverses = flag
-    case (.fillMode, .string(let word)): fillMode = FillMode(rawValue: word) ?? .removed
-    default: break
-    }
   }
 }

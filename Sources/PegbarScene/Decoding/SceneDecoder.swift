@@ -128,20 +128,17 @@ extension SceneDecoder {
     return nil
   }
 
-  /// A number that is at least a minimum.
-  mutating func number(_ node: Node?, atLeast minimum: Double) -> Double? {
+  /// A number of a range; nil for any.
+  mutating func number(_ node: Node?, in range: NumberRange?) -> Double? {
     guard let node, let x = number(node) else { return nil }
-    if x >= minimum { return x }
-    report("must be at least \(short(minimum)); this is \(short(x))", at: node.path)
+    guard let range, !range.contains(x) else { return x }
+    report("must be \(range.phrase); this is \(short(x))", at: node.path)
     return nil
   }
 
-  /// A number above 0.
-  mutating func positive(_ node: Node?) -> Double? {
-    guard let node, let x = number(node) else { return nil }
-    if x > 0 { return x }
-    report("must be more than 0; this is \(short(x))", at: node.path)
-    return nil
+  /// A number that is at least a minimum.
+  mutating func number(_ node: Node?, atLeast minimum: Double) -> Double? {
+    number(node, in: .from(minimum))
   }
 
   mutating func bool(_ node: Node?) -> Bool? {

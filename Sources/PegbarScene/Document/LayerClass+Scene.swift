@@ -19,17 +19,5 @@ extension LayerClass {
   }
 
   /// Makes an empty layer of the class.
-  func makeLayer() -> CALayer {
-    switch self {
-    case .plain: CALayer()
-    case .shape: CAShapeLayer()
-    case .gradient: CAGradientLayer()
-    case .text: CATextLayer()
-    case .replicator: CAReplicatorLayer()
-    case .transform: CATransformLayer()
-    case .emitter: CAEmitterLayer()
-    case .scroll: CAScrollLayer()
-    case .tiled: CATiledLayer()
-    }
-  }
+  func makeLayer() -> CALayer { type.init() }
 }

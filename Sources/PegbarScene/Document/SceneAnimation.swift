@@ -62,39 +62,27 @@ public struct SceneEnds: Sendable {
 }
 
 /// What only spring animations have.
-public struct SceneSpring: Sendable {
-  /// Above 0.
-  public var mass = 1.0
-  /// Above 0.
-  public var stiffness = 100.0
-  /// At least 0.
-  public var damping = 10.0
-  /// Distances a second.
-  public var initialVelocity = 0.0
-  /// Whether a damping ratio above 1 is taken as it is.
-  public var allowsOverdamping = false
-}
+public typealias SceneSpring = SpringShape
 
-/// What only keyframe animations have.
+/// What only keyframe animations have; attributes of `shape` can be named directly.
+@dynamicMemberLookup
 public struct SceneKeyframes: Sendable {
   /// nil where there is a path, or nothing.
   public var values: [Value]?
   /// Wins over values.
   public var path: Path?
-  /// As given; those that do not fit are ignored.
-  public var keyTimes: [Double]?
   /// As given.
   public var timingFunctions: [SceneTimingFunction]?
-  /// How it gets from key to key.
-  public var calculationMode = CalculationMode.linear
-  /// Whether the layer turns along the path.
-  public var rotationMode = RotationMode.none
-  /// For the cubic modes.
-  public var tensionValues: [Double]?
-  /// For the cubic modes.
-  public var continuityValues: [Double]?
-  /// For the cubic modes.
-  public var biasValues: [Double]?
+  /// How it goes through its keys.
+  public var shape = KeyframeShape()
+
+  /// An attribute of `shape`.
+  public subscript<Attribute>(
+    dynamicMember attribute: WritableKeyPath<KeyframeShape, Attribute>
+  ) -> Attribute {
+    get { shape[keyPath: attribute] }
+    set { shape[keyPath: attribute] = newValue }
+  }
 }
 
 /// What only transitions have.

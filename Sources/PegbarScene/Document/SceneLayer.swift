@@ -53,6 +53,4 @@ public struct SceneSetting: Sendable {
 }
 
 /// CAMediaTiming's properties under their names in scene files.
-public enum SceneTimingKey: String, Sendable, Hashable, CaseIterable {
-  case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode
-}
+public typealias SceneTimingKey = TimingKey

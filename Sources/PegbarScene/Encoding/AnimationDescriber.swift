@@ -70,27 +70,15 @@ struct AnimationDescriber {
       return .group(try (group.animations ?? []).map { try describe($0, nil) })
     case let transition as CATransition: return .transition(try self.transition(transition))
     case let plugin as CAPluginAnimation:
-      var keyframes = SceneKeyframes()
-      keyframes.values = try values(plugin.values, plugin)
-      keyframes.keyTimes = plugin.keyTimes?.map(\.doubleValue)
       return .plugin(
-        plugin.kind, try ends(plugin), keyframes,
+        plugin.kind, try ends(plugin), try keyframes(plugin.keyframes, plugin),
         parameters: try ParameterValue.all(plugin.parameters))
-    case let spring as CASpringAnimation: return .spring(try ends(spring), self.spring(spring))
+    case let spring as CASpringAnimation: return .spring(try ends(spring), spring.spring)
     case let basic as CABasicAnimation: return .basic(try ends(basic))
-    case let frames as CAKeyframeAnimation: return .keyframe(try keyframes(frames))
+    case let frames as CAKeyframeAnimation:
+      return .keyframe(try keyframes(frames.keyframes, frames))
     default: throw failure(animation, nil, "an animation that changes nothing; remove it")
     }
-  }
-
-  private func spring(_ spring: CASpringAnimation) -> SceneSpring {
-    var result = SceneSpring()
-    result.mass = Double(spring.mass)
-    result.stiffness = Double(spring.stiffness)
-    result.damping = Double(spring.damping)
-    result.initialVelocity = Double(spring.initialVelocity)
-    result.allowsOverdamping = spring.allowsOverdamping
-    return result
   }
 
   private func transition(_ transition: CATransition) throws -> SceneTransition {
@@ -102,51 +90,40 @@ struct AnimationDescriber {
     return result
   }
 
-  private func keyframes(_ animation: CAKeyframeAnimation) throws -> SceneKeyframes {
+  private func keyframes(
+    _ given: CAKeyframeAnimation.Keyframes, _ animation: CAPropertyAnimation
+  ) throws -> SceneKeyframes {
     var result = SceneKeyframes()
-    result.path = animation.path?.outline
-    result.values = try values(animation.values, animation)
-    result.keyTimes = animation.keyTimes?.map(\.doubleValue)
-    result.timingFunctions = try animation.timingFunctions?.map(function)
-    result.calculationMode = animation.calculationMode.mode
-    switch animation.rotationMode {
-    case .rotateAuto?: result.rotationMode = .auto
-    case .rotateAutoReverse?: result.rotationMode = .autoReverse
-    default: result.rotationMode = .none
+    result.path = given.path?.outline
+    result.values = try given.values?.map { key in
+      guard let value = try value(key, animation) else {
+        throw failure(animation, nil, "a keyframe cannot be nil")
+      }
+      return value
     }
-    result.tensionValues = animation.tensionValues?.map(\.doubleValue)
-    result.continuityValues = animation.continuityValues?.map(\.doubleValue)
-    result.biasValues = animation.biasValues?.map(\.doubleValue)
+    result.timingFunctions = try given.timingFunctions?.map(function)
+    result.shape = given.shape
     return result
   }
 
   // MARK: - Values
 
   private func ends(_ animation: CAPropertyAnimation) throws -> SceneEnds {
-    let given = animation.endValues
+    let given = animation.ends
     return SceneEnds(
       from: try value(given.from, animation), to: try value(given.to, animation),
       by: try value(given.by, animation))
   }
 
-  private func values(_ list: [Any]?, _ animation: CAPropertyAnimation) throws -> [Value]? {
-    try list?.map { any in
-      guard let value = try value(any, animation) else {
-        throw failure(animation, nil, "a keyframe cannot be nil")
-      }
-      return value
-    }
-  }
-
   /// A value in the type of what it animates.
-  private func value(_ any: Any?, _ animation: CAPropertyAnimation) throws -> Value? {
-    guard let any, !(any is NSNull) else { return nil }
-    guard let value = Value(any: any) else {
-      throw failure(animation, nil, "a value of type \(Swift.type(of: any)) has no form in a scene")
+  private func value(_ given: GivenValue?, _ animation: CAPropertyAnimation) throws -> Value? {
+    guard let given else { return nil }
+    guard let value = given.value else {
+      throw failure(
+        animation, nil, "a value of type \(given.typeName) has no form in a scene")
     }
-    guard animation.valueFunction == nil, let keyPath = animation.keyPath,
-      let path = PropertyPath(keyPath: keyPath)
-    else { return value }
+    if value == .null { return nil }
+    guard animation.valueFunction == nil, let path = animation.target else { return value }
     let kind = path.valueKind ?? layer.modelProperties.explicit(path.property)?.kind
     return kind.flatMap { value.fitting($0) } ?? value
   }

@@ -30,9 +30,7 @@ extension SceneEncoder {
   }
 
   private func value(_ setting: SceneSetting) throws -> JSONValue {
-    if case .timing = setting.target, case .number(.infinity) = setting.value {
-      return .string("inf")
-    }
+    if case .timing = setting.target { return json(setting.value) }
     return try value(setting.value)
   }
 

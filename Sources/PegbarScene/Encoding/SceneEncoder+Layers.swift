@@ -72,21 +72,21 @@ extension SceneEncoder {
 
   /// CAMediaTiming's properties that differ from the defaults.
   func timing(_ timing: MediaTiming, over defaults: MediaTiming) -> [JSONMember] {
-    var members: [JSONMember] = []
-    func add(_ key: SceneTimingKey, _ value: Double, _ usual: Double) {
-      guard value != usual else { return }
-      members.append(JSONMember(key.rawValue, value == .infinity ? .string("inf") : .number(value)))
+    TimingKey.allCases.compactMap { key in
+      let value = timing[key]
+      guard value != defaults[key] else { return nil }
+      return JSONMember(key.rawValue, json(value))
     }
-    add(.beginTime, timing.beginTime, defaults.beginTime)
-    add(.duration, timing.duration, defaults.duration)
-    add(.speed, timing.speed, defaults.speed)
-    add(.timeOffset, timing.timeOffset, defaults.timeOffset)
-    add(.repeatCount, timing.repeatCount, defaults.repeatCount)
-    add(.repeatDuration, timing.repeatDuration, defaults.repeatDuration)
-    if timing.autoreverses { members.append(JSONMember("autoreverses", .bool(true))) }
-    if timing.fillMode != .removed {
-      members.append(JSONMember("fillMode", .string(timing.fillMode.rawValue)))
+  }
+
+  /// A value of a property of CAMediaTiming.
+  func json(_ value: Value) -> JSONValue {
+    switch value {
+    case .number(.infinity): .string("inf")
+    case .number(let x): .number(x)
+    case .bool(let flag): .bool(flag)
+    case .string(let word): .string(word)
+    default: .null
     }
-    return members
   }
 }

@@ -133,7 +133,7 @@ final class SceneBuilder {
   private func apply(_ setting: SceneSetting, to layer: CALayer) throws {
     switch setting.target {
     case .property(let path): try layer.setValueChecked(shown(setting.value), at: path)
-    case .timing(let key): layer.timing.set(key, to: setting.value)
+    case .timing(let key): layer.timing[key] = setting.value
     }
   }
 
@@ -195,8 +195,14 @@ final class SceneBuilder {
   private func bare(_ description: SceneAnimation) throws -> CAAnimation {
     switch description.body {
     case .basic(let ends): return fill(CABasicAnimation(), ends)
-    case .spring(let ends, let spring): return self.spring(ends, spring)
-    case .keyframe(let keyframes): return try self.keyframes(keyframes, at: description.path)
+    case .spring(let ends, let spring):
+      let animation = CASpringAnimation()
+      animation.spring = spring
+      return fill(animation, ends)
+    case .keyframe(let keyframes):
+      let animation = CAKeyframeAnimation()
+      animation.keyframes = try self.keyframes(keyframes, at: description.path)
+      return animation
     case .group(let children):
       let group = CAAnimationGroup()
       group.animations = try children.map(animation)
@@ -205,54 +211,28 @@ final class SceneBuilder {
     case .plugin(let kind, let ends, let keyframes, let parameters):
       let animation = CAPluginAnimation(kind: kind, keyPath: description.keyPath)
       animation.parameters = parameters
-      (animation.fromValue, animation.toValue) = (ends.from.map(shown), ends.to.map(shown))
-      animation.byValue = ends.by.map(shown)
-      animation.values = keyframes.values?.map(shown)
-      animation.keyTimes = objects(keyframes.keyTimes)
-      return animation
+      animation.keyframes = try self.keyframes(keyframes, at: description.path)
+      return fill(animation, ends)
     }
   }
 
-  private func fill(_ animation: CABasicAnimation, _ ends: SceneEnds) -> CABasicAnimation {
-    animation.fromValue = ends.from.map(shown)
-    animation.toValue = ends.to.map(shown)
-    animation.byValue = ends.by.map(shown)
+  private func fill(_ animation: CAPropertyAnimation, _ ends: SceneEnds) -> CAAnimation {
+    animation.ends = EndsGiven(
+      from: ends.from.map(shown), to: ends.to.map(shown), by: ends.by.map(shown))
     return animation
   }
 
-  private func spring(_ ends: SceneEnds, _ spring: SceneSpring) -> CAAnimation {
-    let animation = CASpringAnimation()
-    animation.mass = CGFloat(spring.mass)
-    animation.stiffness = CGFloat(spring.stiffness)
-    animation.damping = CGFloat(spring.damping)
-    animation.initialVelocity = CGFloat(spring.initialVelocity)
-    animation.allowsOverdamping = spring.allowsOverdamping
-    return fill(animation, ends)
-  }
-
-  private func keyframes(_ keyframes: SceneKeyframes, at path: JSONPath) throws -> CAAnimation {
-    let animation = CAKeyframeAnimation()
-    animation.values = keyframes.values?.map(shown)
-    animation.path = keyframes.path.map(CGPath.init)
-    animation.keyTimes = objects(keyframes.keyTimes)
-    animation.timingFunctions = try keyframes.timingFunctions?.enumerated().compactMap {
+  private func keyframes(
+    _ keyframes: SceneKeyframes, at path: JSONPath
+  ) throws -> CAKeyframeAnimation.Keyframes {
+    var result = CAKeyframeAnimation.Keyframes()
+    result.values = keyframes.values?.map { .value(shown($0)) }
+    result.path = keyframes.path.map(CGPath.init)
+    result.timingFunctions = try keyframes.timingFunctions?.enumerated().compactMap {
       try function($1, at: path.appending("timingFunctions").appending($0))
     }
-    animation.calculationMode = CAAnimationCalculationMode(
-      rawValue: String(describing: keyframes.calculationMode))
-    switch keyframes.rotationMode {
-    case .none: animation.rotationMode = nil
-    case .auto: animation.rotationMode = .rotateAuto
-    case .autoReverse: animation.rotationMode = .rotateAutoReverse
-    }
-    animation.tensionValues = objects(keyframes.tensionValues)
-    animation.continuityValues = objects(keyframes.continuityValues)
-    animation.biasValues = objects(keyframes.biasValues)
-    return animation
-  }
-
-  private func objects(_ numbers: [Double]?) -> [NSNumber]? {
-    numbers?.map { NSNumber(value: $0) }
+    result.shape = keyframes.shape
+    return result
   }
 
   private func transition(_ transition: SceneTransition) -> CAAnimation {

@@ -1,0 +1,109 @@
+/// A property of CAMediaTiming under the key by which key paths and scene files name it.
+///
+/// All that is known of each is declared once, in `allCases`.
+public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
+  /// The key.
+  public let rawValue: String
+
+  /// Where in a timing it is.
+  private let place: Place
+
+  /// Which numbers a scene file may give it; nil for any.
+  package let range: NumberRange?
+
+  /// Whether it may last for ever.
+  package let allowsInfinity: Bool
+
+  /// What a reader of the scene format is told of it.
+  package let note: String
+
+  private enum Place: Sendable {
+    case number(WritableKeyPath<MediaTiming, Double> & Sendable)
+    case flag(WritableKeyPath<MediaTiming, Bool> & Sendable)
+    case fillMode
+  }
+
+  private init(
+    _ key: String, _ place: Place, range: NumberRange? = nil, allowsInfinity: Bool = false,
+    note: String
+  ) {
+    (self.rawValue, self.place, self.range) = (key, place, range)
+    (self.allowsInfinity, self.note) = (allowsInfinity, note)
+  }
+
+  /// Finds a property by its key.
+  public init?(rawValue: String) {
+    guard let found = TimingKey.byKey[rawValue] else { return nil }
+    self = found
+  }
+
+  /// Every property.
+  public static let allCases = [
+    TimingKey(
+      "beginTime", .number(\.beginTime),
+      note: "Start in the parent's time, seconds; 0: when it is added."),
+    TimingKey(
+      "duration", .number(\.duration), range: .from(0),
+      note: "Of one cycle, seconds; an animation's 0 is the transaction's."),
+    TimingKey("speed", .number(\.speed), note: "Own seconds in one of the parent's."),
+    TimingKey("timeOffset", .number(\.timeOffset), note: "Added to the own time, seconds."),
+    TimingKey(
+      "repeatCount", .number(\.repeatCount), range: .from(0), allowsInfinity: true,
+      note: "Cycles, may be fractional; \"inf\" for ever."),
+    TimingKey(
+      "repeatDuration", .number(\.repeatDuration), range: .from(0), allowsInfinity: true,
+      note: "Seconds that cycles go on for; wins over repeatCount."),
+    TimingKey(
+      "autoreverses", .flag(\.autoreverses),
+      note: "Whether every cycle is followed by itself backwards."),
+    TimingKey("fillMode", .fillMode, note: "What shows outside the active interval."),
+  ]
+
+  private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// What its values are.
+  public var kind: ValueKind {
+    switch place {
+    case .number: .number
+    case .flag: .bool
+    case .fillMode: .string
+    }
+  }
+
+  /// The words that it takes; empty where it takes none.
+  package var words: [String] { kind == .string ? FillMode.allCases.map(\.rawValue) : [] }
+
+  fileprivate func read(_ timing: MediaTiming) -> Value {
+    switch place {
+    case .number(let path): .number(timing[keyPath: path])
+    case .flag(let path): .bool(timing[keyPath: path])
+    case .fillMode: .string(timing.fillMode.rawValue)
+    }
+  }
+
+  fileprivate func write(_ value: Value, _ timing: inout MediaTiming) {
+    switch (place, value) {
+    case (.number(let path), .number(let x)): timing[keyPath: path] = x
+    case (.flag(let path), .bool(let flag)): timing[keyPath: path] = flag
+    case (.fillMode, .string(let word)):
+      timing.fillMode = FillMode(rawValue: word) ?? .removed
+    default: break
+    }
+  }
+}
+
+extension TimingKey: Hashable {
+  /// Compares the keys.
+  public static func == (a: TimingKey, b: TimingKey) -> Bool { a.rawValue == b.rawValue }
+
+  /// Feeds the key to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension MediaTiming {
+  /// One of the properties; a new value of another type than the property's is left out.
+  public subscript(key: TimingKey) -> Value {
+    get { key.read(self) }
+    set { key.write(newValue, &self) }
+  }
+}

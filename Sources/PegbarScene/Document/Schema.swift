@@ -1,0 +1,77 @@
+import PegbarCore
+
+/// Pieces of the schema of scene files.
+enum Schema {
+  /// A type of JSON.
+  static func type(_ word: String) -> JSONValue { .object([JSONMember("type", .string(word))]) }
+
+  /// A definition of the schema.
+  static func reference(_ name: String) -> JSONValue {
+    .object([JSONMember("$ref", .string("#/$defs/" + name))])
+  }
+
+  /// An array of any length.
+  static func list(of elements: JSONValue) -> JSONValue {
+    .object([JSONMember("type", .string("array")), JSONMember("items", elements)])
+  }
+
+  /// What a schema describes, or null.
+  static func nullable(_ schema: JSONValue) -> JSONValue { any([schema, type("null")]) }
+
+  /// One of some schemas.
+  static func any(_ schemas: [JSONValue]) -> JSONValue {
+    .object([JSONMember("anyOf", .array(schemas))])
+  }
+
+  /// One of some words.
+  static func words(_ words: [String]) -> JSONValue {
+    .object([JSONMember("enum", .array(words.map { .string($0) }))])
+  }
+
+  /// A number of a range.
+  static func number(_ range: NumberRange?) -> JSONValue {
+    var members = [JSONMember("type", .string(range?.isWhole == true ? "integer" : "number"))]
+    if let minimum = range?.minimum {
+      let key = range?.excludesMinimum == true ? "exclusiveMinimum" : "minimum"
+      members.append(JSONMember(key, .number(minimum)))
+    }
+    if let maximum = range?.maximum { members.append(JSONMember("maximum", .number(maximum))) }
+    return .object(members)
+  }
+
+  /// A schema with a sentence about it; an empty one adds nothing.
+  static func described(_ schema: JSONValue, _ note: String) -> JSONValue {
+    guard !note.isEmpty, let members = schema.object else { return schema }
+    return .object(members + [JSONMember("description", .string(note))])
+  }
+
+  /// What a property takes.
+  static func property(_ definition: PropertyDefinition) -> JSONValue {
+    let taken =
+      switch definition.kind {
+      case .null: JSONValue.bool(false)
+      case .bool: type("boolean")
+      case .number: number(definition.range)
+      case .string where !definition.words.isEmpty: words(definition.words)
+      case .string, .content: type("string")
+      case .numbers: list(of: type("number"))
+      case .colors: list(of: reference("color"))
+      case .points: list(of: reference("point"))
+      case .point, .size, .rect, .color, .transform, .path:
+        reference(definition.kind.rawValue)
+      }
+    return described(definition.isNullable ? nullable(taken) : taken, definition.note)
+  }
+
+  /// What a property of CAMediaTiming takes.
+  static func timing(_ key: TimingKey) -> JSONValue {
+    let taken =
+      switch key.kind {
+      case .bool: type("boolean")
+      case .string: words(key.words)
+      default: number(key.range)
+      }
+    let infinite = JSONValue.object([JSONMember("const", .string("inf"))])
+    return described(key.allowsInfinity ? any([taken, infinite]) : taken, key.note)
+  }
+}
