@@ -216,7 +216,7 @@ static void settle(search *task) {
       gif_bin_mean(&palette->bins[top_bin[i]], top_bin[i], rgb);
     }
     for (int c = 0; c < 3; c++) {
-      palette->colours[i * 3 + c] = (uint8_t)(int)(rgb[c] + 0.5f);
+      palette->colors[i * 3 + c] = (uint8_t)(int)(rgb[c] + 0.5f);
     }
   }
 }
@@ -236,17 +236,17 @@ static int by_light(const void *a, const void *b) {
 
 // By lightness, so that the darker of a dithered pair always has the lower index: a gradient
 // then passes from pair to pair without the pattern turning over.
-static void sort_colours(pegbar_gif_palette *palette) {
+static void sort_colors(pegbar_gif_palette *palette) {
   ranked list[256];
   for (int i = 0; i < palette->count; i++) {
-    uint8_t *rgb = palette->colours + i * 3;
+    uint8_t *rgb = palette->colors + i * 3;
     memcpy(list[i].rgb, rgb, 3);
     list[i].light = 299 * rgb[0] + 587 * rgb[1] + 114 * rgb[2];
   }
   qsort(list, (size_t)palette->count, sizeof *list, by_light);
   for (int i = 0; i < palette->count; i++) {
     float rgb[3];
-    memcpy(palette->colours + i * 3, list[i].rgb, 3);
+    memcpy(palette->colors + i * 3, list[i].rgb, 3);
     for (int c = 0; c < 3; c++) rgb[c] = (float)list[i].rgb[c];
     palette->labs[i] = gif_lab_of(rgb);
   }
@@ -325,7 +325,7 @@ int gif_choose(pegbar_gif_palette *palette, int threads) {
     move_centres(&task);
   }
   settle(&task);
-  sort_colours(palette);
+  sort_colors(palette);
   gif_learn(palette, palette, threads);
   free(samples);
   return 1;

@@ -26,10 +26,10 @@ static int below_half(const uint8_t *pixel) { return pixel[3] < 128; }
 static int fate(const plan *task, const uint8_t *drawn, const uint8_t *pixel, uint8_t *canvas,
                 uint8_t index) {
   if (below_half(pixel)) return stays;
-  const uint8_t *colour = task->palette->colours + (size_t)index * 3;
-  if (canvas[3] && memcmp(canvas, colour, 3) == 0) return repeats;
+  const uint8_t *color = task->palette->colors + (size_t)index * 3;
+  if (canvas[3] && memcmp(canvas, color, 3) == 0) return repeats;
   if (canvas[3] && pegbar_load32(drawn) == pegbar_load32(pixel)) return stays;
-  memcpy(canvas, colour, 3);
+  memcpy(canvas, color, 3);
   canvas[3] = 255;
   return changes;
 }

@@ -31,7 +31,7 @@ struct pegbar_gif_palette {
   uint8_t exact_index[gif_exact_slots];
   int exact_count;  ///< beyond `gif_most`: not exact
   int count;
-  uint8_t colours[256 * 3];
+  uint8_t colors[256 * 3];
   gif_lab labs[256];
 };
 
@@ -39,9 +39,9 @@ static inline uint32_t gif_bin_of(const uint8_t *p) {
   return (uint32_t)(p[0] >> 2) << 12 | (uint32_t)(p[1] >> 2) << 6 | (uint32_t)(p[2] >> 2);
 }
 
-static inline uint32_t gif_exact_slot(const pegbar_gif_palette *palette, uint32_t colour) {
-  uint32_t at = (colour * 0x9e3779b1u) >> 22;
-  while (palette->exact[at] && palette->exact[at] != (colour | 1u << 24)) {
+static inline uint32_t gif_exact_slot(const pegbar_gif_palette *palette, uint32_t color) {
+  uint32_t at = (color * 0x9e3779b1u) >> 22;
+  while (palette->exact[at] && palette->exact[at] != (color | 1u << 24)) {
     at = (at + 1) & (gif_exact_slots - 1);
   }
   return at;

@@ -31,8 +31,8 @@ void pegbar_gif_palette_clear(pegbar_gif_palette *palette) {
 
 int pegbar_gif_palette_count(const pegbar_gif_palette *palette) { return palette->count; }
 
-const uint8_t *pegbar_gif_palette_colours(const pegbar_gif_palette *palette) {
-  return palette->colours;
+const uint8_t *pegbar_gif_palette_colors(const pegbar_gif_palette *palette) {
+  return palette->colors;
 }
 
 static void count_run(pegbar_gif_palette *palette, const uint8_t *p, uint64_t length) {
@@ -40,10 +40,10 @@ static void count_run(pegbar_gif_palette *palette, const uint8_t *p, uint64_t le
   bin->count += length;
   for (int c = 0; c < 3; c++) bin->low[c] += (p[c] & 3u) * length;
   if (palette->exact_count > gif_most) return;
-  uint32_t colour = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
-  uint32_t slot = gif_exact_slot(palette, colour);
+  uint32_t color = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+  uint32_t slot = gif_exact_slot(palette, color);
   if (palette->exact[slot]) return;
-  palette->exact[slot] = colour | 1u << 24;
+  palette->exact[slot] = color | 1u << 24;
   palette->exact_count++;
 }
 
@@ -62,23 +62,23 @@ void pegbar_gif_palette_add(
   }
 }
 
-static int by_colour(const void *a, const void *b) {
+static int by_color(const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return x < y ? -1 : x > y;
 }
 
 static void keep_exact(pegbar_gif_palette *palette) {
-  uint32_t colours[gif_exact_slots];
+  uint32_t colors[gif_exact_slots];
   int count = 0;
   for (int i = 0; i < gif_exact_slots; i++) {
-    if (palette->exact[i]) colours[count++] = palette->exact[i] & 0xffffffu;
+    if (palette->exact[i]) colors[count++] = palette->exact[i] & 0xffffffu;
   }
-  qsort(colours, (size_t)count, sizeof *colours, by_colour);
+  qsort(colors, (size_t)count, sizeof *colors, by_color);
   for (int i = 0; i < count; i++) {
     for (int c = 0; c < 3; c++) {
-      palette->colours[i * 3 + c] = (uint8_t)(colours[i] >> (16 - 8 * c));
+      palette->colors[i * 3 + c] = (uint8_t)(colors[i] >> (16 - 8 * c));
     }
-    palette->exact_index[gif_exact_slot(palette, colours[i])] = (uint8_t)i;
+    palette->exact_index[gif_exact_slot(palette, colors[i])] = (uint8_t)i;
   }
   palette->count = count;
 }
@@ -112,9 +112,9 @@ static void map_exact(
     const uint8_t *p = row + (size_t)x * 4;
     uint32_t value = pegbar_load32(p);
     if (x == 0 || value != last) {
-      uint32_t colour = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+      uint32_t color = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
       index = p[3] < 128 ? transparent
-                         : palette->exact_index[gif_exact_slot(palette, colour)];
+                         : palette->exact_index[gif_exact_slot(palette, color)];
       last = value;
     }
     out[x] = index;

@@ -53,14 +53,14 @@ static void take_extension(cursor *from, control *next) {
 
 typedef struct palette {
   size_t at;
-  uint32_t colours;
+  uint32_t colors;
 } palette;
 
 static palette take_palette(cursor *from, unsigned flags) {
   palette found = {from->at, 0};
   if (!(flags & 0x80)) return found;
-  found.colours = 2u << (flags & 7);
-  skip(from, (size_t)found.colours * 3);
+  found.colors = 2u << (flags & 7);
+  skip(from, (size_t)found.colors * 3);
   return found;
 }
 
@@ -73,9 +73,9 @@ static pegbar_gif_frame take_frame(cursor *from, const control *next, palette gl
   frame.height = (uint16_t)take_word(from);
   unsigned flags = take_byte(from);
   palette local = take_palette(from, flags);
-  palette used = local.colours ? local : global;
+  palette used = local.colors ? local : global;
   frame.palette = used.at;
-  frame.colours = used.colours;
+  frame.colors = used.colors;
   frame.interlaced = flags >> 6 & 1;
   frame.data = from->at;
   skip(from, 1);
@@ -97,7 +97,7 @@ static pegbar_codec_status append(pegbar_gif_index *index, const pegbar_gif_fram
   if (frame->width == 0 || frame->height == 0) {
     return refuse(picture, PEGBAR_CODEC_DAMAGED, "frame %u is empty", index->count);
   }
-  if (frame->colours == 0) {
+  if (frame->colors == 0) {
     return refuse(picture, PEGBAR_CODEC_DAMAGED, "frame %u has no colours", index->count);
   }
   // Doubles each time a power of two is reached.

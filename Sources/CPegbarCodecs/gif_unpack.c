@@ -96,10 +96,10 @@ static uint32_t interlaced_row(uint32_t n, uint32_t height) {
 static void lay(
     const uint8_t *bytes, const pegbar_gif_frame *frame, const uint8_t *indices, uint8_t *canvas,
     size_t stride, const pegbar_codec_picture *picture) {
-  uint8_t colours[256][4] = {{0}};
-  for (uint32_t i = 0; i < 256; i++) colours[i][3] = 255;
-  for (uint32_t i = 0; i < frame->colours; i++) {
-    memcpy(colours[i], bytes + frame->palette + i * 3, 3);
+  uint8_t colors[256][4] = {{0}};
+  for (uint32_t i = 0; i < 256; i++) colors[i][3] = 255;
+  for (uint32_t i = 0; i < frame->colors; i++) {
+    memcpy(colors[i], bytes + frame->palette + i * 3, 3);
   }
   for (uint32_t n = 0; n < frame->height; n++) {
     uint32_t row = frame->interlaced ? interlaced_row(n, frame->height) : n;
@@ -110,7 +110,7 @@ static void lay(
     uint32_t room = picture->width - frame->x;
     uint32_t width = frame->width < room ? frame->width : room;
     for (uint32_t x = 0; x < width; x++) {
-      if (from[x] != frame->transparent) memcpy(to + x * 4, colours[from[x]], 4);
+      if (from[x] != frame->transparent) memcpy(to + x * 4, colors[from[x]], 4);
     }
   }
 }

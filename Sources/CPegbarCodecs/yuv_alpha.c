@@ -18,12 +18,12 @@ static void bleed_across(uint8_t *row, uint32_t width) {
   }
 }
 
-static int has_colour(const uint8_t *pixel) { return pixel[0] | pixel[1] | pixel[2]; }
+static int has_color(const uint8_t *pixel) { return pixel[0] | pixel[1] | pixel[2]; }
 
 static void bleed_down(uint8_t *row, uint8_t *below, uint32_t width) {
   for (uint32_t x = 0; x < width; x++, row += 4, below += 4) {
-    if (invisible(row) && !has_colour(row)) lend(row, below);
-    else if (invisible(below) && !has_colour(below)) lend(below, row);
+    if (invisible(row) && !has_color(row)) lend(row, below);
+    else if (invisible(below) && !has_color(below)) lend(below, row);
   }
 }
 

@@ -32,7 +32,7 @@ static inline uint32_t byte(int32_t sum) {
   return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-PEGBAR_BODY colour_body(
+PEGBAR_BODY color_body(
     const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pegbar_codec_matrix *matrix,
     uint8_t *out, size_t count) {
   const pegbar_codec_matrix m = *matrix;
@@ -46,7 +46,7 @@ PEGBAR_BODY colour_body(
   }
 }
 PEGBAR_TWICE(
-    colour,
+    color,
     (const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pegbar_codec_matrix *matrix,
      uint8_t *out, size_t count),
     (luma, cb, cr, matrix, out, count))
@@ -78,7 +78,7 @@ static void convert_band(void *context, size_t index) {
   for (size_t y = first; y < end; y++) {
     chroma_row(task, task->cb, y, in, cb);
     chroma_row(task, task->cr, y, in, cr);
-    colour(
+    color(
         task->luma + y * task->width, cb, cr, task->matrix, task->pixels + y * task->stride,
         task->width);
   }

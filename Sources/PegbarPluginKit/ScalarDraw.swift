@@ -81,7 +81,7 @@ struct ScalarDraw {
     let step = (px &>> 8) &+ 1 < picture.width ? 4 : 0
     let top = picture.row(py &>> 8) + 4 &* (px &>> 8)
     let below = picture.row(min((py &>> 8) &+ 1, picture.height &- 1)) + 4 &* (px &>> 8)
-    let colour = { (channel: Int) -> UInt32 in
+    let color = { (channel: Int) -> UInt32 in
       let upper =
         UInt32(top[channel]) &* (256 &- fx) &+ UInt32(top[channel &+ step]) &* fx
       let lower =
@@ -90,9 +90,9 @@ struct ScalarDraw {
       // 16 bits of fraction and 8 of coverage.
       return ((sum &>> 8) &* weight &+ 32768) &>> 16
     }
-    let rest = 255 &- colour(3)
+    let rest = 255 &- color(3)
     for channel in 0..<4 {
-      let value = colour(channel) &+ UInt32(divided(UInt32(pixel[channel]) &* rest))
+      let value = color(channel) &+ UInt32(divided(UInt32(pixel[channel]) &* rest))
       pixel[channel] = UInt8(truncatingIfNeeded: min(value, 255))
     }
   }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func coloursAreHexadecimal() throws {
+  @Test func colorsAreHexadecimal() throws {
     #expect(try Words.color("#ff8000").premultiplied == SIMD4(255, 128, 0, 255))
     #expect(try Words.color("#ffffff80").premultiplied == SIMD4(128, 128, 128, 128))
     for text in ["", "#fff", "ff8000", "#ggffaa", "#+12345"] {

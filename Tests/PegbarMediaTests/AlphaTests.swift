@@ -41,7 +41,7 @@ import Testing
     arguments: [
       ("webm", "vp9", 40, 60), ("mov", "prores", 2, 4), ("mkv", "ffv1", 0, 0),
     ])
-  func videoKeepsIt(_ ending: String, _ codec: String, _ alphaLimit: Int, _ colourLimit: Int)
+  func videoKeepsIt(_ ending: String, _ codec: String, _ alphaLimit: Int, _ colorLimit: Int)
     throws
   {
     let path = folder.file("a.\(ending)")
@@ -73,7 +73,7 @@ import Testing
           // A nearly invisible pixel has hardly any colour.
           guard straight[from + 3] > 60 else { continue }
           let red = abs(Int(decoded[at]) - Int(straight[from]))
-          #expect(red <= colourLimit, "frame \(index) (\(x), \(y))")
+          #expect(red <= colorLimit, "frame \(index) (\(x), \(y))")
           sums.y += red
         }
       }

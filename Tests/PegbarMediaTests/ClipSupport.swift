@@ -29,8 +29,8 @@ extension TemporaryFolder {
   ) -> String {
     var raw: [UInt8] = []
     for n in 0..<count {
-      let colour: [UInt8] = [level(n), UInt8(n / 16 % 16 * 16), 128]
-      let row = [[UInt8]](repeating: colour, count: size.0).flatMap { $0 }
+      let color: [UInt8] = [level(n), UInt8(n / 16 % 16 * 16), 128]
+      let row = [[UInt8]](repeating: color, count: size.0).flatMap { $0 }
       for _ in 0..<size.1 { raw += row }
     }
     let input = write(raw, to: "raw-\(count)")

@@ -32,7 +32,7 @@ import Testing
     #expect(try clip.frame(at: 0.51) === again)
   }
 
-  @Test func losslessColoursComeBackExactly() throws {
+  @Test func losslessColorsComeBackExactly() throws {
     let clip = try ClipReader.open(path: folder.clip("a.mkv", count: 3))
     for n in 0..<3 {
       let pixel = try clip.frame(at: Double(n) / 10).pixel(31, 15)

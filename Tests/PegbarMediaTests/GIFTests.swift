@@ -11,7 +11,7 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
 @Suite struct GIFTests {
   let folder = TemporaryFolder()
 
-  @Test(.enabled(if: hasPillow)) func fewColoursAreExact() throws {
+  @Test(.enabled(if: hasPillow)) func fewColorsAreExact() throws {
     let path = folder.file("a.gif")
     let frames = (0..<6).map { n in
       Picture(50, 30) { x, y in
@@ -45,9 +45,9 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
       var wrong = 0
       for i in 0..<40 * 20 {
         let pixel = frame.pixel(i % 40, i / 40)
-        let colour: [UInt8] = pixel.w == 255 ? [255, 0, 0, 255] : [128, 128, 128, 255]
+        let color: [UInt8] = pixel.w == 255 ? [255, 0, 0, 255] : [128, 128, 128, 255]
         let seen = Array(got[i * 4..<i * 4 + 4])
-        if pixel.w < 128 ? seen[3] != 0 : seen != colour { wrong += 1 }
+        if pixel.w < 128 ? seen[3] != 0 : seen != color { wrong += 1 }
       }
       #expect(wrong == 0, "frame \(index)")
     }
@@ -119,7 +119,7 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
   }
 
   /// Each second has colours of its own: a cube of them around a corner of the colour space.
-  private func colourful(_ second: Int, _ n: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8> {
+  private func colorful(_ second: Int, _ n: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let (a, b, c) = (UInt8(x * 2 % 128), UInt8(y * 2 % 128), UInt8((x + y + n * 9) % 128))
     let corners: [SIMD4<UInt8>] = [
       SIMD4(a, b, c, 255), SIMD4(a + 127, b, c, 255), SIMD4(a, b + 127, c + 127, 255),
@@ -128,12 +128,12 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
     return corners[second % 4]
   }
 
-  @Test(.enabled(if: hasPillow)) func partsThatNeedThemHaveTheirOwnColours() throws {
+  @Test(.enabled(if: hasPillow)) func partsThatNeedThemHaveTheirOwnColors() throws {
     let path = folder.file("a.gif")
     let frames = (0..<40).map { n in
       Picture(96, 64) { x, y in
         // The last rows never change.
-        y > 60 ? SIMD4(UInt8(x), 200, 90, 255) : colourful(n / 10, n, x, y)
+        y > 60 ? SIMD4(UInt8(x), 200, 90, 255) : colorful(n / 10, n, x, y)
       }
     }
     try export(frames, to: path, settings(96, 64))
@@ -153,7 +153,7 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
     }
   }
 
-  @Test func onePaletteIsEnoughWhereColoursStay() throws {
+  @Test func onePaletteIsEnoughWhereColorsStay() throws {
     let path = folder.file("a.gif")
     let frames = (0..<40).map { n in
       Picture(96, 64) { x, y in SIMD4(UInt8(x * 2 + n), UInt8(x + y), 40, 255) }
@@ -188,10 +188,10 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
 
   @Test(.enabled(if: hasPillow)) func everyCodeSize() throws {
     var frames: [Picture] = []
-    for colours in [1, 2, 3, 4, 5, 16, 17, 255] {
+    for colors in [1, 2, 3, 4, 5, 16, 17, 255] {
       for width in [1, 2, 3, 9, 64, 130] {
         let frame = Picture(width, 31) { x, y in
-          SIMD4(UInt8((x * 7 + y * 31) % colours), 5, 6, 255)
+          SIMD4(UInt8((x * 7 + y * 31) % colors), 5, 6, 255)
         }
         try export([frame], to: folder.file("\(frames.count).gif"), settings(width, 31))
         frames.append(frame)

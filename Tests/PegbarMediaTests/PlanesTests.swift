@@ -12,8 +12,8 @@ import Testing
     ("bt709", 0.2126, 0.0722), ("smpte170m", 0.299, 0.114), ("bt2020nc", 0.2627, 0.0593),
   ]
 
-  private func colour(_ standard: String, isFull: Bool) -> VideoColour {
-    VideoColour(
+  private func color(_ standard: String, isFull: Bool) -> VideoColor {
+    VideoColor(
       .members([
         ("color_space", .string(standard)), ("color_range", .string(isFull ? "pc" : "tv")),
         ("pix_fmt", .string("yuv420p")),
@@ -21,9 +21,9 @@ import Testing
   }
 
   private func convert(
-    _ planes: [UInt8], _ width: Int, _ height: Int, _ colour: VideoColour, threads: Int32 = 1
+    _ planes: [UInt8], _ width: Int, _ height: Int, _ color: VideoColor, threads: Int32 = 1
   ) -> Picture {
-    var matrix = colour.matrix
+    var matrix = color.matrix
     return Picture(width: width, height: height) { out, stride in
       let made = pegbar_codec_read_planes(
         planes, UInt32(width), UInt32(height), &matrix, threads,
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: standards.indices, [false, true])
-  func coloursFollowTheFormula(row: Int, isFull: Bool) {
+  func colorsFollowTheFormula(row: Int, isFull: Bool) {
     let (name, kr, kb) = PlanesTests.standards[row]
     let kg = 1 - kr - kb
     var random = Seeded(state: 11)
@@ -42,7 +42,7 @@ import Testing
         UInt8.random(in: 0...255, using: &random), UInt8.random(in: 0...255, using: &random),
         UInt8.random(in: 0...255, using: &random)
       )
-      let picture = convert([y, y, y, y, u, v], 2, 2, colour(name, isFull: isFull))
+      let picture = convert([y, y, y, y, u, v], 2, 2, color(name, isFull: isFull))
       let luma = isFull ? Double(y) : (Double(y) - 16) * 255 / 219
       let scale = isFull ? 1 : 255.0 / 224
       let (b, r) = ((Double(u) - 128) * scale, (Double(v) - 128) * scale)
@@ -64,7 +64,7 @@ import Testing
     // Full range, grey luma; Cr is 128, 168 / 208, 128 on a 4 x 4 picture.
     let planes =
       [UInt8](repeating: 100, count: 16) + [UInt8](repeating: 128, count: 4) + [128, 168, 208, 128]
-    let picture = convert(planes, 4, 4, colour("bt709", isFull: true))
+    let picture = convert(planes, 4, 4, color("bt709", isFull: true))
     let factor = 2 * (1 - 0.2126)
     // Row 0 has the upper values, row 1 a quarter of the lower; column 1 is the mean of its sides.
     let cr: [(Int, Int, Double)] = [
@@ -83,9 +83,9 @@ import Testing
     let count = pegbar_codec_planes_size(UInt32(width), UInt32(height))
     #expect(count == width * height + (width + 1) / 2 * ((height + 1) / 2) * 2)
     let planes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let colour = colour("bt709", isFull: false)
-    let one = convert(planes, width, height, colour)
-    #expect(PictureDigest(one) == PictureDigest(convert(planes, width, height, colour, threads: 3)))
+    let color = color("bt709", isFull: false)
+    let one = convert(planes, width, height, color)
+    #expect(PictureDigest(one) == PictureDigest(convert(planes, width, height, color, threads: 3)))
   }
 
   /// ffmpeg's own conversion of a smooth clip differs by little.

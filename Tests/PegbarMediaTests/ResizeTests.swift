@@ -21,18 +21,18 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (7, 3), (100, 100), (31, 250), (640, 2)])
-  func aFlatColourStaysFlat(_ width: Int, _ height: Int) {
-    let colour = SIMD4<UInt8>(90, 30, 129, 130)
-    let picture = Picture(53, 37, colour)
+  func aFlatColorStaysFlat(_ width: Int, _ height: Int) {
+    let color = SIMD4<UInt8>(90, 30, 129, 130)
+    let picture = Picture(53, 37, color)
     for fit in PictureFit.allCases where fit != .fit {
       let resized = picture.resized(width: width, height: height, fit: fit)
       for y in 0..<height {
-        for x in 0..<width { #expect(resized.pixel(x, y) == colour) }
+        for x in 0..<width { #expect(resized.pixel(x, y) == color) }
       }
     }
   }
 
-  @Test func colourNeverExceedsAlpha() {
+  @Test func colorNeverExceedsAlpha() {
     var random = Seeded(state: 4)
     let picture = Picture(9, 9) { _, _ in
       let alpha = UInt8.random(in: 0...255, using: &random)

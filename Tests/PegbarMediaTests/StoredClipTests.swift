@@ -152,9 +152,9 @@ private let frames = """
     #expect(message { _ = try clip.frame(at: 0.1) }.contains("too few pixels (frame 1, 0.1 s)"))
     // The frame before is still to be had.
     #expect(pixels(try clip.frame(at: 0)) == [red, green, blue, white])
-    var noColours = HandMade()
-    noColours.bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0, 0, 0]
-    #expect(kind { _ = try open(noColours.frame([0, 0, 0, 0]).ended) } == .damaged)
+    var noColors = HandMade()
+    noColors.bytes = Array("GIF89a".utf8) + [2, 0, 2, 0, 0, 0, 0]
+    #expect(kind { _ = try open(noColors.frame([0, 0, 0, 0]).ended) } == .damaged)
     let huge: [UInt8] = [0, 0, 0, 0, 255, 255, 255, 255]
     let bomb = HandMade().frame([0], place: huge).frame([0], place: huge)
     #expect(kind { _ = try open(bomb.ended).frame(at: 0) } == .damaged)

@@ -99,8 +99,8 @@ extension Picture {
   }
 
   /// One colour everywhere.
-  convenience init(_ width: Int, _ height: Int, _ colour: SIMD4<UInt8>) {
-    self.init(width, height) { _, _ in colour }
+  convenience init(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) {
+    self.init(width, height) { _, _ in color }
   }
 
   /// Straight RGBA bytes by the definition, in floating point.

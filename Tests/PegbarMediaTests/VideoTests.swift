@@ -90,9 +90,9 @@ private struct Planes {
     (SIMD4<UInt8>(0, 0, 255, 255), [32, 240, 118]),
     (SIMD4<UInt8>(0, 0, 0, 0), [63, 102, 240]),
   ])
-  func barsHaveTheirCodes(_ colour: SIMD4<UInt8>, _ codes: [UInt8]) {
+  func barsHaveTheirCodes(_ color: SIMD4<UInt8>, _ codes: [UInt8]) {
     // Transparent black over a red background is red.
-    let planes = Planes(Picture(34, 4, colour), background: [255, 0, 0])
+    let planes = Planes(Picture(34, 4, color), background: [255, 0, 0])
     #expect([planes.luma(33, 3), planes.cb(16, 1), planes.cr(16, 1)] == codes)
     #expect([planes.luma(0, 0), planes.cb(0, 0), planes.cr(0, 0)] == codes)
   }
@@ -120,7 +120,7 @@ private struct Planes {
   @Test(
     .enabled(if: hasFFmpeg),
     arguments: [("mp4", "h264"), ("mkv", "h264"), ("mov", "h264"), ("webm", "vp9"), ("y4m", "")])
-  func othersReadSizeRateAndColours(_ ending: String, _ codec: String) throws {
+  func othersReadSizeRateAndColors(_ ending: String, _ codec: String) throws {
     let path = folder.file("-a:b %d.\(ending)")
     var settings = settings(65, 49, "24000/1001")
     settings.background = SIMD3(10, 200, 30)

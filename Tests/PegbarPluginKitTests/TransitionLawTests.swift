@@ -78,7 +78,7 @@ import Testing
   }
 
   /// No colour exceeds alpha, so that what is drawn can be laid over something else.
-  @Test(arguments: cases) func coloursStayPremultiplied(_ item: Case) throws {
+  @Test(arguments: cases) func colorsStayPremultiplied(_ item: Case) throws {
     let output = try item.transition().frame(0.6, margin: 13)
     for y in 0..<item.height {
       for x in 0..<item.width {

@@ -51,7 +51,7 @@ import Testing
 
   static let color = Color(red: 0.8, green: 0.4, blue: 0.2)
 
-  @Test(arguments: cases) func coloursFollowTheirFormulas(_ item: Case) throws {
+  @Test(arguments: cases) func colorsFollowTheirFormulas(_ item: Case) throws {
     var properties = FilterTests.filter(item.type, item.inputs)
     properties[.backgroundColor] = .color(FilterTests.color)
     let picture = try drawn(scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20)
@@ -60,7 +60,7 @@ import Testing
     #expect(picture.pixel(2, 2) == whitePixel)
   }
 
-  @Test func translucentColoursAreChangedBeforePremultiplication() throws {
+  @Test func translucentColorsAreChangedBeforePremultiplication() throws {
     var properties = FilterTests.filter("colorInvert")
     properties[.backgroundColor] = .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     let picture = try drawn(
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func alphaCanBeMadeFromAColour() throws {
+  @Test func alphaCanBeMadeFromAColor() throws {
     var properties = FilterTests.filter(
       "colorMatrix", ["inputAVector": .rect(Rect(x: 1, y: 0, width: 0, height: 0))])
     properties[.backgroundColor] = .color(FilterTests.color)

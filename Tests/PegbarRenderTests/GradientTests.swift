@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func locationsPlaceTheColours() throws {
+  @Test func locationsPlaceTheColors() throws {
     // Black up to a quarter, then a hard edge to green, then to white at the end.
     let picture = try GradientTests.draw([
       .colors: .colors([.black, .black, green, .white]),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func withoutColoursOrAxisNothingShows() throws {
+  @Test func withoutColorsOrAxisNothingShows() throws {
     for more: [PropertyID: Value] in [
       [.colors: .null], [.colors: .colors([])], [.gradientType: .string("spiral")],
       [.endPoint: .point(Point(x: 0.5, y: 0))],
@@ -94,7 +94,7 @@ import Testing
     (953, SIMD3(247, 209, 142)),
   ]
 
-  private func colour(_ space: MixingSpace, at place: Int) throws -> SIMD3<Double> {
+  private func color(_ space: MixingSpace, at place: Int) throws -> SIMD3<Double> {
     var properties = PropertyTable()
     func stop(_ r: Double, _ g: Double, _ b: Double) -> Color {
       Color(red: r / 255, green: g / 255, blue: b / 255, alpha: 1)
@@ -109,20 +109,20 @@ import Testing
   @Test(arguments: drawn) func genericRGBIsWhatCoreGraphicsDraws(
     _ place: Int, _ expected: SIMD3<Double>
   ) throws {
-    let miss = try colour(.genericRGB, at: place) - expected
+    let miss = try color(.genericRGB, at: place) - expected
     // Blue begins outside of the space, which the picture's maker rounds in its own way.
     #expect(abs(miss.x) <= 1.5 && abs(miss.y) <= 1.5 && abs(miss.z) <= 3.5)
   }
 
   /// Rule: layers.gradient-mixing.
   @Test func encodedValuesRunEvenly() throws {
-    #expect(try colour(.sRGB, at: 500) == SIMD3(159, 221, 74))
+    #expect(try color(.sRGB, at: 500) == SIMD3(159, 221, 74))
   }
 
   @Test(arguments: [MixingSpace.sRGB, .genericRGB]) func stopsStayWhatTheyAre(
     _ space: MixingSpace
   ) throws {
-    #expect(try colour(space, at: 0) == SIMD3(63, 233, 0))
-    #expect(try colour(space, at: 1000) == SIMD3(255, 208, 148))
+    #expect(try color(space, at: 0) == SIMD3(63, 233, 0))
+    #expect(try color(space, at: 1000) == SIMD3(255, 208, 148))
   }
 }

@@ -119,7 +119,7 @@ import Testing
     pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
   }
 
-  @Test func solidIsOverWithOneColour() {
+  @Test func solidIsOverWithOneColor() {
     var dice = Dice(3)
     for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
       let table = KernelTests.table(Int(level))

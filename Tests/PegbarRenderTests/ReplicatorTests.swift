@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func coloursAndAlphaRunOn() throws {
+  @Test func colorsAndAlphaRunOn() throws {
     let more: [PropertyID: Value] = [
       .instanceColor: .color(Color(red: 1, green: 0.6, blue: 0.2, alpha: 1)),
       .instanceRedOffset: .number(-0.4), .instanceGreenOffset: .number(0.2),

@@ -3,14 +3,14 @@ import PegbarScene
 import Testing
 
 @Suite struct ValueTests {
-  private static let colours: [(String, [Double])] = [
+  private static let colors: [(String, [Double])] = [
     ("\"#ff8800\"", [1, 136.0 / 255, 0, 1]),
     ("\"#FF880080\"", [1, 136.0 / 255, 0, 128.0 / 255]),
     ("[0.25, 0.5, 0.75, 0.125]", [0.25, 0.5, 0.75, 0.125]),
   ]
 
-  @Test(arguments: colours)
-  func readsColours(_ json: String, _ expected: [Double]) throws {
+  @Test(arguments: colors)
+  func readsColors(_ json: String, _ expected: [Double]) throws {
     let color = Color(
       red: expected[0], green: expected[1], blue: expected[2], alpha: expected[3])
     #expect(try value("backgroundColor", json) == .color(color))
@@ -20,7 +20,7 @@ import Testing
     "\"ff8800\"", "\"#ff88\"", "\"#ff880\"", "\"#gg8800\"", "\"red\"", "[1, 0, 0]", "7",
     "\"#ff8800é\"", "\"#+f8800\"",
   ])
-  func refusesColours(_ json: String) {
+  func refusesColors(_ json: String) {
     let found = issues { try scene("{\"backgroundColor\": \(json)}") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("layers[0].backgroundColor: expected a colour") == true)

@@ -25,12 +25,12 @@ import Testing
         CATransaction.flush()
         let number = CABasicAnimation(keyPath: "zPosition")
         (number.fromValue, number.toValue, number.duration) = (2, 6, 1.5)
-        let colour = CABasicAnimation(keyPath: "backgroundColor")
-        (colour.fromValue, colour.toValue) = (CGColor.black, CGColor.white)
-        (colour.duration, colour.beginTime) = (2, 0.25 * Double(index + 1))
+        let color = CABasicAnimation(keyPath: "backgroundColor")
+        (color.fromValue, color.toValue) = (CGColor.black, CGColor.white)
+        (color.duration, color.beginTime) = (2, 0.25 * Double(index + 1))
         let part = CABasicAnimation(keyPath: "position.x")
         (part.fromValue, part.toValue, part.duration, part.speed) = (-1, 1, 1, 0.5)
-        for animation in [number, colour, part] {
+        for animation in [number, color, part] {
           animation.timingFunction = curve
           animation.isRemovedOnCompletion = false
           animation.fillMode = CAMediaTimingFillMode(rawValue: mode)

@@ -58,7 +58,7 @@ static pegbar_status prepare(void *instance, const pegbar_transition_setup *setu
 }
 
 /* The colour at a place in 256ths of a pixel: four neighbours mixed, edges repeated. */
-static void sample(const pegbar_image *image, int32_t x, int32_t y, int colour[4]) {
+static void sample(const pegbar_image *image, int32_t x, int32_t y, int color[4]) {
   int32_t right = (image->width - 1) * 256, bottom = (image->height - 1) * 256;
   x = x < 0 ? 0 : x > right ? right : x;
   y = y < 0 ? 0 : y > bottom ? bottom : y;
@@ -68,7 +68,7 @@ static void sample(const pegbar_image *image, int32_t x, int32_t y, int colour[4
   for (int c = 0; c < 4; c++, p++) {
     int top = p[0] * (256 - fx) + p[across] * fx;
     int low = p[down] * (256 - fx) + p[down + across] * fx;
-    colour[c] = (top * (256 - fy) + low * fy + 32768) >> 16;
+    color[c] = (top * (256 - fy) + low * fy + 32768) >> 16;
   }
 }
 

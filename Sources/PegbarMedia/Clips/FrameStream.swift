@@ -45,7 +45,7 @@ final class FrameStream {
     // Rotation comes before; the sizes are given so that a stream that changes its own keeps ours.
     let size = "scale=\(stream.width):\(stream.height)"
     let flags = "flags=bicubic+accurate_rnd+full_chroma_int+bitexact"
-    let scaling = stream.toneMapping == nil ? stream.colour.scaling : ToneMapping.scaling
+    let scaling = stream.toneMapping == nil ? stream.color.scaling : ToneMapping.scaling
     let pixels =
       stream.isPlanar
       ? ["\(size):\(flags)", "format=yuv420p"]

@@ -101,7 +101,7 @@ final class VideoClip: ClipSource {
   private func draw(
     _ planes: UnsafeRawPointer, into out: UnsafeMutableRawPointer, stride: Int
   ) {
-    var matrix = stream.colour.matrix
+    var matrix = stream.color.matrix
     // Below that a thread costs more than it gains; decoder and encoder have theirs.
     let threads = info.width * info.height > 1 << 22 ? Processors.count : 1
     let made = pegbar_codec_read_planes(

@@ -23,7 +23,7 @@ struct VideoStream {
   /// The decoder that is asked for; nil for ffmpeg's choice.
   let decoder: String?
   /// What the numbers of its pixels mean.
-  let colour: VideoColour
+  let color: VideoColor
   /// Whether pixels come as they are stored, 4:2:0, and not as RGBA from ffmpeg's scaler.
   let isPlanar: Bool
   /// The filters that bring HDR brightness to SDR; nil where it is SDR, or they are missing.
@@ -64,14 +64,14 @@ struct VideoStream {
     duration = (own ?? tagged.map { $0 - start } ?? whole).flatMap { $0 > 0 ? $0 : nil }
     frameCount = video.integer("nb_frames").flatMap { $0 > 0 ? $0 : nil }
     let stored = (video.integer("width") ?? 0, video.integer("height") ?? 0)
-    colour = VideoColour(video, rows: stored.1)
+    color = VideoColor(video, rows: stored.1)
     let isHDR = ToneMapping.isNeeded(video)
     // The filters know no alpha.
     let isMapped = isHDR && !hasAlpha && mapsTones()
     toneMapping = isMapped ? ToneMapping.filters(video) : nil
     // What is turned or stretched has its chroma elsewhere.
     isPlanar =
-      colour.hasPlanes && !hasAlpha && !isMapped && stored == (width, height)
+      color.hasPlanes && !hasAlpha && !isMapped && stored == (width, height)
       && VideoStream.angle(video) == 0
     remarks = isHDR && !isMapped ? [VideoStream.pale(video, hasAlpha: hasAlpha)] : []
   }

@@ -6,8 +6,8 @@ enum PNGChunks {
 
   /// Signature, header and the sRGB tag.
   static func start(width: Int, height: Int, channels: Int) -> [UInt8] {
-    let colourType: UInt8 = channels == 3 ? 2 : 6
-    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, colourType, 0, 0, 0]
+    let colorType: UInt8 = channels == 3 ? 2 : 6
+    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, colorType, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("sRGB", [0])
   }
 

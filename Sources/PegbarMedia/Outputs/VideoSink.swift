@@ -56,12 +56,12 @@ final class VideoSink: FrameSink {
   ) -> [String] {
     let rate = settings.frameRate
     let isPlanar = frames.pixelFormat != "rgba"
-    let colour =
+    let color =
       ["-pix_fmt", frames.pixelFormat]
       + (isPlanar ? ["-color_range", "tv", "-colorspace", "bt709"] : [])
     // Without -xerror some of its muxers report a full disk and end with status 0.
     return ["-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo"]
-      + colour + ["-s", "\(frames.width)x\(frames.height)"]
+      + color + ["-s", "\(frames.width)x\(frames.height)"]
       + ["-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0"]
       + sound(format, settings) + ["-map_metadata", "-1", "-fflags", "+bitexact"]
       + format.encoding(settings)

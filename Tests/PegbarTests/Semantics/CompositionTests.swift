@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Rule: values.colors.
-  @Test func coloursGoComponentByComponent() {
+  @Test func colorsGoComponentByComponent() {
     let (stage, layer) = makeStage()
     layer.add(
       basic("backgroundColor", nil, CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)), forKey: nil

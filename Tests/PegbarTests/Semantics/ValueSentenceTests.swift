@@ -217,7 +217,7 @@ import Testing
   }
 
   /// Rule: values.colors.
-  @Test func aMissingColourIsTransparentBlack() {
+  @Test func aMissingColorIsTransparentBlack() {
     let (stage, layer) = makeStage()
     let animation = CABasicAnimation(keyPath: "backgroundColor")
     animation.toValue = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)

@@ -31,7 +31,7 @@ int pegbar_gif_palette_build(pegbar_gif_palette *palette, int threads);
 int pegbar_gif_palette_count(const pegbar_gif_palette *palette);
 
 /// The chosen colours, three bytes each.
-const uint8_t *pegbar_gif_palette_colours(const pegbar_gif_palette *palette);
+const uint8_t *pegbar_gif_palette_colors(const pegbar_gif_palette *palette);
 
 /// Whether each counted colour has been kept as it is.
 int pegbar_gif_palette_is_exact(const pegbar_gif_palette *palette);

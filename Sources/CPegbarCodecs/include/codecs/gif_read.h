@@ -14,7 +14,7 @@
 typedef struct pegbar_gif_frame {
   size_t data;             ///< offset of the minimum code size
   size_t palette;          ///< offset of its colours
-  uint32_t colours;        ///< how many
+  uint32_t colors;        ///< how many
   uint16_t x, y, width, height;
   uint16_t delay;          ///< hundredths of a second, as stored
   int16_t transparent;     ///< index, or -1

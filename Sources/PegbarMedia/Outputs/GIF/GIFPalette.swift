@@ -38,8 +38,8 @@ final class GIFPalette {
   func choose() throws {
     count = Int(pegbar_gif_palette_build(palette, threads))
     guard count > 0 else { throw MediaError.noMemory(path) }
-    let colours = UnsafeBufferPointer(start: pegbar_gif_palette_colours(palette), count: count * 3)
-    table = colours + [UInt8](repeating: 0, count: (1 << bits) * 3 - colours.count)
+    let colors = UnsafeBufferPointer(start: pegbar_gif_palette_colors(palette), count: count * 3)
+    table = colors + [UInt8](repeating: 0, count: (1 << bits) * 3 - colors.count)
   }
 
   /// Forgets everything.

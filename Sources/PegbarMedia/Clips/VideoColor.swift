@@ -5,7 +5,7 @@ import PegbarCore
 ///
 /// Where a stream does not say it, small pictures are BT.601 and large ones BT.709, as televisions
 /// do it.
-struct VideoColour {
+struct VideoColor {
   /// The standard, by its name for ffmpeg's scaler.
   let standard: String
   /// Whether luma goes from 0 to 255; nil where the stream does not say.
