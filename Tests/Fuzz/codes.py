@@ -8,14 +8,13 @@ timing functions and events, good, extreme or wrong. `check` has to end with the
 `render --at` and `sample` end, whatever the moment; 5 would blame a plugin that comes with the program.
 --keep saves the scenes that failed. Ends with "N passed, N failed".
 """
-import argparse
 import json
 import os
 import random
 import shutil
 import subprocess
-import sys
-import tempfile
+
+import seeds
 
 SECONDS = 30
 NUMBERS = [0, 1, -1, 0.5, 2, 1e-300, -1e-9, 1e9, 1e10, -1e10, 1e99, 1e101, 1e150, -1e200, 1e308, -1e308]
@@ -202,54 +201,37 @@ def run(pegbar, *words):
     return done.returncode, done.stderr
 
 
-def attempt(pegbar, seed, folder):
-    """None, or what went wrong."""
+def attempt(given, seed, folder, _):
+    """None, or what went wrong and the scene."""
     maker = Maker(seed)
     scene = os.path.join(folder, "fuzzed.json")
     with open(scene, "w") as file:
         json.dump(maker.scene(), file)
     at = str(maker.r.choice([0, 0.1, 0.5, 0.9, 1.3, 2, 7]))
-    wanted, said = run(pegbar, "check", scene)
+    wanted, said = run(given.pegbar, "check", scene)
     if wanted not in (0, 3, 4):
-        return f"check ends with {wanted}: {said[-300:]}"
+        return f"check ends with {wanted}: {said[-300:]}", scene
     if wanted != 0 and not said.strip():
-        return f"check ends with {wanted} without a word"
+        return f"check ends with {wanted} without a word", scene
     picture = os.path.join(folder, "fuzzed.png")
     for command in (["render", scene, "--at", at, "-o", picture, "--overwrite"],
                     ["sample", scene, "--at", at]):
-        found, said = run(pegbar, *command)
+        found, said = run(given.pegbar, *command)
         if found != wanted:
-            return f"check ends with {wanted}, {command[0]} --at {at} with {found}: {said[-300:]}"
+            return f"check ends with {wanted}, {command[0]} --at {at} with {found}: {said[-300:]}", scene
     return None
 
 
-def main():
-    """The command line."""
-    options = argparse.ArgumentParser()
-    options.add_argument("--pegbar", required=True)
-    options.add_argument("--seeds", default="0..200")
-    options.add_argument("--keep")
-    given = options.parse_args()
-    first, last = (int(x) for x in given.seeds.split(".."))
+def make_pictures(_, folder):
+    """A good picture and a damaged one, beside the scenes."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(os.path.join(root, "examples", "scenes", "bench", "sprite.png"),
-                    os.path.join(folder, "good.png"))
-        with open(os.path.join(folder, "good.png"), "rb") as file:
-            content = file.read()
-        with open(os.path.join(folder, "damaged.png"), "wb") as file:
-            file.write(content[:len(content) // 2])
-        for seed in range(first, last):
-            problem = attempt(given.pegbar, seed, folder)
-            if problem:
-                failed += 1
-                print(f"seed {seed}: {problem}")
-                if given.keep:
-                    shutil.copy(os.path.join(folder, "fuzzed.json"),
-                                os.path.join(given.keep, f"{seed}.json"))
-    print(f"{last - first - failed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    good = os.path.join(folder, "good.png")
+    shutil.copy(os.path.join(root, "examples", "scenes", "bench", "sprite.png"), good)
+    with open(good, "rb") as file:
+        content = file.read()
+    with open(os.path.join(folder, "damaged.png"), "wb") as file:
+        file.write(content[:len(content) // 2])
 
 
-main()
+if __name__ == "__main__":
+    seeds.run(seeds.options(__doc__), attempt, make_pictures)

@@ -9,15 +9,15 @@ the manifests of bound functions. No such character may be on stdout or stderr, 
 and JSON answers stay JSON with the very same text in it. Each case is made from its seed alone. Ends with
 "N passed, N failed".
 """
-import argparse
 import json
 import os
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import unicodedata
+
+import seeds
 
 SECONDS = 30
 HIDDEN = (
@@ -117,51 +117,34 @@ def hidden(text):
         unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") or "\ufe00" <= c <= "\ufe0f")})
 
 
-def attempt(pegbar, seed):
-    """None, or what went wrong."""
+def attempt(given, seed, *_):
+    """None, or what went wrong; the command tells all, so no file is kept."""
     r = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         command = [word.replace("\0", "") for word in commands(r, folder, foreign(r))]
         environment = dict(os.environ, HOME=folder, XDG_CACHE_HOME=folder + "/.cache", LC_ALL="C.UTF-8")
         try:
-            done = subprocess.run([pegbar] + command, cwd=folder, env=environment, capture_output=True,
+            done = subprocess.run([given.pegbar] + command, cwd=folder, env=environment, capture_output=True,
                                   timeout=SECONDS, stdin=subprocess.DEVNULL)
         except subprocess.TimeoutExpired:
-            return f"{command!r}: no answer in {SECONDS} s"
+            return f"{command!r}: no answer in {SECONDS} s", None
         for stream, raw in (("stdout", done.stdout), ("stderr", done.stderr)):
             try:
                 text = raw.decode("utf-8")
             except UnicodeDecodeError as error:
-                return f"{command!r}: {stream} is no UTF-8: {error}"
+                return f"{command!r}: {stream} is no UTF-8: {error}", None
             if hidden(text):
-                return f"{command!r}: {stream} has {hidden(text)}: {text!r}"
+                return f"{command!r}: {stream} has {hidden(text)}: {text!r}", None
             if any(line.startswith("pegbar: forged") or line == "pegbar: error: forged"
                    for line in text.splitlines()):
-                return f"{command!r}: {stream} has a forged line: {text!r}"
+                return f"{command!r}: {stream} has a forged line: {text!r}", None
         if "--json" in command and done.stdout:
             try:
                 json.loads(done.stdout)
             except ValueError as error:
-                return f"{command!r}: no JSON: {error}"
+                return f"{command!r}: no JSON: {error}", None
     return None
 
 
-def main():
-    """The command line."""
-    options = argparse.ArgumentParser()
-    options.add_argument("--pegbar", required=True)
-    options.add_argument("--seeds", default="0..200")
-    given = options.parse_args()
-    first, last = (int(x) for x in given.seeds.split(".."))
-    failed = 0
-    pegbar = os.path.abspath(given.pegbar)
-    for seed in range(first, last):
-        problem = attempt(pegbar, seed)
-        if problem:
-            failed += 1
-            print(f"seed {seed}: {problem}")
-    print(f"{last - first - failed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+if __name__ == "__main__":
+    seeds.run(seeds.options(__doc__), attempt)

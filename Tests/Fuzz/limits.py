@@ -1,12 +1,10 @@
 """Runs the command line with bounded time and memory and judges how it ends."""
-import argparse
 import os
 import resource
-import shutil
 import subprocess
-import sys
-import tempfile
 import time
+
+import seeds
 
 SECONDS = 20
 # Libraries and threads reserve more than they use.
@@ -58,23 +56,9 @@ def problem(pegbar, case, folder, memory):
 
 def main(page, case, memory):
     """The command line: `case` makes a case of a seed and a folder."""
-    options = argparse.ArgumentParser(description=page.splitlines()[0])
-    options.add_argument("--pegbar", required=True)
-    options.add_argument("--seeds", default="0..200")
-    options.add_argument("--keep")
-    given = options.parse_args()
-    first, last = (int(x) for x in given.seeds.split(".."))
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for seed in range(first, last):
-            made = case(seed, folder)
-            found = problem(given.pegbar, made, folder, memory)
-            if not found:
-                continue
-            failed += 1
-            print(f"seed {seed}: {made.command[0]}: {found}", flush=True)
-            if given.keep:
-                ending = os.path.splitext(made.keep)[1]
-                shutil.copy(made.keep, os.path.join(given.keep, f"{seed}{ending}"))
-    print(f"{last - first - failed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    def attempt(given, seed, folder, _):
+        made = case(seed, folder)
+        found = problem(given.pegbar, made, folder, memory)
+        return found and (f"{made.command[0]}: {found}", made.keep)
+
+    seeds.run(seeds.options(page), attempt)

@@ -7,15 +7,14 @@ Every answer has to be an exit code of the contract with a line on stderr where 
 and in bounded memory. Each case is made from its seed alone; --keep saves the scenes that failed.
 Ends with "N passed, N failed".
 """
-import argparse
 import json
 import os
 import random
 import resource
 import shutil
 import subprocess
-import sys
-import tempfile
+
+import seeds
 
 # A scene is good, invalid, needs a plugin that is missing, or asks for a frame outside.
 ALLOWED = {0, 3, 4, 64}
@@ -62,8 +61,9 @@ def limited():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def attempt(pegbar, seed, sources, copies):
-    """None, or what went wrong, with the scene's path."""
+def attempt(given, seed, _, copied):
+    """None, or what went wrong and the scene's path."""
+    sources, copies = copied
     r = random.Random(seed)
     name = r.choice(sources)
     with open(name) as file:
@@ -80,43 +80,28 @@ def attempt(pegbar, seed, sources, copies):
         ["sample", scene, "--at", "0.5,1"], ["render", scene, "--at", "0.5", "--scale", "0.5"] + drawn,
         ["render", scene, "--at", "1"] + drawn, ["check", scene], ["info", scene]])
     try:
-        done = subprocess.run([pegbar] + command, capture_output=True, text=True, timeout=SECONDS,
+        done = subprocess.run([given.pegbar] + command, capture_output=True, text=True, timeout=SECONDS,
                               preexec_fn=limited)
     except subprocess.TimeoutExpired:
-        return scene, f"{command[0]}: no answer in {SECONDS} s"
+        return f"{command[0]}: no answer in {SECONDS} s", scene
     if done.returncode not in ALLOWED:
-        return scene, f"{command[0]}: exit {done.returncode}: {done.stderr[-300:]}"
+        return f"{command[0]}: exit {done.returncode}: {done.stderr[-300:]}", scene
     if done.returncode and not done.stderr.strip() and command[0] != "check":
-        return scene, f"{command[0]}: exit {done.returncode} without a word"
+        return f"{command[0]}: exit {done.returncode} without a word", scene
     return None
 
 
-def main():
-    """The command line."""
-    options = argparse.ArgumentParser()
-    options.add_argument("--pegbar", required=True)
-    options.add_argument("--seeds", default="0..300")
-    options.add_argument("--keep")
+def copy_scenes(given, folder):
+    """The scenes, and for each folder of theirs a copy: pictures lie beside their scenes."""
+    sources = sorted(os.path.abspath(s) for s in given.scenes)
+    folders = sorted({os.path.dirname(s) for s in sources})
+    copies = {source: os.path.join(folder, str(i)) for i, source in enumerate(folders)}
+    for source, copy in copies.items():
+        shutil.copytree(source, copy)
+    return sources, copies
+
+
+if __name__ == "__main__":
+    options = seeds.options(__doc__, seeds="0..300")
     options.add_argument("scenes", nargs="+")
-    given = options.parse_args()
-    first, last = (int(x) for x in given.seeds.split(".."))
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        # Pictures lie beside their scenes, so whole folders are copied.
-        sources = sorted(os.path.abspath(s) for s in given.scenes)
-        folders = sorted({os.path.dirname(s) for s in sources})
-        copies = {source: os.path.join(folder, str(i)) for i, source in enumerate(folders)}
-        for source, copy in copies.items():
-            shutil.copytree(source, copy)
-        for seed in range(first, last):
-            problem = attempt(given.pegbar, seed, sources, copies)
-            if problem:
-                failed += 1
-                print(f"seed {seed}: {problem[1]}")
-                if given.keep:
-                    shutil.copy(problem[0], os.path.join(given.keep, f"{seed}.json"))
-    print(f"{last - first - failed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+    seeds.run(options, attempt, copy_scenes)
