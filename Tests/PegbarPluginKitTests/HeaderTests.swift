@@ -21,6 +21,36 @@ import Testing
     #expect(Self.headers.contains("pegbar/plugin.h"))
   }
 
+  /// Those of the interface; the header-only library of elementary functions is explained by its code.
+  static let interface = headers.filter {
+    !$0.hasPrefix("pegbar/math/") && $0 != "pegbar/choices.h"
+  }
+
+  /// How many lines of a header have words of a comment, and how many have code.
+  static func lines(of text: String) -> (comment: Int, code: Int) {
+    var (comment, code, isInside) = (0, 0, false)
+    for line in text.split(separator: "\n") {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      let begins = line.range(of: "/*")
+      if !isInside, begins?.lowerBound != line.startIndex { code += 1 }
+      if (isInside || begins != nil), !["/*", "/**", "*", "*/"].contains(line) { comment += 1 }
+      isInside = (isInside || begins != nil) && !line.hasSuffix("*/")
+    }
+    return (comment, code)
+  }
+
+  @Test func linesAreCounted() {
+    let text = "/*\n * One.\n *\n * Two.\n */\nint a; /* three */\n\n/** Four. */\nint b;\n"
+    #expect(Self.lines(of: text) == (comment: 4, code: 2))
+  }
+
+  @Test(arguments: interface) func commentsAreNoShorterThanCode(_ header: String) throws {
+    let text = try String(contentsOf: Self.include.appending(path: header), encoding: .utf8)
+    let lines = Self.lines(of: text)
+    #expect(lines.comment >= lines.code)
+    for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+  }
+
   @Test(arguments: compilers) func headersCompileAlone(_ command: [String]) throws {
     guard try Self.run(command, source: "int main(void);\n").status == 0 else {
       print("skipped: \(command[0]) is missing or does not compile an empty file")

@@ -1,5 +1,16 @@
 /*
  * Value functions: a few numbers become a transform.
+ *
+ * The life of an instance
+ *
+ *   create   [setup]   with parameter values; descriptor.h tells the rules
+ *   eval     [render]  any number of times, any thread
+ *   destroy  [setup]   once; nothing follows
+ *
+ * An animation interpolates the numbers and the function turns each result into a matrix.
+ *
+ * Rationale: a full turn is the same matrix as none, so an animation between two matrices cannot
+ * turn all the way round; one between the angles 0 and 2π, put through a value function, can.
  */
 #ifndef PEGBAR_VALUE_FUNCTION_H
 #define PEGBAR_VALUE_FUNCTION_H
@@ -8,7 +19,11 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** The functions of a PEGBAR_KIND_VALUE_FUNCTION. Law: finite for finite input. */
+/**
+ * The functions of a PEGBAR_KIND_VALUE_FUNCTION.
+ *
+ * Laws: finite for finite input; the same result for one input as for the same input in a batch.
+ */
 typedef struct pegbar_value_function {
   uint32_t struct_size;
   /** Numbers for each input, 1…16. */
@@ -17,8 +32,9 @@ typedef struct pegbar_value_function {
   pegbar_destroy PEGBAR_NONNULL destroy;
 
   /**
-   * [render] For each i < count reads `input_count` numbers at in + i * in_stride and writes the matrix
-   * m11 m12 … m44 (row vectors: m41 m42 m43 move) at out + i * 16. `in_stride` counts doubles.
+   * [render] For each i < count reads `input_count` numbers at in + i * in_stride and writes the
+   * matrix m11 m12 … m44 (row vectors: m41 m42 m43 move) at out + i * 16. `in_stride` counts
+   * doubles.
    */
   pegbar_status (*PEGBAR_NONNULL eval)(void *PEGBAR_NULLABLE instance, uint64_t count,
                                        const double *PEGBAR_NONNULL in, int64_t in_stride,
