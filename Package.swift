@@ -9,6 +9,8 @@ import PackageDescription
 struct Family {
   let name: String
   let kind: String
+  /// Whether a contested rule is followed here.
+  var hasReadings = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
   var path: String { "Plugins/\(kind)/\(name)" }
@@ -17,10 +19,10 @@ struct Family {
 let families = [
   Family(name: "Basic", kind: "Animation"),
   Family(name: "Group", kind: "Animation"),
-  Family(name: "Keyframe", kind: "Animation"),
-  Family(name: "Spring", kind: "Animation"),
+  Family(name: "Keyframe", kind: "Animation", hasReadings: true),
+  Family(name: "Spring", kind: "Animation", hasReadings: true),
   Family(name: "Transition", kind: "Animation"),
-  Family(name: "Curves", kind: "Timing"),
+  Family(name: "Curves", kind: "Timing", hasReadings: true),
   Family(name: "Functions", kind: "Value"),
   Family(name: "Dissolves", kind: "Transition"),
   Family(name: "Shapes", kind: "Transition"),
@@ -39,7 +41,8 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
       path: family.path + "/Manifest"),
     .target(
       name: family.target,
-      dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)],
+      dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
+        + (family.hasReadings ? ["CPegbarReadings"] : []),
       path: family.path,
       exclude: ["Manifest"]),
   ]
@@ -66,6 +69,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CPegbarPlugin"),
+    .target(name: "CPegbarReadings"),
     .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
     .target(name: "CPegbarSystem"),
     .target(
@@ -79,7 +83,7 @@ let package = Package(
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
     .target(name: "PegbarSystem", dependencies: ["CPegbarSystem"]),
-    .target(name: "PegbarCore", dependencies: ["CPegbarPlugin"]),
+    .target(name: "PegbarCore", dependencies: ["CPegbarPlugin", "CPegbarReadings"]),
     .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore", "PegbarSystem"]),
     .target(
       name: "CPegbarLoader", dependencies: ["CPegbarPlugin", "CPegbarSystem"], cSettings: optimised,
@@ -159,7 +163,7 @@ let package = Package(
       dependencies: ["CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia"]),
     .testTarget(
       name: "PegbarTests",
-      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
+      dependencies: ["CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
     .testTarget(
       name: "PegbarSceneTests", dependencies: ["PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
     .testTarget(

@@ -13,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Target: what it imports of ours, no more and no less.
 ALLOWED = {
     "CPegbarPlugin": set(),
+    "CPegbarReadings": set(),
     "CPegbarKernels": {"CPegbarPlugin"},
     "CPegbarSystem": set(),
     "CPegbarCodecs": {"CPegbarSystem"},
@@ -21,7 +22,7 @@ ALLOWED = {
     "CPegbarFFI": {"CFFI"},
     "PegbarScan": {"CPegbarFFI", "CPegbarLoader"},
     "PegbarSystem": {"CPegbarSystem"},
-    "PegbarCore": {"CPegbarPlugin"},
+    "PegbarCore": {"CPegbarPlugin", "CPegbarReadings"},
     "PegbarEngine": {"CPegbarKernels", "PegbarCore", "PegbarSystem"},
     "PegbarPlugins": {"CPegbarPlugin", "CPegbarLoader", "PegbarCore", "PegbarSystem"},
     "PegbarForeign": {
@@ -45,7 +46,7 @@ ALLOWED = {
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
-PLUGIN = {"CPegbarPlugin", "PegbarPluginKit"}
+PLUGIN = {"CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
 FOUNDATION_FREE = set(ALLOWED) - {"Pegbar", "PegbarScene", "PegbarCLI"}
 

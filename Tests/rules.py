@@ -3,7 +3,8 @@
 
 - A name in a comment (`Rule: time.fold.`, `Rules: time.fold, time.fill.`) is a rule on a page.
 - Every rule is named in the documentation comment of at least one declaration, and by at least one test.
-- The table of contested rules, the header of its constants and the rules share the same constants.
+- The table of contested rules, the header of its constants, the rules and the tests of both readings share the
+  same constants.
 """
 import collections
 import pathlib
@@ -13,10 +14,11 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources" / "Pegbar" / "Pegbar.docc"
 TABLE = PAGES / "Rules-Disagreements.md"
-HEADER = "choices.h"
+HEADER = "CPegbarReadings.h"
+ROWS = ROOT / "Tests" / "PegbarTests" / "Semantics" / "ReadingsTests.swift"
 
 NAME = r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*"
-CONSTANT = re.compile(r"PEGBAR_CHOICE_\w+")
+CONSTANT = re.compile(r"PGB_READING_\w+")
 COMMENT = re.compile(r"^\s*(?:///?|/?\*+)\s?(.*?)(?:\s*\*/)?\s*$")
 DECLARATION = re.compile(
     r"\b(?:func|var|let|init|struct|class|enum|case|protocol|extension|typealias)\b|^\w[\w\s*]*\(|^#define\b")
@@ -90,7 +92,7 @@ def constants(found, problems):
     if len(headers) != 1:
         problems.append(f"Sources: {len(headers)} files {HEADER} instead of one")
         return 0
-    declared = re.findall(r"^\s*(PEGBAR_CHOICE_\w+)\s*=", headers[0].read_text(), flags=re.M)
+    declared = re.findall(r"^\s*(PGB_READING_\w+)\s*=", headers[0].read_text(), flags=re.M)
     rows = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         match = CONSTANT.search(line)
@@ -109,6 +111,9 @@ def constants(found, problems):
             problems.append(
                 f"{TABLE.name}: {constant} points to {link and link.group(1)}, but stands under "
                 f"{', '.join(places[constant]) or 'no rule'}")
+    tested = set(CONSTANT.findall(ROWS.read_text(encoding="utf-8")))
+    for constant in sorted(set(declared) ^ tested):
+        problems.append(f"{ROWS.name}: {constant} {'has no row' if constant in declared else 'is no constant'}")
     return len(declared)
 
 

@@ -27,7 +27,7 @@ public struct DampedSpring: Sendable {
       motion = .oscillating(
         decay: ratio * frequency, frequency: damped,
         sine: (ratio * frequency - initialVelocity) / damped)
-    } else if ratio == 1 || !allowsOverdamping && PEGBAR_CHOICE_OVERDAMPING_CLAMPED != 0 {
+    } else if ratio == 1 || !allowsOverdamping {
       motion = .critical(frequency: frequency, rate: frequency - initialVelocity)
     } else {
       let root = (ratio * ratio - 1).squareRoot()

@@ -22,9 +22,7 @@ import Testing
   }
 
   /// Those of the interface; the header-only library of elementary functions is explained by its code.
-  static let interface = headers.filter {
-    !$0.hasPrefix("pegbar/math/") && $0 != "pegbar/choices.h"
-  }
+  static let interface = headers.filter { !$0.hasPrefix("pegbar/math/") }
 
   /// How many lines of a header have words of a comment, and how many have code.
   static func lines(of text: String) -> (comment: Int, code: Int) {
@@ -49,6 +47,24 @@ import Testing
     let lines = Self.lines(of: text)
     #expect(lines.comment >= lines.code)
     for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+  }
+
+  /// The names of readings, one of which each build may turn over.
+  @Test func eachReadingIsTurnedOverAlone() throws {
+    let header = Self.include.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "CPegbarReadings/include/CPegbarReadings.h")
+    let text = try String(contentsOf: header, encoding: .utf8)
+    let names = text.matches(of: /= PGB_READING\((\w+)\)/).map { String($0.1) }
+    #expect(names.count == 28)
+    for turned in names {
+      let checks = names.map { name in
+        "_Static_assert(PGB_READING_\(name) == \(name == turned ? 0 : 1), \"\(name)\");\n"
+      }
+      let result = try Self.run(
+        ["gcc", "-std=c11", "-x", "c", "-DPGB_OTHER_\(turned)"],
+        source: "#include \"\(header.path)\"\n" + checks.joined())
+      #expect(result.status == 0, "\(turned): \(result.errors)")
+    }
   }
 
   @Test(arguments: compilers) func headersCompileAlone(_ command: [String]) throws {

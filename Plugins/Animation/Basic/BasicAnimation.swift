@@ -16,6 +16,9 @@ struct BasicAnimation: AnimationPlugin {
   func blend(at moment: Moment) -> Blend { Blend(from: 0, to: 1, fraction: moment.progress) }
 
   var segments: [pegbar_segment]? {
-    [pegbar_segment(start: 0, from_key: 0, to_key: 1, curve: -1, reserved: 0)]
+    [
+      pegbar_segment(
+        start: 0, from_key: 0, to_key: 1, curve: Int32(PEGBAR_CURVE_LINEAR), reserved: 0)
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import CPegbarReadings
 import PegbarPluginKit
 
 /// The times of keys, and the search in them.
@@ -85,7 +86,7 @@ struct Steps {
 
   /// How many key times that many values want.
   static func timeCount(for valueCount: Int) -> Int {
-    PEGBAR_CHOICE_DISCRETE_HAS_EXTRA_KEY_TIME != 0 ? valueCount + 1 : valueCount
+    PGB_READING_DISCRETE_HAS_EXTRA_KEY_TIME != 0 ? valueCount + 1 : valueCount
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }
@@ -96,7 +97,7 @@ struct Steps {
     return (0..<count).map { key in
       pegbar_segment(
         start: key == 0 ? 0 : times.times[key], from_key: UInt32(key), to_key: UInt32(key),
-        curve: -2, reserved: 0)
+        curve: Int32(PEGBAR_CURVE_HOLD), reserved: 0)
     }
   }
 }
@@ -128,7 +129,7 @@ struct Segments {
   /// Rule: keyframes.extrapolate.
   func place(at progress: Double) -> (index: Int, fraction: Double) {
     let progress =
-      PEGBAR_CHOICE_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
+      PGB_READING_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
     let index = keyTimes.interval(at: progress)
     let fraction = keyTimes.fraction(at: progress, in: index)
     // Beyond the ends the segments go on; curves would stop there.
@@ -141,7 +142,7 @@ struct Segments {
   /// Rule: keyframes.paced.
   private static func distances(_ setup: AnimationSetup) -> [Double]? {
     var spaced = [PEGBAR_VALUE_NUMBER, PEGBAR_VALUE_POINT, PEGBAR_VALUE_SIZE]
-    if PEGBAR_CHOICE_COLORS_AND_RECTS_ARE_PACED != 0 {
+    if PGB_READING_COLORS_AND_RECTS_ARE_PACED != 0 {
       spaced += [PEGBAR_VALUE_RECT, PEGBAR_VALUE_COLOR]
     }
     guard let keys = setup.keys, spaced.contains(setup.valueKind) else { return nil }
@@ -161,12 +162,14 @@ struct Segments {
     guard keyTimes.canBeLowered else { return nil }
     let times = keyTimes.times
     let last = times.count - 1
-    func piece(_ start: Double, _ from: Int, _ to: Int, _ curve: Int32 = -1) -> pegbar_segment {
+    func piece(_ start: Double, _ from: Int, _ to: Int, _ curve: Int = PEGBAR_CURVE_LINEAR)
+      -> pegbar_segment
+    {
       pegbar_segment(
-        start: start, from_key: UInt32(from), to_key: UInt32(to), curve: curve, reserved: 0)
+        start: start, from_key: UInt32(from), to_key: UInt32(to), curve: Int32(curve), reserved: 0)
     }
     var pieces = (0..<last).map {
-      piece(times[$0], $0, $0 + 1, $0 < curves.count ? Int32($0) : -1)
+      piece(times[$0], $0, $0 + 1, $0 < curves.count ? $0 : PEGBAR_CURVE_LINEAR)
     }
     if times[0] > 0 { pieces.insert(piece(0, 0, 0), at: 0) }
     if times[last] < 1 { pieces.append(piece(times[last], last, last)) }

@@ -1,3 +1,4 @@
+import CPegbarReadings
 import PegbarPluginKit
 
 /// Through many values or along a path, in one of five ways.
@@ -35,7 +36,7 @@ struct KeyframeAnimation: AnimationPlugin {
     let segments = Segments(setup)
     let isMatrix = setup.valueKind == PEGBAR_VALUE_TRANSFORM
     if setup.mode == PEGBAR_MODE_CUBIC || setup.mode == PEGBAR_MODE_CUBIC_PACED,
-      !isMatrix || PEGBAR_CHOICE_CUBIC_MATRICES_BY_COMPONENT != 0,
+      !isMatrix || PGB_READING_CUBIC_MATRICES_BY_COMPONENT != 0,
       let spline = Spline(setup, segments: segments)
     {
       motion = .spline(spline)

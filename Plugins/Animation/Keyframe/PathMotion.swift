@@ -1,3 +1,4 @@
+import CPegbarReadings
 import PegbarPluginKit
 
 /// A point that follows a path, and the angle that it turns by.
@@ -15,7 +16,7 @@ struct PathMotion {
     case length(ArcLength)
   }
 
-  var turns: Bool { rotationMode != 0 }
+  var turns: Bool { rotationMode != PEGBAR_ROTATION_NONE }
 
   init(_ setup: AnimationSetup) throws(PluginError) {
     let drawn = try PathCurve.list(segments: setup.pathSegments, points: setup.pathPoints)
@@ -52,7 +53,7 @@ struct PathMotion {
   ///
   /// Rule: paths.discrete.
   private static func stepCount(_ segments: Int) -> Int {
-    PEGBAR_CHOICE_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
+    PGB_READING_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
   }
 
   /// Rule: paths.even-segments.
@@ -72,7 +73,7 @@ struct PathMotion {
     let direction = direction(index, t)
     if turns {
       let angle = pegbar_atan2(direction.y, direction.x)
-      out[2] = rotationMode == 2 ? angle + .pi : angle
+      out[2] = rotationMode == PEGBAR_ROTATION_AGAINST ? angle + .pi : angle
     }
     let length = direction.length
     if beyond != 0, length > 0 {
@@ -86,7 +87,7 @@ struct PathMotion {
     index < curves.count ? (index, 0) : (curves.count - 1, 1)
   }
 
-  private static let cornerTakesNextTangent = PEGBAR_CHOICE_CORNER_TAKES_NEXT_TANGENT != 0
+  private static let cornerTakesNextTangent = PGB_READING_CORNER_TAKES_NEXT_TANGENT != 0
 
   /// Rule: paths.rotation.
   private func direction(_ index: Int, _ t: Double) -> Vector {

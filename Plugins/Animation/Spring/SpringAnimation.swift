@@ -1,3 +1,4 @@
+import CPegbarReadings
 import PegbarPluginKit
 
 /// From one value to another on a damped spring, in seconds: a duration cuts, it does not stretch.
@@ -13,16 +14,18 @@ struct SpringAnimation: AnimationPlugin {
     aliases: [.ca("CASpringAnimation")])
   static let inputs: AnimationInputs = .ends
 
-  private static let holdsSampledValue = PEGBAR_CHOICE_SPRING_HOLDS_SAMPLED_VALUE != 0
+  private static let holdsSampledValue = PGB_READING_SPRING_HOLDS_SAMPLED_VALUE != 0
 
   private let spring: DampedSpring
 
+  /// Rule: springs.overdamping.
   init(_ arguments: Arguments) {
     spring = DampedSpring(
       mass: arguments.number("mass"), stiffness: arguments.number("stiffness"),
       damping: arguments.number("damping"),
       initialVelocity: arguments.number("initialVelocity"),
-      allowsOverdamping: arguments.bool("allowsOverdamping"))
+      allowsOverdamping: arguments.bool("allowsOverdamping")
+        || PGB_READING_OVERDAMPING_CLAMPED == 0)
   }
 
   let ignoresKeys = true

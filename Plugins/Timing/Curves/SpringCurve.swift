@@ -1,3 +1,4 @@
+import CPegbarReadings
 import PegbarPluginKit
 
 /// A damped spring, fitted so that it has settled at the end.
@@ -13,7 +14,8 @@ struct SpringCurve: TimingPlugin {
   init(_ arguments: Arguments) {
     spring = DampedSpring(
       mass: arguments.number("mass"), stiffness: arguments.number("stiffness"),
-      damping: arguments.number("damping"), initialVelocity: arguments.number("initialVelocity"))
+      damping: arguments.number("damping"), initialVelocity: arguments.number("initialVelocity"),
+      allowsOverdamping: PGB_READING_OVERDAMPING_CLAMPED == 0)
     duration = spring.settlingDuration
   }
 

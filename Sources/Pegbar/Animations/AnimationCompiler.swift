@@ -51,7 +51,7 @@ struct AnimationCompiler {
 
   /// Rule: keyframes.timing-functions.
   private func easing(of animation: CAAnimation) throws -> (any Timing)? {
-    if !Choices.timingFunctionsCompose,
+    if !Readings.timingFunctionsCompose,
       (animation as? CAKeyframeAnimation)?.keyframes.timingFunctions?.isEmpty == false
     {
       return nil
@@ -78,7 +78,7 @@ struct AnimationCompiler {
       let children = group.animations ?? []
       setup.childCount = children.count
       var inner = self
-      if Choices.childTakesGroupDuration { inner.childDuration = duration }
+      if Readings.childTakesGroupDuration { inner.childDuration = duration }
       return .group(
         try kind.makeAnimation(parameters, setup: setup), try children.map(inner.child))
     }
@@ -105,7 +105,7 @@ struct AnimationCompiler {
   ) throws -> Direction {
     let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
     var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
-    if !Choices.transitionAxisIsVisual, !layer.isYUp {
+    if !Readings.transitionAxisIsVisual, !layer.isYUp {
       switch name {
       case "fromTop"?: name = "fromBottom"
       case "fromBottom"?: name = "fromTop"
@@ -120,7 +120,7 @@ struct AnimationCompiler {
   ) throws -> AnimationRow.Body {
     let target = try target(of: animation)
     let keyframes = animation as? CAKeyframeAnimation
-    if Choices.oneDiscreteValueIsIgnored, keyframes?.jumpsNowhere == true { return .nothing }
+    if Readings.oneDiscreteValueIsIgnored, keyframes?.jumpsNowhere == true { return .nothing }
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
       animation: animation, target: target, layer: layer, mapsNumbers: mapping != nil)

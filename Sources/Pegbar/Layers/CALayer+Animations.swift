@@ -85,7 +85,7 @@ extension CALayer {
   private func effectiveDuration(of animation: CAAnimation) -> Double {
     let own = animation.timing.duration
     guard own == 0 else { return own }
-    if !Choices.springTakesTransactionDuration, let spring = animation as? CASpringAnimation {
+    if !Readings.springTakesTransactionDuration, let spring = animation as? CASpringAnimation {
       return spring.settlingDuration
     }
     return CATransaction.animationDuration()

@@ -47,7 +47,7 @@ extension MediaTiming {
       }
       return position(inActive: t, phase: .active, tolerance: tolerance)
     }
-    guard timeOffset == 0 || Choices.timeOffsetWraps else {
+    guard timeOffset == 0 || Readings.timeOffsetWraps else {
       let t = timeOffset + elapsed
       if t < -tolerance { return position(inActive: 0, phase: .before, tolerance: tolerance) }
       if t >= active - tolerance {
@@ -69,7 +69,9 @@ extension MediaTiming {
 
   /// The time of the active interval that is shown first, and by a backwards fill before.
   private func firstTime(_ tolerance: Double) -> Double {
-    guard speed > 0, Choices.timeOffsetWraps else { return min(max(timeOffset, 0), activeDuration) }
+    guard speed > 0, Readings.timeOffsetWraps else {
+      return min(max(timeOffset, 0), activeDuration)
+    }
     return wrapped(0, tolerance)
   }
 

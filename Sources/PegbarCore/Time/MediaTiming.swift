@@ -57,7 +57,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   ///
   /// Rule: time.active-length.
   public var activeDuration: Double {
-    if repeatDuration > 0, Choices.repeatDurationWins || repeatCount == 0 {
+    if repeatDuration > 0, Readings.repeatDurationWins || repeatCount == 0 {
       return repeatDuration
     }
     return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
@@ -66,7 +66,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// The end of the active interval in the parent's time; infinite where it never ends.
   public var endTime: Double {
     if speed == 0 { return .infinity }
-    let whole = Choices.timeOffsetWraps ? activeDuration : activeDuration - timeOffset
+    let whole = Readings.timeOffsetWraps ? activeDuration : activeDuration - timeOffset
     let length = speed < 0 ? timeOffset : whole
     return beginTime + length / abs(speed)
   }
@@ -78,7 +78,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// Rule: time.local.
   public func localTime(atParentTime parent: Double) -> Double {
     let elapsed =
-      Choices.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime
+      Readings.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime
     return elapsed * speed + timeOffset
   }
 }

@@ -38,7 +38,7 @@ extension Value {
   ///
   /// Rule: values.switch-halfway.
   private static func isBeforeMiddle(_ u: Double) -> Bool {
-    Choices.halfwayIsNewValue ? u < 0.5 : u <= 0.5
+    Readings.halfwayIsNewValue ? u < 0.5 : u <= 0.5
   }
 }
 
@@ -48,7 +48,7 @@ extension Transform3D {
   /// Rule: transforms.singular.
   public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {
     guard let x = TransformParts(a), let y = TransformParts(b) else {
-      return !Choices.singularMatrixSwitchesHalfway || u < 0.5 ? a : b
+      return !Readings.singularMatrixSwitchesHalfway || u < 0.5 ? a : b
     }
     return TransformParts.interpolate(x, y, u).matrix
   }

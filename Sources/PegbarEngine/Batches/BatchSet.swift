@@ -33,7 +33,7 @@ struct BatchSet {
 
   /// Animations as they are laid on top of one another.
   private static func inOrder(_ animations: ArraySlice<AnimationRow>) -> [AnimationRow] {
-    guard Choices.replacingBeforeAdditive else { return Array(animations) }
+    guard Readings.replacingBeforeAdditive else { return Array(animations) }
     return animations.filter { !$0.isAdditive } + animations.filter(\.isAdditive)
   }
 

@@ -97,7 +97,7 @@ struct LoweredAnimation {
     let (evaluation, whole) = (animation.evaluation, model[animation.target.property])
     let current = animation.target.read(whole)
     guard !animation.isCumulative, !evaluation.answersRotation,
-      ground.depth == 0 || Choices.missingEndIsModelValue || animation.hasBothEnds,
+      ground.depth == 0 || Readings.missingEndIsModelValue || animation.hasBothEnds,
       UsefulNumbers.contain(animation.givenValues + [whole]),
       let shape = animation.keys.first ?? current, let zero = shape.components,
       LoweredAnimation.fits(shape.kind, animation.target, whole)
@@ -125,7 +125,7 @@ struct LoweredAnimation {
     of animation: PropertyAnimation, current: Value, _ ground: AnimationBatch.Ground
   ) -> [Value]? {
     if ground != .model {
-      guard Choices.missingEndIsModelValue || animation.hasBothEnds else { return nil }
+      guard Readings.missingEndIsModelValue || animation.hasBothEnds else { return nil }
       return animation.resolvedKeys(current: animation.target.read(current))
     }
     guard !animation.isAdditive else {
@@ -170,7 +170,7 @@ struct LoweredAnimation {
     var parts: [TransformParts] = []
     for key in isSingle ? [from, to] : keys {
       guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix),
-        Choices.perspectiveIsSeparated || one.perspective == SIMD4(0, 0, 0, 1)
+        Readings.perspectiveIsSeparated || one.perspective == SIMD4(0, 0, 0, 1)
       else { return nil }
       parts.append(one)
     }

@@ -31,7 +31,7 @@ struct EndValues {
   /// Rule: values.additive-ends.
   private func base(like value: Value) -> Value? {
     if let neutral { return neutral }
-    if isAdditive && Choices.additiveMissingEndIsNeutral || current == nil {
+    if isAdditive && Readings.additiveMissingEndIsNeutral || current == nil {
       return value.neutral
     }
     return current

@@ -33,7 +33,7 @@ struct LayerSample {
   mutating func apply(_ animations: ArraySlice<AnimationRow>, at time: Double) throws {
     var leaves: [Leaf] = []
     for animation in animations { try collect(animation, at: time, into: &leaves) }
-    guard Choices.replacingBeforeAdditive else {
+    guard Readings.replacingBeforeAdditive else {
       for leaf in leaves { try apply(leaf) }
       return
     }
@@ -131,7 +131,7 @@ struct LayerSample {
   private func answer(of leaf: Leaf, progress: Double) throws -> Answer? {
     let animation = leaf.animation
     let time = progress * leaf.timing.duration
-    let values = Choices.missingEndIsModelValue ? model : presented
+    let values = Readings.missingEndIsModelValue ? model : presented
     let current =
       animation.valueMapping == nil
       ? animation.target.read(values[animation.target.property]) : nil
@@ -179,7 +179,7 @@ extension AnimationRow {
     case .before: return timing.fillMode.fillsBefore
     case .active: return true
     case .after:
-      if group == .active, Choices.childIsActiveAtEnd, timing.isAtEnd(atParentTime: time) {
+      if group == .active, Readings.childIsActiveAtEnd, timing.isAtEnd(atParentTime: time) {
         return true
       }
       return timing.fillMode.fillsAfter && (group != nil || !isRemovedOnCompletion)

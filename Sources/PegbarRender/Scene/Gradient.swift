@@ -67,7 +67,7 @@ struct Gradient: Equatable {
   ///
   /// Rule: layers.gradient-mixing.
   func appendColors(to table: inout [UInt32]) {
-    appendColors(to: &table, mixing: Choices.gradientsMixSRGB ? .sRGB : .genericRGB)
+    appendColors(to: &table, mixing: Readings.gradientsMixSRGB ? .sRGB : .genericRGB)
   }
 
   /// Appends the colours, mixed in a space.

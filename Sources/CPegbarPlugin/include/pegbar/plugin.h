@@ -35,7 +35,6 @@
 #include "value_function.h"
 #include "library.h"
 #include "math.h"
-#include "choices.h"
 #include "ext/lowering.h"
 #include "ext/pixels.h"
 #include "ext/transition_geometry.h"
