@@ -31,13 +31,15 @@ static inline double pegbar_position_of(const pegbar_cycles *c, size_t i, double
   double size = fabs(time) > fabs(begin) ? fabs(time) : fabs(begin);
   double tolerance = (size * rate + 1) * PEGBAR_ROUNDING;
   int is_over = x >= active - tolerance;
-  *shown = x < -tolerance ? flags & 1 : is_over ? flags >> 1 & 1 : 1;
+  *shown = x < -tolerance ? (flags & PEGBAR_FILLS_BEFORE) != 0
+           : is_over      ? (flags & PEGBAR_FILLS_AFTER) != 0
+                          : 1;
   x = x > 0 ? x : 0;
   if (!c->actives) return is_over ? 1 : x;
   x = x < active ? x : active;
   x = is_over ? active : x;
   x = x < PEGBAR_FAR ? x : PEGBAR_FAR;
-  int reverses = flags >> 2 & 1;
+  int reverses = (flags & PEGBAR_REVERSES) != 0;
   double cycle = reverses ? 2 : 1, share = reverses ? 0.5 : 1;
   double rest = x - pegbar_floor_of(x * share) * cycle;
   rest = cycle - rest <= tolerance ? 0 : rest;
@@ -71,12 +73,16 @@ static inline double pegbar_mix_of(double from, double to, double fraction) {
 }
 
 /* sin x / x and cos x by powers of x², for |x| up to π/2: the next power is below 10^−11. */
-#define PEGBAR_SIN_TERMS                                                                       \
-  {1.0,           -1.0 / 6,          1.0 / 120,           -1.0 / 5040, 1.0 / 362880,           \
-   -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000}
-#define PEGBAR_COS_TERMS                                                                       \
-  {1.0,            -1.0 / 2,          1.0 / 24,            -1.0 / 720,       1.0 / 40320,      \
-   -1.0 / 3628800, 1.0 / 479001600,   -1.0 / 87178291200.0, 1.0 / 20922789888000.0}
+#define PEGBAR_SIN_TERMS \
+  { \
+    1.0, -1.0 / 6, 1.0 / 120, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800, \
+        -1.0 / 1307674368000 \
+  }
+#define PEGBAR_COS_TERMS \
+  { \
+    1.0, -1.0 / 2, 1.0 / 24, -1.0 / 720, 1.0 / 40320, -1.0 / 3628800, 1.0 / 479001600, \
+        -1.0 / 87178291200.0, 1.0 / 20922789888000.0 \
+  }
 
 /** π in two parts: multiples of the first by whole numbers below 2^20 are exact. */
 #define PEGBAR_PI_HIGH 0x1.921fb54400000p+1
@@ -114,8 +120,14 @@ static inline void pegbar_flat_of(const pegbar_flat_transforms *m, size_t i, dou
 }
 
 /* Where the parts of a pegbar_transform_pair begin, counted in numbers. */
-enum { PEGBAR_START = 1, PEGBAR_SIDE = 5, PEGBAR_TRANSLATION = 9, PEGBAR_SCALE = 15,
-       PEGBAR_SKEW = 21, PEGBAR_PERSPECTIVE = 27 };
+enum {
+  PEGBAR_START = 1,
+  PEGBAR_SIDE = 5,
+  PEGBAR_TRANSLATION = 9,
+  PEGBAR_SCALE = 15,
+  PEGBAR_SKEW = 21,
+  PEGBAR_PERSPECTIVE = 27
+};
 
 /** Mixes a part of a pair; its numbers are `step` apart. */
 static inline void pegbar_mix_part(const double *part, size_t step, int width, double u,

@@ -26,9 +26,9 @@ AVX2_INLINE __m256d where(__m256d mask, __m256d b, __m256d a) {
   return _mm256_blendv_pd(a, b, mask);
 }
 
-/** One bit of each of four flags as a mask. */
+/** One bit, such as PEGBAR_REVERSES, of each of four flags as a mask: the highest bit of each lane. */
 AVX2_INLINE __m256d flag(__m256i flags, int bit) {
-  return _mm256_castsi256_pd(_mm256_sll_epi64(flags, _mm_cvtsi32_si128(63 - bit)));
+  return _mm256_castsi256_pd(_mm256_sll_epi64(flags, _mm_cvtsi32_si128(63 - __builtin_ctz(bit))));
 }
 
 /** The cyclic part of a position. */
@@ -69,11 +69,11 @@ AVX2 static void positions(const pegbar_cycles *cycles, const double *moments, s
     __m256d active = c.actives ? _mm256_loadu_pd(c.actives + i) : one;
     __m256d over = at_most(minus(active, tolerance), x);
     __m256d early = less(x, minus(zero, tolerance));
-    __m256d visible = where(over, flag(flags, 1), all(-0.0));
-    visible = where(early, flag(flags, 0), visible);
+    __m256d visible = where(over, flag(flags, PEGBAR_FILLS_AFTER), all(-0.0));
+    visible = where(early, flag(flags, PEGBAR_FILLS_BEFORE), visible);
     memcpy(shown + i, &bytes[_mm256_movemask_pd(visible)], 4);
     x = _mm256_and_pd(less(zero, x), x);
-    __m256d position = c.actives ? folded(x, active, over, tolerance, flag(flags, 2))
+    __m256d position = c.actives ? folded(x, active, over, tolerance, flag(flags, PEGBAR_REVERSES))
                                  : where(over, one, x);
     _mm256_storeu_pd(out + i, position);
   }

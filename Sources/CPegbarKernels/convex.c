@@ -7,6 +7,8 @@
  */
 #pragma STDC FP_CONTRACT OFF
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "convex.h"
@@ -14,8 +16,6 @@
 #if PEGBAR_HAS_AVX2
 #include <immintrin.h>
 #endif
-
-#define PIECES 256
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -30,7 +30,8 @@ typedef struct piece {
 typedef struct row_of_chain {
   double min, height, max;
   int32_t count;
-  piece pieces[PIECES];
+  /** A chain has fewer edges than its polygon has corners. */
+  piece pieces[PGB_SCAN_CORNERS];
 } row_of_chain;
 
 static int32_t following(const pegbar_scan *scan, int32_t corner, int32_t step) {
@@ -60,6 +61,10 @@ static void start_chain(const pegbar_scan *scan, pegbar_chain *c, int32_t top, i
 
 int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count) {
   if (count < 3) return 0;
+  if (count > PGB_SCAN_CORNERS) {
+    fprintf(stderr, "pegbar: a polygon of %d corners; at most %d\n", count, PGB_SCAN_CORNERS);
+    abort();
+  }
   double area = 0;
   int32_t top = 0;
   scan->points = points;
@@ -89,7 +94,7 @@ int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count
 }
 
 static void add_piece(row_of_chain *row, double xa, double xb, double height, double curve) {
-  piece *p = &row->pieces[row->count < PIECES ? row->count++ : PIECES - 1];
+  piece *p = &row->pieces[row->count++];
   p->xa = xa < xb ? xa : xb;
   p->xb = xa < xb ? xb : xa;
   p->height = height;

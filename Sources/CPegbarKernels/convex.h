@@ -6,6 +6,9 @@
 
 #include "kernels.h"
 
+/** The most corners of a polygon: as many as pegbar_project makes. */
+enum { PGB_SCAN_CORNERS = PEGBAR_CORNERS + 5 };
+
 /** One of the two chains of edges from the top corner to the bottom one. */
 typedef struct pegbar_chain {
   /**
@@ -29,7 +32,10 @@ typedef struct pegbar_extent {
   int32_t x0, l1, r0, x1, middle;
 } pegbar_extent;
 
-/** Begins at the top; 0 when the polygon has no area. */
+/**
+ * Begins at the top; 0 when the polygon has no area. More than PGB_SCAN_CORNERS corners are the caller's
+ * mistake and end the process.
+ */
 int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count);
 
 /** Coverage of row y between the columns x0 and x1; `cover[x - x0]` belongs to column x. */

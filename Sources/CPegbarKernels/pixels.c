@@ -61,17 +61,13 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
   pegbar_surface surface = {(uint8_t *)out->data, out->stride, 0, 0, out->width, out->height};
   pegbar_area area = {0, y0 > 0 ? y0 : 0, out->width, pegbar_min(y1, out->height)};
   pegbar_texture texture = {picture->data, picture->stride, picture->width, picture->height, {0}};
-  pegbar_paint paint = {PEGBAR_PAINT_COPY,
-                        0,
-                        opacity > 255 ? 255 : opacity,
-                        picture->alpha == PEGBAR_ALPHA_OPAQUE,
-                        0,
-                        0,
-                        &texture,
-                        NULL,
-                        0,
-                        NULL,
-                        PEGBAR_BLEND_NORMAL};
+  pegbar_paint paint = {
+      .kind = PEGBAR_PAINT_COPY,
+      .opacity = opacity > 255 ? 255 : opacity,
+      .opaque = picture->alpha == PEGBAR_ALPHA_OPAQUE,
+      .texture = &texture,
+      .blend = PEGBAR_BLEND_NORMAL,
+  };
   int32_t dx, dy;
   if (is_shift(map, picture, &dx, &dy)) {
     paint.dx = -dx;

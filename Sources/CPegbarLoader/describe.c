@@ -40,7 +40,7 @@ static int check_header(const pegbar_library *library, pegbar_objection *objecti
     return pegbar_object(objection, "bad-library", "the library says it has %u bytes, not %zu",
                          library->struct_size, sizeof *library);
   }
-  if (library->pointer_bits != 8 * sizeof(void *) || library->endian != 1) {
+  if (library->pointer_bits != 8 * sizeof(void *) || library->endian != PEGBAR_ENDIAN_LITTLE) {
     return pegbar_object(objection, "wrong-machine", "made for another machine");
   }
   return 1;
@@ -179,7 +179,7 @@ static int describe_plugin(const pegbar_descriptor *d, pegbar_text *text,
 }
 
 static void describe_library(const pegbar_library *library, const char *entry, pegbar_text *text) {
-  pegbar_text_string_member(text, "pegbar", "0.9");
+  pegbar_text_string_member(text, "pegbar", PGB_INTERFACE);
   pegbar_text_string_member(text, "entry", entry);
   pegbar_text_key(text, "library");
   pegbar_text_open(text, '{');
@@ -194,7 +194,6 @@ static void describe_library(const pegbar_library *library, const char *entry, p
 
 int pegbar_describe(const pegbar_library *library, const char *entry, pegbar_text *manifest,
                     pegbar_objection *objection) {
-  _Static_assert(PEGBAR_ABI_MAJOR == 0 && PEGBAR_ABI_MINOR == 9, "the word in describe_library");
   if (!check_header(library, objection) || !check_library(library, objection)) return 0;
   pegbar_text_open(manifest, '{');
   describe_library(library, entry, manifest);

@@ -1,4 +1,5 @@
 import CPegbarKernels
+import Foundation
 import Testing
 
 /// Coverage of polygons as a plane of bytes.
@@ -26,6 +27,26 @@ func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: I
     // A needle: area ½ · 4 · 0.1 over four pixels, falling evenly.
     let needle = coverage([0, 0, 4, 0, 0, 0.1], 4, 1)
     #expect(needle == [22, 16, 10, 3])
+  }
+
+  /// A polygon on a circle; its area is ½ n r² sin(2π / n).
+  static func circle(_ corners: Int, radius: Double) -> [Double] {
+    (0..<corners).flatMap { corner in
+      let angle = 2 * Double.pi * Double(corner) / Double(corners)
+      return [0.5 + radius * cos(angle), 0.5 + radius * sin(angle)]
+    }
+  }
+
+  @Test func allCornersFitIntoOneRow() {
+    let corners = Int(PEGBAR_CORNERS) + 5
+    let area = 0.5 * Double(corners) * 0.16 * sin(2 * Double.pi / Double(corners))
+    #expect(coverage(Self.circle(corners, radius: 0.4), 1, 1) == [UInt8((area * 255).rounded())])
+  }
+
+  @Test func moreCornersEndTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      _ = coverage(CoverageTests.circle(Int(PEGBAR_CORNERS) + 6, radius: 0.4), 1, 1)
+    }
   }
 
   @Test func wholePixelsAreExact() {

@@ -24,7 +24,7 @@ enum { PEGBAR_LEVEL_SCALAR = 0, PEGBAR_LEVEL_AVX2 = 1 };
 
 /** The functions that exist in several variants. Lives as long as the process. */
 typedef struct pegbar_kernels {
-  /** PEGBAR_LEVEL_… */
+  /** PGB_LEVEL_… */
   int32_t level;
   const pegbar_rows *PEGBAR_NONNULL rows;
   const pegbar_samplers *PEGBAR_NONNULL samplers;
@@ -44,7 +44,7 @@ const pegbar_kernels *PEGBAR_NONNULL pegbar_kernels_current(void);
  */
 int32_t pegbar_kernels_use(int32_t level);
 
-/** How a blend mode is done, PEGBAR_BLEND_…, less than PEGBAR_BLEND_COUNT. */
+/** How a blend mode is done, PGB_BLEND_…, less than PEGBAR_BLEND_COUNT. */
 pegbar_blend pegbar_kernels_blend(uint32_t mode);
 
 /** The table behind the host extension PEGBAR_EXT_PIXELS. */

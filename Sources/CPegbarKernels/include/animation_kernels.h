@@ -90,7 +90,7 @@ typedef struct pegbar_animators {
    * Writes transforms between pairs: 16 columns `stride` apart, those that never change left out.
    *
    * Pairs lie in groups of four, each number for all four before the next, `numbers` of them,
-   * PEGBAR_PAIR_…. A whole pair changes all of m11 m12 … m44, the others not m14 m24 m34 m44.
+   * PGB_PAIR_…. A whole pair changes all of m11 m12 … m44, the others not m14 m24 m34 m44.
    * `fraction` and `out` have room for whole groups.
    */
   void (*PEGBAR_NONNULL space)(const double *PEGBAR_NONNULL groups, int32_t numbers,

@@ -20,7 +20,7 @@ enum {
 
 /** A gradient. `map` takes output pixels to (u, v), as that of a texture does. */
 typedef struct pegbar_gradient {
-  /** PEGBAR_GRADIENT_… */
+  /** PGB_GRADIENT_… */
   uint32_t kind;
   /** PEGBAR_GRADIENT_COLORS premultiplied pixels as they lie in memory; outside 0…1 the ends go on. */
   const uint32_t *PEGBAR_NONNULL colors;

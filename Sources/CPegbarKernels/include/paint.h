@@ -79,7 +79,7 @@ enum {
 
 /** A paint source. */
 typedef struct pegbar_paint {
-  /** PEGBAR_PAINT_… */
+  /** PGB_PAINT_… */
   uint32_t kind;
   /** For PEGBAR_PAINT_COLOR: premultiplied, as it lies in memory. */
   uint32_t color;
@@ -99,7 +99,7 @@ typedef struct pegbar_paint {
   uint32_t weight;
   /** For PEGBAR_PAINT_GRADIENT. */
   const pegbar_gradient *PEGBAR_NULLABLE gradient;
-  /** PEGBAR_BLEND_…; colours know only PEGBAR_BLEND_NORMAL, 0. */
+  /** PGB_BLEND_…; colours know only PEGBAR_BLEND_NORMAL, 0. */
   uint32_t blend;
 } pegbar_paint;
 

@@ -24,7 +24,7 @@ enum {
 typedef struct pegbar_path {
   const pegbar_edge *PEGBAR_NONNULL edges;
   int32_t count;
-  /** PEGBAR_RULE_… */
+  /** PGB_RULE_… */
   uint32_t rule;
 } pegbar_path;
 

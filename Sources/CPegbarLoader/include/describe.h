@@ -10,6 +10,15 @@
 
 PEGBAR_BEGIN_DECLS
 
+#define PGB_QUOTE(number) #number
+#define PGB_VERSION(major, minor) PGB_QUOTE(major) "." PGB_QUOTE(minor)
+
+/** The version of the plugin interface as manifests and hosts write it: "MAJOR.MINOR". */
+#define PGB_INTERFACE PGB_VERSION(PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR)
+
+/** [any] The same for Swift; valid until the process ends. */
+static inline const char *PEGBAR_NONNULL pgb_interface_version(void) { return PGB_INTERFACE; }
+
 /** Text that grows. All zero is empty; `bytes` ends with NUL once anything was written. */
 typedef struct pegbar_text {
   char *PEGBAR_NULLABLE bytes;

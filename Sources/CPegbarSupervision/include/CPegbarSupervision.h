@@ -28,7 +28,7 @@ typedef struct pegbar_worker_record {
   int32_t verdict;
   /** Why; ends with NUL. */
   char reason[PEGBAR_REASON_SIZE];
-  /** How far the output is, PEGBAR_DELIVERY_… */
+  /** How far the output is, PGB_DELIVERY_… */
   int32_t delivery;
   /** Where the worker has what its guests print go: a descriptor's number, in the worker. */
   int32_t prints;
@@ -99,7 +99,7 @@ int pegbar_guests_expect(int output, int errors);
  */
 int pegbar_guests_print_to(int descriptor);
 
-/** Puts back what guests changed, as far as it can be; what they changed, PEGBAR_CHANGED_… and LOST_… */
+/** Puts back what guests changed, as far as it can be; what they changed, PGB_CHANGED_… and LOST_… */
 unsigned pegbar_guests_undo(void);
 
 /** From now on processes whose parents end become children of this one. 0 or an errno. */

@@ -100,16 +100,15 @@ private struct HostTable: @unchecked Sendable {
   let pointer: UnsafePointer<pegbar_host>
 
   init() {
-    // The strings are literals: valid until the process ends.
+    // A literal: valid until the process ends.
     let name: StaticString = "Pegbar"
-    let version: StaticString = "0.9"
     let table = UnsafeMutablePointer<pegbar_host>.allocate(capacity: 1)
     table.initialize(
       to: pegbar_host(
         struct_size: UInt32(MemoryLayout<pegbar_host>.size),
         abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR), context: nil,
         name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
-        version: UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self),
+        version: pgb_interface_version(),
         log: { _, level, message in HostServices.log(level, message) },
         set_error: pegbar_loader_set_error, alloc: pegbar_loader_alloc,
         free: pegbar_loader_free,

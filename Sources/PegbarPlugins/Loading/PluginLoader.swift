@@ -58,9 +58,12 @@ package enum PluginLoader {
       warnings: isChanged ? [.changesFloatState(file.path)] : [])
   }
 
+  /// Opens a file.
+  ///
+  /// It stays: unloading a library with Swift code in it leaves dangling metadata.
   private static func handle(_ file: GatedFile) throws(Refusal) -> UnsafeMutableRawPointer {
     try file.checkUnchanged()
-    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | staysLoaded) else {
+    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
       throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
     }
     try file.checkUnchanged()
@@ -153,6 +156,3 @@ private typealias PluginEntry =
   @convention(c) (
     UnsafePointer<pegbar_host>, UnsafeMutablePointer<UnsafePointer<pegbar_library>?>
   ) -> Int32
-
-/// A loaded library stays: unloading one with Swift code in it leaves dangling metadata.
-private let staysLoaded: Int32 = 0x1000

@@ -1,3 +1,4 @@
+import CPegbarLoader
 import PegbarCore
 
 /// What a library says of itself as data: enough to list it without running it.
@@ -6,7 +7,7 @@ public struct Manifest: Sendable, Hashable {
   public static let defaultEntry = "pegbar_plugin_open"
 
   /// The version of the plugin interface, as manifests write it.
-  public static let interface = "0.9"
+  public static let interface = String(cString: pgb_interface_version())
 
   /// The entry function's name.
   public var entry: String

@@ -47,13 +47,13 @@ struct NativeLowering {
     return try list.enumerated().map { index, segment in
       let earliest = index == 0 ? 0 : list[index - 1].start
       guard segment.start.isFinite, segment.start >= earliest, segment.start <= 1,
-        segment.from_key < keyCount, segment.to_key < keyCount, segment.curve >= -2,
+        segment.from_key < keyCount, segment.to_key < keyCount, segment.curve >= PEGBAR_CURVE_HOLD,
         segment.curve < curveCount, index > 0 || segment.start == 0
       else { throw instance.calls.brokenLaw("segments", "segment \(index) makes no sense") }
       let easing: KeySegment.Easing =
         switch segment.curve {
-        case -1: .linear
-        case -2: .hold
+        case Int32(PEGBAR_CURVE_LINEAR): .linear
+        case Int32(PEGBAR_CURVE_HOLD): .hold
         default: .timing(Int(segment.curve))
         }
       return KeySegment(

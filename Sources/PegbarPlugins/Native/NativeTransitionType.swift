@@ -90,7 +90,8 @@ private final class NativeTransition: TransitionRendering, @unchecked Sendable {
     let alpha = rows.isOpaque ? PEGBAR_ALPHA_OPAQUE : PEGBAR_ALPHA_PREMULTIPLIED
     return pegbar_image(
       struct_size: UInt32(MemoryLayout<pegbar_image>.size),
-      format: UInt32(PEGBAR_FORMAT_RGBA8), alpha: UInt32(alpha), color_space: 1,
+      format: UInt32(PEGBAR_FORMAT_RGBA8), alpha: UInt32(alpha),
+      color_space: UInt32(PEGBAR_COLOR_SPACE_SRGB),
       width: Int32(width), height: Int32(height), stride: Int64(rows.stride), data: rows.data)
   }
 }

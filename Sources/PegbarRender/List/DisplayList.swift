@@ -47,7 +47,7 @@ struct PaintItem: Sendable {
   var paint: Paint
   /// 0…255; for colours it is in the colour.
   var opacity: UInt32
-  /// How pictures meet what is below: PEGBAR_BLEND_….
+  /// How pictures meet what is below: PGB_BLEND_….
   var blend = UInt32(PEGBAR_BLEND_NORMAL)
 }
 
@@ -57,7 +57,7 @@ struct GroupItem: Sendable {
   var area: PixelArea
   /// From 0 to 255.
   var opacity: UInt32
-  /// How it meets what is below: PEGBAR_BLEND_….
+  /// How it meets what is below: PGB_BLEND_….
   var blend = UInt32(PEGBAR_BLEND_NORMAL)
   /// A polygon that cuts it, or an empty span; it counts the list's points.
   var clip: Span
