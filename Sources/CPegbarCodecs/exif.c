@@ -16,12 +16,12 @@ static uint32_t number(const reader *tiff, size_t at, size_t count) {
   return value;
 }
 
-int pegbar_codec_exif_orientation(const uint8_t *bytes, size_t size) {
+int pgb_codec_exif_orientation(const uint8_t *bytes, size_t size) {
   if (size < 6 || memcmp(bytes, "Exif\0\0", 6) != 0) return 1;
-  return pegbar_codec_tiff_orientation(bytes + 6, size - 6);
+  return pgb_codec_tiff_orientation(bytes + 6, size - 6);
 }
 
-int pegbar_codec_tiff_orientation(const uint8_t *bytes, size_t size) {
+int pgb_codec_tiff_orientation(const uint8_t *bytes, size_t size) {
   if (size < 8) return 1;
   reader tiff = {.bytes = bytes, .size = size, .big = bytes[0] == 'M'};
   if (number(&tiff, 2, 2) != 42) return 1;

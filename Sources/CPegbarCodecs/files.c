@@ -35,12 +35,12 @@ static int write_loop(
   return 0;
 }
 
-int pegbar_write_all(int descriptor, const void *bytes, size_t size) {
+int pgb_write_all(int descriptor, const void *bytes, size_t size) {
   size_t count;
-  return pegbar_write_within(descriptor, bytes, size, -1, &count);
+  return pgb_write_within(descriptor, bytes, size, -1, &count);
 }
 
-int pegbar_write_within(
+int pgb_write_within(
     int descriptor, const void *bytes, size_t size, int milliseconds, size_t *count) {
   *count = 0;
   // What the process does about these signals is not ours to change: they are held back in this
@@ -62,7 +62,7 @@ int pegbar_write_within(
   return error;
 }
 
-int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset) {
+int pgb_read_at(int descriptor, void *bytes, size_t size, uint64_t offset) {
   uint8_t *out = bytes;
   while (size > 0) {
     ssize_t done = pread(descriptor, out, size, (off_t)offset);
@@ -78,9 +78,9 @@ int pegbar_read_at(int descriptor, void *bytes, size_t size, uint64_t offset) {
 
 static _Atomic int settled_mask = -1;
 
-void pegbar_settle_mask(unsigned mask) { settled_mask = (int)mask; }
+void pgb_settle_mask(unsigned mask) { settled_mask = (int)mask; }
 
-int pegbar_create_file(const char *path, int *descriptor) {
+int pgb_create_file(const char *path, int *descriptor) {
   *descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (*descriptor < 0) return errno;
   const int mask = settled_mask;
@@ -93,30 +93,30 @@ int pegbar_create_file(const char *path, int *descriptor) {
   return 0;
 }
 
-int pegbar_create_registered(const char *path, int *descriptor, int *ticket) {
+int pgb_create_registered(const char *path, int *descriptor, int *ticket) {
   sigset_t before;
-  pegbar_cleanup_begin(&before);
-  *ticket = pegbar_cleanup_register_path(path);
-  int error = pegbar_create_file(path, descriptor);
+  pgb_cleanup_begin(&before);
+  *ticket = pgb_cleanup_register_path(path);
+  int error = pgb_create_file(path, descriptor);
   if (error) {
-    pegbar_cleanup_forget(*ticket);
+    pgb_cleanup_forget(*ticket);
     *ticket = -1;
   }
-  pegbar_cleanup_end(&before);
+  pgb_cleanup_end(&before);
   return error;
 }
 
-int pegbar_create_folder(const char *path, int *ticket) {
+int pgb_create_folder(const char *path, int *ticket) {
   sigset_t before;
-  pegbar_cleanup_begin(&before);
+  pgb_cleanup_begin(&before);
   int error = mkdir(path, 0777) == 0 ? 0 : errno;
   // Not before: one that was there already is not ours to remove.
-  *ticket = error ? -1 : pegbar_cleanup_register_folder(path);
-  pegbar_cleanup_end(&before);
+  *ticket = error ? -1 : pgb_cleanup_register_folder(path);
+  pgb_cleanup_end(&before);
   return error;
 }
 
-int pegbar_create_nameless(const char *folder, int *descriptor) {
+int pgb_create_nameless(const char *folder, int *descriptor) {
 #ifdef O_TMPFILE
   *descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (*descriptor >= 0) return 0;
@@ -125,11 +125,11 @@ int pegbar_create_nameless(const char *folder, int *descriptor) {
   int length = snprintf(path, sizeof path, "%s/.pegbar-spool-XXXXXX", folder);
   if (length < 0 || (size_t)length >= sizeof path) return ENAMETOOLONG;
   sigset_t before;
-  pegbar_cleanup_begin(&before);
+  pgb_cleanup_begin(&before);
   *descriptor = mkostemp(path, O_CLOEXEC);
   int error = *descriptor < 0 ? errno : 0;
   if (!error) unlink(path);
-  pegbar_cleanup_end(&before);
+  pgb_cleanup_end(&before);
   return error;
 }
 
@@ -157,7 +157,7 @@ static int read_open(int descriptor, size_t limit, uint8_t **bytes, size_t *size
   return 0;
 }
 
-int pegbar_read_file(const char *path, size_t limit, uint8_t **bytes, size_t *size) {
+int pgb_read_file(const char *path, size_t limit, uint8_t **bytes, size_t *size) {
   *bytes = NULL;
   *size = 0;
   // Without O_NONBLOCK a named pipe would hold the caller until somebody writes.
@@ -168,11 +168,11 @@ int pegbar_read_file(const char *path, size_t limit, uint8_t **bytes, size_t *si
   return error;
 }
 
-int pegbar_publish_over(const char *temporary, const char *path) {
+int pgb_publish_over(const char *temporary, const char *path) {
   return rename(temporary, path) == 0 ? 0 : errno;
 }
 
-int pegbar_publish_new(const char *temporary, const char *path) {
+int pgb_publish_new(const char *temporary, const char *path) {
   const unsigned no_replace = 1;
   if (syscall(SYS_renameat2, AT_FDCWD, temporary, AT_FDCWD, path, no_replace) == 0) return 0;
   if (errno != ENOSYS && errno != EINVAL) return errno;

@@ -7,7 +7,7 @@ static inline unsigned cost(uint8_t residual) {
   return residual < 128 ? residual : 256u - residual;
 }
 
-PEGBAR_BODY sum_body(const uint8_t *bytes, size_t size, uint64_t *sum) {
+PGB_BODY sum_body(const uint8_t *bytes, size_t size, uint64_t *sum) {
   uint64_t total = 0;
   size_t i = 0;
   while (i < size) {
@@ -19,22 +19,22 @@ PEGBAR_BODY sum_body(const uint8_t *bytes, size_t size, uint64_t *sum) {
   }
   *sum = total;
 }
-PEGBAR_TWICE(sum, (const uint8_t *bytes, size_t size, uint64_t *total), (bytes, size, total))
+PGB_TWICE(sum, (const uint8_t *bytes, size_t size, uint64_t *total), (bytes, size, total))
 
-PEGBAR_BODY subtract_body(
+PGB_BODY subtract_body(
     const uint8_t *row, const uint8_t *other, uint8_t *restrict out, size_t size) {
   for (size_t i = 0; i < size; i++) out[i] = (uint8_t)(row[i] - other[i]);
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     subtract, (const uint8_t *row, const uint8_t *other, uint8_t *restrict out, size_t size),
     (row, other, out, size))
 
-PEGBAR_BODY average_body(
+PGB_BODY average_body(
     const uint8_t *row, const uint8_t *left, const uint8_t *up, uint8_t *restrict out,
     size_t size) {
   for (size_t i = 0; i < size; i++) out[i] = (uint8_t)(row[i] - ((left[i] + up[i]) >> 1));
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     average,
     (const uint8_t *row, const uint8_t *left, const uint8_t *up, uint8_t *restrict out,
      size_t size),
@@ -42,7 +42,7 @@ PEGBAR_TWICE(
 
 static inline int16_t distance(int16_t a, int16_t b) { return a > b ? a - b : b - a; }
 
-PEGBAR_BODY paeth_body(
+PGB_BODY paeth_body(
     const uint8_t *row, const uint8_t *left, const uint8_t *up, const uint8_t *corner,
     uint8_t *restrict out, size_t size) {
   for (size_t i = 0; i < size; i++) {
@@ -54,7 +54,7 @@ PEGBAR_BODY paeth_body(
     out[i] = (uint8_t)(row[i] - guess);
   }
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     paeth,
     (const uint8_t *row, const uint8_t *left, const uint8_t *up, const uint8_t *corner,
      uint8_t *restrict out, size_t size),
@@ -93,20 +93,20 @@ static void attempt(choice *state, int filter, uint8_t *out, uint8_t *trial) {
   memcpy(out + 1, trial, state->size);
 }
 
-static void fetch(const pegbar_rows *rows, uint32_t y, uint8_t *out) {
+static void fetch(const pgb_rows *rows, uint32_t y, uint8_t *out) {
   const uint8_t *row = rows->pixels + y * rows->stride;
-  if (rows->channels == 3) pegbar_codec_drop_alpha(row, out, rows->width);
-  else pegbar_codec_straight(row, out, rows->width);
+  if (rows->channels == 3) pgb_codec_drop_alpha(row, out, rows->width);
+  else pgb_codec_straight(row, out, rows->width);
 }
 
-static size_t row_room(const pegbar_rows *rows) {
+static size_t row_room(const pgb_rows *rows) {
   return ((size_t)rows->width * (size_t)rows->channels + 2 * margin + 63) & ~(size_t)63;
 }
 
-size_t pegbar_filter_scratch(const pegbar_rows *rows) { return 3 * row_room(rows); }
+size_t pgb_filter_scratch(const pgb_rows *rows) { return 3 * row_room(rows); }
 
-void pegbar_filter_rows(
-    const pegbar_rows *rows, uint32_t first, uint32_t last, uint8_t *out, uint8_t *scratch) {
+void pgb_filter_rows(
+    const pgb_rows *rows, uint32_t first, uint32_t last, uint8_t *out, uint8_t *scratch) {
   size_t room = row_room(rows), size = (size_t)rows->width * (size_t)rows->channels;
   memset(scratch, 0, 3 * room);
   uint8_t *row = scratch + margin, *above = row + room, *trial = scratch + 2 * room;

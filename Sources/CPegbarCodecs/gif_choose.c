@@ -46,7 +46,7 @@ static uint32_t coarse(uint32_t bin) {
   return (bin >> 13 & 31) << 10 | (bin >> 7 & 31) << 5 | (bin >> 1 & 31);
 }
 
-static void gather(const pegbar_gif_palette *palette, sample *cells) {
+static void gather(const pgb_gif_palette *palette, sample *cells) {
   for (uint32_t i = 0; i < gif_bins; i++) {
     const gif_bin *bin = &palette->bins[i];
     if (!bin->count) continue;
@@ -65,7 +65,7 @@ static void gather(const pegbar_gif_palette *palette, sample *cells) {
   }
 }
 
-static uint32_t make_samples(const pegbar_gif_palette *palette, sample *cells) {
+static uint32_t make_samples(const pgb_gif_palette *palette, sample *cells) {
   uint32_t used = 0;
   gather(palette, cells);
   for (uint32_t i = 0; i < 1 << 15; i++) {
@@ -142,15 +142,15 @@ static int cut_boxes(sample *samples, uint32_t count, box *boxes) {
 // MARK: - k-means
 
 typedef struct search {
-  pegbar_gif_palette *palette;
-  const pegbar_gif_palette *counted;
+  pgb_gif_palette *palette;
+  const pgb_gif_palette *counted;
   sample *samples;
   uint32_t count;
 } search;
 
 enum { slice = 1024 };
 
-static int nearest(const pegbar_gif_palette *palette, gif_lab lab) {
+static int nearest(const pgb_gif_palette *palette, gif_lab lab) {
   int best = 0;
   float least = gif_distance(palette->labs[0], lab);
   for (int i = 1; i < palette->count; i++) {
@@ -193,7 +193,7 @@ static void move_centres(search *task) {
 // A cluster's colour is the mean of its members; if one flat colour makes up most of it, that
 // very colour, so that plain areas come out exactly.
 static void settle(search *task) {
-  pegbar_gif_palette *palette = task->palette;
+  pgb_gif_palette *palette = task->palette;
   double sums[256][4] = {{0}};
   uint64_t counts[256] = {0}, top[256] = {0};
   uint32_t top_bin[256] = {0};
@@ -236,7 +236,7 @@ static int by_light(const void *a, const void *b) {
 
 // By lightness, so that the darker of a dithered pair always has the lower index: a gradient
 // then passes from pair to pair without the pattern turning over.
-static void sort_colors(pegbar_gif_palette *palette) {
+static void sort_colors(pgb_gif_palette *palette) {
   ranked list[256];
   for (int i = 0; i < palette->count; i++) {
     uint8_t *rgb = palette->colors + i * 3;
@@ -267,7 +267,7 @@ static float mixture(gif_lab lab, gif_lab a, gif_lab b, float *share) {
   return gif_distance(mixed, lab) + 0.06f * length * t * (1 - t);
 }
 
-static uint32_t entry_for(const pegbar_gif_palette *palette, gif_lab lab, float *error) {
+static uint32_t entry_for(const pgb_gif_palette *palette, gif_lab lab, float *error) {
   int near = nearest(palette, lab), other = near;
   float least = gif_distance(palette->labs[near], lab), share = 0;
   for (int i = 0; i < palette->count; i++) {
@@ -293,7 +293,7 @@ static uint32_t entry_for(const pegbar_gif_palette *palette, gif_lab lab, float 
 
 static void pair_slice(void *context, size_t index) {
   search *task = context;
-  pegbar_gif_palette *palette = task->palette;
+  pgb_gif_palette *palette = task->palette;
   uint32_t end = (uint32_t)(index + 1) * slice;
   for (uint32_t i = (uint32_t)index * slice; i < end; i++) {
     if (!task->counted->bins[i].count || palette->errors[i] > 0) continue;
@@ -303,12 +303,12 @@ static void pair_slice(void *context, size_t index) {
   }
 }
 
-void gif_learn(pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads) {
+void gif_learn(pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads) {
   search task = {.palette = palette, .counted = counted};
-  pegbar_codec_parallel(gif_bins / slice, threads, pair_slice, &task);
+  pgb_codec_parallel(gif_bins / slice, threads, pair_slice, &task);
 }
 
-int gif_choose(pegbar_gif_palette *palette, int threads) {
+int gif_choose(pgb_gif_palette *palette, int threads) {
   sample *samples = calloc(1 << 15, sizeof *samples);
   box boxes[gif_most];
   if (!samples) return 0;
@@ -321,7 +321,7 @@ int gif_choose(pegbar_gif_palette *palette, int threads) {
   }
   move_centres(&task);
   for (int i = 0; i < rounds; i++) {
-    pegbar_codec_parallel((task.count + slice - 1) / slice, threads, assign_slice, &task);
+    pgb_codec_parallel((task.count + slice - 1) / slice, threads, assign_slice, &task);
     move_centres(&task);
   }
   settle(&task);

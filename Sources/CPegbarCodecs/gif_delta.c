@@ -11,11 +11,11 @@ enum { shortest_hole = 6, band = 32 };
 enum { changes = 0, repeats = 1, stays = 2 };
 
 typedef struct plan {
-  const pegbar_gif_palette *palette;
+  const pgb_gif_palette *palette;
   const uint8_t *drawn, *pixels;
   uint8_t *canvas;
   size_t stride;
-  pegbar_codec_rect area;
+  pgb_codec_rect area;
   uint8_t transparent;
   uint8_t *indices;
   uint32_t *bounds;  // for each row: first that changes, one past the last; equal when none does
@@ -28,7 +28,7 @@ static int fate(const plan *task, const uint8_t *drawn, const uint8_t *pixel, ui
   if (below_half(pixel)) return stays;
   const uint8_t *color = task->palette->colors + (size_t)index * 3;
   if (canvas[3] && memcmp(canvas, color, 3) == 0) return repeats;
-  if (canvas[3] && pegbar_load32(drawn) == pegbar_load32(pixel)) return stays;
+  if (canvas[3] && pgb_load32(drawn) == pgb_load32(pixel)) return stays;
   memcpy(canvas, color, 3);
   canvas[3] = 255;
   return changes;
@@ -72,9 +72,9 @@ static void plan_band(void *context, size_t index) {
   for (uint32_t y = first; y < last; y++) plan_row(task, y, fates);
 }
 
-static void include(pegbar_codec_rect *box, uint32_t left, uint32_t right, uint32_t y) {
+static void include(pgb_codec_rect *box, uint32_t left, uint32_t right, uint32_t y) {
   if (box->width == 0) {
-    *box = (pegbar_codec_rect){left, y, right - left, 1};
+    *box = (pgb_codec_rect){left, y, right - left, 1};
     return;
   }
   uint32_t end = box->x + box->width;
@@ -84,16 +84,16 @@ static void include(pegbar_codec_rect *box, uint32_t left, uint32_t right, uint3
   box->height = y + 1 - box->y;
 }
 
-int pegbar_gif_plan(
-    const pegbar_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
-    uint8_t *canvas, size_t stride, pegbar_codec_rect area, uint8_t transparent, int threads,
-    uint8_t *indices, pegbar_codec_rect *changed) {
+int pgb_gif_plan(
+    const pgb_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
+    uint8_t *canvas, size_t stride, pgb_codec_rect area, uint8_t transparent, int threads,
+    uint8_t *indices, pgb_codec_rect *changed) {
   size_t bands = (area.height + band - 1) / band;
   uint32_t *bounds = malloc((size_t)area.height * 2 * sizeof *bounds + bands * area.width);
-  *changed = (pegbar_codec_rect){0, 0, 0, 0};
+  *changed = (pgb_codec_rect){0, 0, 0, 0};
   if (!bounds) return 0;
   plan task = {palette, drawn, pixels, canvas, stride, area, transparent, indices, bounds};
-  pegbar_codec_parallel(bands, threads, plan_band, &task);
+  pgb_codec_parallel(bands, threads, plan_band, &task);
   for (uint32_t y = 0; y < area.height; y++) {
     const uint32_t *row = bounds + (size_t)y * 2;
     if (row[1]) include(changed, area.x + row[0], area.x + row[1], area.y + y);
@@ -102,9 +102,9 @@ int pegbar_gif_plan(
   return 1;
 }
 
-pegbar_codec_rect pegbar_gif_vanished(
-    const uint8_t *canvas, const uint8_t *pixels, size_t stride, pegbar_codec_rect area) {
-  pegbar_codec_rect box = {0, 0, 0, 0};
+pgb_codec_rect pgb_gif_vanished(
+    const uint8_t *canvas, const uint8_t *pixels, size_t stride, pgb_codec_rect area) {
+  pgb_codec_rect box = {0, 0, 0, 0};
   for (uint32_t y = area.y; y < area.y + area.height; y++) {
     size_t at = y * stride + 3;
     for (uint32_t x = area.x; x < area.x + area.width; x++) {

@@ -1,6 +1,6 @@
 // The palette's inside, shared by counting, choosing and mapping.
-#ifndef PEGBAR_CODECS_GIF_INTERNAL_H
-#define PEGBAR_CODECS_GIF_INTERNAL_H
+#ifndef PGB_CODECS_GIF_INTERNAL_H
+#define PGB_CODECS_GIF_INTERNAL_H
 
 #include "codecs/gif.h"
 #include "internal.h"
@@ -23,7 +23,7 @@ typedef struct gif_lab {
   float l, a, b;
 } gif_lab;
 
-struct pegbar_gif_palette {
+struct pgb_gif_palette {
   gif_bin *bins;
   uint32_t *table;  ///< for each bin: lower index, higher index << 8, share of the higher << 16
   float *errors;    ///< for each bin: the squared distance in Oklab, 0 where none is known yet
@@ -39,7 +39,7 @@ static inline uint32_t gif_bin_of(const uint8_t *p) {
   return (uint32_t)(p[0] >> 2) << 12 | (uint32_t)(p[1] >> 2) << 6 | (uint32_t)(p[2] >> 2);
 }
 
-static inline uint32_t gif_exact_slot(const pegbar_gif_palette *palette, uint32_t color) {
+static inline uint32_t gif_exact_slot(const pgb_gif_palette *palette, uint32_t color) {
   uint32_t at = (color * 0x9e3779b1u) >> 22;
   while (palette->exact[at] && palette->exact[at] != (color | 1u << 24)) {
     at = (at + 1) & (gif_exact_slots - 1);
@@ -65,13 +65,13 @@ static inline float gif_distance(gif_lab a, gif_lab b) {
 
 /// Maps a run of straight RGBA at (x, y) to indices.
 void gif_map_row(
-    const pegbar_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+    const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
     uint32_t y, uint8_t transparent, uint8_t *out);
 
 /// Finds the pairs for the bins that `counted` has and `palette` does not know yet.
-void gif_learn(pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads);
+void gif_learn(pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads);
 
 /// Chooses the colours from the counted bins. Returns 0 without memory.
-int gif_choose(pegbar_gif_palette *palette, int threads);
+int gif_choose(pgb_gif_palette *palette, int threads);
 
 #endif

@@ -69,12 +69,12 @@ static void compress(encoder *to, const uint8_t *indices, size_t count, unsigned
   if (to->bit_count) put_byte(to, (uint8_t)to->bits);
 }
 
-size_t pegbar_gif_bound(size_t count) {
+size_t pgb_gif_bound(size_t count) {
   size_t bits = count * 12 + count / 100 + 64;
   return bits / 8 + bits / 8 / block + 64;
 }
 
-size_t pegbar_gif_compress(const uint8_t *indices, size_t count, int bits, uint8_t *out) {
+size_t pgb_gif_compress(const uint8_t *indices, size_t count, int bits, uint8_t *out) {
   encoder *to = calloc(1, sizeof *to);
   if (!to) return 0;
   to->out = out;
@@ -89,10 +89,10 @@ size_t pegbar_gif_compress(const uint8_t *indices, size_t count, int bits, uint8
 }
 
 static void compress_one(void *context, size_t index) {
-  pegbar_gif_job *job = (pegbar_gif_job *)context + index;
-  job->size = pegbar_gif_compress(job->indices, job->count, job->bits, job->out);
+  pgb_gif_job *job = (pgb_gif_job *)context + index;
+  job->size = pgb_gif_compress(job->indices, job->count, job->bits, job->out);
 }
 
-void pegbar_gif_compress_all(pegbar_gif_job *jobs, size_t count, int threads) {
-  pegbar_codec_parallel(count, threads, compress_one, jobs);
+void pgb_gif_compress_all(pgb_gif_job *jobs, size_t count, int threads) {
+  pgb_codec_parallel(count, threads, compress_one, jobs);
 }

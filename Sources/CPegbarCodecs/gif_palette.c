@@ -3,18 +3,18 @@
 
 #include "gif_internal.h"
 
-pegbar_gif_palette *pegbar_gif_palette_new(void) {
-  pegbar_gif_palette *palette = calloc(1, sizeof *palette);
+pgb_gif_palette *pgb_gif_palette_new(void) {
+  pgb_gif_palette *palette = calloc(1, sizeof *palette);
   if (!palette) return NULL;
   palette->bins = calloc(gif_bins, sizeof *palette->bins);
   palette->table = calloc(gif_bins, sizeof *palette->table);
   palette->errors = calloc(gif_bins, sizeof *palette->errors);
   if (palette->bins && palette->table && palette->errors) return palette;
-  pegbar_gif_palette_free(palette);
+  pgb_gif_palette_free(palette);
   return NULL;
 }
 
-void pegbar_gif_palette_free(pegbar_gif_palette *palette) {
+void pgb_gif_palette_free(pgb_gif_palette *palette) {
   if (!palette) return;
   free(palette->bins);
   free(palette->table);
@@ -22,20 +22,20 @@ void pegbar_gif_palette_free(pegbar_gif_palette *palette) {
   free(palette);
 }
 
-void pegbar_gif_palette_clear(pegbar_gif_palette *palette) {
+void pgb_gif_palette_clear(pgb_gif_palette *palette) {
   memset(palette->bins, 0, gif_bins * sizeof *palette->bins);
   memset(palette->errors, 0, gif_bins * sizeof *palette->errors);
   memset(palette->exact, 0, sizeof palette->exact);
   palette->exact_count = palette->count = 0;
 }
 
-int pegbar_gif_palette_count(const pegbar_gif_palette *palette) { return palette->count; }
+int pgb_gif_palette_count(const pgb_gif_palette *palette) { return palette->count; }
 
-const uint8_t *pegbar_gif_palette_colors(const pegbar_gif_palette *palette) {
+const uint8_t *pgb_gif_palette_colors(const pgb_gif_palette *palette) {
   return palette->colors;
 }
 
-static void count_run(pegbar_gif_palette *palette, const uint8_t *p, uint64_t length) {
+static void count_run(pgb_gif_palette *palette, const uint8_t *p, uint64_t length) {
   gif_bin *bin = &palette->bins[gif_bin_of(p)];
   bin->count += length;
   for (int c = 0; c < 3; c++) bin->low[c] += (p[c] & 3u) * length;
@@ -47,15 +47,15 @@ static void count_run(pegbar_gif_palette *palette, const uint8_t *p, uint64_t le
   palette->exact_count++;
 }
 
-void pegbar_gif_palette_add(
-    pegbar_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
+void pgb_gif_palette_add(
+    pgb_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
     uint32_t height) {
   for (uint32_t y = 0; y < height; y++) {
     const uint8_t *row = pixels + y * stride;
     for (uint32_t x = 0; x < width;) {
       const uint8_t *p = row + (size_t)x * 4;
-      uint32_t value = pegbar_load32(p), end = x + 1;
-      while (end < width && pegbar_load32(row + (size_t)end * 4) == value) end++;
+      uint32_t value = pgb_load32(p), end = x + 1;
+      while (end < width && pgb_load32(row + (size_t)end * 4) == value) end++;
       if (p[3] >= 128) count_run(palette, p, end - x);
       x = end;
     }
@@ -67,7 +67,7 @@ static int by_color(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-static void keep_exact(pegbar_gif_palette *palette) {
+static void keep_exact(pgb_gif_palette *palette) {
   uint32_t colors[gif_exact_slots];
   int count = 0;
   for (int i = 0; i < gif_exact_slots; i++) {
@@ -83,7 +83,7 @@ static void keep_exact(pegbar_gif_palette *palette) {
   palette->count = count;
 }
 
-int pegbar_gif_palette_build(pegbar_gif_palette *palette, int threads) {
+int pgb_gif_palette_build(pgb_gif_palette *palette, int threads) {
   if (palette->exact_count > gif_most) {
     if (!gif_choose(palette, threads)) return 0;
   } else {
@@ -104,13 +104,13 @@ static const uint8_t pattern[8][8] = {
     {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21}};
 
 static void map_exact(
-    const pegbar_gif_palette *palette, const uint8_t *row, uint32_t width, uint8_t transparent,
+    const pgb_gif_palette *palette, const uint8_t *row, uint32_t width, uint8_t transparent,
     uint8_t *out) {
   uint32_t last = 0;
   uint8_t index = transparent;
   for (uint32_t x = 0; x < width; x++) {
     const uint8_t *p = row + (size_t)x * 4;
-    uint32_t value = pegbar_load32(p);
+    uint32_t value = pgb_load32(p);
     if (x == 0 || value != last) {
       uint32_t color = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
       index = p[3] < 128 ? transparent
@@ -122,7 +122,7 @@ static void map_exact(
 }
 
 void gif_map_row(
-    const pegbar_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+    const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
     uint32_t y, uint8_t transparent, uint8_t *out) {
   if (palette->exact_count <= gif_most) {
     map_exact(palette, pixels, width, transparent, out);
@@ -139,7 +139,7 @@ void gif_map_row(
 
 // MARK: - Error
 
-static int contains(const pegbar_gif_palette *palette, const pegbar_gif_palette *counted) {
+static int contains(const pgb_gif_palette *palette, const pgb_gif_palette *counted) {
   if (counted->exact_count > gif_most) return 0;
   for (int i = 0; i < gif_exact_slots; i++) {
     if (!counted->exact[i]) continue;
@@ -148,9 +148,9 @@ static int contains(const pegbar_gif_palette *palette, const pegbar_gif_palette 
   return 1;
 }
 
-double pegbar_gif_palette_error(
-    pegbar_gif_palette *palette, const pegbar_gif_palette *counted, int threads) {
-  if (pegbar_gif_palette_is_exact(palette)) return contains(palette, counted) ? 0 : 1e9;
+double pgb_gif_palette_error(
+    pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads) {
+  if (pgb_gif_palette_is_exact(palette)) return contains(palette, counted) ? 0 : 1e9;
   gif_learn(palette, counted, threads);
   double sum = 0, weight = 0;
   for (uint32_t i = 0; i < gif_bins; i++) {
@@ -162,6 +162,6 @@ double pegbar_gif_palette_error(
   return weight > 0 ? sum / weight : 0;
 }
 
-int pegbar_gif_palette_is_exact(const pegbar_gif_palette *palette) {
+int pgb_gif_palette_is_exact(const pgb_gif_palette *palette) {
   return palette->exact_count <= gif_most;
 }

@@ -64,8 +64,8 @@ static palette take_palette(cursor *from, unsigned flags) {
   return found;
 }
 
-static pegbar_gif_frame take_frame(cursor *from, const control *next, palette global) {
-  pegbar_gif_frame frame = {
+static pgb_gif_frame take_frame(cursor *from, const control *next, palette global) {
+  pgb_gif_frame frame = {
       .delay = next->delay, .transparent = next->transparent, .disposal = next->disposal};
   frame.x = (uint16_t)take_word(from);
   frame.y = (uint16_t)take_word(from);
@@ -83,35 +83,35 @@ static pegbar_gif_frame take_frame(cursor *from, const control *next, palette gl
   return frame;
 }
 
-static pegbar_codec_status refuse(
-    pegbar_codec_picture *picture, pegbar_codec_status status, const char *why, uint32_t frame) {
+static pgb_codec_status refuse(
+    pgb_codec_picture *picture, pgb_codec_status status, const char *why, uint32_t frame) {
   snprintf(picture->message, sizeof picture->message, why, frame);
   return status;
 }
 
-static pegbar_codec_status append(pegbar_gif_index *index, const pegbar_gif_frame *frame) {
-  pegbar_codec_picture *picture = &index->picture;
-  if (index->count >= PEGBAR_GIF_MAXIMUM_FRAMES) {
-    return refuse(picture, PEGBAR_CODEC_TOO_LARGE, "more than %u frames", index->count);
+static pgb_codec_status append(pgb_gif_index *index, const pgb_gif_frame *frame) {
+  pgb_codec_picture *picture = &index->picture;
+  if (index->count >= PGB_GIF_MAXIMUM_FRAMES) {
+    return refuse(picture, PGB_CODEC_TOO_LARGE, "more than %u frames", index->count);
   }
   if (frame->width == 0 || frame->height == 0) {
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, "frame %u is empty", index->count);
+    return refuse(picture, PGB_CODEC_DAMAGED, "frame %u is empty", index->count);
   }
   if (frame->colors == 0) {
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, "frame %u has no colours", index->count);
+    return refuse(picture, PGB_CODEC_DAMAGED, "frame %u has no colours", index->count);
   }
   // Doubles each time a power of two is reached.
   if ((index->count & (index->count - 1)) == 0) {
     size_t room = index->count ? (size_t)index->count * 2 : 1;
-    pegbar_gif_frame *more = realloc(index->frames, room * sizeof *more);
-    if (!more) return refuse(picture, PEGBAR_CODEC_NO_MEMORY, "there is not enough memory", 0);
+    pgb_gif_frame *more = realloc(index->frames, room * sizeof *more);
+    if (!more) return refuse(picture, PGB_CODEC_NO_MEMORY, "there is not enough memory", 0);
     index->frames = more;
   }
   index->frames[index->count++] = *frame;
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }
 
-static pegbar_codec_status take_all(cursor *from, pegbar_gif_index *index, palette global) {
+static pgb_codec_status take_all(cursor *from, pgb_gif_index *index, palette global) {
   control next = {0, -1, 0};
   while (from->at < from->size) {
     unsigned kind = take_byte(from);
@@ -119,45 +119,45 @@ static pegbar_codec_status take_all(cursor *from, pegbar_gif_index *index, palet
     if (kind == 0x21) {
       take_extension(from, &next);
     } else if (kind == 0x2c) {
-      pegbar_gif_frame frame = take_frame(from, &next, global);
+      pgb_gif_frame frame = take_frame(from, &next, global);
       next = (control){0, -1, 0};
       if (!from->failed) {
-        pegbar_codec_status status = append(index, &frame);
-        if (status != PEGBAR_CODEC_OK) return status;
+        pgb_codec_status status = append(index, &frame);
+        if (status != PGB_CODEC_OK) return status;
       }
     } else if (index->count > 0) {
       // Rubbish after the frames: every reader stops here.
       break;
     } else {
-      return refuse(&index->picture, PEGBAR_CODEC_DAMAGED, "there is no frame", 0);
+      return refuse(&index->picture, PGB_CODEC_DAMAGED, "there is no frame", 0);
     }
     if (from->failed) {
       return refuse(
-          &index->picture, PEGBAR_CODEC_DAMAGED, "the file ends inside frame %u", index->count);
+          &index->picture, PGB_CODEC_DAMAGED, "the file ends inside frame %u", index->count);
     }
   }
-  if (index->count > 0) return PEGBAR_CODEC_OK;
-  return refuse(&index->picture, PEGBAR_CODEC_DAMAGED, "there is no frame", 0);
+  if (index->count > 0) return PGB_CODEC_OK;
+  return refuse(&index->picture, PGB_CODEC_DAMAGED, "there is no frame", 0);
 }
 
-static pegbar_codec_status check_canvas(pegbar_gif_index *index) {
-  pegbar_codec_picture *picture = &index->picture;
+static pgb_codec_status check_canvas(pgb_gif_index *index) {
+  pgb_codec_picture *picture = &index->picture;
   // Some writers leave the canvas out: the first frame is as large then.
   if (picture->width == 0) picture->width = index->frames[0].width;
   if (picture->height == 0) picture->height = index->frames[0].height;
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PEGBAR_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PEGBAR_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
-    return PEGBAR_CODEC_OK;
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
+      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+    return PGB_CODEC_OK;
   }
   snprintf(
       picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
       picture->height);
-  return PEGBAR_CODEC_TOO_LARGE;
+  return PGB_CODEC_TOO_LARGE;
 }
 
-pegbar_codec_status pegbar_gif_read_index(
-    const uint8_t *bytes, size_t size, pegbar_gif_index *index) {
+pgb_codec_status pgb_gif_read_index(
+    const uint8_t *bytes, size_t size, pgb_gif_index *index) {
   memset(index, 0, sizeof *index);
   index->picture.orientation = 1;
   cursor from = {.bytes = bytes, .size = size};
@@ -167,12 +167,12 @@ pegbar_codec_status pegbar_gif_read_index(
   unsigned flags = take_byte(&from);
   skip(&from, 2);
   palette global = take_palette(&from, flags);
-  pegbar_codec_status status =
+  pgb_codec_status status =
       from.failed
-          ? refuse(&index->picture, PEGBAR_CODEC_DAMAGED, "the file ends inside its header", 0)
+          ? refuse(&index->picture, PGB_CODEC_DAMAGED, "the file ends inside its header", 0)
           : take_all(&from, index, global);
-  if (status == PEGBAR_CODEC_OK) status = check_canvas(index);
-  if (status == PEGBAR_CODEC_OK) return status;
+  if (status == PGB_CODEC_OK) status = check_canvas(index);
+  if (status == PGB_CODEC_OK) return status;
   free(index->frames);
   index->frames = NULL;
   index->count = 0;

@@ -94,8 +94,8 @@ static uint32_t interlaced_row(uint32_t n, uint32_t height) {
 }
 
 static void lay(
-    const uint8_t *bytes, const pegbar_gif_frame *frame, const uint8_t *indices, uint8_t *canvas,
-    size_t stride, const pegbar_codec_picture *picture) {
+    const uint8_t *bytes, const pgb_gif_frame *frame, const uint8_t *indices, uint8_t *canvas,
+    size_t stride, const pgb_codec_picture *picture) {
   uint8_t colors[256][4] = {{0}};
   for (uint32_t i = 0; i < 256; i++) colors[i][3] = 255;
   for (uint32_t i = 0; i < frame->colors; i++) {
@@ -115,27 +115,27 @@ static void lay(
   }
 }
 
-pegbar_codec_status pegbar_gif_draw(
-    const uint8_t *bytes, size_t size, const pegbar_gif_frame *frame, uint8_t *canvas,
-    size_t stride, pegbar_codec_picture *picture) {
+pgb_codec_status pgb_gif_draw(
+    const uint8_t *bytes, size_t size, const pgb_gif_frame *frame, uint8_t *canvas,
+    size_t stride, pgb_codec_picture *picture) {
   size_t count = (size_t)frame->width * frame->height;
   unsigned minimum = bytes[frame->data];
   if (minimum < 1 || minimum > 8) {
     snprintf(picture->message, sizeof picture->message, "codes of %u bits", minimum);
-    return PEGBAR_CODEC_DAMAGED;
+    return PGB_CODEC_DAMAGED;
   }
   // At best a code of 12 bits stands for 4096 pixels: a small file with a huge frame is a lie
   // that need not be given memory.
   if (count / 4096 > size) {
     snprintf(picture->message, sizeof picture->message, "a frame has too few pixels");
-    return PEGBAR_CODEC_DAMAGED;
+    return PGB_CODEC_DAMAGED;
   }
   uint8_t *indices = malloc(count);
   decoder *from = calloc(1, sizeof *from);
-  pegbar_codec_status status = PEGBAR_CODEC_OK;
+  pgb_codec_status status = PGB_CODEC_OK;
   if (!indices || !from) {
     snprintf(picture->message, sizeof picture->message, "there is not enough memory");
-    status = PEGBAR_CODEC_NO_MEMORY;
+    status = PGB_CODEC_NO_MEMORY;
   } else {
     *from = (decoder){.bytes = bytes, .at = frame->data + 1, .end = size};
     from->block_end = from->at;
@@ -143,7 +143,7 @@ pegbar_codec_status pegbar_gif_draw(
       lay(bytes, frame, indices, canvas, stride, picture);
     } else {
       snprintf(picture->message, sizeof picture->message, "a frame has too few pixels");
-      status = PEGBAR_CODEC_DAMAGED;
+      status = PGB_CODEC_DAMAGED;
     }
   }
   free(indices);

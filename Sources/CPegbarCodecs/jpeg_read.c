@@ -11,9 +11,9 @@
 typedef struct watch {
   struct jpeg_error_mgr base;
   jmp_buf escape;
-  pegbar_codec_picture *picture;
+  pgb_codec_picture *picture;
   struct jpeg_progress_mgr progress;
-  volatile pegbar_codec_status status;
+  volatile pgb_codec_status status;
 } watch;
 
 static void fail(j_common_ptr cinfo) {
@@ -21,7 +21,7 @@ static void fail(j_common_ptr cinfo) {
   char message[JMSG_LENGTH_MAX];
   guard->base.format_message(cinfo, message);
   int starved = cinfo->err->msg_code == JERR_OUT_OF_MEMORY;
-  guard->status = starved ? PEGBAR_CODEC_NO_MEMORY : PEGBAR_CODEC_DAMAGED;
+  guard->status = starved ? PGB_CODEC_NO_MEMORY : PGB_CODEC_DAMAGED;
   snprintf(guard->picture->message, sizeof guard->picture->message, "%s", message);
   longjmp(guard->escape, 1);
 }
@@ -71,40 +71,40 @@ static void begin(
 
 static void protect(struct jpeg_decompress_struct *jpeg, watch *guard) {
   memset(jpeg, 0, sizeof *jpeg);
-  guard->status = PEGBAR_CODEC_DAMAGED;
+  guard->status = PGB_CODEC_DAMAGED;
   jpeg->err = jpeg_std_error(&guard->base);
   guard->base.error_exit = fail;
   guard->base.emit_message = message;
   guard->base.output_message = silent;
 }
 
-static pegbar_codec_status describe(
-    struct jpeg_decompress_struct *jpeg, pegbar_codec_picture *picture) {
+static pgb_codec_status describe(
+    struct jpeg_decompress_struct *jpeg, pgb_codec_picture *picture) {
   picture->width = jpeg->image_width;
   picture->height = jpeg->image_height;
   for (jpeg_saved_marker_ptr mark = jpeg->marker_list; mark; mark = mark->next) {
-    int orientation = pegbar_codec_exif_orientation(mark->data, mark->data_length);
+    int orientation = pgb_codec_exif_orientation(mark->data, mark->data_length);
     if (orientation != 1) picture->orientation = orientation;
   }
   if (jpeg->num_components != 1 && jpeg->num_components != 3) {
     snprintf(
         picture->message, sizeof picture->message, "%s",
         jpeg->num_components == 4 ? "CMYK colours are not read" : "its colours are not read");
-    return PEGBAR_CODEC_UNSUPPORTED;
+    return PGB_CODEC_UNSUPPORTED;
   }
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width > PEGBAR_CODEC_MAXIMUM_SIDE || picture->height > PEGBAR_CODEC_MAXIMUM_SIDE ||
+  if (picture->width > PGB_CODEC_MAXIMUM_SIDE || picture->height > PGB_CODEC_MAXIMUM_SIDE ||
       count > (1u << 28)) {
     snprintf(
         picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
         picture->height);
-    return PEGBAR_CODEC_TOO_LARGE;
+    return PGB_CODEC_TOO_LARGE;
   }
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }
 
-pegbar_codec_status pegbar_codec_jpeg_probe(
-    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
+pgb_codec_status pgb_codec_jpeg_probe(
+    const uint8_t *bytes, size_t size, pgb_codec_picture *picture) {
   struct jpeg_decompress_struct jpeg;
   watch guard = {.picture = picture};
   memset(picture, 0, sizeof *picture);
@@ -116,14 +116,14 @@ pegbar_codec_status pegbar_codec_jpeg_probe(
     return guard.status;
   }
   begin(&jpeg, &guard, bytes, size);
-  pegbar_codec_status status = describe(&jpeg, picture);
+  pgb_codec_status status = describe(&jpeg, picture);
   jpeg_destroy_decompress(&jpeg);
   return status;
 }
 
-pegbar_codec_status pegbar_codec_jpeg_read(
+pgb_codec_status pgb_codec_jpeg_read(
     const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pegbar_codec_picture *picture) {
+    pgb_codec_picture *picture) {
   struct jpeg_decompress_struct jpeg;
   watch guard = {.picture = picture};
   protect(&jpeg, &guard);
@@ -144,5 +144,5 @@ pegbar_codec_status pegbar_codec_jpeg_read(
   }
   jpeg_finish_decompress(&jpeg);
   jpeg_destroy_decompress(&jpeg);
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }

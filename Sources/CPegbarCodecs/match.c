@@ -25,7 +25,7 @@ typedef struct match {
 } match;
 
 static inline uint32_t hash(const uint8_t *p) {
-  return (pegbar_load32(p) * 2654435761u) >> (32 - hash_bits);
+  return (pgb_load32(p) * 2654435761u) >> (32 - hash_bits);
 }
 
 static inline void keep(finder *state, const uint8_t *p) {
@@ -44,7 +44,7 @@ static inline void consider(
     const finder *state, const uint8_t *p, size_t distance, match *best) {
   // A longer one must differ in the byte after the best.
   if (best->length && p[best->length] != *(p + best->length - distance)) return;
-  size_t length = pegbar_run_length(p, state->end, distance);
+  size_t length = pgb_run_length(p, state->end, distance);
   if (length < shortest_run) return;
   int gained = gain(length, distance);
   if (gained <= best->gain) return;
@@ -82,7 +82,7 @@ static const uint8_t *search(finder *state, tokens *found) {
       best = later;
       keep(state, ++p);
     }
-    pegbar_tokens_add(found, literal, p, best.length, best.distance);
+    pgb_tokens_add(found, literal, p, best.length, best.distance);
     literal = p + best.length;
     // The inside of a long run is hardly ever looked for.
     const uint8_t *kept = best.length > densely_kept ? literal - 8 : p + 1;
@@ -92,14 +92,14 @@ static const uint8_t *search(finder *state, tokens *found) {
   return literal;
 }
 
-int pegbar_find_matches(const uint8_t *bytes, size_t size, int channels, tokens *found) {
+int pgb_find_matches(const uint8_t *bytes, size_t size, int channels, tokens *found) {
   finder *state = malloc(sizeof *state);
   if (!state) return 0;
   state->bytes = bytes;
   state->end = bytes + size;
   state->channels = channels;
   memset(state->heads, 0xff, sizeof state->heads);
-  pegbar_tokens_end(found, search(state, found), state->end);
+  pgb_tokens_end(found, search(state, found), state->end);
   free(state);
   return 1;
 }

@@ -19,7 +19,7 @@ static void *run(void *argument) {
   }
 }
 
-void pegbar_codec_parallel(
+void pgb_codec_parallel(
     size_t count, int threads, void (*body)(void *context, size_t index), void *context) {
   enum { most = 64 };
   work job = {.count = count, .body = body, .context = context};

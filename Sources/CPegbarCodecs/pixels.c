@@ -10,7 +10,7 @@ static inline uint8_t multiply(unsigned a, unsigned b) {
   return (uint8_t)((t + (t >> 8)) >> 8);
 }
 
-PEGBAR_BODY premultiply_body(uint8_t *pixels, size_t count) {
+PGB_BODY premultiply_body(uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint8_t *p = pixels + i * 4;
     unsigned alpha = p[3];
@@ -19,9 +19,9 @@ PEGBAR_BODY premultiply_body(uint8_t *pixels, size_t count) {
     p[2] = multiply(p[2], alpha);
   }
 }
-PEGBAR_TWICE(premultiply, (uint8_t *pixels, size_t count), (pixels, count))
+PGB_TWICE(premultiply, (uint8_t *pixels, size_t count), (pixels, count))
 
-void pegbar_codec_premultiply(uint8_t *pixels, size_t count) { premultiply(pixels, count); }
+void pgb_codec_premultiply(uint8_t *pixels, size_t count) { premultiply(pixels, count); }
 
 // straight[alpha][colour] = colour * 255 / alpha, rounded half up.
 static uint8_t straight[256][256];
@@ -36,13 +36,13 @@ static void make_straight(void) {
   }
 }
 
-void pegbar_codec_straight(const uint8_t *pixels, uint8_t *out, size_t count) {
+void pgb_codec_straight(const uint8_t *pixels, uint8_t *out, size_t count) {
   pthread_once(&straight_once, make_straight);
   const uint64_t alphas = 0xff000000ff000000u;
   size_t i = 0;
   while (i < count) {
     if (i + 2 <= count) {
-      uint64_t two = pegbar_load64(pixels + i * 4);
+      uint64_t two = pgb_load64(pixels + i * 4);
       if ((two & alphas) == alphas || two == 0) {
         memcpy(out + i * 4, &two, 8);
         i += 2;
@@ -61,21 +61,21 @@ void pegbar_codec_straight(const uint8_t *pixels, uint8_t *out, size_t count) {
   }
 }
 
-PEGBAR_BODY drop_body(const uint8_t *pixels, uint8_t *out, size_t count) {
+PGB_BODY drop_body(const uint8_t *pixels, uint8_t *out, size_t count) {
   for (size_t i = 0; i < count; i++) {
     out[i * 3] = pixels[i * 4];
     out[i * 3 + 1] = pixels[i * 4 + 1];
     out[i * 3 + 2] = pixels[i * 4 + 2];
   }
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     drop, (const uint8_t *pixels, uint8_t *out, size_t count), (pixels, out, count))
 
-void pegbar_codec_drop_alpha(const uint8_t *pixels, uint8_t *out, size_t count) {
+void pgb_codec_drop_alpha(const uint8_t *pixels, uint8_t *out, size_t count) {
   drop(pixels, out, count);
 }
 
-PEGBAR_BODY over_body(
+PGB_BODY over_body(
     const uint8_t *restrict pixels, uint8_t *restrict out, size_t count, const uint8_t *rgb) {
   unsigned r = rgb[0], g = rgb[1], b = rgb[2];
   for (size_t i = 0; i < count; i++) {
@@ -90,23 +90,23 @@ PEGBAR_BODY over_body(
     out[i * 4 + 3] = 255;
   }
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     over, (const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb),
     (pixels, out, count, rgb))
 
-void pegbar_codec_over(const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb) {
+void pgb_codec_over(const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb) {
   over(pixels, out, count, rgb);
 }
 
-PEGBAR_BODY all_alpha_body(const uint8_t *pixels, size_t count, uint32_t *all) {
+PGB_BODY all_alpha_body(const uint8_t *pixels, size_t count, uint32_t *all) {
   uint32_t bits = 0xffffffffu;
-  for (size_t i = 0; i < count; i++) bits &= pegbar_load32(pixels + i * 4);
+  for (size_t i = 0; i < count; i++) bits &= pgb_load32(pixels + i * 4);
   *all = bits;
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     all_alpha, (const uint8_t *pixels, size_t count, uint32_t *all), (pixels, count, all))
 
-int pegbar_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
+int pgb_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
   for (uint32_t y = 0; y < height; y++) {
     uint32_t all;
     all_alpha(pixels + y * stride, width, &all);
@@ -121,25 +121,25 @@ int pegbar_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width,
 static void widen(
     const uint8_t *a, const uint8_t *b, uint32_t width, uint32_t *left, uint32_t *right) {
   uint32_t x = 0;
-  while (x < *left && pegbar_load32(a + x * 4) == pegbar_load32(b + x * 4)) x++;
+  while (x < *left && pgb_load32(a + x * 4) == pgb_load32(b + x * 4)) x++;
   *left = x;
   x = width;
-  while (x > *right && pegbar_load32(a + x * 4 - 4) == pegbar_load32(b + x * 4 - 4)) x--;
+  while (x > *right && pgb_load32(a + x * 4 - 4) == pgb_load32(b + x * 4 - 4)) x--;
   *right = x;
 }
 
-pegbar_codec_rect pegbar_codec_difference(
+pgb_codec_rect pgb_codec_difference(
     const uint8_t *a, size_t a_stride, const uint8_t *b, size_t b_stride, uint32_t width,
     uint32_t height) {
   uint32_t top = 0, bottom = height, left = width, right = 0;
   size_t row = (size_t)width * 4;
   while (top < height && memcmp(a + top * a_stride, b + top * b_stride, row) == 0) top++;
-  if (top == height) return (pegbar_codec_rect){0, 0, 0, 0};
+  if (top == height) return (pgb_codec_rect){0, 0, 0, 0};
   while (memcmp(a + (bottom - 1) * a_stride, b + (bottom - 1) * b_stride, row) == 0) bottom--;
   for (uint32_t y = top; y < bottom; y++) {
     widen(a + y * a_stride, b + y * b_stride, width, &left, &right);
   }
-  return (pegbar_codec_rect){left, top, right - left, bottom - top};
+  return (pgb_codec_rect){left, top, right - left, bottom - top};
 }
 
 static inline uint64_t mix(uint64_t state, uint64_t word) {
@@ -147,16 +147,16 @@ static inline uint64_t mix(uint64_t state, uint64_t word) {
   return (x << 29) | (x >> 35);
 }
 
-uint64_t pegbar_codec_digest(
+uint64_t pgb_codec_digest(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
   uint64_t lanes[4] = {width, height, 0x243f6a8885a308d3u, 0x13198a2e03707344u};
   for (uint32_t y = 0; y < height; y++) {
     const uint8_t *p = pixels + y * stride;
     const uint8_t *end = p + (size_t)width * 4;
     for (; end - p >= 32; p += 32) {
-      for (int i = 0; i < 4; i++) lanes[i] = mix(lanes[i], pegbar_load64(p + i * 8));
+      for (int i = 0; i < 4; i++) lanes[i] = mix(lanes[i], pgb_load64(p + i * 8));
     }
-    for (int i = 0; p < end; p += 4, i = (i + 1) & 3) lanes[i] = mix(lanes[i], pegbar_load32(p));
+    for (int i = 0; p < end; p += 4, i = (i + 1) & 3) lanes[i] = mix(lanes[i], pgb_load32(p));
   }
   uint64_t state = lanes[0];
   for (int i = 1; i < 4; i++) state = mix(state, lanes[i]);
@@ -165,7 +165,7 @@ uint64_t pegbar_codec_digest(
   return state ^ (state >> 32);
 }
 
-void pegbar_codec_orient(
+void pgb_codec_orient(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int orientation,
     uint8_t *out, size_t out_stride) {
   for (uint32_t y = 0; y < height; y++) {
@@ -187,7 +187,7 @@ void pegbar_codec_orient(
   }
 }
 
-void pegbar_codec_lay(const uint8_t *pixels, uint8_t *under, size_t count) {
+void pgb_codec_lay(const uint8_t *pixels, uint8_t *under, size_t count) {
   for (size_t i = 0; i < count * 4; i += 4) {
     unsigned rest = 255u - pixels[i + 3];
     for (size_t c = i; c < i + 4; c++) {

@@ -11,7 +11,7 @@
 typedef struct source {
   const uint8_t *bytes;
   size_t left;
-  pegbar_codec_picture *picture;
+  pgb_codec_picture *picture;
   // Whether memory was asked for in vain: libpng and zlib then fail with words of their own.
   volatile int starved;
   jmp_buf escape;
@@ -66,21 +66,21 @@ static png_structp begin(source *from, png_infop *info) {
   return png;
 }
 
-static pegbar_codec_status check_size(pegbar_codec_picture *picture) {
+static pgb_codec_status check_size(pgb_codec_picture *picture) {
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PEGBAR_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PEGBAR_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
-    return PEGBAR_CODEC_OK;
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
+      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+    return PGB_CODEC_OK;
   }
   snprintf(
       picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
       picture->height);
-  return PEGBAR_CODEC_TOO_LARGE;
+  return PGB_CODEC_TOO_LARGE;
 }
 
-static pegbar_codec_status no_memory(pegbar_codec_picture *picture) {
+static pgb_codec_status no_memory(pgb_codec_picture *picture) {
   snprintf(picture->message, sizeof picture->message, "there is not enough memory");
-  return PEGBAR_CODEC_NO_MEMORY;
+  return PGB_CODEC_NO_MEMORY;
 }
 
 static uint32_t big_endian(const uint8_t *bytes) {
@@ -91,7 +91,7 @@ static char printable(uint8_t byte) { return byte > 32 && byte < 127 ? (char)byt
 
 // libpng takes memory for as much as a chunk claims before it reads any of it. Pixels are an
 // exception: they are read piece by piece, and a header may be all that is there of a file.
-static int check_claims(const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
+static int check_claims(const uint8_t *bytes, size_t size, pgb_codec_picture *picture) {
   for (size_t at = 8; size - at >= 12;) {
     size_t length = big_endian(bytes + at), there = size - at - 12;
     const uint8_t *type = bytes + at + 4;
@@ -128,14 +128,14 @@ static int orientation(const uint8_t *bytes, size_t size) {
     size_t length = big_endian(bytes + at);
     if (length > size - at - 12) break;
     const uint8_t *type = bytes + at + 4;
-    if (memcmp(type, "eXIf", 4) == 0) return pegbar_codec_tiff_orientation(type + 4, length);
+    if (memcmp(type, "eXIf", 4) == 0) return pgb_codec_tiff_orientation(type + 4, length);
     at += length + 12;
   }
   return 1;
 }
 
-pegbar_codec_status pegbar_codec_png_probe(
-    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture) {
+pgb_codec_status pgb_codec_png_probe(
+    const uint8_t *bytes, size_t size, pgb_codec_picture *picture) {
   memset(picture, 0, sizeof *picture);
   picture->orientation = 1;
   source from = {.bytes = bytes, .left = size, .picture = picture};
@@ -144,7 +144,7 @@ pegbar_codec_status pegbar_codec_png_probe(
   if (setjmp(from.escape)) {
     png_structp dead = png;
     if (dead) png_destroy_read_struct(&dead, &info, NULL);
-    return from.starved ? no_memory(picture) : PEGBAR_CODEC_DAMAGED;
+    return from.starved ? no_memory(picture) : PGB_CODEC_DAMAGED;
   }
   png = begin(&from, &info);
   if (!png) return no_memory(picture);
@@ -171,17 +171,17 @@ static void transform(png_structp png, png_infop info) {
   png_read_update_info(png, info);
 }
 
-static void finish_rows(uint8_t *pixels, size_t stride, pegbar_codec_picture *picture) {
-  picture->opaque = pegbar_codec_is_opaque(pixels, stride, picture->width, picture->height);
+static void finish_rows(uint8_t *pixels, size_t stride, pgb_codec_picture *picture) {
+  picture->opaque = pgb_codec_is_opaque(pixels, stride, picture->width, picture->height);
   if (picture->opaque) return;
   for (uint32_t y = 0; y < picture->height; y++) {
-    pegbar_codec_premultiply(pixels + y * stride, picture->width);
+    pgb_codec_premultiply(pixels + y * stride, picture->width);
   }
 }
 
-pegbar_codec_status pegbar_codec_png_read(
+pgb_codec_status pgb_codec_png_read(
     const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pegbar_codec_picture *picture) {
+    pgb_codec_picture *picture) {
   source from = {.bytes = bytes, .left = size, .picture = picture};
   png_infop info = NULL;
   png_structp volatile png = NULL;
@@ -190,7 +190,7 @@ pegbar_codec_status pegbar_codec_png_read(
     png_structp dead = png;
     if (dead) png_destroy_read_struct(&dead, &info, NULL);
     free(rows);
-    return from.starved ? no_memory(picture) : PEGBAR_CODEC_DAMAGED;
+    return from.starved ? no_memory(picture) : PGB_CODEC_DAMAGED;
   }
   png = begin(&from, &info);
   rows = malloc(picture->height * sizeof *rows);
@@ -216,5 +216,5 @@ pegbar_codec_status pegbar_codec_png_read(
   png_destroy_read_struct(&done, &info, NULL);
   free(rows);
   finish_rows(pixels, stride, picture);
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }

@@ -44,7 +44,7 @@ static void round_factors(int32_t *factors, const double *exact, uint32_t count)
   }
 }
 
-static int make_taps(pegbar_codec_span span, uint32_t out_size, taps *axis) {
+static int make_taps(pgb_codec_span span, uint32_t out_size, taps *axis) {
   double step = span.length / out_size;
   axis->count = step > 1 ? (uint32_t)floor_of(step) + 2 : 4;
   axis->first = malloc(out_size * sizeof *axis->first);
@@ -124,11 +124,11 @@ static void narrow_row(void *context, size_t index) {
   }
 }
 
-PEGBAR_BODY add_row_body(
+PGB_BODY add_row_body(
     int32_t *restrict sums, const int16_t *restrict row, int32_t factor, size_t count) {
   for (size_t i = 0; i < count; i++) sums[i] += factor * row[i];
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     add_row,
     (int32_t *restrict sums, const int16_t *restrict row, int32_t factor, size_t count),
     (sums, row, factor, count))
@@ -161,9 +161,9 @@ static void combine_rows(void *context, size_t y) {
   free(sums);
 }
 
-int pegbar_codec_resize(
+int pgb_codec_resize(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
-    pegbar_codec_span across, pegbar_codec_span down, uint8_t *out, size_t out_stride,
+    pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
     uint32_t out_width, uint32_t out_height, int threads) {
   job task = {
       .pixels = pixels, .stride = stride, .width = (int32_t)width, .height = (int32_t)height,
@@ -176,8 +176,8 @@ int pegbar_codec_resize(
     task.middle = malloc((size_t)task.rows * out_width * 4 * sizeof *task.middle);
   }
   if (task.middle) {
-    pegbar_codec_parallel(task.rows, threads, narrow_row, &task);
-    pegbar_codec_parallel(out_height, threads, combine_rows, &task);
+    pgb_codec_parallel(task.rows, threads, narrow_row, &task);
+    pgb_codec_parallel(out_height, threads, combine_rows, &task);
   }
   made = task.middle != NULL;
   free(task.middle);

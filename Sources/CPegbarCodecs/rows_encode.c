@@ -6,22 +6,22 @@
 
 enum { strip_bytes = 1 << 18 };
 
-struct pegbar_codec_rows_encoder {
+struct pgb_codec_rows_encoder {
   int threads;
-  pegbar_codec_effort effort;
+  pgb_codec_effort effort;
   uint8_t *filtered, *strips, *stream;
   size_t filtered_room, strips_room, stream_room;
 };
 
-pegbar_codec_rows_encoder *pegbar_codec_rows_encoder_new(int threads, pegbar_codec_effort effort) {
-  pegbar_codec_rows_encoder *encoder = calloc(1, sizeof *encoder);
+pgb_codec_rows_encoder *pgb_codec_rows_encoder_new(int threads, pgb_codec_effort effort) {
+  pgb_codec_rows_encoder *encoder = calloc(1, sizeof *encoder);
   if (!encoder) return NULL;
   encoder->threads = threads < 1 ? 1 : threads;
   encoder->effort = effort;
   return encoder;
 }
 
-void pegbar_codec_rows_encoder_free(pegbar_codec_rows_encoder *encoder) {
+void pgb_codec_rows_encoder_free(pgb_codec_rows_encoder *encoder) {
   if (!encoder) return;
   free(encoder->filtered);
   free(encoder->strips);
@@ -38,8 +38,8 @@ static int reserve(uint8_t **buffer, size_t *room, size_t wanted) {
 }
 
 typedef struct job {
-  pegbar_codec_rows_encoder *encoder;
-  pegbar_rows rows;
+  pgb_codec_rows_encoder *encoder;
+  pgb_rows rows;
   uint32_t strip_rows, strip_count;
   size_t row_bytes, strip_room;
   size_t *sizes;
@@ -47,18 +47,18 @@ typedef struct job {
 
 static void work_strip(void *context, size_t index) {
   job *task = context;
-  pegbar_codec_rows_encoder *encoder = task->encoder;
+  pgb_codec_rows_encoder *encoder = task->encoder;
   uint32_t first = (uint32_t)index * task->strip_rows, last = first + task->strip_rows;
   if (last > task->rows.height) last = task->rows.height;
   uint8_t *filtered = encoder->filtered + first * task->row_bytes;
-  uint8_t *scratch = malloc(pegbar_filter_scratch(&task->rows));
+  uint8_t *scratch = malloc(pgb_filter_scratch(&task->rows));
   if (!scratch) return;
-  pegbar_filter_rows(&task->rows, first, last, filtered, scratch);
+  pgb_filter_rows(&task->rows, first, last, filtered, scratch);
   free(scratch);
-  pegbar_strip strip = {
+  pgb_strip strip = {
       filtered, (last - first) * task->row_bytes, task->row_bytes, task->rows.channels,
-      last == task->rows.height, encoder->effort == PEGBAR_CODEC_SMALL};
-  task->sizes[index] = pegbar_strip_deflate(&strip, encoder->strips + index * task->strip_room);
+      last == task->rows.height, encoder->effort == PGB_CODEC_SMALL};
+  task->sizes[index] = pgb_strip_deflate(&strip, encoder->strips + index * task->strip_room);
 }
 
 static void big_endian(uint8_t *out, uint32_t value) {
@@ -66,7 +66,7 @@ static void big_endian(uint8_t *out, uint32_t value) {
 }
 
 static size_t join_strips(job *task) {
-  pegbar_codec_rows_encoder *encoder = task->encoder;
+  pgb_codec_rows_encoder *encoder = task->encoder;
   size_t total = 6, size = task->rows.height * task->row_bytes;
   for (uint32_t i = 0; i < task->strip_count; i++) total += task->sizes[i];
   if (!reserve(&encoder->stream, &encoder->stream_room, total)) return 0;
@@ -82,13 +82,13 @@ static size_t join_strips(job *task) {
 }
 
 static size_t run(job *task) {
-  pegbar_codec_rows_encoder *encoder = task->encoder;
+  pgb_codec_rows_encoder *encoder = task->encoder;
   size_t size = task->rows.height * task->row_bytes;
   if (!reserve(&encoder->filtered, &encoder->filtered_room, size) ||
       !reserve(&encoder->strips, &encoder->strips_room, task->strip_count * task->strip_room)) {
     return 0;
   }
-  pegbar_codec_parallel(task->strip_count, encoder->threads, work_strip, task);
+  pgb_codec_parallel(task->strip_count, encoder->threads, work_strip, task);
   // A strip is never empty, unless there was no memory for it.
   for (uint32_t i = 0; i < task->strip_count; i++) {
     if (task->sizes[i] == 0) return 0;
@@ -96,26 +96,26 @@ static size_t run(job *task) {
   return join_strips(task);
 }
 
-const uint8_t *pegbar_codec_rows_encode(
-    pegbar_codec_rows_encoder *encoder, const uint8_t *pixels, size_t stride, uint32_t width,
+const uint8_t *pgb_codec_rows_encode(
+    pgb_codec_rows_encoder *encoder, const uint8_t *pixels, size_t stride, uint32_t width,
     uint32_t height, int channels, size_t *size) {
   job task = {
       .encoder = encoder,
       .rows = {
-          pixels, stride, width, height, channels, encoder->effort == PEGBAR_CODEC_SMALL}};
+          pixels, stride, width, height, channels, encoder->effort == PGB_CODEC_SMALL}};
   task.row_bytes = (size_t)width * (size_t)channels + 1;
   // A fixed height, so that the bytes do not depend on the number of threads.
   task.strip_rows = (uint32_t)(strip_bytes / task.row_bytes);
   if (task.strip_rows < 1) task.strip_rows = 1;
   task.strip_count = (height - 1) / task.strip_rows + 1;
-  task.strip_room = pegbar_strip_bound(task.strip_rows * task.row_bytes);
+  task.strip_room = pgb_strip_bound(task.strip_rows * task.row_bytes);
   task.sizes = calloc(task.strip_count, sizeof *task.sizes);
   *size = task.sizes ? run(&task) : 0;
   free(task.sizes);
   return *size ? encoder->stream : NULL;
 }
 
-int pegbar_codec_rows_decode(
+int pgb_codec_rows_decode(
     const uint8_t *bytes, size_t size, uint32_t width, uint32_t height, uint8_t *filtered,
     uint8_t *out, size_t out_stride) {
   size_t row = (size_t)width * 4, whole = (row + 1) * height;
@@ -142,6 +142,6 @@ int pegbar_codec_rows_decode(
   return 1;
 }
 
-uint32_t pegbar_codec_crc32(uint32_t crc, const void *bytes, size_t size) {
+uint32_t pgb_codec_crc32(uint32_t crc, const void *bytes, size_t size) {
   return libdeflate_crc32(crc, bytes, size);
 }

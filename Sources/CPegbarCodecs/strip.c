@@ -131,26 +131,26 @@ static const uint8_t length_extra[29] = {
 
 // Runs are looked for at pixel borders only, where the residuals of a pixel start, and end with
 // their row, where the filter byte would most often end them anyway.
-static void find_runs(const pegbar_strip *part, tokens *found) {
+static void find_runs(const pgb_strip *part, tokens *found) {
   const uint8_t *bytes = part->bytes, *literal = bytes;
   const size_t size = part->size, row_bytes = part->row_bytes;
   const int channels = part->channels;
   for (size_t row = 0; row < size; row += row_bytes) {
     const uint8_t *p = bytes + row + 1 + channels, *end = bytes + row + row_bytes;
     while (end - p >= shortest_run) {
-      if (pegbar_load32(p) != pegbar_load32(p - channels)) {
+      if (pgb_load32(p) != pgb_load32(p - channels)) {
         p += channels;
         continue;
       }
-      size_t length = pegbar_run_length(p, end, (size_t)channels);
-      pegbar_tokens_add(found, literal, p, (unsigned)length, (unsigned)channels);
+      size_t length = pgb_run_length(p, end, (size_t)channels);
+      pgb_tokens_add(found, literal, p, (unsigned)length, (unsigned)channels);
       p += length;
       literal = p;
       size_t past = (size_t)(p - bytes - row - 1) % (size_t)channels;
       if (past) p += (size_t)channels - past;
     }
   }
-  pegbar_tokens_end(found, literal, bytes + size);
+  pgb_tokens_end(found, literal, bytes + size);
 }
 
 // MARK: - Output
@@ -194,7 +194,7 @@ static inline const uint8_t *put_literals(
 }
 
 static void put_distance(writer *to, const code *offsets, unsigned distance) {
-  unsigned symbol = pegbar_distance_symbol(distance);
+  unsigned symbol = pgb_distance_symbol(distance);
   put(to, offsets->bits[symbol], offsets->lengths[symbol]);
   if (symbol < 4) return;
   unsigned extra = symbol / 2 - 1;
@@ -207,7 +207,7 @@ static void put_runs(
     run token = found->runs[i];
     p = put_literals(to, codes, p, token.literals);
     if (token.length == 0) continue;
-    unsigned symbol = pegbar_length_symbol(token.length);
+    unsigned symbol = pgb_length_symbol(token.length);
     put(to, codes->bits[257 + symbol], codes->lengths[257 + symbol]);
     put(to, token.length - length_base[symbol], length_extra[symbol]);
     put_distance(to, offsets, token.distance);
@@ -245,9 +245,9 @@ static size_t store(const uint8_t *bytes, size_t size, int is_last, uint8_t *out
   return (size_t)(out - start);
 }
 
-size_t pegbar_strip_bound(size_t size) { return size + size / 2 + 1024; }
+size_t pgb_strip_bound(size_t size) { return size + size / 2 + 1024; }
 
-static size_t encode(const pegbar_strip *part, tokens *found, uint8_t *out) {
+static size_t encode(const pgb_strip *part, tokens *found, uint8_t *out) {
   code codes, offsets;
   // A decoder wants a code for distances even where there are none.
   found->distance_weights[part->channels - 1]++;
@@ -264,11 +264,11 @@ static size_t encode(const pegbar_strip *part, tokens *found, uint8_t *out) {
 
 // The full search, where it may pay: what runs alone could not make small (noise, photographs)
 // takes it many times as long and gains little or nothing. 0 when runs are better.
-static size_t search(const pegbar_strip *part, run *runs, size_t runs_made, uint8_t *out) {
+static size_t search(const pgb_strip *part, run *runs, size_t runs_made, uint8_t *out) {
   tokens found = {.runs = runs};
   if (!part->searches || runs_made > part->size / worth_searching) return 0;
-  uint8_t *better = malloc(pegbar_strip_bound(part->size));
-  if (!better || !pegbar_find_matches(part->bytes, part->size, part->channels, &found)) {
+  uint8_t *better = malloc(pgb_strip_bound(part->size));
+  if (!better || !pgb_find_matches(part->bytes, part->size, part->channels, &found)) {
     free(better);
     return 0;
   }
@@ -278,7 +278,7 @@ static size_t search(const pegbar_strip *part, run *runs, size_t runs_made, uint
   return made < runs_made ? made : 0;
 }
 
-size_t pegbar_strip_deflate(const pegbar_strip *part, uint8_t *out) {
+size_t pgb_strip_deflate(const pgb_strip *part, uint8_t *out) {
   tokens found = {.runs = malloc((part->size / shortest_run + 2) * sizeof(run))};
   if (!found.runs) return store(part->bytes, part->size, part->is_last, out);
   find_runs(part, &found);

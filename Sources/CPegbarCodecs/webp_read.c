@@ -8,8 +8,8 @@
 #include "codecs/webp.h"
 #include "internal.h"
 
-static pegbar_codec_status refuse(
-    pegbar_codec_picture *picture, pegbar_codec_status status, const char *why) {
+static pgb_codec_status refuse(
+    pgb_codec_picture *picture, pgb_codec_status status, const char *why) {
   snprintf(picture->message, sizeof picture->message, "%s", why);
   return status;
 }
@@ -21,14 +21,14 @@ static int orientation(const WebPDemuxer *demuxer) {
   size_t size = chunk.chunk.size;
   const uint8_t *bytes = chunk.chunk.bytes;
   int isPrefixed = size >= 6 && memcmp(bytes, "Exif\0\0", 6) == 0;
-  int turned = isPrefixed ? pegbar_codec_exif_orientation(bytes, size)
-                          : pegbar_codec_tiff_orientation(bytes, size);
+  int turned = isPrefixed ? pgb_codec_exif_orientation(bytes, size)
+                          : pgb_codec_tiff_orientation(bytes, size);
   WebPDemuxReleaseChunkIterator(&chunk);
   return turned;
 }
 
-pegbar_codec_status pegbar_codec_webp_probe(
-    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture, uint32_t *frames) {
+pgb_codec_status pgb_codec_webp_probe(
+    const uint8_t *bytes, size_t size, pgb_codec_picture *picture, uint32_t *frames) {
   memset(picture, 0, sizeof *picture);
   picture->orientation = 1;
   *frames = 0;
@@ -40,7 +40,7 @@ pegbar_codec_status pegbar_codec_webp_probe(
     if (demuxer) WebPDemuxDelete(demuxer);
     const char *why = state == WEBP_DEMUX_PARSE_ERROR ? "its structure is wrong"
                                                       : "the file ends too early";
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, why);
+    return refuse(picture, PGB_CODEC_DAMAGED, why);
   }
   picture->width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
   picture->height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
@@ -50,30 +50,30 @@ pegbar_codec_status pegbar_codec_webp_probe(
   picture->orientation = orientation(demuxer);
   WebPDemuxDelete(demuxer);
   if (*frames == 0 || picture->width == 0 || picture->height == 0) {
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, "there is no frame");
+    return refuse(picture, PGB_CODEC_DAMAGED, "there is no frame");
   }
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PEGBAR_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PEGBAR_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
-    return PEGBAR_CODEC_OK;
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
+      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+    return PGB_CODEC_OK;
   }
   snprintf(
       picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
       picture->height);
-  return PEGBAR_CODEC_TOO_LARGE;
+  return PGB_CODEC_TOO_LARGE;
 }
 
-pegbar_codec_status pegbar_codec_webp_read(
+pgb_codec_status pgb_codec_webp_read(
     const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pegbar_codec_picture *picture) {
+    pgb_codec_picture *picture) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config) ||
       WebPGetFeatures(bytes, size, &config.input) != VP8_STATUS_OK) {
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, "its header is wrong");
+    return refuse(picture, PGB_CODEC_DAMAGED, "its header is wrong");
   }
   if ((uint32_t)config.input.width != picture->width ||
       (uint32_t)config.input.height != picture->height || config.input.has_animation) {
-    return refuse(picture, PEGBAR_CODEC_DAMAGED, "its headers disagree");
+    return refuse(picture, PGB_CODEC_DAMAGED, "its headers disagree");
   }
   config.output.colorspace = MODE_RGBA;
   config.output.is_external_memory = 1;
@@ -83,25 +83,25 @@ pegbar_codec_status pegbar_codec_webp_read(
   VP8StatusCode code = WebPDecode(bytes, size, &config);
   WebPFreeDecBuffer(&config.output);
   if (code == VP8_STATUS_OUT_OF_MEMORY) {
-    return refuse(picture, PEGBAR_CODEC_NO_MEMORY, "there is not enough memory");
+    return refuse(picture, PGB_CODEC_NO_MEMORY, "there is not enough memory");
   }
-  if (code != VP8_STATUS_OK) return refuse(picture, PEGBAR_CODEC_DAMAGED, "its data are wrong");
-  picture->opaque = pegbar_codec_is_opaque(pixels, stride, picture->width, picture->height);
+  if (code != VP8_STATUS_OK) return refuse(picture, PGB_CODEC_DAMAGED, "its data are wrong");
+  picture->opaque = pgb_codec_is_opaque(pixels, stride, picture->width, picture->height);
   for (uint32_t y = 0; y < picture->height && !picture->opaque; y++) {
-    pegbar_codec_premultiply(pixels + y * stride, picture->width);
+    pgb_codec_premultiply(pixels + y * stride, picture->width);
   }
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }
 
-struct pegbar_webp_animation {
+struct pgb_webp_animation {
   WebPAnimDecoder *decoder;
   WebPAnimInfo about;
   /** Frames that have been unpacked since the start. */
   int number;
 };
 
-pegbar_webp_animation *pegbar_webp_open(const uint8_t *bytes, size_t size) {
-  pegbar_webp_animation *animation = calloc(1, sizeof *animation);
+pgb_webp_animation *pgb_webp_open(const uint8_t *bytes, size_t size) {
+  pgb_webp_animation *animation = calloc(1, sizeof *animation);
   WebPAnimDecoderOptions options;
   if (!animation || !WebPAnimDecoderOptionsInit(&options)) {
     free(animation);
@@ -112,19 +112,19 @@ pegbar_webp_animation *pegbar_webp_open(const uint8_t *bytes, size_t size) {
   WebPData data = {bytes, size};
   animation->decoder = WebPAnimDecoderNew(&data, &options);
   if (!animation->decoder || !WebPAnimDecoderGetInfo(animation->decoder, &animation->about)) {
-    pegbar_webp_close(animation);
+    pgb_webp_close(animation);
     return NULL;
   }
   return animation;
 }
 
-void pegbar_webp_close(pegbar_webp_animation *animation) {
+void pgb_webp_close(pgb_webp_animation *animation) {
   if (!animation) return;
   if (animation->decoder) WebPAnimDecoderDelete(animation->decoder);
   free(animation);
 }
 
-int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame) {
+int pgb_webp_delay(const pgb_webp_animation *animation, uint32_t frame) {
   const WebPDemuxer *demuxer = WebPAnimDecoderGetDemuxer(animation->decoder);
   WebPIterator place;
   if (frame >= animation->about.frame_count) return -1;
@@ -135,13 +135,13 @@ int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame) {
 }
 
 // The animation's decoder does not say why it fails; the one for pictures does.
-static pegbar_codec_status why_failed(const pegbar_webp_animation *animation) {
+static pgb_codec_status why_failed(const pgb_webp_animation *animation) {
   const WebPDemuxer *demuxer = WebPAnimDecoderGetDemuxer(animation->decoder);
   WebPIterator frame;
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config) ||
       !WebPDemuxGetFrame(demuxer, animation->number + 1, &frame)) {
-    return PEGBAR_CODEC_DAMAGED;
+    return PGB_CODEC_DAMAGED;
   }
   VP8StatusCode code = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config);
   // What can be unpacked now failed for want of memory that has come back since.
@@ -149,11 +149,11 @@ static pegbar_codec_status why_failed(const pegbar_webp_animation *animation) {
   int starved = code == VP8_STATUS_OUT_OF_MEMORY || (code == VP8_STATUS_OK && fits);
   WebPFreeDecBuffer(&config.output);
   WebPDemuxReleaseIterator(&frame);
-  return starved ? PEGBAR_CODEC_NO_MEMORY : PEGBAR_CODEC_DAMAGED;
+  return starved ? PGB_CODEC_NO_MEMORY : PGB_CODEC_DAMAGED;
 }
 
-pegbar_codec_status pegbar_webp_next(
-    pegbar_webp_animation *animation, uint8_t *pixels, size_t stride) {
+pgb_codec_status pgb_webp_next(
+    pgb_webp_animation *animation, uint8_t *pixels, size_t stride) {
   uint8_t *canvas = NULL;
   int time = 0;
   if (!WebPAnimDecoderGetNext(animation->decoder, &canvas, &time)) return why_failed(animation);
@@ -161,12 +161,12 @@ pegbar_codec_status pegbar_webp_next(
   size_t row = (size_t)animation->about.canvas_width * 4;
   for (uint32_t y = 0; y < animation->about.canvas_height; y++) {
     memcpy(pixels + y * stride, canvas + y * row, row);
-    pegbar_codec_premultiply(pixels + y * stride, animation->about.canvas_width);
+    pgb_codec_premultiply(pixels + y * stride, animation->about.canvas_width);
   }
-  return PEGBAR_CODEC_OK;
+  return PGB_CODEC_OK;
 }
 
-void pegbar_webp_rewind(pegbar_webp_animation *animation) {
+void pgb_webp_rewind(pgb_webp_animation *animation) {
   WebPAnimDecoderReset(animation->decoder);
   animation->number = 0;
 }

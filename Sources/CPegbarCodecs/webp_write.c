@@ -7,7 +7,7 @@
 // Libwebp's levels go from 0 to 9; beyond this one a percent less costs twice the time.
 enum { level = 2, riff_header = 12 };
 
-static int encode(pegbar_webp_job *job, WebPMemoryWriter *writer) {
+static int encode(pgb_webp_job *job, WebPMemoryWriter *writer) {
   WebPConfig config;
   WebPPicture picture;
   if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, level)) return 0;
@@ -25,7 +25,7 @@ static int encode(pegbar_webp_job *job, WebPMemoryWriter *writer) {
 }
 
 static void encode_one(void *context, size_t index) {
-  pegbar_webp_job *job = (pegbar_webp_job *)context + index;
+  pgb_webp_job *job = (pgb_webp_job *)context + index;
   WebPMemoryWriter writer;
   WebPMemoryWriterInit(&writer);
   job->bytes = NULL;
@@ -39,6 +39,6 @@ static void encode_one(void *context, size_t index) {
   WebPMemoryWriterClear(&writer);
 }
 
-void pegbar_webp_encode_all(pegbar_webp_job *jobs, size_t count, int threads) {
-  pegbar_codec_parallel(count, threads, encode_one, jobs);
+void pgb_webp_encode_all(pgb_webp_job *jobs, size_t count, int threads) {
+  pgb_codec_parallel(count, threads, encode_one, jobs);
 }

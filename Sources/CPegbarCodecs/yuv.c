@@ -178,7 +178,7 @@ static void fetch(const job *task, uint32_t y, uint8_t *out) {
   if (y >= task->height) y = task->height - 1;
   const uint8_t *row = task->pixels + y * task->stride;
   if (task->opaque) memcpy(out, row, (size_t)task->width * 4);
-  else pegbar_codec_over(row, out, task->width, task->rgb);
+  else pgb_codec_over(row, out, task->width, task->rgb);
   memcpy(out - 4, out, 4);
   for (int i = 0; i < 2; i++) {
     uint8_t *last = out + (size_t)(task->width - 1) * 4;
@@ -212,12 +212,12 @@ static void convert_band(void *context, size_t index) {
   }
 }
 
-size_t pegbar_codec_i420_size(uint32_t width, uint32_t height) {
+size_t pgb_codec_i420_size(uint32_t width, uint32_t height) {
   size_t even_width = (width + 1u) & ~1u, even_height = (height + 1u) & ~1u;
   return even_width * even_height / 2 * 3;
 }
 
-int pegbar_codec_i420(
+int pgb_codec_i420(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int opaque,
     const uint8_t *rgb, int threads, uint8_t *planes) {
   job task = {
@@ -228,7 +228,7 @@ int pegbar_codec_i420(
   task.scratch_row = ((size_t)task.even_width * 4 + 3 * pad + 63) & ~(size_t)63;
   task.scratch = malloc(bands * 2 * task.scratch_row);
   if (!task.scratch) return 0;
-  pegbar_codec_parallel(bands, threads, convert_band, &task);
+  pgb_codec_parallel(bands, threads, convert_band, &task);
   free(task.scratch);
   return 1;
 }

@@ -44,16 +44,16 @@ static void copy_alpha(
   }
 }
 
-size_t pegbar_codec_i420a_size(uint32_t width, uint32_t height) {
-  return pegbar_codec_i420_size(width, height) / 3 * 5;
+size_t pgb_codec_i420a_size(uint32_t width, uint32_t height) {
+  return pgb_codec_i420_size(width, height) / 3 * 5;
 }
 
-int pegbar_codec_i420a(
+int pgb_codec_i420a(
     uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
     uint8_t *planes) {
   static const uint8_t black[3] = {0, 0, 0};
   bleed(pixels, stride, width, height);
-  if (!pegbar_codec_i420(pixels, stride, width, height, 1, black, threads, planes)) return 0;
-  copy_alpha(pixels, stride, width, height, planes + pegbar_codec_i420_size(width, height));
+  if (!pgb_codec_i420(pixels, stride, width, height, 1, black, threads, planes)) return 0;
+  copy_alpha(pixels, stride, width, height, planes + pgb_codec_i420_size(width, height));
   return 1;
 }

@@ -8,34 +8,34 @@
 enum { shift = 16, half = 1 << (shift - 1), band_rows = 32 };
 
 // Down: 3 1 from the nearer and the farther row; the result has four times the value.
-PEGBAR_BODY blend_rows_body(
+PGB_BODY blend_rows_body(
     const uint8_t *near, const uint8_t *far, int16_t *out, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = (int16_t)(3 * near[i] + far[i]);
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     blend_rows,
     (const uint8_t *near, const uint8_t *far, int16_t *out, size_t count),
     (near, far, out, count))
 
 // Across: chroma lies on even columns; the result has eight times the value, less its middle.
 // `in` has one value more than `count`.
-PEGBAR_BODY spread_body(const int16_t *in, int16_t *out, size_t count) {
+PGB_BODY spread_body(const int16_t *in, int16_t *out, size_t count) {
   for (size_t i = 0; i < count; i++) {
     out[2 * i] = (int16_t)(2 * in[i] - 1024);
     out[2 * i + 1] = (int16_t)(in[i] + in[i + 1] - 1024);
   }
 }
-PEGBAR_TWICE(spread, (const int16_t *in, int16_t *out, size_t count), (in, out, count))
+PGB_TWICE(spread, (const int16_t *in, int16_t *out, size_t count), (in, out, count))
 
 static inline uint32_t byte(int32_t sum) {
   int32_t value = sum >> shift;
   return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-PEGBAR_BODY color_body(
-    const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pegbar_codec_matrix *matrix,
+PGB_BODY color_body(
+    const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pgb_codec_matrix *matrix,
     uint8_t *out, size_t count) {
-  const pegbar_codec_matrix m = *matrix;
+  const pgb_codec_matrix m = *matrix;
   for (size_t x = 0; x < count; x++) {
     int32_t y = (luma[x] - m.black) * m.luma + half;
     uint32_t red = byte(y + m.red_cr * cr[x]);
@@ -45,16 +45,16 @@ PEGBAR_BODY color_body(
     memcpy(out + x * 4, &pixel, 4);
   }
 }
-PEGBAR_TWICE(
+PGB_TWICE(
     color,
-    (const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pegbar_codec_matrix *matrix,
+    (const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pgb_codec_matrix *matrix,
      uint8_t *out, size_t count),
     (luma, cb, cr, matrix, out, count))
 
 typedef struct job {
   const uint8_t *luma, *cb, *cr;
   size_t width, height, chroma_width, chroma_height;
-  const pegbar_codec_matrix *matrix;
+  const pgb_codec_matrix *matrix;
   uint8_t *pixels;
   size_t stride;
   int16_t *scratch;
@@ -84,13 +84,13 @@ static void convert_band(void *context, size_t index) {
   }
 }
 
-size_t pegbar_codec_planes_size(uint32_t width, uint32_t height) {
+size_t pgb_codec_planes_size(uint32_t width, uint32_t height) {
   size_t chroma = ((size_t)width + 1) / 2 * (((size_t)height + 1) / 2);
   return (size_t)width * height + 2 * chroma;
 }
 
-int pegbar_codec_read_planes(
-    const uint8_t *planes, uint32_t width, uint32_t height, const pegbar_codec_matrix *matrix,
+int pgb_codec_read_planes(
+    const uint8_t *planes, uint32_t width, uint32_t height, const pgb_codec_matrix *matrix,
     int threads, uint8_t *pixels, size_t stride) {
   job task = {
       .luma = planes, .width = width, .height = height, .chroma_width = (width + 1u) / 2,
@@ -101,7 +101,7 @@ int pegbar_codec_read_planes(
   task.scratch_size = 5 * task.chroma_width + 1;
   task.scratch = malloc(bands * task.scratch_size * sizeof *task.scratch);
   if (!task.scratch) return 0;
-  pegbar_codec_parallel(bands, threads, convert_band, &task);
+  pgb_codec_parallel(bands, threads, convert_band, &task);
   free(task.scratch);
   return 1;
 }

@@ -1,51 +1,51 @@
 /*
  * What a prepared function consists of.
  */
-#ifndef PEGBAR_BOUND_H
-#define PEGBAR_BOUND_H
+#ifndef PGB_BOUND_H
+#define PGB_BOUND_H
 
 #include <ffi.h>
 
 #include "CPegbarFFI.h"
 
 /** Any function; cast to its type before it is called. */
-typedef void (*pegbar_function)(void);
+typedef void (*pgb_function)(void);
 
 /** How a function is called. */
-typedef enum pegbar_route {
-  PEGBAR_ROUTE_FFI,
+typedef enum pgb_route {
+  PGB_ROUTE_FFI,
   /** f64 (f64 × 1…8) */
-  PEGBAR_ROUTE_F64,
+  PGB_ROUTE_F64,
   /** f32 (f32 × 1…8) */
-  PEGBAR_ROUTE_F32,
+  PGB_ROUTE_F32,
   /** mat4 (f64 × 1…4) */
-  PEGBAR_ROUTE_MATRIX,
+  PGB_ROUTE_MATRIX,
   /** void (f64 × 1…4, ptr mat4) */
-  PEGBAR_ROUTE_MATRIX_OUT,
-} pegbar_route;
+  PGB_ROUTE_MATRIX_OUT,
+} pgb_route;
 
 /** An argument: its letter, `*`, `>` or 0 for how it is passed, its first number. */
-typedef struct pegbar_argument {
+typedef struct pgb_argument {
   char letter;
   char passing;
   uint16_t slot;
-} pegbar_argument;
+} pgb_argument;
 
 /** A function of one number made at run time, and what it stands for. */
 typedef struct pegbar_curve pegbar_curve;
 
-struct pegbar_bound {
-  pegbar_function function;
+struct pgb_bound {
+  pgb_function function;
   ffi_cif cif;
-  ffi_type *types[PEGBAR_BOUND_ARGUMENTS];
+  ffi_type *types[PGB_BOUND_ARGUMENTS];
   /** Own copies: preparing a call writes their size. */
   ffi_type point;
   ffi_type rect;
   ffi_type matrix;
-  pegbar_argument arguments[PEGBAR_BOUND_ARGUMENTS];
+  pgb_argument arguments[PGB_BOUND_ARGUMENTS];
   /** For each argument that is a curve, its code. */
-  pegbar_function curves[PEGBAR_BOUND_ARGUMENTS];
-  pegbar_curve *made[PEGBAR_BOUND_ARGUMENTS];
+  pgb_function curves[PGB_BOUND_ARGUMENTS];
+  pegbar_curve *made[PGB_BOUND_ARGUMENTS];
   uint32_t argument_count;
   uint32_t input_count;
   /** The letter of what a call answers with, returned or written. */
@@ -53,24 +53,24 @@ struct pegbar_bound {
   /** The argument written to; −1 where the answer is returned. */
   int output;
   int has_pointers;
-  pegbar_route route;
+  pgb_route route;
 };
 
 /** Numbers of a letter's type; 0 for an unknown letter. */
-uint32_t pegbar_letter_numbers(char letter);
+uint32_t pgb_letter_numbers(char letter);
 
 /** A curve until another is set: the number itself. */
-double pegbar_curve_identity(double x);
-void pegbar_curve_free(pegbar_curve *curve);
+double pgb_curve_identity(double x);
+void pgb_curve_free(pegbar_curve *curve);
 
 /** Calls through libffi. */
-void pegbar_ffi_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                      const double *x, double *y);
-void pegbar_ffi_once(const pegbar_bound *bound, const double *in, double *out);
+void pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                   const double *x, double *y);
+void pgb_ffi_once(const pgb_bound *bound, const double *in, double *out);
 
 /** Calls through typed casts. */
-void pegbar_cast_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                       const double *x, double *y);
-void pegbar_cast_once(const pegbar_bound *bound, const double *in, double *out);
+void pgb_cast_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                    const double *x, double *y);
+void pgb_cast_once(const pgb_bound *bound, const double *in, double *out);
 
-#endif /* PEGBAR_BOUND_H */
+#endif /* PGB_BOUND_H */

@@ -27,7 +27,7 @@ typedef struct matrix {
 #define CASE(N, R, T) case N: return ((R (*)(L##N(T)))f)(A##N);
 
 /* One comparison and one call through a pointer: 3 ns. */
-static inline double call_f64(pegbar_function f, uint32_t count, const double *a) {
+static inline double call_f64(pgb_function f, uint32_t count, const double *a) {
   switch (count) {
     CASE(1, double, double)
     CASE(2, double, double)
@@ -40,7 +40,7 @@ static inline double call_f64(pegbar_function f, uint32_t count, const double *a
   }
 }
 
-static inline float call_f32(pegbar_function f, uint32_t count, const float *a) {
+static inline float call_f32(pgb_function f, uint32_t count, const float *a) {
   switch (count) {
     CASE(1, float, float)
     CASE(2, float, float)
@@ -53,7 +53,7 @@ static inline float call_f32(pegbar_function f, uint32_t count, const float *a) 
   }
 }
 
-static matrix call_matrix(pegbar_function f, uint32_t count, const double *a) {
+static matrix call_matrix(pgb_function f, uint32_t count, const double *a) {
   switch (count) {
     CASE(1, matrix, double)
     CASE(2, matrix, double)
@@ -62,7 +62,7 @@ static matrix call_matrix(pegbar_function f, uint32_t count, const double *a) {
   }
 }
 
-static void call_matrix_out(pegbar_function f, uint32_t count, const double *a, double *out) {
+static void call_matrix_out(pgb_function f, uint32_t count, const double *a, double *out) {
   switch (count) {
   case 1: ((void (*)(L1(double), double *))f)(A1, out); break;
   case 2: ((void (*)(L2(double), double *))f)(A2, out); break;
@@ -71,17 +71,17 @@ static void call_matrix_out(pegbar_function f, uint32_t count, const double *a, 
   }
 }
 
-void pegbar_cast_once(const pegbar_bound *bound, const double *in, double *out) {
+void pgb_cast_once(const pgb_bound *bound, const double *in, double *out) {
   uint32_t count = bound->input_count;
   switch (bound->route) {
-  case PEGBAR_ROUTE_F64: out[0] = call_f64(bound->function, count, in); break;
-  case PEGBAR_ROUTE_F32: {
+  case PGB_ROUTE_F64: out[0] = call_f64(bound->function, count, in); break;
+  case PGB_ROUTE_F32: {
     float numbers[8];
     for (uint32_t i = 0; i < count; i++) numbers[i] = (float)in[i];
     out[0] = (double)call_f32(bound->function, count, numbers);
     break;
   }
-  case PEGBAR_ROUTE_MATRIX: {
+  case PGB_ROUTE_MATRIX: {
     matrix answer = call_matrix(bound->function, count, in);
     memcpy(out, answer.numbers, sizeof answer.numbers);
     break;
@@ -92,11 +92,11 @@ void pegbar_cast_once(const pegbar_bound *bound, const double *in, double *out) 
   }
 }
 
-void pegbar_cast_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+void pgb_cast_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
                        const double *x, double *y) {
-  pegbar_function f = bound->function;
+  pgb_function f = bound->function;
   uint32_t numbers = bound->input_count;
-  if (bound->route == PEGBAR_ROUTE_F64) {
+  if (bound->route == PGB_ROUTE_F64) {
     double a[8];
     memcpy(a, in, numbers * sizeof *a);
     for (uint64_t i = 0; i < count; i++) {

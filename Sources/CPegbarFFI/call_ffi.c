@@ -29,11 +29,11 @@ typedef union answer {
 
 /** The memory of a call. */
 typedef struct frame {
-  void *values[PEGBAR_BOUND_ARGUMENTS];
-  void *pointers[PEGBAR_BOUND_ARGUMENTS];
-  cell cells[PEGBAR_BOUND_ARGUMENTS];
+  void *values[PGB_BOUND_ARGUMENTS];
+  void *pointers[PGB_BOUND_ARGUMENTS];
+  cell cells[PGB_BOUND_ARGUMENTS];
   /** Copies of the structs: a function may write to what it is pointed to. */
-  double numbers[PEGBAR_BOUND_NUMBERS];
+  double numbers[PGB_BOUND_NUMBERS];
   double written[16];
 } frame;
 
@@ -108,10 +108,9 @@ static double returned_number(const answer *answer, char letter) {
   return number_at(&narrow, letter);
 }
 
-static void set_argument(const pegbar_bound *bound, frame *frame, uint32_t index,
-                         const double *in) {
-  const pegbar_argument *argument = &bound->arguments[index];
-  uint32_t count = pegbar_letter_numbers(argument->letter);
+static void set_argument(const pgb_bound *bound, frame *frame, uint32_t index, const double *in) {
+  const pgb_argument *argument = &bound->arguments[index];
+  uint32_t count = pgb_letter_numbers(argument->letter);
   if (count == 1) {
     set_number(&frame->cells[index], argument->letter, in[argument->slot]);
   } else {
@@ -119,7 +118,7 @@ static void set_argument(const pegbar_bound *bound, frame *frame, uint32_t index
   }
 }
 
-static void set_arguments(const pegbar_bound *bound, frame *frame, const double *in) {
+static void set_arguments(const pgb_bound *bound, frame *frame, const double *in) {
   for (uint32_t i = 0; i < bound->argument_count; i++) {
     if ((int)i != bound->output) set_argument(bound, frame, i, in);
   }
@@ -130,11 +129,11 @@ static void set_arguments(const pegbar_bound *bound, frame *frame, const double 
 }
 
 /** Points each argument at its memory; that stays from call to call. */
-static void link_arguments(const pegbar_bound *bound, frame *frame) {
+static void link_arguments(const pgb_bound *bound, frame *frame) {
   for (uint32_t i = 0; i < bound->argument_count; i++) {
-    const pegbar_argument *argument = &bound->arguments[i];
+    const pgb_argument *argument = &bound->arguments[i];
     void *place = &frame->cells[i];
-    if (pegbar_letter_numbers(argument->letter) > 1) {
+    if (pgb_letter_numbers(argument->letter) > 1) {
       place = (int)i == bound->output ? frame->written : frame->numbers + argument->slot;
     }
     frame->pointers[i] = place;
@@ -146,10 +145,10 @@ static void link_arguments(const pegbar_bound *bound, frame *frame) {
   }
 }
 
-static void call(const pegbar_bound *bound, frame *frame, double *out) {
+static void call(const pgb_bound *bound, frame *frame, double *out) {
   /* libffi takes a cif that it does not write. */
   ffi_cif *cif = (ffi_cif *)&bound->cif;
-  uint32_t count = pegbar_letter_numbers(bound->answer);
+  uint32_t count = pgb_letter_numbers(bound->answer);
   answer answer;
   ffi_call(cif, bound->function, &answer, frame->values);
   if (bound->output >= 0) {
@@ -166,7 +165,7 @@ static void call(const pegbar_bound *bound, frame *frame, double *out) {
 }
 
 /** The argument that an input number belongs to. */
-static uint32_t argument_at(const pegbar_bound *bound, uint32_t slot) {
+static uint32_t argument_at(const pgb_bound *bound, uint32_t slot) {
   uint32_t index = 0;
   for (uint32_t i = 0; i < bound->argument_count; i++) {
     if ((int)i != bound->output && bound->arguments[i].slot <= slot) index = i;
@@ -174,16 +173,16 @@ static uint32_t argument_at(const pegbar_bound *bound, uint32_t slot) {
   return index;
 }
 
-void pegbar_ffi_once(const pegbar_bound *bound, const double *in, double *out) {
+void pgb_ffi_once(const pgb_bound *bound, const double *in, double *out) {
   frame frame;
   link_arguments(bound, &frame);
   set_arguments(bound, &frame, in);
   call(bound, &frame, out);
 }
 
-void pegbar_ffi_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                      const double *x, double *y) {
-  double numbers[PEGBAR_BOUND_NUMBERS];
+void pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                   const double *x, double *y) {
+  double numbers[PGB_BOUND_NUMBERS];
   double out[16];
   memcpy(numbers, in, bound->input_count * sizeof *in);
   uint32_t index = argument_at(bound, slot);

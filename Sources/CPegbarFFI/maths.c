@@ -5,7 +5,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-char *pegbar_maths_library(void) {
+char *pgb_maths_library(void) {
   /* musl has it inside libc and answers to the second name. */
   void *handle = dlopen("libm.so.6", RTLD_NOW | RTLD_LOCAL);
   if (!handle) handle = dlopen("libm.so", RTLD_NOW | RTLD_LOCAL);

@@ -9,7 +9,7 @@ static ffi_type *four_numbers[] = {&ffi_type_double, &ffi_type_double, &ffi_type
 #define FOUR &ffi_type_double, &ffi_type_double, &ffi_type_double, &ffi_type_double
 static ffi_type *sixteen_numbers[] = {FOUR, FOUR, FOUR, FOUR, NULL};
 
-uint32_t pegbar_letter_numbers(char letter) {
+uint32_t pgb_letter_numbers(char letter) {
   switch (letter) {
   case 'p':
   case 's': return 2;
@@ -20,7 +20,7 @@ uint32_t pegbar_letter_numbers(char letter) {
   }
 }
 
-static ffi_type *type_of(pegbar_bound *bound, char letter) {
+static ffi_type *type_of(pgb_bound *bound, char letter) {
   switch (letter) {
   case 'v': return &ffi_type_void;
   case 'd': return &ffi_type_double;
@@ -47,17 +47,17 @@ static ffi_type structure(ffi_type **elements) {
 }
 
 /** Reads the arguments; 0 when they are none. */
-static int read_arguments(pegbar_bound *bound, const char *text) {
+static int read_arguments(pgb_bound *bound, const char *text) {
   while (*text) {
     char passing = 0;
     if (*text == '*' || *text == '>') passing = *text++;
-    uint32_t numbers = pegbar_letter_numbers(*text);
+    uint32_t numbers = pgb_letter_numbers(*text);
     int is_curve = *text == 'c' && !passing;
     if (numbers == 0 && !is_curve) return 0;
-    if (bound->argument_count == PEGBAR_BOUND_ARGUMENTS) return 0;
+    if (bound->argument_count == PGB_BOUND_ARGUMENTS) return 0;
     uint32_t index = bound->argument_count++;
-    if (is_curve) bound->curves[index] = (pegbar_function)pegbar_curve_identity;
-    bound->arguments[index] = (pegbar_argument){*text, passing, (uint16_t)bound->input_count};
+    if (is_curve) bound->curves[index] = (pgb_function)pgb_curve_identity;
+    bound->arguments[index] = (pgb_argument){*text, passing, (uint16_t)bound->input_count};
     bound->types[index] = passing ? &ffi_type_pointer : type_of(bound, *text);
     if (passing == '>') {
       if (bound->output >= 0 || bound->answer != 'v') return 0;
@@ -72,28 +72,28 @@ static int read_arguments(pegbar_bound *bound, const char *text) {
 }
 
 /** The typed cast that fits, if any. */
-static pegbar_route route_of(const pegbar_bound *bound, char result) {
+static pgb_route route_of(const pgb_bound *bound, char result) {
   uint32_t count = bound->argument_count;
   int is_written = result == 'v' && bound->answer == 'm' && bound->output == (int)count - 1;
   uint32_t numbers = is_written ? count - 1 : count;
-  if (numbers == 0) return PEGBAR_ROUTE_FFI;
+  if (numbers == 0) return PGB_ROUTE_FFI;
   char letter = bound->arguments[0].letter;
   for (uint32_t i = 0; i < numbers; i++) {
     if (bound->arguments[i].letter != letter || bound->arguments[i].passing) {
-      return PEGBAR_ROUTE_FFI;
+      return PGB_ROUTE_FFI;
     }
   }
-  if (letter == 'f' && result == 'f' && numbers <= 8) return PEGBAR_ROUTE_F32;
-  if (letter != 'd') return PEGBAR_ROUTE_FFI;
-  if (result == 'd' && numbers <= 8) return PEGBAR_ROUTE_F64;
-  if (result == 'm' && numbers <= 4) return PEGBAR_ROUTE_MATRIX;
-  if (is_written && numbers <= 4) return PEGBAR_ROUTE_MATRIX_OUT;
-  return PEGBAR_ROUTE_FFI;
+  if (letter == 'f' && result == 'f' && numbers <= 8) return PGB_ROUTE_F32;
+  if (letter != 'd') return PGB_ROUTE_FFI;
+  if (result == 'd' && numbers <= 8) return PGB_ROUTE_F64;
+  if (result == 'm' && numbers <= 4) return PGB_ROUTE_MATRIX;
+  if (is_written && numbers <= 4) return PGB_ROUTE_MATRIX_OUT;
+  return PGB_ROUTE_FFI;
 }
 
-static int prepare(pegbar_bound *bound, const char *encoding, int uses_casts) {
+static int prepare(pgb_bound *bound, const char *encoding, int uses_casts) {
   char result = encoding[0];
-  if ((result != 'v' && pegbar_letter_numbers(result) == 0) || encoding[1] != ':') return 0;
+  if ((result != 'v' && pgb_letter_numbers(result) == 0) || encoding[1] != ':') return 0;
   bound->point = structure(two_numbers);
   bound->rect = structure(four_numbers);
   bound->matrix = structure(sixteen_numbers);
@@ -107,8 +107,8 @@ static int prepare(pegbar_bound *bound, const char *encoding, int uses_casts) {
                       type_of(bound, result), bound->types) == FFI_OK;
 }
 
-pegbar_bound *pegbar_bound_make(void *function, const char *encoding, int uses_casts) {
-  pegbar_bound *bound = calloc(1, sizeof *bound);
+pgb_bound *pgb_bound_make(void *function, const char *encoding, int uses_casts) {
+  pgb_bound *bound = calloc(1, sizeof *bound);
   if (!bound) return NULL;
   memcpy(&bound->function, &function, sizeof function);
   if (!prepare(bound, encoding, uses_casts)) {
@@ -118,34 +118,34 @@ pegbar_bound *pegbar_bound_make(void *function, const char *encoding, int uses_c
   return bound;
 }
 
-void pegbar_bound_free(pegbar_bound *bound) {
-  for (uint32_t i = 0; i < bound->argument_count; i++) pegbar_curve_free(bound->made[i]);
+void pgb_bound_free(pgb_bound *bound) {
+  for (uint32_t i = 0; i < bound->argument_count; i++) pgb_curve_free(bound->made[i]);
   free(bound);
 }
 
-int pegbar_bound_uses_cast(const pegbar_bound *bound) { return bound->route != PEGBAR_ROUTE_FFI; }
+int pgb_bound_uses_cast(const pgb_bound *bound) { return bound->route != PGB_ROUTE_FFI; }
 
-uint32_t pegbar_bound_input_count(const pegbar_bound *bound) { return bound->input_count; }
+uint32_t pgb_bound_input_count(const pgb_bound *bound) { return bound->input_count; }
 
-uint32_t pegbar_bound_output_count(const pegbar_bound *bound) {
-  return pegbar_letter_numbers(bound->answer);
+uint32_t pgb_bound_output_count(const pgb_bound *bound) {
+  return pgb_letter_numbers(bound->answer);
 }
 
-void pegbar_bound_call(const pegbar_bound *bound, const double *in, double *out) {
-  if (bound->route == PEGBAR_ROUTE_FFI) {
-    pegbar_ffi_once(bound, in, out);
+void pgb_bound_call(const pgb_bound *bound, const double *in, double *out) {
+  if (bound->route == PGB_ROUTE_FFI) {
+    pgb_ffi_once(bound, in, out);
   } else {
-    pegbar_cast_once(bound, in, out);
+    pgb_cast_once(bound, in, out);
   }
 }
 
-void pegbar_bound_curve(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+void pgb_bound_curve(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
                         const double *x, double *y, double start, double end) {
   for (uint64_t i = 0; i < count;) {
     uint64_t inside = 0;
     while (i + inside < count && x[i + inside] > 0 && x[i + inside] < 1) inside++;
     if (inside > 0) {
-      pegbar_bound_batch(bound, in, slot, inside, x + i, y + i);
+      pgb_bound_batch(bound, in, slot, inside, x + i, y + i);
       i += inside;
     } else {
       y[i] = x[i] >= 1 ? end : start;
@@ -154,11 +154,11 @@ void pegbar_bound_curve(const pegbar_bound *bound, const double *in, uint32_t sl
   }
 }
 
-void pegbar_bound_batch(const pegbar_bound *bound, const double *in, uint32_t slot, uint64_t count,
+void pgb_bound_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
                         const double *x, double *y) {
-  if (bound->route == PEGBAR_ROUTE_F64 || bound->route == PEGBAR_ROUTE_F32) {
-    pegbar_cast_batch(bound, in, slot, count, x, y);
+  if (bound->route == PGB_ROUTE_F64 || bound->route == PGB_ROUTE_F32) {
+    pgb_cast_batch(bound, in, slot, count, x, y);
   } else {
-    pegbar_ffi_batch(bound, in, slot, count, x, y);
+    pgb_ffi_batch(bound, in, slot, count, x, y);
   }
 }

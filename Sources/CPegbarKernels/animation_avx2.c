@@ -5,7 +5,7 @@
 
 #include "animation.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ AVX2_INLINE __m256d where(__m256d mask, __m256d b, __m256d a) {
   return _mm256_blendv_pd(a, b, mask);
 }
 
-/** One bit, such as PEGBAR_REVERSES, of each of four flags as a mask: the highest bit of each lane. */
+/** One bit, such as PGB_REVERSES, of each of four flags as a mask: the highest bit of each lane. */
 AVX2_INLINE __m256d flag(__m256i flags, int bit) {
   return _mm256_castsi256_pd(_mm256_sll_epi64(flags, _mm_cvtsi32_si128(63 - __builtin_ctz(bit))));
 }
@@ -37,7 +37,7 @@ AVX2_INLINE __m256d folded(__m256d x, __m256d active, __m256d over, __m256d tole
   const __m256d one = all(1), zero = _mm256_setzero_pd();
   x = where(less(x, active), x, active);
   x = where(over, active, x);
-  x = where(less(x, all(PEGBAR_FAR)), x, all(PEGBAR_FAR));
+  x = where(less(x, all(PGB_FAR)), x, all(PGB_FAR));
   __m256d cycle = where(reverses, all(2), one), share = where(reverses, all(0.5), one);
   __m256d rest = minus(x, times(_mm256_floor_pd(times(x, share)), cycle));
   rest = _mm256_andnot_pd(at_most(minus(cycle, rest), tolerance), rest);
@@ -48,13 +48,13 @@ AVX2_INLINE __m256d folded(__m256d x, __m256d active, __m256d over, __m256d tole
   return where(at_most(size_of(minus(rest, one)), tolerance), one, rest);
 }
 
-AVX2 static void positions(const pegbar_cycles *cycles, const double *moments, size_t count,
+AVX2 static void positions(const pgb_cycles *cycles, const double *moments, size_t count,
                            double *restrict out, uint8_t *restrict shown) {
   static const uint32_t bytes[16] = {
       0,          0x1,        0x100,      0x101,      0x10000,    0x10001,    0x10100,    0x10101,
       0x01000000, 0x01000001, 0x01000100, 0x01000101, 0x01010000, 0x01010001, 0x01010100,
       0x01010101};
-  const pegbar_cycles c = *cycles;
+  const pgb_cycles c = *cycles;
   const __m256d one = all(1), zero = _mm256_setzero_pd();
   size_t i = 0;
   for (; i + 4 <= count; i += 4) {
@@ -65,19 +65,19 @@ AVX2 static void positions(const pegbar_cycles *cycles, const double *moments, s
     __m256i flags = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(packed));
     __m256d x = times(minus(time, begin), rate);
     __m256d size = _mm256_max_pd(size_of(time), size_of(begin));
-    __m256d tolerance = times(plus(times(size, rate), one), all(PEGBAR_ROUNDING));
+    __m256d tolerance = times(plus(times(size, rate), one), all(PGB_ROUNDING));
     __m256d active = c.actives ? _mm256_loadu_pd(c.actives + i) : one;
     __m256d over = at_most(minus(active, tolerance), x);
     __m256d early = less(x, minus(zero, tolerance));
-    __m256d visible = where(over, flag(flags, PEGBAR_FILLS_AFTER), all(-0.0));
-    visible = where(early, flag(flags, PEGBAR_FILLS_BEFORE), visible);
+    __m256d visible = where(over, flag(flags, PGB_FILLS_AFTER), all(-0.0));
+    visible = where(early, flag(flags, PGB_FILLS_BEFORE), visible);
     memcpy(shown + i, &bytes[_mm256_movemask_pd(visible)], 4);
     x = _mm256_and_pd(less(zero, x), x);
-    __m256d position = c.actives ? folded(x, active, over, tolerance, flag(flags, PEGBAR_REVERSES))
+    __m256d position = c.actives ? folded(x, active, over, tolerance, flag(flags, PGB_REVERSES))
                                  : where(over, one, x);
     _mm256_storeu_pd(out + i, position);
   }
-  for (; i < count; i++) out[i] = pegbar_position_of(&c, i, moments[i], &shown[i]);
+  for (; i < count; i++) out[i] = pgb_position_of(&c, i, moments[i], &shown[i]);
 }
 
 /** Four cubic pieces, each at its own place inside it. */
@@ -95,8 +95,8 @@ AVX2_INLINE __m256d cubics(const double *coefficients, __m128i piece, __m256d t)
   return plus(c0, times(t, plus(c1, times(t, plus(c2, times(t, c3))))));
 }
 
-AVX2 static void ease(const pegbar_cubic_table *table, const double *x, double *y, size_t count) {
-  const pegbar_cubic_table curve = *table;
+AVX2 static void ease(const pgb_cubic_table *table, const double *x, double *y, size_t count) {
+  const pgb_cubic_table curve = *table;
   if (!curve.coefficients) {
     if (x != y) memcpy(y, x, count * sizeof(double));
     return;
@@ -119,7 +119,7 @@ AVX2 static void ease(const pegbar_cubic_table *table, const double *x, double *
     __m256d value = cubics(curve.coefficients, piece, t);
     _mm256_storeu_pd(y + i, where(less(v, one), value, end));
   }
-  for (; i < count; i++) y[i] = pegbar_table_value(&curve, x[i]);
+  for (; i < count; i++) y[i] = pgb_table_value(&curve, x[i]);
 }
 
 AVX2_INLINE __m256d mixed(const double *from, const double *to, __m256d u) {
@@ -133,15 +133,15 @@ AVX2 static void mix(const double *from, const double *to, const double *fractio
   for (; i + 4 <= count; i += 4) {
     _mm256_storeu_pd(out + i, mixed(from + i, to + i, _mm256_loadu_pd(fraction + i)));
   }
-  for (; i < count; i++) out[i] = pegbar_mix_of(from[i], to[i], fraction[i]);
+  for (; i < count; i++) out[i] = pgb_mix_of(from[i], to[i], fraction[i]);
 }
 
 AVX2_INLINE void turned(__m256d angle, __m256d *sine, __m256d *cosine) {
-  static const double s[] = PEGBAR_SIN_TERMS, c[] = PEGBAR_COS_TERMS;
-  const __m256d whole = all(PEGBAR_WHOLE);
+  static const double s[] = PGB_SIN_TERMS, c[] = PGB_COS_TERMS;
+  const __m256d whole = all(PGB_WHOLE);
   __m256d turns = minus(plus(times(angle, all(0x1.45f306dc9c883p-2)), whole), whole);
-  __m256d x = minus(minus(angle, times(turns, all(PEGBAR_PI_HIGH))),
-                    times(turns, all(PEGBAR_PI_LOW)));
+  __m256d x = minus(minus(angle, times(turns, all(PGB_PI_HIGH))),
+                    times(turns, all(PGB_PI_LOW)));
   __m256d half = times(turns, all(0.5));
   __m256d sign = where(equal(half, minus(plus(half, whole), whole)), all(1), all(-1));
   __m256d z = times(x, x), p = all(s[7]), q = all(c[8]);
@@ -151,9 +151,9 @@ AVX2_INLINE void turned(__m256d angle, __m256d *sine, __m256d *cosine) {
   *cosine = times(sign, q);
 }
 
-AVX2 static void flat(const pegbar_flat_transforms *columns, const double *fraction,
+AVX2 static void flat(const pgb_flat_transforms *columns, const double *fraction,
                       double *restrict out, size_t stride, size_t count) {
-  const pegbar_flat_transforms m = *columns;
+  const pgb_flat_transforms m = *columns;
   size_t i = 0;
   for (; i + 4 <= count; i += 4) {
     __m256d u = _mm256_loadu_pd(fraction + i), s, c;
@@ -172,7 +172,7 @@ AVX2 static void flat(const pegbar_flat_transforms *columns, const double *fract
     _mm256_storeu_pd(out + 4 * stride + i, mixed(m.from_x + i, m.to_x + i, u));
     _mm256_storeu_pd(out + 5 * stride + i, mixed(m.from_y + i, m.to_y + i, u));
   }
-  for (; i < count; i++) pegbar_flat_of(&m, i, fraction[i], out + i, stride);
+  for (; i < count; i++) pgb_flat_of(&m, i, fraction[i], out + i, stride);
 }
 
 /** Mixes a part of four pairs. */
@@ -185,8 +185,8 @@ AVX2_INLINE void rotations(const double *group, __m256d u, __m256d r[3][3]) {
   __m256d s, c, q[4];
   turned(times(_mm256_loadu_pd(group), u), &s, &c);
   for (int i = 0; i < 4; i++) {
-    q[i] = plus(times(_mm256_loadu_pd(group + 4 * (PEGBAR_START + i)), c),
-                times(_mm256_loadu_pd(group + 4 * (PEGBAR_SIDE + i)), s));
+    q[i] = plus(times(_mm256_loadu_pd(group + 4 * (PGB_START + i)), c),
+                times(_mm256_loadu_pd(group + 4 * (PGB_SIDE + i)), s));
   }
   const __m256d x = q[0], y = q[1], z = q[2], w = q[3], one = all(1);
   __m256d x2 = plus(x, x), y2 = plus(y, y), z2 = plus(z, z);
@@ -206,16 +206,16 @@ AVX2_INLINE __m256d dot(const __m256d *a, const __m256d *b) {
 AVX2_INLINE void four(const double *group, int numbers, __m256d u, double *out, size_t stride) {
   __m256d r[3][3], t[3], f[3], k[3], p[4];
   rotations(group, u, r);
-  mixed_part(group + 4 * PEGBAR_TRANSLATION, 3, u, t);
-  if (numbers == PEGBAR_PAIR_WHOLE) {
-    mixed_part(group + 4 * PEGBAR_SKEW, 3, u, k);
+  mixed_part(group + 4 * PGB_TRANSLATION, 3, u, t);
+  if (numbers == PGB_PAIR_WHOLE) {
+    mixed_part(group + 4 * PGB_SKEW, 3, u, k);
     for (int j = 0; j < 3; j++) {
       r[2][j] = plus(plus(times(k[1], r[0][j]), times(k[2], r[1][j])), r[2][j]);
       r[1][j] = plus(times(k[0], r[0][j]), r[1][j]);
     }
   }
-  if (numbers >= PEGBAR_PAIR_SCALES) {
-    mixed_part(group + 4 * PEGBAR_SCALE, 3, u, f);
+  if (numbers >= PGB_PAIR_SCALES) {
+    mixed_part(group + 4 * PGB_SCALE, 3, u, f);
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) r[i][j] = times(f[i], r[i][j]);
     }
@@ -224,8 +224,8 @@ AVX2_INLINE void four(const double *group, int numbers, __m256d u, double *out, 
     for (int i = 0; i < 3; i++) _mm256_storeu_pd(out + stride * (4 * i + j), r[i][j]);
     _mm256_storeu_pd(out + stride * (12 + j), t[j]);
   }
-  if (numbers != PEGBAR_PAIR_WHOLE) return;
-  mixed_part(group + 4 * PEGBAR_PERSPECTIVE, 4, u, p);
+  if (numbers != PGB_PAIR_WHOLE) return;
+  mixed_part(group + 4 * PGB_PERSPECTIVE, 4, u, p);
   for (int i = 0; i < 3; i++) _mm256_storeu_pd(out + stride * (4 * i + 3), dot(r[i], p));
   _mm256_storeu_pd(out + stride * 15, plus(dot(t, p), p[3]));
 }
@@ -242,12 +242,12 @@ AVX2 static void space(const double *groups, int32_t numbers, const double *frac
     __m256d u = _mm256_loadu_pd(fraction + i);
     fetch(groups, numbers);
     switch (numbers) {
-      case PEGBAR_PAIR_MOVES: four(groups, PEGBAR_PAIR_MOVES, u, out + i, stride); break;
-      case PEGBAR_PAIR_SCALES: four(groups, PEGBAR_PAIR_SCALES, u, out + i, stride); break;
-      default: four(groups, PEGBAR_PAIR_WHOLE, u, out + i, stride); break;
+      case PGB_PAIR_MOVES: four(groups, PGB_PAIR_MOVES, u, out + i, stride); break;
+      case PGB_PAIR_SCALES: four(groups, PGB_PAIR_SCALES, u, out + i, stride); break;
+      default: four(groups, PGB_PAIR_WHOLE, u, out + i, stride); break;
     }
   }
 }
 
-const pegbar_animators pegbar_animators_avx2 = {positions, ease, mix, flat, space};
+const pgb_animators pgb_animators_avx2 = {positions, ease, mix, flat, space};
 #endif

@@ -3,7 +3,7 @@
  */
 #include "kernels.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 #include <string.h>
 
@@ -147,21 +147,21 @@ MODE(exclusion)
 COMPOSITE(exclusive)
 COMPOSITE(destination_out)
 
-pegbar_blend pegbar_blend_avx2(uint32_t mode) {
+pgb_blend pgb_blend_avx2(uint32_t mode) {
   switch (mode) {
-  case PEGBAR_BLEND_MULTIPLY: return multiply;
-  case PEGBAR_BLEND_SCREEN: return screen;
-  case PEGBAR_BLEND_OVERLAY: return overlay;
-  case PEGBAR_BLEND_DARKEN: return darken;
-  case PEGBAR_BLEND_LIGHTEN: return lighten;
-  case PEGBAR_BLEND_HARD_LIGHT: return hard_light;
-  case PEGBAR_BLEND_DIFFERENCE: return difference;
-  case PEGBAR_BLEND_EXCLUSION: return exclusion;
-  case PEGBAR_BLEND_XOR: return exclusive;
-  case PEGBAR_BLEND_DESTINATION_OUT: return destination_out;
+  case PGB_BLEND_MULTIPLY: return multiply;
+  case PGB_BLEND_SCREEN: return screen;
+  case PGB_BLEND_OVERLAY: return overlay;
+  case PGB_BLEND_DARKEN: return darken;
+  case PGB_BLEND_LIGHTEN: return lighten;
+  case PGB_BLEND_HARD_LIGHT: return hard_light;
+  case PGB_BLEND_DIFFERENCE: return difference;
+  case PGB_BLEND_EXCLUSION: return exclusion;
+  case PGB_BLEND_XOR: return exclusive;
+  case PGB_BLEND_DESTINATION_OUT: return destination_out;
   default: break;
   }
-  pegbar_blend wide = pegbar_blends_wide_avx2[mode];
-  return wide ? wide : pegbar_blends_scalar[mode];
+  pgb_blend wide = pgb_blends_wide_avx2[mode];
+  return wide ? wide : pgb_blends_scalar[mode];
 }
 #endif

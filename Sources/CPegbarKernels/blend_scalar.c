@@ -70,7 +70,7 @@ COMPOSITE(exclusive, s * (255 - ba) + b * (255 - sa))
 COMPOSITE(destination_out, b * (255 - sa))
 
 static void normal(uint8_t *out, const uint8_t *in, size_t count) {
-  pegbar_rows_scalar.over(out, out, in, count);
+  pgb_rows_scalar.over(out, out, in, count);
 }
 
 static void plus(uint8_t *out, const uint8_t *in, size_t count) {
@@ -80,17 +80,17 @@ static void plus(uint8_t *out, const uint8_t *in, size_t count) {
   }
 }
 
-const pegbar_blend pegbar_blends_scalar[PEGBAR_BLEND_COUNT] = {
-    [PEGBAR_BLEND_NORMAL] = normal,
-    [PEGBAR_BLEND_MULTIPLY] = multiply,
-    [PEGBAR_BLEND_SCREEN] = screen,
-    [PEGBAR_BLEND_OVERLAY] = overlay,
-    [PEGBAR_BLEND_DARKEN] = darken,
-    [PEGBAR_BLEND_LIGHTEN] = lighten,
-    [PEGBAR_BLEND_HARD_LIGHT] = hard_light,
-    [PEGBAR_BLEND_DIFFERENCE] = difference,
-    [PEGBAR_BLEND_EXCLUSION] = exclusion,
-    [PEGBAR_BLEND_PLUS] = plus,
-    [PEGBAR_BLEND_XOR] = exclusive,
-    [PEGBAR_BLEND_DESTINATION_OUT] = destination_out,
+const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT] = {
+    [PGB_BLEND_NORMAL] = normal,
+    [PGB_BLEND_MULTIPLY] = multiply,
+    [PGB_BLEND_SCREEN] = screen,
+    [PGB_BLEND_OVERLAY] = overlay,
+    [PGB_BLEND_DARKEN] = darken,
+    [PGB_BLEND_LIGHTEN] = lighten,
+    [PGB_BLEND_HARD_LIGHT] = hard_light,
+    [PGB_BLEND_DIFFERENCE] = difference,
+    [PGB_BLEND_EXCLUSION] = exclusion,
+    [PGB_BLEND_PLUS] = plus,
+    [PGB_BLEND_XOR] = exclusive,
+    [PGB_BLEND_DESTINATION_OUT] = destination_out,
 };

@@ -9,7 +9,7 @@
 
 #include "kernels.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 #endif
 
@@ -221,7 +221,7 @@ static void plain_roots(double *roots, const double *of) {
   for (int i = 0; i < N; i++) roots[i] = sqrt(of[i]);
 }
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
 AVX2 static void avx2_roots(double *roots, const double *of) {
@@ -252,24 +252,24 @@ VARIANTS(saturation, 1)
 VARIANTS(tone, 1)
 VARIANTS(luminosity, 1)
 
-const pegbar_blend pegbar_blends_wide[PEGBAR_BLEND_COUNT] = {
-    [PEGBAR_BLEND_COLOR_DODGE] = color_dodge_plain,
-    [PEGBAR_BLEND_COLOR_BURN] = color_burn_plain,
-    [PEGBAR_BLEND_SOFT_LIGHT] = soft_light_plain,
-    [PEGBAR_BLEND_HUE] = hue_plain,
-    [PEGBAR_BLEND_SATURATION] = saturation_plain,
-    [PEGBAR_BLEND_COLOR] = tone_plain,
-    [PEGBAR_BLEND_LUMINOSITY] = luminosity_plain,
+const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT] = {
+    [PGB_BLEND_COLOR_DODGE] = color_dodge_plain,
+    [PGB_BLEND_COLOR_BURN] = color_burn_plain,
+    [PGB_BLEND_SOFT_LIGHT] = soft_light_plain,
+    [PGB_BLEND_HUE] = hue_plain,
+    [PGB_BLEND_SATURATION] = saturation_plain,
+    [PGB_BLEND_COLOR] = tone_plain,
+    [PGB_BLEND_LUMINOSITY] = luminosity_plain,
 };
 
-#if PEGBAR_HAS_AVX2
-const pegbar_blend pegbar_blends_wide_avx2[PEGBAR_BLEND_COUNT] = {
-    [PEGBAR_BLEND_COLOR_DODGE] = color_dodge_avx2,
-    [PEGBAR_BLEND_COLOR_BURN] = color_burn_avx2,
-    [PEGBAR_BLEND_SOFT_LIGHT] = soft_light_avx2,
-    [PEGBAR_BLEND_HUE] = hue_avx2,
-    [PEGBAR_BLEND_SATURATION] = saturation_avx2,
-    [PEGBAR_BLEND_COLOR] = tone_avx2,
-    [PEGBAR_BLEND_LUMINOSITY] = luminosity_avx2,
+#if PGB_HAS_AVX2
+const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT] = {
+    [PGB_BLEND_COLOR_DODGE] = color_dodge_avx2,
+    [PGB_BLEND_COLOR_BURN] = color_burn_avx2,
+    [PGB_BLEND_SOFT_LIGHT] = soft_light_avx2,
+    [PGB_BLEND_HUE] = hue_avx2,
+    [PGB_BLEND_SATURATION] = saturation_avx2,
+    [PGB_BLEND_COLOR] = tone_avx2,
+    [PGB_BLEND_LUMINOSITY] = luminosity_avx2,
 };
 #endif

@@ -9,7 +9,7 @@
 
 #include "kernels.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 #endif
 
@@ -19,19 +19,19 @@
 #define CHUNK 1024
 
 /** Columns of zeros on both sides of every row of a plane. */
-static int64_t margin_of(const pegbar_blur *b) { return (int64_t)b->count * b->channels; }
+static int64_t margin_of(const pgb_blur *b) { return (int64_t)b->count * b->channels; }
 
-static int64_t row_length(const pegbar_blur *b) {
+static int64_t row_length(const pgb_blur *b) {
   return (int64_t)b->low_width * b->channels + 2 * margin_of(b);
 }
 
 /** The first number of a row; plane 2 is a single row of zeros. */
-static uint16_t *row_of(const pegbar_blur *b, int32_t plane, int32_t y) {
+static uint16_t *row_of(const pgb_blur *b, int32_t plane, int32_t y) {
   int64_t row = plane == 2 ? 2 * (int64_t)b->low_height : (int64_t)plane * b->low_height + y;
   return b->planes + row * row_length(b) + margin_of(b);
 }
 
-int32_t pegbar_blur_begin(pegbar_blur *b) {
+int32_t pgb_blur_begin(pgb_blur *b) {
   int32_t size = 1 << b->levels;
   b->low_width = (b->width + size - 1) >> b->levels;
   b->low_height = (b->height + size - 1) >> b->levels;
@@ -40,13 +40,13 @@ int32_t pegbar_blur_begin(pegbar_blur *b) {
   return b->planes != NULL;
 }
 
-void pegbar_blur_end(pegbar_blur *b) {
+void pgb_blur_end(pgb_blur *b) {
   free(b->planes);
   b->planes = NULL;
 }
 
-int32_t pegbar_blur_rows(const pegbar_blur *b, int32_t pass) {
-  return pass == PEGBAR_BLUR_PASSES - 1 ? b->height : b->low_height;
+int32_t pgb_blur_rows(const pgb_blur *b, int32_t pass) {
+  return pass == PGB_BLUR_PASSES - 1 ? b->height : b->low_height;
 }
 
 /* Averaging */
@@ -78,13 +78,13 @@ INLINE void join_bytes(uint16_t *out, const uint16_t *sums, int32_t count, int32
 }
 
 /** A row of blocks; the plane's last ones may be cut. */
-INLINE void average_row(const pegbar_blur *b, int32_t y) {
+INLINE void average_row(const pgb_blur *b, int32_t y) {
   uint16_t sums[CHUNK * 4];
   int32_t size = 1 << b->levels, first = y << b->levels;
-  int32_t rows = pegbar_min(size, b->height - first);
+  int32_t rows = pgb_min(size, b->height - first);
   uint16_t *out = row_of(b, 0, y);
   for (int32_t x = 0; x < b->width; x += CHUNK) {
-    int32_t count = pegbar_min(CHUNK, b->width - x), blocks = (count + size - 1) >> b->levels;
+    int32_t count = pgb_min(CHUNK, b->width - x), blocks = (count + size - 1) >> b->levels;
     memset(sums, 0, (size_t)(blocks << b->levels) * (size_t)b->channels * 2);
     for (int32_t r = 0; r < rows; r++) {
       const uint8_t *in = b->in + (first + r) * b->in_stride + (int64_t)x * b->channels;
@@ -103,7 +103,7 @@ INLINE void average_row(const pegbar_blur *b, int32_t y) {
 
 /** What a number is the sum of: for every distance a row on either side. */
 typedef struct taps {
-  const uint16_t *a[PEGBAR_BLUR_WEIGHTS], *b[PEGBAR_BLUR_WEIGHTS];
+  const uint16_t *a[PGB_BLUR_WEIGHTS], *b[PGB_BLUR_WEIGHTS];
   const uint16_t *weights;
   int32_t count;
 } taps;
@@ -119,7 +119,7 @@ static void sum_scalar(uint16_t *out, const taps *t, int32_t first, int32_t coun
   }
 }
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
 AVX2 INLINE __m256i product(const uint16_t *a, const uint16_t *b, __m256i weight) {
@@ -152,13 +152,13 @@ AVX2 static int32_t sum_avx2(uint16_t *out, const taps *t, int32_t count) {
 
 static void sum_up(uint16_t *out, const taps *t, int32_t count) {
   int32_t done = 0;
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) done = sum_avx2(out, t, count);
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) done = sum_avx2(out, t, count);
 #endif
   sum_scalar(out, t, done, count);
 }
 
-static void blur_across(const pegbar_blur *b, int32_t y, taps *t) {
+static void blur_across(const pgb_blur *b, int32_t y, taps *t) {
   const uint16_t *row = row_of(b, 0, y);
   for (int32_t k = 0; k < t->count; k++) {
     t->a[k] = row - (int64_t)k * b->channels;
@@ -167,7 +167,7 @@ static void blur_across(const pegbar_blur *b, int32_t y, taps *t) {
   sum_up(row_of(b, 1, y), t, b->low_width * b->channels);
 }
 
-static void blur_down(const pegbar_blur *b, int32_t y, taps *t) {
+static void blur_down(const pgb_blur *b, int32_t y, taps *t) {
   const uint16_t *zeros = row_of(b, 2, 0);
   for (int32_t k = 0; k < t->count; k++) {
     t->a[k] = y - k >= 0 ? row_of(b, 1, y - k) : zeros;
@@ -213,7 +213,7 @@ INLINE void spread_pairs(uint8_t *restrict out, const uint8_t *restrict a,
 }
 
 /** The same as far as the row reaches: the first and the last pair may be cut. */
-INLINE void spread(const pegbar_blur *blur, uint8_t *row, const uint8_t *a, const uint8_t *b,
+INLINE void spread(const pgb_blur *blur, uint8_t *row, const uint8_t *a, const uint8_t *b,
                    int32_t count, int32_t first) {
   int32_t size = 1 << blur->levels, c = blur->channels, start = 0;
   size_t bytes = (size_t)c;
@@ -224,7 +224,7 @@ INLINE void spread(const pegbar_blur *blur, uint8_t *row, const uint8_t *a, cons
   }
   int32_t end = start;
   if (first + start * size + 1 < blur->width) {
-    end = pegbar_min(count, (blur->width - 2 - first) / size + 1);
+    end = pgb_min(count, (blur->width - 2 - first) / size + 1);
   }
   spread_pairs(row + (int64_t)(first + start * size) * c, a + (int64_t)start * c,
                b + (int64_t)start * c, end - start, size, c);
@@ -233,7 +233,7 @@ INLINE void spread(const pegbar_blur *blur, uint8_t *row, const uint8_t *a, cons
 }
 
 /** One row of the result; pixels lie at odd multiples of 1 / 2^(levels + 1) of a block. */
-INLINE void read_row(const pegbar_blur *b, int32_t y) {
+INLINE void read_row(const pgb_blur *b, int32_t y) {
   uint16_t mixed[(CHUNK + 1) * 4];
   uint8_t a[CHUNK * 4], next[CHUNK * 4];
   int32_t size = 1 << b->levels, half = size / 2, c = b->channels;
@@ -243,7 +243,7 @@ INLINE void read_row(const pegbar_blur *b, int32_t y) {
   const uint16_t *bottom = above + 1 < b->low_height ? row_of(b, 0, above + 1) : row_of(b, 2, 0);
   // The first block on the left lies outside, where there are zeros.
   for (int32_t x = -1; x < b->low_width; x += CHUNK) {
-    int32_t count = pegbar_min(CHUNK, b->low_width - x);
+    int32_t count = pgb_min(CHUNK, b->low_width - x);
     int64_t at = (int64_t)x * c;
     mix_rows(mixed, top + at, bottom + at, down, (count + 1) * c);
     for (int32_t j = 0; j < size; j += 2) {
@@ -254,7 +254,7 @@ INLINE void read_row(const pegbar_blur *b, int32_t y) {
   }
 }
 
-INLINE void round_row(const pegbar_blur *b, int32_t y) {
+INLINE void round_row(const pgb_blur *b, int32_t y) {
   const uint16_t *in = row_of(b, 0, y);
   uint8_t *out = b->out + y * b->out_stride;
   int32_t count = b->width * b->channels;
@@ -263,7 +263,7 @@ INLINE void round_row(const pegbar_blur *b, int32_t y) {
 
 /* Passes */
 
-INLINE void outer_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+INLINE void outer_pass(const pgb_blur *b, int32_t pass, int32_t y0, int32_t y1) {
   for (int32_t y = y0; y < y1; y++) {
     if (pass == 0) {
       average_row(b, y);
@@ -275,13 +275,13 @@ INLINE void outer_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y
   }
 }
 
-#if PEGBAR_HAS_AVX2
-AVX2 static void outer_avx2(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+#if PGB_HAS_AVX2
+AVX2 static void outer_avx2(const pgb_blur *b, int32_t pass, int32_t y0, int32_t y1) {
   outer_pass(b, pass, y0, y1);
 }
 #endif
 
-static void inner_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+static void inner_pass(const pgb_blur *b, int32_t pass, int32_t y0, int32_t y1) {
   taps t = {.weights = b->weights, .count = b->count};
   for (int32_t y = y0; y < y1; y++) {
     if (pass == 1) {
@@ -292,13 +292,13 @@ static void inner_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y
   }
 }
 
-void pegbar_blur_pass(const pegbar_blur *b, int32_t pass, int32_t y0, int32_t y1) {
+void pgb_blur_pass(const pgb_blur *b, int32_t pass, int32_t y0, int32_t y1) {
   if (pass == 1 || pass == 2) {
     inner_pass(b, pass, y0, y1);
     return;
   }
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
     outer_avx2(b, pass, y0, y1);
     return;
   }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-int32_t pegbar_box_of(const pegbar_convex *shape, pegbar_box *box) {
+int32_t pgb_box_of(const pgb_convex *shape, pgb_box *box) {
   const double *p = shape->points;
   if (shape->count != 4 || shape->hole_count) return 0;
   int across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0];
@@ -31,14 +31,13 @@ static int32_t ceil_of(double v) {
   return (double)i < v ? i + 1 : i;
 }
 
-pegbar_area pegbar_box_hull(const pegbar_box *box) {
-  pegbar_area a = {floor_of(box->left), floor_of(box->top), ceil_of(box->right),
-                   ceil_of(box->bottom)};
+pgb_area pgb_box_hull(const pgb_box *box) {
+  pgb_area a = {floor_of(box->left), floor_of(box->top), ceil_of(box->right), ceil_of(box->bottom)};
   return a;
 }
 
-int32_t pegbar_box_area(const pegbar_box *box, pegbar_area *area) {
-  *area = pegbar_box_hull(box);
+int32_t pgb_box_area(const pgb_box *box, pgb_area *area) {
+  *area = pgb_box_hull(box);
   return area->x0 == box->left && area->y0 == box->top && area->x1 == box->right &&
          area->y1 == box->bottom;
 }
@@ -52,17 +51,17 @@ static double share(double from, double to, int32_t i) {
 static uint8_t as_byte(double area) { return (uint8_t)(int32_t)(area * 255 + 0.5); }
 
 /** A run of one column, when it lies in x0…x1 and is covered at all. */
-static int32_t add_column(pegbar_run *runs, int32_t count, int32_t x, int32_t x0, int32_t x1,
+static int32_t add_column(pgb_run *runs, int32_t count, int32_t x, int32_t x0, int32_t x1,
                           double area) {
   uint8_t level = as_byte(area);
   if (x < x0 || x >= x1 || level == 0) return count;
-  runs[count] = (pegbar_run){x, x + 1, level};
+  runs[count] = (pgb_run){x, x + 1, level};
   return count + 1;
 }
 
 /** Writes the runs of a short row as one of bytes. */
-static int32_t joined(uint8_t *cover, int32_t x0, pegbar_run *runs, int32_t count) {
-  if (count < 2 || runs[count - 1].x1 - runs[0].x0 > PEGBAR_BOX_NARROW) return count;
+static int32_t joined(uint8_t *cover, int32_t x0, pgb_run *runs, int32_t count) {
+  if (count < 2 || runs[count - 1].x1 - runs[0].x0 > PGB_BOX_NARROW) return count;
   for (int32_t i = 0; i < count; i++) {
     memset(cover + (runs[i].x0 - x0), runs[i].cover, (size_t)(runs[i].x1 - runs[i].x0));
   }
@@ -71,9 +70,9 @@ static int32_t joined(uint8_t *cover, int32_t x0, pegbar_run *runs, int32_t coun
   return 1;
 }
 
-int32_t pegbar_box_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
-                       pegbar_run *runs) {
-  const pegbar_box *box = source;
+int32_t pgb_box_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                    pgb_run *runs) {
+  const pgb_box *box = source;
   double height = share(box->top, box->bottom, y);
   if (!(height > 0)) return 0;
   int32_t first = floor_of(box->left), end = ceil_of(box->right);
@@ -84,27 +83,26 @@ int32_t pegbar_box_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t 
   int32_t count = 0;
   int32_t inner = left < 1 ? first + 1 : first, outer = right < 1 ? end - 1 : end;
   if (inner > first) count = add_column(runs, count, first, x0, x1, left * height);
-  int32_t a = pegbar_max(inner, x0), b = pegbar_min(outer, x1);
+  int32_t a = pgb_max(inner, x0), b = pgb_min(outer, x1);
   uint8_t level = as_byte(height);
-  if (b > a && level) runs[count++] = (pegbar_run){a, b, level};
+  if (b > a && level) runs[count++] = (pgb_run){a, b, level};
   if (outer < end) count = add_column(runs, count, end - 1, x0, x1, right * height);
   return joined(cover, x0, runs, count);
 }
 
 /** Fills in the pixels of a row of the box, premultiplied; `out` belongs to column area.x0. */
-static void color_row(uint8_t *out, pegbar_area area, const pegbar_box *box, double height,
+static void color_row(uint8_t *out, pgb_area area, const pgb_box *box, double height,
                       uint32_t color) {
-  uint8_t cover[PEGBAR_BOX_NARROW];
+  uint8_t cover[PGB_BOX_NARROW];
   for (int32_t x = area.x0; x < area.x1; x++) {
     cover[x - area.x0] = as_byte(share(box->left, box->right, x) * height);
   }
-  pegbar_row_color(out, cover, (size_t)(area.x1 - area.x0), color);
+  pgb_row_color(out, cover, (size_t)(area.x1 - area.x0), color);
 }
 
-void pegbar_box_color(const pegbar_surface *surface, pegbar_area area, const pegbar_box *box,
-                      uint32_t color) {
-  uint8_t pixels[PEGBAR_BOX_NARROW * 4];
-  const pegbar_rows *rows = pegbar_kernels_current()->rows;
+void pgb_box_color(const pgb_surface *surface, pgb_area area, const pgb_box *box, uint32_t color) {
+  uint8_t pixels[PGB_BOX_NARROW * 4];
+  const pgb_rows *rows = pgb_kernels_current()->rows;
   size_t count = (size_t)(area.x1 - area.x0);
   double known = -1;
   uint8_t *out = surface->pixels + (int64_t)(area.y0 - surface->y0) * surface->stride +

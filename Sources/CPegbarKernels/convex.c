@@ -13,7 +13,7 @@
 
 #include "convex.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 #endif
 
@@ -34,13 +34,13 @@ typedef struct row_of_chain {
   piece pieces[PGB_SCAN_CORNERS];
 } row_of_chain;
 
-static int32_t following(const pegbar_scan *scan, int32_t corner, int32_t step) {
+static int32_t following(const pgb_scan *scan, int32_t corner, int32_t step) {
   corner += step;
   if (corner < 0) return scan->count - 1;
   return corner < scan->count ? corner : 0;
 }
 
-static void load_edge(const pegbar_scan *scan, pegbar_chain *c, int32_t corner) {
+static void load_edge(const pgb_scan *scan, pgb_chain *c, int32_t corner) {
   const double *a = scan->points + corner * 2;
   const double *b = scan->points + following(scan, corner, c->step) * 2;
   c->corner = corner;
@@ -53,13 +53,13 @@ static void load_edge(const pegbar_scan *scan, pegbar_chain *c, int32_t corner) 
   c->curve = size > 0 ? 0.5 / size : 0;
 }
 
-static void start_chain(const pegbar_scan *scan, pegbar_chain *c, int32_t top, int32_t step) {
+static void start_chain(const pgb_scan *scan, pgb_chain *c, int32_t top, int32_t step) {
   c->step = step;
   c->left = scan->count;
   load_edge(scan, c, top);
 }
 
-int32_t pegbar_scan_begin(pegbar_scan *scan, const double *points, int32_t count) {
+int32_t pgb_scan_begin(pgb_scan *scan, const double *points, int32_t count) {
   if (count < 3) return 0;
   if (count > PGB_SCAN_CORNERS) {
     fprintf(stderr, "pegbar: a polygon of %d corners; at most %d\n", count, PGB_SCAN_CORNERS);
@@ -105,7 +105,7 @@ static void add_piece(row_of_chain *row, double xa, double xb, double height, do
 }
 
 /** Collects the parts of a chain's edges inside y…y + 1 and moves on past edges that end there. */
-static void collect(const pegbar_scan *scan, pegbar_chain *c, double y, row_of_chain *row) {
+static void collect(const pgb_scan *scan, pgb_chain *c, double y, row_of_chain *row) {
   double floor_y = y + 1;
   row->count = 0;
   row->height = 0;
@@ -166,7 +166,7 @@ static int32_t ceil_in(double v, int32_t low, int32_t high) {
 
 #define CELLS 256
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
 /** `before` for four columns. */
@@ -222,7 +222,7 @@ AVX2 static void write_eights(const row_of_chain *left, const row_of_chain *righ
                               int32_t a, int32_t count, uint8_t *out) {
   for (int32_t i = 0; i < count; i += 8) {
     uint64_t word = cell_word(left, right, base, a + i, count - i > 4);
-    memcpy(out + i, &word, (size_t)pegbar_min(count - i, 8));
+    memcpy(out + i, &word, (size_t)pgb_min(count - i, 8));
   }
 }
 
@@ -250,14 +250,14 @@ static void write_cells(const row_of_chain *left, const row_of_chain *right, int
                         uint8_t *out) {
   double area[CELLS];
   double base = left ? 0 : right->height;
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
     write_eights(left, right, base, a, b - a, out);
     return;
   }
 #endif
   while (a < b) {
-    int32_t count = pegbar_min(b - a, CELLS);
+    int32_t count = pgb_min(b - a, CELLS);
     for (int32_t i = 0; i < count; i++) area[i] = base;
     if (left) add_areas(left, a, a + count, 1, area);
     if (right) add_areas(right, a, a + count, -1, area);
@@ -273,8 +273,8 @@ static void write_cells(const row_of_chain *left, const row_of_chain *right, int
  */
 static void write_edge(const row_of_chain *row, int is_right, int32_t a, int32_t b, int32_t more,
                        int32_t middle, uint8_t *out) {
-#if PEGBAR_HAS_AVX2
-  if (b - a + more == 8 && pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+#if PGB_HAS_AVX2
+  if (b - a + more == 8 && pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
     double base = is_right ? row->height : 0;
     write_eight(row, base, is_right, a, b - a, (uint64_t)middle, out);
     return;
@@ -291,15 +291,14 @@ static int32_t widened(int32_t length, int32_t middle) {
   return more < middle ? more : middle;
 }
 
-pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1,
-                              uint8_t *cover) {
-  pegbar_extent none = {x0, x0, x0, x0, 0};
+pgb_extent pgb_scan_row(pgb_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover) {
+  pgb_extent none = {x0, x0, x0, x0, 0};
   if (scan->bottom <= y || scan->top >= (double)y + 1) return none;
   row_of_chain left, right;
   collect(scan, &scan->left, y, &left);
   collect(scan, &scan->right, y, &right);
   if (left.count == 0 || right.count == 0) return none;
-  pegbar_extent e;
+  pgb_extent e;
   e.x0 = floor_in(left.min, x0, x1);
   e.l1 = ceil_in(left.max, x0, x1);
   e.r0 = floor_in(right.min, x0, x1);
@@ -320,30 +319,30 @@ pegbar_extent pegbar_scan_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t 
   return e;
 }
 
-int32_t pegbar_scan_spans(pegbar_scan *scan, pegbar_area area, uint8_t *cover, int64_t stride,
-                          pegbar_span *spans) {
+int32_t pgb_scan_spans(pgb_scan *scan, pgb_area area, uint8_t *cover, int64_t stride,
+                       pgb_span *spans) {
   int32_t count = 0;
   for (int32_t y = area.y0; y < area.y1; y++, cover += stride) {
-    pegbar_extent e = pegbar_scan_row(scan, y, area.x0, area.x1, cover);
+    pgb_extent e = pgb_scan_row(scan, y, area.x0, area.x1, cover);
     if (e.x1 <= e.x0) continue;
     if (e.r0 > e.l1) memset(cover + (e.l1 - area.x0), e.middle, (size_t)(e.r0 - e.l1));
-    spans[count++] = (pegbar_span){e.x0 - area.x0, y - area.y0, e.x1 - e.x0};
+    spans[count++] = (pgb_span){e.x0 - area.x0, y - area.y0, e.x1 - e.x0};
   }
   return count;
 }
 
-static int32_t add_run(pegbar_run *runs, int32_t count, int32_t x0, int32_t x1, int32_t cover) {
+static int32_t add_run(pgb_run *runs, int32_t count, int32_t x0, int32_t x1, int32_t cover) {
   if (x1 <= x0 || cover == 0) return count;
-  runs[count] = (pegbar_run){x0, x1, cover};
+  runs[count] = (pgb_run){x0, x1, cover};
   return count + 1;
 }
 
 /** A row this short is one run of bytes. */
 #define NARROW 32
 
-static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
-                         pegbar_run *runs) {
-  pegbar_extent e = pegbar_scan_row(scan, y, x0, x1, cover);
+static int32_t plain_row(pgb_scan *scan, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pgb_run *runs) {
+  pgb_extent e = pgb_scan_row(scan, y, x0, x1, cover);
   if (e.x1 - e.x0 <= NARROW) {
     memset(cover + (e.l1 - x0), e.middle, (size_t)(e.r0 - e.l1));
     return add_run(runs, 0, e.x0, e.x1, -1);
@@ -354,16 +353,16 @@ static int32_t plain_row(pegbar_scan *scan, int32_t y, int32_t x0, int32_t x1, u
 }
 
 /** Writes a polygon's middle into the bytes too, so that every byte of x0…x1 counts. */
-static void level_out(const pegbar_extent *e, int32_t a, int32_t b, int32_t x0, uint8_t *cover) {
-  a = pegbar_max(a, e->l1);
-  b = pegbar_min(b, e->r0);
+static void level_out(const pgb_extent *e, int32_t a, int32_t b, int32_t x0, uint8_t *cover) {
+  a = pgb_max(a, e->l1);
+  b = pgb_min(b, e->r0);
   for (int32_t x = a; x < b; x++) cover[x - x0] = (uint8_t)e->middle;
 }
 
-static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_t x1,
-                         uint8_t *cover, pegbar_run *runs) {
-  pegbar_extent o = pegbar_scan_row(&shape->outer, y, x0, x1, cover);
-  pegbar_extent h = pegbar_scan_row(&shape->hole, y, o.x0, o.x1, shape->scratch);
+static int32_t holed_row(pgb_shape_scan *shape, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                         pgb_run *runs) {
+  pgb_extent o = pgb_scan_row(&shape->outer, y, x0, x1, cover);
+  pgb_extent h = pgb_scan_row(&shape->hole, y, o.x0, o.x1, shape->scratch);
   int32_t hollow = h.middle == 255 && h.r0 > h.l1;
   int32_t a = hollow ? h.l1 : o.x1, b = hollow ? h.r0 : o.x1;
   level_out(&o, o.x0, a, x0, cover);
@@ -373,15 +372,15 @@ static int32_t holed_row(pegbar_shape_scan *shape, int32_t y, int32_t x0, int32_
     if (x == a) x = b;
     if (x >= h.x1) break;
     int32_t rest = cover[x - x0] - shape->scratch[x - o.x0];
-    cover[x - x0] = (uint8_t)pegbar_max(rest, 0);
+    cover[x - x0] = (uint8_t)pgb_max(rest, 0);
   }
   int32_t count = add_run(runs, 0, o.x0, a, -1);
   return add_run(runs, count, b, o.x1, -1);
 }
 
-int32_t pegbar_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
-                         pegbar_run *runs) {
-  pegbar_shape_scan *shape = source;
+int32_t pgb_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
+                      pgb_run *runs) {
+  pgb_shape_scan *shape = source;
   if (shape->has_hole) return holed_row(shape, y, x0, x1, cover, runs);
   return plain_row(&shape->outer, y, x0, x1, cover, runs);
 }

@@ -7,26 +7,26 @@
 
 #include "kernels.h"
 
-static const pegbar_kernels scalar = {PEGBAR_LEVEL_SCALAR, &pegbar_rows_scalar,
-                                      &pegbar_samplers_scalar, &pegbar_animators_scalar};
+static const pgb_kernels scalar = {PGB_LEVEL_SCALAR, &pgb_rows_scalar, &pgb_samplers_scalar,
+                                   &pgb_animators_scalar};
 
-#if PEGBAR_HAS_AVX2
-static const pegbar_kernels avx2 = {PEGBAR_LEVEL_AVX2, &pegbar_rows_avx2, &pegbar_samplers_avx2,
-                                    &pegbar_animators_avx2};
+#if PGB_HAS_AVX2
+static const pgb_kernels avx2 = {PGB_LEVEL_AVX2, &pgb_rows_avx2, &pgb_samplers_avx2,
+                                 &pgb_animators_avx2};
 #endif
 
-static _Atomic(const pegbar_kernels *) current;
+static _Atomic(const pgb_kernels *) current;
 
-static const pegbar_kernels *best(void) {
-#if PEGBAR_HAS_AVX2
+static const pgb_kernels *best(void) {
+#if PGB_HAS_AVX2
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2")) return &avx2;
 #endif
   return &scalar;
 }
 
-const pegbar_kernels *pegbar_kernels_current(void) {
-  const pegbar_kernels *table = atomic_load_explicit(&current, memory_order_acquire);
+const pgb_kernels *pgb_kernels_current(void) {
+  const pgb_kernels *table = atomic_load_explicit(&current, memory_order_acquire);
   if (table) return table;
   const char *wish = getenv("PEGBAR_SIMD");
   table = wish && strcmp(wish, "scalar") == 0 ? &scalar : best();
@@ -34,18 +34,18 @@ const pegbar_kernels *pegbar_kernels_current(void) {
   return table;
 }
 
-pegbar_blend pegbar_kernels_blend(uint32_t mode) {
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) return pegbar_blend_avx2(mode);
+pgb_blend pgb_kernels_blend(uint32_t mode) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) return pgb_blend_avx2(mode);
 #endif
-  pegbar_blend wide = pegbar_blends_wide[mode];
-  return wide ? wide : pegbar_blends_scalar[mode];
+  pgb_blend wide = pgb_blends_wide[mode];
+  return wide ? wide : pgb_blends_scalar[mode];
 }
 
-int32_t pegbar_kernels_use(int32_t level) {
-  const pegbar_kernels *table = pegbar_kernels_current();
-  if (level == PEGBAR_LEVEL_SCALAR) table = &scalar;
-  if (level == PEGBAR_LEVEL_AVX2) table = best();
+int32_t pgb_kernels_use(int32_t level) {
+  const pgb_kernels *table = pgb_kernels_current();
+  if (level == PGB_LEVEL_SCALAR) table = &scalar;
+  if (level == PGB_LEVEL_AVX2) table = best();
   atomic_store_explicit(&current, table, memory_order_release);
   return table->level;
 }

@@ -47,7 +47,7 @@ INLINE void full_rows(uint8_t *out, const uint8_t *in, size_t count, const float
   }
 }
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 __attribute__((target("avx2"))) static void plain_avx2(uint8_t *out, const uint8_t *in,
                                                        size_t count, const float *m) {
   plain_rows(out, in, count, m);
@@ -55,8 +55,8 @@ __attribute__((target("avx2"))) static void plain_avx2(uint8_t *out, const uint8
 #endif
 
 static void plain(uint8_t *out, const uint8_t *in, size_t count, const float *m) {
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
     plain_avx2(out, in, count, m);
     return;
   }
@@ -64,7 +64,7 @@ static void plain(uint8_t *out, const uint8_t *in, size_t count, const float *m)
   plain_rows(out, in, count, m);
 }
 
-void pegbar_row_matrix(uint8_t *out, const uint8_t *in, size_t count, const float *matrix) {
+void pgb_row_matrix(uint8_t *out, const uint8_t *in, size_t count, const float *matrix) {
   const float *last = matrix + 15;
   int keeps = last[0] == 0 && last[1] == 0 && last[2] == 0 && last[3] == 1 && last[4] == 0;
   if (keeps && matrix[3] == 0 && matrix[8] == 0 && matrix[13] == 0) {

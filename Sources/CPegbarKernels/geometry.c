@@ -60,7 +60,7 @@ static int32_t cut_all(homogeneous *points, int32_t count, double largest) {
                                {-1, 0, FARTHEST, 0},
                                {0, 1, FARTHEST, 0},
                                {0, -1, FARTHEST, 0}};
-  homogeneous other[PEGBAR_CORNERS + 5];
+  homogeneous other[PGB_CORNERS + 5];
   for (int i = 0; i < 5 && count > 0; i++) {
     count = cut(points, count, sides[i], other);
     for (int32_t j = 0; j < count; j++) points[j] = other[j];
@@ -68,9 +68,9 @@ static int32_t cut_all(homogeneous *points, int32_t count, double largest) {
   return count;
 }
 
-int32_t pegbar_project(const double *map, const double *points, int32_t count, double *out) {
-  homogeneous carried_points[PEGBAR_CORNERS + 5];
-  if (count < 3 || count > PEGBAR_CORNERS) return 0;
+int32_t pgb_project(const double *map, const double *points, int32_t count, double *out) {
+  homogeneous carried_points[PGB_CORNERS + 5];
+  if (count < 3 || count > PGB_CORNERS) return 0;
   double largest = 0;
   int inside = 1;
   for (int32_t i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ int32_t pegbar_project(const double *map, const double *points, int32_t count, d
   return count < 3 ? 0 : count;
 }
 
-int32_t pegbar_invert(const double *m, double *inverse) {
+int32_t pgb_invert(const double *m, double *inverse) {
   double c0 = m[4] * m[8] - m[5] * m[7];
   double c1 = m[5] * m[6] - m[3] * m[8];
   double c2 = m[3] * m[7] - m[4] * m[6];

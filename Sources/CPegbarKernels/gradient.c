@@ -14,7 +14,7 @@
 /** The place in the table for t; what is no number counts as 0. */
 static inline int32_t place(double t) {
   if (!(t > 0)) return 0;
-  return t < 1 ? (int32_t)(t * (PEGBAR_GRADIENT_COLORS - 1) + 0.5) : PEGBAR_GRADIENT_COLORS - 1;
+  return t < 1 ? (int32_t)(t * (PGB_GRADIENT_COLORS - 1) + 0.5) : PGB_GRADIENT_COLORS - 1;
 }
 
 static inline double turns(double u, double v) {
@@ -24,13 +24,13 @@ static inline double turns(double u, double v) {
 }
 
 static inline int32_t place_of(uint32_t kind, double u, double v) {
-  if (kind == PEGBAR_GRADIENT_AXIAL) return place(u);
-  if (kind == PEGBAR_GRADIENT_RADIAL) return place(sqrt(u * u + v * v));
+  if (kind == PGB_GRADIENT_AXIAL) return place(u);
+  if (kind == PGB_GRADIENT_RADIAL) return place(sqrt(u * u + v * v));
   return place(turns(u, v));
 }
 
-void pegbar_sample_gradient(uint8_t *out, const pegbar_gradient *gradient, int32_t x, int32_t y,
-                            size_t count) {
+void pgb_sample_gradient(uint8_t *out, const pgb_gradient *gradient, int32_t x, int32_t y,
+                         size_t count) {
   const double *m = gradient->map;
   double py = y + 0.5;
   double u0 = py * m[3] + m[6], v0 = py * m[4] + m[7], w0 = py * m[5] + m[8];

@@ -13,12 +13,12 @@
 
 /** What one call of a painting function keeps. */
 typedef struct brush {
-  const pegbar_surface *surface;
-  const pegbar_paint *paint;
-  const pegbar_mask *mask;
-  const pegbar_rows *rows;
-  pegbar_sample sample;
-  pegbar_blend blend;
+  const pgb_surface *surface;
+  const pgb_paint *paint;
+  const pgb_mask *mask;
+  const pgb_rows *rows;
+  pgb_sample sample;
+  pgb_blend blend;
   /** A row's coverage; the first byte belongs to column `origin`. */
   uint8_t *cover;
   /** A row's samples. */
@@ -26,24 +26,24 @@ typedef struct brush {
   int32_t origin;
 } brush;
 
-static brush brush_of(const pegbar_surface *surface, const pegbar_paint *paint,
-                      const pegbar_mask *mask) {
-  const pegbar_kernels *kernels = pegbar_kernels_current();
-  pegbar_sample sample = pegbar_sample_nearest;
-  if (paint->kind == PEGBAR_PAINT_AFFINE) sample = kernels->samplers->affine;
-  if (paint->kind == PEGBAR_PAINT_PERSPECTIVE) sample = kernels->samplers->perspective;
-  pegbar_blend blend = pegbar_kernels_blend(paint->blend);
+static brush brush_of(const pgb_surface *surface, const pgb_paint *paint,
+                      const pgb_mask *mask) {
+  const pgb_kernels *kernels = pgb_kernels_current();
+  pgb_sample sample = pgb_sample_nearest;
+  if (paint->kind == PGB_PAINT_AFFINE) sample = kernels->samplers->affine;
+  if (paint->kind == PGB_PAINT_PERSPECTIVE) sample = kernels->samplers->perspective;
+  pgb_blend blend = pgb_kernels_blend(paint->blend);
   brush b = {surface, paint, mask, kernels->rows, sample, blend, NULL, NULL, 0};
   return b;
 }
 
-static uint8_t *surface_at(const pegbar_surface *s, int32_t x, int32_t y) {
+static uint8_t *surface_at(const pgb_surface *s, int32_t x, int32_t y) {
   return s->pixels + (int64_t)(y - s->y0) * s->stride + (int64_t)(x - s->x0) * 4;
 }
 
 static uint32_t scaled_color(uint32_t color, uint32_t by) {
   uint32_t out = 0;
-  for (int c = 0; c < 32; c += 8) out |= pegbar_div255(((color >> c) & 255) * by) << c;
+  for (int c = 0; c < 32; c += 8) out |= pgb_div255(((color >> c) & 255) * by) << c;
   return out;
 }
 
@@ -56,7 +56,7 @@ static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t
   }
   if (level < 255) color = scaled_color(color, (uint32_t)level);
   if (color >> 24 == 255) {
-    pegbar_row_fill(out, count, color);
+    pgb_row_fill(out, count, color);
   } else if (color) {
     b->rows->solid(out, count, color);
   }
@@ -65,7 +65,7 @@ static void color_run(const brush *b, uint8_t *out, const uint8_t *cover, size_t
 /** Mixes the second texture's samples in. */
 static void mix_second(const brush *b, uint8_t *out, int32_t x, int32_t y, size_t count) {
   uint8_t samples[SECOND * 4 + 32];
-  const pegbar_paint *p = b->paint;
+  const pgb_paint *p = b->paint;
   for (size_t i = 0; i < count; i += SECOND) {
     size_t part = count - i < SECOND ? count - i : SECOND;
     b->sample(samples, p->second, x + (int32_t)i, y, part);
@@ -74,8 +74,8 @@ static void mix_second(const brush *b, uint8_t *out, int32_t x, int32_t y, size_
 }
 
 static void sample_row(const brush *b, uint8_t *out, int32_t x, int32_t y, size_t count) {
-  if (b->paint->kind == PEGBAR_PAINT_GRADIENT) {
-    pegbar_sample_gradient(out, b->paint->gradient, x, y, count);
+  if (b->paint->kind == PGB_PAINT_GRADIENT) {
+    pgb_sample_gradient(out, b->paint->gradient, x, y, count);
   } else {
     b->sample(out, b->paint->texture, x, y, count);
     if (b->paint->second) mix_second(b, out, x, y, count);
@@ -87,11 +87,11 @@ static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *
                       size_t count, int32_t level) {
   uint32_t opacity = b->paint->opacity;
   if (level < 0) {
-    if (opacity < 255) pegbar_cover_scale(cover, count, opacity);
+    if (opacity < 255) pgb_cover_scale(cover, count, opacity);
     b->rows->fade_cover(b->samples, in, cover, count);
     in = b->samples;
   } else if (level < 255 || opacity < 255) {
-    b->rows->fade(b->samples, in, count, pegbar_div255((uint32_t)level * opacity));
+    b->rows->fade(b->samples, in, count, pgb_div255((uint32_t)level * opacity));
     in = b->samples;
   }
   b->blend(out, in, count);
@@ -99,14 +99,14 @@ static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *
 
 static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y,
                         size_t count, int32_t level) {
-  const pegbar_paint *p = b->paint;
+  const pgb_paint *p = b->paint;
   int plain = level == 255 && p->opacity == 255;
   const uint8_t *in = b->samples;
-  if (p->kind == PEGBAR_PAINT_COPY) {
-    const pegbar_texture *t = p->texture;
+  if (p->kind == PGB_PAINT_COPY) {
+    const pgb_texture *t = p->texture;
     in = t->pixels + (int64_t)(y + p->dy) * t->stride + (int64_t)(x + p->dx) * 4;
     if (plain && p->opaque && !p->blend) {
-      pegbar_row_copy(out, in, count);
+      pgb_row_copy(out, in, count);
       return;
     }
   } else if (plain && p->opaque && !p->blend) {
@@ -120,9 +120,9 @@ static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x,
   } else if (plain) {
     b->rows->over(out, out, in, count);
   } else if (level >= 0) {
-    b->rows->over_alpha(out, in, count, pegbar_div255((uint32_t)level * p->opacity));
+    b->rows->over_alpha(out, in, count, pgb_div255((uint32_t)level * p->opacity));
   } else {
-    if (p->opacity < 255) pegbar_cover_scale(cover, count, p->opacity);
+    if (p->opacity < 255) pgb_cover_scale(cover, count, p->opacity);
     b->rows->over_cover(out, in, cover, count);
   }
 }
@@ -131,98 +131,98 @@ static void paint_run(const brush *b, int32_t y, int32_t x0, int32_t x1, int32_t
   size_t count = (size_t)(x1 - x0);
   uint8_t *cover = b->cover + (x0 - b->origin);
   if (b->mask) {
-    const pegbar_mask *m = b->mask;
+    const pgb_mask *m = b->mask;
     const uint8_t *by = m->bytes + (int64_t)(y - m->area.y0) * m->stride + (x0 - m->area.x0);
     if (level >= 0) {
       memset(cover, level, count);
       level = -1;
     }
-    pegbar_cover_multiply(cover, by, count);
+    pgb_cover_multiply(cover, by, count);
   }
   uint8_t *out = surface_at(b->surface, x0, y);
-  if (b->paint->kind == PEGBAR_PAINT_COLOR) {
+  if (b->paint->kind == PGB_PAINT_COLOR) {
     color_run(b, out, cover, count, level);
   } else {
     texture_run(b, out, cover, x0, y, count, level);
   }
 }
 
-static pegbar_area visible(const pegbar_surface *surface, pegbar_area area,
-                           const pegbar_mask *mask) {
-  area = pegbar_area_within(area, surface);
+static pgb_area visible(const pgb_surface *surface, pgb_area area,
+                           const pgb_mask *mask) {
+  area = pgb_area_within(area, surface);
   if (mask) {
-    area.x0 = pegbar_max(area.x0, mask->area.x0);
-    area.y0 = pegbar_max(area.y0, mask->area.y0);
-    area.x1 = pegbar_min(area.x1, mask->area.x1);
-    area.y1 = pegbar_min(area.y1, mask->area.y1);
+    area.x0 = pgb_max(area.x0, mask->area.x0);
+    area.y0 = pgb_max(area.y0, mask->area.y0);
+    area.x1 = pgb_min(area.x1, mask->area.x1);
+    area.y1 = pgb_min(area.y1, mask->area.y1);
   }
   return area;
 }
 
 /** A whole-pixel picture at full strength: nothing but rows of copies or `over`. */
-static void copy_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint) {
-  const pegbar_texture *t = paint->texture;
+static void copy_area(const pgb_surface *surface, pgb_area area, const pgb_paint *paint) {
+  const pgb_texture *t = paint->texture;
   size_t count = (size_t)(area.x1 - area.x0), height = (size_t)(area.y1 - area.y0);
   uint8_t *out = surface_at(surface, area.x0, area.y0);
   const uint8_t *in =
       t->pixels + (int64_t)(area.y0 + paint->dy) * t->stride + (int64_t)(area.x0 + paint->dx) * 4;
   if (!paint->opaque) {
-    pegbar_kernels_current()->rows->over_area(out, surface->stride, in, t->stride, count, height);
+    pgb_kernels_current()->rows->over_area(out, surface->stride, in, t->stride, count, height);
     return;
   }
   for (size_t y = 0; y < height; y++) {
-    pegbar_row_copy(out, in, count);
+    pgb_row_copy(out, in, count);
     out += surface->stride;
     in += t->stride;
   }
 }
 
-void pegbar_paint_area(const pegbar_surface *surface, pegbar_area area, const pegbar_paint *paint,
-                       const pegbar_mask *mask) {
+void pgb_paint_area(const pgb_surface *surface, pgb_area area, const pgb_paint *paint,
+                       const pgb_mask *mask) {
   area = visible(surface, area, mask);
   if (area.y1 <= area.y0 || area.x1 <= area.x0) return;
-  if (!mask && paint->kind == PEGBAR_PAINT_COPY && paint->opacity == 255 && !paint->blend) {
+  if (!mask && paint->kind == PGB_PAINT_COPY && paint->opacity == 255 && !paint->blend) {
     copy_area(surface, area, paint);
     return;
   }
-  uint8_t cover[PEGBAR_STRETCH], samples[PEGBAR_STRETCH * 4 + 32];
+  uint8_t cover[PGB_STRETCH], samples[PGB_STRETCH * 4 + 32];
   brush b = brush_of(surface, paint, mask);
   b.cover = cover;
   b.samples = samples;
-  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+  for (int32_t x = area.x0; x < area.x1; x += PGB_STRETCH) {
     b.origin = x;
-    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    int32_t end = pgb_min(area.x1, x + PGB_STRETCH);
     for (int32_t y = area.y0; y < area.y1; y++) paint_run(&b, y, x, end, 255);
   }
 }
 
-void pegbar_paint_cover(const pegbar_surface *surface, pegbar_area area, pegbar_cover_row cover_row,
-                        void *source, const pegbar_paint *paint, const pegbar_mask *mask) {
+void pgb_paint_cover(const pgb_surface *surface, pgb_area area, pgb_cover_row cover_row,
+                        void *source, const pgb_paint *paint, const pgb_mask *mask) {
   area = visible(surface, area, mask);
-  uint8_t cover[PEGBAR_STRETCH], samples[PEGBAR_STRETCH * 4 + 32];
+  uint8_t cover[PGB_STRETCH], samples[PGB_STRETCH * 4 + 32];
   brush b = brush_of(surface, paint, mask);
   b.cover = cover;
   b.samples = samples;
-  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+  for (int32_t x = area.x0; x < area.x1; x += PGB_STRETCH) {
     b.origin = x;
-    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    int32_t end = pgb_min(area.x1, x + PGB_STRETCH);
     for (int32_t y = area.y0; y < area.y1; y++) {
-      pegbar_run runs[PEGBAR_RUNS];
+      pgb_run runs[PGB_RUNS];
       int32_t count = cover_row(source, y, x, end, cover, runs);
       for (int32_t i = 0; i < count; i++) paint_run(&b, y, runs[i].x0, runs[i].x1, runs[i].cover);
     }
   }
 }
 
-static pegbar_area within(pegbar_area a, pegbar_area b) {
-  pegbar_area c = {pegbar_max(a.x0, b.x0), pegbar_max(a.y0, b.y0), pegbar_min(a.x1, b.x1),
-                   pegbar_min(a.y1, b.y1)};
+static pgb_area within(pgb_area a, pgb_area b) {
+  pgb_area c = {pgb_max(a.x0, b.x0), pgb_max(a.y0, b.y0), pgb_min(a.x1, b.x1),
+                   pgb_min(a.y1, b.y1)};
   return c;
 }
 
 /** The whole pixels that a polygon touches. */
-static pegbar_area hull(const pegbar_scan *scan) {
-  pegbar_area a;
+static pgb_area hull(const pgb_scan *scan) {
+  pgb_area a;
   a.x0 = (int32_t)scan->min_x - 1;
   a.y0 = (int32_t)scan->top - 1;
   a.x1 = (int32_t)scan->max_x + 1;
@@ -230,26 +230,26 @@ static pegbar_area hull(const pegbar_scan *scan) {
   return a;
 }
 
-static int begin_shape(pegbar_shape_scan *scan, const pegbar_convex *shape, uint8_t *scratch) {
+static int begin_shape(pgb_shape_scan *scan, const pgb_convex *shape, uint8_t *scratch) {
   scan->scratch = scratch;
   scan->has_hole =
-      shape->hole_count > 0 && pegbar_scan_begin(&scan->hole, shape->hole, shape->hole_count);
-  return pegbar_scan_begin(&scan->outer, shape->points, shape->count);
+      shape->hole_count > 0 && pgb_scan_begin(&scan->hole, shape->hole, shape->hole_count);
+  return pgb_scan_begin(&scan->outer, shape->points, shape->count);
 }
 
-static void paint_box(const pegbar_surface *surface, pegbar_area area, pegbar_box *box,
-                      const pegbar_paint *paint, const pegbar_mask *mask) {
-  pegbar_area whole;
-  if (pegbar_box_area(box, &whole)) {
-    pegbar_paint_area(surface, within(area, whole), paint, mask);
+static void paint_box(const pgb_surface *surface, pgb_area area, pgb_box *box,
+                      const pgb_paint *paint, const pgb_mask *mask) {
+  pgb_area whole;
+  if (pgb_box_area(box, &whole)) {
+    pgb_paint_area(surface, within(area, whole), paint, mask);
     return;
   }
   area = visible(surface, within(area, whole), mask);
   if (area.x1 <= area.x0) return;
-  if (!mask && paint->kind == PEGBAR_PAINT_COLOR && area.x1 - area.x0 <= PEGBAR_BOX_NARROW) {
-    pegbar_box_color(surface, area, box, paint->color);
+  if (!mask && paint->kind == PGB_PAINT_COLOR && area.x1 - area.x0 <= PGB_BOX_NARROW) {
+    pgb_box_color(surface, area, box, paint->color);
   } else {
-    pegbar_paint_cover(surface, area, pegbar_box_row, box, paint, mask);
+    pgb_paint_cover(surface, area, pgb_box_row, box, paint, mask);
   }
 }
 
@@ -257,51 +257,51 @@ static void paint_box(const pegbar_surface *surface, pegbar_area area, pegbar_bo
 #define SMALL 64
 
 /** A small turned picture: coverage, samples and blending each for all rows. */
-static void paint_small(const pegbar_surface *surface, pegbar_area area, pegbar_scan *scan,
-                        const pegbar_paint *paint) {
+static void paint_small(const pgb_surface *surface, pgb_area area, pgb_scan *scan,
+                        const pgb_paint *paint) {
   uint8_t cover[SMALL * SMALL], samples[SMALL * SMALL * 4 + 32];
-  pegbar_span spans[SMALL];
-  const pegbar_kernels *kernels = pegbar_kernels_current();
-  int32_t count = pegbar_scan_spans(scan, area, cover, SMALL, spans);
+  pgb_span spans[SMALL];
+  const pgb_kernels *kernels = pgb_kernels_current();
+  int32_t count = pgb_scan_spans(scan, area, cover, SMALL, spans);
   kernels->samplers->affine_spans(samples, SMALL * 4, paint->texture, area.x0, area.y0, spans,
                                   count);
   for (int32_t i = 0; i < count && paint->opacity < 255; i++) {
     uint8_t *row = cover + spans[i].y * SMALL + spans[i].x;
-    pegbar_cover_scale(row, (size_t)spans[i].count, paint->opacity);
+    pgb_cover_scale(row, (size_t)spans[i].count, paint->opacity);
   }
   kernels->rows->over_spans(surface_at(surface, area.x0, area.y0), surface->stride, samples,
                             SMALL * 4, cover, SMALL, spans, count);
 }
 
-static int is_small(pegbar_area area, const pegbar_shape_scan *scan, const pegbar_paint *paint) {
+static int is_small(pgb_area area, const pgb_shape_scan *scan, const pgb_paint *paint) {
   return area.x1 - area.x0 <= SMALL && area.y1 - area.y0 <= SMALL && !scan->has_hole &&
-         paint->kind == PEGBAR_PAINT_AFFINE && !paint->second && !paint->blend;
+         paint->kind == PGB_PAINT_AFFINE && !paint->second && !paint->blend;
 }
 
-void pegbar_paint_convex(const pegbar_surface *surface, pegbar_area area,
-                         const pegbar_convex *shape, const pegbar_paint *paint,
-                         const pegbar_mask *mask) {
-  pegbar_box box;
-  if (pegbar_box_of(shape, &box)) {
+void pgb_paint_convex(const pgb_surface *surface, pgb_area area,
+                         const pgb_convex *shape, const pgb_paint *paint,
+                         const pgb_mask *mask) {
+  pgb_box box;
+  if (pgb_box_of(shape, &box)) {
     paint_box(surface, area, &box, paint, mask);
     return;
   }
-  uint8_t scratch[PEGBAR_STRETCH];
-  pegbar_shape_scan scan;
+  uint8_t scratch[PGB_STRETCH];
+  pgb_shape_scan scan;
   if (!begin_shape(&scan, shape, scratch)) return;
   area = visible(surface, within(area, hull(&scan.outer)), mask);
   if (!mask && is_small(area, &scan, paint)) {
     paint_small(surface, area, &scan.outer, paint);
     return;
   }
-  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+  for (int32_t x = area.x0; x < area.x1; x += PGB_STRETCH) {
     if (x > area.x0) begin_shape(&scan, shape, scratch);
-    pegbar_area part = {x, area.y0, pegbar_min(area.x1, x + PEGBAR_STRETCH), area.y1};
-    pegbar_paint_cover(surface, part, pegbar_shape_row, &scan, paint, mask);
+    pgb_area part = {x, area.y0, pgb_min(area.x1, x + PGB_STRETCH), area.y1};
+    pgb_paint_cover(surface, part, pgb_shape_row, &scan, paint, mask);
   }
 }
 
-static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *runs, int32_t count,
+static void mask_row(uint8_t *bytes, const uint8_t *cover, const pgb_run *runs, int32_t count,
                      int32_t x, int32_t end) {
   int32_t at = x;
   for (int32_t i = 0; i < count; i++) {
@@ -309,25 +309,25 @@ static void mask_row(uint8_t *bytes, const uint8_t *cover, const pegbar_run *run
     size_t length = (size_t)(runs[i].x1 - runs[i].x0);
     uint8_t *out = bytes + (runs[i].x0 - x);
     if (runs[i].cover < 0) {
-      pegbar_cover_multiply(out, cover + (runs[i].x0 - x), length);
+      pgb_cover_multiply(out, cover + (runs[i].x0 - x), length);
     } else if (runs[i].cover < 255) {
-      pegbar_cover_scale(out, length, (uint32_t)runs[i].cover);
+      pgb_cover_scale(out, length, (uint32_t)runs[i].cover);
     }
     at = runs[i].x1;
   }
   memset(bytes + (at - x), 0, (size_t)(end - at));
 }
 
-void pegbar_mask_convex(uint8_t *bytes, int64_t stride, pegbar_area area,
-                        const pegbar_convex *shape) {
-  uint8_t scratch[PEGBAR_STRETCH], cover[PEGBAR_STRETCH];
-  pegbar_run runs[PEGBAR_RUNS];
-  pegbar_shape_scan scan;
-  for (int32_t x = area.x0; x < area.x1; x += PEGBAR_STRETCH) {
+void pgb_mask_convex(uint8_t *bytes, int64_t stride, pgb_area area,
+                        const pgb_convex *shape) {
+  uint8_t scratch[PGB_STRETCH], cover[PGB_STRETCH];
+  pgb_run runs[PGB_RUNS];
+  pgb_shape_scan scan;
+  for (int32_t x = area.x0; x < area.x1; x += PGB_STRETCH) {
     int shaped = begin_shape(&scan, shape, scratch);
-    int32_t end = pegbar_min(area.x1, x + PEGBAR_STRETCH);
+    int32_t end = pgb_min(area.x1, x + PGB_STRETCH);
     for (int32_t y = area.y0; y < area.y1; y++) {
-      int32_t count = shaped ? pegbar_shape_row(&scan, y, x, end, cover, runs) : 0;
+      int32_t count = shaped ? pgb_shape_row(&scan, y, x, end, cover, runs) : 0;
       mask_row(bytes + (int64_t)(y - area.y0) * stride + (x - area.x0), cover, runs, count, x, end);
     }
   }

@@ -14,7 +14,7 @@
 
 /** Cells are looked at in blocks, and blocks that no edge touches have one coverage. */
 #define BLOCK 16
-#define BLOCKS (PEGBAR_STRETCH / BLOCK + 2)
+#define BLOCKS (PGB_STRETCH / BLOCK + 2)
 #define ONE 65536
 
 /** A shorter run of one level between two of bytes is not worth a run of its own. */
@@ -29,7 +29,7 @@ typedef struct active_edge {
 } active_edge;
 
 typedef struct path_scan {
-  const pegbar_path *path;
+  const pgb_path *path;
   active_edge *active;
   int32_t active_count, next, last_y;
   /** Differences of area from pixel to pixel, all 0 between rows. */
@@ -120,7 +120,7 @@ static inline void add_edge(path_scan *scan, const active_edge *e, int32_t y, in
   add_part(scan, &p, count);
 }
 
-static active_edge entered(const pegbar_edge *e) {
+static active_edge entered(const pgb_edge *e) {
   double slope = (e->x1 - e->x0) / (e->y1 - e->y0), size = slope < 0 ? -slope : slope;
   double curve = size > 0 ? 0.5 * ONE / size : 0;
   active_edge a = {e->x0, e->y0, e->y1, slope, curve, e->winding < 0 ? -1 : 1};
@@ -137,7 +137,7 @@ static void advance(path_scan *scan, int32_t y) {
     if (kept < i) scan->active[kept] = scan->active[i];
     kept += 1;
   }
-  const pegbar_edge *edges = scan->path->edges;
+  const pgb_edge *edges = scan->path->edges;
   while (scan->next < scan->path->count && edges[scan->next].y0 < (double)y + 1) {
     if (edges[scan->next].y1 > y) scan->active[kept++] = entered(&edges[scan->next]);
     scan->next += 1;
@@ -149,7 +149,7 @@ static void advance(path_scan *scan, int32_t y) {
 
 INLINE uint8_t covered(int32_t area, uint32_t rule) {
   int32_t a = area < 0 ? -area : area;
-  if (rule == PEGBAR_RULE_EVEN_ODD) {
+  if (rule == PGB_RULE_EVEN_ODD) {
     a &= 2 * ONE - 1;
     a = a > ONE ? 2 * ONE - a : a;
   }
@@ -166,29 +166,29 @@ INLINE int32_t sum_block(int32_t *restrict change, int32_t area, uint32_t rule,
     areas[i] = area;
   }
   memset(change, 0, BLOCK * sizeof *change);
-  if (rule == PEGBAR_RULE_EVEN_ODD) {
-    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PEGBAR_RULE_EVEN_ODD);
+  if (rule == PGB_RULE_EVEN_ODD) {
+    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PGB_RULE_EVEN_ODD);
   } else {
-    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PEGBAR_RULE_NONZERO);
+    for (int i = 0; i < BLOCK; i++) cover[i] = covered(areas[i], PGB_RULE_NONZERO);
   }
   return area;
 }
 
 /** The runs of a row while they are found; x counts from the row's first column. */
 typedef struct run_list {
-  pegbar_run *runs;
+  pgb_run *runs;
   int32_t count;
   uint8_t *cover;
 } run_list;
 
 /** Makes a run one of bytes. */
-static void spell(run_list *list, pegbar_run *run) {
+static void spell(run_list *list, pgb_run *run) {
   if (run->cover >= 0) memset(list->cover + run->x0, run->cover, (size_t)(run->x1 - run->x0));
   run->cover = -1;
 }
 
-static void append(run_list *list, pegbar_run run) {
-  pegbar_run *last = list->count > 0 ? &list->runs[list->count - 1] : NULL;
+static void append(run_list *list, pgb_run run) {
+  pgb_run *last = list->count > 0 ? &list->runs[list->count - 1] : NULL;
   int touching = last && last->x1 == run.x0;
   if (touching && last->cover == run.cover) {
     last->x1 = run.x1;
@@ -202,7 +202,7 @@ static void append(run_list *list, pegbar_run run) {
     list->count -= 1;
     return;
   }
-  if (list->count < PEGBAR_RUNS) {
+  if (list->count < PGB_RUNS) {
     list->runs[list->count++] = run;
     return;
   }
@@ -217,7 +217,7 @@ INLINE void sum_blocks(path_scan *scan, int32_t count, run_list *list) {
   uint32_t rule = scan->path->rule;
   int32_t area = 0;
   for (int32_t start = 0; start < count; start += BLOCK) {
-    pegbar_run run = {start, pegbar_min(start + BLOCK, count), -1};
+    pgb_run run = {start, pgb_min(start + BLOCK, count), -1};
     if (scan->touched[start / BLOCK]) {
       scan->touched[start / BLOCK] = 0;
       area = sum_block(scan->change + start, area, rule, list->cover + start);
@@ -232,7 +232,7 @@ INLINE void sum_blocks(path_scan *scan, int32_t count, run_list *list) {
   scan->touched[count / BLOCK] = 0;
 }
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 __attribute__((target("avx2"))) static void sum_avx2(path_scan *scan, int32_t count,
                                                      run_list *list) {
   sum_blocks(scan, count, list);
@@ -240,8 +240,8 @@ __attribute__((target("avx2"))) static void sum_avx2(path_scan *scan, int32_t co
 #endif
 
 static void sum_up(path_scan *scan, int32_t count, run_list *list) {
-#if PEGBAR_HAS_AVX2
-  if (pegbar_kernels_current()->level == PEGBAR_LEVEL_AVX2) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
     sum_avx2(scan, count, list);
     return;
   }
@@ -250,7 +250,7 @@ static void sum_up(path_scan *scan, int32_t count, run_list *list) {
 }
 
 static int32_t path_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
-                        pegbar_run *runs) {
+                        pgb_run *runs) {
   path_scan *scan = source;
   advance(scan, y);
   if (scan->active_count == 0) return 0;
@@ -266,8 +266,8 @@ static int32_t path_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t
   return list.count;
 }
 
-int32_t pegbar_paint_path(const pegbar_surface *surface, pegbar_area area, const pegbar_path *path,
-                          const pegbar_paint *paint, const pegbar_mask *mask) {
+int32_t pgb_paint_path(const pgb_surface *surface, pgb_area area, const pgb_path *path,
+                       const pgb_paint *paint, const pgb_mask *mask) {
   if (path->count == 0) return 1;
   path_scan *scan = calloc(1, sizeof(path_scan));
   active_edge *active = malloc((size_t)path->count * sizeof(active_edge));
@@ -275,7 +275,7 @@ int32_t pegbar_paint_path(const pegbar_surface *surface, pegbar_area area, const
     scan->path = path;
     scan->active = active;
     scan->last_y = INT32_MIN;
-    pegbar_paint_cover(surface, area, path_row, scan, paint, mask);
+    pgb_paint_cover(surface, area, path_row, scan, paint, mask);
   }
   int32_t done = scan && active;
   free(active);

@@ -5,10 +5,10 @@
 
 #include "kernels.h"
 
-static const pegbar_rows *rows(void) { return pegbar_kernels_current()->rows; }
+static const pgb_rows *rows(void) { return pgb_kernels_current()->rows; }
 
 static void copy(uint8_t *out, const uint8_t *in, uint64_t count) {
-  if (out != in) pegbar_row_copy(out, in, count);
+  if (out != in) pgb_row_copy(out, in, count);
 }
 
 static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, uint64_t count, uint32_t weight) {
@@ -58,37 +58,37 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
   if (map[2] == 0 && map[5] == 0 && map[8] > 0) {
     for (int i = 0; i < 9; i++) map[i] = map[i] / t[15];
   }
-  pegbar_surface surface = {(uint8_t *)out->data, out->stride, 0, 0, out->width, out->height};
-  pegbar_area area = {0, y0 > 0 ? y0 : 0, out->width, pegbar_min(y1, out->height)};
-  pegbar_texture texture = {picture->data, picture->stride, picture->width, picture->height, {0}};
-  pegbar_paint paint = {
-      .kind = PEGBAR_PAINT_COPY,
+  pgb_surface surface = {(uint8_t *)out->data, out->stride, 0, 0, out->width, out->height};
+  pgb_area area = {0, y0 > 0 ? y0 : 0, out->width, pgb_min(y1, out->height)};
+  pgb_texture texture = {picture->data, picture->stride, picture->width, picture->height, {0}};
+  pgb_paint paint = {
+      .kind = PGB_PAINT_COPY,
       .opacity = opacity > 255 ? 255 : opacity,
       .opaque = picture->alpha == PEGBAR_ALPHA_OPAQUE,
       .texture = &texture,
-      .blend = PEGBAR_BLEND_NORMAL,
+      .blend = PGB_BLEND_NORMAL,
   };
   int32_t dx, dy;
   if (is_shift(map, picture, &dx, &dy)) {
     paint.dx = -dx;
     paint.dy = -dy;
-    area.x0 = pegbar_max(area.x0, dx);
-    area.y0 = pegbar_max(area.y0, dy);
-    area.x1 = pegbar_min(area.x1, dx + picture->width);
-    area.y1 = pegbar_min(area.y1, dy + picture->height);
-    pegbar_paint_area(&surface, area, &paint, NULL);
+    area.x0 = pgb_max(area.x0, dx);
+    area.y0 = pgb_max(area.y0, dy);
+    area.x1 = pgb_min(area.x1, dx + picture->width);
+    area.y1 = pgb_min(area.y1, dy + picture->height);
+    pgb_paint_area(&surface, area, &paint, NULL);
     return;
   }
   double corners[8] = {0, 0, w, 0, w, h, 0, h}, points[18];
-  if (!pegbar_invert(map, texture.map)) return;
-  pegbar_convex shape = {points, pegbar_project(map, corners, 4, points), NULL, 0};
+  if (!pgb_invert(map, texture.map)) return;
+  pgb_convex shape = {points, pgb_project(map, corners, 4, points), NULL, 0};
   int flat = texture.map[2] == 0 && texture.map[5] == 0;
-  paint.kind = flat ? PEGBAR_PAINT_AFFINE : PEGBAR_PAINT_PERSPECTIVE;
-  pegbar_paint_convex(&surface, area, &shape, &paint, NULL);
+  paint.kind = flat ? PGB_PAINT_AFFINE : PGB_PAINT_PERSPECTIVE;
+  pgb_paint_convex(&surface, area, &shape, &paint, NULL);
 }
 
 static const pegbar_pixels table = {
     sizeof(pegbar_pixels), 0, copy, mix, mix_mask, over, shade, draw,
 };
 
-const pegbar_pixels *pegbar_kernels_pixels(void) { return &table; }
+const pegbar_pixels *pgb_kernels_pixels(void) { return &table; }

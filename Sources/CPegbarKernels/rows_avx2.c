@@ -6,7 +6,7 @@
  */
 #include "kernels.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 
 #define AVX2 __attribute__((target("avx2")))
@@ -146,7 +146,7 @@ AVX2 static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t co
                      uint32_t weight) {
   if (weight == 0 || weight >= 65536) {
     const uint8_t *in = weight ? b : a;
-    if (in != out) pegbar_row_copy(out, in, count);
+    if (in != out) pgb_row_copy(out, in, count);
   } else if (weight & 1) {
     mix_by_odd(out, a, b, count, weight);
   } else {
@@ -213,7 +213,7 @@ AVX2 static void over_cover(uint8_t *out, const uint8_t *b, const uint8_t *cover
 }
 
 AVX2 static void over_spans(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
-                            const uint8_t *cover, int64_t cover_stride, const pegbar_span *spans,
+                            const uint8_t *cover, int64_t cover_stride, const pgb_span *spans,
                             int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     int64_t x = spans[i].x, y = spans[i].y;
@@ -298,7 +298,7 @@ AVX2 static void over_area(uint8_t *out, int64_t out_stride, const uint8_t *b, i
   }
 }
 
-const pegbar_rows pegbar_rows_avx2 = {
+const pgb_rows pgb_rows_avx2 = {
     mix,         mix_mask, over, over_alpha, over_cover, solid,
     solid_cover, shade,    fade, fade_cover, over_area,  over_spans,
 };

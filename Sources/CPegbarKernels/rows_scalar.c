@@ -21,22 +21,22 @@ static void mix_mask(uint8_t *out, const uint8_t *a, const uint8_t *b, const uin
                      size_t count) {
   for (size_t i = 0; i < count * 4; i++) {
     uint32_t m = mask[i / 4];
-    out[i] = (uint8_t)pegbar_div255(a[i] * (255 - m) + b[i] * m);
+    out[i] = (uint8_t)pgb_div255(a[i] * (255 - m) + b[i] * m);
   }
 }
 
 static void over(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
   for (size_t i = 0; i < count * 4; i += 4) {
     uint32_t rest = 255u - b[i + 3];
-    for (size_t c = i; c < i + 4; c++) out[c] = add_saturated(b[c], pegbar_div255(a[c] * rest));
+    for (size_t c = i; c < i + 4; c++) out[c] = add_saturated(b[c], pgb_div255(a[c] * rest));
   }
 }
 
 /** Lays b·by / 255 over one pixel. */
 static inline void over_one(uint8_t *out, const uint8_t *b, uint32_t by) {
-  uint32_t rest = 255 - pegbar_div255(b[3] * by);
+  uint32_t rest = 255 - pgb_div255(b[3] * by);
   for (int c = 0; c < 4; c++) {
-    out[c] = add_saturated(pegbar_div255(b[c] * by), pegbar_div255(out[c] * rest));
+    out[c] = add_saturated(pgb_div255(b[c] * by), pgb_div255(out[c] * rest));
   }
 }
 
@@ -53,8 +53,7 @@ static void solid(uint8_t *out, size_t count, uint32_t color) {
   memcpy(b, &color, 4);
   uint32_t rest = 255u - b[3];
   for (size_t i = 0; i < count * 4; i += 4) {
-    for (size_t c = 0; c < 4; c++)
-      out[i + c] = add_saturated(b[c], pegbar_div255(out[i + c] * rest));
+    for (size_t c = 0; c < 4; c++) out[i + c] = add_saturated(b[c], pgb_div255(out[i + c] * rest));
   }
 }
 
@@ -66,17 +65,17 @@ static void solid_cover(uint8_t *out, const uint8_t *cover, size_t count, uint32
 
 static void shade(uint8_t *out, const uint8_t *in, size_t count, uint32_t shade) {
   for (size_t i = 0; i < count * 4; i += 4) {
-    for (size_t c = i; c < i + 3; c++) out[c] = (uint8_t)pegbar_div255(in[c] * shade);
+    for (size_t c = i; c < i + 3; c++) out[c] = (uint8_t)pgb_div255(in[c] * shade);
     out[i + 3] = in[i + 3];
   }
 }
 
 static void fade(uint8_t *out, const uint8_t *in, size_t count, uint32_t alpha) {
-  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pegbar_div255(in[i] * alpha);
+  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pgb_div255(in[i] * alpha);
 }
 
 static void fade_cover(uint8_t *out, const uint8_t *in, const uint8_t *cover, size_t count) {
-  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pegbar_div255(in[i] * cover[i / 4]);
+  for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)pgb_div255(in[i] * cover[i / 4]);
 }
 
 static void over_area(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
@@ -85,7 +84,7 @@ static void over_area(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_
 }
 
 static void over_spans(uint8_t *out, int64_t out_stride, const uint8_t *b, int64_t b_stride,
-                       const uint8_t *cover, int64_t cover_stride, const pegbar_span *spans,
+                       const uint8_t *cover, int64_t cover_stride, const pgb_span *spans,
                        int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     int64_t x = spans[i].x, y = spans[i].y;
@@ -94,43 +93,43 @@ static void over_spans(uint8_t *out, int64_t out_stride, const uint8_t *b, int64
   }
 }
 
-const pegbar_rows pegbar_rows_scalar = {
+const pgb_rows pgb_rows_scalar = {
     mix,         mix_mask, over, over_alpha, over_cover, solid,
     solid_cover, shade,    fade, fade_cover, over_area,  over_spans,
 };
 
-void pegbar_row_fill(uint8_t *out, size_t count, uint32_t color) {
+void pgb_row_fill(uint8_t *out, size_t count, uint32_t color) {
   for (size_t i = 0; i < count; i++) memcpy(out + i * 4, &color, 4);
 }
 
-void pegbar_row_copy(uint8_t *out, const uint8_t *in, size_t count) { memcpy(out, in, count * 4); }
+void pgb_row_copy(uint8_t *out, const uint8_t *in, size_t count) { memcpy(out, in, count * 4); }
 
-void pegbar_row_tint(uint8_t *out, const uint8_t *in, size_t count, uint32_t color) {
+void pgb_row_tint(uint8_t *out, const uint8_t *in, size_t count, uint32_t color) {
   uint8_t by[4];
   memcpy(by, &color, 4);
   for (size_t i = 0; i < count * 4; i++) {
-    out[i] = (uint8_t)pegbar_div255((uint32_t)in[i] * by[i & 3]);
+    out[i] = (uint8_t)pgb_div255((uint32_t)in[i] * by[i & 3]);
   }
 }
 
-void pegbar_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
+void pgb_row_alpha(uint8_t *out, const uint8_t *in, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = in[i * 4 + 3];
 }
 
-void pegbar_row_color(uint8_t *out, const uint8_t *cover, size_t count, uint32_t color) {
-  pegbar_row_fill(out, count, color);
-  pegbar_kernels_current()->rows->fade_cover(out, out, cover, count);
+void pgb_row_color(uint8_t *out, const uint8_t *cover, size_t count, uint32_t color) {
+  pgb_row_fill(out, count, color);
+  pgb_kernels_current()->rows->fade_cover(out, out, cover, count);
 }
 
-void pegbar_cover_multiply(uint8_t *out, const uint8_t *by, size_t count) {
-  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255((uint32_t)out[i] * by[i]);
+void pgb_cover_multiply(uint8_t *out, const uint8_t *by, size_t count) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pgb_div255((uint32_t)out[i] * by[i]);
 }
 
-void pegbar_cover_scale(uint8_t *out, size_t count, uint32_t by) {
-  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pegbar_div255(out[i] * by);
+void pgb_cover_scale(uint8_t *out, size_t count, uint32_t by) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)pgb_div255(out[i] * by);
 }
 
-void pegbar_cover_under(uint8_t *out, const uint8_t *pixels, size_t count) {
+void pgb_cover_under(uint8_t *out, const uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t m = out[i];
     if (m == 0 || m == 255) continue;
@@ -139,7 +138,7 @@ void pegbar_cover_under(uint8_t *out, const uint8_t *pixels, size_t count) {
   }
 }
 
-void pegbar_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
+void pgb_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
   for (size_t i = 0; i < count / 2; i++) {
     for (size_t c = 0; c < 4; c++) {
       out[i * 4 + c] = (uint8_t)((in[i * 8 + c] + in[i * 8 + 4 + c] + 1) >> 1);
@@ -148,11 +147,11 @@ void pegbar_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
   if (count & 1) memcpy(out + count / 2 * 4, in + (count - 1) * 4, 4);
 }
 
-void pegbar_row_mean(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+void pgb_row_mean(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
   for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)((a[i] + b[i] + 1) >> 1);
 }
 
-void pegbar_row_quarter(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+void pgb_row_quarter(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
   for (size_t i = 0; i < (count + 1) / 2; i++) {
     size_t left = i * 8, right = i * 2 + 1 < count ? left + 4 : left;
     for (size_t c = 0; c < 4; c++) {

@@ -5,7 +5,7 @@
 
 #include "kernels.h"
 
-#if PEGBAR_HAS_AVX2
+#if PGB_HAS_AVX2
 #include <immintrin.h>
 
 #define AVX2 __attribute__((target("avx2")))
@@ -17,7 +17,7 @@ typedef struct fixture {
   __m256i right, bottom, last_row, stride, zero;
 } fixture;
 
-AVX2_INLINE fixture fixture_of(const pegbar_texture *t) {
+AVX2_INLINE fixture fixture_of(const pgb_texture *t) {
   fixture f;
   f.pixels = t->pixels;
   f.right = _mm256_set1_epi32((t->width - 1) << 16);
@@ -29,7 +29,7 @@ AVX2_INLINE fixture fixture_of(const pegbar_texture *t) {
 }
 
 /** Whether every 16.16 coordinate and every byte offset fits 32 bits. */
-static int fits(const pegbar_texture *t) {
+static int fits(const pgb_texture *t) {
   return t->width <= 32767 && t->height <= 32767 && t->stride * t->height < INT32_MAX;
 }
 
@@ -97,14 +97,14 @@ AVX2_INLINE void store(uint8_t *out, __m256i pixels, int32_t left) {
 static int small(int64_t v) { return v > INT32_MIN && v < INT32_MAX; }
 
 /** Whether a whole block's coordinates, one vector further too, fit 32 bits. */
-static int block_fits(const pegbar_affine_block *b) {
-  int64_t far = PEGBAR_AFFINE_BLOCK + 8;
+static int block_fits(const pgb_affine_block *b) {
+  int64_t far = PGB_AFFINE_BLOCK + 8;
   return small(b->u) && small(b->v) && small(b->u + b->du * far) && small(b->v + b->dv * far) &&
          small(b->du * far) && small(b->dv * far);
 }
 
 /** Whole vectors are stored where `over` lets them; up to 7 pixels behind the last are written. */
-AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pegbar_affine_block *b,
+AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pgb_affine_block *b,
                                 int32_t first, int32_t count, int over) {
   const __m256i steps = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   __m256i du = _mm256_set1_epi32((int32_t)b->du), dv = _mm256_set1_epi32((int32_t)b->dv);
@@ -122,39 +122,39 @@ AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pegbar_aff
   }
 }
 
-AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pegbar_texture *texture,
+AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pgb_texture *texture,
                             int32_t x, int32_t y, int32_t count, int over) {
   int32_t end = x + count;
   while (x < end) {
-    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
-    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
-    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
+    int32_t anchor = pgb_anchor(x, PGB_AFFINE_BLOCK);
+    int32_t part = pgb_min(end, anchor + PGB_AFFINE_BLOCK) - x;
+    pgb_affine_block block = pgb_affine_at(texture, anchor, y);
     if (block_fits(&block)) {
       affine_vectors(out, f, &block, x - anchor, part, over);
     } else {
-      pegbar_affine_part(out, texture, &block, x - anchor, part);
+      pgb_affine_part(out, texture, &block, x - anchor, part);
     }
     out += part * 4;
     x += part;
   }
 }
 
-AVX2 static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+AVX2 static void affine(uint8_t *out, const pgb_texture *texture, int32_t x, int32_t y,
                         size_t count) {
-  if (!fits(texture)) return pegbar_samplers_scalar.affine(out, texture, x, y, count);
+  if (!fits(texture)) return pgb_samplers_scalar.affine(out, texture, x, y, count);
   fixture f = fixture_of(texture);
   affine_row(out, &f, texture, x, y, (int32_t)count, 0);
 }
 
-AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pegbar_texture *texture,
-                              int32_t x, int32_t y, const pegbar_span *spans, int32_t count) {
+AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *texture,
+                              int32_t x, int32_t y, const pgb_span *spans, int32_t count) {
   if (!fits(texture)) {
-    pegbar_samplers_scalar.affine_spans(out, stride, texture, x, y, spans, count);
+    pgb_samplers_scalar.affine_spans(out, stride, texture, x, y, spans, count);
     return;
   }
   fixture f = fixture_of(texture);
   for (int32_t i = 0; i < count; i++) {
-    const pegbar_span *s = &spans[i];
+    const pgb_span *s = &spans[i];
     affine_row(out + s->y * stride + s->x * 4, &f, texture, x + s->x, y + s->y, s->count, 1);
   }
 }
@@ -172,8 +172,8 @@ AVX2_INLINE __m256 line(float start, float step, __m256 at) {
   return _mm256_add_ps(_mm256_set1_ps(start), _mm256_mul_ps(at, _mm256_set1_ps(step)));
 }
 
-AVX2 static void perspective_vectors(uint8_t *out, const fixture *f, const pegbar_texture *t,
-                                     const pegbar_perspective_block *b, int32_t first,
+AVX2 static void perspective_vectors(uint8_t *out, const fixture *f, const pgb_texture *t,
+                                     const pgb_perspective_block *b, int32_t first,
                                      int32_t count) {
   __m256 right = _mm256_set1_ps((float)(t->width - 1)),
          bottom = _mm256_set1_ps((float)(t->height - 1));
@@ -189,20 +189,20 @@ AVX2 static void perspective_vectors(uint8_t *out, const fixture *f, const pegba
   }
 }
 
-AVX2 static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+AVX2 static void perspective(uint8_t *out, const pgb_texture *texture, int32_t x, int32_t y,
                              size_t count) {
-  if (!fits(texture)) return pegbar_samplers_scalar.perspective(out, texture, x, y, count);
+  if (!fits(texture)) return pgb_samplers_scalar.perspective(out, texture, x, y, count);
   fixture f = fixture_of(texture);
   int32_t end = x + (int32_t)count;
   while (x < end) {
-    int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);
-    int32_t part = pegbar_min(end, anchor + PEGBAR_PERSPECTIVE_BLOCK) - x;
-    pegbar_perspective_block block = pegbar_perspective_at(texture, anchor, y);
+    int32_t anchor = pgb_anchor(x, PGB_PERSPECTIVE_BLOCK);
+    int32_t part = pgb_min(end, anchor + PGB_PERSPECTIVE_BLOCK) - x;
+    pgb_perspective_block block = pgb_perspective_at(texture, anchor, y);
     perspective_vectors(out, &f, texture, &block, x - anchor, part);
     out += part * 4;
     x += part;
   }
 }
 
-const pegbar_samplers pegbar_samplers_avx2 = {affine, perspective, affine_spans};
+const pgb_samplers pgb_samplers_avx2 = {affine, perspective, affine_spans};
 #endif

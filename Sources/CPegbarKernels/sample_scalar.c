@@ -7,16 +7,15 @@
 
 #include "kernels.h"
 
-pegbar_perspective_block pegbar_perspective_at(const pegbar_texture *texture, int32_t anchor,
-                                               int32_t y) {
+pgb_perspective_block pgb_perspective_at(const pgb_texture *texture, int32_t anchor, int32_t y) {
   const double *m = texture->map;
   double px = anchor + 0.5, py = y + 0.5;
   double w = px * m[2] + py * m[5] + m[8];
-  double end = w + m[2] * PEGBAR_PERSPECTIVE_BLOCK;
+  double end = w + m[2] * PGB_PERSPECTIVE_BLOCK;
   double size = w < 0 ? -w : w, other = end < 0 ? -end : end;
   if (other > size) size = other;
   double k = size > 0 ? 1 / size : 0;
-  pegbar_perspective_block b;
+  pgb_perspective_block b;
   // The half pixel is taken off before the division, so that only one division is needed.
   b.u = (float)((px * m[0] + py * m[3] + m[6] - 0.5 * w) * k);
   b.v = (float)((px * m[1] + py * m[4] + m[7] - 0.5 * w) * k);
@@ -35,7 +34,7 @@ static inline int32_t across(uint32_t a, uint32_t b, int32_t f) {
 }
 
 /** One sample at 16.16 coordinates; u carries the half weight step already. */
-static inline void bilinear(uint8_t *out, const pegbar_texture *t, int64_t u, int64_t v) {
+static inline void bilinear(uint8_t *out, const pgb_texture *t, int64_t u, int64_t v) {
   u = clamped(u, (int64_t)(t->width - 1) << 16);
   v = clamped(v, (int64_t)(t->height - 1) << 16);
   int64_t row = v >> 16;
@@ -49,8 +48,8 @@ static inline void bilinear(uint8_t *out, const pegbar_texture *t, int64_t u, in
   }
 }
 
-void pegbar_affine_part(uint8_t *out, const pegbar_texture *texture,
-                        const pegbar_affine_block *block, int32_t first, int32_t count) {
+void pgb_affine_part(uint8_t *out, const pgb_texture *texture, const pgb_affine_block *block,
+                     int32_t first, int32_t count) {
   int64_t u = block->u + block->du * first, v = block->v + block->dv * first;
   for (int32_t i = 0; i < count; i++) {
     bilinear(out + i * 4, texture, u, v);
@@ -66,8 +65,8 @@ static inline int64_t fixed(float value, float top) {
   return (int64_t)(value * 65536.0f);
 }
 
-void pegbar_perspective_part(uint8_t *out, const pegbar_texture *texture,
-                             const pegbar_perspective_block *block, int32_t first, int32_t count) {
+void pgb_perspective_part(uint8_t *out, const pgb_texture *texture,
+                          const pgb_perspective_block *block, int32_t first, int32_t count) {
   float right = (float)(texture->width - 1), bottom = (float)(texture->height - 1);
   for (int32_t i = 0; i < count; i++) {
     float at = (float)(first + i);
@@ -78,41 +77,40 @@ void pegbar_perspective_part(uint8_t *out, const pegbar_texture *texture,
   }
 }
 
-static void affine(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
-                   size_t count) {
+static void affine(uint8_t *out, const pgb_texture *texture, int32_t x, int32_t y, size_t count) {
   int32_t end = x + (int32_t)count;
   while (x < end) {
-    int32_t anchor = pegbar_anchor(x, PEGBAR_AFFINE_BLOCK);
-    int32_t part = pegbar_min(end, anchor + PEGBAR_AFFINE_BLOCK) - x;
-    pegbar_affine_block block = pegbar_affine_at(texture, anchor, y);
-    pegbar_affine_part(out, texture, &block, x - anchor, part);
+    int32_t anchor = pgb_anchor(x, PGB_AFFINE_BLOCK);
+    int32_t part = pgb_min(end, anchor + PGB_AFFINE_BLOCK) - x;
+    pgb_affine_block block = pgb_affine_at(texture, anchor, y);
+    pgb_affine_part(out, texture, &block, x - anchor, part);
     out += part * 4;
     x += part;
   }
 }
 
-static void perspective(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
+static void perspective(uint8_t *out, const pgb_texture *texture, int32_t x, int32_t y,
                         size_t count) {
   int32_t end = x + (int32_t)count;
   while (x < end) {
-    int32_t anchor = pegbar_anchor(x, PEGBAR_PERSPECTIVE_BLOCK);
-    int32_t part = pegbar_min(end, anchor + PEGBAR_PERSPECTIVE_BLOCK) - x;
-    pegbar_perspective_block block = pegbar_perspective_at(texture, anchor, y);
-    pegbar_perspective_part(out, texture, &block, x - anchor, part);
+    int32_t anchor = pgb_anchor(x, PGB_PERSPECTIVE_BLOCK);
+    int32_t part = pgb_min(end, anchor + PGB_PERSPECTIVE_BLOCK) - x;
+    pgb_perspective_block block = pgb_perspective_at(texture, anchor, y);
+    pgb_perspective_part(out, texture, &block, x - anchor, part);
     out += part * 4;
     x += part;
   }
 }
 
-static void affine_spans(uint8_t *out, int64_t stride, const pegbar_texture *texture, int32_t x,
-                         int32_t y, const pegbar_span *spans, int32_t count) {
+static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *texture, int32_t x,
+                         int32_t y, const pgb_span *spans, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
-    const pegbar_span *s = &spans[i];
+    const pgb_span *s = &spans[i];
     affine(out + s->y * stride + s->x * 4, texture, x + s->x, y + s->y, (size_t)s->count);
   }
 }
 
-const pegbar_samplers pegbar_samplers_scalar = {affine, perspective, affine_spans};
+const pgb_samplers pgb_samplers_scalar = {affine, perspective, affine_spans};
 
 /** The whole number at or below a coordinate, held to 0…top. */
 static inline int64_t cell(double v, int32_t top) {
@@ -120,8 +118,8 @@ static inline int64_t cell(double v, int32_t top) {
   return v < top ? (int64_t)v : top;
 }
 
-void pegbar_sample_nearest(uint8_t *out, const pegbar_texture *texture, int32_t x, int32_t y,
-                           size_t count) {
+void pgb_sample_nearest(uint8_t *out, const pgb_texture *texture, int32_t x, int32_t y,
+                        size_t count) {
   const double *m = texture->map;
   double py = y + 0.5;
   double u0 = py * m[3] + m[6], v0 = py * m[4] + m[7], w0 = py * m[5] + m[8];

@@ -4,14 +4,14 @@
  */
 #include "kernels.h"
 
-static void swap(pegbar_edge *a, pegbar_edge *b) {
-  pegbar_edge c = *a;
+static void swap(pgb_edge *a, pgb_edge *b) {
+  pgb_edge c = *a;
   *a = *b;
   *b = c;
 }
 
 /** Lets an edge sink to its place in a heap whose largest is on top. */
-static void sink(pegbar_edge *heap, int64_t at, int64_t count) {
+static void sink(pgb_edge *heap, int64_t at, int64_t count) {
   for (;;) {
     int64_t child = 2 * at + 1;
     if (child >= count) return;
@@ -22,7 +22,7 @@ static void sink(pegbar_edge *heap, int64_t at, int64_t count) {
   }
 }
 
-static void heap_sort(pegbar_edge *edges, int64_t count) {
+static void heap_sort(pgb_edge *edges, int64_t count) {
   for (int64_t i = count / 2 - 1; i >= 0; i--) sink(edges, i, count);
   for (int64_t end = count - 1; end > 0; end--) {
     swap(&edges[0], &edges[end]);
@@ -30,9 +30,9 @@ static void heap_sort(pegbar_edge *edges, int64_t count) {
   }
 }
 
-static void insertion_sort(pegbar_edge *edges, int64_t count) {
+static void insertion_sort(pgb_edge *edges, int64_t count) {
   for (int64_t i = 1; i < count; i++) {
-    pegbar_edge edge = edges[i];
+    pgb_edge edge = edges[i];
     int64_t at = i;
     for (; at > 0 && edges[at - 1].y0 > edge.y0; at--) edges[at] = edges[at - 1];
     edges[at] = edge;
@@ -45,7 +45,7 @@ static double middle_of(double a, double b, double c) {
 }
 
 /** Quicksort that gives up, for a heap, where it divides badly `patience` times. */
-static void sort(pegbar_edge *edges, int64_t count, int patience) {
+static void sort(pgb_edge *edges, int64_t count, int patience) {
   while (count > 16) {
     if (patience-- == 0) {
       heap_sort(edges, count);
@@ -72,4 +72,4 @@ static void sort(pegbar_edge *edges, int64_t count, int patience) {
   insertion_sort(edges, count);
 }
 
-void pegbar_sort_edges(pegbar_edge *edges, int64_t count) { sort(edges, count, 64); }
+void pgb_sort_edges(pgb_edge *edges, int64_t count) { sort(edges, count, 64); }

@@ -10,7 +10,7 @@
 
 #include "system/time.h"
 
-pegbar_call_monitor *pegbar_call_memory;
+pgb_call_monitor *pgb_call_memory;
 static atomic_uint threads_seen;
 
 /** Memory that holds 1 in the process that noted calls first and 0 in every copy of it. */
@@ -21,8 +21,8 @@ static _Thread_local unsigned thread_slot;
 static _Thread_local const char *current_plugin;
 static _Thread_local const char *current_function;
 
-static pegbar_call_slot *slot_of_thread(pegbar_call_monitor *memory) {
-  if (!thread_slot) thread_slot = atomic_fetch_add(&threads_seen, 1) % PEGBAR_CALL_SLOTS + 1;
+static pgb_call_slot *slot_of_thread(pgb_call_monitor *memory) {
+  if (!thread_slot) thread_slot = atomic_fetch_add(&threads_seen, 1) % PGB_CALL_SLOTS + 1;
   return &memory->slots[thread_slot - 1];
 }
 
@@ -32,7 +32,7 @@ static void copy_name(char *to, size_t size, const char *from) {
   to[count] = 0;
 }
 
-static void note(pegbar_call_slot *slot, const char *plugin, const char *function) {
+static void note(pgb_call_slot *slot, const char *plugin, const char *function) {
   copy_name(slot->plugin, sizeof slot->plugin, plugin);
   copy_name(slot->function, sizeof slot->function, function);
 }
@@ -51,26 +51,26 @@ static void mark_original(void) {
   original = page;
 }
 
-static _Noreturn void end_copy(pegbar_call_monitor *memory) {
+static _Noreturn void end_copy(pgb_call_monitor *memory) {
   note(&memory->copied, current_plugin ? current_plugin : "",
        current_function ? current_function : "");
   _exit(0);
 }
 
-void pegbar_call_monitor_install(pegbar_call_monitor *memory) {
+void pgb_call_monitor_install(pgb_call_monitor *memory) {
   if (memory && !original) mark_original();
-  __atomic_store_n(&pegbar_call_memory, memory, __ATOMIC_RELEASE);
+  __atomic_store_n(&pgb_call_memory, memory, __ATOMIC_RELEASE);
 }
 
-void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *function) {
-  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
+void pgb_call_note(pgb_call_frame *frame, const char *plugin, const char *function) {
+  pgb_call_monitor *memory = __atomic_load_n(&pgb_call_memory, __ATOMIC_ACQUIRE);
   if (!memory) return;
   frame->is_noted = 1;
-  pegbar_call_slot *slot = slot_of_thread(memory);
+  pgb_call_slot *slot = slot_of_thread(memory);
   frame->plugin = current_plugin;
   frame->function = current_function;
   frame->start = slot->start;
-  uint64_t now = pegbar_monotonic_time();
+  uint64_t now = pgb_monotonic_time();
   note(slot, plugin, function);
   slot->count += 1;
   current_plugin = plugin;
@@ -80,21 +80,21 @@ void pegbar_call_note(pegbar_call_frame *frame, const char *plugin, const char *
   *(volatile uint64_t *)&slot->start = now;
 }
 
-double pegbar_call_elapsed(void) {
-  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
+double pgb_call_elapsed(void) {
+  pgb_call_monitor *memory = __atomic_load_n(&pgb_call_memory, __ATOMIC_ACQUIRE);
   uint64_t start = memory ? slot_of_thread(memory)->start : 0;
   if (start == 0) return 0;
-  uint64_t time = pegbar_monotonic_time();
+  uint64_t time = pgb_monotonic_time();
   return time > start ? (double)(time - start) * 1e-9 : 0;
 }
 
-void pegbar_call_forget(const pegbar_call_frame *frame) {
-  pegbar_call_monitor *memory = __atomic_load_n(&pegbar_call_memory, __ATOMIC_ACQUIRE);
+void pgb_call_forget(const pgb_call_frame *frame) {
+  pgb_call_monitor *memory = __atomic_load_n(&pgb_call_memory, __ATOMIC_ACQUIRE);
   if (memory && original && !*original) end_copy(memory);
   current_plugin = frame->plugin;
   current_function = frame->function;
   if (!memory) return;
-  pegbar_call_slot *slot = slot_of_thread(memory);
+  pgb_call_slot *slot = slot_of_thread(memory);
   *(volatile uint64_t *)&slot->start = frame->plugin ? frame->start : 0;
   if (frame->plugin) note(slot, frame->plugin, frame->function);
 }

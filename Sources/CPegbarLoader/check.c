@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-int pegbar_object(pegbar_objection *objection, const char *code, const char *format, ...) {
+int pgb_object(pgb_objection *objection, const char *code, const char *format, ...) {
   snprintf(objection->code, sizeof objection->code, "%s", code);
   va_list arguments;
   va_start(arguments, format);
@@ -15,7 +15,7 @@ int pegbar_object(pegbar_objection *objection, const char *code, const char *for
   return 0;
 }
 
-int pegbar_utf8_length(const char *text) {
+int pgb_utf8_length(const char *text) {
   const unsigned char *at = (const unsigned char *)text;
   if (at[0] < 0x80) return 1;
   int count = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
@@ -30,15 +30,15 @@ int pegbar_utf8_length(const char *text) {
   return count;
 }
 
-int pegbar_is_text(const char *text, size_t limit, int optional) {
+int pgb_is_text(const char *text, size_t limit, int optional) {
   if (!text) return optional;
   size_t count = strnlen(text, limit + 1);
   if (count > limit || (count == 0 && !optional)) return 0;
   for (const unsigned char *at = (const unsigned char *)text; *at;) {
     /* Names go to terminals: no control characters, and line ends in documentation only. */
-    int is_space = limit > PEGBAR_SUMMARY_LIMIT && (*at == '\n' || *at == '\t');
+    int is_space = limit > PGB_SUMMARY_LIMIT && (*at == '\n' || *at == '\t');
     if ((*at < 0x20 && !is_space) || *at == 0x7f) return 0;
-    int step = pegbar_utf8_length((const char *)at);
+    int step = pgb_utf8_length((const char *)at);
     if (!step) return 0;
     at += step;
   }
@@ -48,7 +48,7 @@ int pegbar_is_text(const char *text, size_t limit, int optional) {
 static int is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
-int pegbar_is_id(const char *text) {
+int pgb_is_id(const char *text) {
   if (text[0] < 'a' || text[0] > 'z') return 0;
   int parts = 1;
   char before = '.';
@@ -64,7 +64,7 @@ int pegbar_is_id(const char *text) {
   return parts >= 2 && before != '.';
 }
 
-int pegbar_is_key(const char *text) {
+int pgb_is_key(const char *text) {
   if (!is_letter(text[0])) return 0;
   for (const char *at = text; *at; at++) {
     if (!is_letter(*at) && !is_digit(*at)) return 0;
@@ -72,14 +72,14 @@ int pegbar_is_key(const char *text) {
   return 1;
 }
 
-int pegbar_is_word(const char *text) {
+int pgb_is_word(const char *text) {
   for (const char *at = text; *at; at++) {
     if (*at <= ' ' || *at > '~' || strchr(",\"'\\", *at)) return 0;
   }
   return text[0] != 0;
 }
 
-const char *pegbar_direction_word(uint32_t direction) {
+const char *pgb_direction_word(uint32_t direction) {
   switch (direction) {
     case PEGBAR_FROM_LEFT: return "fromLeft";
     case PEGBAR_FROM_RIGHT: return "fromRight";

@@ -6,43 +6,43 @@
 
 #include "describe.h"
 
-enum { PEGBAR_NAME_LIMIT = 128, PEGBAR_SUMMARY_LIMIT = 512, PEGBAR_DOC_LIMIT = 8192 };
+enum { PGB_NAME_LIMIT = 128, PGB_SUMMARY_LIMIT = 512, PGB_DOC_LIMIT = 8192 };
 
 /** Notes an objection as printf would write it; always returns 0. */
-int pegbar_object(pegbar_objection *objection, const char *code, const char *format, ...)
+int pgb_object(pgb_objection *objection, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /** The length of the UTF-8 sequence at the beginning of a text; 0 for a wrong one. */
-int pegbar_utf8_length(const char *text);
+int pgb_utf8_length(const char *text);
 
 /**
  * Whether the text is UTF-8 of at most `limit` bytes without control characters (documentation may
  * have line ends). NULL and empty pass only where `optional`.
  */
-int pegbar_is_text(const char *text, size_t limit, int optional);
+int pgb_is_text(const char *text, size_t limit, int optional);
 
 /** Whether `text` is a reverse dotted id. The caller has checked that it is text. */
-int pegbar_is_id(const char *text);
+int pgb_is_id(const char *text);
 
 /** Whether `text` begins with a letter and has letters and digits only. */
-int pegbar_is_key(const char *text);
+int pgb_is_key(const char *text);
 
 /** Whether `text` is printable ASCII without spaces, commas and quotes. */
-int pegbar_is_word(const char *text);
+int pgb_is_word(const char *text);
 
 /** Checks the parameters of `descriptor` and writes them as the array's elements. */
-int pegbar_describe_parameters(const pegbar_descriptor *descriptor, pegbar_text *text,
-                               pegbar_objection *objection);
+int pgb_describe_parameters(const pegbar_descriptor *descriptor, pgb_text *text,
+                            pgb_objection *objection);
 
 /** Checks the aliases of `descriptor`, whose parameters have passed, and writes the elements. */
-int pegbar_describe_aliases(const pegbar_descriptor *descriptor, pegbar_text *text,
-                            pegbar_objection *objection);
+int pgb_describe_aliases(const pegbar_descriptor *descriptor, pgb_text *text,
+                         pgb_objection *objection);
 
 /** Checks the function table of `descriptor` and writes the members that belong to its kind. */
-int pegbar_describe_functions(const pegbar_descriptor *descriptor, pegbar_text *text,
-                              pegbar_objection *objection);
+int pgb_describe_functions(const pegbar_descriptor *descriptor, pgb_text *text,
+                           pgb_objection *objection);
 
 /** The name of a single direction bit; NULL for anything else. */
-const char *pegbar_direction_word(uint32_t direction);
+const char *pgb_direction_word(uint32_t direction);
 
 #endif /* CPEGBAR_CHECK_H */

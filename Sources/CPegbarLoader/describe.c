@@ -18,196 +18,191 @@ static const char *const kind_words[] = {NULL, "animation", "value", "timing", "
 static const char *const thread_words[] = {NULL, "none", "instance", "full"};
 
 /** Whether the library is made for this interface: nothing behind its header is read before. */
-static int check_header(const pegbar_library *library, pegbar_objection *objection) {
+static int check_header(const pegbar_library *library, pgb_objection *objection) {
   if (!library) {
-    return pegbar_object(objection, "bad-library", "the entry function handed out no library");
+    return pgb_object(objection, "bad-library", "the entry function handed out no library");
   }
   if (library->magic != PEGBAR_MAGIC) {
-    return pegbar_object(objection, "wrong-magic", "the library begins with 0x%08x, not 0x%08x",
-                         library->magic, PEGBAR_MAGIC);
+    return pgb_object(objection, "wrong-magic", "the library begins with 0x%08x, not 0x%08x",
+                      library->magic, PEGBAR_MAGIC);
   }
   if (library->abi_major != PEGBAR_ABI_MAJOR) {
-    return pegbar_object(objection, "abi-major", "made for interface %u.%u, this is %u.%u",
-                         library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR,
-                         PEGBAR_ABI_MINOR);
+    return pgb_object(objection, "abi-major", "made for interface %u.%u, this is %u.%u",
+                      library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
   }
   if (library->abi_minor != PEGBAR_ABI_MINOR) {
-    return pegbar_object(objection, "abi-minor", "made for interface %u.%u, this is %u.%u",
-                         library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR,
-                         PEGBAR_ABI_MINOR);
+    return pgb_object(objection, "abi-minor", "made for interface %u.%u, this is %u.%u",
+                      library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
   }
   if (library->struct_size < sizeof *library || library->struct_size > 65536) {
-    return pegbar_object(objection, "bad-library", "the library says it has %u bytes, not %zu",
-                         library->struct_size, sizeof *library);
+    return pgb_object(objection, "bad-library", "the library says it has %u bytes, not %zu",
+                      library->struct_size, sizeof *library);
   }
   if (library->pointer_bits != 8 * sizeof(void *) || library->endian != PEGBAR_ENDIAN_LITTLE) {
-    return pegbar_object(objection, "wrong-machine", "made for another machine");
+    return pgb_object(objection, "wrong-machine", "made for another machine");
   }
   return 1;
 }
 
-static int check_library(const pegbar_library *library, pegbar_objection *objection) {
-  if (!pegbar_is_text(library->id, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_id(library->id)) {
-    return pegbar_object(objection, "bad-library", "its id is not reverse dotted");
+static int check_library(const pegbar_library *library, pgb_objection *objection) {
+  if (!pgb_is_text(library->id, PGB_NAME_LIMIT, 0) || !pgb_is_id(library->id)) {
+    return pgb_object(objection, "bad-library", "its id is not reverse dotted");
   }
-  if (!pegbar_is_text(library->name, PEGBAR_NAME_LIMIT, 0) ||
-      !pegbar_is_text(library->version, PEGBAR_NAME_LIMIT, 0) ||
-      !pegbar_is_text(library->license, PEGBAR_NAME_LIMIT, 0)) {
-    return pegbar_object(objection, "bad-library",
-                         "%s: name, version or licence is missing, too long or not UTF-8",
-                         library->id);
+  if (!pgb_is_text(library->name, PGB_NAME_LIMIT, 0) ||
+      !pgb_is_text(library->version, PGB_NAME_LIMIT, 0) ||
+      !pgb_is_text(library->license, PGB_NAME_LIMIT, 0)) {
+    return pgb_object(objection, "bad-library",
+                      "%s: name, version or licence is missing, too long or not UTF-8",
+                      library->id);
   }
-  if (!pegbar_is_text(library->vendor, PEGBAR_DOC_LIMIT, 1) ||
-      !pegbar_is_text(library->url, PEGBAR_DOC_LIMIT, 1)) {
-    return pegbar_object(objection, "bad-library", "%s: vendor or url is too long or not UTF-8",
-                         library->id);
+  if (!pgb_is_text(library->vendor, PGB_DOC_LIMIT, 1) ||
+      !pgb_is_text(library->url, PGB_DOC_LIMIT, 1)) {
+    return pgb_object(objection, "bad-library", "%s: vendor or url is too long or not UTF-8",
+                      library->id);
   }
   if (library->descriptor_count < 1 || library->descriptor_count > DESCRIPTOR_LIMIT ||
       !library->descriptors) {
-    return pegbar_object(objection, "bad-library", "%s: it lists %u plugins", library->id,
-                         library->descriptor_count);
+    return pgb_object(objection, "bad-library", "%s: it lists %u plugins", library->id,
+                      library->descriptor_count);
   }
   return 1;
 }
 
-static int check_texts(const pegbar_descriptor *d, uint32_t index, pegbar_objection *objection) {
-  if (!pegbar_is_text(d->id, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_id(d->id)) {
-    return pegbar_object(objection, BAD, "plugin %u: its id is not reverse dotted", index);
+static int check_texts(const pegbar_descriptor *d, uint32_t index, pgb_objection *objection) {
+  if (!pgb_is_text(d->id, PGB_NAME_LIMIT, 0) || !pgb_is_id(d->id)) {
+    return pgb_object(objection, BAD, "plugin %u: its id is not reverse dotted", index);
   }
-  if (!pegbar_is_text(d->name, PEGBAR_NAME_LIMIT, 0)) {
-    return pegbar_object(objection, BAD, "%s: its name is missing, too long or not UTF-8", d->id);
+  if (!pgb_is_text(d->name, PGB_NAME_LIMIT, 0)) {
+    return pgb_object(objection, BAD, "%s: its name is missing, too long or not UTF-8", d->id);
   }
-  if (!pegbar_is_text(d->summary, PEGBAR_SUMMARY_LIMIT, 0) ||
-      !pegbar_is_text(d->doc, PEGBAR_DOC_LIMIT, 1) ||
-      !pegbar_is_text(d->category, PEGBAR_NAME_LIMIT, 1)) {
-    return pegbar_object(objection, BAD,
-                         "%s: summary, doc or category is missing, too long or not UTF-8", d->id);
+  if (!pgb_is_text(d->summary, PGB_SUMMARY_LIMIT, 0) || !pgb_is_text(d->doc, PGB_DOC_LIMIT, 1) ||
+      !pgb_is_text(d->category, PGB_NAME_LIMIT, 1)) {
+    return pgb_object(objection, BAD,
+                      "%s: summary, doc or category is missing, too long or not UTF-8", d->id);
   }
   return 1;
 }
 
-static int check_directions(const pegbar_descriptor *d, pegbar_objection *objection) {
+static int check_directions(const pegbar_descriptor *d, pgb_objection *objection) {
   if (d->kind != PEGBAR_KIND_TRANSITION && (d->directions || d->default_direction)) {
-    return pegbar_object(objection, BAD, "%s: only transitions have directions", d->id);
+    return pgb_object(objection, BAD, "%s: only transitions have directions", d->id);
   }
   if (d->directions > 15) {
-    return pegbar_object(objection, BAD, "%s: unknown bits in its directions", d->id);
+    return pgb_object(objection, BAD, "%s: unknown bits in its directions", d->id);
   }
-  int is_offered = pegbar_direction_word(d->default_direction) != NULL &&
+  int is_offered = pgb_direction_word(d->default_direction) != NULL &&
                    (d->default_direction & d->directions) != 0;
   if (d->directions ? !is_offered : d->default_direction != 0) {
-    return pegbar_object(objection, BAD, "%s: its default direction is not one that it offers",
-                         d->id);
+    return pgb_object(objection, BAD, "%s: its default direction is not one that it offers", d->id);
   }
   return 1;
 }
 
 static int check_descriptor(const pegbar_library *library, uint32_t index,
-                            pegbar_objection *objection) {
+                            pgb_objection *objection) {
   const pegbar_descriptor *d = library->descriptors[index];
   if (!d || d->struct_size < sizeof *d || d->struct_size > 65536) {
-    return pegbar_object(objection, BAD, "plugin %u is NULL or has a wrong size", index);
+    return pgb_object(objection, BAD, "plugin %u is NULL or has a wrong size", index);
   }
   if (!check_texts(d, index, objection)) return 0;
   if (d->kind < 1 || d->kind >= sizeof kind_words / sizeof *kind_words) {
-    return pegbar_object(objection, BAD, "%s: interface %u.%u knows no kind %u", d->id,
-                         PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR, d->kind);
+    return pgb_object(objection, BAD, "%s: interface %u.%u knows no kind %u", d->id,
+                      PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR, d->kind);
   }
   if (d->threads < 1 || d->threads > PEGBAR_THREADS_FULL) {
-    return pegbar_object(objection, BAD, "%s: unknown thread class %u", d->id, d->threads);
+    return pgb_object(objection, BAD, "%s: unknown thread class %u", d->id, d->threads);
   }
   if (d->parameter_count > LIST_LIMIT || (d->parameter_count && !d->parameters) ||
       d->alias_count > LIST_LIMIT || (d->alias_count && !d->aliases)) {
-    return pegbar_object(objection, BAD, "%s: it lists %u parameters and %u aliases", d->id,
-                         d->parameter_count, d->alias_count);
+    return pgb_object(objection, BAD, "%s: it lists %u parameters and %u aliases", d->id,
+                      d->parameter_count, d->alias_count);
   }
   for (uint32_t i = 0; i < index; i++) {
     const pegbar_descriptor *other = library->descriptors[i];
     if (other->kind == d->kind && strcmp(other->id, d->id) == 0) {
-      return pegbar_object(objection, BAD, "%s: listed twice", d->id);
+      return pgb_object(objection, BAD, "%s: listed twice", d->id);
     }
   }
   return check_directions(d, objection);
 }
 
-static void describe_directions(const pegbar_descriptor *d, pegbar_text *text) {
-  pegbar_text_key(text, "directions");
-  pegbar_text_open(text, '[');
+static void describe_directions(const pegbar_descriptor *d, pgb_text *text) {
+  pgb_text_key(text, "directions");
+  pgb_text_open(text, '[');
   for (uint32_t bit = 1; bit <= 8; bit *= 2) {
     if (!(d->directions & bit)) continue;
-    pegbar_text_element(text);
-    pegbar_text_string(text, pegbar_direction_word(bit));
+    pgb_text_element(text);
+    pgb_text_string(text, pgb_direction_word(bit));
   }
-  pegbar_text_close(text, ']');
-  pegbar_text_string_member(text, "defaultDirection", pegbar_direction_word(d->default_direction));
+  pgb_text_close(text, ']');
+  pgb_text_string_member(text, "defaultDirection", pgb_direction_word(d->default_direction));
 }
 
-static void describe_scalars(const pegbar_descriptor *d, pegbar_text *text) {
-  pegbar_text_string_member(text, "kind", kind_words[d->kind]);
-  pegbar_text_string_member(text, "id", d->id);
-  pegbar_text_string_member(text, "name", d->name);
-  pegbar_text_string_member(text, "summary", d->summary);
-  if (d->doc && d->doc[0]) pegbar_text_string_member(text, "doc", d->doc);
-  if (d->category && d->category[0]) pegbar_text_string_member(text, "category", d->category);
-  pegbar_text_number_member(text, "revision", d->revision);
-  pegbar_text_string_member(text, "threads", thread_words[d->threads]);
-  pegbar_text_bool_member(text, "pure", (d->flags & PEGBAR_FLAG_PURE) != 0);
-  pegbar_text_bool_member(text, "deterministic", (d->flags & PEGBAR_FLAG_DETERMINISTIC) != 0);
-  if (d->flags & PEGBAR_FLAG_OPEN_END) pegbar_text_bool_member(text, "openEnd", 1);
+static void describe_scalars(const pegbar_descriptor *d, pgb_text *text) {
+  pgb_text_string_member(text, "kind", kind_words[d->kind]);
+  pgb_text_string_member(text, "id", d->id);
+  pgb_text_string_member(text, "name", d->name);
+  pgb_text_string_member(text, "summary", d->summary);
+  if (d->doc && d->doc[0]) pgb_text_string_member(text, "doc", d->doc);
+  if (d->category && d->category[0]) pgb_text_string_member(text, "category", d->category);
+  pgb_text_number_member(text, "revision", d->revision);
+  pgb_text_string_member(text, "threads", thread_words[d->threads]);
+  pgb_text_bool_member(text, "pure", (d->flags & PEGBAR_FLAG_PURE) != 0);
+  pgb_text_bool_member(text, "deterministic", (d->flags & PEGBAR_FLAG_DETERMINISTIC) != 0);
+  if (d->flags & PEGBAR_FLAG_OPEN_END) pgb_text_bool_member(text, "openEnd", 1);
   if (d->directions) describe_directions(d, text);
 }
 
-static int describe_plugin(const pegbar_descriptor *d, pegbar_text *text,
-                           pegbar_objection *objection) {
-  pegbar_text_open(text, '{');
+static int describe_plugin(const pegbar_descriptor *d, pgb_text *text, pgb_objection *objection) {
+  pgb_text_open(text, '{');
   describe_scalars(d, text);
-  if (!pegbar_describe_functions(d, text, objection)) return 0;
+  if (!pgb_describe_functions(d, text, objection)) return 0;
   if (d->parameter_count) {
-    pegbar_text_key(text, "parameters");
-    pegbar_text_open(text, '[');
-    if (!pegbar_describe_parameters(d, text, objection)) return 0;
-    pegbar_text_close(text, ']');
+    pgb_text_key(text, "parameters");
+    pgb_text_open(text, '[');
+    if (!pgb_describe_parameters(d, text, objection)) return 0;
+    pgb_text_close(text, ']');
   }
   if (d->alias_count) {
-    pegbar_text_key(text, "aliases");
-    pegbar_text_open(text, '[');
-    if (!pegbar_describe_aliases(d, text, objection)) return 0;
-    pegbar_text_close(text, ']');
+    pgb_text_key(text, "aliases");
+    pgb_text_open(text, '[');
+    if (!pgb_describe_aliases(d, text, objection)) return 0;
+    pgb_text_close(text, ']');
   }
-  pegbar_text_close(text, '}');
+  pgb_text_close(text, '}');
   return 1;
 }
 
-static void describe_library(const pegbar_library *library, const char *entry, pegbar_text *text) {
-  pegbar_text_string_member(text, "pegbar", PGB_INTERFACE);
-  pegbar_text_string_member(text, "entry", entry);
-  pegbar_text_key(text, "library");
-  pegbar_text_open(text, '{');
-  pegbar_text_string_member(text, "id", library->id);
-  pegbar_text_string_member(text, "name", library->name);
-  pegbar_text_string_member(text, "version", library->version);
-  pegbar_text_string_member(text, "license", library->license);
-  pegbar_text_string_member(text, "vendor", library->vendor);
-  pegbar_text_string_member(text, "url", library->url);
-  pegbar_text_close(text, '}');
+static void describe_library(const pegbar_library *library, const char *entry, pgb_text *text) {
+  pgb_text_string_member(text, "pegbar", PGB_INTERFACE);
+  pgb_text_string_member(text, "entry", entry);
+  pgb_text_key(text, "library");
+  pgb_text_open(text, '{');
+  pgb_text_string_member(text, "id", library->id);
+  pgb_text_string_member(text, "name", library->name);
+  pgb_text_string_member(text, "version", library->version);
+  pgb_text_string_member(text, "license", library->license);
+  pgb_text_string_member(text, "vendor", library->vendor);
+  pgb_text_string_member(text, "url", library->url);
+  pgb_text_close(text, '}');
 }
 
-int pegbar_describe(const pegbar_library *library, const char *entry, pegbar_text *manifest,
-                    pegbar_objection *objection) {
+int pgb_describe(const pegbar_library *library, const char *entry, pgb_text *manifest,
+                 pgb_objection *objection) {
   if (!check_header(library, objection) || !check_library(library, objection)) return 0;
-  pegbar_text_open(manifest, '{');
+  pgb_text_open(manifest, '{');
   describe_library(library, entry, manifest);
-  pegbar_text_key(manifest, "plugins");
-  pegbar_text_open(manifest, '[');
+  pgb_text_key(manifest, "plugins");
+  pgb_text_open(manifest, '[');
   for (uint32_t i = 0; i < library->descriptor_count; i++) {
     if (!check_descriptor(library, i, objection)) return 0;
-    pegbar_text_element(manifest);
+    pgb_text_element(manifest);
     if (!describe_plugin(library->descriptors[i], manifest, objection)) return 0;
   }
-  pegbar_text_close(manifest, ']');
-  pegbar_text_close(manifest, '}');
+  pgb_text_close(manifest, ']');
+  pgb_text_close(manifest, '}');
   if (manifest->failed) {
-    return pegbar_object(objection, "bad-library", "what it says of itself is too long");
+    return pgb_object(objection, "bad-library", "what it says of itself is too long");
   }
   return 1;
 }

@@ -39,7 +39,7 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
   uint32_t type = parameter->type;
   if (value->type != type) return "has another type";
   if (type == PEGBAR_TYPE_STRING) {
-    return pegbar_is_text(value->bytes, PEGBAR_DOC_LIMIT, 1) ? NULL : "is not UTF-8 text";
+    return pgb_is_text(value->bytes, PGB_DOC_LIMIT, 1) ? NULL : "is not UTF-8 text";
   }
   const double *numbers = value->numbers;
   uint32_t count = type_counts[type];
@@ -71,49 +71,49 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
 }
 
 static void write_value(const pegbar_parameter *parameter, const pegbar_value *value,
-                        pegbar_text *text) {
+                        pgb_text *text) {
   switch (parameter->type) {
-    case PEGBAR_TYPE_BOOL: pegbar_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
-    case PEGBAR_TYPE_STRING: pegbar_text_string(text, value->bytes ? value->bytes : ""); return;
+    case PEGBAR_TYPE_BOOL: pgb_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
+    case PEGBAR_TYPE_STRING: pgb_text_string(text, value->bytes ? value->bytes : ""); return;
     case PEGBAR_TYPE_CHOICE:
-      pegbar_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
+      pgb_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
       return;
     case PEGBAR_TYPE_INT:
     case PEGBAR_TYPE_DOUBLE:
-    case PEGBAR_TYPE_ANGLE: pegbar_text_number(text, value->numbers[0]); return;
+    case PEGBAR_TYPE_ANGLE: pgb_text_number(text, value->numbers[0]); return;
     default: break;
   }
   const double *numbers =
       parameter->type == PEGBAR_TYPE_NUMBERS ? (const double *)value->bytes : value->numbers;
-  pegbar_text_raw(text, "[");
+  pgb_text_raw(text, "[");
   for (uint32_t i = 0; i < value->count; i++) {
-    if (i) pegbar_text_raw(text, text->pretty ? ", " : ",");
-    pegbar_text_number(text, numbers[i]);
+    if (i) pgb_text_raw(text, text->pretty ? ", " : ",");
+    pgb_text_number(text, numbers[i]);
   }
-  pegbar_text_raw(text, "]");
+  pgb_text_raw(text, "]");
 }
 
 static int check_choices(const char *id, const pegbar_parameter *parameter,
-                         pegbar_objection *objection) {
+                         pgb_objection *objection) {
   uint32_t count = parameter->choice_count;
   if (parameter->type != PEGBAR_TYPE_CHOICE) {
     return count == 0 ||
-           pegbar_object(objection, BAD, "%s: parameter '%s' has choices but is no choice", id,
+           pgb_object(objection, BAD, "%s: parameter '%s' has choices but is no choice", id,
                          parameter->key);
   }
   if (count < 1 || count > CHOICE_LIMIT || !parameter->choice_keys) {
-    return pegbar_object(objection, BAD, "%s: parameter '%s' has %u choices", id, parameter->key,
+    return pgb_object(objection, BAD, "%s: parameter '%s' has %u choices", id, parameter->key,
                          count);
   }
   for (uint32_t i = 0; i < count; i++) {
     const char *key = parameter->choice_keys[i];
-    if (!pegbar_is_text(key, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_word(key)) {
-      return pegbar_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
+    if (!pgb_is_text(key, PGB_NAME_LIMIT, 0) || !pgb_is_word(key)) {
+      return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
                            parameter->key);
     }
     for (uint32_t k = 0; k < i; k++) {
       if (strcmp(key, parameter->choice_keys[k]) == 0) {
-        return pegbar_object(objection, BAD, "%s: parameter '%s' has the choice '%s' twice", id,
+        return pgb_object(objection, BAD, "%s: parameter '%s' has the choice '%s' twice", id,
                              parameter->key, key);
       }
     }
@@ -122,87 +122,87 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
 }
 
 static int check_texts(const pegbar_descriptor *descriptor, uint32_t index,
-                       pegbar_objection *objection) {
+                       pgb_objection *objection) {
   const char *id = descriptor->id;
   const pegbar_parameter *p = descriptor->parameters[index];
   if (!p || p->struct_size < sizeof *p || p->struct_size > 65536) {
-    return pegbar_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size", id, index);
+    return pgb_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size", id, index);
   }
-  if (!pegbar_is_text(p->key, PEGBAR_NAME_LIMIT, 0) || !pegbar_is_key(p->key)) {
-    return pegbar_object(objection, BAD,
+  if (!pgb_is_text(p->key, PGB_NAME_LIMIT, 0) || !pgb_is_key(p->key)) {
+    return pgb_object(objection, BAD,
                          "%s: parameter %u: its key is not made of letters and digits", id, index);
   }
   for (uint32_t i = 0; i < index; i++) {
     if (strcmp(descriptor->parameters[i]->key, p->key) == 0) {
-      return pegbar_object(objection, BAD, "%s: two parameters '%s'", id, p->key);
+      return pgb_object(objection, BAD, "%s: two parameters '%s'", id, p->key);
     }
   }
-  if (!pegbar_is_text(p->label, PEGBAR_NAME_LIMIT, 0) ||
-      !pegbar_is_text(p->doc, PEGBAR_DOC_LIMIT, 1) ||
-      !pegbar_is_text(p->group, PEGBAR_NAME_LIMIT, 1)) {
-    return pegbar_object(objection, BAD, "%s: parameter '%s': label, doc or group is missing, too "
+  if (!pgb_is_text(p->label, PGB_NAME_LIMIT, 0) ||
+      !pgb_is_text(p->doc, PGB_DOC_LIMIT, 1) ||
+      !pgb_is_text(p->group, PGB_NAME_LIMIT, 1)) {
+    return pgb_object(objection, BAD, "%s: parameter '%s': label, doc or group is missing, too "
                          "long or not UTF-8", id, p->key);
   }
   return 1;
 }
 
 static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
-                           pegbar_objection *objection) {
+                           pgb_objection *objection) {
   if (!check_texts(descriptor, index, objection)) return 0;
   const char *id = descriptor->id;
   const pegbar_parameter *p = descriptor->parameters[index];
   if (!type_word(p->type)) {
-    return pegbar_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
+    return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
                          p->type);
   }
   if (!unit_word(p->unit)) {
-    return pegbar_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
+    return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
                          p->unit);
   }
   if (!(p->minimum <= p->maximum) || isnan(p->soft_minimum) || isnan(p->soft_maximum) ||
       !(p->step >= 0) || isinf(p->step)) {
-    return pegbar_object(objection, BAD,
+    return pgb_object(objection, BAD,
                          "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
                          p->key);
   }
   if (!check_choices(id, p, objection)) return 0;
   const char *fault = value_fault(p, &p->default_value);
   if (fault) {
-    return pegbar_object(objection, BAD, "%s: parameter '%s': its default %s", id, p->key, fault);
+    return pgb_object(objection, BAD, "%s: parameter '%s': its default %s", id, p->key, fault);
   }
   return 1;
 }
 
-static void write_parameter(const pegbar_parameter *p, pegbar_text *text) {
-  pegbar_text_open(text, '{');
-  pegbar_text_string_member(text, "key", p->key);
-  pegbar_text_string_member(text, "label", p->label);
-  if (p->doc && p->doc[0]) pegbar_text_string_member(text, "doc", p->doc);
-  pegbar_text_string_member(text, "type", type_word(p->type));
-  pegbar_text_string_member(text, "unit", unit_word(p->unit));
+static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
+  pgb_text_open(text, '{');
+  pgb_text_string_member(text, "key", p->key);
+  pgb_text_string_member(text, "label", p->label);
+  if (p->doc && p->doc[0]) pgb_text_string_member(text, "doc", p->doc);
+  pgb_text_string_member(text, "type", type_word(p->type));
+  pgb_text_string_member(text, "unit", unit_word(p->unit));
   int has_bounds = p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING &&
                    p->type != PEGBAR_TYPE_CHOICE;
-  pegbar_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
-  pegbar_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
-  pegbar_text_key(text, "default");
+  pgb_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
+  pgb_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
+  pgb_text_key(text, "default");
   write_value(p, &p->default_value, text);
   if (p->choice_count) {
-    pegbar_text_key(text, "choices");
-    pegbar_text_open(text, '[');
+    pgb_text_key(text, "choices");
+    pgb_text_open(text, '[');
     for (uint32_t i = 0; i < p->choice_count; i++) {
-      pegbar_text_element(text);
-      pegbar_text_string(text, p->choice_keys[i]);
+      pgb_text_element(text);
+      pgb_text_string(text, p->choice_keys[i]);
     }
-    pegbar_text_close(text, ']');
+    pgb_text_close(text, ']');
   }
-  pegbar_text_close(text, '}');
+  pgb_text_close(text, '}');
 }
 
-int pegbar_describe_parameters(const pegbar_descriptor *descriptor, pegbar_text *text,
-                               pegbar_objection *objection) {
+int pgb_describe_parameters(const pegbar_descriptor *descriptor, pgb_text *text,
+                               pgb_objection *objection) {
   for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
     if (!check_parameter(descriptor, i, objection)) return 0;
-    pegbar_text_element(text);
+    pgb_text_element(text);
     write_parameter(descriptor->parameters[i], text);
   }
   return 1;
@@ -216,71 +216,71 @@ static const pegbar_parameter *find(const pegbar_descriptor *descriptor, const c
 }
 
 static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_alias *alias,
-                            pegbar_text *text, pegbar_objection *objection) {
+                            pgb_text *text, pgb_objection *objection) {
   if (alias->preset_count > descriptor->parameter_count ||
       (alias->preset_count && (!alias->preset_keys || !alias->preset_values))) {
-    return pegbar_object(objection, BAD, "%s: alias '%s' has %u presets for %u parameters",
+    return pgb_object(objection, BAD, "%s: alias '%s' has %u presets for %u parameters",
                          descriptor->id, alias->name, alias->preset_count,
                          descriptor->parameter_count);
   }
   for (uint32_t i = 0; i < alias->preset_count; i++) {
     const char *key = alias->preset_keys[i];
     const pegbar_parameter *parameter =
-        pegbar_is_text(key, PEGBAR_NAME_LIMIT, 0) ? find(descriptor, key) : NULL;
+        pgb_is_text(key, PGB_NAME_LIMIT, 0) ? find(descriptor, key) : NULL;
     if (!parameter) {
-      return pegbar_object(objection, BAD, "%s: alias '%s': preset %u has no parameter",
+      return pgb_object(objection, BAD, "%s: alias '%s': preset %u has no parameter",
                            descriptor->id, alias->name, i);
     }
     for (uint32_t k = 0; k < i; k++) {
       if (strcmp(alias->preset_keys[k], key) == 0) {
-        return pegbar_object(objection, BAD, "%s: alias '%s' presets '%s' twice", descriptor->id,
+        return pgb_object(objection, BAD, "%s: alias '%s' presets '%s' twice", descriptor->id,
                              alias->name, key);
       }
     }
     const char *fault = value_fault(parameter, &alias->preset_values[i]);
     if (fault) {
-      return pegbar_object(objection, BAD, "%s: alias '%s': preset '%s' %s", descriptor->id,
+      return pgb_object(objection, BAD, "%s: alias '%s': preset '%s' %s", descriptor->id,
                            alias->name, key, fault);
     }
-    pegbar_text_key(text, key);
+    pgb_text_key(text, key);
     write_value(parameter, &alias->preset_values[i], text);
   }
   return 1;
 }
 
-int pegbar_describe_aliases(const pegbar_descriptor *descriptor, pegbar_text *text,
-                            pegbar_objection *objection) {
+int pgb_describe_aliases(const pegbar_descriptor *descriptor, pgb_text *text,
+                            pgb_objection *objection) {
   const char *id = descriptor->id;
   for (uint32_t i = 0; i < descriptor->alias_count; i++) {
     const pegbar_alias *alias = descriptor->aliases[i];
     if (!alias || alias->struct_size < sizeof *alias || alias->struct_size > 65536) {
-      return pegbar_object(objection, BAD, "%s: alias %u is NULL or has a wrong size", id, i);
+      return pgb_object(objection, BAD, "%s: alias %u is NULL or has a wrong size", id, i);
     }
-    if (!pegbar_is_text(alias->name, PEGBAR_NAME_LIMIT, 0) || strchr(alias->name, ':') ||
-        !pegbar_is_text(alias->vocabulary, PEGBAR_NAME_LIMIT, 0) ||
-        !pegbar_is_word(alias->vocabulary) || strchr(alias->vocabulary, ':')) {
-      return pegbar_object(objection, BAD, "%s: alias %u: its name or vocabulary is no word", id,
+    if (!pgb_is_text(alias->name, PGB_NAME_LIMIT, 0) || strchr(alias->name, ':') ||
+        !pgb_is_text(alias->vocabulary, PGB_NAME_LIMIT, 0) ||
+        !pgb_is_word(alias->vocabulary) || strchr(alias->vocabulary, ':')) {
+      return pgb_object(objection, BAD, "%s: alias %u: its name or vocabulary is no word", id,
                            i);
     }
-    if (alias->direction && (!pegbar_direction_word(alias->direction) ||
+    if (alias->direction && (!pgb_direction_word(alias->direction) ||
                              !(alias->direction & descriptor->directions))) {
-      return pegbar_object(objection, BAD, "%s: alias '%s' has a direction that is not offered", id,
+      return pgb_object(objection, BAD, "%s: alias '%s' has a direction that is not offered", id,
                            alias->name);
     }
-    pegbar_text_element(text);
-    pegbar_text_open(text, '{');
-    pegbar_text_string_member(text, "name", alias->name);
-    pegbar_text_string_member(text, "vocabulary", alias->vocabulary);
+    pgb_text_element(text);
+    pgb_text_open(text, '{');
+    pgb_text_string_member(text, "name", alias->name);
+    pgb_text_string_member(text, "vocabulary", alias->vocabulary);
     if (alias->preset_count) {
-      pegbar_text_key(text, "presets");
-      pegbar_text_open(text, '{');
+      pgb_text_key(text, "presets");
+      pgb_text_open(text, '{');
       if (!describe_presets(descriptor, alias, text, objection)) return 0;
-      pegbar_text_close(text, '}');
+      pgb_text_close(text, '}');
     } else if (!describe_presets(descriptor, alias, text, objection)) {
       return 0;
     }
-    pegbar_text_string_member(text, "direction", pegbar_direction_word(alias->direction));
-    pegbar_text_close(text, '}');
+    pgb_text_string_member(text, "direction", pgb_direction_word(alias->direction));
+    pgb_text_close(text, '}');
   }
   return 1;
 }

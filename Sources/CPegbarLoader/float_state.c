@@ -5,16 +5,16 @@
 /** All of MXCSR but its six sticky flags. */
 #define CONTROL_BITS 0xffc0u
 
-pegbar_float_state pegbar_float_state_save(void) {
+pgb_float_state pgb_float_state_save(void) {
   uint32_t mxcsr;
   uint16_t word;
   __asm__ volatile("stmxcsr %0" : "=m"(mxcsr));
   __asm__ volatile("fnstcw %0" : "=m"(word));
-  return (pegbar_float_state){.control = mxcsr & CONTROL_BITS, .legacy = word};
+  return (pgb_float_state){.control = mxcsr & CONTROL_BITS, .legacy = word};
 }
 
-int pegbar_float_state_restore(pegbar_float_state state) {
-  pegbar_float_state now = pegbar_float_state_save();
+int pgb_float_state_restore(pgb_float_state state) {
+  pgb_float_state now = pgb_float_state_save();
   if (now.control == state.control && now.legacy == state.legacy) return 0;
   uint32_t mxcsr = (uint32_t)state.control;
   uint16_t word = (uint16_t)state.legacy;
@@ -25,23 +25,23 @@ int pegbar_float_state_restore(pegbar_float_state state) {
 
 #elif defined(__aarch64__)
 
-pegbar_float_state pegbar_float_state_save(void) {
+pgb_float_state pgb_float_state_save(void) {
   uint64_t fpcr;
   __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
-  return (pegbar_float_state){.control = fpcr, .legacy = 0};
+  return (pgb_float_state){.control = fpcr, .legacy = 0};
 }
 
-int pegbar_float_state_restore(pegbar_float_state state) {
-  if (pegbar_float_state_save().control == state.control) return 0;
+int pgb_float_state_restore(pgb_float_state state) {
+  if (pgb_float_state_save().control == state.control) return 0;
   __asm__ volatile("msr fpcr, %0" : : "r"(state.control));
   return 1;
 }
 
 #else
 
-pegbar_float_state pegbar_float_state_save(void) { return (pegbar_float_state){0, 0}; }
+pgb_float_state pgb_float_state_save(void) { return (pgb_float_state){0, 0}; }
 
-int pegbar_float_state_restore(pegbar_float_state state) {
+int pgb_float_state_restore(pgb_float_state state) {
   (void)state;
   return 0;
 }

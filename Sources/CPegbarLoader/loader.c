@@ -9,11 +9,11 @@
 
 extern const pegbar_static_plugin pegbar_static_plugins[] __attribute__((weak));
 
-const pegbar_static_plugin *pegbar_loader_static_table(void) { return pegbar_static_plugins; }
+const pegbar_static_plugin *pgb_loader_static_table(void) { return pegbar_static_plugins; }
 
-int pegbar_loader_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
+int pgb_loader_is_elevated(void) { return getauxval(AT_SECURE) != 0; }
 
-int pegbar_loader_is_inside(const void *address, const char *path) {
+int pgb_loader_is_inside(const void *address, const char *path) {
   Dl_info info;
   struct stat found, wanted;
   if (!dladdr(address, &info) || !info.dli_fname) return 0;
@@ -21,7 +21,7 @@ int pegbar_loader_is_inside(const void *address, const char *path) {
   return found.st_dev == wanted.st_dev && found.st_ino == wanted.st_ino;
 }
 
-int pegbar_loader_all_finite(const double *numbers, uint64_t count) {
+int pgb_loader_all_finite(const double *numbers, uint64_t count) {
   uint64_t seen = 0;
   for (uint64_t i = 0; i < count; i++) {
     uint64_t bits;

@@ -45,14 +45,14 @@ static void compress(uint32_t state[8], const uint8_t *block) {
   for (int i = 0; i < 8; i++) state[i] += s[i];
 }
 
-void pegbar_sha256_begin(pegbar_sha256 *hash) {
+void pgb_sha256_begin(pgb_sha256 *hash) {
   static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   memcpy(hash->state, start, sizeof start);
   hash->length = 0;
 }
 
-void pegbar_sha256_add(pegbar_sha256 *hash, const void *bytes, uint64_t count) {
+void pgb_sha256_add(pgb_sha256 *hash, const void *bytes, uint64_t count) {
   const uint8_t *at = bytes;
   uint64_t held = hash->length % 64;
   hash->length += count;
@@ -75,12 +75,12 @@ void pegbar_sha256_add(pegbar_sha256 *hash, const void *bytes, uint64_t count) {
   }
 }
 
-void pegbar_sha256_end(pegbar_sha256 *hash, uint8_t *digest) {
+void pgb_sha256_end(pgb_sha256 *hash, uint8_t *digest) {
   uint64_t bits = hash->length * 8;
   uint8_t padding[72] = {0x80};
   uint64_t held = hash->length % 64;
   uint64_t count = (held < 56 ? 56 : 120) - held;
   for (int i = 0; i < 8; i++) padding[count + (uint64_t)i] = (uint8_t)(bits >> (56 - 8 * i));
-  pegbar_sha256_add(hash, padding, count + 8);
+  pgb_sha256_add(hash, padding, count + 8);
   for (int i = 0; i < 32; i++) digest[i] = (uint8_t)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
 }

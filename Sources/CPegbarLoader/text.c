@@ -10,7 +10,7 @@
 /** A manifest beyond this is nobody's; a lying count must not eat the machine's memory. */
 #define TEXT_LIMIT ((size_t)16 << 20)
 
-static int reserve(pegbar_text *text, size_t more) {
+static int reserve(pgb_text *text, size_t more) {
   if (text->failed) return 0;
   size_t need = text->count + more + 1;
   if (need <= text->capacity) return 1;
@@ -26,48 +26,48 @@ static int reserve(pegbar_text *text, size_t more) {
   return 1;
 }
 
-static void append(pegbar_text *text, const char *bytes, size_t count) {
+static void append(pgb_text *text, const char *bytes, size_t count) {
   if (!reserve(text, count)) return;
   memcpy(text->bytes + text->count, bytes, count);
   text->count += count;
   text->bytes[text->count] = 0;
 }
 
-void pegbar_text_free(pegbar_text *text) {
+void pgb_text_free(pgb_text *text) {
   free(text->bytes);
-  *text = (pegbar_text){0};
+  *text = (pgb_text){0};
 }
 
-void pegbar_text_raw(pegbar_text *text, const char *value) { append(text, value, strlen(value)); }
+void pgb_text_raw(pgb_text *text, const char *value) { append(text, value, strlen(value)); }
 
-static void new_line(pegbar_text *text) {
+static void new_line(pgb_text *text) {
   if (!text->pretty) return;
   append(text, "\n", 1);
   for (int i = 0; i < text->depth; i++) append(text, "  ", 2);
 }
 
-void pegbar_text_open(pegbar_text *text, char bracket) {
+void pgb_text_open(pgb_text *text, char bracket) {
   append(text, &bracket, 1);
   text->depth += 1;
   text->first = 1;
 }
 
-void pegbar_text_close(pegbar_text *text, char bracket) {
+void pgb_text_close(pgb_text *text, char bracket) {
   text->depth -= 1;
   if (!text->first) new_line(text);
   append(text, &bracket, 1);
   text->first = 0;
 }
 
-void pegbar_text_element(pegbar_text *text) {
+void pgb_text_element(pgb_text *text) {
   if (!text->first) append(text, ",", 1);
   text->first = 0;
   new_line(text);
 }
 
-void pegbar_text_key(pegbar_text *text, const char *key) {
-  pegbar_text_element(text);
-  pegbar_text_string(text, key);
+void pgb_text_key(pgb_text *text, const char *key) {
+  pgb_text_element(text);
+  pgb_text_string(text, key);
   append(text, ": ", text->pretty ? 2 : 1);
 }
 
@@ -91,21 +91,21 @@ static int is_hidden(uint32_t character) {
 /** Reads one character of valid UTF-8 and returns how many bytes it has. */
 static size_t read_character(const char *at, uint32_t *character) {
   const unsigned char *bytes = (const unsigned char *)at;
-  size_t count = (size_t)pegbar_utf8_length(at);
+  size_t count = (size_t)pgb_utf8_length(at);
   *character = count == 1 ? bytes[0] : bytes[0] & (0xff >> (count + 1));
   for (size_t i = 1; i < count; i++) *character = *character << 6 | (bytes[i] & 0x3f);
   return count;
 }
 
-static void append_escape(pegbar_text *text, const char *format, uint32_t number) {
+static void append_escape(pgb_text *text, const char *format, uint32_t number) {
   char escape[16];
   append(text, escape, (size_t)snprintf(escape, sizeof escape, format, number));
 }
 
-void pegbar_text_string(pegbar_text *text, const char *value) {
+void pgb_text_string(pgb_text *text, const char *value) {
   append(text, "\"", 1);
   for (const char *at = value; *at;) {
-    if (pegbar_utf8_length(at) == 0) {
+    if (pgb_utf8_length(at) == 0) {
       /* What a stranger says may be no text: U+FFFD stands for each byte that is none. */
       append(text, "\xEF\xBF\xBD", 3);
       at++;
@@ -127,7 +127,7 @@ void pegbar_text_string(pegbar_text *text, const char *value) {
   append(text, "\"", 1);
 }
 
-void pegbar_text_visible(pegbar_text *text, const char *value) {
+void pgb_text_visible(pgb_text *text, const char *value) {
   for (const char *at = value; *at;) {
     uint32_t character;
     size_t count = read_character(at, &character);
@@ -141,7 +141,7 @@ void pegbar_text_visible(pegbar_text *text, const char *value) {
 }
 
 /** Copies a numeral; whatever stands for the point in the locale becomes a point. */
-static void append_numeral(pegbar_text *text, const char *numeral) {
+static void append_numeral(pgb_text *text, const char *numeral) {
   int in_point = 0;
   for (const char *at = numeral; *at; at++) {
     if (strchr("0123456789+-eE", *at)) {
@@ -154,9 +154,9 @@ static void append_numeral(pegbar_text *text, const char *numeral) {
   }
 }
 
-void pegbar_text_number(pegbar_text *text, double value) {
+void pgb_text_number(pgb_text *text, double value) {
   if (!isfinite(value)) {
-    pegbar_text_raw(text, "null");
+    pgb_text_raw(text, "null");
     return;
   }
   char numeral[64];
@@ -167,18 +167,18 @@ void pegbar_text_number(pegbar_text *text, double value) {
   append_numeral(text, numeral);
 }
 
-void pegbar_text_string_member(pegbar_text *text, const char *key, const char *value) {
+void pgb_text_string_member(pgb_text *text, const char *key, const char *value) {
   if (!value) return;
-  pegbar_text_key(text, key);
-  pegbar_text_string(text, value);
+  pgb_text_key(text, key);
+  pgb_text_string(text, value);
 }
 
-void pegbar_text_number_member(pegbar_text *text, const char *key, double value) {
-  pegbar_text_key(text, key);
-  pegbar_text_number(text, value);
+void pgb_text_number_member(pgb_text *text, const char *key, double value) {
+  pgb_text_key(text, key);
+  pgb_text_number(text, value);
 }
 
-void pegbar_text_bool_member(pegbar_text *text, const char *key, int value) {
-  pegbar_text_key(text, key);
-  pegbar_text_raw(text, value ? "true" : "false");
+void pgb_text_bool_member(pgb_text *text, const char *key, int value) {
+  pgb_text_key(text, key);
+  pgb_text_raw(text, value ? "true" : "false");
 }

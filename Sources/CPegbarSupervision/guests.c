@@ -63,7 +63,7 @@ static int far_away(int descriptor) {
   return moved;
 }
 
-int pegbar_guests_print_to(int descriptor) {
+int pgb_guests_print_to(int descriptor) {
   for (int stream = 1; stream <= 2; stream++) {
     if (dup2(descriptor, stream) < 0) return errno;
   }
@@ -73,7 +73,7 @@ int pegbar_guests_print_to(int descriptor) {
   return 0;
 }
 
-int pegbar_guests_expect(int output, int errors) {
+int pgb_guests_expect(int output, int errors) {
   for (int i = 0; i < 3; i++) expected.files[i] = expect(i);
   expected.files[OUTPUT] = expect(output);
   expected.files[ERRORS] = expect(errors);
@@ -99,7 +99,7 @@ static unsigned undo_folder(void) {
   if (stat(".", &now) == 0 && now.st_dev == folder->device && now.st_ino == folder->number) {
     return 0;
   }
-  return fchdir(folder->descriptor) == 0 ? PEGBAR_CHANGED_FOLDER : 0;
+  return fchdir(folder->descriptor) == 0 ? PGB_CHANGED_FOLDER : 0;
 }
 
 static unsigned undo_signals(void) {
@@ -109,7 +109,7 @@ static unsigned undo_signals(void) {
     if (sigaction(signals[i], NULL, &now) != 0) continue;
     if (now.sa_sigaction == expected.actions[i].sa_sigaction) continue;
     sigaction(signals[i], &expected.actions[i], NULL);
-    changed = PEGBAR_CHANGED_SIGNALS;
+    changed = PGB_CHANGED_SIGNALS;
   }
   return changed;
 }
@@ -123,7 +123,7 @@ static unsigned undo_limits(void) {
     const struct rlimit *before = &expected.limits[i];
     if (now.rlim_cur == before->rlim_cur && now.rlim_max == before->rlim_max) continue;
     int is_back = setrlimit(limit, before) == 0;
-    changed |= is_back ? PEGBAR_CHANGED_LIMITS : PEGBAR_LOST_LIMITS;
+    changed |= is_back ? PGB_CHANGED_LIMITS : PGB_LOST_LIMITS;
   }
   return changed;
 }
@@ -134,22 +134,22 @@ static unsigned undo_timer(void) {
   if (getitimer(ITIMER_REAL, &now) != 0) return 0;
   if (now.it_value.tv_sec == 0 && now.it_value.tv_usec == 0) return 0;
   setitimer(ITIMER_REAL, &none, NULL);
-  return PEGBAR_CHANGED_TIMER;
+  return PGB_CHANGED_TIMER;
 }
 
 static unsigned undo_locale(void) {
   const char *now = setlocale(LC_ALL, NULL);
   if (!now || !expected.locale || strcmp(now, expected.locale) == 0) return 0;
   setlocale(LC_ALL, expected.locale);
-  return PEGBAR_CHANGED_LOCALE;
+  return PGB_CHANGED_LOCALE;
 }
 
-unsigned pegbar_guests_undo(void) {
+unsigned pgb_guests_undo(void) {
   if (!expected.is_set) return 0;
   unsigned changed = undo_folder() | undo_signals() | undo_limits() | undo_timer() | undo_locale();
-  if (umask(expected.mask) != expected.mask) changed |= PEGBAR_CHANGED_MASK;
+  if (umask(expected.mask) != expected.mask) changed |= PGB_CHANGED_MASK;
   for (int i = 0; i < FILES; i++) {
-    if (!is_there(&expected.files[i])) changed |= PEGBAR_LOST_DESCRIPTORS;
+    if (!is_there(&expected.files[i])) changed |= PGB_LOST_DESCRIPTORS;
   }
   return changed;
 }

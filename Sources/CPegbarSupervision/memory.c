@@ -9,9 +9,9 @@
 
 #include "CPegbarSupervision.h"
 
-_Static_assert(sizeof(pegbar_worker_record) <= pegbar_worker_record_size, "the record fits");
+_Static_assert(sizeof(pgb_worker_record) <= pgb_worker_record_size, "the record fits");
 
-int pegbar_shared_memory_create(size_t size, int *descriptor, void **memory) {
+int pgb_shared_memory_create(size_t size, int *descriptor, void **memory) {
   // Not closed on exec: the worker is to inherit it.
   int fd = memfd_create("pegbar-worker", 0);
   if (fd < 0) return errno;
@@ -29,14 +29,14 @@ int pegbar_shared_memory_create(size_t size, int *descriptor, void **memory) {
   return 0;
 }
 
-int pegbar_shared_memory_open(int descriptor, size_t size, void **memory) {
+int pgb_shared_memory_open(int descriptor, size_t size, void **memory) {
   struct stat status;
   if (fstat(descriptor, &status) != 0) return errno;
   // A descriptor that happens to have this number is left alone.
   if ((size_t)status.st_size != size || !S_ISREG(status.st_mode)) return EINVAL;
   void *map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
   if (map == MAP_FAILED) return errno;
-  if (((pegbar_worker_record *)map)->magic != PEGBAR_WORKER_MAGIC) {
+  if (((pgb_worker_record *)map)->magic != PGB_WORKER_MAGIC) {
     munmap(map, size);
     return EINVAL;
   }
@@ -45,31 +45,31 @@ int pegbar_shared_memory_open(int descriptor, size_t size, void **memory) {
   return 0;
 }
 
-void pegbar_worker_set_frame(pegbar_worker_record *record, int64_t frame) {
+void pgb_worker_set_frame(pgb_worker_record *record, int64_t frame) {
   atomic_store_explicit((_Atomic int64_t *)&record->frame, frame + 1, memory_order_relaxed);
 }
 
-int64_t pegbar_worker_frame(const pegbar_worker_record *record) {
+int64_t pgb_worker_frame(const pgb_worker_record *record) {
   return atomic_load_explicit((_Atomic int64_t *)&record->frame, memory_order_relaxed) - 1;
 }
 
-void pegbar_worker_set_reported(pegbar_worker_record *record) {
+void pgb_worker_set_reported(pgb_worker_record *record) {
   atomic_store((_Atomic int32_t *)&record->has_reported, 1);
 }
 
-int pegbar_worker_has_reported(const pegbar_worker_record *record) {
+int pgb_worker_has_reported(const pgb_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->has_reported);
 }
 
-void pegbar_worker_set_delivery(pegbar_worker_record *record, int32_t delivery) {
+void pgb_worker_set_delivery(pgb_worker_record *record, int32_t delivery) {
   atomic_store((_Atomic int32_t *)&record->delivery, delivery);
 }
 
-int32_t pegbar_worker_delivery(const pegbar_worker_record *record) {
+int32_t pgb_worker_delivery(const pgb_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->delivery);
 }
 
-void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, const char *reason) {
+void pgb_worker_set_verdict(pgb_worker_record *record, int32_t verdict, const char *reason) {
   size_t length = strlen(reason), room = sizeof record->reason - 1;
   if (length > room) {
     length = room;
@@ -81,6 +81,6 @@ void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, co
   atomic_store((_Atomic int32_t *)&record->verdict, verdict);
 }
 
-int32_t pegbar_worker_verdict(const pegbar_worker_record *record) {
+int32_t pgb_worker_verdict(const pgb_worker_record *record) {
   return atomic_load((_Atomic int32_t *)&record->verdict);
 }

@@ -13,13 +13,9 @@
 
 #include "CPegbarSupervision.h"
 
-int pegbar_die_with_parent(void) {
-  return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 ? 0 : errno;
-}
+int pgb_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 ? 0 : errno; }
 
-int pegbar_adopt_orphans(void) {
-  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0 ? 0 : errno;
-}
+int pgb_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0 ? 0 : errno; }
 
 /* Kills the children of one thread of this process; how many there were. */
 static int kill_children(const char *thread) {
@@ -36,7 +32,7 @@ static int kill_children(const char *thread) {
   return count;
 }
 
-void pegbar_end_orphans(void) {
+void pgb_end_orphans(void) {
   /* Whose parent ends comes to this process in turn. */
   for (int round = 0; round < 200; round++) {
     int count = 0;
@@ -55,7 +51,7 @@ static int signal_pipe[2] = {-1, -1};
 
 static volatile pid_t suspect;
 
-void pegbar_suspect(pid_t guest) { suspect = guest; }
+void pgb_suspect(pid_t guest) { suspect = guest; }
 
 static void note_signal(int signal, siginfo_t *about, void *context) {
   (void)context;
@@ -68,7 +64,7 @@ static void note_signal(int signal, siginfo_t *about, void *context) {
   }
   int saved = errno;
   int is_guests = about->si_code <= 0 && suspect > 0 && about->si_pid == suspect;
-  unsigned char byte = (unsigned char)(signal + (is_guests ? PEGBAR_FROM_GUEST : 0));
+  unsigned char byte = (unsigned char)(signal + (is_guests ? PGB_FROM_GUEST : 0));
   // A full pipe means that somebody has been told already.
   if (write(signal_pipe[1], &byte, 1) < 0) errno = saved;
   errno = saved;
@@ -76,7 +72,7 @@ static void note_signal(int signal, siginfo_t *about, void *context) {
 
 static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-int pegbar_catch_signals(void) {
+int pgb_catch_signals(void) {
   signal(SIGPIPE, SIG_IGN);
   if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
@@ -98,7 +94,7 @@ int pegbar_catch_signals(void) {
   return signal_pipe[0];
 }
 
-int pegbar_next_signal(int descriptor, int milliseconds) {
+int pgb_next_signal(int descriptor, int milliseconds) {
   struct pollfd event = {descriptor, POLLIN, 0};
   int ready = poll(&event, 1, milliseconds);
   if (ready == 0 || (ready < 0 && errno == EINTR)) return 0;
@@ -115,7 +111,7 @@ static void note_abort(int signal) {
   raise(signal);
 }
 
-void pegbar_catch_shortage(void (*end)(void)) {
+void pgb_catch_shortage(void (*end)(void)) {
   struct sigaction action;
   shortage = end;
   memset(&action, 0, sizeof action);
@@ -124,7 +120,7 @@ void pegbar_catch_shortage(void (*end)(void)) {
   sigaction(SIGABRT, &action, &usual_abort);
 }
 
-void pegbar_catch_stop(void) {
+void pgb_catch_stop(void) {
   struct sigaction action, old;
   if (sigaction(SIGTSTP, NULL, &old) != 0 || old.sa_handler == SIG_IGN) return;
   memset(&action, 0, sizeof action);

@@ -14,21 +14,21 @@
 
 extern char **environ;
 
-char **pegbar_environment(void) { return environ; }
+char **pgb_environment(void) { return environ; }
 
-static int attach(posix_spawn_file_actions_t *actions, const pegbar_child_plan *plan) {
+static int attach(posix_spawn_file_actions_t *actions, const pgb_child_plan *plan) {
   int error = 0;
   for (int i = 0; !error && i < plan->descriptor_count; i++) {
     int own = plan->descriptors[i];
     if (own >= 0) error = posix_spawn_file_actions_adddup2(actions, own, i);
-    else if (own == PEGBAR_CHILD_EMPTY) {
+    else if (own == PGB_CHILD_EMPTY) {
       error = posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDWR, 0);
     }
   }
   return error;
 }
 
-static void set_signals(posix_spawnattr_t *attributes, const pegbar_child_plan *plan) {
+static void set_signals(posix_spawnattr_t *attributes, const pgb_child_plan *plan) {
   sigset_t none, defaults;
   sigemptyset(&none);
   sigemptyset(&defaults);
@@ -38,7 +38,7 @@ static void set_signals(posix_spawnattr_t *attributes, const pegbar_child_plan *
   posix_spawnattr_setsigdefault(attributes, &defaults);
 }
 
-int pegbar_child_start(const pegbar_child_plan *plan, pid_t *child) {
+int pgb_child_start(const pgb_child_plan *plan, pid_t *child) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t actions;
   int error = posix_spawnattr_init(&attributes);
@@ -63,15 +63,14 @@ int pegbar_child_start(const pegbar_child_plan *plan, pid_t *child) {
   return error;
 }
 
-int pegbar_child_has_ended(pid_t child, int milliseconds) {
-  uint64_t end =
-      pegbar_monotonic_time() + (uint64_t)(milliseconds > 0 ? milliseconds : 0) * 1000000;
+int pgb_child_has_ended(pid_t child, int milliseconds) {
+  uint64_t end = pgb_monotonic_time() + (uint64_t)(milliseconds > 0 ? milliseconds : 0) * 1000000;
   int descriptor = (int)syscall(SYS_pidfd_open, child, 0);
   for (;;) {
     siginfo_t about = {0};
     int answer = waitid(P_PID, (id_t)child, &about, WEXITED | WNOHANG | WNOWAIT);
     int result = answer == 0 ? about.si_pid == child : -errno;
-    uint64_t now = pegbar_monotonic_time();
+    uint64_t now = pgb_monotonic_time();
     if (result != 0 || now >= end) {
       if (descriptor >= 0) close(descriptor);
       return result;
@@ -84,15 +83,15 @@ int pegbar_child_has_ended(pid_t child, int milliseconds) {
   }
 }
 
-int pegbar_child_wait(pid_t child, int milliseconds, int *status) {
-  int result = pegbar_child_has_ended(child, milliseconds);
+int pgb_child_wait(pid_t child, int milliseconds, int *status) {
+  int result = pgb_child_has_ended(child, milliseconds);
   if (result <= 0) return result;
   pid_t reaped;
   while ((reaped = waitpid(child, status, 0)) < 0 && errno == EINTR) continue;
   return reaped < 0 ? -errno : 1;
 }
 
-int pegbar_pipe(int *reading, int *writing) {
+int pgb_pipe(int *reading, int *writing) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   *reading = ends[0];

@@ -25,9 +25,9 @@ typedef struct slot {
 static slot own[slots];
 static _Atomic(slot *) current = own;
 
-size_t pegbar_cleanup_table_size(void) { return sizeof own; }
+size_t pgb_cleanup_table_size(void) { return sizeof own; }
 
-void pegbar_cleanup_attach(void *table) { atomic_store(&current, (slot *)table); }
+void pgb_cleanup_attach(void *table) { atomic_store(&current, (slot *)table); }
 
 // Threads that are between making something and registering it.
 static atomic_int makers;
@@ -38,7 +38,7 @@ static void nap(void) {
   nanosleep(&pause, NULL);
 }
 
-void pegbar_cleanup_begin(sigset_t *before) {
+void pgb_cleanup_begin(sigset_t *before) {
   sigset_t all;
   sigfillset(&all);
   // A handler on this thread that cleans up would wait for what it has interrupted.
@@ -51,7 +51,7 @@ void pegbar_cleanup_begin(sigset_t *before) {
   for (;;) pause();
 }
 
-void pegbar_cleanup_end(const sigset_t *before) {
+void pgb_cleanup_end(const sigset_t *before) {
   atomic_fetch_sub(&makers, 1);
   pthread_sigmask(SIG_SETMASK, before, NULL);
 }
@@ -86,11 +86,11 @@ static int register_path(const char *path, int kind) {
   return ticket;
 }
 
-int pegbar_cleanup_register_path(const char *path) { return register_path(path, file); }
+int pgb_cleanup_register_path(const char *path) { return register_path(path, file); }
 
-int pegbar_cleanup_register_folder(const char *path) { return register_path(path, folder); }
+int pgb_cleanup_register_folder(const char *path) { return register_path(path, folder); }
 
-int pegbar_cleanup_register_pid(pid_t pid) {
+int pgb_cleanup_register_pid(pid_t pid) {
   int ticket = claim();
   if (ticket < 0) return -1;
   slot *entry = &atomic_load(&current)[ticket];
@@ -99,7 +99,7 @@ int pegbar_cleanup_register_pid(pid_t pid) {
   return ticket;
 }
 
-void pegbar_cleanup_forget(int ticket) {
+void pgb_cleanup_forget(int ticket) {
   if (ticket < 0 || ticket >= slots) return;
   atomic_store(&atomic_load(&current)[ticket].state, vacant);
 }
@@ -123,7 +123,7 @@ static void wait_for_end(slot *entry) {
   }
 }
 
-void pegbar_cleanup_run_table(void *table) {
+void pgb_cleanup_run_table(void *table) {
   slot *entries = table;
   int saved = errno;
   for (int i = 0; i < slots; i++) {
@@ -145,14 +145,14 @@ void pegbar_cleanup_run_table(void *table) {
   errno = saved;
 }
 
-void pegbar_cleanup_run(void) {
+void pgb_cleanup_run(void) {
   int saved = errno;
   for (int i = 0; i < longest_wait && atomic_load(&makers) > 0; i++) nap();
   errno = saved;
-  pegbar_cleanup_run_table(atomic_load(&current));
+  pgb_cleanup_run_table(atomic_load(&current));
 }
 
-void pegbar_cleanup_finish(void) {
+void pgb_cleanup_finish(void) {
   atomic_store(&is_closed, 1);
-  pegbar_cleanup_run();
+  pgb_cleanup_run();
 }

@@ -9,7 +9,7 @@
 
 static size_t whole_pages(size_t size, size_t page) { return (size + page - 1) / page * page; }
 
-void *pegbar_guarded_create(size_t size) {
+void *pgb_guarded_create(size_t size) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
   char *map = mmap(NULL, inner + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (map == MAP_FAILED) return NULL;
@@ -20,12 +20,12 @@ void *pegbar_guarded_create(size_t size) {
   return map + page + inner - size;
 }
 
-void pegbar_guarded_free(void *memory, size_t size) {
+void pgb_guarded_free(void *memory, size_t size) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
   munmap((char *)memory + size - inner - page, inner + 2 * page);
 }
 
-uint64_t pegbar_heap_in_use(void) {
+uint64_t pgb_heap_in_use(void) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
   struct mallinfo2 heap = mallinfo2();
   return (uint64_t)heap.uordblks + (uint64_t)heap.hblkhd;
@@ -35,8 +35,8 @@ uint64_t pegbar_heap_in_use(void) {
 }
 
 /** A library that counts defines it; without one it is nothing. */
-extern uint64_t pegbar_allocation_count(void) __attribute__((weak));
+extern uint64_t pgb_allocation_count(void) __attribute__((weak));
 
-int64_t pegbar_counted_allocations(void) {
-  return pegbar_allocation_count ? (int64_t)pegbar_allocation_count() : -1;
+int64_t pgb_counted_allocations(void) {
+  return pgb_allocation_count ? (int64_t)pgb_allocation_count() : -1;
 }

@@ -20,9 +20,9 @@ typedef struct child_ends {
 
 static int start(char *const *arguments, const child_ends *ends, int errors, pid_t *pid) {
   static const int defaults[] = {SIGPIPE, SIGINT, SIGTERM};
-  // Where there is no pipe, -1 is PEGBAR_CHILD_EMPTY.
+  // Where there is no pipe, -1 is PGB_CHILD_EMPTY.
   int descriptors[] = {ends->input, ends->output, errors, ends->notes};
-  pegbar_child_plan plan = {
+  pgb_child_plan plan = {
       .path = arguments[0],
       .arguments = arguments,
       .descriptors = descriptors,
@@ -30,7 +30,7 @@ static int start(char *const *arguments, const child_ends *ends, int errors, pid
       .defaults = defaults,
       .default_count = 3,
   };
-  return pegbar_child_start(&plan, pid);
+  return pgb_child_start(&plan, pid);
 }
 
 // A low number could be closed or replaced by the child's own three.
@@ -42,18 +42,18 @@ static int above_standard(int descriptor) {
 }
 
 static int open_pipe(int *reading, int *writing) {
-  int error = pegbar_pipe(reading, writing);
+  int error = pgb_pipe(reading, writing);
   if (error) return error;
   *reading = above_standard(*reading);
   *writing = above_standard(*writing);
   return *reading < 0 || *writing < 0 ? EMFILE : 0;
 }
 
-static int open_pipes(int pipes, pegbar_process *process, child_ends *ends) {
+static int open_pipes(int pipes, pgb_process *process, child_ends *ends) {
   int error = 0;
-  if (pipes & PEGBAR_PROCESS_INPUT) error = open_pipe(&ends->input, &process->input);
-  if (!error && pipes & PEGBAR_PROCESS_OUTPUT) error = open_pipe(&process->output, &ends->output);
-  if (!error && pipes & PEGBAR_PROCESS_NOTES) error = open_pipe(&process->notes, &ends->notes);
+  if (pipes & PGB_PROCESS_INPUT) error = open_pipe(&ends->input, &process->input);
+  if (!error && pipes & PGB_PROCESS_OUTPUT) error = open_pipe(&process->output, &ends->output);
+  if (!error && pipes & PGB_PROCESS_NOTES) error = open_pipe(&process->notes, &ends->notes);
   if (error) return error;
   // Room for a third of a 1080p frame: fewer switches between the two processes.
   if (process->input >= 0) fcntl(process->input, F_SETPIPE_SZ, 1 << 20);
@@ -70,28 +70,28 @@ static void close_one(int *descriptor) {
   *descriptor = -1;
 }
 
-int pegbar_process_start(char *const *arguments, int pipes, pegbar_process *process) {
-  *process = (pegbar_process){
-      .pid = -1, .input = -1, .output = -1, .notes = -1, .errors = -1, .ticket = -1};
+int pgb_process_start(char *const *arguments, int pipes, pgb_process *process) {
+  *process =
+      (pgb_process){.pid = -1, .input = -1, .output = -1, .notes = -1, .errors = -1, .ticket = -1};
   child_ends ends = {-1, -1, -1};
   int error = open_pipes(pipes, process, &ends);
   sigset_t before;
-  pegbar_cleanup_begin(&before);
+  pgb_cleanup_begin(&before);
   if (!error) error = start(arguments, &ends, process->errors, &process->pid);
-  if (!error) process->ticket = pegbar_cleanup_register_pid(process->pid);
-  pegbar_cleanup_end(&before);
+  if (!error) process->ticket = pgb_cleanup_register_pid(process->pid);
+  pgb_cleanup_end(&before);
   close_one(&ends.input);
   close_one(&ends.output);
   close_one(&ends.notes);
   if (error) {
     process->pid = -1;
-    pegbar_process_close(process);
+    pgb_process_close(process);
     return error;
   }
   return 0;
 }
 
-int pegbar_process_read(int descriptor, void *bytes, size_t room, int milliseconds, size_t *count) {
+int pgb_process_read(int descriptor, void *bytes, size_t room, int milliseconds, size_t *count) {
   *count = 0;
   for (;;) {
     struct pollfd ready = {.fd = descriptor, .events = POLLIN};
@@ -108,19 +108,19 @@ int pegbar_process_read(int descriptor, void *bytes, size_t room, int millisecon
   }
 }
 
-void pegbar_process_close_input(pegbar_process *process) { close_one(&process->input); }
+void pgb_process_close_input(pgb_process *process) { close_one(&process->input); }
 
-void pegbar_process_kill(pegbar_process *process) {
+void pgb_process_kill(pgb_process *process) {
   if (process->pid > 1) kill(-process->pid, SIGKILL);
 }
 
-int pegbar_process_has_ended(const pegbar_process *process, int milliseconds) {
+int pgb_process_has_ended(const pgb_process *process, int milliseconds) {
   if (process->pid <= 1) return 1;
-  int answer = pegbar_child_has_ended(process->pid, milliseconds);
+  int answer = pgb_child_has_ended(process->pid, milliseconds);
   return answer == -ECHILD ? 1 : answer > 0;
 }
 
-int pegbar_process_wait(pegbar_process *process) {
+int pgb_process_wait(pgb_process *process) {
   if (process->pid <= 1) return 0;
   siginfo_t about;
   int status = 0;
@@ -131,7 +131,7 @@ int pegbar_process_wait(pegbar_process *process) {
   } while (found != 0 && errno == EINTR);
   // What it started goes with it, while the group's number cannot be somebody else's.
   if (found == 0) kill(-process->pid, SIGKILL);
-  pegbar_cleanup_forget(process->ticket);
+  pgb_cleanup_forget(process->ticket);
   process->ticket = -1;
   pid_t reaped;
   while ((reaped = waitpid(process->pid, &status, 0)) < 0 && errno == EINTR) continue;
@@ -141,19 +141,19 @@ int pegbar_process_wait(pegbar_process *process) {
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-size_t pegbar_process_error_size(const pegbar_process *process) {
+size_t pgb_process_error_size(const pgb_process *process) {
   struct stat about;
   if (process->errors < 0 || fstat(process->errors, &about) != 0) return 0;
   return (size_t)about.st_size;
 }
 
-static size_t read_errors(const pegbar_process *process, char *text, size_t count, size_t from) {
+static size_t read_errors(const pgb_process *process, char *text, size_t count, size_t from) {
   ssize_t done = pread(process->errors, text, count, (off_t)from);
   return done > 0 ? (size_t)done : 0;
 }
 
-void pegbar_process_errors(const pegbar_process *process, size_t from, char *text, size_t room) {
-  size_t size = pegbar_process_error_size(process), half = room / 2 - 1, count = 0;
+void pgb_process_errors(const pgb_process *process, size_t from, char *text, size_t room) {
+  size_t size = pgb_process_error_size(process), half = room / 2 - 1, count = 0;
   if (size > from && size - from < room) {
     count = read_errors(process, text, size - from, from);
   } else if (size > from) {
@@ -165,7 +165,7 @@ void pegbar_process_errors(const pegbar_process *process, size_t from, char *tex
   text[count] = 0;
 }
 
-void pegbar_process_close(pegbar_process *process) {
+void pgb_process_close(pgb_process *process) {
   close_one(&process->input);
   close_one(&process->output);
   close_one(&process->notes);

@@ -9,6 +9,6 @@ static uint64_t clock_time(clockid_t clock) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-uint64_t pegbar_monotonic_time(void) { return clock_time(CLOCK_MONOTONIC); }
+uint64_t pgb_monotonic_time(void) { return clock_time(CLOCK_MONOTONIC); }
 
-uint64_t pegbar_cpu_time(void) { return clock_time(CLOCK_PROCESS_CPUTIME_ID); }
+uint64_t pgb_cpu_time(void) { return clock_time(CLOCK_PROCESS_CPUTIME_ID); }

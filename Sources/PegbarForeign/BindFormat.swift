@@ -51,7 +51,7 @@ package struct BindFormat: SidecarFormat {
     case .sibling(let name):
       return try gate.check(place.sibling(name), root: place.folder, functions: names)
     case .maths:
-      guard let path = pegbar_maths_library() else {
+      guard let path = pgb_maths_library() else {
         throw Refusal("libm", .doesNotLoad, "this system has no C maths library of its own")
       }
       defer { free(path) }

@@ -23,11 +23,11 @@ final class BoundFunction: @unchecked Sendable {
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
     libraryLock: Monitor, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
   ) {
-    guard let call = pegbar_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
+    guard let call = pgb_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
       return nil
     }
     guard BoundFunction.setCurves(of: call, callees), let id = strdup(descriptor.id) else {
-      pegbar_bound_free(call)
+      pgb_bound_free(call)
       return nil
     }
     self.address = address
@@ -40,7 +40,7 @@ final class BoundFunction: @unchecked Sendable {
   }
 
   deinit {
-    pegbar_bound_free(call)
+    pgb_bound_free(call)
     free(id)
   }
 
@@ -49,14 +49,14 @@ final class BoundFunction: @unchecked Sendable {
   ) -> Bool {
     callees.allSatisfy { index, callee in
       guard let values = try? ParameterValues(for: callee.descriptor) else { return false }
-      return pegbar_bound_set_curve(
+      return pgb_bound_set_curve(
         call, UInt32(index), callee.call, callee.symbol.numbers(with: values),
         UInt32(callee.symbol.inputs[0])) == 1
     }
   }
 
   /// Whether calls go through a typed cast.
-  var usesCast: Bool { pegbar_bound_uses_cast(call) == 1 }
+  var usesCast: Bool { pgb_bound_uses_cast(call) == 1 }
 
   /// The same function called through libffi.
   func throughLibffi() -> BoundFunction? {
@@ -86,9 +86,9 @@ final class BoundFunction: @unchecked Sendable {
     let (slot, size) = (UInt32(slot), UInt64(count))
     noted(lock) {
       if let (start, end) = ends {
-        pegbar_bound_curve(call, numbers, slot, size, x, y, start, end)
+        pgb_bound_curve(call, numbers, slot, size, x, y, start, end)
       } else {
-        pegbar_bound_batch(call, numbers, slot, size, x, y)
+        pgb_bound_batch(call, numbers, slot, size, x, y)
       }
     }
     try check(y, count)
@@ -97,24 +97,24 @@ final class BoundFunction: @unchecked Sendable {
   /// Calls the function once; `answer` has room for 16 numbers.
   @inline(__always)
   func callOnce(_ numbers: [Double], into answer: inout [Double], _ lock: Monitor?) throws {
-    noted(lock) { pegbar_bound_call(call, numbers, &answer) }
+    noted(lock) { pgb_bound_call(call, numbers, &answer) }
     try check(answer, symbol.answer.numberCount)
   }
 
   @inline(__always)
   private func noted(_ lock: Monitor?, _ body: () -> Void) {
     let name: StaticString = "call"
-    var frame = pegbar_call_frame()
-    pegbar_call_begin(
+    var frame = pgb_call_frame()
+    pgb_call_begin(
       &frame, id, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
     lock?.lock()
     body()
     lock?.unlock()
-    pegbar_call_end(&frame)
+    pgb_call_end(&frame)
   }
 
   private func check(_ numbers: UnsafePointer<Double>, _ count: Int) throws {
-    guard pegbar_loader_all_finite(numbers, UInt64(count)) != 0 else {
+    guard pgb_loader_all_finite(numbers, UInt64(count)) != 0 else {
       throw PluginError(
         pluginID: descriptor.id,
         problem: .brokeLaw(function: symbol.symbol, law: "an answer is not finite"))

@@ -6,5 +6,5 @@ public enum PixelServices {
   public static let id = "pegbar.pixels/1"
 
   /// The table behind the id; valid until the process ends.
-  public static var table: UnsafeRawPointer { UnsafeRawPointer(pegbar_kernels_pixels()) }
+  public static var table: UnsafeRawPointer { UnsafeRawPointer(pgb_kernels_pixels()) }
 }

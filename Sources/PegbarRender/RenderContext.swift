@@ -119,7 +119,7 @@ final class RenderContext: Sendable {
   func draw(
     _ list: DisplayList, _ bands: Bands, _ area: PixelArea, background: UInt32,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int,
-    known: @Sendable (_ band: Int, _ rows: pegbar_surface) -> Bool
+    known: @Sendable (_ band: Int, _ rows: pgb_surface) -> Bool
   ) {
     let target = Target(
       pixels: pixels.assumingMemoryBound(to: UInt8.self), stride: stride, area: area)
@@ -133,7 +133,7 @@ final class RenderContext: Sendable {
       } else {
         for y in 0..<Int(surface.y1 - surface.y0) {
           let row = surface.pixels + y * Int(surface.stride)
-          pegbar_row_fill(row, area.x1 - area.x0, background)
+          pgb_row_fill(row, area.x1 - area.x0, background)
         }
       }
       painters.all[thread].draw(list, numbers, on: surface)
@@ -148,10 +148,10 @@ final class RenderContext: Sendable {
     var area: PixelArea
 
     /// One band, whatever it held.
-    func surface(_ band: Int, _ height: Int) -> pegbar_surface {
+    func surface(_ band: Int, _ height: Int) -> pgb_surface {
       let first = band * height
       let end = min(area.y1 - area.y0, first + height)
-      return pegbar_surface(
+      return pgb_surface(
         pixels: pixels + first * stride, stride: Int64(stride), x0: Int32(area.x0),
         y0: Int32(area.y0 + first), x1: Int32(area.x1), y1: Int32(area.y0 + end))
     }

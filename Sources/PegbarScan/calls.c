@@ -6,7 +6,7 @@
 
 /* Some calls are there on old machines only, some in new headers only. */
 
-const int pegbar_calls[PEGBAR_CALLS] = {
+const int pgb_calls[PGB_CALLS] = {
     /* files and folders: Landlock says which may be opened for what */
     SYS_read, SYS_readv, SYS_pread64, SYS_preadv,
 #ifdef SYS_preadv2

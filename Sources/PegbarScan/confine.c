@@ -62,7 +62,7 @@ static void drop_capabilities(void) {
   if (syscall(SYS_capset, &header, none) != 0) _exit(1);
 }
 
-void pegbar_confine(const char *path) {
+void pgb_confine(const char *path) {
   pid_t parent = getppid();
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   /* Refused to those who have none to drop. */
@@ -73,11 +73,11 @@ void pegbar_confine(const char *path) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   /* The parent may have ended before the line above. */
   if (getppid() != parent) _exit(1);
-  close_descriptors_from(PEGBAR_RECORD_FD + 1);
+  close_descriptors_from(PGB_RECORD_FD + 1);
   limit(RLIMIT_CPU, 5);
   limit(RLIMIT_AS, (rlim_t)2 << 30);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, 64);
-  pegbar_restrict();
+  pgb_restrict();
 }

@@ -1,8 +1,8 @@
 /*
  * What a process gives up before it loads a stranger's library.
  */
-#ifndef PEGBAR_CONFINE_H
-#define PEGBAR_CONFINE_H
+#ifndef PGB_CONFINE_H
+#define PGB_CONFINE_H
 
 /**
  * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump; no capabilities
@@ -11,6 +11,6 @@
  * Root becomes nobody, unless nobody may not read `path`: then it stays root without capabilities.
  * What the process may do to others is in restrict.h.
  */
-void pegbar_confine(const char *path);
+void pgb_confine(const char *path);
 
-#endif /* PEGBAR_CONFINE_H */
+#endif /* PGB_CONFINE_H */

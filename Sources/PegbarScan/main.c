@@ -41,23 +41,23 @@ static const pegbar_host host = {
     .name = "pegbar-scan",
     .version = PGB_INTERFACE,
     .log = ignore_log,
-    .set_error = pegbar_loader_set_error,
-    .alloc = pegbar_loader_alloc,
-    .free = pegbar_loader_free,
+    .set_error = pgb_loader_set_error,
+    .alloc = pgb_loader_alloc,
+    .free = pgb_loader_free,
     .is_cancelled = never_cancelled,
-    .parallel_for = pegbar_loader_serial_for,
+    .parallel_for = pgb_loader_serial_for,
     .get_extension = no_extension,
 };
 
-static void object(pegbar_objection *objection, const char *code, const char *reason) {
+static void object(pgb_objection *objection, const char *code, const char *reason) {
   snprintf(objection->code, sizeof objection->code, "%s", code);
   snprintf(objection->reason, sizeof objection->reason, "%s", reason);
 }
 
 /** Loads the file, calls its entry and writes its manifest; an objection where that fails. */
-static void examine(const char *path, const char *name, pegbar_text *manifest,
-                    pegbar_objection *objection, int *changes_float_state) {
-  pegbar_float_state state = pegbar_float_state_save();
+static void examine(const char *path, const char *name, pgb_text *manifest,
+                    pgb_objection *objection, int *changes_float_state) {
+  pgb_float_state state = pgb_float_state_save();
   void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!handle) {
     const char *reason = dlerror();
@@ -72,58 +72,58 @@ static void examine(const char *path, const char *name, pegbar_text *manifest,
   }
   const pegbar_library *library = NULL;
   pegbar_status status = entry(&host, &library);
-  *changes_float_state = pegbar_float_state_restore(state);
+  *changes_float_state = pgb_float_state_restore(state);
   if (status < 0) {
     snprintf(objection->code, sizeof objection->code, "entry-failed");
     snprintf(objection->reason, sizeof objection->reason,
              "its entry function failed with %d%s%.400s", (int)status,
-             *pegbar_loader_error() ? ": " : "", pegbar_loader_error());
+             *pgb_loader_error() ? ": " : "", pgb_loader_error());
     return;
   }
-  pegbar_describe(library, name, manifest, objection);
+  pgb_describe(library, name, manifest, objection);
 }
 
 /** Answers a host. Ends at once afterwards: no destructor of the library runs. */
 static _Noreturn void scan(const char *path, const char *name) {
-  uint8_t nonce[PEGBAR_NONCE_SIZE];
-  if (!pegbar_read_nonce(nonce)) _exit(64);
-  pegbar_confine(path);
-  pegbar_text manifest = {0}, record = {0};
-  pegbar_objection objection = {{0}, {0}};
+  uint8_t nonce[PGB_NONCE_SIZE];
+  if (!pgb_read_nonce(nonce)) _exit(64);
+  pgb_confine(path);
+  pgb_text manifest = {0}, record = {0};
+  pgb_objection objection = {{0}, {0}};
   int changes_float_state = 0;
   examine(path, name, &manifest, &objection, &changes_float_state);
   if (objection.code[0]) {
-    pegbar_text_raw(&record, "{\"code\":");
-    pegbar_text_string(&record, objection.code);
-    pegbar_text_raw(&record, ",\"reason\":");
-    pegbar_text_string(&record, objection.reason);
+    pgb_text_raw(&record, "{\"code\":");
+    pgb_text_string(&record, objection.code);
+    pgb_text_raw(&record, ",\"reason\":");
+    pgb_text_string(&record, objection.reason);
   } else {
-    pegbar_text_raw(&record, "{\"changesFloatState\":");
-    pegbar_text_raw(&record, changes_float_state ? "true" : "false");
-    pegbar_text_raw(&record, ",\"manifest\":");
-    pegbar_text_raw(&record, manifest.bytes);
+    pgb_text_raw(&record, "{\"changesFloatState\":");
+    pgb_text_raw(&record, changes_float_state ? "true" : "false");
+    pgb_text_raw(&record, ",\"manifest\":");
+    pgb_text_raw(&record, manifest.bytes);
   }
-  pegbar_text_raw(&record, "}");
-  if (!record.failed) pegbar_write_record(nonce, record.bytes, record.count);
+  pgb_text_raw(&record, "}");
+  if (!record.failed) pgb_write_record(nonce, record.bytes, record.count);
   _exit(0);
 }
 
 /** Prints a line about a file; what a terminal would obey in its words is written out. */
 static void say(const char *path, const char *word, const char *reason) {
-  pegbar_text line = {0};
-  pegbar_text_visible(&line, path);
-  pegbar_text_raw(&line, ": ");
-  pegbar_text_visible(&line, word);
-  pegbar_text_raw(&line, ": ");
-  pegbar_text_visible(&line, reason);
+  pgb_text line = {0};
+  pgb_text_visible(&line, path);
+  pgb_text_raw(&line, ": ");
+  pgb_text_visible(&line, word);
+  pgb_text_raw(&line, ": ");
+  pgb_text_visible(&line, reason);
   if (!line.failed) fprintf(stderr, "pegbar-scan: %s\n", line.bytes);
-  pegbar_text_free(&line);
+  pgb_text_free(&line);
 }
 
 /** Prints a manifest for people. */
 static int print_manifest(const char *path, const char *name) {
-  pegbar_text manifest = {.pretty = 1};
-  pegbar_objection objection = {{0}, {0}};
+  pgb_text manifest = {.pretty = 1};
+  pgb_objection objection = {{0}, {0}};
   int changes_float_state = 0;
   examine(path, name, &manifest, &objection, &changes_float_state);
   if (objection.code[0]) {
@@ -135,7 +135,7 @@ static int print_manifest(const char *path, const char *name) {
         "loading it changes the floating-point mode; link without -ffast-math");
   }
   int is_written = printf("%s\n", manifest.bytes) > 0 && fflush(stdout) == 0;
-  pegbar_text_free(&manifest);
+  pgb_text_free(&manifest);
   return is_written ? 0 : 1;
 }
 
@@ -145,7 +145,7 @@ static int usage(void) {
 }
 
 int main(int count, char **arguments) {
-  if (count > 1 && strcmp(arguments[1], "--probe") == 0) pegbar_probe(count - 2, arguments + 2);
+  if (count > 1 && strcmp(arguments[1], "--probe") == 0) pgb_probe(count - 2, arguments + 2);
   const char *name = "pegbar_plugin_open";
   const char *path = NULL;
   int is_scan = 0;

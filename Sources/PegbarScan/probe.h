@@ -1,8 +1,8 @@
 /*
  * Calls plain C functions as a host is going to call them, where nobody minds a crash.
  */
-#ifndef PEGBAR_PROBE_H
-#define PEGBAR_PROBE_H
+#ifndef PGB_PROBE_H
+#define PGB_PROBE_H
 
 /**
  * Answers a host and ends the process.
@@ -12,6 +12,6 @@
  * commas. Each is called with its inputs at 0, 0.25 and 1. The record is {"finite":[…]}, one
  * boolean a function, or {"code":…,"reason":…}.
  */
-_Noreturn void pegbar_probe(int count, char **arguments);
+_Noreturn void pgb_probe(int count, char **arguments);
 
-#endif /* PEGBAR_PROBE_H */
+#endif /* PGB_PROBE_H */

@@ -75,12 +75,12 @@ static void refuse_calls(void) {
       /* Signals that the kernel would send to somebody else. */
       NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
   };
-  enum { head = sizeof first / sizeof *first, most = head + 2 * PEGBAR_CALLS + 1 };
+  enum { head = sizeof first / sizeof *first, most = head + 2 * PGB_CALLS + 1 };
   struct sock_filter rules[most];
   memcpy(rules, first, sizeof first);
   unsigned short count = head;
-  for (int i = 0; i < PEGBAR_CALLS && pegbar_calls[i] >= 0; i++) {
-    rules[count++] = (struct sock_filter)SKIP_UNLESS(pegbar_calls[i], 1);
+  for (int i = 0; i < PGB_CALLS && pgb_calls[i] >= 0; i++) {
+    rules[count++] = (struct sock_filter)SKIP_UNLESS(pgb_calls[i], 1);
     rules[count++] = (struct sock_filter)ALLOW;
   }
   rules[count++] = (struct sock_filter)UNKNOWN;
@@ -124,7 +124,7 @@ static void lock_files(void) {
   close(set);
 }
 
-void pegbar_restrict(void) {
+void pgb_restrict(void) {
   lock_files();
   refuse_calls();
 }

@@ -1,8 +1,8 @@
 /*
  * What a stranger's library may not do to others while it is looked at.
  */
-#ifndef PEGBAR_RESTRICT_H
-#define PEGBAR_RESTRICT_H
+#ifndef PGB_RESTRICT_H
+#define PGB_RESTRICT_H
 
 /**
  * For this process and all that it starts: no calls but those that a library needs to be loaded and
@@ -11,6 +11,6 @@
  *
  * As far as the kernel offers it: seccomp, and Landlock from Linux 5.13 on. Needs no_new_privs.
  */
-void pegbar_restrict(void);
+void pgb_restrict(void);
 
-#endif /* PEGBAR_RESTRICT_H */
+#endif /* PGB_RESTRICT_H */

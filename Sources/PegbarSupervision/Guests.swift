@@ -34,11 +34,11 @@ package enum Guests {
     }
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100)
     let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100)
-    guard output >= 0, errors >= 0, pegbar_guests_print_to(WorkerMemory.current.prints) == 0 else {
+    guard output >= 0, errors >= 0, pgb_guests_print_to(WorkerMemory.current.prints) == 0 else {
       throw SupervisionError("no descriptors for a worker", errno)
     }
     program.streamsMoved(output, errors)
-    let error = pegbar_guests_expect(output, errors)
+    let error = pgb_guests_expect(output, errors)
     guard error == 0 else {
       throw SupervisionError("no place to watch plugins from", error)
     }
@@ -52,12 +52,12 @@ package enum Guests {
   package static func settle() throws {
     let (ids, told, warn) = state.withLock { ($0.ids, $0.told, $0.warn) }
     if ids.isEmpty { return }
-    let changed = pegbar_guests_undo()
+    let changed = pgb_guests_undo()
     if changed == 0 { return }
-    if changed & Guests.number(PEGBAR_LOST_DESCRIPTORS) != 0 {
+    if changed & Guests.number(PGB_LOST_DESCRIPTORS) != 0 {
       throw Guests.fault("closed file descriptors that are not its own")
     }
-    if changed & Guests.number(PEGBAR_LOST_LIMITS) != 0 {
+    if changed & Guests.number(PGB_LOST_LIMITS) != 0 {
       throw Guests.fault("lowered the limits of the whole process for good")
     }
     for (bit, words) in Guests.words where changed & bit & ~told != 0 {
@@ -88,11 +88,11 @@ package enum Guests {
   private static func number(_ bit: some BinaryInteger) -> UInt32 { UInt32(bit) }
 
   private static let words: [(bit: UInt32, words: String)] = [
-    (number(PEGBAR_CHANGED_FOLDER), "the current folder"),
-    (number(PEGBAR_CHANGED_MASK), "the mask for new files' rights"),
-    (number(PEGBAR_CHANGED_SIGNALS), "what signals do"),
-    (number(PEGBAR_CHANGED_TIMER), "the alarm clock"),
-    (number(PEGBAR_CHANGED_LIMITS), "the limits"),
-    (number(PEGBAR_CHANGED_LOCALE), "the locale"),
+    (number(PGB_CHANGED_FOLDER), "the current folder"),
+    (number(PGB_CHANGED_MASK), "the mask for new files' rights"),
+    (number(PGB_CHANGED_SIGNALS), "what signals do"),
+    (number(PGB_CHANGED_TIMER), "the alarm clock"),
+    (number(PGB_CHANGED_LIMITS), "the limits"),
+    (number(PGB_CHANGED_LOCALE), "the locale"),
   ]
 }

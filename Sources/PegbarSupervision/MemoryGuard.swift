@@ -18,7 +18,7 @@ package enum MemoryGuard {
     MemoryGuard.farewell.withLock { $0 = farewell }
     MemoryShortage.setHandler { end("no memory for \($0)") }
     // Where the Swift runtime finds none, it says so and aborts.
-    pegbar_catch_shortage {
+    pgb_catch_shortage {
       // A plugin of somebody else ends for reasons of its own.
       let calls = WorkerMemory.current.callsInFlight
       guard calls.allSatisfy({ $0.plugin.hasPrefix("pegbar.") }) else { return }
@@ -33,7 +33,7 @@ package enum MemoryGuard {
       return !isEnding
     }
     while !isFirst { sleep(1) }
-    pegbar_cleanup_run()
+    pgb_cleanup_run()
     let frame = WorkerMemory.current.frame.map { " at frame \($0)" } ?? ""
     let code = farewell.withLock { $0 }(reason + frame)
     WorkerMemory.current.setReported()

@@ -25,12 +25,12 @@ package enum SignalWatch {
   /// - Parameter farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
   package static func start(_ farewell: @escaping @Sendable (SignalStop) -> Int32) {
     state.withLock { $0.farewell = farewell }
-    let descriptor = pegbar_catch_signals()
+    let descriptor = pgb_catch_signals()
     guard descriptor >= 0 else { return }
     // Without a thread, as without the pipe, signals only interrupt what waits.
     _ = SystemThread(stackSize: 1 << 18) {
       while true {
-        let signal = pegbar_next_signal(descriptor, 1000)
+        let signal = pgb_next_signal(descriptor, 1000)
         if signal < 0 { return }
         if signal > 0 { handle(signal) }
         // A plugin may have the signal ignored that tells a worker of its supervisor's end.
@@ -51,8 +51,8 @@ package enum SignalWatch {
   static var resumedAt: UInt64 { state.withLock { $0.resumedAt } }
 
   private static func handle(_ signal: Int32) {
-    if signal > Int32(PEGBAR_FROM_GUEST) {
-      state.withLock { $0.workersSignal = signal - Int32(PEGBAR_FROM_GUEST) }
+    if signal > Int32(PGB_FROM_GUEST) {
+      state.withLock { $0.workersSignal = signal - Int32(PGB_FROM_GUEST) }
       return
     }
     let worker = state.withLock { $0.worker }
@@ -76,10 +76,10 @@ package enum SignalWatch {
   ///
   /// One that comes while it starts waits until it can be passed on.
   static func start(_ worker: () throws -> pid_t) rethrows -> pid_t {
-    pegbar_catch_stop()
+    pgb_catch_stop()
     return try state.withLock { state in
       let process = try worker()
-      pegbar_suspect(process)
+      pgb_suspect(process)
       state.worker = process
       return process
     }
@@ -88,8 +88,8 @@ package enum SignalWatch {
   /// Does something whole: an end by a signal waits until it is done.
   package static func holding<Result>(_ body: () throws -> Result) rethrows -> Result {
     var before = sigset_t()
-    pegbar_cleanup_begin(&before)
-    defer { pegbar_cleanup_end(&before) }
+    pgb_cleanup_begin(&before)
+    defer { pgb_cleanup_end(&before) }
     return try body()
   }
 
@@ -106,7 +106,7 @@ package enum SignalWatch {
 
   private static func end(_ signal: Int32) -> Never {
     isEnding.store(true, ordering: .releasing)
-    pegbar_cleanup_finish()
+    pgb_cleanup_finish()
     let code = state.withLock { $0.farewell }(SignalStop(signal: signal))
     WorkerMemory.current.setReported()
     _exit(code)

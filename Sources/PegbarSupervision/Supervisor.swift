@@ -50,7 +50,7 @@ package struct Supervisor {
     program.shareTerminal()
     worker.prints.start()
     let end = watch(worker)
-    pegbar_end_orphans()
+    pgb_end_orphans()
     worker.prints.finish()
     return end
   }
@@ -67,7 +67,7 @@ package struct Supervisor {
     let prints = try GuestPrints(of: guests, note: program.note)
     memory.prints = prints.writingEnd
     // What a plugin starts in a session of its own ends with the worker all the same.
-    _ = pegbar_adopt_orphans()
+    _ = pgb_adopt_orphans()
     let process = try SignalWatch.start {
       try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
     }
@@ -85,7 +85,7 @@ package struct Supervisor {
     let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
     while true {
-      let result = pegbar_child_wait(worker.process, pause, &status)
+      let result = pgb_child_wait(worker.process, pause, &status)
       if result < 0 {
         remove(worker)
         return .failed(SupervisionError("lost the worker", -result).description)
@@ -102,7 +102,7 @@ package struct Supervisor {
       }
       if let call = hungCall(worker) {
         end(worker)
-        _ = pegbar_child_wait(worker.process, 2000, &status)
+        _ = pgb_child_wait(worker.process, 2000, &status)
         return finish(worker, hang(call, worker))
       }
     }
@@ -162,8 +162,8 @@ package struct Supervisor {
   private func remove(_ worker: Worker) {
     end(worker)
     var status: Int32 = 0
-    _ = pegbar_child_wait(worker.process, 2000, &status)
-    pegbar_end_orphans()
+    _ = pgb_child_wait(worker.process, 2000, &status)
+    pgb_end_orphans()
     worker.memory.removeTemporaries()
     worker.prints.finish()
   }

@@ -33,7 +33,7 @@ package struct TestProcess {
   ///   program to end.
   package func run(_ arguments: [String]) throws -> Outcome {
     let (memory, descriptor) = try WorkerMemory.makeShared()
-    _ = pegbar_adopt_orphans()
+    _ = pgb_adopt_orphans()
     let worker = try SignalWatch.start {
       try WorkerProcess.start(["pegbar"] + arguments, memory: descriptor, isSilent: true)
     }
@@ -42,13 +42,13 @@ package struct TestProcess {
     var end: Int32 = 0
     var isLate = false
     while end == 0, !isLate, memory.verdict == nil, SignalWatch.received == nil {
-      end = pegbar_child_wait(worker, 100, &status)
+      end = pgb_child_wait(worker, 100, &status)
       isLate = timeout > 0 && elapsed(since: start, memory) > timeout
     }
     let call = memory.callsInFlight.first
     kill(-worker, SIGKILL)
-    if end == 0 { _ = pegbar_child_wait(worker, 2000, &status) }
-    pegbar_end_orphans()
+    if end == 0 { _ = pgb_child_wait(worker, 2000, &status) }
+    pgb_end_orphans()
     memory.removeTemporaries()
     if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
     if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }

@@ -10,10 +10,10 @@ package final class WorkerMemory: @unchecked Sendable {
   /// The variable that carries the descriptor's number to the worker.
   static let variable = "PEGBAR_WORKER"
 
-  private static let callsOffset = Int(pegbar_worker_record_size)
+  private static let callsOffset = Int(pgb_worker_record_size)
   private static let cleanupOffset =
     (callsOffset + CallMonitor.memorySize + 63) & ~63
-  private static var size: Int { cleanupOffset + pegbar_cleanup_table_size() }
+  private static var size: Int { cleanupOffset + pgb_cleanup_table_size() }
 
   private let base: UnsafeMutableRawPointer
 
@@ -23,7 +23,7 @@ package final class WorkerMemory: @unchecked Sendable {
   package static let current: WorkerMemory = inherited() ?? WorkerMemory(base: zeroed())
 
   /// Whether this process is a worker.
-  package static var isWorker: Bool { current.record.pointee.magic == PEGBAR_WORKER_MAGIC }
+  package static var isWorker: Bool { current.record.pointee.magic == PGB_WORKER_MAGIC }
 
   /// Whether the process that made the memory still lives.
   static var hasSupervisor: Bool { current.record.pointee.supervisor == getppid() }
@@ -41,10 +41,10 @@ package final class WorkerMemory: @unchecked Sendable {
     }
     unsetenv(variable)
     var memory: UnsafeMutableRawPointer?
-    guard pegbar_shared_memory_open(descriptor, size, &memory) == 0, let memory else { return nil }
+    guard pgb_shared_memory_open(descriptor, size, &memory) == 0, let memory else { return nil }
     let result = WorkerMemory(base: memory)
     guard result.record.pointee.supervisor == getppid() else { return nil }
-    _ = pegbar_die_with_parent()
+    _ = pgb_die_with_parent()
     // The parent may have ended before that took hold.
     if getppid() != result.record.pointee.supervisor { _exit(EXIT_FAILURE) }
     return result
@@ -57,12 +57,12 @@ package final class WorkerMemory: @unchecked Sendable {
   static func makeShared() throws -> (memory: WorkerMemory, descriptor: Int32) {
     var descriptor: Int32 = -1
     var base: UnsafeMutableRawPointer?
-    let error = pegbar_shared_memory_create(size, &descriptor, &base)
+    let error = pgb_shared_memory_create(size, &descriptor, &base)
     guard error == 0, let base else {
       throw SupervisionError("no memory to share with a worker", error)
     }
     let memory = WorkerMemory(base: base)
-    memory.record.pointee.magic = PEGBAR_WORKER_MAGIC
+    memory.record.pointee.magic = PGB_WORKER_MAGIC
     memory.record.pointee.supervisor = getpid()
     return (memory, descriptor)
   }
@@ -70,11 +70,11 @@ package final class WorkerMemory: @unchecked Sendable {
   /// Has plugin calls and temporaries of this process noted here.
   package func install() {
     CallMonitor.install(base + WorkerMemory.callsOffset)
-    pegbar_cleanup_attach(cleanup)
+    pgb_cleanup_attach(cleanup)
   }
 
-  private var record: UnsafeMutablePointer<pegbar_worker_record> {
-    base.assumingMemoryBound(to: pegbar_worker_record.self)
+  private var record: UnsafeMutablePointer<pgb_worker_record> {
+    base.assumingMemoryBound(to: pgb_worker_record.self)
   }
 
   private var cleanup: UnsafeMutableRawPointer { base + WorkerMemory.cleanupOffset }
@@ -82,17 +82,17 @@ package final class WorkerMemory: @unchecked Sendable {
   /// The number of the frame in work; nil for none.
   package var frame: Int? {
     get {
-      let frame = pegbar_worker_frame(record)
+      let frame = pgb_worker_frame(record)
       return frame < 0 ? nil : Int(frame)
     }
-    set { pegbar_worker_set_frame(record, Int64(newValue ?? -1)) }
+    set { pgb_worker_set_frame(record, Int64(newValue ?? -1)) }
   }
 
   /// Whether the worker has ended in an orderly way, or has said why not.
-  var hasReported: Bool { pegbar_worker_has_reported(record) != 0 }
+  var hasReported: Bool { pgb_worker_has_reported(record) != 0 }
 
   /// Notes that nothing is left to be said about the worker's end.
-  package func setReported() { pegbar_worker_set_reported(record) }
+  package func setReported() { pgb_worker_set_reported(record) }
 
   /// How far the output is.
   package enum Delivery: Int32 {
@@ -101,13 +101,13 @@ package final class WorkerMemory: @unchecked Sendable {
 
   /// How far the output is: nothing yet, about to get its name, whole and where it belongs.
   package var delivery: Delivery {
-    get { Delivery(rawValue: pegbar_worker_delivery(record)) ?? .none }
-    set { pegbar_worker_set_delivery(record, newValue.rawValue) }
+    get { Delivery(rawValue: pgb_worker_delivery(record)) ?? .none }
+    set { pgb_worker_set_delivery(record, newValue.rawValue) }
   }
 
   /// What a test came to, and why; nil as long as nobody has said.
   package var verdict: (number: Int32, reason: String)? {
-    let number = pegbar_worker_verdict(record)
+    let number = pgb_worker_verdict(record)
     guard number != 0 else { return nil }
     return withUnsafeBytes(of: record.pointee.reason) { bytes in
       (number, String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
@@ -122,11 +122,11 @@ package final class WorkerMemory: @unchecked Sendable {
 
   /// Notes what a test came to: a number other than 0, and why.
   package func setVerdict(_ number: Int32, _ reason: String) {
-    pegbar_worker_set_verdict(record, number, reason)
+    pgb_worker_set_verdict(record, number, reason)
   }
 
   /// Removes the temporaries and ends the encoders that the worker left.
-  func removeTemporaries() { pegbar_cleanup_run_table(cleanup) }
+  func removeTemporaries() { pgb_cleanup_run_table(cleanup) }
 
   /// The call out of which a copy of the worker came; nil for none.
   var copiedCall: CallMonitor.Call? {

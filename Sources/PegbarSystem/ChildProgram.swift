@@ -45,8 +45,8 @@ package struct ChildProgram {
   package func start(as name: String) -> (process: pid_t, error: Int32) {
     let numbers = descriptors.map { descriptor -> Int32 in
       switch descriptor {
-      case .empty: Int32(PEGBAR_CHILD_EMPTY)
-      case .inherited: Int32(PEGBAR_CHILD_INHERITS)
+      case .empty: Int32(PGB_CHILD_EMPTY)
+      case .inherited: Int32(PGB_CHILD_INHERITS)
       case .own(let number): number
       }
     }
@@ -56,13 +56,13 @@ package struct ChildProgram {
         CStrings.with(environment ?? []) { variables in
           numbers.withUnsafeBufferPointer { numbers in
             (defaultSignals ?? []).withUnsafeBufferPointer { signals in
-              var plan = pegbar_child_plan(
+              var plan = pgb_child_plan(
                 path: path, arguments: UnsafePointer(arguments),
                 environment: environment == nil ? nil : UnsafePointer(variables),
                 descriptors: numbers.baseAddress, descriptor_count: Int32(numbers.count),
                 has_session: company == .session ? 1 : 0, defaults: signals.baseAddress,
                 default_count: defaultSignals.map { Int32($0.count) } ?? -1)
-              return pegbar_child_start(&plan, &process)
+              return pgb_child_start(&plan, &process)
             }
           }
         }
@@ -73,7 +73,7 @@ package struct ChildProgram {
 
   /// The variables of this process, `NAME=value`.
   package static var environment: [String] {
-    let entries = pegbar_environment()
+    let entries = pgb_environment()
     var list: [String] = []
     while let entry = entries[list.count] { list.append(String(cString: entry)) }
     return list

@@ -9,10 +9,10 @@ package final class GuardedMemory: @unchecked Sendable {
 
   /// Takes memory of zeros; nil where there is none.
   package init?(size: Int) {
-    guard let bytes = pegbar_guarded_create(size) else { return nil }
+    guard let bytes = pgb_guarded_create(size) else { return nil }
     self.bytes = bytes
     self.size = size
   }
 
-  deinit { pegbar_guarded_free(bytes, size) }
+  deinit { pgb_guarded_free(bytes, size) }
 }

@@ -1,7 +1,7 @@
 /// A clock that never goes back and that nobody can set; only differences mean something.
 package enum MonotonicClock {
   /// Nanoseconds since some fixed moment.
-  package static var nanoseconds: UInt64 { pegbar_monotonic_time() }
+  package static var nanoseconds: UInt64 { pgb_monotonic_time() }
 
   /// Seconds since some fixed moment.
   package static var seconds: Double { Double(nanoseconds) * 1e-9 }

@@ -173,11 +173,11 @@ import Testing
     _ symbol: String, _ encoding: String, _ x: [Double], _ y: [Double]
   ) throws {
     let address = try #require(dlsym(dlopen(Fixture.library, RTLD_NOW), symbol))
-    let call = try #require(pegbar_bound_make(address, encoding, 1))
-    defer { pegbar_bound_free(call) }
+    let call = try #require(pgb_bound_make(address, encoding, 1))
+    defer { pgb_bound_free(call) }
     for (x, y) in zip(x, y) {
       var answer = [Double](repeating: 0, count: 16)
-      pegbar_bound_call(call, [x], &answer)
+      pgb_bound_call(call, [x], &answer)
       #expect(answer[0] == y, "\(x)")
     }
   }
@@ -208,18 +208,18 @@ import Testing
   func castsEqualLibffi(_ symbol: String, _ encoding: String) throws {
     let handle = try #require(dlopen(Fixture.library, RTLD_NOW))
     let address = try #require(dlsym(handle, symbol))
-    let cast = try #require(pegbar_bound_make(address, encoding, 1))
-    let plain = try #require(pegbar_bound_make(address, encoding, 0))
+    let cast = try #require(pgb_bound_make(address, encoding, 1))
+    let plain = try #require(pgb_bound_make(address, encoding, 0))
     defer {
-      pegbar_bound_free(cast)
-      pegbar_bound_free(plain)
+      pgb_bound_free(cast)
+      pgb_bound_free(plain)
     }
-    #expect(pegbar_bound_uses_cast(cast) == 1 && pegbar_bound_uses_cast(plain) == 0)
+    #expect(pgb_bound_uses_cast(cast) == 1 && pgb_bound_uses_cast(plain) == 0)
     for x in [0.1, 0.7, -3] {
       let numbers = [x, 2.5, 7]
       var (a, b) = ([Double](repeating: 0, count: 16), [Double](repeating: 0, count: 16))
-      pegbar_bound_call(cast, numbers, &a)
-      pegbar_bound_call(plain, numbers, &b)
+      pgb_bound_call(cast, numbers, &a)
+      pgb_bound_call(plain, numbers, &b)
       #expect(a == b)
     }
   }
@@ -227,6 +227,6 @@ import Testing
   @Test(arguments: ["", "d", "x:d", "d:x", "v:d", "v:>d>d", "d:>d", "dd:d", "d:*"])
   func takesNoOtherEncoding(_ encoding: String) throws {
     let address = try #require(dlsym(dlopen(Fixture.library, RTLD_NOW), "half"))
-    #expect(pegbar_bound_make(address, encoding, 1) == nil)
+    #expect(pgb_bound_make(address, encoding, 1) == nil)
   }
 }

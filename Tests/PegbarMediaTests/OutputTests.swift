@@ -163,20 +163,20 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.webp", "a.y4m"]
   }
 
   @Test func whatADeadWorkerStartedIsKilled() throws {
-    var process = pegbar_process()
+    var process = pgb_process()
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
     defer { for word in words { free(word) } }
-    #expect(pegbar_process_start(words, 0, &process) == 0)
+    #expect(pgb_process_start(words, 0, &process) == 0)
     withTable(state: 3, process: process.pid) { OutputCleanup.run(table: $0) }
-    #expect(pegbar_process_wait(&process) == 128 + SIGKILL)
-    pegbar_process_close(&process)
+    #expect(pgb_process_wait(&process) == 128 + SIGKILL)
+    pgb_process_close(&process)
   }
 
   @Test func aPathTooLongForTheTableIsRefused() {
-    let ticket = pegbar_cleanup_register_path("/nowhere/a")
+    let ticket = pgb_cleanup_register_path("/nowhere/a")
     #expect(ticket >= 0)
-    pegbar_cleanup_forget(ticket)
-    #expect(pegbar_cleanup_register_path(String(repeating: "x", count: 5000)) == -1)
+    pgb_cleanup_forget(ticket)
+    #expect(pgb_cleanup_register_path(String(repeating: "x", count: 5000)) == -1)
   }
 }
 

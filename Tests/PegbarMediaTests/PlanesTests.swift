@@ -25,7 +25,7 @@ import Testing
   ) -> Picture {
     var matrix = color.matrix
     return Picture(width: width, height: height) { out, stride in
-      let made = pegbar_codec_read_planes(
+      let made = pgb_codec_read_planes(
         planes, UInt32(width), UInt32(height), &matrix, threads,
         out.assumingMemoryBound(to: UInt8.self), stride)
       #expect(made == 1)
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [(1, 1), (3, 5), (65, 33), (640, 101)])
   func anySizeAndAnyThreadsAgree(_ width: Int, _ height: Int) {
     var random = Seeded(state: 3)
-    let count = pegbar_codec_planes_size(UInt32(width), UInt32(height))
+    let count = pgb_codec_planes_size(UInt32(width), UInt32(height))
     #expect(count == width * height + (width + 1) / 2 * ((height + 1) / 2) * 2)
     let planes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     let color = color("bt709", isFull: false)

@@ -19,8 +19,8 @@ private struct Planes {
     width = (picture.width + 1) & ~1
     height = (picture.height + 1) & ~1
     bytes = [UInt8](
-      repeating: 0, count: pegbar_codec_i420_size(UInt32(picture.width), UInt32(picture.height)))
-    _ = pegbar_codec_i420(
+      repeating: 0, count: pgb_codec_i420_size(UInt32(picture.width), UInt32(picture.height)))
+    _ = pgb_codec_i420(
       picture.pixels, picture.stride, UInt32(picture.width), UInt32(picture.height), 0,
       background, threads, &bytes)
   }

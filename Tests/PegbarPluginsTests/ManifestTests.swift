@@ -90,13 +90,13 @@ import Testing
     ),
   ])
   func hashes(_ text: String, _ digest: String) {
-    var hash = pegbar_sha256()
-    pegbar_sha256_begin(&hash)
+    var hash = pgb_sha256()
+    pgb_sha256_begin(&hash)
     for byte in Array(text.utf8) {
-      withUnsafeBytes(of: byte) { pegbar_sha256_add(&hash, $0.baseAddress!, 1) }
+      withUnsafeBytes(of: byte) { pgb_sha256_add(&hash, $0.baseAddress!, 1) }
     }
     var bytes = [UInt8](repeating: 0, count: 32)
-    pegbar_sha256_end(&hash, &bytes)
+    pgb_sha256_end(&hash, &bytes)
     let hex = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     #expect(hex == digest)
   }

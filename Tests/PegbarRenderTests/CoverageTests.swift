@@ -5,14 +5,14 @@ import Testing
 /// Coverage of polygons as a plane of bytes.
 func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: Int) -> [UInt8] {
   var bytes = [UInt8](repeating: 255, count: width * height)
-  let area = pegbar_area(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+  let area = pgb_area(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
   points.withUnsafeBufferPointer { points in
     hole.withUnsafeBufferPointer { hole in
       guard let base = points.baseAddress else { return }
-      var shape = pegbar_convex(
+      var shape = pgb_convex(
         points: base, count: Int32(points.count / 2), hole: hole.isEmpty ? nil : hole.baseAddress,
         hole_count: Int32(hole.count / 2))
-      pegbar_mask_convex(&bytes, Int64(width), area, &shape)
+      pgb_mask_convex(&bytes, Int64(width), area, &shape)
     }
   }
   return bytes
@@ -38,14 +38,14 @@ func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: I
   }
 
   @Test func allCornersFitIntoOneRow() {
-    let corners = Int(PEGBAR_CORNERS) + 5
+    let corners = Int(PGB_CORNERS) + 5
     let area = 0.5 * Double(corners) * 0.16 * sin(2 * Double.pi / Double(corners))
     #expect(coverage(Self.circle(corners, radius: 0.4), 1, 1) == [UInt8((area * 255).rounded())])
   }
 
   @Test func moreCornersEndTheProcess() async {
     await #expect(processExitsWith: .failure) {
-      _ = coverage(CoverageTests.circle(Int(PEGBAR_CORNERS) + 6, radius: 0.4), 1, 1)
+      _ = coverage(CoverageTests.circle(Int(PGB_CORNERS) + 6, radius: 0.4), 1, 1)
     }
   }
 
@@ -119,11 +119,11 @@ func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: I
     let map: [Double] = [1, 0, -1, 0, 1, 0, 0, 0, 1]
     var out = [Double](repeating: 0, count: 18)
     let square: [Double] = [0, 0, 2, 0, 2, 1, 0, 1]
-    let count = pegbar_project(map, square, 4, &out)
+    let count = pgb_project(map, square, 4, &out)
     #expect((4...9).contains(count))
     #expect((0..<Int(count)).allSatisfy { out[$0 * 2] >= 0 })
     #expect(out.contains { $0 > 1e5 })
     let behind: [Double] = [1, 0, 2, 0, 2, 1]
-    #expect(pegbar_project(map, behind, 3, &out) == 0)
+    #expect(pgb_project(map, behind, 3, &out) == 0)
   }
 }

@@ -33,17 +33,17 @@ extension KernelTests {
     let frames = [ContactSheet.frame, ThreadTests.rich()]
     for frame in frames {
       let (width, height) = (ContactSheet.width, ContactSheet.height)
-      pegbar_kernels_use(Int32(PEGBAR_LEVEL_SCALAR))
+      pgb_kernels_use(Int32(PGB_LEVEL_SCALAR))
       let wanted = try drawn(frame, width, height).bytes
       for (level, threads) in [
-        (PEGBAR_LEVEL_SCALAR, 3), (PEGBAR_LEVEL_AVX2, 1), (PEGBAR_LEVEL_AVX2, 2),
-        (PEGBAR_LEVEL_AVX2, 3), (PEGBAR_LEVEL_AVX2, 7),
+        (PGB_LEVEL_SCALAR, 3), (PGB_LEVEL_AVX2, 1), (PGB_LEVEL_AVX2, 2),
+        (PGB_LEVEL_AVX2, 3), (PGB_LEVEL_AVX2, 7),
       ] {
-        pegbar_kernels_use(Int32(level))
+        pgb_kernels_use(Int32(level))
         let found = try drawn(frame, width, height, threads: threads).bytes
         #expect(found == wanted, "level \(level), \(threads) threads")
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

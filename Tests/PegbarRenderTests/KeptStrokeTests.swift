@@ -22,7 +22,7 @@ import Testing
     ])
   }
 
-  private static func key(_ edge: pegbar_edge) -> [Double] {
+  private static func key(_ edge: pgb_edge) -> [Double] {
     [edge.y0, edge.x0, edge.y1, edge.x1, edge.winding]
   }
 
@@ -46,7 +46,7 @@ import Testing
         width: [1, 9, 60][seed % 3], cap: cap, join: join, miterLimit: [1, 10, 1e9][seed % 3],
         tolerance: 0.1)
       let kept = KeptStroke(stroke, map, lines)
-      var (all, some) = ([pegbar_edge](), [pegbar_edge]())
+      var (all, some) = ([pgb_edge](), [pgb_edge]())
       kept.edges(within: whole, in: &all)
       for y in stride(from: 0, to: 192, by: 16) {
         kept.edges(within: PixelArea(x0: 0, y0: y, x1: 200, y1: y + 16), in: &some)

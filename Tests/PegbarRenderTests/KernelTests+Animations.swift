@@ -18,17 +18,17 @@ extension KernelTests {
     }
   }
 
-  static func animators(_ level: Int) -> pegbar_animators {
-    pegbar_kernels_use(Int32(level))
-    return pegbar_kernels_current().pointee.animators.pointee
+  static func animators(_ level: Int) -> pgb_animators {
+    pgb_kernels_use(Int32(level))
+    return pgb_kernels_current().pointee.animators.pointee
   }
 
   static func bits(_ numbers: [Double]) -> [UInt64] { numbers.map(\.bitPattern) }
 
   /// What both variants of a kernel make of the same input, as bits.
-  private func expectSame(_ what: String, _ body: (pegbar_animators) -> [UInt64]) {
-    let scalar = body(KernelTests.animators(PEGBAR_LEVEL_SCALAR))
-    let wide = body(KernelTests.animators(PEGBAR_LEVEL_AVX2))
+  private func expectSame(_ what: String, _ body: (pgb_animators) -> [UInt64]) {
+    let scalar = body(KernelTests.animators(PGB_LEVEL_SCALAR))
+    let wide = body(KernelTests.animators(PGB_LEVEL_AVX2))
     #expect(scalar == wide, "\(what)")
     #expect(scalar.contains { $0 != (-7.0).bitPattern }, "\(what): nothing was written")
   }
@@ -59,7 +59,7 @@ extension KernelTests {
                   guard let a = begins.baseAddress, let b = rates.baseAddress,
                     let c = flags.baseAddress
                   else { return }
-                  var cycles = pegbar_cycles(
+                  var cycles = pgb_cycles(
                     begins: a, rates: b, actives: isCyclic ? actives.baseAddress : nil, flags: c)
                   kernels.positions(&cycles, times, count, &out, &shown)
                 }
@@ -82,7 +82,7 @@ extension KernelTests {
         expectSame("\(count) eased, split \(isSplit)") { kernels in
           var out = [Double](repeating: -7, count: count)
           coefficients.withUnsafeBufferPointer { buffer in
-            var table = pegbar_cubic_table(
+            var table = pgb_cubic_table(
               coefficients: buffer.baseAddress, count: Int32(pieces), is_split: isSplit, end: 1)
             kernels.ease(&table, x, &out, count)
           }
@@ -115,7 +115,7 @@ extension KernelTests {
         var out = [Double](repeating: -7, count: 6 * 128)
         all.withUnsafeBufferPointer { all in
           guard let base = all.baseAddress else { return }
-          var held = pegbar_flat_transforms(
+          var held = pgb_flat_transforms(
             from_x: base, from_y: base + size, to_x: base + 2 * size, to_y: base + 3 * size,
             from_width: base + 4 * size, from_height: base + 5 * size,
             to_width: base + 6 * size, to_height: base + 7 * size, cosine: base + 8 * size,
@@ -127,7 +127,7 @@ extension KernelTests {
     }
   }
 
-  static let pairs = [PEGBAR_PAIR_MOVES, PEGBAR_PAIR_SCALES, PEGBAR_PAIR_WHOLE]
+  static let pairs = [PGB_PAIR_MOVES, PGB_PAIR_SCALES, PGB_PAIR_WHOLE]
 
   @Test(arguments: counts, pairs) func transformsInSpaceAgreeToTheBit(_ count: Int, _ numbers: Int)
   {
@@ -141,7 +141,7 @@ extension KernelTests {
         return KernelTests.bits((0..<16 * 128).filter { $0 % 128 < count }.map { out[$0] })
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   /// A third of a turn about (1, 1, 1) takes x to y, y to z and z to x, then it moves.
@@ -152,7 +152,7 @@ extension KernelTests {
     pair += [axis, axis, axis, 0] + [0, 0, 0, 10, 20, 30] + [1, 1, 1, 1, 1, 1]
     pair += [0, 0, 0, 0, 0, 0] + [0, 0, 0, 1, 0, 0, 0, 1]
     let groups = (0..<4 * numbers).map { pair[$0 / 4] }
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
       var out = [Double](repeating: 0, count: 16 * 4)
       KernelTests.animators(level).space(groups, Int32(numbers), [0, 1, 0.5, 1], &out, 4, 4)
       let start: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
@@ -167,6 +167,6 @@ extension KernelTests {
       #expect(abs(out[4 + 2] - 2.0 / 3) < 1e-10)
       #expect(abs(out[8 + 2] + 1.0 / 3) < 1e-10)
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

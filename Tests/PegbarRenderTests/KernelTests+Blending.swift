@@ -6,8 +6,8 @@ enum CompositionRule {
   typealias Shares = @Sendable (_ source: Double, _ below: Double) -> (Double, Double)
 
   static let all: [(mode: Int, shares: Shares)] = [
-    (Int(PEGBAR_BLEND_XOR), { source, below in (1 - below, 1 - source) }),
-    (Int(PEGBAR_BLEND_DESTINATION_OUT), { source, _ in (0, 1 - source) }),
+    (Int(PGB_BLEND_XOR), { source, below in (1 - below, 1 - source) }),
+    (Int(PGB_BLEND_DESTINATION_OUT), { source, _ in (0, 1 - source) }),
   ]
 }
 
@@ -27,9 +27,9 @@ extension KernelTests {
   @Test(arguments: BlendRule.all.indices) func blendsFollowTheirRules(_ number: Int) {
     let rule = BlendRule.all[number]
     var dice = Dice(UInt64(rule.mode) + 5)
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
-      pegbar_kernels_use(Int32(level))
-      let blend = pegbar_kernels_blend(UInt32(rule.mode))
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
+      pgb_kernels_use(Int32(level))
+      let blend = pgb_kernels_blend(UInt32(rule.mode))
       for count in [0, 1, 3, 7, 8, 9, 64, 131] {
         let (before, b) = KernelTests.blendRows(&dice, count)
         var out = before + [7, 7, 7, 7]
@@ -48,19 +48,19 @@ extension KernelTests {
         }
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test(arguments: CompositionRule.all.indices) func compositionsFollowPorterAndDuff(_ number: Int)
   {
     let (mode, shares) = CompositionRule.all[number]
     var dice = Dice(41)
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
-      pegbar_kernels_use(Int32(level))
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
+      pgb_kernels_use(Int32(level))
       for count in [0, 1, 7, 8, 9, 131] {
         let (below, source) = KernelTests.blendRows(&dice, count)
         var out = below + [7, 7, 7, 7]
-        pegbar_kernels_blend(UInt32(mode))(&out, source, count)
+        pgb_kernels_blend(UInt32(mode))(&out, source, count)
         #expect(Array(out.suffix(4)) == [7, 7, 7, 7])
         for i in 0..<count * 4 {
           let alpha = i / 4 * 4 + 3
@@ -71,7 +71,7 @@ extension KernelTests {
         }
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test(arguments: BlendRule.all.map { $0.mode } + CompositionRule.all.map { $0.mode })
@@ -82,14 +82,14 @@ extension KernelTests {
     let (below, b) = (
       (0..<count * 4).map { _ in dice.byte() }, (0..<count * 4).map { _ in dice.byte() }
     )
-    let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
-      pegbar_kernels_use(Int32(level))
+    let results = [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level -> [UInt8] in
+      pgb_kernels_use(Int32(level))
       var out = below
-      pegbar_kernels_blend(UInt32(mode))(&out, b, count)
+      pgb_kernels_blend(UInt32(mode))(&out, b, count)
       return out
     }
     #expect(results[0] == results[1])
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func matricesAgreeToTheBit() {
@@ -97,14 +97,14 @@ extension KernelTests {
     let pixels = dice.pixels(301)
     for alphaRow in [[Float](arrayLiteral: 0, 0, 0, 1, 0), [0.3, 0.1, 0, 0.5, 0.1]] {
       let matrix = (0..<15).map { $0 % 5 == 3 ? 0 : Float(dice.unit() * 2 - 0.5) } + alphaRow
-      let results = [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level -> [UInt8] in
-        pegbar_kernels_use(Int32(level))
+      let results = [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level -> [UInt8] in
+        pgb_kernels_use(Int32(level))
         var out = [UInt8](repeating: 0, count: pixels.count)
-        pegbar_row_matrix(&out, pixels, 301, matrix)
+        pgb_row_matrix(&out, pixels, 301, matrix)
         return out
       }
       #expect(results[0] == results[1])
-      pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+      pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
       for i in stride(from: 0, to: pixels.count, by: 4) {
         for c in 0..<3 { #expect(results[0][i + c] <= results[0][i + 3]) }
       }

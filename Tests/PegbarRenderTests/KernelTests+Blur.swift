@@ -17,18 +17,18 @@ extension KernelTests {
         result.bytes.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress, let first = weights.baseAddress else { return }
           let stride = Int64(width * channels)
-          var blur = pegbar_blur(
+          var blur = pgb_blur(
             in: base, in_stride: stride, out: base, out_stride: stride, width: Int32(width),
             height: Int32(height), channels: Int32(channels), levels: Int32(levels),
             weights: first, count: Int32(weights.count), planes: nil, low_width: 0, low_height: 0)
-          #expect(pegbar_blur_begin(&blur) == 1)
-          for pass in 0..<Int32(PEGBAR_BLUR_PASSES) {
-            let rows = pegbar_blur_rows(&blur, pass)
+          #expect(pgb_blur_begin(&blur) == 1)
+          for pass in 0..<Int32(PGB_BLUR_PASSES) {
+            let rows = pgb_blur_rows(&blur, pass)
             // The lower half first: rows of a pass do not depend on each other.
-            pegbar_blur_pass(&blur, pass, rows / 2, rows)
-            pegbar_blur_pass(&blur, pass, 0, rows / 2)
+            pgb_blur_pass(&blur, pass, rows / 2, rows)
+            pgb_blur_pass(&blur, pass, 0, rows / 2)
           }
-          pegbar_blur_end(&blur)
+          pgb_blur_end(&blur)
         }
       }
       return result
@@ -110,9 +110,9 @@ extension KernelTests {
 
   /// What comes of it with each variant.
   static func everyVariant<R>(_ body: () -> R) -> [R] {
-    defer { pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2)) }
-    return [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2].map { level in
-      pegbar_kernels_use(Int32(level))
+    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
+    return [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level in
+      pgb_kernels_use(Int32(level))
       return body()
     }
   }

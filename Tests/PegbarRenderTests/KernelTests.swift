@@ -13,7 +13,7 @@ import Testing
     var count: Int
   }
 
-  typealias Call = @Sendable (pegbar_rows, inout Rows) -> Void
+  typealias Call = @Sendable (pgb_rows, inout Rows) -> Void
   struct Kernel: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var isWeighted = false
@@ -76,14 +76,14 @@ import Testing
       number: numbers[dice.below(numbers.count)], count: count)
   }
 
-  static func table(_ level: Int) -> pegbar_rows {
-    pegbar_kernels_use(Int32(level))
-    return pegbar_kernels_current().pointee.rows.pointee
+  static func table(_ level: Int) -> pgb_rows {
+    pgb_kernels_use(Int32(level))
+    return pgb_kernels_current().pointee.rows.pointee
   }
 
   @Test(arguments: kernels) func followsItsRule(_ kernel: Kernel) {
     var dice = Dice(7)
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
       let table = KernelTests.table(Int(level))
       for count in [0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33, 67] {
         let before = KernelTests.rows(&dice, count, weighted: kernel.isWeighted)
@@ -99,13 +99,13 @@ import Testing
         #expect(after.out == wanted, "\(count) pixels, level \(level), number \(before.number)")
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func everyWeightMixesExactly() {
     let a = (0..<256).map { UInt8($0) }
     let b = a.map { UInt8(255) - $0 / 3 }
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
       let table = KernelTests.table(Int(level))
       for weight in stride(from: 0, through: 65536, by: 257) {
         var out = [UInt8](repeating: 0, count: 256)
@@ -116,12 +116,12 @@ import Testing
         #expect(out == wanted, "weight \(weight), level \(level)")
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func solidIsOverWithOneColor() {
     var dice = Dice(3)
-    for level in [PEGBAR_LEVEL_SCALAR, PEGBAR_LEVEL_AVX2] {
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
       let table = KernelTests.table(Int(level))
       for count in [1, 7, 8, 13, 40] {
         let pixel = dice.pixel()
@@ -138,7 +138,7 @@ import Testing
         #expect(one == other)
       }
     }
-    pegbar_kernels_use(Int32(PEGBAR_LEVEL_AVX2))
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   // MARK: Samplers
@@ -179,13 +179,13 @@ import Testing
   }
 
   static func sample(_ level: Int, _ map: Map, _ x: Int, _ y: Int, _ count: Int) -> [UInt8] {
-    pegbar_kernels_use(Int32(level))
-    let samplers = pegbar_kernels_current().pointee.samplers.pointee
+    pgb_kernels_use(Int32(level))
+    let samplers = pgb_kernels_current().pointee.samplers.pointee
     var out = [UInt8](repeating: 7, count: count * 4 + 32)
     picture.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       let m = map.numbers
-      var texture = pegbar_texture(
+      var texture = pgb_texture(
         pixels: base, stride: Int64(picture.stride), width: 61, height: 47,
         map: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]))
       let sample = map.isAffine ? samplers.affine : samplers.perspective
@@ -197,8 +197,8 @@ import Testing
   @Test(arguments: maps) func samplersAgreeToTheBit(_ map: Map) {
     for (x, count) in [(0, 1), (3, 8), (5, 61), (0, 200), (121, 300), (-70, 90)] {
       for y in [0, 13, 46] {
-        let scalar = KernelTests.sample(Int(PEGBAR_LEVEL_SCALAR), map, x, y, count)
-        let vector = KernelTests.sample(Int(PEGBAR_LEVEL_AVX2), map, x, y, count)
+        let scalar = KernelTests.sample(Int(PGB_LEVEL_SCALAR), map, x, y, count)
+        let vector = KernelTests.sample(Int(PGB_LEVEL_AVX2), map, x, y, count)
         #expect(scalar == vector, "from (\(x), \(y)), \(count) pixels")
         #expect(vector.suffix(32).allSatisfy { $0 == 7 })
       }
@@ -206,9 +206,9 @@ import Testing
   }
 
   @Test(arguments: maps) func aSampleDoesNotDependOnWhereTheRowBegins(_ map: Map) {
-    let whole = KernelTests.sample(Int(PEGBAR_LEVEL_AVX2), map, 0, 9, 300)
+    let whole = KernelTests.sample(Int(PGB_LEVEL_AVX2), map, 0, 9, 300)
     for start in [1, 7, 63, 64, 65, 130] {
-      let part = KernelTests.sample(Int(PEGBAR_LEVEL_AVX2), map, start, 9, 40)
+      let part = KernelTests.sample(Int(PGB_LEVEL_AVX2), map, start, 9, 40)
       #expect(Array(part.prefix(160)) == Array(whole[start * 4..<start * 4 + 160]))
     }
   }
@@ -231,7 +231,7 @@ import Testing
 
   @Test(arguments: maps.dropLast(1)) func samplesAreExactWithinOneLevel(_ map: Map) {
     for y in [0, 11, 40] {
-      let got = KernelTests.sample(Int(PEGBAR_LEVEL_AVX2), map, 0, y, 150)
+      let got = KernelTests.sample(Int(PGB_LEVEL_AVX2), map, 0, y, 150)
       for x in 0..<150 {
         for c in 0..<4 {
           let wanted = KernelTests.exact(map, x, y, c)

@@ -4,7 +4,7 @@ import Testing
 
 /// The table that plugins get as `pegbar.pixels/1`.
 @Suite struct PixelTableTests {
-  let table = pegbar_kernels_pixels().pointee
+  let table = pgb_kernels_pixels().pointee
 
   static func image(_ picture: Picture) -> pegbar_image {
     pegbar_image(

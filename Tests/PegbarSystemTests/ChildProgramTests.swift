@@ -8,7 +8,7 @@ import Testing
     of script: String, _ change: (inout ChildProgram) -> Void = { _ in }
   ) throws -> (text: String, status: Int32) {
     var (reading, writing): (Int32, Int32) = (-1, -1)
-    try #require(pegbar_pipe(&reading, &writing) == 0)
+    try #require(pgb_pipe(&reading, &writing) == 0)
     defer { close(reading) }
     var program = ChildProgram(path: "/bin/sh", arguments: ["-c", script])
     program.descriptors = [.empty, .own(writing), .empty]
@@ -20,7 +20,7 @@ import Testing
     var text: [UInt8] = []
     while case let count = read(reading, &bytes, bytes.count), count > 0 { text += bytes[..<count] }
     var status: Int32 = 0
-    #expect(pegbar_child_wait(process, 5000, &status) == 1)
+    #expect(pgb_child_wait(process, 5000, &status) == 1)
     return (String(decoding: text, as: UTF8.self), status)
   }
 
@@ -72,15 +72,15 @@ import Testing
     #expect(error == 0)
     var status: Int32 = 0
     let start = MonotonicClock.seconds
-    #expect(pegbar_child_wait(process, 30, &status) == 0)
+    #expect(pgb_child_wait(process, 30, &status) == 0)
     #expect(MonotonicClock.seconds - start >= 0.03)
-    #expect(pegbar_child_has_ended(process, 0) == 0)
+    #expect(pgb_child_has_ended(process, 0) == 0)
     kill(process, SIGKILL)
-    #expect(pegbar_child_has_ended(process, 5000) == 1)
-    #expect(pegbar_child_wait(process, 0, &status) == 1)
+    #expect(pgb_child_has_ended(process, 5000) == 1)
+    #expect(pgb_child_wait(process, 0, &status) == 1)
     #expect(status & 0x7F == SIGKILL)
     #expect(SignalName.of(status & 0x7F) == "SIGKILL" && SignalName.of(99) == "signal 99")
     // Nobody's child any more.
-    #expect(pegbar_child_has_ended(process, 0) == -ECHILD)
+    #expect(pgb_child_has_ended(process, 0) == -ECHILD)
   }
 }

@@ -16,7 +16,7 @@ static atomic_uint_fast64_t count;
 
 static void note(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
 
-uint64_t pegbar_allocation_count(void) { return atomic_load(&count); }
+uint64_t pgb_allocation_count(void) { return atomic_load(&count); }
 
 void *malloc(size_t size) {
   note();

@@ -1,8 +1,8 @@
 // Codecs and pixel conversions for pictures, animations and video. All are plain C functions:
 // no global state, safe from any thread, the same bytes for any thread
 // count and any processor.
-#ifndef PEGBAR_CODECS_H
-#define PEGBAR_CODECS_H
+#ifndef PGB_CODECS_H
+#define PGB_CODECS_H
 
 #include "codecs/deflate.h"
 #include "codecs/files.h"

@@ -20,35 +20,35 @@
 
 PEGBAR_BEGIN_DECLS
 
-enum { PEGBAR_LEVEL_SCALAR = 0, PEGBAR_LEVEL_AVX2 = 1 };
+enum { PGB_LEVEL_SCALAR = 0, PGB_LEVEL_AVX2 = 1 };
 
 /** The functions that exist in several variants. Lives as long as the process. */
-typedef struct pegbar_kernels {
+typedef struct pgb_kernels {
   /** PGB_LEVEL_… */
   int32_t level;
-  const pegbar_rows *PEGBAR_NONNULL rows;
-  const pegbar_samplers *PEGBAR_NONNULL samplers;
-  const pegbar_animators *PEGBAR_NONNULL animators;
-} pegbar_kernels;
+  const pgb_rows *PEGBAR_NONNULL rows;
+  const pgb_samplers *PEGBAR_NONNULL samplers;
+  const pgb_animators *PEGBAR_NONNULL animators;
+} pgb_kernels;
 
 /**
  * The variant in use: the best one for this processor; PEGBAR_SIMD=scalar in the environment
  * forbids SIMD.
  */
-const pegbar_kernels *PEGBAR_NONNULL pegbar_kernels_current(void);
+const pgb_kernels *PEGBAR_NONNULL pgb_kernels_current(void);
 
 /**
  * Forces a variant, for tests and measurements; a level that this processor lacks changes nothing.
  * The level that is then in use. Not while other threads draw: a frame must not mix variants
  * (though its bytes would not change).
  */
-int32_t pegbar_kernels_use(int32_t level);
+int32_t pgb_kernels_use(int32_t level);
 
-/** How a blend mode is done, PGB_BLEND_…, less than PEGBAR_BLEND_COUNT. */
-pegbar_blend pegbar_kernels_blend(uint32_t mode);
+/** How a blend mode is done, PGB_BLEND_…, less than PGB_BLEND_COUNT. */
+pgb_blend pgb_kernels_blend(uint32_t mode);
 
 /** The table behind the host extension PEGBAR_EXT_PIXELS. */
-const pegbar_pixels *PEGBAR_NONNULL pegbar_kernels_pixels(void);
+const pegbar_pixels *PEGBAR_NONNULL pgb_kernels_pixels(void);
 
 PEGBAR_END_DECLS
 

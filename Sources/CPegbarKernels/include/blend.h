@@ -8,29 +8,29 @@
 #include "rows.h"
 
 enum {
-  PEGBAR_BLEND_NORMAL,
-  PEGBAR_BLEND_MULTIPLY,
-  PEGBAR_BLEND_SCREEN,
-  PEGBAR_BLEND_OVERLAY,
-  PEGBAR_BLEND_DARKEN,
-  PEGBAR_BLEND_LIGHTEN,
-  PEGBAR_BLEND_COLOR_DODGE,
-  PEGBAR_BLEND_COLOR_BURN,
-  PEGBAR_BLEND_HARD_LIGHT,
-  PEGBAR_BLEND_SOFT_LIGHT,
-  PEGBAR_BLEND_DIFFERENCE,
-  PEGBAR_BLEND_EXCLUSION,
-  PEGBAR_BLEND_HUE,
-  PEGBAR_BLEND_SATURATION,
-  PEGBAR_BLEND_COLOR,
-  PEGBAR_BLEND_LUMINOSITY,
+  PGB_BLEND_NORMAL,
+  PGB_BLEND_MULTIPLY,
+  PGB_BLEND_SCREEN,
+  PGB_BLEND_OVERLAY,
+  PGB_BLEND_DARKEN,
+  PGB_BLEND_LIGHTEN,
+  PGB_BLEND_COLOR_DODGE,
+  PGB_BLEND_COLOR_BURN,
+  PGB_BLEND_HARD_LIGHT,
+  PGB_BLEND_SOFT_LIGHT,
+  PGB_BLEND_DIFFERENCE,
+  PGB_BLEND_EXCLUSION,
+  PGB_BLEND_HUE,
+  PGB_BLEND_SATURATION,
+  PGB_BLEND_COLOR,
+  PGB_BLEND_LUMINOSITY,
   /** out + b, which puts together parts of one thing that share pixels at their edges. */
-  PEGBAR_BLEND_PLUS,
+  PGB_BLEND_PLUS,
   /** Porter and Duff's: each where the other is not. */
-  PEGBAR_BLEND_XOR,
+  PGB_BLEND_XOR,
   /** Porter and Duff's: out where b is not. */
-  PEGBAR_BLEND_DESTINATION_OUT,
-  PEGBAR_BLEND_COUNT
+  PGB_BLEND_DESTINATION_OUT,
+  PGB_BLEND_COUNT
 };
 
 /**
@@ -42,6 +42,6 @@ enum {
  * terms out, and alpha follows them like any channel. Rounded to nearest once; `b` may not
  * overlap `out`.
  */
-typedef void (*PEGBAR_NONNULL pegbar_blend)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, size_t count);
+typedef void (*PEGBAR_NONNULL pgb_blend)(PGB_BYTES out, PGB_CONST_BYTES b, size_t count);
 
 #endif /* CPEGBAR_BLEND_H */

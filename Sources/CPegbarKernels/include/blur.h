@@ -11,13 +11,13 @@
 #include "rows.h"
 
 /** The most weights on one side, the middle's included. */
-#define PEGBAR_BLUR_WEIGHTS 512
+#define PGB_BLUR_WEIGHTS 512
 
 /** The most halvings. */
-#define PEGBAR_BLUR_LEVELS 4
+#define PGB_BLUR_LEVELS 4
 
 /** Averaging, across, down, reading back. */
-#define PEGBAR_BLUR_PASSES 4
+#define PGB_BLUR_PASSES 4
 
 /**
  * A blur of a plane into another of the same size; outside the plane everything counts as 0. A
@@ -27,36 +27,36 @@
  * weights[0] is half of the middle's; together they are 32768. The variance of the whole is that of
  * the weights plus ¼ of a reduced pixel, in those, when levels is not 0.
  */
-typedef struct pegbar_blur {
-  PEGBAR_CONST_BYTES in;
+typedef struct pgb_blur {
+  PGB_CONST_BYTES in;
   int64_t in_stride;
   /** May be `in`. */
-  PEGBAR_BYTES out;
+  PGB_BYTES out;
   int64_t out_stride;
   int32_t width, height, channels;
-  /** 0 to PEGBAR_BLUR_LEVELS. */
+  /** 0 to PGB_BLUR_LEVELS. */
   int32_t levels;
   const uint16_t *PEGBAR_NONNULL weights;
-  /** Of weights: 1 to PEGBAR_BLUR_WEIGHTS. */
+  /** Of weights: 1 to PGB_BLUR_WEIGHTS. */
   int32_t count;
-  /** Set by pegbar_blur_begin: two reduced planes of numbers 128 times as large as bytes. */
+  /** Set by pgb_blur_begin: two reduced planes of numbers 128 times as large as bytes. */
   uint16_t *PEGBAR_NULLABLE planes;
   int32_t low_width, low_height;
-} pegbar_blur;
+} pgb_blur;
 
 PEGBAR_BEGIN_DECLS
 
 /** Takes memory; 0 when there is none. */
-int32_t pegbar_blur_begin(pegbar_blur *PEGBAR_NONNULL blur);
+int32_t pgb_blur_begin(pgb_blur *PEGBAR_NONNULL blur);
 
 /** How many rows a pass has. */
-int32_t pegbar_blur_rows(const pegbar_blur *PEGBAR_NONNULL blur, int32_t pass);
+int32_t pgb_blur_rows(const pgb_blur *PEGBAR_NONNULL blur, int32_t pass);
 
 /** Does the rows y0 up to y1 of a pass; all rows of the pass before are done. */
-void pegbar_blur_pass(const pegbar_blur *PEGBAR_NONNULL blur, int32_t pass, int32_t y0, int32_t y1);
+void pgb_blur_pass(const pgb_blur *PEGBAR_NONNULL blur, int32_t pass, int32_t y0, int32_t y1);
 
 /** Gives the memory back. */
-void pegbar_blur_end(pegbar_blur *PEGBAR_NONNULL blur);
+void pgb_blur_end(pgb_blur *PEGBAR_NONNULL blur);
 
 PEGBAR_END_DECLS
 

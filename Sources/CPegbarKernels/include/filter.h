@@ -13,8 +13,8 @@ PEGBAR_BEGIN_DECLS
  * green, blue, alpha out) and five columns (red, green, blue, alpha in, one). Results are held to
  * 0…1 and rounded to nearest. `out` may be `in`.
  */
-void pegbar_row_matrix(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
-                       const float *PEGBAR_NONNULL matrix);
+void pgb_row_matrix(PGB_BYTES out, PGB_CONST_BYTES in, size_t count,
+                    const float *PEGBAR_NONNULL matrix);
 
 PEGBAR_END_DECLS
 

@@ -9,33 +9,33 @@
 PEGBAR_BEGIN_DECLS
 
 /** A straight edge in pixels, from the top down: y0 < y1. */
-typedef struct pegbar_edge {
+typedef struct pgb_edge {
   double x0, y0, x1, y1;
   /** +1 or −1: the way it was drawn, down or up. */
   double winding;
-} pegbar_edge;
+} pgb_edge;
 
 enum {
-  PEGBAR_RULE_NONZERO = 1,
-  PEGBAR_RULE_EVEN_ODD = 2
+  PGB_RULE_NONZERO = 1,
+  PGB_RULE_EVEN_ODD = 2
 };
 
 /** Closed outlines as edges, sorted by y0; areas add up, so overlaps in a pixel are approximate. */
-typedef struct pegbar_path {
-  const pegbar_edge *PEGBAR_NONNULL edges;
+typedef struct pgb_path {
+  const pgb_edge *PEGBAR_NONNULL edges;
   int32_t count;
   /** PGB_RULE_… */
   uint32_t rule;
-} pegbar_path;
+} pgb_path;
 
 /** Sorts edges by their upper ends, in place; equal ones in any order. */
-void pegbar_sort_edges(pegbar_edge *PEGBAR_NONNULL edges, int64_t count);
+void pgb_sort_edges(pgb_edge *PEGBAR_NONNULL edges, int64_t count);
 
 /** Paints what lies inside; 0 when there is no memory, and then nothing is drawn. */
-int32_t pegbar_paint_path(const pegbar_surface *PEGBAR_NONNULL surface, pegbar_area area,
-                          const pegbar_path *PEGBAR_NONNULL path,
-                          const pegbar_paint *PEGBAR_NONNULL paint,
-                          const pegbar_mask *PEGBAR_NULLABLE mask);
+int32_t pgb_paint_path(const pgb_surface *PEGBAR_NONNULL surface, pgb_area area,
+                          const pgb_path *PEGBAR_NONNULL path,
+                          const pgb_paint *PEGBAR_NONNULL paint,
+                          const pgb_mask *PEGBAR_NULLABLE mask);
 
 PEGBAR_END_DECLS
 

@@ -13,94 +13,89 @@
 
 #include "pegbar/abi.h"
 
-#define PEGBAR_BYTES uint8_t *PEGBAR_NONNULL
-#define PEGBAR_CONST_BYTES const uint8_t *PEGBAR_NONNULL
+#define PGB_BYTES uint8_t *PEGBAR_NONNULL
+#define PGB_CONST_BYTES const uint8_t *PEGBAR_NONNULL
 
 /** A part of a row of a rectangle of pixels, counted from the rectangle's first pixel. */
-typedef struct pegbar_span {
+typedef struct pgb_span {
   int32_t x, y, count;
-} pegbar_span;
+} pgb_span;
 
 /** Row kernels. `color` is a pixel as it lies in memory, read as a little-endian number. */
-typedef struct pegbar_rows {
+typedef struct pgb_rows {
   /** out = a·(65536 − weight) + b·weight, rounded; weight 0…65536. */
-  void (*PEGBAR_NONNULL mix)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
-                             size_t count, uint32_t weight);
+  void (*PEGBAR_NONNULL mix)(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count,
+                             uint32_t weight);
   /** out = (a·(255 − m) + b·m) / 255, one mask byte for each pixel. */
-  void (*PEGBAR_NONNULL mix_mask)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
-                                  PEGBAR_CONST_BYTES mask, size_t count);
+  void (*PEGBAR_NONNULL mix_mask)(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b,
+                                  PGB_CONST_BYTES mask, size_t count);
   /** out = b + a·(255 − alpha of b) / 255. */
-  void (*PEGBAR_NONNULL over)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b,
-                              size_t count);
+  void (*PEGBAR_NONNULL over)(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count);
   /** Lays b·alpha / 255 over `out`; alpha 0…255. */
-  void (*PEGBAR_NONNULL over_alpha)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b, size_t count,
-                                    uint32_t alpha);
+  void (*PEGBAR_NONNULL over_alpha)(PGB_BYTES out, PGB_CONST_BYTES b, size_t count, uint32_t alpha);
   /** Lays b·cover / 255 over `out`, one byte of coverage for each pixel. */
-  void (*PEGBAR_NONNULL over_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES b,
-                                    PEGBAR_CONST_BYTES cover, size_t count);
+  void (*PEGBAR_NONNULL over_cover)(PGB_BYTES out, PGB_CONST_BYTES b, PGB_CONST_BYTES cover,
+                                    size_t count);
   /** Lays one colour over `out`. */
-  void (*PEGBAR_NONNULL solid)(PEGBAR_BYTES out, size_t count, uint32_t color);
+  void (*PEGBAR_NONNULL solid)(PGB_BYTES out, size_t count, uint32_t color);
   /** Lays one colour, times coverage, over `out`. */
-  void (*PEGBAR_NONNULL solid_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES cover, size_t count,
+  void (*PEGBAR_NONNULL solid_cover)(PGB_BYTES out, PGB_CONST_BYTES cover, size_t count,
                                      uint32_t color);
   /** Colours become c·shade / 255; alpha stays. shade 0…255. */
-  void (*PEGBAR_NONNULL shade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
-                               uint32_t shade);
+  void (*PEGBAR_NONNULL shade)(PGB_BYTES out, PGB_CONST_BYTES in, size_t count, uint32_t shade);
   /** out = in·alpha / 255 in every channel. alpha 0…255. */
-  void (*PEGBAR_NONNULL fade)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count,
-                              uint32_t alpha);
+  void (*PEGBAR_NONNULL fade)(PGB_BYTES out, PGB_CONST_BYTES in, size_t count, uint32_t alpha);
   /** out = in·cover / 255, one byte of coverage for each pixel. */
-  void (*PEGBAR_NONNULL fade_cover)(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in,
-                                    PEGBAR_CONST_BYTES cover, size_t count);
+  void (*PEGBAR_NONNULL fade_cover)(PGB_BYTES out, PGB_CONST_BYTES in, PGB_CONST_BYTES cover,
+                                    size_t count);
   /** Lays rows of b over rows of `out`; strides are bytes. */
-  void (*PEGBAR_NONNULL over_area)(PEGBAR_BYTES out, int64_t out_stride, PEGBAR_CONST_BYTES b,
+  void (*PEGBAR_NONNULL over_area)(PGB_BYTES out, int64_t out_stride, PGB_CONST_BYTES b,
                                    int64_t b_stride, size_t count, size_t rows);
   /** The same as over_cover for parts of rows of three rectangles; strides are bytes. */
-  void (*PEGBAR_NONNULL over_spans)(PEGBAR_BYTES out, int64_t out_stride, PEGBAR_CONST_BYTES b,
-                                    int64_t b_stride, PEGBAR_CONST_BYTES cover,
-                                    int64_t cover_stride, const pegbar_span *PEGBAR_NONNULL spans,
-                                    int32_t count);
-} pegbar_rows;
+  void (*PEGBAR_NONNULL over_spans)(PGB_BYTES out, int64_t out_stride, PGB_CONST_BYTES b,
+                                    int64_t b_stride, PGB_CONST_BYTES cover, int64_t cover_stride,
+                                    const pgb_span *PEGBAR_NONNULL spans, int32_t count);
+} pgb_rows;
 
 PEGBAR_BEGIN_DECLS
 
 /** Sets every pixel to `color`. */
-void pegbar_row_fill(PEGBAR_BYTES out, size_t count, uint32_t color);
+void pgb_row_fill(PGB_BYTES out, size_t count, uint32_t color);
 
 /** Copies pixels; the rows may not overlap. */
-void pegbar_row_copy(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
+void pgb_row_copy(PGB_BYTES out, PGB_CONST_BYTES in, size_t count);
 
 /** Multiplies every pixel by `color`, channel by channel: out = in·color / 255. */
-void pegbar_row_tint(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count, uint32_t color);
+void pgb_row_tint(PGB_BYTES out, PGB_CONST_BYTES in, size_t count, uint32_t color);
 
 /** Takes the alpha bytes of a row. */
-void pegbar_row_alpha(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
+void pgb_row_alpha(PGB_BYTES out, PGB_CONST_BYTES in, size_t count);
 
 /** Makes pixels of one colour from coverage bytes: out = color·cover / 255. */
-void pegbar_row_color(PEGBAR_BYTES out, PEGBAR_CONST_BYTES cover, size_t count, uint32_t color);
+void pgb_row_color(PGB_BYTES out, PGB_CONST_BYTES cover, size_t count, uint32_t color);
 
 /** Coverage times coverage: out = out·by / 255, bytes. */
-void pegbar_cover_multiply(PEGBAR_BYTES out, PEGBAR_CONST_BYTES by, size_t count);
+void pgb_cover_multiply(PGB_BYTES out, PGB_CONST_BYTES by, size_t count);
 
 /** Coverage times one number: out = out·by / 255, bytes; by 0…255. */
-void pegbar_cover_scale(PEGBAR_BYTES out, size_t count, uint32_t by);
+void pgb_cover_scale(PGB_BYTES out, size_t count, uint32_t by);
 
 /**
  * Coverage of pixels whose rest is laid over them later: m becomes m / (1 − (1 − m)·alpha), with
  * which both parts together let through as much as the whole pixel. 0 and 255 stay.
  */
-void pegbar_cover_under(PEGBAR_BYTES out, PEGBAR_CONST_BYTES pixels, size_t count);
+void pgb_cover_under(PGB_BYTES out, PGB_CONST_BYTES pixels, size_t count);
 
 /**
  * Halves a row: pairs of pixels are averaged, an odd last pixel is kept. `count` pixels of input.
  */
-void pegbar_row_halve(PEGBAR_BYTES out, PEGBAR_CONST_BYTES in, size_t count);
+void pgb_row_halve(PGB_BYTES out, PGB_CONST_BYTES in, size_t count);
 
 /** The mean of two rows, halves rounded up. */
-void pegbar_row_mean(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b, size_t count);
+void pgb_row_mean(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count);
 
 /** Halves two rows into one: the mean of 2 × 2 pixels, an odd last column counts twice. */
-void pegbar_row_quarter(PEGBAR_BYTES out, PEGBAR_CONST_BYTES a, PEGBAR_CONST_BYTES b, size_t count);
+void pgb_row_quarter(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count);
 
 PEGBAR_END_DECLS
 

@@ -18,16 +18,16 @@
 PEGBAR_BEGIN_DECLS
 
 /** The table of plugins linked into the program, which ends with a NULL entry; NULL without one. */
-const pegbar_static_plugin *PEGBAR_NULLABLE pegbar_loader_static_table(void);
+const pegbar_static_plugin *PEGBAR_NULLABLE pgb_loader_static_table(void);
 
 /** [any] 1 when the process runs with more privileges than its user: set-user-id and the like. */
-int pegbar_loader_is_elevated(void);
+int pgb_loader_is_elevated(void);
 
 /** [any] 1 when an address lies in the library whose file is at `path`, else 0. */
-int pegbar_loader_is_inside(const void *PEGBAR_NONNULL address, const char *PEGBAR_NONNULL path);
+int pgb_loader_is_inside(const void *PEGBAR_NONNULL address, const char *PEGBAR_NONNULL path);
 
 /** [any] 1 when every one of `count` numbers is finite, else 0. */
-int pegbar_loader_all_finite(const double *PEGBAR_NONNULL numbers, uint64_t count);
+int pgb_loader_all_finite(const double *PEGBAR_NONNULL numbers, uint64_t count);
 
 PEGBAR_END_DECLS
 

@@ -20,7 +20,7 @@ PEGBAR_BEGIN_DECLS
 static inline const char *PEGBAR_NONNULL pgb_interface_version(void) { return PGB_INTERFACE; }
 
 /** Text that grows. All zero is empty; `bytes` ends with NUL once anything was written. */
-typedef struct pegbar_text {
+typedef struct pgb_text {
   char *PEGBAR_NULLABLE bytes;
   size_t count;
   size_t capacity;
@@ -32,27 +32,27 @@ typedef struct pegbar_text {
   int depth;
   /** 1 right after the beginning of a list. */
   int first;
-} pegbar_text;
+} pgb_text;
 
 /** Gives back the memory of a text. */
-void pegbar_text_free(pegbar_text *PEGBAR_NONNULL text);
+void pgb_text_free(pgb_text *PEGBAR_NONNULL text);
 
 /** Why a library is refused. */
-typedef struct pegbar_objection {
+typedef struct pgb_objection {
   /** A stable code, such as "bad-descriptor"; empty while there is nothing to object to. */
   char code[32];
   /** A clause without the file's name. */
   char reason[512];
-} pegbar_objection;
+} pgb_objection;
 
 /** Writes `value` as a JSON string; U+FFFD stands for what is no UTF-8. */
-void pegbar_text_string(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+void pgb_text_string(pgb_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 
 /** Appends a text for a terminal: hidden characters as `\\u{1B}`, as ForeignText does. */
-void pegbar_text_visible(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+void pgb_text_visible(pgb_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 
 /** Appends bytes as they are. */
-void pegbar_text_raw(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
+void pgb_text_raw(pgb_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL value);
 
 /**
  * [load] Checks everything that a library says of itself and writes it as a manifest.
@@ -60,9 +60,8 @@ void pegbar_text_raw(pegbar_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNUL
  * Pointers are followed as given, so that garbage ends the process: run it first in pegbar-scan.
  * Returns 1, or 0 with an objection.
  */
-int pegbar_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGBAR_NONNULL entry,
-                    pegbar_text *PEGBAR_NONNULL manifest,
-                    pegbar_objection *PEGBAR_NONNULL objection);
+int pgb_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGBAR_NONNULL entry,
+                 pgb_text *PEGBAR_NONNULL manifest, pgb_objection *PEGBAR_NONNULL objection);
 
 PEGBAR_END_DECLS
 

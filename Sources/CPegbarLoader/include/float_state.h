@@ -11,16 +11,16 @@
 PEGBAR_BEGIN_DECLS
 
 /** Control bits: rounding, denormals, masks. Not the sticky exception flags. */
-typedef struct pegbar_float_state {
+typedef struct pgb_float_state {
   uint64_t control;
   uint64_t legacy;
-} pegbar_float_state;
+} pgb_float_state;
 
 /** [any] The mode now. */
-pegbar_float_state pegbar_float_state_save(void);
+pgb_float_state pgb_float_state_save(void);
 
 /** [any] Returns to a mode; 1 when the thread had left it. */
-int pegbar_float_state_restore(pegbar_float_state state);
+int pgb_float_state_restore(pgb_float_state state);
 
 PEGBAR_END_DECLS
 

@@ -11,21 +11,21 @@
 PEGBAR_BEGIN_DECLS
 
 /** A hash under way. */
-typedef struct pegbar_sha256 {
+typedef struct pgb_sha256 {
   uint32_t state[8];
   uint64_t length;
   uint8_t block[64];
-} pegbar_sha256;
+} pgb_sha256;
 
 /** Begins a hash. */
-void pegbar_sha256_begin(pegbar_sha256 *PEGBAR_NONNULL hash);
+void pgb_sha256_begin(pgb_sha256 *PEGBAR_NONNULL hash);
 
 /** Adds bytes. */
-void pegbar_sha256_add(pegbar_sha256 *PEGBAR_NONNULL hash, const void *PEGBAR_NONNULL bytes,
-                       uint64_t count);
+void pgb_sha256_add(pgb_sha256 *PEGBAR_NONNULL hash, const void *PEGBAR_NONNULL bytes,
+                    uint64_t count);
 
 /** Ends the hash and writes its 32 bytes. */
-void pegbar_sha256_end(pegbar_sha256 *PEGBAR_NONNULL hash, uint8_t *PEGBAR_NONNULL digest);
+void pgb_sha256_end(pgb_sha256 *PEGBAR_NONNULL hash, uint8_t *PEGBAR_NONNULL digest);
 
 PEGBAR_END_DECLS
 

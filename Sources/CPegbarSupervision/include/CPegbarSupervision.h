@@ -12,11 +12,11 @@
 #pragma clang assume_nonnull begin
 
 /** Bytes of a verdict's reason, with its NUL. */
-#define PEGBAR_REASON_SIZE 900
+#define PGB_REASON_SIZE 900
 
 /** What a worker tells its supervisor, at the beginning of the shared memory. */
-typedef struct pegbar_worker_record {
-  /** PEGBAR_WORKER_MAGIC */
+typedef struct pgb_worker_record {
+  /** PGB_WORKER_MAGIC */
   uint64_t magic;
   /** The process that made the memory. */
   int32_t supervisor;
@@ -27,62 +27,62 @@ typedef struct pegbar_worker_record {
   /** What a test came to, a number of the caller's; 0 as long as it runs. */
   int32_t verdict;
   /** Why; ends with NUL. */
-  char reason[PEGBAR_REASON_SIZE];
+  char reason[PGB_REASON_SIZE];
   /** How far the output is, PGB_DELIVERY_… */
   int32_t delivery;
   /** Where the worker has what its guests print go: a descriptor's number, in the worker. */
   int32_t prints;
-} pegbar_worker_record;
+} pgb_worker_record;
 
 /** The output is in work; it is being given its name; it is whole and where it belongs. */
-enum { PEGBAR_DELIVERY_NONE = 0, PEGBAR_DELIVERY_BEGUN = 1, PEGBAR_DELIVERY_DONE = 2 };
+enum { PGB_DELIVERY_NONE = 0, PGB_DELIVERY_BEGUN = 1, PGB_DELIVERY_DONE = 2 };
 
-#define PEGBAR_WORKER_MAGIC 0x31524b5247425045ull
+#define PGB_WORKER_MAGIC 0x31524b5247425045ull
 
 /** Bytes of the record, rounded up so that what follows is aligned. */
-enum { pegbar_worker_record_size = 1024 };
+enum { pgb_worker_record_size = 1024 };
 
 /** Zeroed memory of `size` bytes that a child inherits as a descriptor. Returns 0 or an errno. */
-int pegbar_shared_memory_create(size_t size, int *descriptor, void *_Nullable *_Nonnull memory);
+int pgb_shared_memory_create(size_t size, int *descriptor, void *_Nullable *_Nonnull memory);
 
 /** The memory behind an inherited descriptor, which is closed. Returns 0 or an errno. */
-int pegbar_shared_memory_open(int descriptor, size_t size, void *_Nullable *_Nonnull memory);
+int pgb_shared_memory_open(int descriptor, size_t size, void *_Nullable *_Nonnull memory);
 
 /** Notes the frame in work; −1 for none. Any thread. */
-void pegbar_worker_set_frame(pegbar_worker_record *record, int64_t frame);
+void pgb_worker_set_frame(pgb_worker_record *record, int64_t frame);
 
 /** The frame in work; −1 for none. */
-int64_t pegbar_worker_frame(const pegbar_worker_record *record);
+int64_t pgb_worker_frame(const pgb_worker_record *record);
 
 /** Notes that the worker says itself why it ends. Any thread. */
-void pegbar_worker_set_reported(pegbar_worker_record *record);
+void pgb_worker_set_reported(pgb_worker_record *record);
 
 /** Whether it does. */
-int pegbar_worker_has_reported(const pegbar_worker_record *record);
+int pgb_worker_has_reported(const pgb_worker_record *record);
 
 /** Notes what a test came to; a reason that is too long is cut. Once. */
-void pegbar_worker_set_verdict(pegbar_worker_record *record, int32_t verdict, const char *reason);
+void pgb_worker_set_verdict(pgb_worker_record *record, int32_t verdict, const char *reason);
 
 /** What the test came to; 0 for nothing yet. The reason may be read once this is something. */
-int32_t pegbar_worker_verdict(const pegbar_worker_record *record);
+int32_t pgb_worker_verdict(const pgb_worker_record *record);
 
 /** Notes how far the output is. */
-void pegbar_worker_set_delivery(pegbar_worker_record *record, int32_t delivery);
+void pgb_worker_set_delivery(pgb_worker_record *record, int32_t delivery);
 
 /** How far it is. */
-int32_t pegbar_worker_delivery(const pegbar_worker_record *record);
+int32_t pgb_worker_delivery(const pgb_worker_record *record);
 
 /** What of a process a guest changed. */
 enum {
-  PEGBAR_CHANGED_FOLDER = 1,
-  PEGBAR_CHANGED_MASK = 2,
-  PEGBAR_CHANGED_SIGNALS = 4,
-  PEGBAR_CHANGED_TIMER = 8,
-  PEGBAR_CHANGED_LIMITS = 16,
-  PEGBAR_CHANGED_LOCALE = 32,
+  PGB_CHANGED_FOLDER = 1,
+  PGB_CHANGED_MASK = 2,
+  PGB_CHANGED_SIGNALS = 4,
+  PGB_CHANGED_TIMER = 8,
+  PGB_CHANGED_LIMITS = 16,
+  PGB_CHANGED_LOCALE = 32,
   /** These cannot be put back. */
-  PEGBAR_LOST_DESCRIPTORS = 256,
-  PEGBAR_LOST_LIMITS = 512,
+  PGB_LOST_DESCRIPTORS = 256,
+  PGB_LOST_LIMITS = 512,
 };
 
 /**
@@ -91,50 +91,50 @@ enum {
  *
  * Once, before any guest's code runs. Returns 0 or an errno.
  */
-int pegbar_guests_expect(int output, int errors);
+int pgb_guests_expect(int output, int errors);
 
 /**
  * Has what is written to standard output and standard error go to `descriptor`, which is closed, a line at
- * a time. Once, before `pegbar_guests_expect`. Returns 0 or an errno.
+ * a time. Once, before `pgb_guests_expect`. Returns 0 or an errno.
  */
-int pegbar_guests_print_to(int descriptor);
+int pgb_guests_print_to(int descriptor);
 
 /** Puts back what guests changed, as far as it can be; what they changed, PGB_CHANGED_… and LOST_… */
-unsigned pegbar_guests_undo(void);
+unsigned pgb_guests_undo(void);
 
 /** From now on processes whose parents end become children of this one. 0 or an errno. */
-int pegbar_adopt_orphans(void);
+int pgb_adopt_orphans(void);
 
 /** Kills every child of this process, and theirs as they come, and waits for them. */
-void pegbar_end_orphans(void);
+void pgb_end_orphans(void);
 
 /** Has the kernel send SIGTERM when the thread that started this process ends. 0 or an errno. */
-int pegbar_die_with_parent(void);
+int pgb_die_with_parent(void);
 
 /**
  * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose reading
  * end is returned; SIGPIPE is ignored. One that the process sends to itself ends it as by default. Returns -1 where there is no pipe. Signals that were ignored
  * stay so; blocked ones are unblocked.
  */
-int pegbar_catch_signals(void);
+int pgb_catch_signals(void);
 
-/** Whose signals come with PEGBAR_FROM_GUEST added from now on. */
-void pegbar_suspect(pid_t guest);
+/** Whose signals come with PGB_FROM_GUEST added from now on. */
+void pgb_suspect(pid_t guest);
 
 /** Added to the number of a signal that the suspected process sent. */
-enum { PEGBAR_FROM_GUEST = 128 };
+enum { PGB_FROM_GUEST = 128 };
 
 /** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
-int pegbar_next_signal(int descriptor, int milliseconds);
+int pgb_next_signal(int descriptor, int milliseconds);
 
 /**
  * Has `end` called, in the thread that aborts, when the process aborts while errno says that memory
  * was refused; `end` may return, and then the abort goes on as it would have.
  */
-void pegbar_catch_shortage(void (*end)(void));
+void pgb_catch_shortage(void (*end)(void));
 
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
-void pegbar_catch_stop(void);
+void pgb_catch_stop(void);
 
 #pragma clang assume_nonnull end
 

@@ -53,7 +53,7 @@ final class CompilerMemory {
   var implicitTimingFunction: CAMediaTimingFunction {
     let generation = Plugins.generation
     if let known = implicitTiming, known.generation == generation { return known.function }
-    let function = CAMediaTimingFunction(plugin: Choices.implicitTiming)
+    let function = CAMediaTimingFunction(plugin: Readings.implicitTiming)
     implicitTiming = (function, generation)
     return function
   }

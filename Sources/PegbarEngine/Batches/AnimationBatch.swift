@@ -94,7 +94,7 @@ final class AnimationBatch: @unchecked Sendable {
 
 /// What evaluating needs of the session.
 struct BatchTools {
-  let kernels: pegbar_animators
-  let tables: UnsafePointer<pegbar_cubic_table>
+  let kernels: pgb_animators
+  let tables: UnsafePointer<pgb_cubic_table>
   let shapes: KeyShapes
 }

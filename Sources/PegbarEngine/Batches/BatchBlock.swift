@@ -24,8 +24,8 @@ final class BatchBlock {
     counts = .allocate(capacity: BatchBlock.size)
     shown = .allocate(capacity: BatchBlock.size)
     out = .allocate(capacity: BatchBlock.size * 16)
-    gathered = .allocate(capacity: BatchBlock.size * Int(PEGBAR_PAIR_WHOLE))
-    gathered.initialize(repeating: 0, count: BatchBlock.size * Int(PEGBAR_PAIR_WHOLE))
+    gathered = .allocate(capacity: BatchBlock.size * Int(PGB_PAIR_WHOLE))
+    gathered.initialize(repeating: 0, count: BatchBlock.size * Int(PGB_PAIR_WHOLE))
     times.initialize(repeating: 0, count: BatchBlock.size)
     positions.initialize(repeating: 0, count: BatchBlock.size)
   }

@@ -69,7 +69,7 @@ struct BatchSet {
       // There is always a table 0.
       try body(
         BatchTools(
-          kernels: pegbar_kernels_current().pointee.animators.pointee,
+          kernels: pgb_kernels_current().pointee.animators.pointee,
           tables: tables.baseAddress.unsafelyUnwrapped, shapes: shapes))
     }
   }

@@ -55,9 +55,9 @@ struct BatchTiming {
     case .any(let timings): timings.append(timing)
     }
     var bits = 0
-    if animation.showsBefore { bits |= PEGBAR_FILLS_BEFORE }
-    if animation.showsAfter { bits |= PEGBAR_FILLS_AFTER }
-    if timing.autoreverses { bits |= PEGBAR_REVERSES }
+    if animation.showsBefore { bits |= PGB_FILLS_BEFORE }
+    if animation.showsAfter { bits |= PGB_FILLS_AFTER }
+    if timing.autoreverses { bits |= PGB_REVERSES }
     flags.append(UInt8(bits))
   }
 
@@ -74,14 +74,14 @@ struct BatchTiming {
   }
 
   /// Whether every other cycle of an animation runs back.
-  func reverses(_ index: Int) -> Bool { Int(flags.base[index]) & PEGBAR_REVERSES != 0 }
+  func reverses(_ index: Int) -> Bool { Int(flags.base[index]) & PGB_REVERSES != 0 }
 
   /// Finds where some animations are in their cycles at the times of the block.
-  func evaluate(_ range: Range<Int>, _ kernels: pegbar_animators, into block: BatchBlock) {
+  func evaluate(_ range: Range<Int>, _ kernels: pgb_animators, into block: BatchBlock) {
     let first = range.lowerBound
     switch columns {
     case .fast(let begins, let rates, let actives):
-      var cycles = pegbar_cycles(
+      var cycles = pgb_cycles(
         begins: begins.base + first, rates: rates.base + first,
         actives: actives.map { UnsafePointer($0.base + first) }, flags: flags.base + first)
       kernels.positions(&cycles, block.times, range.count, block.positions, block.shown)
@@ -92,9 +92,9 @@ struct BatchTiming {
         let isShown =
           switch position?.phase {
           case nil: false
-          case .before?: bits & PEGBAR_FILLS_BEFORE != 0
+          case .before?: bits & PGB_FILLS_BEFORE != 0
           case .active?: true
-          case .after?: bits & PEGBAR_FILLS_AFTER != 0
+          case .after?: bits & PGB_FILLS_AFTER != 0
           }
         block.positions[i] = position?.progress ?? 0
         block.counts[i] = position?.completedCycles ?? 0

@@ -7,7 +7,7 @@ import Synchronization
 /// Table 0 is even pace. Filled by one thread, then only read.
 final class CurveShelf: @unchecked Sendable {
   /// One for each number, valid as long as the shelf.
-  private(set) var tables: [pegbar_cubic_table] = [pegbar_cubic_table()]
+  private(set) var tables: [pgb_cubic_table] = [pgb_cubic_table()]
 
   private var places: [ObjectIdentifier: UInt32?] = [:]
   private var placesByPoints: [[Double]: UInt32?] = [:]

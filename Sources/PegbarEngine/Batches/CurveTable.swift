@@ -98,13 +98,13 @@ struct CurveTable: Sendable {
   func value(at x: Double) -> Double {
     coefficients.withUnsafeBufferPointer { memory in
       guard let base = memory.baseAddress else { return x }
-      return withUnsafePointer(to: held(at: base)) { pegbar_cubic_table_at($0, x) }
+      return withUnsafePointer(to: held(at: base)) { pgb_cubic_table_at($0, x) }
     }
   }
 
   /// The table as kernels read it, its coefficients at an address.
-  func held(at coefficients: UnsafePointer<Double>) -> pegbar_cubic_table {
-    pegbar_cubic_table(
+  func held(at coefficients: UnsafePointer<Double>) -> pgb_cubic_table {
+    pgb_cubic_table(
       coefficients: coefficients, count: Int32(count), is_split: isSplit ? 1 : 0, end: end)
   }
 }

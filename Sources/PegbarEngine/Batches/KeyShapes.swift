@@ -89,7 +89,7 @@ final class KeyShapes: @unchecked Sendable {
   /// Finds where an eased position is; beyond 0…1 the outer segments go on.
   @inline(__always)
   func place(
-    _ shape: UInt32, at x: Double, _ tables: UnsafePointer<pegbar_cubic_table>
+    _ shape: UInt32, at x: Double, _ tables: UnsafePointer<pgb_cubic_table>
   ) -> Place {
     let first = Int(firsts.base[Int(shape)])
     var low = first
@@ -102,7 +102,7 @@ final class KeyShapes: @unchecked Sendable {
     let length = segment.end - segment.start
     var fraction = (x - segment.start) / length
     if fraction >= 0, fraction <= 1 {
-      fraction = pegbar_cubic_table_at(tables + Int(segment.curve), fraction)
+      fraction = pgb_cubic_table_at(tables + Int(segment.curve), fraction)
     }
     return Place(
       from: Int(segment.from), to: Int(segment.to), segment: low - first, fraction: fraction)

@@ -52,8 +52,8 @@ final class APNGFrames: StoredFrames {
 
   /// Opens an animation; nil for a PNG of one frame.
   init?(_ content: FileContent) throws {
-    var header = pegbar_codec_picture()
-    let status = pegbar_codec_png_probe(content.bytes.start, content.bytes.count, &header)
+    var header = pgb_codec_picture()
+    let status = pgb_codec_png_probe(content.bytes.start, content.bytes.count, &header)
     try StoredPicture.check(status, header, path: content.path)
     self.content = content
     canvas = try Canvas(

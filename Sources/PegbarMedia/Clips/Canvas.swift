@@ -52,7 +52,7 @@ final class Canvas {
     for row in 0..<picture.height {
       let out = pixels + (y + row) * stride + x * 4
       if blends && !picture.isOpaque {
-        pegbar_codec_lay(picture.row(row), out, picture.width)
+        pgb_codec_lay(picture.row(row), out, picture.width)
       } else {
         memcpy(out, picture.row(row), picture.width * 4)
       }
@@ -61,7 +61,7 @@ final class Canvas {
 
   /// A copy as it is now.
   func picture() throws -> Picture {
-    let opaque = pegbar_codec_is_opaque(pixels, stride, UInt32(width), UInt32(height)) != 0
+    let opaque = pgb_codec_is_opaque(pixels, stride, UInt32(width), UInt32(height)) != 0
     return try Picture(ofFile: path, width: width, height: height, isOpaque: opaque) {
       out, outStride in
       for y in 0..<height { memcpy(out + y * outStride, pixels + y * stride, stride) }

@@ -4,12 +4,12 @@ import PegbarSystem
 
 /// The structure of a GIF.
 struct GIFIndex {
-  let frames: [pegbar_gif_frame]
-  let header: pegbar_codec_picture
+  let frames: [pgb_gif_frame]
+  let header: pgb_codec_picture
 
   init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
-    var index = pegbar_gif_index()
-    let status = pegbar_gif_read_index(bytes.start, bytes.count, &index)
+    var index = pgb_gif_index()
+    let status = pgb_gif_read_index(bytes.start, bytes.count, &index)
     defer { free(index.frames) }
     header = index.picture
     try StoredPicture.check(status, header, path: path)
@@ -56,14 +56,14 @@ final class GIFFrames: StoredFrames {
     var frame = index.frames[upcoming]
     saved = frame.disposal == 3 ? try canvas.picture() : nil
     var header = index.header
-    let status = pegbar_gif_draw(
+    let status = pgb_gif_draw(
       content.bytes.start, content.bytes.count, &frame, canvas.pixels, canvas.stride, &header)
     try StoredPicture.check(status, header, path: content.path)
     upcoming += 1
     return try canvas.picture()
   }
 
-  private func dispose(_ frame: pegbar_gif_frame) {
+  private func dispose(_ frame: pgb_gif_frame) {
     if frame.disposal == 2 {
       canvas.clear(
         x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height))

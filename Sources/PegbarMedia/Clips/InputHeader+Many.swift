@@ -20,7 +20,7 @@ extension InputHeader {
     let threads = Int32(max(1, min(16, threads ?? Processors.count)))
     // Waits for its threads, so that the survey outlives them.
     withExtendedLifetime(survey) {
-      pegbar_codec_parallel(
+      pgb_codec_parallel(
         paths.count, threads,
         { context, index in
           Unmanaged<Survey>.fromOpaque(context).takeUnretainedValue().look(at: index)

@@ -43,19 +43,19 @@ public enum InputHeader {
 
   /// A single picture whose header lies in the first bytes; nil when that cannot be told.
   private static func still(_ bytes: UnsafeRawBufferPointer, _ kind: ContentKind) -> InputHeader? {
-    var header = pegbar_codec_picture()
-    let status: pegbar_codec_status
+    var header = pgb_codec_picture()
+    let status: pgb_codec_status
     if kind == .png {
       // What announces an animation lies before the pixels, where the header ends.
       if PNGChunkReader(bytes).contains(where: { $0.type == "acTL" }) { return nil }
-      status = pegbar_codec_png_probe(bytes.start, bytes.count, &header)
+      status = pgb_codec_png_probe(bytes.start, bytes.count, &header)
     } else {
-      status = pegbar_codec_jpeg_probe(bytes.start, bytes.count, &header)
+      status = pgb_codec_jpeg_probe(bytes.start, bytes.count, &header)
     }
-    return status == PEGBAR_CODEC_OK ? picture(header) : nil
+    return status == PGB_CODEC_OK ? picture(header) : nil
   }
 
-  private static func picture(_ header: pegbar_codec_picture) -> InputHeader {
+  private static func picture(_ header: pgb_codec_picture) -> InputHeader {
     let (width, height) = (Int(header.width), Int(header.height))
     return header.orientation >= 5
       ? .picture(width: height, height: width) : .picture(width: width, height: height)

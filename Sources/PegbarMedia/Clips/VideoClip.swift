@@ -90,7 +90,7 @@ final class VideoClip: ClipSource {
         for y in 0..<height {
           let row = out + y * stride
           row.copyMemory(from: start + y * width * 4, byteCount: width * 4)
-          if info.hasAlpha { pegbar_codec_premultiply(row, width) }
+          if info.hasAlpha { pgb_codec_premultiply(row, width) }
         }
       }
     }
@@ -104,7 +104,7 @@ final class VideoClip: ClipSource {
     var matrix = stream.color.matrix
     // Below that a thread costs more than it gains; decoder and encoder have theirs.
     let threads = info.width * info.height > 1 << 22 ? Processors.count : 1
-    let made = pegbar_codec_read_planes(
+    let made = pgb_codec_read_planes(
       planes.assumingMemoryBound(to: UInt8.self), UInt32(info.width), UInt32(info.height), &matrix,
       Int32(threads), out.assumingMemoryBound(to: UInt8.self), stride)
     guard made != 0 else {

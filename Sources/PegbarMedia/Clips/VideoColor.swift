@@ -10,7 +10,7 @@ struct VideoColor {
   let standard: String
   /// Whether luma goes from 0 to 255; nil where the stream does not say.
   let isFull: Bool?
-  /// Whether pixels are stored as 8-bit 4:2:0 with chroma where `pegbar_codec_read_planes` has it.
+  /// Whether pixels are stored as 8-bit 4:2:0 with chroma where `pgb_codec_read_planes` has it.
   let hasPlanes: Bool
 
   /// Reads a stream's description.
@@ -52,13 +52,13 @@ struct VideoColor {
   }
 
   /// The factors that make RGB of planes.
-  var matrix: pegbar_codec_matrix {
+  var matrix: pgb_codec_matrix {
     let (red, blue) = weights
     let green = 1 - red - blue
     let isFull = isFull ?? false
     let chroma = (isFull ? 1 : 255.0 / 224) * 8192
     func fixed(_ x: Double) -> Int32 { Int32((x * chroma).rounded()) }
-    return pegbar_codec_matrix(
+    return pgb_codec_matrix(
       black: isFull ? 0 : 16, luma: isFull ? 65536 : Int32((65536 * 255.0 / 219).rounded()),
       red_cr: fixed(2 * (1 - red)), green_cb: fixed(-2 * (1 - blue) * blue / green),
       green_cr: fixed(-2 * (1 - red) * red / green), blue_cb: fixed(2 * (1 - blue)))

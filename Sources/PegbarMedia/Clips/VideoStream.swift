@@ -133,7 +133,7 @@ struct VideoStream {
   /// Bytes of a frame as it comes from ffmpeg.
   var frameSize: Int {
     isPlanar
-      ? pegbar_codec_planes_size(UInt32(width), UInt32(height)) : width * height * 4
+      ? pgb_codec_planes_size(UInt32(width), UInt32(height)) : width * height * 4
   }
 
   private static func size(_ video: JSONValue, path: String) throws -> (Int, Int) {

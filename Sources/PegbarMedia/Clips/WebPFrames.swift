@@ -15,13 +15,13 @@ final class WebPFrames: StoredFrames {
 
   /// Opens an animation; nil for a still picture.
   init?(_ content: FileContent) throws {
-    var header = pegbar_codec_picture()
+    var header = pgb_codec_picture()
     var count: UInt32 = 0
     let bytes = content.bytes
-    let status = pegbar_codec_webp_probe(bytes.start, bytes.count, &header, &count)
+    let status = pgb_codec_webp_probe(bytes.start, bytes.count, &header, &count)
     try StoredPicture.check(status, header, path: content.path)
     guard count > 1 else { return nil }
-    guard let animation = pegbar_webp_open(bytes.start, bytes.count) else {
+    guard let animation = pgb_webp_open(bytes.start, bytes.count) else {
       // Its structure has been found good: what is missing is memory for its canvas.
       throw MediaError.starved(content.path)
     }
@@ -29,20 +29,20 @@ final class WebPFrames: StoredFrames {
     self.animation = animation
     size = (Int(header.width), Int(header.height))
     ticks = (0..<count).map { frame in
-      let delay = Int(pegbar_webp_delay(animation, frame))
+      let delay = Int(pgb_webp_delay(animation, frame))
       return delay <= 10 ? 100 : delay
     }
   }
 
-  deinit { pegbar_webp_close(animation) }
+  deinit { pgb_webp_close(animation) }
 
-  func restart() { pegbar_webp_rewind(animation) }
+  func restart() { pgb_webp_rewind(animation) }
 
   func next() throws -> Picture {
     try Picture(ofFile: content.path, width: size.width, height: size.height) { pixels, stride in
-      switch pegbar_webp_next(animation, pixels, stride) {
-      case PEGBAR_CODEC_OK: return
-      case PEGBAR_CODEC_NO_MEMORY: throw MediaError.starved(content.path)
+      switch pgb_webp_next(animation, pixels, stride) {
+      case PGB_CODEC_OK: return
+      case PGB_CODEC_NO_MEMORY: throw MediaError.starved(content.path)
       default: throw WebPFrames.damaged(content.path)
       }
     }

@@ -9,14 +9,14 @@ import PegbarEngine
 final class APNGSink: FrameSink {
   /// A compressed frame that waits until it is known how long it is shown.
   private struct Pending {
-    var part: pegbar_codec_rect
+    var part: pgb_codec_rect
     var bytes: [UInt8]
     var frames = 1
   }
 
   /// Where a frame without alpha lies in the file.
   private struct Written {
-    var part: pegbar_codec_rect
+    var part: pgb_codec_rect
     var frames: Int
     var offset: Int
     var size: Int
@@ -65,7 +65,7 @@ final class APNGSink: FrameSink {
       return
     }
     if channels == 3, !frame.hasOnlyOpaquePixels { try addAlpha() }
-    let part = pegbar_codec_difference(
+    let part = pgb_codec_difference(
       previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
       UInt32(frame.height))
     if part.width == 0, let waiting = pending, delay(of: waiting.frames + 1) != nil {
@@ -74,11 +74,11 @@ final class APNGSink: FrameSink {
     }
     try emit()
     // A frame without a change is only made when the delay of the one before is full.
-    let dot = pegbar_codec_rect(x: 0, y: 0, width: 1, height: 1)
+    let dot = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
     pending = try compress(frame, part.width == 0 ? dot : part)
   }
 
-  private func compress(_ frame: Picture, _ part: pegbar_codec_rect) throws -> Pending {
+  private func compress(_ frame: Picture, _ part: pgb_codec_rect) throws -> Pending {
     try rows.compress(frame, part, channels: channels) { Pending(part: part, bytes: Array($0)) }
   }
 

@@ -66,7 +66,7 @@ public enum Exporter {
   }
 
   /// From now on new files have the rights that a mask leaves, whatever the process's mask is by then.
-  package static func settleRights(mask: mode_t) { pegbar_settle_mask(UInt32(mask)) }
+  package static func settleRights(mask: mode_t) { pgb_settle_mask(UInt32(mask)) }
 
   static func noFrames(_ path: String) -> MediaError {
     MediaError(.badOutput, path: path, reason: "has no frames", advice: "ask for at least one")

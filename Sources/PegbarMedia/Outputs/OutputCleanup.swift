@@ -7,18 +7,18 @@ import PegbarSystem
 /// supervisor shares with its worker.
 public enum OutputCleanup {
   /// Bytes that a table takes.
-  public static var tableSize: Int { pegbar_cleanup_table_size() }
+  public static var tableSize: Int { pgb_cleanup_table_size() }
 
   /// Makes zeroed memory of `tableSize` bytes the table of this process, for good.
   ///
   /// Call it before the first output.
-  public static func attach(table: UnsafeMutableRawPointer) { pegbar_cleanup_attach(table) }
+  public static func attach(table: UnsafeMutableRawPointer) { pgb_cleanup_attach(table) }
 
   /// Kills the encoders and unlinks the temporaries of this process.
   ///
   /// Async-signal-safe: it may be called from a signal handler.
-  public static func run() { pegbar_cleanup_run() }
+  public static func run() { pgb_cleanup_run() }
 
   /// The same for the table of another process that has ended.
-  public static func run(table: UnsafeMutableRawPointer) { pegbar_cleanup_run_table(table) }
+  public static func run(table: UnsafeMutableRawPointer) { pgb_cleanup_run_table(table) }
 }

@@ -4,7 +4,7 @@ import PegbarSystem
 /// A file that gets its name only when it is whole.
 ///
 /// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
-/// not published is removed by `abandon`, by the end of the object, or by `pegbar_cleanup_run`.
+/// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`.
 final class OutputFile {
   let path: String
   let temporary: String
@@ -19,7 +19,7 @@ final class OutputFile {
     self.path = path
     self.overwrite = overwrite
     temporary = OutputFile.temporaryName(for: path)
-    let code = pegbar_create_registered(temporary, &descriptor, &ticket)
+    let code = pgb_create_registered(temporary, &descriptor, &ticket)
     guard code == 0 else { throw OutputFile.creationFailed(path, code) }
     isOpen = true
   }
@@ -31,7 +31,7 @@ final class OutputFile {
   /// After an error the temporary is gone: a full disk gets its room back at once.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard let start = bytes.baseAddress else { return }
-    let code = pegbar_write_all(descriptor, start, bytes.count)
+    let code = pgb_write_all(descriptor, start, bytes.count)
     guard code == 0 else { throw failed(code) }
     count += bytes.count
   }
@@ -46,7 +46,7 @@ final class OutputFile {
   /// Reads bytes that were written before.
   func read(at offset: Int, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let code = pegbar_read_at(descriptor, &bytes, count, UInt64(offset))
+    let code = pgb_read_at(descriptor, &bytes, count, UInt64(offset))
     guard code == 0 else { throw failed(code) }
     return bytes
   }
@@ -91,12 +91,12 @@ final class OutputFile {
     guard closed == 0 else { throw writingFailed(path, errno) }
     let code =
       overwrite
-      ? pegbar_publish_over(temporary, path) : pegbar_publish_new(temporary, path)
+      ? pgb_publish_over(temporary, path) : pgb_publish_new(temporary, path)
     guard code == 0 else {
       throw code == EEXIST ? OutputFile.exists(path) : writingFailed(path, code)
     }
     isOpen = false
-    pegbar_cleanup_forget(ticket)
+    pgb_cleanup_forget(ticket)
   }
 
   /// Removes the temporary, unless it has been published.
@@ -106,7 +106,7 @@ final class OutputFile {
     guard isOpen else { return }
     isOpen = false
     unlink(temporary)
-    pegbar_cleanup_forget(ticket)
+    pgb_cleanup_forget(ticket)
   }
 
   // MARK: - Names

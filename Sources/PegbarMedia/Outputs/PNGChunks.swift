@@ -25,7 +25,7 @@ enum PNGChunks {
   ) throws {
     let front = name(type) + head
     var sum = crc(front)
-    if let start = bytes.baseAddress { sum = pegbar_codec_crc32(sum, start, bytes.count) }
+    if let start = bytes.baseAddress { sum = pgb_codec_crc32(sum, start, bytes.count) }
     try file.write(bigEndian(UInt32(head.count + bytes.count)) + front)
     try file.write(bytes)
     try file.write(bigEndian(sum))
@@ -44,6 +44,6 @@ enum PNGChunks {
   }
 
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    pegbar_codec_crc32(0, bytes, bytes.count)
+    pgb_codec_crc32(0, bytes, bytes.count)
   }
 }

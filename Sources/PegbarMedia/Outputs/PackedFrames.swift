@@ -39,7 +39,7 @@ final class StraightFrames: PackedFrames {
 
   func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
     for y in 0..<height {
-      pegbar_codec_straight(frame.row(y), start + y * width * 4, width)
+      pgb_codec_straight(frame.row(y), start + y * width * 4, width)
     }
     return UnsafeRawBufferPointer(pixels)
   }
@@ -53,7 +53,7 @@ final class PlanarFrames: PackedFrames {
 
   init(settings: ExportSettings) {
     self.settings = settings
-    let size = pegbar_codec_i420_size(UInt32(settings.width), UInt32(settings.height))
+    let size = pgb_codec_i420_size(UInt32(settings.width), UInt32(settings.height))
     planes = .allocate(byteCount: size, alignment: 64)
   }
 
@@ -69,7 +69,7 @@ final class PlanarFrames: PackedFrames {
     let background = settings.background
     let rgb = [background.x, background.y, background.z]
     guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
-    let made = pegbar_codec_i420(
+    let made = pgb_codec_i420(
       frame.pixels, frame.stride, UInt32(frame.width), UInt32(frame.height),
       frame.isOpaque ? 1 : 0, rgb, Int32(clamping: settings.threads), start)
     guard made != 0 else {
@@ -89,7 +89,7 @@ final class TranslucentPlanarFrames: PackedFrames {
   init(settings: ExportSettings) {
     self.settings = settings
     straight = StraightFrames(settings: settings)
-    let size = pegbar_codec_i420a_size(UInt32(settings.width), UInt32(settings.height))
+    let size = pgb_codec_i420a_size(UInt32(settings.width), UInt32(settings.height))
     planes = .allocate(byteCount: size, alignment: 64)
   }
 
@@ -104,7 +104,7 @@ final class TranslucentPlanarFrames: PackedFrames {
   func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
     _ = straight.pack(frame)
     guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
-    let made = pegbar_codec_i420a(
+    let made = pgb_codec_i420a(
       straight.start, frame.width * 4, UInt32(frame.width), UInt32(frame.height),
       Int32(clamping: settings.threads), start)
     guard made != 0 else {

@@ -20,7 +20,7 @@ final class RawSink: FrameSink {
     settings.check(frame)
     let bytes = frames.pack(frame)
     guard let start = bytes.baseAddress else { return }
-    let code = pegbar_write_all(descriptor, start, bytes.count)
+    let code = pgb_write_all(descriptor, start, bytes.count)
     guard code == 0 else { throw writingFailed(name, code) }
   }
 

@@ -32,7 +32,7 @@ final class SequenceSink: FrameSink {
     guard var folder = pattern.folder else { return }
     while folder.count > 1 && folder.last == "/" { folder.removeLast() }
     guard access(folder, F_OK) != 0 else { return }
-    let code = pegbar_create_folder(folder, &folderTicket)
+    let code = pgb_create_folder(folder, &folderTicket)
     if code == EEXIST { return }
     guard code == 0 else {
       if code == ENOENT {
@@ -65,7 +65,7 @@ final class SequenceSink: FrameSink {
 
   private func forgetFolder() {
     madeFolder = nil
-    pegbar_cleanup_forget(folderTicket)
+    pgb_cleanup_forget(folderTicket)
     folderTicket = -1
   }
 }

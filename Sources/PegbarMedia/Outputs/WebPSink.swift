@@ -9,7 +9,7 @@ import PegbarSystem
 final class WebPSink: FrameSink {
   /// The rectangle of a frame, from an even place, as straight pixels.
   private struct Part {
-    let rect: pegbar_codec_rect
+    let rect: pgb_codec_rect
     let pixels: StraightCanvas
     let start: Int
   }
@@ -25,7 +25,7 @@ final class WebPSink: FrameSink {
   private var count = 0
 
   init(path: String, settings: ExportSettings) throws {
-    let limit = Int(PEGBAR_WEBP_MAXIMUM_SIDE)
+    let limit = Int(PGB_WEBP_MAXIMUM_SIDE)
     guard max(settings.width, settings.height) <= limit else {
       throw MediaError(
         .badOutput, path: path, reason: "WebP has at most \(limit) pixels a side",
@@ -49,15 +49,15 @@ final class WebPSink: FrameSink {
     let pixels = StraightCanvas(width: Int(rect.width), height: Int(rect.height))
     for y in 0..<Int(rect.height) {
       let from = frame.row(Int(rect.y) + y) + Int(rect.x) * 4
-      pegbar_codec_straight(from, pixels.pixels + y * pixels.stride, Int(rect.width))
+      pgb_codec_straight(from, pixels.pixels + y * pixels.stride, Int(rect.width))
     }
     waiting.append(Part(rect: rect, pixels: pixels, start: milliseconds(atFrame: count)))
   }
 
   /// What differs from the frame before, widened to even coordinates: the format has no others.
-  private func change(to frame: Picture) -> pegbar_codec_rect {
+  private func change(to frame: Picture) -> pgb_codec_rect {
     guard let previous else { return frame.whole }
-    var rect = pegbar_codec_difference(
+    var rect = pgb_codec_difference(
       previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
       UInt32(frame.height))
     rect.width += rect.x & 1
@@ -78,11 +78,11 @@ final class WebPSink: FrameSink {
   private func encode(_ number: Int) throws {
     let ends = waiting.dropFirst().map(\.start) + [milliseconds(atFrame: count)]
     var jobs = waiting[..<number].map {
-      pegbar_webp_job(
+      pgb_webp_job(
         pixels: $0.pixels.pixels, width: $0.rect.width, height: $0.rect.height, bytes: nil,
         size: 0)
     }
-    pegbar_webp_encode_all(&jobs, jobs.count, Int32(clamping: settings.threads))
+    pgb_webp_encode_all(&jobs, jobs.count, Int32(clamping: settings.threads))
     defer { for job in jobs { free(job.bytes) } }
     let isStill = file.count == 0 && waiting.count == 1 && number == 1
     if file.count == 0 { try file.write(head(isStill: isStill)) }

@@ -16,7 +16,7 @@ final class FileContent {
   init(path: String) throws {
     var start: UnsafeMutablePointer<UInt8>?
     var size = 0
-    let code = pegbar_read_file(path, FileContent.maximumSize, &start, &size)
+    let code = pgb_read_file(path, FileContent.maximumSize, &start, &size)
     guard code == 0 else { throw FileContent.failed(path, code) }
     self.path = path
     bytes = UnsafeRawBufferPointer(start: start, count: size)

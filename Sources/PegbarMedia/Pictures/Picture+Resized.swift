@@ -50,7 +50,7 @@ extension Picture {
   }
 
   private func draw(_ placed: Placement, into pixels: UnsafeMutableRawPointer, stride: Int) {
-    let made = pegbar_codec_resize(
+    let made = pgb_codec_resize(
       self.pixels, self.stride, UInt32(width), UInt32(height), placed.across, placed.down, pixels,
       stride, UInt32(placed.width), UInt32(placed.height), Int32(Processors.count))
     guard made != 0 else {
@@ -81,14 +81,14 @@ private struct Placement {
   var y = 0
   var width: Int
   var height: Int
-  var across: pegbar_codec_span
-  var down: pegbar_codec_span
+  var across: pgb_codec_span
+  var down: pgb_codec_span
 
   init(from source: (width: Int, height: Int), to size: (width: Int, height: Int), fit: PictureFit)
   {
     (width, height) = size
-    across = pegbar_codec_span(start: 0, length: Double(source.width))
-    down = pegbar_codec_span(start: 0, length: Double(source.height))
+    across = pgb_codec_span(start: 0, length: Double(source.width))
+    down = pgb_codec_span(start: 0, length: Double(source.height))
     // Compared as whole numbers, so that equal proportions are equal.
     let wider = source.width * size.height > size.width * source.height
     switch fit {
@@ -112,10 +112,10 @@ private struct Placement {
 
   // The centred part of `whole` whose length is `a` · `b` / `c`. Without scaling it starts at a
   // whole pixel, so that a mere cut stays sharp.
-  private static func middle(of whole: Int, ratio a: Int, _ b: Int, _ c: Int) -> pegbar_codec_span {
-    if b == c { return pegbar_codec_span(start: Double((whole - a) / 2), length: Double(a)) }
+  private static func middle(of whole: Int, ratio a: Int, _ b: Int, _ c: Int) -> pgb_codec_span {
+    if b == c { return pgb_codec_span(start: Double((whole - a) / 2), length: Double(a)) }
     let length = Double(a * b) / Double(c)
-    return pegbar_codec_span(start: (Double(whole) - length) / 2, length: length)
+    return pgb_codec_span(start: (Double(whole) - length) / 2, length: length)
   }
 
   private static func share(_ product: Int, of divisor: Int) -> Int {

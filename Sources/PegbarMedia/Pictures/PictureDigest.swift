@@ -10,7 +10,7 @@ public struct PictureDigest: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads each pixel once: about 1 ms for 1920 × 1080.
   public init(_ picture: Picture) {
-    value = pegbar_codec_digest(
+    value = pgb_codec_digest(
       picture.pixels, picture.stride, UInt32(picture.width), UInt32(picture.height))
   }
 

@@ -10,7 +10,7 @@ import PegbarSystem
 /// do more than throw. Any thread.
 public enum PictureReader {
   /// The longest side that is read, in pixels.
-  public static let maximumSide = Int(PEGBAR_CODEC_MAXIMUM_SIDE)
+  public static let maximumSide = Int(PGB_CODEC_MAXIMUM_SIDE)
 
   /// The largest file that is read, in bytes: 2 GiB.
   public static let maximumFileSize = FileContent.maximumSize
@@ -44,7 +44,7 @@ public enum PictureReader {
       ofFile: path, width: swapped ? picture.height : picture.width,
       height: swapped ? picture.width : picture.height, isOpaque: picture.isOpaque
     ) { pixels, stride in
-      pegbar_codec_orient(
+      pgb_codec_orient(
         picture.pixels, picture.stride, header.width, header.height, header.orientation, pixels,
         stride)
     }
@@ -58,13 +58,13 @@ struct StoredPicture {
     case png
     case jpeg
     case webp
-    case gif(pegbar_gif_frame)
+    case gif(pgb_gif_frame)
   }
 
   let codec: Codec
   let bytes: UnsafeRawBufferPointer
   let path: String
-  private(set) var header = pegbar_codec_picture()
+  private(set) var header = pgb_codec_picture()
 
   /// Tells the kind and reads the header.
   init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
@@ -73,18 +73,18 @@ struct StoredPicture {
     if bytes.isEmpty { throw StoredPicture.emptyFile(path) }
     let kind = ContentKind(UnsafeRawBufferPointer(rebasing: bytes.prefix(ContentKind.sample)))
     if let refusal = kind.refusal(path: path) { throw refusal }
-    let status: pegbar_codec_status
+    let status: pgb_codec_status
     switch kind {
     case .png:
       codec = .png
-      status = pegbar_codec_png_probe(bytes.start, bytes.count, &header)
+      status = pgb_codec_png_probe(bytes.start, bytes.count, &header)
     case .jpeg:
       codec = .jpeg
-      status = pegbar_codec_jpeg_probe(bytes.start, bytes.count, &header)
+      status = pgb_codec_jpeg_probe(bytes.start, bytes.count, &header)
     case .webp:
       codec = .webp
       var frames: UInt32 = 0
-      status = pegbar_codec_webp_probe(bytes.start, bytes.count, &header, &frames)
+      status = pgb_codec_webp_probe(bytes.start, bytes.count, &header, &frames)
       if frames > 1 { throw StoredPicture.moves(path, "an animated WebP") }
     case .gif:
       let index = try GIFIndex(bytes, path: path)
@@ -93,7 +93,7 @@ struct StoredPicture {
         throw StoredPicture.moves(path, "an animated GIF")
       }
       codec = .gif(frame)
-      status = PEGBAR_CODEC_OK
+      status = PGB_CODEC_OK
     default: throw StoredPicture.moves(path, "a video")
     }
     try StoredPicture.check(status, header, path: path)
@@ -116,15 +116,15 @@ struct StoredPicture {
   }
 
   private mutating func draw(_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws {
-    let status: pegbar_codec_status
+    let status: pgb_codec_status
     switch codec {
-    case .png: status = pegbar_codec_png_read(bytes.start, bytes.count, pixels, stride, &header)
-    case .jpeg: status = pegbar_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
-    case .webp: status = pegbar_codec_webp_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .png: status = pgb_codec_png_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .jpeg: status = pgb_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .webp: status = pgb_codec_webp_read(bytes.start, bytes.count, pixels, stride, &header)
     case .gif(var frame):
       memset(pixels, 0, stride * Int(header.height))
-      status = pegbar_gif_draw(bytes.start, bytes.count, &frame, pixels, stride, &header)
-      header.opaque = pegbar_codec_is_opaque(pixels, stride, header.width, header.height)
+      status = pgb_gif_draw(bytes.start, bytes.count, &frame, pixels, stride, &header)
+      header.opaque = pgb_codec_is_opaque(pixels, stride, header.width, header.height)
     }
     try StoredPicture.check(status, header, path: path)
   }
@@ -141,20 +141,20 @@ struct StoredPicture {
 
   /// Throws what a codec has answered.
   static func check(
-    _ status: pegbar_codec_status, _ header: pegbar_codec_picture, path: String
+    _ status: pgb_codec_status, _ header: pgb_codec_picture, path: String
   ) throws {
-    guard status != PEGBAR_CODEC_OK else { return }
+    guard status != PGB_CODEC_OK else { return }
     let reason = withUnsafeBytes(of: header.message) { text in
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
     switch status {
-    case PEGBAR_CODEC_NO_MEMORY: throw MediaError.starved(path, reason)
-    case PEGBAR_CODEC_TOO_LARGE:
+    case PGB_CODEC_NO_MEMORY: throw MediaError.starved(path, reason)
+    case PGB_CODEC_TOO_LARGE:
       let advice =
         reason.hasSuffix("frames")
         ? "use a part of it" : "at most \(PictureReader.maximumSide) a side and 2^28 in all"
       throw MediaError(.tooLarge, path: path, reason: reason, advice: advice)
-    case PEGBAR_CODEC_UNSUPPORTED:
+    case PGB_CODEC_UNSUPPORTED:
       let advice = "convert it to RGB first"
       throw MediaError(.unsupported, path: path, reason: reason, advice: advice)
     default:

@@ -3,16 +3,16 @@ import PegbarSystem
 
 /// A running ffmpeg or ffprobe, in a process group of its own.
 ///
-/// The group is killed by `end`, by the end of the object, and by `pegbar_cleanup_run`. One thread
+/// The group is killed by `end`, by the end of the object, and by `pgb_cleanup_run`. One thread
 /// at a time.
 final class ChildProcess {
   /// A pipe that leads to or from the child.
   struct Pipes: OptionSet {
     let rawValue: Int32
-    static let input = Pipes(rawValue: Int32(PEGBAR_PROCESS_INPUT))
-    static let output = Pipes(rawValue: Int32(PEGBAR_PROCESS_OUTPUT))
+    static let input = Pipes(rawValue: Int32(PGB_PROCESS_INPUT))
+    static let output = Pipes(rawValue: Int32(PGB_PROCESS_OUTPUT))
     /// From the child's descriptor 3.
-    static let notes = Pipes(rawValue: Int32(PEGBAR_PROCESS_NOTES))
+    static let notes = Pipes(rawValue: Int32(PGB_PROCESS_NOTES))
   }
 
   /// What reading came to.
@@ -22,7 +22,7 @@ final class ChildProcess {
     case timeout
   }
 
-  private var process = pegbar_process()
+  private var process = pgb_process()
   private(set) var isRunning = false
 
   /// Starts a tool.
@@ -37,7 +37,7 @@ final class ChildProcess {
     var words: [UnsafeMutablePointer<CChar>?] = ([tool] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
-    let code = pegbar_process_start(words, pipes.rawValue, &process)
+    let code = pgb_process_start(words, pipes.rawValue, &process)
     guard code == 0 else {
       let isMissing = [ENOENT, EACCES, ENOEXEC, ENOTDIR].contains(code)
       throw MediaError(
@@ -61,7 +61,7 @@ final class ChildProcess {
     var done = 0
     while true {
       var count = 0
-      let code = pegbar_write_within(
+      let code = pgb_write_within(
         process.input, start + done, bytes.count - done, patience.step, &count)
       done += count
       if count > 0 { patience.renew() }
@@ -77,7 +77,7 @@ final class ChildProcess {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return .bytes(0) }
     let descriptor = pipe == .notes ? process.notes : process.output
     var count = 0
-    switch pegbar_process_read(descriptor, start, bytes.count, milliseconds, &count) {
+    switch pgb_process_read(descriptor, start, bytes.count, milliseconds, &count) {
     case 0: return count > 0 ? .bytes(count) : .end
     case ETIMEDOUT: return .timeout
     default: return .end
@@ -85,13 +85,13 @@ final class ChildProcess {
   }
 
   /// Lets the child see the end of its input.
-  func closeInput() { pegbar_process_close_input(&process) }
+  func closeInput() { pgb_process_close_input(&process) }
 
   /// Waits for the end; the exit status, or 128 plus the signal's number.
   ///
   /// - Returns: nil when the child was silent for too long: it runs on.
   func wait(_ patience: inout Patience) -> Int32? {
-    while pegbar_process_has_ended(&process, patience.step) == 0 {
+    while pgb_process_has_ended(&process, patience.step) == 0 {
       guard patience.lasts() else { return nil }
     }
     return reap()
@@ -105,11 +105,11 @@ final class ChildProcess {
 
   private func reap() -> Int32 {
     isRunning = false
-    return pegbar_process_wait(&process)
+    return pgb_process_wait(&process)
   }
 
   /// Bytes that the child has written to standard error.
-  var errorCount: Int { pegbar_process_error_size(&process) }
+  var errorCount: Int { pgb_process_error_size(&process) }
 
   /// What the child wrote to standard error; of much its beginning and its end.
   var errorText: String { errorText(from: 0) }
@@ -117,7 +117,7 @@ final class ChildProcess {
   /// What the child wrote to standard error after some bytes.
   func errorText(from start: Int) -> String {
     var text = [CChar](repeating: 0, count: 4096)
-    pegbar_process_errors(&process, start, &text, text.count)
+    pgb_process_errors(&process, start, &text, text.count)
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
@@ -126,9 +126,9 @@ final class ChildProcess {
   /// Does nothing the second time.
   func end() {
     if isRunning {
-      pegbar_process_kill(&process)
+      pgb_process_kill(&process)
       _ = reap()
     }
-    pegbar_process_close(&process)
+    pgb_process_close(&process)
   }
 }

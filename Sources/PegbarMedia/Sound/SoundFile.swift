@@ -23,7 +23,7 @@ public final class SoundFile: Sendable {
   deinit {
     guard let ticket else { return }
     unlink(path)
-    pegbar_cleanup_forget(ticket)
+    pgb_cleanup_forget(ticket)
   }
 
   /// Refuses a file that is not there, before any work is done.
@@ -43,7 +43,7 @@ final class SoundWriter {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     let path = "\(folder)/.pegbar-sound-\(getpid())-\(random)"
     var ticket: Int32 = -1
-    let code = pegbar_create_registered(path, &descriptor, &ticket)
+    let code = pgb_create_registered(path, &descriptor, &ticket)
     guard code == 0 else { throw writingFailed(path, code) }
     file = SoundFile(temporary: path, ticket: ticket)
   }
@@ -53,7 +53,7 @@ final class SoundWriter {
   func write(_ samples: [Float]) throws {
     let code = samples.withUnsafeBytes { bytes -> Int32 in
       guard let start = bytes.baseAddress else { return 0 }
-      return pegbar_write_all(descriptor, start, bytes.count)
+      return pgb_write_all(descriptor, start, bytes.count)
     }
     guard code == 0 else { throw writingFailed(file.path, code) }
   }

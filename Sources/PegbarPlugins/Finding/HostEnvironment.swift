@@ -28,7 +28,7 @@ public struct HostEnvironment: Sendable {
     }
     return HostEnvironment(
       variables: variables, executable: FileSystem.realPath("/proc/self/exe") ?? "",
-      isElevated: pegbar_loader_is_elevated() != 0)
+      isElevated: pgb_loader_is_elevated() != 0)
   }
 
   /// The folder of the running program; nil where nobody knows.

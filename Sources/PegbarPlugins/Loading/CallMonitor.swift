@@ -17,21 +17,21 @@ public enum CallMonitor {
   }
 
   /// Bytes of memory needed, all zero at first, aligned to 8.
-  public static let memorySize = MemoryLayout<pegbar_call_monitor>.size
+  public static let memorySize = MemoryLayout<pgb_call_monitor>.size
 
   /// Notes calls in some memory from now on.
   ///
   /// - Parameter memory: `memorySize` bytes, valid until the process ends; nil ends the noting.
   public static func install(_ memory: UnsafeMutableRawPointer?) {
-    pegbar_call_monitor_install(memory?.assumingMemoryBound(to: pegbar_call_monitor.self))
+    pgb_call_monitor_install(memory?.assumingMemoryBound(to: pgb_call_monitor.self))
   }
 
   /// The calls in flight in the process that notes them, the longest first.
   public static func calls(in memory: UnsafeRawPointer) -> [Call] {
     let now = MonotonicClock.nanoseconds
-    let slots = memory.assumingMemoryBound(to: pegbar_call_slot.self)
+    let slots = memory.assumingMemoryBound(to: pgb_call_slot.self)
     var calls: [Call] = []
-    for i in 0..<Int(PEGBAR_CALL_SLOTS) where slots[i].start != 0 {
+    for i in 0..<Int(PGB_CALL_SLOTS) where slots[i].start != 0 {
       let slot = slots[i]
       calls.append(
         Call(
@@ -52,34 +52,34 @@ public enum CallMonitor {
   package static func noting<Result, Failure: Error>(
     _ plugin: String, _ function: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var frame = pegbar_call_frame()
+    var frame = pgb_call_frame()
     // The monitor may look at the name until the call around this one ends.
     let name = plugin.isEmpty ? nil : strdup(plugin)
     defer { free(name) }
     if let name {
       let word = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
-      pegbar_call_begin(&frame, name, word)
+      pgb_call_begin(&frame, name, word)
     }
-    defer { pegbar_call_end(&frame) }
+    defer { pgb_call_end(&frame) }
     return try body()
   }
 
   /// How long the calling thread's call is going on, seconds; 0 where calls are not noted.
-  public static var elapsed: Double { pegbar_call_elapsed() }
+  public static var elapsed: Double { pgb_call_elapsed() }
 
   /// The call in which the process that notes them forked a copy of itself that went on; nil for none.
   ///
   /// The copy has ended; `elapsed` is 0.
   package static func copiedCall(in memory: UnsafeRawPointer) -> Call? {
-    let copied = memory.assumingMemoryBound(to: pegbar_call_monitor.self).pointee.copied
+    let copied = memory.assumingMemoryBound(to: pgb_call_monitor.self).pointee.copied
     let plugin = text(copied.plugin)
     return plugin.isEmpty ? nil : Call(plugin: plugin, function: text(copied.function), elapsed: 0)
   }
 
   /// How many calls have begun in all: it stands still while nothing happens.
   public static func callCount(in memory: UnsafeRawPointer) -> UInt64 {
-    let slots = memory.assumingMemoryBound(to: pegbar_call_slot.self)
-    return (0..<Int(PEGBAR_CALL_SLOTS)).reduce(0) { $0 &+ slots[$1].count }
+    let slots = memory.assumingMemoryBound(to: pgb_call_slot.self)
+    return (0..<Int(PGB_CALL_SLOTS)).reduce(0) { $0 &+ slots[$1].count }
   }
 
   private static func text<Characters>(_ characters: Characters) -> String {

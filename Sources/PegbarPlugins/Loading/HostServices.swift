@@ -51,7 +51,7 @@ public enum HostServices {
 
   /// The floating-point mode of the calling thread: rounding, denormals, masks.
   package static var floatMode: [UInt64] {
-    let state = pegbar_float_state_save()
+    let state = pgb_float_state_save()
     return [state.control, state.legacy]
   }
 
@@ -110,8 +110,8 @@ private struct HostTable: @unchecked Sendable {
         name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
         version: pgb_interface_version(),
         log: { _, level, message in HostServices.log(level, message) },
-        set_error: pegbar_loader_set_error, alloc: pegbar_loader_alloc,
-        free: pegbar_loader_free,
+        set_error: pgb_loader_set_error, alloc: pgb_loader_alloc,
+        free: pgb_loader_free,
         is_cancelled: { _ in HostServices.isCancelled ? 1 : 0 },
         parallel_for: { _, count, body, argument in
           HostServices.forEach(Int(count), body, argument)

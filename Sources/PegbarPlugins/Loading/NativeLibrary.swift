@@ -27,10 +27,10 @@ final class NativeLibrary: @unchecked Sendable {
     warnings: [LibraryWarning] = []
   ) throws(Refusal) {
     let place = path ?? entry
-    var text = pegbar_text()
-    var objection = pegbar_objection()
-    defer { pegbar_text_free(&text) }
-    guard pegbar_describe(library, entry, &text, &objection) == 1, let library,
+    var text = pgb_text()
+    var objection = pgb_objection()
+    defer { pgb_text_free(&text) }
+    guard pgb_describe(library, entry, &text, &objection) == 1, let library,
       let bytes = text.bytes, let descriptors = library.pointee.descriptors
     else {
       let code = Refusal.Code(NativeLibrary.text(of: objection.code))

@@ -44,15 +44,15 @@ package enum PluginLoader {
   }
 
   private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
-    let state = pegbar_float_state_save()
-    defer { _ = pegbar_float_state_restore(state) }
+    let state = pgb_float_state_save()
+    defer { _ = pgb_float_state_restore(state) }
     let handle = try handle(file)
     guard let symbol = dlsym(handle, file.entry) else {
       throw Refusal(file.path, .noEntry, "no plugin: it exports no function \(file.entry)")
     }
     let entry = unsafeBitCast(symbol, to: PluginEntry.self)
     let library = try call(entry, file.path)
-    let isChanged = pegbar_float_state_restore(state) != 0
+    let isChanged = pgb_float_state_restore(state) != 0
     return try NativeLibrary(
       library, entry: file.entry, path: file.realPath,
       warnings: isChanged ? [.changesFloatState(file.path)] : [])
@@ -84,8 +84,8 @@ package enum PluginLoader {
     _ file: GatedFile, functions: [String], id: String
   ) throws(Refusal) -> (addresses: [UnsafeMutableRawPointer], warnings: [LibraryWarning]) {
     try CallMonitor.noting(id, "load") { () throws(Refusal) in
-      let state = pegbar_float_state_save()
-      defer { _ = pegbar_float_state_restore(state) }
+      let state = pgb_float_state_save()
+      defer { _ = pgb_float_state_restore(state) }
       let handle = try handle(file)
       var addresses: [UnsafeMutableRawPointer] = []
       for name in functions {
@@ -93,12 +93,12 @@ package enum PluginLoader {
           throw Refusal(file.path, .noSymbol, "it defines no \(name)")
         }
         // A function that is chosen while loading may turn out to be somebody else's.
-        guard pegbar_loader_is_inside(address, file.realPath) != 0 else {
+        guard pgb_loader_is_inside(address, file.realPath) != 0 else {
           throw Refusal(file.path, .noSymbol, "its \(name) is a function of another library")
         }
         addresses.append(address)
       }
-      let isChanged = pegbar_float_state_restore(state) != 0
+      let isChanged = pgb_float_state_restore(state) != 0
       return (addresses, isChanged ? [.changesFloatState(file.path)] : [])
     }
   }
@@ -107,10 +107,10 @@ package enum PluginLoader {
     _ entry: PluginEntry, _ place: String
   ) throws(Refusal) -> UnsafePointer<pegbar_library>? {
     var library: UnsafePointer<pegbar_library>?
-    pegbar_loader_clear_error()
+    pgb_loader_clear_error()
     let status = entry(HostServices.table, &library)
     guard status >= 0 else {
-      let message = String(cString: pegbar_loader_error())
+      let message = String(cString: pgb_loader_error())
       throw Refusal(
         place, .entryFailed,
         "its entry function failed with \(status)" + (message.isEmpty ? "" : ": \(message)"))
@@ -120,7 +120,7 @@ package enum PluginLoader {
 
   /// The libraries linked into the program, opened on first use.
   private static let linked: (libraries: [NativeLibrary], refusals: [Refusal]) = {
-    guard let table = pegbar_loader_static_table() else { return ([], []) }
+    guard let table = pgb_loader_static_table() else { return ([], []) }
     return open(table: table)
   }()
 
@@ -128,7 +128,7 @@ package enum PluginLoader {
   static var linkedLibraries: (libraries: [NativeLibrary], refusals: [Refusal]) { linked }
 
   /// Whether libraries are linked into the program.
-  static var hasLinkedLibraries: Bool { pegbar_loader_static_table() != nil }
+  static var hasLinkedLibraries: Bool { pgb_loader_static_table() != nil }
 
   /// Opens the libraries of a table that ends with a NULL entry.
   static func open(

@@ -137,7 +137,7 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
       batch.out = numbers
       batch.out_stride = Int64(answerCount)
     }
-    guard pegbar_loader_all_finite(numbers, UInt64(count)) != 0 else {
+    guard pgb_loader_all_finite(numbers, UInt64(count)) != 0 else {
       throw instance.calls.brokenLaw("eval", "an answer is not finite")
     }
   }

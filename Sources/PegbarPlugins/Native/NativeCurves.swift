@@ -39,7 +39,7 @@ final class NativeCurves: @unchecked Sendable {
         try box.timing.evaluate(x, into: y, count: count)
         return Int32(PEGBAR_OK)
       } catch {
-        pegbar_loader_set_error(HostServices.table, Int32(PEGBAR_FAILED), "\(error)")
+        pgb_loader_set_error(HostServices.table, Int32(PEGBAR_FAILED), "\(error)")
         return Int32(PEGBAR_FAILED)
       }
     }

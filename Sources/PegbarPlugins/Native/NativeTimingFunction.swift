@@ -61,7 +61,7 @@ private final class NativeTiming: Timing, @unchecked Sendable {
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
   ) throws {
     try instance.call("eval") { table.eval($0, UInt64(count), x, y) }
-    guard pegbar_loader_all_finite(y, UInt64(count)) != 0 else {
+    guard pgb_loader_all_finite(y, UInt64(count)) != 0 else {
       throw instance.calls.brokenLaw("eval", "an answer is not finite")
     }
   }

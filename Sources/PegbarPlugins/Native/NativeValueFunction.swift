@@ -61,7 +61,7 @@ private final class NativeValueMapping: StridedMapping, @unchecked Sendable {
       "\(instance.calls.descriptor.id) takes \(inputCount) numbers, not \(numbers.count)")
     var elements = [Double](repeating: 0, count: 16)
     try instance.call("eval") { table.eval($0, 1, numbers, Int64(inputCount), &elements) }
-    guard pegbar_loader_all_finite(elements, 16) != 0 else {
+    guard pgb_loader_all_finite(elements, 16) != 0 else {
       throw instance.calls.brokenLaw("eval", "an answer is not finite")
     }
     return Transform3D(components: elements)

@@ -46,17 +46,17 @@ final class PluginCalls: @unchecked Sendable {
   /// Calls a function and returns its status.
   @inline(__always)
   func status(_ function: StaticString, _ lock: Monitor?, _ body: () -> Int32) -> Int32 {
-    pegbar_loader_clear_error()
-    var frame = pegbar_call_frame()
+    pgb_loader_clear_error()
+    var frame = pgb_call_frame()
     let name = UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self)
-    pegbar_call_begin(&frame, id, name)
+    pgb_call_begin(&frame, id, name)
     lock?.lock()
-    let mode = pegbar_float_state_save()
+    let mode = pgb_float_state_save()
     let status = body()
     // The host's own numbers, and every other plugin's, depend on it.
-    if pegbar_float_state_restore(mode) != 0 { tellOfFloats(function) }
+    if pgb_float_state_restore(mode) != 0 { tellOfFloats(function) }
     lock?.unlock()
-    pegbar_call_end(&frame)
+    pgb_call_end(&frame)
     return status
   }
 
@@ -85,7 +85,7 @@ final class PluginCalls: @unchecked Sendable {
     return PluginError(
       pluginID: descriptor.id,
       problem: .failed(
-        function: "\(function)", status: known, message: String(cString: pegbar_loader_error())))
+        function: "\(function)", status: known, message: String(cString: pgb_loader_error())))
   }
 
   func brokenLaw(_ function: StaticString, _ law: String) -> PluginError {

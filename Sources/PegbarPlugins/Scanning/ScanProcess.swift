@@ -20,8 +20,8 @@ final class ScanProcess {
   init?(executable: String, arguments: [String], nonce: [UInt8]) {
     var (resultReader, resultWriter, nonceReader, nonceWriter): (Int32, Int32, Int32, Int32) =
       (-1, -1, -1, -1)
-    var failure = pegbar_pipe(&resultReader, &resultWriter)
-    if failure == 0 { failure = pegbar_pipe(&nonceReader, &nonceWriter) }
+    var failure = pgb_pipe(&resultReader, &resultWriter)
+    if failure == 0 { failure = pgb_pipe(&nonceReader, &nonceWriter) }
     // Above the numbers that the child expects, so that one does not replace another.
     let writer = fcntl(resultWriter, F_DUPFD_CLOEXEC, 16)
     let reader = fcntl(nonceReader, F_DUPFD_CLOEXEC, 16)

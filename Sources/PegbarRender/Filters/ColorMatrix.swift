@@ -31,7 +31,7 @@ struct ColorMatrix: ImageFilter {
       for y in rows {
         let from = input.data + y * input.stride
         let to = output.data + y * output.stride
-        pegbar_row_matrix(
+        pgb_row_matrix(
           to.assumingMemoryBound(to: UInt8.self), from.assumingMemoryBound(to: UInt8.self),
           input.width, matrix)
       }

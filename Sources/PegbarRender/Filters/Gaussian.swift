@@ -2,7 +2,7 @@ import CPegbarKernels
 import PegbarCore
 import PegbarSystem
 
-/// A gaussian blur of some width, as `pegbar_blur` takes it.
+/// A gaussian blur of some width, as `pgb_blur` takes it.
 struct Gaussian: Sendable {
   /// The standard deviation, pixels.
   let deviation: Double
@@ -19,12 +19,12 @@ struct Gaussian: Sendable {
     deviation = max(0, min(wanted, Gaussian.widest))
     var (levels, low) = (0, deviation)
     // With 4 pixels and more, straight lines between reduced pixels are as good as the rest.
-    while low >= 8, levels < Int(PEGBAR_BLUR_LEVELS) { (levels, low) = (levels + 1, low / 2) }
+    while low >= 8, levels < Int(PGB_BLUR_LEVELS) { (levels, low) = (levels + 1, low / 2) }
     self.levels = levels
     let variance = low * low - (levels > 0 ? 0.25 : 0)
     let cut = (levels > 0 ? 3.2 : 3) * variance.squareRoot()
     weights = Gaussian.weights(
-      variance: variance, reach: Int(min(cut.rounded(.up), Double(PEGBAR_BLUR_WEIGHTS - 1))))
+      variance: variance, reach: Int(min(cut.rounded(.up), Double(PGB_BLUR_WEIGHTS - 1))))
   }
 
   /// How many pixels the blur reaches beyond a shape: three deviations.
@@ -47,7 +47,7 @@ struct Gaussian: Sendable {
   ///
   /// Every part of a plane then has the same blocks.
   static func aligned(_ area: PixelArea) -> PixelArea {
-    let mask = ~((1 << Int(PEGBAR_BLUR_LEVELS)) - 1)
+    let mask = ~((1 << Int(PGB_BLUR_LEVELS)) - 1)
     return PixelArea(x0: area.x0 & mask, y0: area.y0 & mask, x1: area.x1, y1: area.y1)
   }
 
@@ -63,32 +63,32 @@ struct Gaussian: Sendable {
   ) {
     weights.withUnsafeBufferPointer { weights in
       guard let base = weights.baseAddress else { return }
-      var job = pegbar_blur(
+      var job = pgb_blur(
         in: input.bytes, in_stride: Int64(input.stride), out: output.bytes,
         out_stride: Int64(output.stride), width: Int32(width), height: Int32(height),
         channels: Int32(channels), levels: Int32(levels), weights: base,
         count: Int32(weights.count), planes: nil, low_width: 0, low_height: 0)
-      let begun = pegbar_blur_begin(&job)
+      let begun = pgb_blur_begin(&job)
       guard begun == 1 else {
         MemoryShortage.end(for: "a blur of \(width)x\(height) pixels")
       }
       run(Job(blur: job), pool)
-      pegbar_blur_end(&job)
+      pgb_blur_end(&job)
     }
   }
 
   private struct Job: @unchecked Sendable {
-    var blur: pegbar_blur
+    var blur: pgb_blur
   }
 
   private func run(_ job: Job, _ pool: ThreadPool) {
     let piece = 64
-    for pass in 0..<Int32(PEGBAR_BLUR_PASSES) {
-      let rows = withUnsafePointer(to: job.blur) { Int(pegbar_blur_rows($0, pass)) }
+    for pass in 0..<Int32(PGB_BLUR_PASSES) {
+      let rows = withUnsafePointer(to: job.blur) { Int(pgb_blur_rows($0, pass)) }
       pool.run((rows + piece - 1) / piece) { number, _ in
         let end = min(rows, (number + 1) * piece)
         withUnsafePointer(to: job.blur) {
-          pegbar_blur_pass($0, pass, Int32(number * piece), Int32(end))
+          pgb_blur_pass($0, pass, Int32(number * piece), Int32(end))
         }
       }
     }

@@ -9,7 +9,7 @@ import PegbarSystem
 final class BandPainter {
   private var memory = ScratchStack()
   /// Of the stroke at hand.
-  private var edges: [pegbar_edge] = []
+  private var edges: [pgb_edge] = []
 
   /// Draws the items that touch a band.
   ///
@@ -17,7 +17,7 @@ final class BandPainter {
   ///   - list: what to draw.
   ///   - numbers: the items that touch the band, in order.
   ///   - surface: the band's memory.
-  func draw(_ list: DisplayList, _ numbers: ArraySlice<Int32>, on surface: pegbar_surface) {
+  func draw(_ list: DisplayList, _ numbers: ArraySlice<Int32>, on surface: pgb_surface) {
     list.points.withUnsafeBufferPointer { points in
       list.items.withUnsafeBufferPointer { items in
         list.textures.withUnsafeBufferPointer { textures in
@@ -42,16 +42,16 @@ final class BandPainter {
     /// The place in `numbers` of the item to draw next.
     var next = 0
 
-    func shape(_ polygon: Span, hole: Span = Span()) -> pegbar_convex? {
+    func shape(_ polygon: Span, hole: Span = Span()) -> pgb_convex? {
       guard let base = points.baseAddress else { return nil }
-      return pegbar_convex(
+      return pgb_convex(
         points: base + Int(polygon.start) * 2, count: polygon.count,
         hole: hole.isEmpty ? nil : base + Int(hole.start) * 2, hole_count: hole.count)
     }
   }
 
   /// Draws the items below `end`.
-  private func draw(_ run: inout Run, end: Int, on surface: pegbar_surface) {
+  private func draw(_ run: inout Run, end: Int, on surface: pgb_surface) {
     while run.next < run.numbers.count {
       let number = Int(run.numbers[run.next])
       if number >= end { return }
@@ -63,23 +63,23 @@ final class BandPainter {
     }
   }
 
-  private func paint(_ item: PaintItem, _ run: Run, on surface: pegbar_surface) {
+  private func paint(_ item: PaintItem, _ run: Run, on surface: pgb_surface) {
     switch item.paint {
     case .copy(let number, let dx, let dy):
       guard let textures = run.textures.baseAddress else { return }
       let texture = UnsafeRawPointer(textures + Int(number))
-      var paint = pegbar_paint()
-      paint.kind = UInt32(PEGBAR_PAINT_COPY)
+      var paint = pgb_paint()
+      paint.kind = UInt32(PGB_PAINT_COPY)
       paint.opacity = item.opacity
       paint.blend = item.blend
       paint.opaque = textures[Int(number)].isOpaque ? 1 : 0
       (paint.dx, paint.dy) = (dx, dy)
       // The kernel's part of a texture comes first.
-      paint.texture = texture.assumingMemoryBound(to: pegbar_texture.self)
+      paint.texture = texture.assumingMemoryBound(to: pgb_texture.self)
       cover(item, &paint, run, on: surface)
     case .color(let color):
-      var paint = pegbar_paint()
-      paint.kind = UInt32(PEGBAR_PAINT_COLOR)
+      var paint = pgb_paint()
+      paint.kind = UInt32(PGB_PAINT_COLOR)
       paint.color = color
       paint.opacity = 255
       cover(item, &paint, run, on: surface)
@@ -89,8 +89,8 @@ final class BandPainter {
       let texture = run.textures[Int(number)]
       let second = texture.second < 0 ? texture.kernel : run.textures[Int(texture.second)].kernel
       withUnsafePointer(to: (texture.kernel, second)) { pair in
-        let kernel = UnsafeRawPointer(pair).assumingMemoryBound(to: pegbar_texture.self)
-        var paint = pegbar_paint()
+        let kernel = UnsafeRawPointer(pair).assumingMemoryBound(to: pgb_texture.self)
+        var paint = pgb_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
         paint.blend = item.blend
@@ -106,17 +106,17 @@ final class BandPainter {
   }
 
   private func paint(
-    _ item: PaintItem, gradient: GradientPaint, _ run: Run, on surface: pegbar_surface
+    _ item: PaintItem, gradient: GradientPaint, _ run: Run, on surface: pgb_surface
   ) {
     let m = gradient.map
     run.list.colors.withUnsafeBufferPointer { colors in
       guard let base = colors.baseAddress else { return }
-      let kernel = pegbar_gradient(
+      let kernel = pgb_gradient(
         kind: gradient.kind, colors: base + gradient.colors,
         map: (m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33))
       withUnsafePointer(to: kernel) { kernel in
-        var paint = pegbar_paint()
-        paint.kind = UInt32(PEGBAR_PAINT_GRADIENT)
+        var paint = pgb_paint()
+        paint.kind = UInt32(PGB_PAINT_GRADIENT)
         paint.opacity = item.opacity
         paint.opaque = gradient.isOpaque ? 1 : 0
         paint.gradient = kernel
@@ -126,15 +126,15 @@ final class BandPainter {
   }
 
   private func cover(
-    _ item: PaintItem, _ paint: inout pegbar_paint, _ run: Run, on surface: pegbar_surface
+    _ item: PaintItem, _ paint: inout pgb_paint, _ run: Run, on surface: pgb_surface
   ) {
     var surface = surface
     switch item.coverage {
     case .area:
-      pegbar_paint_area(&surface, item.area.kernelArea, &paint, nil)
+      pgb_paint_area(&surface, item.area.kernelArea, &paint, nil)
     case .convex(let points, let hole):
       guard var shape = run.shape(points, hole: hole) else { return }
-      pegbar_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
+      pgb_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
     case .path(let edges, let isEvenOdd):
       run.list.edges.withUnsafeBufferPointer { all in
         let own = UnsafeBufferPointer(rebasing: all[edges.range])
@@ -148,20 +148,20 @@ final class BandPainter {
   }
 
   private func fill(
-    _ edges: UnsafeBufferPointer<pegbar_edge>, isEvenOdd: Bool, _ area: PixelArea,
-    _ paint: inout pegbar_paint, on surface: pegbar_surface
+    _ edges: UnsafeBufferPointer<pgb_edge>, isEvenOdd: Bool, _ area: PixelArea,
+    _ paint: inout pgb_paint, on surface: pgb_surface
   ) {
     guard let base = edges.baseAddress, !edges.isEmpty else { return }
     var surface = surface
-    var path = pegbar_path(
+    var path = pgb_path(
       edges: base, count: Int32(edges.count),
-      rule: UInt32(isEvenOdd ? PEGBAR_RULE_EVEN_ODD : PEGBAR_RULE_NONZERO))
-    let done = pegbar_paint_path(&surface, area.kernelArea, &path, &paint, nil)
+      rule: UInt32(isEvenOdd ? PGB_RULE_EVEN_ODD : PGB_RULE_NONZERO))
+    let done = pgb_paint_path(&surface, area.kernelArea, &path, &paint, nil)
     guard done == 1 else { MemoryShortage.end(for: "a path of \(edges.count) edges") }
   }
 
   /// Draws a group into memory of its own and lays that over the surface.
-  private func draw(_ group: GroupItem, _ run: inout Run, on surface: pegbar_surface) {
+  private func draw(_ group: GroupItem, _ run: inout Run, on surface: pgb_surface) {
     let area = group.area.intersection(surface.area)
     if area.isEmpty {
       while run.next < run.numbers.count, run.numbers[run.next] < group.maskEnd { run.next += 1 }
@@ -189,67 +189,67 @@ final class BandPainter {
   /// Lays a group over the surface so that it and the rest of each pixel, which comes later, make up
   /// the whole; `plane` is for the coverage.
   private func layUnder(
-    _ group: GroupItem, _ own: pegbar_surface, _ plane: pegbar_surface, _ run: Run,
-    on surface: pegbar_surface
+    _ group: GroupItem, _ own: pgb_surface, _ plane: pgb_surface, _ run: Run,
+    on surface: pgb_surface
   ) {
     guard var shape = run.shape(group.clip) else { return }
     let (width, height) = (Int(own.x1 - own.x0), Int(own.y1 - own.y0))
     for y in 0..<height { memset(plane.pixels + y * Int(plane.stride), 255, width) }
-    pegbar_mask_convex(plane.pixels, plane.stride, own.area.kernelArea, &shape)
+    pgb_mask_convex(plane.pixels, plane.stride, own.area.kernelArea, &shape)
     for y in 0..<height {
       let cover = plane.pixels + y * Int(plane.stride)
-      pegbar_cover_under(cover, own.pixels + y * Int(own.stride), width)
+      pgb_cover_under(cover, own.pixels + y * Int(own.stride), width)
     }
     var whole = group
     whole.clip = Span()
-    let mask = pegbar_mask(bytes: plane.pixels, stride: plane.stride, area: own.area.kernelArea)
+    let mask = pgb_mask(bytes: plane.pixels, stride: plane.stride, area: own.area.kernelArea)
     lay(whole, own, through: mask, run, on: surface)
   }
 
   /// Lays a group without a mask over the surface.
   private func lay(
-    _ group: GroupItem, _ own: pegbar_surface, _ run: Run, on surface: pegbar_surface
+    _ group: GroupItem, _ own: pgb_surface, _ run: Run, on surface: pgb_surface
   ) {
     var surface = surface
     own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
-        pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
+        pgb_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
       } else {
-        pegbar_paint_area(&surface, own.area.kernelArea, &paint, nil)
+        pgb_paint_area(&surface, own.area.kernelArea, &paint, nil)
       }
     }
   }
 
   /// Lays a group over the surface where a plane of coverage and the clip let it through.
   private func lay(
-    _ group: GroupItem, _ own: pegbar_surface, through mask: pegbar_mask, _ run: Run,
-    on surface: pegbar_surface
+    _ group: GroupItem, _ own: pgb_surface, through mask: pgb_mask, _ run: Run,
+    on surface: pgb_surface
   ) {
     var (surface, mask) = (surface, mask)
     own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
-        pegbar_paint_convex(&surface, own.area.kernelArea, &shape, &paint, &mask)
+        pgb_paint_convex(&surface, own.area.kernelArea, &shape, &paint, &mask)
       } else {
-        pegbar_paint_area(&surface, own.area.kernelArea, &paint, &mask)
+        pgb_paint_area(&surface, own.area.kernelArea, &paint, &mask)
       }
     }
   }
 }
 
-extension pegbar_surface {
+extension pgb_surface {
   /// The pixels it has.
   var area: PixelArea { PixelArea(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)) }
 
   /// Its pixels as paint for the same place.
-  func withCopyPaint(opacity: UInt32, blend: UInt32, _ body: (pegbar_paint) -> Void) {
-    let texture = pegbar_texture(
+  func withCopyPaint(opacity: UInt32, blend: UInt32, _ body: (pgb_paint) -> Void) {
+    let texture = pgb_texture(
       pixels: UnsafePointer(pixels), stride: stride, width: x1 - x0, height: y1 - y0,
       map: (1, 0, 0, 0, 1, 0, 0, 0, 1))
     withUnsafePointer(to: texture) { kernel in
-      var paint = pegbar_paint()
-      paint.kind = UInt32(PEGBAR_PAINT_COPY)
+      var paint = pgb_paint()
+      paint.kind = UInt32(PGB_PAINT_COPY)
       paint.opacity = opacity
       paint.blend = blend
       paint.dx = -x0
@@ -260,11 +260,11 @@ extension pegbar_surface {
   }
 
   /// Turns its pixels into rows of their alpha bytes, in the same memory.
-  func alphaInPlace() -> pegbar_mask {
+  func alphaInPlace() -> pgb_mask {
     for y in 0..<Int(y1 - y0) {
       let row = pixels + y * Int(stride)
-      pegbar_row_alpha(row, row, Int(x1 - x0))
+      pgb_row_alpha(row, row, Int(x1 - x0))
     }
-    return pegbar_mask(bytes: pixels, stride: stride, area: area.kernelArea)
+    return pgb_mask(bytes: pixels, stride: stride, area: area.kernelArea)
   }
 }

@@ -4,7 +4,7 @@ import CPegbarKernels
 struct PathEdges {
   /// The whole pixels that the kept outlines touch.
   private(set) var hull = PixelArea()
-  var edges: [pegbar_edge] = []
+  var edges: [pgb_edge] = []
   /// Whether edges are kept: without them the hull is found.
   private let keepsEdges: Bool
   private let map: PlaneMap
@@ -60,9 +60,9 @@ struct PathEdges {
       defer { last = p }
       if max(last.y, p.y) <= top || min(last.y, p.y) >= bottom { continue }
       if last.y < p.y {
-        edges.append(pegbar_edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y, winding: winding))
+        edges.append(pgb_edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y, winding: winding))
       } else if last.y > p.y {
-        edges.append(pegbar_edge(x0: p.x, y0: p.y, x1: last.x, y1: last.y, winding: -winding))
+        edges.append(pgb_edge(x0: p.x, y0: p.y, x1: last.x, y1: last.y, winding: -winding))
       }
     }
   }

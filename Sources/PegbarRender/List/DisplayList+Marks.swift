@@ -86,14 +86,14 @@ extension DisplayList {
       let gradient = gradients[Int(number)]
       mark.add(UInt64(gradient.kind))
       mark.add(gradient.map)
-      for i in 0..<Int(PEGBAR_GRADIENT_COLORS) { mark.add(UInt64(colors[gradient.colors + i])) }
+      for i in 0..<Int(PGB_GRADIENT_COLORS) { mark.add(UInt64(colors[gradient.colors + i])) }
     }
   }
 
   private func add(_ texture: Texture, to mark: inout Mark) {
     mark.add(UInt64(UInt(bitPattern: texture.kernel.pixels)))
     mark.add(UInt64(texture.kind) << 32 | UInt64(texture.weight))
-    if texture.kind == UInt32(PEGBAR_PAINT_COPY) { return }
+    if texture.kind == UInt32(PGB_PAINT_COPY) { return }
     let m = texture.kernel.map
     for x in [m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8] { mark.add(x) }
   }

@@ -48,7 +48,7 @@ struct PaintItem: Sendable {
   /// 0…255; for colours it is in the colour.
   var opacity: UInt32
   /// How pictures meet what is below: PGB_BLEND_….
-  var blend = UInt32(PEGBAR_BLEND_NORMAL)
+  var blend = UInt32(PGB_BLEND_NORMAL)
 }
 
 /// Items that are drawn together before they are laid over what is below.
@@ -58,7 +58,7 @@ struct GroupItem: Sendable {
   /// From 0 to 255.
   var opacity: UInt32
   /// How it meets what is below: PGB_BLEND_….
-  var blend = UInt32(PEGBAR_BLEND_NORMAL)
+  var blend = UInt32(PGB_BLEND_NORMAL)
   /// A polygon that cuts it, or an empty span; it counts the list's points.
   var clip: Span
   /// Whether the clip's edge lets through what, with the rest of the pixel laid over it later, makes
@@ -98,8 +98,8 @@ enum DisplayItem: Sendable {
 /// A picture's pixels with the way they are read; the list keeps the picture.
 struct Texture: @unchecked Sendable {
   /// As the kernels take it.
-  var kernel: pegbar_texture
-  /// One of PEGBAR_PAINT_COPY, _AFFINE, _PERSPECTIVE, _NEAREST.
+  var kernel: pgb_texture
+  /// One of PGB_PAINT_COPY, _AFFINE, _PERSPECTIVE, _NEAREST.
   var kind: UInt32
   /// Whether every alpha is 255.
   var isOpaque: Bool
@@ -110,7 +110,7 @@ struct Texture: @unchecked Sendable {
 
 /// A gradient whose colours are in the list.
 struct GradientPaint: Sendable {
-  /// PEGBAR_GRADIENT_AXIAL, _RADIAL or _CONIC.
+  /// PGB_GRADIENT_AXIAL, _RADIAL or _CONIC.
   var kind: UInt32
   /// Where its colours begin in the list's.
   var colors: Int
@@ -130,10 +130,10 @@ struct DisplayList: Sendable {
   var pictures: [Picture] = []
   var gradients: [GradientPaint] = []
   /// Edges of paths.
-  var edges: [pegbar_edge] = []
+  var edges: [pgb_edge] = []
   /// Lines that become edges where they are drawn.
   var strokes: [KeptStroke] = []
-  /// Tables of colours, PEGBAR_GRADIENT_COLORS for each gradient.
+  /// Tables of colours, PGB_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
   var erases = false
@@ -161,7 +161,7 @@ struct DisplayList: Sendable {
       + items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
       + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4
-      + edges.capacity * MemoryLayout<pegbar_edge>.stride
+      + edges.capacity * MemoryLayout<pgb_edge>.stride
   }
 
   /// Adds a texture and keeps its picture; the texture's number.
@@ -174,11 +174,11 @@ struct DisplayList: Sendable {
 
   /// The number of a texture that copies a picture: the last one where that is of the same picture.
   mutating func append(copyOf picture: Picture) -> Int32 {
-    if let last = textures.last, last.kind == UInt32(PEGBAR_PAINT_COPY), pictures.last === picture {
+    if let last = textures.last, last.kind == UInt32(PGB_PAINT_COPY), pictures.last === picture {
       return Int32(textures.count - 1)
     }
     let texture = Texture(
-      kernel: picture.kernelTexture, kind: UInt32(PEGBAR_PAINT_COPY), isOpaque: picture.isOpaque)
+      kernel: picture.kernelTexture, kind: UInt32(PGB_PAINT_COPY), isOpaque: picture.isOpaque)
     return append(texture, of: picture)
   }
 

@@ -5,10 +5,10 @@ import PegbarCore
 ///
 /// Coordinates are held to 32 bits: lists of thousands of items are read again and again.
 struct PixelArea: Sendable, Equatable {
-  private(set) var kernelArea: pegbar_area
+  private(set) var kernelArea: pgb_area
 
   init(x0: Int = 0, y0: Int = 0, x1: Int = 0, y1: Int = 0) {
-    kernelArea = pegbar_area(
+    kernelArea = pgb_area(
       x0: Int32(clamping: x0), y0: Int32(clamping: y0), x1: Int32(clamping: x1),
       y1: Int32(clamping: y1))
   }
@@ -22,7 +22,7 @@ struct PixelArea: Sendable, Equatable {
     self.init(x0: floor(low.x), y0: floor(low.y), x1: -floor(-high.x), y1: -floor(-high.y))
   }
 
-  init(_ area: pegbar_area) { kernelArea = area }
+  init(_ area: pgb_area) { kernelArea = area }
 
   var x0: Int { Int(kernelArea.x0) }
   var y0: Int { Int(kernelArea.y0) }
@@ -42,7 +42,7 @@ struct PixelArea: Sendable, Equatable {
   func intersection(_ other: PixelArea) -> PixelArea {
     let (a, b) = (kernelArea, other.kernelArea)
     return PixelArea(
-      pegbar_area(
+      pgb_area(
         x0: max(a.x0, b.x0), y0: max(a.y0, b.y0), x1: min(a.x1, b.x1), y1: min(a.y1, b.y1)))
   }
 

@@ -10,7 +10,7 @@ struct ScratchStack: ~Copyable {
   }
 
   /// A transparent surface for an area that is not empty.
-  mutating func push(_ area: PixelArea) -> pegbar_surface {
+  mutating func push(_ area: PixelArea) -> pgb_surface {
     let stride = ((area.x1 - area.x0) * 4 + 16 + 63) & ~63
     let size = stride * (area.y1 - area.y0)
     if depth == blocks.count { blocks.append(.allocate(byteCount: size, alignment: 64)) }
@@ -23,7 +23,7 @@ struct ScratchStack: ~Copyable {
     let pixels = block.bindMemory(to: UInt8.self)
     guard let base = pixels.baseAddress else { preconditionFailure("an empty surface") }
     base.update(repeating: 0, count: size)
-    return pegbar_surface(
+    return pgb_surface(
       pixels: base, stride: Int64(stride), x0: Int32(area.x0), y0: Int32(area.y0),
       x1: Int32(area.x1), y1: Int32(area.y1))
   }

@@ -10,28 +10,28 @@ enum BlendMode {
     return kernels[name] ?? normal
   }
 
-  static let normal = UInt32(PEGBAR_BLEND_NORMAL)
+  static let normal = UInt32(PGB_BLEND_NORMAL)
 
   /// Whether a mode may take away from what lies below.
   static func erases(_ kernel: UInt32) -> Bool {
-    kernel == UInt32(PEGBAR_BLEND_XOR) || kernel == UInt32(PEGBAR_BLEND_DESTINATION_OUT)
+    kernel == UInt32(PGB_BLEND_XOR) || kernel == UInt32(PGB_BLEND_DESTINATION_OUT)
   }
 
   /// By Core Animation's names.
   static let kernels: [String: UInt32] = [
-    "normalBlendMode": PEGBAR_BLEND_NORMAL, "multiplyBlendMode": PEGBAR_BLEND_MULTIPLY,
-    "screenBlendMode": PEGBAR_BLEND_SCREEN, "overlayBlendMode": PEGBAR_BLEND_OVERLAY,
-    "darkenBlendMode": PEGBAR_BLEND_DARKEN, "lightenBlendMode": PEGBAR_BLEND_LIGHTEN,
-    "colorDodgeBlendMode": PEGBAR_BLEND_COLOR_DODGE,
-    "colorBurnBlendMode": PEGBAR_BLEND_COLOR_BURN,
-    "hardLightBlendMode": PEGBAR_BLEND_HARD_LIGHT,
-    "softLightBlendMode": PEGBAR_BLEND_SOFT_LIGHT,
-    "differenceBlendMode": PEGBAR_BLEND_DIFFERENCE,
-    "exclusionBlendMode": PEGBAR_BLEND_EXCLUSION, "hueBlendMode": PEGBAR_BLEND_HUE,
-    "saturationBlendMode": PEGBAR_BLEND_SATURATION, "colorBlendMode": PEGBAR_BLEND_COLOR,
-    "luminosityBlendMode": PEGBAR_BLEND_LUMINOSITY,
-    "sourceOverCompositing": PEGBAR_BLEND_NORMAL, "sourceOver": PEGBAR_BLEND_NORMAL,
-    "xor": PEGBAR_BLEND_XOR, "destOut": PEGBAR_BLEND_DESTINATION_OUT,
-    "destinationOut": PEGBAR_BLEND_DESTINATION_OUT,
+    "normalBlendMode": PGB_BLEND_NORMAL, "multiplyBlendMode": PGB_BLEND_MULTIPLY,
+    "screenBlendMode": PGB_BLEND_SCREEN, "overlayBlendMode": PGB_BLEND_OVERLAY,
+    "darkenBlendMode": PGB_BLEND_DARKEN, "lightenBlendMode": PGB_BLEND_LIGHTEN,
+    "colorDodgeBlendMode": PGB_BLEND_COLOR_DODGE,
+    "colorBurnBlendMode": PGB_BLEND_COLOR_BURN,
+    "hardLightBlendMode": PGB_BLEND_HARD_LIGHT,
+    "softLightBlendMode": PGB_BLEND_SOFT_LIGHT,
+    "differenceBlendMode": PGB_BLEND_DIFFERENCE,
+    "exclusionBlendMode": PGB_BLEND_EXCLUSION, "hueBlendMode": PGB_BLEND_HUE,
+    "saturationBlendMode": PGB_BLEND_SATURATION, "colorBlendMode": PGB_BLEND_COLOR,
+    "luminosityBlendMode": PGB_BLEND_LUMINOSITY,
+    "sourceOverCompositing": PGB_BLEND_NORMAL, "sourceOver": PGB_BLEND_NORMAL,
+    "xor": PGB_BLEND_XOR, "destOut": PGB_BLEND_DESTINATION_OUT,
+    "destinationOut": PGB_BLEND_DESTINATION_OUT,
   ].mapValues { UInt32($0) }
 }

@@ -55,9 +55,9 @@ struct Gradient: Equatable {
 
   var kernelKind: UInt32 {
     switch kind {
-    case .axial: UInt32(PEGBAR_GRADIENT_AXIAL)
-    case .radial: UInt32(PEGBAR_GRADIENT_RADIAL)
-    case .conic: UInt32(PEGBAR_GRADIENT_CONIC)
+    case .axial: UInt32(PGB_GRADIENT_AXIAL)
+    case .radial: UInt32(PGB_GRADIENT_RADIAL)
+    case .conic: UInt32(PGB_GRADIENT_CONIC)
     }
   }
 
@@ -72,7 +72,7 @@ struct Gradient: Equatable {
 
   /// Appends the colours, mixed in a space.
   func appendColors(to table: inout [UInt32], mixing space: MixingSpace) {
-    let count = Int(PEGBAR_GRADIENT_COLORS)
+    let count = Int(PGB_GRADIENT_COLORS)
     let stops = colors.map { Gradient.premultiplied(space.encoded($0)) }
     var next = 0
     for i in 0..<count {

@@ -108,7 +108,7 @@ struct KeptStroke: Sendable {
   }
 
   /// Its edges within an area, sorted by their upper ends; `memory` is what they lie in.
-  func edges(within area: PixelArea, in memory: inout [pegbar_edge]) {
+  func edges(within area: PixelArea, in memory: inout [pgb_edge]) {
     var edges = PathEdges(map, within: area)
     memory.removeAll(keepingCapacity: true)
     swap(&edges.edges, &memory)
@@ -117,7 +117,7 @@ struct KeptStroke: Sendable {
     swap(&pieces.edges.edges, &memory)
     memory.withUnsafeMutableBufferPointer { all in
       guard let base = all.baseAddress else { return }
-      pegbar_sort_edges(base, Int64(all.count))
+      pgb_sort_edges(base, Int64(all.count))
     }
   }
 

@@ -144,7 +144,7 @@ extension SceneWalk {
     for piece in pieces {
       builder.draw(
         picture, piece, filter, opacity: 255, map, within: place.scissor,
-        blend: UInt32(PEGBAR_BLEND_PLUS))
+        blend: UInt32(PGB_BLEND_PLUS))
     }
     finish(
       group, builder.list.items.count, opacity, nil, place.scissor, BlendMode.normal)

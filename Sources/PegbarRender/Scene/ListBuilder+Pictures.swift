@@ -104,7 +104,7 @@ extension ListBuilder {
     )
     let kind =
       nearest
-      ? PEGBAR_PAINT_NEAREST : map.isAffine ? PEGBAR_PAINT_AFFINE : PEGBAR_PAINT_PERSPECTIVE
+      ? PGB_PAINT_NEAREST : map.isAffine ? PGB_PAINT_AFFINE : PGB_PAINT_PERSPECTIVE
     let texture = Texture(kernel: kernel, kind: UInt32(kind), isOpaque: reduced.isOpaque)
     return list.append(texture, of: reduced)
   }
@@ -145,8 +145,8 @@ extension ListBuilder {
 
 extension Picture {
   /// The picture as the kernels take it, without a map.
-  var kernelTexture: pegbar_texture {
-    pegbar_texture(
+  var kernelTexture: pgb_texture {
+    pgb_texture(
       pixels: UnsafePointer(pixels.assumingMemoryBound(to: UInt8.self)), stride: Int64(stride),
       width: Int32(width), height: Int32(height), map: (1, 0, 0, 0, 1, 0, 0, 0, 1))
   }

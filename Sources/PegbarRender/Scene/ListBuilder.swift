@@ -58,7 +58,7 @@ struct ListBuilder {
     list.points.append(contentsOf: repeatElement(0, count: corners.count + 10))
     let made = list.points.withUnsafeMutableBufferPointer { points -> Int in
       guard let base = points.baseAddress else { return 0 }
-      return map.withNumbers { Int(pegbar_project($0, corners, Int32(count), base + start)) }
+      return map.withNumbers { Int(pgb_project($0, corners, Int32(count), base + start)) }
     }
     list.points.removeLast(list.points.count - start - made * 2)
     guard made >= 3 else { return nil }

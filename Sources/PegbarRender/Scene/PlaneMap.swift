@@ -98,7 +98,7 @@ struct PlaneMap: Sendable, Equatable {
     var result = PlaneMap()
     let found = withNumbers { source in
       withUnsafeMutablePointer(to: &result) { pointer in
-        pointer.withMemoryRebound(to: Double.self, capacity: 9) { pegbar_invert(source, $0) }
+        pointer.withMemoryRebound(to: Double.self, capacity: 9) { pgb_invert(source, $0) }
       }
     }
     return found == 0 ? nil : result

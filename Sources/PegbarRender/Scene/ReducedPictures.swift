@@ -43,7 +43,7 @@ final class ReducedPictures: Sendable {
       for y in 0..<picture.height {
         let out = (pixels + y * stride).assumingMemoryBound(to: UInt8.self)
         let row = picture.row(y).assumingMemoryBound(to: UInt8.self)
-        pegbar_row_tint(out, row, picture.width, pixel)
+        pgb_row_tint(out, row, picture.width, pixel)
       }
     }
     cache.keep(result, of: [picture], for: key)
@@ -61,11 +61,11 @@ final class ReducedPictures: Sendable {
         let second = down ? min(first + 1, picture.height - 1) : first
         let b = picture.row(second).assumingMemoryBound(to: UInt8.self)
         if across && down {
-          pegbar_row_quarter(out, a, b, picture.width)
+          pgb_row_quarter(out, a, b, picture.width)
         } else if across {
-          pegbar_row_halve(out, a, picture.width)
+          pgb_row_halve(out, a, picture.width)
         } else {
-          pegbar_row_mean(out, a, b, picture.width)
+          pgb_row_mean(out, a, b, picture.width)
         }
       }
     }

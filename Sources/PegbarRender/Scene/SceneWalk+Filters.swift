@@ -104,9 +104,9 @@ extension Picture {
         let from = self.row(min(max(y, known.y0), known.y1 - 1) - known.y0)
         let out = (pixels + (y - area.y0) * stride).assumingMemoryBound(to: UInt8.self)
         let last = from.load(fromByteOffset: (self.width - 1) * 4, as: UInt32.self)
-        pegbar_row_fill(out, left, from.load(as: UInt32.self))
-        pegbar_row_copy(out + left * 4, from.assumingMemoryBound(to: UInt8.self), self.width)
-        pegbar_row_fill(out + (left + self.width) * 4, right, last)
+        pgb_row_fill(out, left, from.load(as: UInt32.self))
+        pgb_row_copy(out + left * 4, from.assumingMemoryBound(to: UInt8.self), self.width)
+        pgb_row_fill(out + (left + self.width) * 4, right, last)
       }
     }
     return Picture(

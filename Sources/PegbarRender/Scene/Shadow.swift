@@ -101,13 +101,13 @@ extension SceneWalk {
         guard let base = bytes.baseAddress else { return }
         for y in 0..<height {
           let row = caster.row(y).assumingMemoryBound(to: UInt8.self)
-          pegbar_row_alpha(base + y * width, row, width)
+          pgb_row_alpha(base + y * width, row, width)
         }
         let plane = Gaussian.Plane(bytes: base, stride: width)
         gaussian.blur(plane, into: plane, width: width, height: height, channels: 1, pool)
         for y in 0..<height {
           let out = (pixels + y * stride).assumingMemoryBound(to: UInt8.self)
-          pegbar_row_color(out, base + y * width, width, color)
+          pgb_row_color(out, base + y * width, width, color)
         }
       }
     }

@@ -146,7 +146,7 @@ extension ListBuilder {
     }
     list.edges.withUnsafeMutableBufferPointer { all in
       guard let base = all.baseAddress else { return }
-      pegbar_sort_edges(base + start, Int64(range.count))
+      pgb_sort_edges(base + start, Int64(range.count))
     }
     add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
   }

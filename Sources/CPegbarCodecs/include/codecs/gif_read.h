@@ -1,6 +1,6 @@
 // GIF in: the structure first, then one frame after another onto a canvas.
-#ifndef PEGBAR_CODECS_GIF_READ_H
-#define PEGBAR_CODECS_GIF_READ_H
+#ifndef PGB_CODECS_GIF_READ_H
+#define PGB_CODECS_GIF_READ_H
 
 #include "pixels.h"
 #include "png.h"
@@ -8,10 +8,10 @@
 #pragma clang assume_nonnull begin
 
 /// The most frames that are read from one file.
-#define PEGBAR_GIF_MAXIMUM_FRAMES 100000u
+#define PGB_GIF_MAXIMUM_FRAMES 100000u
 
 /// One frame's place in a file, and what becomes of it.
-typedef struct pegbar_gif_frame {
+typedef struct pgb_gif_frame {
   size_t data;             ///< offset of the minimum code size
   size_t palette;          ///< offset of its colours
   uint32_t colors;        ///< how many
@@ -20,28 +20,28 @@ typedef struct pegbar_gif_frame {
   int16_t transparent;     ///< index, or -1
   uint8_t disposal;        ///< 0 and 1 keep, 2 clears, 3 brings back what was there before
   uint8_t interlaced;
-} pegbar_gif_frame;
+} pgb_gif_frame;
 
 /// A file's structure. `picture` holds the canvas size, and the reason when reading fails.
-typedef struct pegbar_gif_index {
-  pegbar_gif_frame *_Nullable frames;  ///< for `free`
+typedef struct pgb_gif_index {
+  pgb_gif_frame *_Nullable frames;  ///< for `free`
   uint32_t count;
-  pegbar_codec_picture picture;
-} pegbar_gif_index;
+  pgb_codec_picture picture;
+} pgb_gif_index;
 
 /// Reads the structure of a whole file without unpacking a pixel.
 ///
 /// A frame that is cut off, palettes that are missing and too many frames are errors. A missing
 /// end mark is not, for many writers forget it. `index.frames` is null after an error.
-pegbar_codec_status pegbar_gif_read_index(
-    const uint8_t *bytes, size_t size, pegbar_gif_index *index);
+pgb_codec_status pgb_gif_read_index(
+    const uint8_t *bytes, size_t size, pgb_gif_index *index);
 
 /// Unpacks a frame and lays it on a canvas of premultiplied RGBA; what lies outside is left out.
 ///
 /// `bytes`, `size` and `frame` are those of the index.
-pegbar_codec_status pegbar_gif_draw(
-    const uint8_t *bytes, size_t size, const pegbar_gif_frame *frame, uint8_t *canvas,
-    size_t stride, pegbar_codec_picture *picture);
+pgb_codec_status pgb_gif_draw(
+    const uint8_t *bytes, size_t size, const pgb_gif_frame *frame, uint8_t *canvas,
+    size_t stride, pgb_codec_picture *picture);
 
 #pragma clang assume_nonnull end
 

@@ -1,6 +1,6 @@
 // Pieces of work on several threads.
-#ifndef PEGBAR_CODECS_PARALLEL_H
-#define PEGBAR_CODECS_PARALLEL_H
+#ifndef PGB_CODECS_PARALLEL_H
+#define PGB_CODECS_PARALLEL_H
 
 #include <stddef.h>
 
@@ -8,7 +8,7 @@
 
 /// Runs `body(context, index)` for each index below `count` on up to `threads` threads, of which
 /// the caller is one; lower indices are begun first.
-void pegbar_codec_parallel(
+void pgb_codec_parallel(
     size_t count, int threads, void (*body)(void *context, size_t index), void *context);
 
 #pragma clang assume_nonnull end

@@ -1,6 +1,6 @@
 // Resampling of premultiplied RGBA, in fixed point.
-#ifndef PEGBAR_CODECS_RESIZE_H
-#define PEGBAR_CODECS_RESIZE_H
+#ifndef PGB_CODECS_RESIZE_H
+#define PGB_CODECS_RESIZE_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -8,18 +8,18 @@
 #pragma clang assume_nonnull begin
 
 /// A span of the source along one axis, in pixels; may have fractions.
-typedef struct pegbar_codec_span {
+typedef struct pgb_codec_span {
   double start, length;
-} pegbar_codec_span;
+} pgb_codec_span;
 
 /// Resamples a window of a picture to `out_width` x `out_height` pixels.
 ///
 /// An axis that shrinks takes the exact average over each pixel's area, one that grows a
 /// Catmull-Rom curve, one that does neither the pixels themselves. Beyond the border it repeats.
 /// The same bytes for any `threads`. Returns 0 without memory.
-int pegbar_codec_resize(
+int pgb_codec_resize(
     const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
-    pegbar_codec_span across, pegbar_codec_span down, uint8_t *out, size_t out_stride,
+    pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
     uint32_t out_width, uint32_t out_height, int threads);
 
 #pragma clang assume_nonnull end

@@ -1,6 +1,6 @@
 // WebP in and out, through libwebp: one picture, or the frames of an animation.
-#ifndef PEGBAR_CODECS_WEBP_H
-#define PEGBAR_CODECS_WEBP_H
+#ifndef PGB_CODECS_WEBP_H
+#define PGB_CODECS_WEBP_H
 
 #include "png.h"
 
@@ -9,45 +9,45 @@
 /// Reads size, EXIF orientation and whether there is alpha; `frames` is 1 for a still picture.
 ///
 /// The file must be whole.
-pegbar_codec_status pegbar_codec_webp_probe(
-    const uint8_t *bytes, size_t size, pegbar_codec_picture *picture, uint32_t *frames);
+pgb_codec_status pgb_codec_webp_probe(
+    const uint8_t *bytes, size_t size, pgb_codec_picture *picture, uint32_t *frames);
 
 /// Reads a still picture into premultiplied RGBA of the probed size, not turned.
-pegbar_codec_status pegbar_codec_webp_read(
+pgb_codec_status pgb_codec_webp_read(
     const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pegbar_codec_picture *picture);
+    pgb_codec_picture *picture);
 
 /// The frames of an animation, one after another. One thread at a time.
-typedef struct pegbar_webp_animation pegbar_webp_animation;
+typedef struct pgb_webp_animation pgb_webp_animation;
 
 /// Opens an animation; null when it is damaged. The bytes must stay.
-pegbar_webp_animation *_Nullable pegbar_webp_open(const uint8_t *bytes, size_t size);
+pgb_webp_animation *_Nullable pgb_webp_open(const uint8_t *bytes, size_t size);
 
-void pegbar_webp_close(pegbar_webp_animation *_Nullable animation);
+void pgb_webp_close(pgb_webp_animation *_Nullable animation);
 
 /// Milliseconds that a frame is shown, as stored; -1 beyond the last.
-int pegbar_webp_delay(const pegbar_webp_animation *animation, uint32_t frame);
+int pgb_webp_delay(const pgb_webp_animation *animation, uint32_t frame);
 
 /// Draws the next whole canvas as premultiplied RGBA: OK, DAMAGED or NO_MEMORY.
-pegbar_codec_status pegbar_webp_next(
-    pegbar_webp_animation *animation, uint8_t *pixels, size_t stride);
+pgb_codec_status pgb_webp_next(
+    pgb_webp_animation *animation, uint8_t *pixels, size_t stride);
 
 /// Starts again with frame 0.
-void pegbar_webp_rewind(pegbar_webp_animation *animation);
+void pgb_webp_rewind(pgb_webp_animation *animation);
 
 /// The longest side that WebP holds, in pixels.
-#define PEGBAR_WEBP_MAXIMUM_SIDE 16383u
+#define PGB_WEBP_MAXIMUM_SIDE 16383u
 
 /// One picture to be compressed without loss.
-typedef struct pegbar_webp_job {
+typedef struct pgb_webp_job {
   const uint8_t *pixels;  ///< straight RGBA without gaps
   uint32_t width, height;
   uint8_t *_Nullable bytes;  ///< set to chunks as they stand in a file, for `free`
   size_t size;               ///< set to their size, 0 without memory
-} pegbar_webp_job;
+} pgb_webp_job;
 
 /// Compresses several pictures at once; the bytes do not depend on `threads`.
-void pegbar_webp_encode_all(pegbar_webp_job *jobs, size_t count, int threads);
+void pgb_webp_encode_all(pgb_webp_job *jobs, size_t count, int threads);
 
 #pragma clang assume_nonnull end
 

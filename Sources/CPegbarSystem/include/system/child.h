@@ -1,6 +1,6 @@
 /* Starting a program as a child, the one way in which any part does it, and waiting for it. */
-#ifndef PEGBAR_SYSTEM_CHILD_H
-#define PEGBAR_SYSTEM_CHILD_H
+#ifndef PGB_SYSTEM_CHILD_H
+#define PGB_SYSTEM_CHILD_H
 
 #include <sys/types.h>
 
@@ -8,12 +8,12 @@
 
 /** What a descriptor of a child is, where it is none of ours. */
 enum {
-  PEGBAR_CHILD_EMPTY = -1,    /**< /dev/null */
-  PEGBAR_CHILD_INHERITS = -2, /**< the one of the same number here, unless that closes on exec */
+  PGB_CHILD_EMPTY = -1,    /**< /dev/null */
+  PGB_CHILD_INHERITS = -2, /**< the one of the same number here, unless that closes on exec */
 };
 
 /** Which program is started, and what it finds there. */
-typedef struct pegbar_child_plan {
+typedef struct pgb_child_plan {
   /** The program's path; `PATH` is not searched. */
   const char *path;
   /** Its words, its name first; ends with NULL. */
@@ -21,7 +21,7 @@ typedef struct pegbar_child_plan {
   /** `NAME=value`; ends with NULL. NULL: the variables of this process. */
   char *_Nullable const *_Nullable environment;
   /**
-   * What its descriptors 0, 1, 2 … are: numbers of ours, or PEGBAR_CHILD_….
+   * What its descriptors 0, 1, 2 … are: numbers of ours, or PGB_CHILD_….
    *
    * They are taken in this order, so ours lie at `descriptor_count` and above, or are not replaced before
    * they are taken.
@@ -34,7 +34,7 @@ typedef struct pegbar_child_plan {
   const int *_Nullable defaults;
   /** How many; −1: all. */
   int default_count;
-} pegbar_child_plan;
+} pgb_child_plan;
 
 /**
  * Starts a child, with no signal blocked. No other descriptor reaches it than the plan's and those that
@@ -42,7 +42,7 @@ typedef struct pegbar_child_plan {
  *
  * Returns 0 or an errno.
  */
-int pegbar_child_start(const pegbar_child_plan *plan, pid_t *child);
+int pgb_child_start(const pgb_child_plan *plan, pid_t *child);
 
 /**
  * Whether a child has ended, now or within so many `milliseconds`. It still has to be waited for, so its
@@ -50,19 +50,19 @@ int pegbar_child_start(const pegbar_child_plan *plan, pid_t *child);
  *
  * Returns 1, 0 when the time is over, or a negative errno: −ECHILD for what is no child.
  */
-int pegbar_child_has_ended(pid_t child, int milliseconds);
+int pgb_child_has_ended(pid_t child, int milliseconds);
 
 /**
  * Waits for a child's end. Returns 1 and its wait status, 0 after `milliseconds`, or a negative errno.
  */
-int pegbar_child_wait(pid_t child, int milliseconds, int *status);
+int pgb_child_wait(pid_t child, int milliseconds, int *status);
 
 /** A pipe that no child inherits. Returns 0 or an errno. */
-int pegbar_pipe(int *reading, int *writing);
+int pgb_pipe(int *reading, int *writing);
 
 /** The variables of this process; ends with NULL. */
-char *_Nullable *_Nonnull pegbar_environment(void);
+char *_Nullable *_Nonnull pgb_environment(void);
 
 #pragma clang assume_nonnull end
 
-#endif /* PEGBAR_SYSTEM_CHILD_H */
+#endif /* PGB_SYSTEM_CHILD_H */

@@ -1,9 +1,9 @@
 // What must go when the process is stopped: temporary files and encoder processes.
 //
-// A signal handler may call `pegbar_cleanup_run`. A supervisor may place the table in memory that
+// A signal handler may call `pgb_cleanup_run`. A supervisor may place the table in memory that
 // it shares with its worker and run it after the worker's death.
-#ifndef PEGBAR_SYSTEM_CLEANUP_H
-#define PEGBAR_SYSTEM_CLEANUP_H
+#ifndef PGB_SYSTEM_CLEANUP_H
+#define PGB_SYSTEM_CLEANUP_H
 
 #include <signal.h>
 #include <stddef.h>
@@ -13,43 +13,43 @@
 #pragma clang assume_nonnull begin
 
 /// Bytes of a table.
-size_t pegbar_cleanup_table_size(void);
+size_t pgb_cleanup_table_size(void);
 
 /// Makes zeroed memory of that size the table of this process. Call before the first output.
-void pegbar_cleanup_attach(void *table);
+void pgb_cleanup_attach(void *table);
 
 /// Remembers a file to be unlinked. Returns a ticket, or -1 when the table is full or the path is
 /// longer than 4095 bytes: the file then stays behind if the process is stopped. Any thread.
-int pegbar_cleanup_register_path(const char *path);
+int pgb_cleanup_register_path(const char *path);
 
 /// The same for a folder, which goes if it is empty then.
-int pegbar_cleanup_register_folder(const char *path);
+int pgb_cleanup_register_folder(const char *path);
 
 /// Comes before something is made that is to be registered: a clean-up waits until the end of it.
 ///
-/// Holds back all signals in this thread. After `pegbar_cleanup_finish` it never returns.
-void pegbar_cleanup_begin(sigset_t *before);
+/// Holds back all signals in this thread. After `pgb_cleanup_finish` it never returns.
+void pgb_cleanup_begin(sigset_t *before);
 
-/// Comes after what was made is registered; takes what `pegbar_cleanup_begin` gave.
-void pegbar_cleanup_end(const sigset_t *before);
+/// Comes after what was made is registered; takes what `pgb_cleanup_begin` gave.
+void pgb_cleanup_end(const sigset_t *before);
 
 /// Remembers a child whose process group is to be killed. A ticket or -1. Any thread.
-int pegbar_cleanup_register_pid(pid_t pid);
+int pgb_cleanup_register_pid(pid_t pid);
 
 /// Forgets a ticket; -1 is allowed.
-void pegbar_cleanup_forget(int ticket);
+void pgb_cleanup_forget(int ticket);
 
 /// Kills each process group of this process's table, waits for the children's end, and then
 /// unlinks each file.
 ///
 /// Async-signal-safe. Entries stay, so running it twice does no harm. Waits at most some seconds.
-void pegbar_cleanup_run(void);
+void pgb_cleanup_run(void);
 
 /// The same for a process that ends now: from here on nothing is made any more.
-void pegbar_cleanup_finish(void);
+void pgb_cleanup_finish(void);
 
 /// The same for a table that another process filled.
-void pegbar_cleanup_run_table(void *table);
+void pgb_cleanup_run_table(void *table);
 
 #pragma clang assume_nonnull end
 

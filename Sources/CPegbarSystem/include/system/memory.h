@@ -1,5 +1,5 @@
-#ifndef PEGBAR_SYSTEM_MEMORY_H
-#define PEGBAR_SYSTEM_MEMORY_H
+#ifndef PGB_SYSTEM_MEMORY_H
+#define PGB_SYSTEM_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,20 +11,20 @@
  * is the first of the page behind; NULL without memory. The first byte lies on a multiple of 64 when
  * `size` is one.
  */
-void *_Nullable pegbar_guarded_create(size_t size);
+void *_Nullable pgb_guarded_create(size_t size);
 
 /** Gives guarded memory of that size back. */
-void pegbar_guarded_free(void *memory, size_t size);
+void pgb_guarded_free(void *memory, size_t size);
 
 /** Bytes that this process has allocated and not freed; 0 where the C library does not tell. */
-uint64_t pegbar_heap_in_use(void);
+uint64_t pgb_heap_in_use(void);
 
 /**
  * How often memory was taken so far; −1 unless a library that counts it was loaded first, as
  * examples/bench-animations.sh does.
  */
-int64_t pegbar_counted_allocations(void);
+int64_t pgb_counted_allocations(void);
 
 #pragma clang assume_nonnull end
 
-#endif /* PEGBAR_SYSTEM_MEMORY_H */
+#endif /* PGB_SYSTEM_MEMORY_H */

@@ -110,10 +110,10 @@ extension FlatMotion {
   /// Writes six columns, and a seventh where there is depth, from columns anywhere.
   @inline(__always)
   static func evaluate(
-    _ kernels: pegbar_animators, _ column: (Int) -> UnsafePointer<Double>, _ hasDepth: Bool,
+    _ kernels: pgb_animators, _ column: (Int) -> UnsafePointer<Double>, _ hasDepth: Bool,
     _ block: BatchBlock, _ count: Int
   ) {
-    var held = pegbar_flat_transforms(
+    var held = pgb_flat_transforms(
       from_x: column(0), from_y: column(1), to_x: column(2), to_y: column(3),
       from_width: column(4), from_height: column(5), to_width: column(6), to_height: column(7),
       cosine: column(8), sine: column(9), turn: column(10))

@@ -82,7 +82,7 @@ struct KeyedTransformMotion: Motion {
             numbers.append(number)
           }
         case .space:
-          let whole = pegbar_transform_pair(parts[pair.from], parts[pair.to])
+          let whole = pgb_transform_pair(parts[pair.from], parts[pair.to])
           withUnsafeBytes(of: whole) { bytes in
             for number in bytes.assumingMemoryBound(to: Double.self).prefix(way.numbers) {
               numbers.append(number)

@@ -34,9 +34,9 @@ struct SpaceMotion: Motion {
     /// How many numbers of a pair there are.
     var numbers: Int {
       switch self {
-      case .moves: PEGBAR_PAIR_MOVES
-      case .scales: PEGBAR_PAIR_SCALES
-      case .whole: PEGBAR_PAIR_WHOLE
+      case .moves: PGB_PAIR_MOVES
+      case .scales: PGB_PAIR_SCALES
+      case .whole: PGB_PAIR_WHOLE
       }
     }
   }
@@ -46,7 +46,7 @@ struct SpaceMotion: Motion {
   func makeColumns(_ pairs: [KeyPair]) -> Columns { Columns(Parts(from, to)) }
 
   func append(to columns: Columns, shape: UInt32, _ pairs: [KeyPair]) {
-    columns.append(pegbar_transform_pair(from, to))
+    columns.append(pgb_transform_pair(from, to))
   }
 
   /// The numbers of the ways, four animations beside each other.
@@ -64,7 +64,7 @@ struct SpaceMotion: Motion {
 
     func trim() { groups.trim() }
 
-    func append(_ pair: pegbar_transform_pair) {
+    func append(_ pair: pgb_transform_pair) {
       let numbers = parts.numbers
       if count % 4 == 0 {
         for _ in 0..<4 * numbers { groups.append(0) }
@@ -104,7 +104,7 @@ struct SpaceMotion: Motion {
   }
 }
 
-extension pegbar_transform_pair {
+extension pgb_transform_pair {
   /// The way from one transform to another, rotation along the shorter arc.
   init(_ a: TransformParts, _ b: TransformParts) {
     self.init()

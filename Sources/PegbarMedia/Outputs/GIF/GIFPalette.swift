@@ -20,41 +20,41 @@ final class GIFPalette {
   ///   - path: the output, for errors.
   /// - Throws: `MediaError` without memory.
   init(threads: Int, path: String) throws {
-    guard let palette = pegbar_gif_palette_new() else { throw MediaError.noMemory(path) }
+    guard let palette = pgb_gif_palette_new() else { throw MediaError.noMemory(path) }
     self.palette = palette
     self.threads = Int32(clamping: threads)
     self.path = path
   }
 
-  deinit { pegbar_gif_palette_free(palette) }
+  deinit { pgb_gif_palette_free(palette) }
 
   /// Counts the colours of a part of a frame.
-  func add(_ canvas: StraightCanvas, _ part: pegbar_codec_rect) {
-    pegbar_gif_palette_add(
+  func add(_ canvas: StraightCanvas, _ part: pgb_codec_rect) {
+    pgb_gif_palette_add(
       palette, canvas.start(of: part), canvas.stride, part.width, part.height)
   }
 
   /// Chooses at most 255 colours of those that were counted.
   func choose() throws {
-    count = Int(pegbar_gif_palette_build(palette, threads))
+    count = Int(pgb_gif_palette_build(palette, threads))
     guard count > 0 else { throw MediaError.noMemory(path) }
-    let colors = UnsafeBufferPointer(start: pegbar_gif_palette_colors(palette), count: count * 3)
+    let colors = UnsafeBufferPointer(start: pgb_gif_palette_colors(palette), count: count * 3)
     table = colors + [UInt8](repeating: 0, count: (1 << bits) * 3 - colors.count)
   }
 
   /// Forgets everything.
   func clear() {
-    pegbar_gif_palette_clear(palette)
+    pgb_gif_palette_clear(palette)
     table = []
     count = 0
   }
 
   /// Whether each colour that was counted is kept as it is.
-  var isExact: Bool { pegbar_gif_palette_is_exact(palette) != 0 }
+  var isExact: Bool { pgb_gif_palette_is_exact(palette) != 0 }
 
   /// The mean squared distance in Oklab at which the pixels that `counted` has seen are drawn.
   func error(of counted: GIFPalette) -> Double {
-    pegbar_gif_palette_error(palette, counted.palette, threads)
+    pgb_gif_palette_error(palette, counted.palette, threads)
   }
 
   /// Bits of an index, 2 to 8.
@@ -79,10 +79,10 @@ final class GIFPalette {
   /// - Throws: `MediaError` without memory.
   func plan(
     _ pixels: StraightCanvas, drawn: StraightCanvas, on canvas: StraightCanvas,
-    _ area: pegbar_codec_rect, into indices: UnsafeMutablePointer<UInt8>
-  ) throws -> pegbar_codec_rect {
-    var changed = pegbar_codec_rect()
-    let made = pegbar_gif_plan(
+    _ area: pgb_codec_rect, into indices: UnsafeMutablePointer<UInt8>
+  ) throws -> pgb_codec_rect {
+    var changed = pgb_codec_rect()
+    let made = pgb_gif_plan(
       palette, drawn.pixels, pixels.pixels, canvas.pixels, canvas.stride, area, transparent,
       threads, indices, &changed)
     guard made != 0 else { throw MediaError.noMemory(path) }

@@ -54,9 +54,9 @@ final class GIFSink: FrameSink {
     frame * 100 * settings.frameRate.denominator / settings.frameRate.numerator
   }
 
-  private func change(to frame: Picture) -> pegbar_codec_rect {
+  private func change(to frame: Picture) -> pgb_codec_rect {
     guard let previous else { return frame.whole }
-    return pegbar_codec_difference(
+    return pgb_codec_difference(
       previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
       UInt32(frame.height))
   }

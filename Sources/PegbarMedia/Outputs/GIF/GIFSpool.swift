@@ -8,7 +8,7 @@ import PegbarSystem
 final class GIFSpool {
   /// Where a frame lies in the file, and how long it is shown.
   struct Entry {
-    var part: pegbar_codec_rect
+    var part: pgb_codec_rect
     var offset: UInt64
     var size: Int
     /// The hundredth of a second at which it appears.
@@ -25,16 +25,16 @@ final class GIFSpool {
   init(path: String, threads: Int) throws {
     self.path = path
     rows = PNGRows(effort: .fast, threads: threads)
-    let code = pegbar_create_nameless(OutputFile.folder(of: path), &descriptor)
+    let code = pgb_create_nameless(OutputFile.folder(of: path), &descriptor)
     guard code == 0 else { throw writingFailed(path, code) }
   }
 
   deinit { close(descriptor) }
 
-  func append(_ frame: Picture, _ part: pegbar_codec_rect, start: Int) throws {
+  func append(_ frame: Picture, _ part: pgb_codec_rect, start: Int) throws {
     try rows.compress(frame, part, channels: 4) { bytes in
       guard let first = bytes.baseAddress else { return }
-      let code = pegbar_write_all(descriptor, first, bytes.count)
+      let code = pgb_write_all(descriptor, first, bytes.count)
       guard code == 0 else { throw writingFailed(path, code) }
       entries.append(Entry(part: part, offset: end, size: bytes.count, start: start))
       end += UInt64(bytes.count)
@@ -50,9 +50,9 @@ final class GIFSpool {
       packed.deallocate()
       filtered.deallocate()
     }
-    let code = pegbar_read_at(descriptor, packed, entry.size, entry.offset)
+    let code = pgb_read_at(descriptor, packed, entry.size, entry.offset)
     guard code == 0 else { throw writingFailed(path, code) }
-    let done = pegbar_codec_rows_decode(
+    let done = pgb_codec_rows_decode(
       packed, entry.size, entry.part.width, entry.part.height, filtered,
       canvas.start(of: entry.part), canvas.stride)
     guard done != 0 else { throw writingFailed(path, EIO) }
@@ -76,19 +76,19 @@ final class StraightCanvas {
 
   deinit { pixels.deallocate() }
 
-  func start(of part: pegbar_codec_rect) -> UnsafeMutablePointer<UInt8> {
+  func start(of part: pgb_codec_rect) -> UnsafeMutablePointer<UInt8> {
     pixels + Int(part.y) * stride + Int(part.x) * 4
   }
 
   /// Makes a part transparent.
-  func clear(_ part: pegbar_codec_rect) {
+  func clear(_ part: pgb_codec_rect) {
     for y in 0..<Int(part.height) {
       (start(of: part) + y * stride).update(repeating: 0, count: Int(part.width) * 4)
     }
   }
 
   /// Takes over a part of another canvas of the same size.
-  func take(_ other: StraightCanvas, _ part: pegbar_codec_rect) {
+  func take(_ other: StraightCanvas, _ part: pgb_codec_rect) {
     for y in 0..<Int(part.height) {
       (start(of: part) + y * stride).update(
         from: other.start(of: part) + y * stride, count: Int(part.width) * 4)
@@ -96,10 +96,10 @@ final class StraightCanvas {
   }
 
   /// Takes over a part of a picture.
-  func take(_ frame: Picture, _ part: pegbar_codec_rect) {
+  func take(_ frame: Picture, _ part: pgb_codec_rect) {
     for y in Int(part.y)..<Int(part.y + part.height) {
       let from = frame.row(y) + Int(part.x) * 4
-      pegbar_codec_straight(from, pixels + y * stride + Int(part.x) * 4, Int(part.width))
+      pgb_codec_straight(from, pixels + y * stride + Int(part.x) * 4, Int(part.width))
     }
   }
 }

@@ -8,7 +8,7 @@ import PegbarEngine
 final class GIFWriter {
   /// A rectangle ready for compression.
   private struct Cut {
-    var part: pegbar_codec_rect
+    var part: pgb_codec_rect
     var indices: [UInt8]
     var delay: Int
     var isCleared = false
@@ -27,7 +27,7 @@ final class GIFWriter {
   private let drawn: StraightCanvas
   private let indices: UnsafeMutablePointer<UInt8>
   /// What has changed since then, or was taken away.
-  private var area = pegbar_codec_rect()
+  private var area = pgb_codec_rect()
   private var waiting: Cut?
   private var cuts: [Cut] = []
 
@@ -70,10 +70,10 @@ final class GIFWriter {
   ///   - palette: what it is drawn with.
   /// - Throws: `MediaError` when writing fails.
   func add(
-    _ frame: StraightCanvas, _ part: pegbar_codec_rect, delay: Int, palette: GIFPalette
+    _ frame: StraightCanvas, _ part: pgb_codec_rect, delay: Int, palette: GIFPalette
   ) throws {
     area = GIFWriter.union(area, part)
-    let vanished = pegbar_gif_vanished(canvas.pixels, frame.pixels, canvas.stride, area)
+    let vanished = pgb_gif_vanished(canvas.pixels, frame.pixels, canvas.stride, area)
     if vanished.width > 0 { clear(vanished) }
     let changed = try palette.plan(frame, drawn: drawn, on: canvas, area, into: indices)
     // Small differences may be lost in the palette.
@@ -84,11 +84,11 @@ final class GIFWriter {
     if let waiting { try queue(waiting) }
     waiting = cut(changed, delay: delay, palette)
     drawn.take(frame, area)
-    area = pegbar_codec_rect()
+    area = pgb_codec_rect()
   }
 
   /// Lets the waiting frame be taken away after it was shown.
-  private func clear(_ vanished: pegbar_codec_rect) {
+  private func clear(_ vanished: pgb_codec_rect) {
     guard var cut = waiting else { return }
     let part = GIFWriter.union(cut.part, vanished)
     var indices = [UInt8](
@@ -105,8 +105,8 @@ final class GIFWriter {
     area = GIFWriter.union(area, part)
   }
 
-  private func cut(_ changed: pegbar_codec_rect, delay: Int, _ palette: GIFPalette) -> Cut {
-    let dot = pegbar_codec_rect(x: area.x, y: area.y, width: 1, height: 1)
+  private func cut(_ changed: pgb_codec_rect, delay: Int, _ palette: GIFPalette) -> Cut {
+    let dot = pgb_codec_rect(x: area.x, y: area.y, width: 1, height: 1)
     let part = changed.width > 0 ? changed : dot
     var rows: [UInt8] = []
     rows.reserveCapacity(Int(part.width) * Int(part.height))
@@ -119,11 +119,11 @@ final class GIFWriter {
       transparent: palette.transparent, table: palette === common ? nil : palette.table)
   }
 
-  private static func union(_ a: pegbar_codec_rect, _ b: pegbar_codec_rect) -> pegbar_codec_rect {
+  private static func union(_ a: pgb_codec_rect, _ b: pgb_codec_rect) -> pgb_codec_rect {
     if a.width == 0 { return b }
     if b.width == 0 { return a }
     let (left, top) = (min(a.x, b.x), min(a.y, b.y))
-    return pegbar_codec_rect(
+    return pgb_codec_rect(
       x: left, y: top, width: max(a.x + a.width, b.x + b.width) - left,
       height: max(a.y + a.height, b.y + b.height) - top)
   }
@@ -142,9 +142,9 @@ final class GIFWriter {
       return copy
     }
     var jobs = zip(cuts, inputs).map { cut, input in
-      pegbar_gif_job(
+      pgb_gif_job(
         indices: input, count: cut.indices.count,
-        out: .allocate(capacity: pegbar_gif_bound(cut.indices.count)), bits: Int32(cut.bits),
+        out: .allocate(capacity: pgb_gif_bound(cut.indices.count)), bits: Int32(cut.bits),
         size: 0)
     }
     defer {
@@ -152,7 +152,7 @@ final class GIFWriter {
       for input in inputs { input.deallocate() }
       cuts = []
     }
-    pegbar_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
+    pgb_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
     for (cut, job) in zip(cuts, jobs) {
       guard job.size > 0 else { throw MediaError.noMemory(file.path) }
       try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
@@ -166,9 +166,9 @@ final class GIFWriter {
     // A delay holds eleven minutes; what is longer goes on in frames that change nothing.
     var left = cut.delay - delay
     guard left > 0 else { return }
-    let dot = pegbar_codec_rect(x: 0, y: 0, width: 1, height: 1)
-    var data = [UInt8](repeating: 0, count: pegbar_gif_bound(1))
-    let count = pegbar_gif_compress([common.transparent], 1, Int32(common.bits), &data)
+    let dot = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
+    var data = [UInt8](repeating: 0, count: pgb_gif_bound(1))
+    let count = pgb_gif_compress([common.transparent], 1, Int32(common.bits), &data)
     var rest = Cut(
       part: dot, indices: [], delay: 0, bits: common.bits, transparent: common.transparent,
       table: nil)
@@ -185,7 +185,7 @@ final class GIFWriter {
       + [cut.transparent, 0]
   }
 
-  private func descriptor(_ part: pegbar_codec_rect, _ table: [UInt8]?) -> [UInt8] {
+  private func descriptor(_ part: pgb_codec_rect, _ table: [UInt8]?) -> [UInt8] {
     let numbers = [part.x, part.y, part.width, part.height]
     let place: [UInt8] = [0x2c] + numbers.flatMap { GIFWriter.littleEndian(Int($0)) }
     guard let table else { return place + [0] }
