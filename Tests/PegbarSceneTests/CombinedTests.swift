@@ -7,9 +7,9 @@ import Testing
 
 /// Scenes in which many features meet, beside pictures worked out apart from the package.
 ///
-/// The pictures in Tests/Goldens/combined follow the definitions at 8 × 8 points of each pixel, in
-/// double precision: shapes by their inequalities, pictures by their bilinear formula, shadows and
-/// blurs by the gaussian, layers composited at every point. Edges that coincide are therefore exact
+/// The pictures in Tests/Goldens/combined are drawn by generate.py there, by the definitions: shapes by
+/// their inequalities, pictures by their bilinear formula, shadows and blurs by the gaussian, layers
+/// composited at each of 8 × 8 points of a pixel in double precision. Edges that coincide are therefore exact
 /// there, where one layer after another blends its own coverage here; the limits allow for that.
 @Suite struct CombinedTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
