@@ -31,7 +31,7 @@ public struct Library: @unchecked Sendable {
           magic: UInt32(PEGBAR_MAGIC),
           abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR),
           pointer_bits: UInt8(8 * MemoryLayout<UnsafeRawPointer>.size),
-          endian: UInt32(1).littleEndian == 1 ? 1 : 2,
+          endian: UInt8(UInt32(1).littleEndian == 1 ? PEGBAR_ENDIAN_LITTLE : PEGBAR_ENDIAN_BIG),
           reserved: 0,
           id: lasting(id), name: lasting(name), version: lasting(version),
           license: lasting(license), vendor: lasting(vendor), url: lasting(url),

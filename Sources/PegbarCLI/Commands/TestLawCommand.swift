@@ -1,10 +1,9 @@
 import ArgumentParser
 import PegbarCore
 import PegbarLaws
-import PegbarSupervision
 
-/// One test of `pegbar check`, in the process that it was started for.
-struct TestLawCommand: ParsableCommand {
+/// Tests one law of a plugin for `pegbar check`.
+struct TestLawCommand: CheckWorker {
   static let configuration = CommandConfiguration(
     commandName: "test-law", abstract: "Test one law of a plugin, for 'pegbar check'.",
     shouldDisplay: false)
@@ -21,15 +20,12 @@ struct TestLawCommand: ParsableCommand {
   @Argument(help: "The law's name.")
   var law: String
 
-  func run() throws {
-    guard WorkerMemory.isWorker else {
-      throw Failure.usage("test-law: run 'pegbar check \(path)' instead")
-    }
+  func verdict() -> (number: Int32, reason: String) {
     guard let kind = PluginKind.allCases.first(where: { $0.word == kind }) else {
-      throw Failure.usage("test-law: no plugin is of kind '\(kind)'")
+      return (LawOutcome.failed.number, "no plugin is of kind '\(kind)'")
     }
     let test = LawTest(library: path, kind: kind, plugin: id, law: law)
     let result = test.run(isAlone: true)
-    WorkerMemory.current.setVerdict(result.outcome.number, result.message)
+    return (result.outcome.number, result.message)
   }
 }

@@ -1,9 +1,8 @@
 import ArgumentParser
 import PegbarScene
-import PegbarSupervision
 
-/// Prepares a scene for `pegbar check`, in the process that it was started for.
-struct TestSceneCommand: ParsableCommand {
+/// Prepares a scene for `pegbar check`.
+struct TestSceneCommand: CheckWorker {
   static let configuration = CommandConfiguration(
     commandName: "test-scene", abstract: "Prepare a scene, for 'pegbar check'.",
     shouldDisplay: false)
@@ -14,13 +13,7 @@ struct TestSceneCommand: ParsableCommand {
   @OptionGroup var file: SceneFileOptions
   @OptionGroup var plugins: PluginOptions
 
-  func run() throws {
-    guard WorkerMemory.isWorker else {
-      throw Failure.usage("test-scene: run 'pegbar check \(path)' instead")
-    }
-    let (number, reason) = CheckResult.verdict(results())
-    WorkerMemory.current.setVerdict(number, reason)
-  }
+  func verdict() -> (number: Int32, reason: String) { CheckResult.verdict(results()) }
 
   private func results() -> [CheckResult] {
     do {
