@@ -135,41 +135,58 @@ let package = Package(
         "Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "PegbarTestSupport", path: "Tests/PegbarTestSupport"),
     .testTarget(
       name: "PegbarPluginKitTests",
       dependencies: [
-        "CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins", "PegbarEngine", "PegbarLaws",
+        "PegbarTestSupport", "CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins", "PegbarEngine",
+        "PegbarLaws",
       ],
       exclude: ["Math"]),
     .testTarget(name: "PegbarSystemTests", dependencies: ["PegbarSystem"]),
-    .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarCore"]),
+    .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),
     .testTarget(
       name: "PegbarPluginsTests",
       dependencies: [
+        "PegbarTestSupport",
         "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
       ]),
     .testTarget(
       name: "PegbarForeignTests",
-      dependencies: ["CPegbarFFI", "PegbarCore", "PegbarForeign", "PegbarPlugins"]),
-    .testTarget(name: "PegbarEngineTests", dependencies: ["PegbarEngine"]),
+      dependencies: [
+        "PegbarTestSupport", "CPegbarFFI", "PegbarCore", "PegbarForeign", "PegbarPlugins",
+      ]),
+    .testTarget(
+      name: "PegbarEngineTests",
+      dependencies: [
+        "PegbarTestSupport", "PegbarEngine", "Pegbar", "PegbarBuiltins", "PegbarCore",
+      ]),
     .testTarget(
       name: "PegbarRenderTests",
       dependencies: [
+        "PegbarTestSupport",
         "CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarMedia",
-        "PegbarRender",
+        "PegbarRender", "PegbarSystem",
       ]),
     .testTarget(
       name: "PegbarMediaTests",
-      dependencies: ["CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia"]),
+      dependencies: [
+        "PegbarTestSupport", "CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia",
+      ]),
     .testTarget(
       name: "PegbarTests",
-      dependencies: ["CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarEngine"]),
+      dependencies: [
+        "PegbarTestSupport", "CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore",
+        "PegbarEngine",
+      ]),
     .testTarget(
-      name: "PegbarSceneTests", dependencies: ["PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
+      name: "PegbarSceneTests",
+      dependencies: ["PegbarTestSupport", "PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
     .testTarget(
       name: "PegbarLawsTests",
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"]),
-    .testTarget(name: "PegbarCLITests", dependencies: ["PegbarCLI", "PegbarLaws"]),
+    .testTarget(
+      name: "PegbarCLITests", dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,0 +1,38 @@
+import PegbarSystem
+import Synchronization
+import Testing
+
+@Suite struct ThreadPoolTests {
+  @Test(arguments: [0, 1, 2, 7]) func eachPieceIsDoneOnce(_ threads: Int) {
+    let pool = ThreadPool(threads: threads)
+    #expect(pool.threads == max(1, threads))
+    // More than once, since threads stay.
+    for count in [0, 1, 5, 1000] {
+      let done = Mutex([Int](repeating: 0, count: count))
+      pool.run(count) { piece, thread in
+        if thread < max(1, threads) { done.withLock { $0[piece] += 1 } }
+      }
+      #expect(done.withLock { $0.allSatisfy { $0 == 1 } })
+    }
+  }
+
+  private struct Failure: Error, Equatable { var piece: Int }
+
+  @Test func theLowestFailureIsThrown() {
+    let pool = ThreadPool(threads: 3)
+    for _ in 0..<50 {
+      #expect(throws: Failure(piece: 4)) {
+        try pool.tryRun(20) { piece, _ in if piece >= 4 { throw Failure(piece: piece) } }
+      }
+    }
+  }
+
+  @Test func workInsideKnowsThatItIs() {
+    let pool = ThreadPool(threads: 2)
+    let outside = Atomic<Int>(0)
+    pool.run(8) { _, _ in
+      if !ThreadPool.isInsideRun { outside.add(1, ordering: .relaxed) }
+    }
+    #expect(outside.load(ordering: .relaxed) == 0 && !ThreadPool.isInsideRun)
+  }
+}
