@@ -27,9 +27,9 @@ import Testing
   @Test(arguments: twists.indices)
   func aTwistIsNamed(row: Int) throws {
     let (macro, law, status, code, word) = CheckLibraryTests.twists[row]
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let library = tool.library("twisted", macro + "\n" + twistedSource) else { return }
+    let library = try tool.library("twisted", macro + "\n" + twistedSource)
     let answer = tool("check", library, "--json")
     #expect(answer.status == code, "\(macro): \(answer.out)")
     let file = (answer.json["files"] as? [[String: Any]])?.first
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func functionsBoundByAFileKeepTheLawsToo() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let source = """
       double half(double t) { return t / 2; }
       double square(double t, double n) { return t * t + 0 * n; }
       double odd(double t) { static int i; return t > 0 && t < 1 ? t + 1e-9 * i++ : t; }
       """
-    guard let library = tool.library("plain", source) else { return }
+    let library = try tool.library("plain", source)
     func function(_ name: String, _ signature: String, _ rest: String = "") -> String {
       """
       {"kind":"timing","id":"org.example.\(name)","name":"\(name)","summary":"For tests.",

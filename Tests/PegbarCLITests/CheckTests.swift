@@ -35,9 +35,9 @@ import Testing
   ]
 
   @Test func everyBrokenLawIsFoundByItsOwnTest() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let library = tool.library("lawless", lawlessSource) else { return }
+    let library = try tool.library("lawless", lawlessSource)
     let answer = tool("check", library, "--json", "--plugin-timeout", "2")
     #expect(answer.status == 5)
     #expect(answer.err.split(separator: "\n").count == 1)
@@ -73,18 +73,17 @@ import Testing
     "TransitionSlides", "TransitionTurns", "ValueFunctions",
   ])
   func builtInPluginsKeepTheLaws(family: String) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let folder = (tool.path as NSString).deletingLastPathComponent
     let library = "\(folder)/libPegbar\(family).so"
-    guard FileManager.default.fileExists(atPath: library) else { return }
     let answer = tool("check", library, "--strict")
     #expect(answer.status == 0, "\(answer.err)")
     #expect(answer.out.contains("passed   manifest"))
   }
 
   @Test func whatIsNoLibraryIsFour() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("junk.so", "not a library")
     for name in ["junk.so", "missing.so"] {
@@ -98,7 +97,7 @@ import Testing
   }
 
   @Test func scenesAreReadWithAllTheirErrors() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("good.json", #"{"version":1,"size":[8,8],"duration":1,"layers":[]}"#)
     tool.write(
@@ -125,7 +124,7 @@ import Testing
   }
 
   @Test func theWorkersCommandIsForWorkersOnly() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     #expect(tool("test-law", "x.so", "timing", "a.b", "loads").status == 64)
     #expect(!tool("--help").out.contains("test-law"))

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// Clips that cannot be joined, odd names, many inputs, and what is left behind.
-@Suite(.enabled(if: hasClips)) struct ClipFailureTests {
-  @Test func whatIsNoClipIsToldInOneLine() {
-    guard let tool = Tool() else { return }
+@Suite(.needs(.ffmpeg)) struct ClipFailureTests {
+  @Test func whatIsNoClipIsToldInOneLine() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip("good.mp4", seconds: "2")
     tool.make("sound.wav", "-f", "lavfi", "-i", "sine=d=1")
@@ -29,8 +30,8 @@ import Testing
   }
 
   /// One that breaks off is noticed where it does, and nothing is left.
-  @Test func aClipThatBreaksOffSaysWhere() {
-    guard let tool = Tool() else { return }
+  @Test func aClipThatBreaksOffSaysWhere() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip(
       "whole.mp4", seconds: "4", size: "160x120", h264 + ["-g", "10", "-movflags", "+faststart"])
@@ -50,8 +51,8 @@ import Testing
   }
 
   @Test(arguments: ["./-i.mp4", "a%d.mp4", "a\nb.mp4", "pipe:0.mp4", "@list.mp4", "ä ö;$(x).mp4"])
-  func namesAreOnlyNames(name: String) {
-    guard let tool = Tool() else { return }
+  func namesAreOnlyNames(name: String) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip("plain.mp4", seconds: "1", sound: "sine=300")
     try? FileManager.default.moveItem(
@@ -66,8 +67,8 @@ import Testing
     #expect(after.status == 0, "\(after.err)")
   }
 
-  @Test func withoutFFmpegPicturesStillWork() {
-    guard let tool = Tool() else { return }
+  @Test func withoutFFmpegPicturesStillWork() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip("a.mp4", seconds: "1")
     tool.make("g.gif", "-f", "lavfi", "-i", "testsrc2=s=40x30:r=10:d=1")
@@ -83,8 +84,8 @@ import Testing
   }
 
   /// What exists already is refused before anything is read.
-  @Test func theOutputIsLookedAtFirst() {
-    guard let tool = Tool() else { return }
+  @Test func theOutputIsLookedAtFirst() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("x.mp4", "")
     for (name, word) in [("x.mp4", "exists"), ("no/x.mp4", "no folder"), ("x.frob", "ending")] {
@@ -95,7 +96,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func aSignalLeavesNoProcessAndNoFile(signal: Int32) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip("a.mp4", seconds: "60", rate: "30", size: "640x480", sound: "sine=300")
     let process = tool.process([
@@ -120,7 +121,7 @@ import Testing
 
   /// Two hundred inputs, a third of them clips with sound: no more than two decoders at a time.
   @Test func manyInputsNeedFewProcesses() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.clip("a.mp4", seconds: "0.4", size: "32x24", sound: "sine=300")
     tool.make("g.gif", "-f", "lavfi", "-i", "testsrc2=s=40x30:r=10:d=0.4")
@@ -146,8 +147,8 @@ import Testing
   }
 
   /// Ten thousand pictures: only what is asked for is unpacked, and a missing one is told at once.
-  @Test func tenThousandPicturesAreNoBurden() {
-    guard let tool = Tool() else { return }
+  @Test func tenThousandPicturesAreNoBurden() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     mkdir(tool.folder + "/many", 0o755)
     let names = (0..<10_000).map { "many/\($0).png" }

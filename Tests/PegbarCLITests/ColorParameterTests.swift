@@ -45,9 +45,9 @@ import Testing
     """
 
   @Test func areGivenAsInScenesOrAsNumbers() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let library = tool.library("tint", ColorParameterTests.source) else { return }
+    let library = try tool.library("tint", ColorParameterTests.source)
     func pixel(_ text: String) throws -> [UInt8] {
       let answer = tool.run(
         [
@@ -68,9 +68,9 @@ import Testing
 
   /// A library's description, written beside it, is what it is listed by.
   @Test func aManifestIsPrintedAsItIsRead() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let library = tool.library("tint", ColorParameterTests.source) else { return }
+    let library = try tool.library("tint", ColorParameterTests.source)
     let printed = tool("info", library, "--manifest")
     #expect(printed.status == 0 && printed.json["entry"] as? String == "pegbar_plugin_open")
     let before = tool("check", library, "--json").out
@@ -85,8 +85,8 @@ import Testing
   }
 
   /// What of a picture's colours is not followed is told to those who ask.
-  @Test func verboseTellsWhatIsIgnored() {
-    guard let tool = Tool() else { return }
+  @Test func verboseTellsWhatIsIgnored() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     var png = Array(tool.bytes("a.png"))
     // gAMA 1.0 behind the header, with its checksum.

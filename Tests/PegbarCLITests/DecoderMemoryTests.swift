@@ -1,4 +1,5 @@
 import Foundation
+import PegbarTestSupport
 import Testing
 
 /// Decoders that find no memory: a failure that may be retried (1), no damaged file (3).
@@ -14,17 +15,19 @@ import Testing
     void *calloc(size_t a, size_t b) { return refused(a * b) ? NULL : __libc_calloc(a, b); }
     """
 
-  /// The tool with that in place; nil where it cannot be built, as with another C library.
-  private static func starve(_ tool: Tool, _ from: Int, _ to: Int) -> [String: String]? {
+  /// The environment in which that is in place.
+  private static func starve(_ tool: Tool, _ from: Int, _ to: Int) throws -> [String: String] {
+    try Requirement.compiler.demand()
     tool.write("refuse.c", source)
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let library = tool.folder + "/refuse.so"
     compiler.arguments = ["cc", "-shared", "-fPIC", "-o", library, tool.folder + "/refuse.c"]
     compiler.standardError = FileHandle.nullDevice
-    guard (try? compiler.run()) != nil else { return nil }
+    try compiler.run()
     compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else { return nil }
+    let isBuilt = compiler.terminationStatus == 0
+    try Requirement.machine("the GNU C library", isMet: isBuilt).demand()
     return ["LD_PRELOAD": library, "REFUSE_FROM": "\(from)", "REFUSE_TO": "\(to)"]
   }
 
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test func aPNGIsNotBlamed() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("make.json", DecoderMemoryTests.scene(16_000, 16, 1))
     #expect(tool("render", "make.json", "--at", "0.5", "-o", "wide.png").status == 0)
@@ -44,7 +47,7 @@ import Testing
       #"{"version":1,"size":[8,8],"duration":1,"layers":[{"bounds":[0,0,8,8],"#
         + #""position":[4,4],"contents":"wide.png"}]}"#)
     // A row of the picture as libpng keeps it.
-    guard let starved = DecoderMemoryTests.starve(tool, 64_001, 64_200) else { return }
+    let starved = try DecoderMemoryTests.starve(tool, 64_001, 64_200)
     let answer = tool.run(
       ["render", "show.json", "--at", "0", "-o", "x.png"], environment: starved)
     #expect(answer.status == 1, "\(answer.err)")
@@ -54,11 +57,11 @@ import Testing
 
   /// The canvas, of 317 × 183 pixels, as libwebp keeps it.
   @Test func anAnimatedWebPIsNotBlamed() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("make.json", DecoderMemoryTests.scene(317, 183, 0.5))
     #expect(tool("render", "make.json", "-o", "moves.webp", "--quiet").status == 0)
-    guard let starved = DecoderMemoryTests.starve(tool, 232_044, 232_044) else { return }
+    let starved = try DecoderMemoryTests.starve(tool, 232_044, 232_044)
     let call = [
       "transition", "moves.webp", "b.png", "-t", "fade", "--at", "0", "-o", "x.png", "--size",
       "32x32",

@@ -16,8 +16,9 @@ import Testing
   }
 
   @Test func relativePathsAreFound() throws {
-    guard let tool = Tool(), tool.library("hostile", hostileSource) != nil else { return }
+    let tool = try Tool()
     defer { tool.remove() }
+    _ = try tool.library("hostile", hostileSource)
     let given = tool("doctor", "--json", "--plugin-path", "plugins")
     #expect(finding(given, "plugin path", "plugins, 9 plugins")["state"] == "ok", "\(given.out)")
     symlink("plugins", tool.folder + "/link")
@@ -35,8 +36,9 @@ import Testing
 
   @Test func boundFunctionsCount() throws {
     let source = "double half(double x) { return x / 2; }"
-    guard let tool = Tool(), tool.library("half", source) != nil else { return }
+    let tool = try Tool()
     defer { tool.remove() }
+    _ = try tool.library("half", source)
     tool.write(
       "plugins/half.bind.json",
       """
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test func aMissingFolderIsNotOK() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let answer = tool("doctor", "--json", "--plugin-path", "nowhere")
     #expect(answer.status == 0)
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test func encodersAreNamed() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let script = """
       printf ' V....D libx264   H.264\\n A....D aac  AAC\\n V....D ffv1  FFV1\\n'
@@ -85,7 +87,7 @@ import Testing
   }
 
   @Test func fontsAreNamed() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     func answer(_ script: String) -> [String: String] {
       let environment = tool.fake(ffmpeg: "exit 0")
@@ -105,7 +107,7 @@ import Testing
   }
 
   @Test func compilersAreNamed() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let empty = tool("doctor", "--json", environment: ["PATH": tool.folder])
     for name in ["C compiler", "C++ compiler", "Swift compiler", "Rust compiler"] {

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: liars.indices)
   func anEncoderThatWritesNothingIsOne(row: Int) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let (script, reason) = EncoderTests.liars[row]
     let environment = tool.fake(ffmpeg: "for last in \"$@\"; do :; done\n" + script)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func whatStandsThereStays() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("out.mp4", "the user's own")
     let answer = tool(
@@ -51,7 +51,7 @@ import Testing
     "cat >/dev/null; sleep 7393 & sleep 7393", "cat >/dev/null; trap '' TERM INT; sleep 7394",
   ])
   func anEncoderThatHangsIsEnded(script: String) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let answer = tool(
       "transition", "a.png", "b.png", "-t", "fade", "--size", "640x480", "-o", "out.mp4",
@@ -68,7 +68,7 @@ import Testing
 
   /// Slow, but never silent for as long as the limit: it is waited for.
   @Test func anEncoderThatGetsOnIsWaitedFor() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let script = """
       for last in "$@"; do :; done
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aProberThatHangsIsEnded() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     // The head of an MP4; the prober never looks at it.
     _ = FileManager.default.createFile(

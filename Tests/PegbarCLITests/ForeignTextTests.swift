@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func scenesAreHarmless() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let nasty = ForeignTextTests.nasty
     tool.write("good.json", scene(nasty))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func fileNamesAreHarmless() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let nasty = ForeignTextTests.nasty
     for ending in ["json", "png", "so", "mp4", "bind.json"] {
@@ -85,10 +85,9 @@ import Testing
   }
 
   @Test func whatPluginsSayIsHarmless() throws {
-    guard let tool = Tool(), let library = tool.library("loud", ForeignTextTests.loud) else {
-      return
-    }
+    let tool = try Tool()
     defer { tool.remove() }
+    let library = try tool.library("loud", ForeignTextTests.loud)
     for arguments in [
       ["list", "--plugin-path", library], ["list", "--json", "--plugin-path", library],
       ["info", library], ["info", library, "--json"], ["info", library, "--manifest"],

@@ -15,9 +15,9 @@ import Testing
   @Test(arguments: crimes.indices)
   func aBadPluginIsNamedAndNothingIsLeft(row: Int) throws {
     let (name, words) = HostileTests.crimes[row]
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let answer = tool(
       "transition", "a.png", "b.png", "-t", "org.example.\(name)", "--plugin-path", plugins,
       "-d", "0.2", "--hold", "0.1", "-o", "out.gif")
@@ -30,9 +30,9 @@ import Testing
 
   @Test(arguments: ["1", "2"])
   func writingOutsideTheBandIsSeenWithAnyNumberOfThreads(threads: String) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let answer = tool(
       "run", "org.example.escape", "--from", "a.png", "--to", "b.png", "--progress", "0.5",
       "--threads", threads, "--plugin-path", plugins, "-o", "x.png")
@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test func anEndlessLoopIsEndedAfterTheTimeout() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let answer = tool(
       "transition", "a.png", "b.png", "-t", "org.example.loop", "--plugin-path", plugins,
       "--plugin-timeout", "1", "-o", "out.gif")
@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func anAnswerThatIsNoNumberIsALawBroken() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let bad = tool("run", "org.example.hole", "--at", "0.5", "--plugin-path", plugins)
     #expect(bad.status == 5)
     #expect(bad.err.contains("org.example.hole"))
@@ -105,27 +105,29 @@ import Testing
     """
 
   @Test func whatAPluginPrintsAndLeavesIsKeptApart() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     // How long the left process sleeps tells it from all others.
     let mark = "60\(getpid()).25"
     let source = "#define MARK \"\(mark)\"\n" + HostileTests.clinging
-    guard let library = tool.library("clinging", source) else { return }
+    let library = try tool.library("clinging", source)
     let call = ["run", "org.example.clinging", "--at", "0.5", "--json", "--plugin-path", library]
     let answer = tool.run(call)
     #expect(answer.status == 0, "\(answer.err)")
     #expect(answer.json["id"] as? String == "org.example.clinging")
     #expect(answer.out.hasPrefix("{") && answer.err.contains("noise"))
     #expect(tool.shell(["pgrep", "-f", "sleep \(mark)"]).isEmpty)
-    #expect(tool("check", library).status >= 0)
+    let checked = tool("check", library)
+    #expect(checked.status == 0 && checked.out.contains("passed   leaks"), "\(checked)")
+    #expect(!checked.out.contains("noise"))
     #expect(tool.shell(["pgrep", "-f", "sleep \(mark)"]).isEmpty)
   }
 
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func aSignalEndsEverythingWithoutHalfAFile(signal: Int32, status: Int32) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let process = tool.process([
       "transition", "a.png", "b.png", "-t", "org.example.slow", "--plugin-path", plugins,
       "--hold", "0", "-d", "20", "-o", "out.y4m",
@@ -149,9 +151,9 @@ import Testing
   }
 
   @Test func aKilledSupervisorLeavesNoWorker() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let process = tool.process([
       "transition", "a.png", "b.png", "-t", "org.example.slow", "--plugin-path", plugins,
       "--hold", "0", "-d", "20", "-o", "out.y4m",
@@ -176,9 +178,9 @@ import Testing
   }
 
   @Test func writingToAFullDeviceOrAClosedPipeIsOne() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     let answer = tool(
       "transition", "a.png", "b.png", "-t", "org.example.good", "--plugin-path", plugins, "-o",
       "-", out: "/dev/full")

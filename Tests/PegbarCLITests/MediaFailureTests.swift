@@ -1,15 +1,7 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
-
-/// Whether ffmpeg is there; prints a line when it is not.
-private let hasFFmpeg: Bool = {
-  let found = ["ffmpeg", "ffprobe"].allSatisfy { name in
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(name)")
-  }
-  if !found { print("skipped: ffmpeg is not installed") }
-  return found
-}()
 
 /// Bad inputs and bad moments: the exit code, one line that says what, where and what to do, and
 /// nothing left behind.
@@ -26,13 +18,13 @@ private let hasFFmpeg: Bool = {
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
     for i in 0..<4 { png[29 + i] = UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * i)) }
-    FileManager.default.createFile(atPath: tool.folder + "/" + name, contents: png)
+    write(tool, name, Array(png))
   }
 
   /// A GIF whose colour table ends with the file.
   private func shortPalette(_ tool: Tool, _ name: String) {
     let gif = Array("GIF89a".utf8) + [4, 0, 4, 0, 0xf7, 0, 0] + [UInt8](repeating: 7, count: 90)
-    FileManager.default.createFile(atPath: tool.folder + "/" + name, contents: Data(gif))
+    write(tool, name, gif)
   }
 
   private func write(_ tool: Tool, _ name: String, _ bytes: [UInt8]) {
@@ -69,7 +61,7 @@ private let hasFFmpeg: Bool = {
 
   @Test(arguments: inputs.indices)
   func aBadInputIsThree(row: Int) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     makeInputs(tool)
     let before = tool.files
@@ -84,7 +76,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test func namesAreOnlyNames() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     for name in [
       "a%d.png", "new\nline.png", "-i.png", "pipe:0.png", "concat:a.png", "[0] $(x).png",
@@ -102,7 +94,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test func withoutFFmpegPicturesStillWork() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let path = ["PATH": "/nowhere"]
     for name in ["out.mp4", "out.webm", "out.mov", "out.mkv"] {
@@ -122,7 +114,7 @@ private let hasFFmpeg: Bool = {
   }
 
   /// Runs a shell script with the tool as `$1`; its output and errors together.
-  private func shell(_ tool: Tool, _ script: String) -> (status: Int32, out: String)? {
+  private func shell(_ tool: Tool, _ script: String) throws -> (status: Int32, out: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script, "sh", tool.path]
@@ -131,7 +123,7 @@ private let hasFFmpeg: Bool = {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    guard (try? process.run()) != nil else { return nil }
+    try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
@@ -141,10 +133,11 @@ private let hasFFmpeg: Bool = {
 
   @Test(arguments: outputs)
   func aDiskThatFillsUpIsOne(_ output: String) throws {
-    guard let tool = Tool(), hasFFmpeg || output != "out.mkv" else { return }
+    if output == "out.mkv" { try Requirement.ffmpeg.demand() }
+    let tool = try Tool()
     defer { tool.remove() }
     // A file system of 64 KiB that nobody else sees and that goes with the shell.
-    let answer = shell(
+    let answer = try shell(
       tool,
       """
       unshare -m sh -c '
@@ -154,10 +147,8 @@ private let hasFFmpeg: Bool = {
         [ -z "$(ls -A disk | grep -v png)" ] || ls -A disk
         exit $status' sh "$1"
       """)
-    guard let answer, answer.status != 99, !answer.out.contains("unshare") else {
-      print("skipped: no file system can be mounted here")
-      return
-    }
+    let isMounted = answer.status != 99 && !answer.out.contains("unshare")
+    try Requirement.machine("the right to mount a file system", isMet: isMounted).demand()
     #expect(answer.status == 1, "\(answer.out)")
     #expect(answer.out.hasPrefix("pegbar: error: disk/out"))
     #expect(
@@ -169,13 +160,13 @@ private let hasFFmpeg: Bool = {
 
   @Test(arguments: ["out.apng", "out.y4m"])
   func aLimitOnFilesIsOneToo(_ output: String) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    let answer = shell(
+    let answer = try shell(
       tool, "ulimit -f 20; \"$1\" transition a.png b.png -t fade --size 400x300 -o \(output)")
-    #expect(answer?.status == 1)
+    #expect(answer.status == 1)
     #expect(
-      answer?.out
+      answer.out
         == "pegbar: error: \(output): the file is too large; check the disk and try again\n")
     #expect(tool.files == ["a.png", "b.png"])
   }
@@ -198,7 +189,7 @@ private let hasFFmpeg: Bool = {
   }
 
   /// Starts a long video.
-  private func startVideo(_ tool: Tool) throws -> (process: Process, encoder: pid_t)? {
+  private func startVideo(_ tool: Tool) throws -> (process: Process, encoder: pid_t) {
     let process = tool.process([
       "transition", "a.png", "b.png", "-t", "fade", "-d", "600", "--size", "640x480", "--fps",
       "60", "-o", "out.mp4",
@@ -208,19 +199,18 @@ private let hasFFmpeg: Bool = {
     process.standardError = FileHandle(forWritingAtPath: tool.folder + "/.answer-err")
     try process.run()
     guard let encoder = encoder(of: process.processIdentifier) else {
-      Issue.record("no encoder was started")
       process.terminate()
       process.waitUntilExit()
-      return nil
+      throw Requirement.Missing("no encoder was started")
     }
     usleep(300_000)
     return (process, encoder)
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func anEncoderThatIsKilledIsOne() throws {
-    guard let tool = Tool() else { return }
+  @Test(.needs(.ffmpeg)) func anEncoderThatIsKilledIsOne() throws {
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let (process, encoder) = try startVideo(tool) else { return }
+    let (process, encoder) = try startVideo(tool)
     kill(encoder, SIGKILL)
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)
@@ -231,11 +221,11 @@ private let hasFFmpeg: Bool = {
     #expect(tool.files == ["a.png", "b.png"])
   }
 
-  @Test(.enabled(if: hasFFmpeg), arguments: [(SIGTERM, Int32(143)), (SIGINT, Int32(130))])
+  @Test(.needs(.ffmpeg), arguments: [(SIGTERM, Int32(143)), (SIGINT, Int32(130))])
   func aSignalLeavesNoEncoderAndNoFile(signal: Int32, status: Int32) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
-    guard let (process, encoder) = try startVideo(tool) else { return }
+    let (process, encoder) = try startVideo(tool)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     let ended = process.terminationReason == .exit ? 0 : Int32(128)
@@ -250,7 +240,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test func manyInputsAreNotAllInMemory() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let names = (0..<2000).map { $0 % 2 == 0 ? "a.png" : "b.png" }
     let answer = tool.run(

@@ -121,7 +121,7 @@ import Testing
 
   @Test(arguments: lines.indices)
   func everyWrongCallIsToldWhatIsRight(row: Int) throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write(
       "s.json",
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func aRefusedFileIsToldWithItsReason() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let place = tool.folder + "/place"
     try FileManager.default.createDirectory(
@@ -155,8 +155,8 @@ import Testing
   }
 
   @Test(arguments: [["help"], ["help", "list"], ["list", "--help"], ["--help"], ["-h"], []])
-  func helpThatIsThereIsGiven(arguments: [String]) {
-    guard let tool = Tool() else { return }
+  func helpThatIsThereIsGiven(arguments: [String]) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     let answer = tool.run(arguments)
     #expect(answer.status == 0)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func theTransitionInTenLinesPasses() throws {
-    guard let tool = Tool() else { return }
+    let tool = try Tool()
     defer { tool.remove() }
     let readme = try String(contentsOfFile: ReadmeTests.root + "/README.md", encoding: .utf8)
     let block = try #require(readme.range(of: "```c\n"))
@@ -24,7 +24,7 @@ import Testing
     #expect(made.status == 0, "\(made.err)")
     var source = try String(contentsOfFile: tool.folder + "/lines/lines.c", encoding: .utf8)
     source.replaceSubrange(try render(in: source), with: code[try render(in: code)])
-    guard let library = tool.library("lines", source) else { return }
+    let library = try tool.library("lines", source)
     let answer = tool("check", library)
     #expect(answer.status == 0, "\(answer.out)\(answer.err)")
     #expect(answer.out.contains("passed   end-points"), "\(answer.out)")

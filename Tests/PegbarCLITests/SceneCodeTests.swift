@@ -103,22 +103,22 @@ struct WrongScene: Sendable, CustomStringConvertible {
     #expect(!tool.files.contains("x.png"))
   }
 
-  @Test(arguments: animations) func wrongAnimations(_ scene: WrongScene) {
-    guard let tool = Tool() else { return }
+  @Test(arguments: animations) func wrongAnimations(_ scene: WrongScene) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     expect(scene, layer: ", \"animations\": [{\(scene.text)}]", in: tool)
   }
 
-  @Test(arguments: layers) func wrongLayers(_ scene: WrongScene) {
-    guard let tool = Tool() else { return }
+  @Test(arguments: layers) func wrongLayers(_ scene: WrongScene) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write("broken.png", "\u{89}PNG")
     expect(scene, layer: ", \(scene.text)", in: tool)
   }
 
   /// Events behind the moment that is asked for count all the same.
-  @Test(arguments: events) func wrongEvents(_ scene: WrongScene) {
-    guard let tool = Tool() else { return }
+  @Test(arguments: events) func wrongEvents(_ scene: WrongScene) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     expect(scene, events: "{\"time\": 0.75, \(scene.text)}", in: tool)
   }
@@ -130,8 +130,8 @@ struct WrongScene: Sendable, CustomStringConvertible {
     "\(basic), \"timingFunction\": [0, 1e99, 1, -1e99]", "\(keys), \"path\": \"M3 3\"",
     "\(basic), \"cumulative\": true, \"toValue\": 1e90, \"repeatCount\": 1e308, \"speed\": 1e308",
   ])
-  func extremesThatWork(_ animation: String) {
-    guard let tool = Tool() else { return }
+  func extremesThatWork(_ animation: String) throws {
+    let tool = try Tool()
     defer { tool.remove() }
     tool.write(
       "s.json",
@@ -149,8 +149,8 @@ struct WrongScene: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test func everyErrorOfAPreparationIsTold() {
-    guard let tool = Tool() else { return }
+  @Test func everyErrorOfAPreparationIsTold() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     let bad = "{\(SceneCodeTests.basic), \"timingFunction\": \(SceneCodeTests.stops)}"
     tool.write(
@@ -170,8 +170,8 @@ struct WrongScene: Sendable, CustomStringConvertible {
       ], "\(answer.err)")
   }
 
-  @Test func manyKeysOfTheScenesOwnAreRefused() {
-    guard let tool = Tool() else { return }
+  @Test func manyKeysOfTheScenesOwnAreRefused() throws {
+    let tool = try Tool()
     defer { tool.remove() }
     let keys = (0..<65_001).map { "\"k\($0)\":1" }.joined(separator: ",")
     tool.write(

@@ -13,16 +13,10 @@ import Testing
         "set": [ { "layer": "box", "keyPath": "position", "value": [8, 6] } ] } ] }
     """
 
-  /// The tool with the scene in its folder; nil where the tool or its plugins are not built.
-  private func makeTool() -> Tool? {
-    guard let tool = Tool() else { return nil }
+  /// The tool with the scene in its folder.
+  private func makeTool() throws -> Tool {
+    let tool = try Tool()
     tool.write("scene.json", SceneTests.scene)
-    let list = tool("list", "animations", "--json").json["plugins"] as? [[String: Any]] ?? []
-    guard list.contains(where: { $0["id"] as? String == "pegbar.animation.basic" }) else {
-      print("skipped: the built-in plugins are not built")
-      tool.remove()
-      return nil
-    }
     return tool
   }
 
@@ -43,7 +37,7 @@ import Testing
   }
 
   @Test func samplesKeepTheOrderOfTheQuestion() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     let answer = tool("sample", "scene.json", "--at", "0.75,0.25,0.75", "--json")
     #expect(answer.status == 0, "\(answer.err)")
@@ -56,7 +50,7 @@ import Testing
   }
 
   @Test func samplesOfPartsAndOfLayersByName() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     let answer = tool(
       "sample", "scene.json", "--at", "0", "--layer", "box", "--key-path", "position.x",
@@ -88,7 +82,7 @@ import Testing
 
   @Test(arguments: badCalls.indices)
   func refusesWhatMakesNoSense(row: Int) throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     let (arguments, status) = SceneTests.badCalls[row]
     tool.write("bad.json", #"{ "version": 1, "size": [4, 4], "duration": 1, "layer": [] }"#)
@@ -103,7 +97,7 @@ import Testing
   }
 
   @Test func partsHaveTheBytesOfTheWhole() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     #expect(tool("render", "scene.json", "-o", "all/").status == 0)
     #expect(tool("render", "scene.json", "--shard", "2/3", "-o", "shard/").status == 0)
@@ -126,7 +120,7 @@ import Testing
   }
 
   @Test func rawFramesHaveTheAskedSize() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     let target = tool.folder + "/raw"
     FileManager.default.createFile(atPath: target, contents: nil)
@@ -140,7 +134,7 @@ import Testing
   }
 
   @Test func infoOfASceneCounts() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     let json = tool("info", "scene.json", "--json").json
     #expect(json["version"] as? Int == 1)
@@ -155,9 +149,9 @@ import Testing
   }
 
   @Test func aForeignCurveInASceneRunsInAWorker() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
-    guard let plugins = tool.hostileFolder() else { return }
+    let plugins = try tool.hostileFolder()
     tool.write(
       "hole.json",
       SceneTests.scene.replacingOccurrences(

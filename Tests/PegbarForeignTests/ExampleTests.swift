@@ -1,9 +1,10 @@
 import Foundation
 import PegbarCore
 import PegbarPlugins
+import PegbarTestSupport
 import Testing
 
-@Suite(.enabled(if: Fixture.isComplete)) struct ExampleTests {
+@Suite(.needs(.compiler)) struct ExampleTests {
   private static let example = Fixture.package + "/examples/bound-functions"
 
   /// The example as its page says: its library compiled beside its bind files.

@@ -2,28 +2,13 @@ import Foundation
 import PegbarCore
 import PegbarForeign
 import PegbarPlugins
+import PegbarTestSupport
+import Testing
 
 /// A library of plain C functions, compiled once, and bind files for it.
 enum Fixture {
-  static let compiler: String? = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    for folder in path.split(separator: ":") {
-      for name in ["cc", "gcc", "clang"] {
-        let candidate = "\(folder)/\(name)"
-        if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      }
-    }
-    print("skipped: no C compiler in PATH")
-    return nil
-  }()
-
-  static let scanner: LibraryScanner? = {
-    let scanner = LibraryScanner()
-    if scanner == nil { print("skipped: pegbar-scan is not beside the tests") }
-    return scanner
-  }()
-
-  static var isComplete: Bool { compiler != nil && scanner != nil }
+  /// The scanner that was built with the tests.
+  static let scanner = LibraryScanner()
 
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath)
@@ -38,11 +23,11 @@ enum Fixture {
   }
 
   static func compile(_ source: String, to path: String) throws {
-    guard let compiler else { return }
+    try Requirement.compiler.demand()
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: compiler)
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "-shared", "-fPIC", "-O1", "-ffp-contract=off", "-w", "-o", path, source,
+      "cc", "-shared", "-fPIC", "-O1", "-ffp-contract=off", "-w", "-o", path, source,
     ]
     try process.run()
     process.waitUntilExit()
@@ -58,7 +43,7 @@ enum Fixture {
       try functionSource.write(toFile: folder + "/f.c", atomically: false, encoding: .utf8)
       try compile(folder + "/f.c", to: folder + "/functions.so")
     } catch {
-      print("skipped: the test library does not compile: \(error)")
+      Issue.record("the test library does not compile: \(error)")
     }
     atexit { Fixture.removeLibrary() }
     return folder + "/functions.so"

@@ -1,5 +1,6 @@
 import Foundation
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
@@ -39,7 +40,7 @@ private let playlists: [(String, String)] = [
   }
 
   @Test(
-    .enabled(if: hasEncoders),
+    .needs(.encoders),
     arguments: [
       "-i.mp4", "a%d.mp4", "a\nb.mp4", "pipe:0.mp4", "concat:x.mp4", "a b'\";$(x).mp4", "[0].mp4",
     ])
@@ -50,7 +51,7 @@ private let playlists: [(String, String)] = [
     #expect(number(try clip.frame(at: 0.2), of: 3) == 2)
   }
 
-  @Test(.enabled(if: hasEncoders), arguments: ["mp4", "mkv"])
+  @Test(.needs(.encoders), arguments: ["mp4", "mkv"])
   func aClipThatIsCutOffSaysWhere(_ ending: String) throws {
     let arguments = camera + (ending == "mp4" ? ["-movflags", "+faststart"] : [])
     let whole = folder.clip("whole.\(ending)", count: 200, rate: "25", size: (64, 48), arguments)
@@ -68,7 +69,7 @@ private let playlists: [(String, String)] = [
   }
 
   /// Rubbish in the middle: whatever decoder and container make of it, it is an error with a time.
-  @Test(.enabled(if: hasEncoders), arguments: ["mp4", "mkv"])
+  @Test(.needs(.encoders), arguments: ["mp4", "mkv"])
   func aClipThatIsBrokenInTheMiddleSaysWhere(_ ending: String) throws {
     let noise = ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=8"]
     let whole = folder.file("whole.\(ending)")
@@ -94,7 +95,7 @@ private let playlists: [(String, String)] = [
   }
 
   /// A recording whose first frames need others that are not there begins with the first that does not.
-  @Test(.enabled(if: hasEncoders)) func aRecordingMayBeginAnywhere() throws {
+  @Test(.needs(.encoders)) func aRecordingMayBeginAnywhere() throws {
     let whole = folder.clip("whole.ts", count: 75, rate: "25", size: (64, 48), camera)
     let content = bytes(of: whole)
     let packets = content.count / 188
@@ -110,7 +111,7 @@ private let playlists: [(String, String)] = [
     }
   }
 
-  @Test(.enabled(if: hasEncoders)) func whatHasNoPicturesSaysSo() {
+  @Test(.needs(.encoders)) func whatHasNoPicturesSaysSo() {
     let path = folder.file("a.mp4")
     let tone = ["-f", "lavfi", "-i", "sine=d=0.5"]
     _ = run(["ffmpeg", "-v", "error"] + tone + ["-c:a", "aac", path])
@@ -121,7 +122,7 @@ private let playlists: [(String, String)] = [
     #expect(kind { _ = try Input.open(path: folder.write([], to: "0.mp4")) } == .notAPicture)
   }
 
-  @Test(.enabled(if: hasEncoders)) func rubbishInAContainerIsDamaged() {
+  @Test(.needs(.encoders)) func rubbishInAContainerIsDamaged() {
     let content = bytes(of: folder.clip("a.mp4", count: 30, camera))
     var random = Seeded(state: 5)
     // No index, a header alone, and bytes turned over here and there.
@@ -145,7 +146,7 @@ private let playlists: [(String, String)] = [
     }
   }
 
-  @Test(.enabled(if: hasEncoders)) func limitsHold() throws {
+  @Test(.needs(.encoders)) func limitsHold() throws {
     var maps: [String] = []
     for _ in 0..<70 { maps += ["-map", "0:0"] }
     let many = folder.clip("many.mkv", count: 1, size: (16, 16), maps + lossless)
@@ -155,7 +156,7 @@ private let playlists: [(String, String)] = [
     #expect(kind { _ = try Input.open(path: wide) } == .tooLarge)
   }
 
-  @Test(.enabled(if: hasEncoders)) func aDecoderThatIsKilledLeavesNothing() throws {
+  @Test(.needs(.encoders)) func aDecoderThatIsKilledLeavesNothing() throws {
     let path = folder.clip("a.mkv", count: 400, size: (320, 240))
     let clip = try ClipReader.open(path: path)
     _ = try clip.frame(at: 0)
@@ -170,7 +171,7 @@ private let playlists: [(String, String)] = [
     #expect(folder.names == ["a.mkv"])
   }
 
-  @Test(.enabled(if: hasEncoders)) func memoryIsFlat() throws {
+  @Test(.needs(.encoders)) func memoryIsFlat() throws {
     func resident() -> Int {
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""

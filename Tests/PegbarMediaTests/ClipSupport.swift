@@ -1,17 +1,17 @@
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
 
-/// Whether ffmpeg can be run with the encoders that the tests of clips use.
-let hasEncoders: Bool = {
-  guard hasFFmpeg, let list = run(["ffmpeg", "-v", "error", "-encoders"])?.output else {
-    return false
-  }
-  let found = ["libx264", "ffv1", "aac"].allSatisfy { list.contains(" \($0) ") }
-  if !found { print("skipped: ffmpeg has no libx264, ffv1 or aac") }
-  return found
-}()
+extension Requirement {
+  /// ffmpeg with the encoders that the tests of clips use.
+  static let encoders: Requirement = {
+    let list = run(["ffmpeg", "-v", "error", "-encoders"])?.output ?? ""
+    let isMet = ffmpeg.isMet && ["libx264", "ffv1", "aac"].allSatisfy { list.contains(" \($0) ") }
+    return tool("ffmpeg with libx264, ffv1 and aac", isMet: isMet)
+  }()
+}
 
 extension TemporaryFolder {
   /// Makes a clip whose frame n has the flat colour of `level(n)`.

@@ -1,5 +1,6 @@
 import Foundation
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
@@ -60,7 +61,7 @@ import Testing
     #expect(time < .seconds(10), "\(time)")
   }
 
-  @Test(.enabled(if: hasEncoders), arguments: ["gif", "apng", "webp", "jpg"])
+  @Test(.needs(.encoders), arguments: ["gif", "apng", "webp", "jpg"])
   func whatMovesIsAClipThatRests(_ ending: String) throws {
     let path = folder.file("a.\(ending)")
     let source = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=50x40:r=10:d=0.5"]

@@ -1,5 +1,6 @@
 import Foundation
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
@@ -81,7 +82,7 @@ private func packed(_ picture: Picture) -> [UInt8] {
 @Suite struct PictureReaderTests {
   let folder = TemporaryFolder()
 
-  @Test(.enabled(if: hasPillow)) func everyKindOfPNG() throws {
+  @Test(.needs(.pillow)) func everyKindOfPNG() throws {
     _ = python(makePNGs, [folder.path])
     let names = folder.names.filter { $0.hasSuffix(".png") }
     #expect(names.count == 29)
@@ -96,7 +97,7 @@ private func packed(_ picture: Picture) -> [UInt8] {
     }
   }
 
-  @Test(.enabled(if: hasPillow)) func everyJPEGIsTurnedUpright() throws {
+  @Test(.needs(.pillow)) func everyJPEGIsTurnedUpright() throws {
     let script = """
       import sys
       from PIL import Image, ImageOps
@@ -129,7 +130,7 @@ private func packed(_ picture: Picture) -> [UInt8] {
     #expect(kind { _ = try PictureReader.read(path: folder.file("cmyk.jpg")) } == .unsupported)
   }
 
-  @Test(.enabled(if: hasPillow)) func aPNGIsTurnedUprightToo() throws {
+  @Test(.needs(.pillow)) func aPNGIsTurnedUprightToo() throws {
     let script = """
       import sys, struct, zlib
       from PIL import Image, ImageOps
@@ -159,7 +160,7 @@ private func packed(_ picture: Picture) -> [UInt8] {
     }
   }
 
-  @Test(.enabled(if: hasPillow)) func truncatedAndDamagedFilesAreErrors() throws {
+  @Test(.needs(.pillow)) func truncatedAndDamagedFilesAreErrors() throws {
     let script = """
       import sys
       from PIL import Image

@@ -1,4 +1,5 @@
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
@@ -189,7 +190,7 @@ private let frames = """
     }
   }
 
-  @Test(.enabled(if: hasPillow)) func ownAnimationsComeBack() throws {
+  @Test(.needs(.pillow)) func ownAnimationsComeBack() throws {
     var random = Seeded(state: 3)
     for (width, height) in [(1, 1), (7, 5), (64, 40), (301, 33)] {
       let script = """
@@ -250,7 +251,7 @@ private let frames = """
     #expect(kind { _ = try ClipReader.open(path: cut) } == .damaged)
   }
 
-  @Test(.enabled(if: hasPillow)) func anotherWritersAPNG() throws {
+  @Test(.needs(.pillow)) func anotherWritersAPNG() throws {
     let script = """
       import sys, random
       from PIL import Image
@@ -281,7 +282,7 @@ private let frames = """
     }
   }
 
-  @Test(.enabled(if: hasPillow)) func webPAsPictureAndClip() throws {
+  @Test(.needs(.pillow)) func webPAsPictureAndClip() throws {
     let script = """
       import sys
       from PIL import Image
@@ -316,7 +317,7 @@ private let frames = """
     #expect(kind { _ = try PictureReader.read(path: path) } == .damaged)
   }
 
-  @Test(.enabled(if: hasPillow)) func notesSayWhatIsNotFollowed() throws {
+  @Test(.needs(.pillow)) func notesSayWhatIsNotFollowed() throws {
     let script = """
       import sys, zlib, struct
       from PIL import Image, ImageCms, PngImagePlugin

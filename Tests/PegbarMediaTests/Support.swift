@@ -64,20 +64,6 @@ func run(_ arguments: [String]) -> (output: String, status: Int32)? {
   return (String(decoding: data, as: UTF8.self), process.terminationStatus)
 }
 
-/// Whether Pillow can be imported: the independent reader and writer of these tests.
-let hasPillow: Bool = {
-  let found = run(["python3", "-c", "import PIL"])?.status == 0
-  if !found { print("skipped: python3 with Pillow is not installed") }
-  return found
-}()
-
-/// Whether ffmpeg and ffprobe can be run.
-let hasFFmpeg: Bool = {
-  let found = run(["ffprobe", "-version"])?.status == 0 && Tool.ffmpeg.path != nil
-  if !found { print("skipped: ffmpeg is not installed") }
-  return found
-}()
-
 /// Runs a Python script; records an issue and gives "" when it fails.
 func python(_ script: String, _ arguments: [String] = []) -> String {
   guard let result = run(["python3", "-c", script] + arguments), result.status == 0 else {

@@ -1,11 +1,12 @@
 import Foundation
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarMedia
 
 /// HDR clips are shown as SDR where ffmpeg can do it, else there is a remark.
-@Suite(.enabled(if: hasEncoders)) struct ToneMappingTests {
+@Suite(.needs(.encoders)) struct ToneMappingTests {
   let folder = TemporaryFolder()
 
   /// Grey, half of the signal.
@@ -27,10 +28,9 @@ import Testing
   /// and 0.45 of the light for peaks of 400 to 1000 cd/m², which BT.709 writes as 125 to 171.
   /// Unmapped it would be the 126 of the signal.
   @Test(arguments: ["smpte2084", "arib-std-b67"]) func greyIsMapped(transfer: String) throws {
-    guard let ffmpeg = Tool.ffmpeg.path, ToneMapping.isAvailable(ffmpeg: ffmpeg) else {
-      print("skipped: ffmpeg has no zscale and tonemap")
-      return
-    }
+    let ffmpeg = try #require(Tool.ffmpeg.path)
+    let isMet = ToneMapping.isAvailable(ffmpeg: ffmpeg)
+    try Requirement.tool("ffmpeg with zscale and tonemap", isMet: isMet).demand()
     let clip = try ClipReader.open(path: grey(transfer))
     #expect(clip.info.remarks.isEmpty)
     let pixel = try clip.frame(at: 0.1).pixel(20, 20)

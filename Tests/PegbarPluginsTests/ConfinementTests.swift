@@ -1,10 +1,11 @@
 import Foundation
 import PegbarCore
 import PegbarPlugins
+import PegbarTestSupport
 import Testing
 
 /// A library that is looked at changes nothing of the machine, whoever looks: root, too.
-@Suite(.enabled(if: Fixture.isComplete)) struct ConfinementTests {
+@Suite(.needs(.compiler)) struct ConfinementTests {
   /// Its constructor tries and crashes when anything succeeds.
   @Test(arguments: [0o700, 0o755])
   func aScanChangesNothingOfTheMachine(_ mode: Int) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import PegbarCore
 import PegbarPlugins
+import PegbarTestSupport
 
 /// Libraries made for the tests with the machine's C compiler.
 enum Fixture {
@@ -14,27 +15,8 @@ enum Fixture {
     case waits, foreignText, reservedID, reservedLibrary, takenName, meddles
   }
 
-  /// The compiler; nil where there is none.
-  static let compiler: String? = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    for folder in path.split(separator: ":") {
-      for name in ["cc", "gcc", "clang"] {
-        let candidate = "\(folder)/\(name)"
-        if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      }
-    }
-    print("skipped: no C compiler in PATH")
-    return nil
-  }()
-
-  /// The scanner that was built with the tests; nil where only some targets were built.
-  static let scanner: LibraryScanner? = {
-    let scanner = LibraryScanner()
-    if scanner == nil { print("skipped: pegbar-scan is not beside the tests") }
-    return scanner
-  }()
-
-  static var isComplete: Bool { compiler != nil && scanner != nil }
+  /// The scanner that was built with the tests.
+  static let scanner = LibraryScanner()
 
   private static let headers = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -56,12 +38,13 @@ enum Fixture {
 
   /// Compiles C source into a shared library.
   static func compile(_ source: String, to path: String, _ flags: [String] = []) throws {
-    guard let compiler else { return }
+    try Requirement.compiler.demand()
     let file = path + ".c"
     try source.write(toFile: file, atomically: false, encoding: .utf8)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: compiler)
-    process.arguments = ["-shared", "-fPIC", "-w", "-I", headers] + flags + ["-o", path, file]
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["cc", "-shared", "-fPIC", "-w", "-I", headers] + flags + ["-o", path, file]
     try process.run()
     process.waitUntilExit()
     try FileManager.default.removeItem(atPath: file)
@@ -71,7 +54,7 @@ enum Fixture {
   /// Every variant, compiled once for all tests.
   private static let built: [Variant: String] = {
     var paths: [Variant: String] = [:]
-    guard compiler != nil, let folder = try? folder() else { return [:] }
+    guard let folder = try? folder() else { return [:] }
     atexit { Fixture.removeBuilt() }
     for variant in Variant.allCases {
       let path = "\(folder)/\(variant.rawValue).so"

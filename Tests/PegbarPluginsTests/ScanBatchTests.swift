@@ -1,10 +1,11 @@
 import Foundation
 import PegbarCore
 import PegbarPlugins
+import PegbarTestSupport
 import Testing
 
 /// Many unknown libraries are looked at side by side.
-@Suite(.enabled(if: Fixture.isComplete)) struct ScanBatchTests {
+@Suite(.needs(.compiler)) struct ScanBatchTests {
   /// Twenty libraries that never come back, and good ones between them.
   private func fill(_ folder: String) throws -> [String] {
     var paths: [String] = []

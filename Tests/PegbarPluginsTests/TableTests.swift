@@ -1,9 +1,10 @@
 import Foundation
 import PegbarPlugins
+import PegbarTestSupport
 import Testing
 
 /// Tables of functions, parameters and aliases with one thing wrong.
-@Suite(.enabled(if: Fixture.isComplete)) struct TableTests {
+@Suite(.needs(.compiler)) struct TableTests {
   @Test(arguments: [
     ("sizeof spin_table, 3,", "sizeof spin_table, 0,", "takes 0 numbers"),
     ("sizeof spin_table, 3,", "sizeof spin_table, 17,", "takes 17 numbers"),

@@ -74,7 +74,7 @@ import Testing
     arguments: ["filters", "backgroundFilters"],
     [10_000.0, 1e300, .infinity, -1, .nan, 1e-160, 1e-300])
   func anyBlurIsDrawn(_ list: String, _ radius: Double) throws {
-    var properties = FilterTests.filter(
+    var properties = FilterChainTests.filter(
       "gaussianBlur", ["inputRadius": .number(radius)], list: list)
     properties[.backgroundColor] = .color(red)
     let picture = try drawn(scene(60, 60, [.box(10, 10, 40, 40, properties)]), 60, 60)
@@ -128,8 +128,12 @@ import Testing
       .replicator,
       [
         .instanceCount: .number(count), .bounds: .rect(Rect(x: 0, y: 0, width: 60, height: 60)),
+        .position: .point(Point(x: 30, y: 30)),
         .instanceTransform: .transform(.translation(.nan, 1e300, 0)),
       ], [.box(0, 0, 3, 3, [.backgroundColor: .color(red)])])
-    _ = try drawn(scene(60, 60, [layer]), 60, 60)
+    let picture = try drawn(scene(60, 60, [layer]), 60, 60)
+    // The first copy is where it is; no other one is anywhere.
+    #expect(picture.pixel(1, 1) == (count >= 1 ? redPixel : whitePixel))
+    #expect(picture.pixel(5, 5) == whitePixel && picture.pixel(59, 59) == whitePixel)
   }
 }

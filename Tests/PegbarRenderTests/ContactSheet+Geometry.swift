@@ -8,7 +8,7 @@ extension ContactSheet {
   }
 
   private static func perspective(_ distance: Double) -> Transform3D {
-    DepthTests.perspective(distance)
+    DepthOrderTests.perspective(distance)
   }
 
   /// Planes that pass through one another: solid ones, translucent ones, pictures.

@@ -53,7 +53,7 @@ enum ContactSheet {
     ]
     return inputs.flatMap { type, values in
       ["filters", "backgroundFilters"].map { list -> [Tree] in
-        var properties = FilterTests.filter(type, values, list: list)
+        var properties = FilterChainTests.filter(type, values, list: list)
         properties[.cornerRadius] = .number(12)
         let inner = Tree.box(20, 10, 20, 30, [.backgroundColor: .color(red)])
         return [.box(20, 15, 60, 50, properties, [inner])]

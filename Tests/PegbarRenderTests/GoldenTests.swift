@@ -30,7 +30,7 @@ import Testing
 extension KernelTests {
   /// One digest for every variant of the kernels and any number of threads.
   @Test func aFrameHasTheSameBytesEverywhere() throws {
-    let frames = [ContactSheet.frame, ThreadTests.rich()]
+    let frames = [ContactSheet.frame, FrameRendererTests.rich()]
     for frame in frames {
       let (width, height) = (ContactSheet.width, ContactSheet.height)
       pgb_kernels_use(Int32(PGB_LEVEL_SCALAR))

@@ -1,6 +1,7 @@
 import Foundation
 import PegbarCore
 import PegbarScene
+import PegbarTestSupport
 import Testing
 
 @Suite struct FixtureTests {
@@ -54,10 +55,8 @@ import Testing
     let shared = packageFolder.deletingLastPathComponent().appendingPathComponent("shared")
     let cases = shared.appendingPathComponent("conformance")
     let scenes = shared.appendingPathComponent("visual/scenes")
-    guard FileManager.default.fileExists(atPath: scenes.path) else {
-      print("skipped: no shared scenes beside the package")
-      return
-    }
+    let isThere = FileManager.default.fileExists(atPath: scenes.path)
+    try Requirement.machine("shared scenes beside the package", isMet: isThere).demand()
     var count = 0
     for file in try jsonFiles(scenes) {
       let bytes = try Array(Data(contentsOf: file))

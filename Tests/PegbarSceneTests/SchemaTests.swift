@@ -1,5 +1,6 @@
 import Foundation
 import PegbarCore
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarScene
@@ -80,10 +81,8 @@ import Testing
     let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     python.waitUntilExit()
-    if text.hasPrefix("no validator") || python.terminationStatus == 127 {
-      print("skipped: python3 with jsonschema is not installed")
-      return
-    }
+    let isMet = !text.hasPrefix("no validator") && python.terminationStatus != 127
+    try Requirement.tool("python3 with jsonschema", isMet: isMet).demand()
     #expect(python.terminationStatus == 0, "\(text)")
     #expect(text.hasSuffix("valid\n"), "\(text)")
   }

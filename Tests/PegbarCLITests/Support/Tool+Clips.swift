@@ -1,20 +1,7 @@
 import Foundation
 import PegbarMedia
 
-/// Whether clips can be made and read here.
-let hasClips: Bool = {
-  let found = Tool.which("ffmpeg") && Tool.which("ffprobe")
-  if !found { print("skipped: ffmpeg is not installed") }
-  return found
-}()
-
 extension Tool {
-  fileprivate static func which(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
-  }
-
   /// Runs a program in the folder; its standard output.
   @discardableResult
   func shell(_ arguments: [String]) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// What a run of the tool left.
@@ -21,18 +22,18 @@ struct Tool {
   /// A folder of its own, removed by `remove`.
   let folder: String
 
-  /// Finds the tool; nil, with a line, where it is not built.
-  init?() {
-    guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
+  /// Finds the tool and makes the folder.
+  ///
+  /// - Throws: `Requirement.Missing` where it is not built: building the tests builds it.
+  init() throws {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let beside = (own as NSString).deletingLastPathComponent
     path = beside + "/pegbar"
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      print("skipped: there is no \(path)")
-      return nil
+      throw Requirement.Missing("there is no \(path)")
     }
     var template = Array((NSTemporaryDirectory() + "/pegbar-cli-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { return nil }
+    guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     makePicture("a.png", 0)
     makePicture("b.png", 1)
@@ -112,15 +113,19 @@ struct Tool {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 
-  /// The folder with the compiled hostile library; nil, with a line, without a C compiler.
-  func hostileFolder() -> String? { library("hostile", hostileSource).map { _ in plugins } }
+  /// The folder with the compiled hostile library.
+  func hostileFolder() throws -> String {
+    _ = try library("hostile", hostileSource)
+    return plugins
+  }
 
   /// Where compiled libraries lie.
   private var plugins: String { folder + "/plugins" }
 
-  /// Compiles a library from C; its path, or nil, with a line, without a C compiler.
-  func library(_ name: String, _ source: String) -> String? {
-    try? FileManager.default.createDirectory(
+  /// Compiles a library from C; its path.
+  func library(_ name: String, _ source: String) throws -> String {
+    try Requirement.compiler.demand()
+    try FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     write(name + ".c", source)
     let root = #filePath.components(separatedBy: "/Tests/")[0]
@@ -130,18 +135,10 @@ struct Tool {
       "cc", "-shared", "-fPIC", "-O1", "-w", "-I", root + "/Sources/CPegbarPlugin/include",
       "-o", "\(plugins)/\(name).so", "\(folder)/\(name).c",
     ]
-    do { try compiler.run() } catch { return nil }
+    try compiler.run()
     compiler.waitUntilExit()
-    try? FileManager.default.removeItem(atPath: "\(folder)/\(name).c")
-    // `env` answers 127 where a command is not there.
-    guard compiler.terminationStatus != 127 else {
-      print("skipped: no C compiler")
-      return nil
-    }
-    guard compiler.terminationStatus == 0 else {
-      Issue.record("\(name).c does not compile")
-      return nil
-    }
+    try FileManager.default.removeItem(atPath: "\(folder)/\(name).c")
+    try #require(compiler.terminationStatus == 0, "\(name).c does not compile")
     chmod("\(plugins)/\(name).so", 0o755)
     return "\(plugins)/\(name).so"
   }

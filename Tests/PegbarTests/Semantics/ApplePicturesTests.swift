@@ -180,7 +180,7 @@ import Testing
     (animation.values, animation.isAdditive, animation.duration) = (bars, true, 1)
     shape.add(animation, forKey: nil)
     stage.advance(to: 0.5)
-    let shown = try #require(shape.presentation() as? CAShapeLayer)
+    let shown = try #require(shape.presentation())
     #expect(shown.path?.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 15))
   }
 

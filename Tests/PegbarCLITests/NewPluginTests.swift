@@ -1,0 +1,88 @@
+import Foundation
+import PegbarTestSupport
+import Testing
+
+@testable import PegbarLaws
+
+/// `pegbar new`: what it makes builds and keeps every law, unedited.
+@Suite struct NewPluginTests {
+  @Test(arguments: [
+    ("transition", "c", "cc"), ("timing", "c", "cc"), ("value", "c", "cc"),
+    ("animation", "c", "cc"), ("transition", "cpp", "c++"), ("timing", "cpp", "c++"),
+    ("value", "cpp", "c++"), ("animation", "cpp", "c++"), ("transition", "swift", "swiftc"),
+    ("timing", "swift", "swiftc"), ("value", "swift", "swiftc"), ("animation", "swift", "swiftc"),
+    ("transition", "rust", "rustc"), ("timing", "rust", "rustc"), ("value", "rust", "rustc"),
+    ("animation", "rust", "rustc"),
+  ])
+  func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let name = "my-\(kind)"
+    let made = tool("new", "plugin", name, "--kind", kind, "--language", language)
+    #expect(made.status == 0, "\(made.err)")
+    let readme = String(decoding: tool.bytes(name + "/README.md"), as: UTF8.self)
+    let parts = readme.components(separatedBy: "```")
+    #expect(parts.count == 3 && parts[1].hasPrefix("sh\n"))
+    let (status, words) = try shell(
+      "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3), tool)
+    try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
+    #expect(status == 0, "\(words)")
+    #expect(words.contains("org.example.\(name)"))
+    let answer = tool("check", "\(name)/\(name).so", "--strict")
+    #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
+    if language == "c" { try checkHere("\(tool.folder)/\(name)/\(name).so", kind) }
+  }
+
+  /// The same in this process, as a unit test of the plugin's author would.
+  private func checkHere(_ path: String, _ kind: String) throws {
+    // Of two kinds as where no scanner lies beside the program.
+    let hasScanner = ["transition", "value"].contains(kind)
+    let report =
+      try hasScanner ? Laws.check(library: path) : LibraryCheck(path: path).loadedHere()
+    #expect(report.failures.isEmpty && report.warnings.isEmpty, "\(report)")
+    #expect(report.results.count >= 9)
+    #expect(report.results.allSatisfy { $0.library == path })
+  }
+
+  /// What a shell script ended with and said, run beside two pictures, with the tool in its path.
+  private func shell(_ script: String, _ tool: Tool) throws -> (Int32, String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: tool.folder)
+    var variables = ProcessInfo.processInfo.environment
+    let folder = (tool.path as NSString).deletingLastPathComponent
+    variables["PATH"] = folder + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    variables["XDG_CACHE_HOME"] = tool.folder + "/.cache"
+    process.environment = variables
+    let log = tool.folder + "/.answer-shell"
+    FileManager.default.createFile(atPath: log, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: log)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: tool.bytes(".answer-shell"), as: UTF8.self)
+    )
+  }
+
+  @Test func whatItCannotMakeIsWrongUsage() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let calls = [
+      ["x", "--kind", "filter", "--language", "c"],
+      ["x", "--kind", "timing", "--language", "perl"],
+      ["9x", "--kind", "timing", "--language", "c"], ["x", "--kind", "plant", "--language", "c"],
+      ["a.png", "--kind", "timing", "--language", "c", "-o", "a.png"],
+      ["pegbar.timing.mine", "--kind", "timing", "--language", "c"], ["x"],
+      ["Pegbar.mine", "--kind", "timing", "--language", "c"],
+      [String(repeating: "x", count: 120), "--kind", "timing", "--language", "c"],
+    ]
+    for call in calls {
+      let answer = tool.run(["new", "plugin"] + call)
+      #expect(answer.status == 64, "\(call): \(answer.err)")
+      #expect(answer.err.split(separator: "\n").count == 1)
+    }
+    #expect(tool.files == ["a.png", "b.png"])
+  }
+}
