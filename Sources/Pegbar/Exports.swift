@@ -34,7 +34,7 @@
 @_exported import struct PegbarRender.Viewport
 
 // What the command line measures and explains besides.
-@_exported import enum PegbarEngine.LayerClass
+@_exported import enum PegbarCore.LayerClass
 @_exported import struct PegbarEngine.LayerRow
 @_exported import class PegbarEngine.SamplingSession
 @_exported import class PegbarForeign.BoundTimingFunction

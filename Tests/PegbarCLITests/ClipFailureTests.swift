@@ -14,7 +14,8 @@ import Testing
     tool.make("empty.mkv", "-f", "lavfi", "-i", "testsrc2=s=32x32:d=1", "-frames:v", "0")
     tool.write("0.mp4", "")
     let whole = tool.bytes("good.mp4")
-    FileManager.default.createFile(atPath: tool.folder + "/head.mp4", contents: whole.prefix(900))
+    _ = FileManager.default.createFile(
+      atPath: tool.folder + "/head.mp4", contents: whole.prefix(900))
     let before = tool.files
     let wrong = [
       ("sound.wav", "WAV has sound only"), ("sound.mkv", "has sound only"), ("empty.mkv", ""),
@@ -36,7 +37,7 @@ import Testing
     tool.clip(
       "whole.mp4", seconds: "4", size: "160x120", h264 + ["-g", "10", "-movflags", "+faststart"])
     let content = tool.bytes("whole.mp4")
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: tool.folder + "/cut.mp4", contents: content.prefix(content.count / 2))
     let before = tool.files
     for order in [["whole.mp4", "cut.mp4"], ["cut.mp4", "a.png"]] {
@@ -57,7 +58,7 @@ import Testing
     tool.clip("plain.mp4", seconds: "1", sound: "sine=300")
     try? FileManager.default.moveItem(
       atPath: tool.folder + "/plain.mp4", toPath: tool.folder + "/" + name)
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: tool.folder + "/a%d.png", contents: tool.bytes("a.png"))
     let output = "out " + name.split(separator: "/").joined()
     let answer = tool("transition", name, "a%d.png", "-t", "fade", "-d", "0.5", "-o", output)

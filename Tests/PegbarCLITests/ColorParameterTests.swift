@@ -93,7 +93,7 @@ import Testing
     png.insert(
       contentsOf: [0, 0, 0, 4] + Array("gAMA".utf8) + [0, 1, 0x86, 0xA0, 0x31, 0xE8, 0x96, 0x5F],
       at: 33)
-    FileManager.default.createFile(atPath: tool.folder + "/g.png", contents: Data(png))
+    _ = FileManager.default.createFile(atPath: tool.folder + "/g.png", contents: Data(png))
     let call = ["transition", "g.png", "a.png", "-t", "fade", "--at", "0", "-o", "x.png"]
     #expect(tool.run(call).err.isEmpty)
     #expect(tool.run(call + ["--overwrite", "--verbose"]).err.contains("g.png: gamma 1.0 ignored"))

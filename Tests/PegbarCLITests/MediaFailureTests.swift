@@ -28,7 +28,7 @@ import Testing
   }
 
   private func write(_ tool: Tool, _ name: String, _ bytes: [UInt8]) {
-    FileManager.default.createFile(atPath: tool.folder + "/" + name, contents: Data(bytes))
+    _ = FileManager.default.createFile(atPath: tool.folder + "/" + name, contents: Data(bytes))
   }
 
   /// Each name, and the line but for its beginning.
@@ -81,7 +81,7 @@ import Testing
     for name in [
       "a%d.png", "new\nline.png", "-i.png", "pipe:0.png", "concat:a.png", "[0] $(x).png",
     ] {
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: tool.folder + "/" + name, contents: tool.bytes("a.png"))
       let answer = tool(
         "transition", "-t", "fade", "--fps", "1", "--hold", "0", "-o", "out.gif", "--overwrite",
@@ -194,7 +194,7 @@ import Testing
       "transition", "a.png", "b.png", "-t", "fade", "-d", "600", "--size", "640x480", "--fps",
       "60", "-o", "out.mp4",
     ])
-    FileManager.default.createFile(atPath: tool.folder + "/.answer-err", contents: nil)
+    _ = FileManager.default.createFile(atPath: tool.folder + "/.answer-err", contents: nil)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: tool.folder + "/.answer-err")
     try process.run()

@@ -56,7 +56,7 @@ import Testing
     variables["XDG_CACHE_HOME"] = tool.folder + "/.cache"
     process.environment = variables
     let log = tool.folder + "/.answer-shell"
-    FileManager.default.createFile(atPath: log, contents: nil)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: log)
     process.standardError = process.standardOutput
     try process.run()

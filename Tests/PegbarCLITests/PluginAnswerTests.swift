@@ -157,7 +157,7 @@ import Testing
     defer { tool.remove() }
     let plugins = try tool.hostileFolder()
     let target = tool.folder + "/raw"
-    FileManager.default.createFile(atPath: target, contents: nil)
+    _ = FileManager.default.createFile(atPath: target, contents: nil)
     let answer = tool(
       "transition", "a.png", "b.png", "-t", "org.example.good", "--plugin-path", plugins, "-d",
       "0.5", "--hold", "0.5", "--fps", "10", "-o", "-", out: target)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func infoTellsThatTooManyCopiesAreNotDrawn() throws {
-    guard let tool = makeTool() else { return }
+    let tool = try makeTool()
     defer { tool.remove() }
     for (count, features) in [("100000", []), ("1e300", ["copies of a replicator beyond 100,000"])]
     {
@@ -103,7 +103,7 @@ import Testing
     #expect(tool("render", "scene.json", "--shard", "2/3", "-o", "shard/").status == 0)
     #expect(tool("render", "scene.json", "--frames", "7..8", "-o", "r%03d.png").status == 0)
     let raw = ["one", "two"].map { tool.folder + "/" + $0 }
-    for name in raw { FileManager.default.createFile(atPath: name, contents: nil) }
+    for name in raw { _ = FileManager.default.createFile(atPath: name, contents: nil) }
     #expect(
       tool("render", "scene.json", "--at", "0.4", "--threads", "2", "-o", "-", out: raw[0]).status
         == 0)
@@ -123,7 +123,7 @@ import Testing
     let tool = try makeTool()
     defer { tool.remove() }
     let target = tool.folder + "/raw"
-    FileManager.default.createFile(atPath: target, contents: nil)
+    _ = FileManager.default.createFile(atPath: target, contents: nil)
     let answer = tool(
       "render", "scene.json", "--at", "0.5", "--size", "40x40", "-o", "-", out: target)
     #expect(answer.status == 0, "\(answer.err)")

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aRunThatWouldNeverEndIsWrongUsage() {
+  @Test func aRunThatWouldNeverEndIsWrongUsage() throws {
     let tool = try Tool()
     defer { tool.remove() }
     for duration in ["1e9", "1e300"] {

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [0o700, 0o755])
   func aScanChangesNothingOfTheMachine(_ mode: Int) throws {
     let victim = try #require(Fixture.victim)
-    FileManager.default.createFile(atPath: victim, contents: Data())
+    _ = FileManager.default.createFile(atPath: victim, contents: Data())
     chmod(victim, 0o640)
     let before = try FileManager.default.attributesOfItem(atPath: victim)
     let host = ProcessInfo.processInfo.hostName

@@ -45,7 +45,7 @@ import Testing
   /// A constructor that kills whoever looks at it, removes a file, starts a program and a session.
   @Test func outlivesAnAttack() throws {
     let victim = try #require(Fixture.victim)
-    FileManager.default.createFile(atPath: victim, contents: Data())
+    _ = FileManager.default.createFile(atPath: victim, contents: Data())
     try Fixture.withFolder { folder in
       try Fixture.put(.attacks, in: folder)
       let catalog = Fixture.discover(folder)
@@ -113,8 +113,8 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: outside) }
       let target = try Fixture.put(.saysTruth, in: outside)
       let files = FileManager.default
-      files.createFile(atPath: folder + "/a-empty.so", contents: Data())
-      files.createFile(atPath: folder + "/b-text.so", contents: Data("hello, world".utf8))
+      _ = files.createFile(atPath: folder + "/a-empty.so", contents: Data())
+      _ = files.createFile(atPath: folder + "/b-text.so", contents: Data("hello, world".utf8))
       #expect(mkfifo(folder + "/c-fifo.so", 0o600) == 0)
       try files.createDirectory(
         atPath: folder + "/d-folder.so", withIntermediateDirectories: false)
@@ -125,7 +125,7 @@ import Testing
       try Fixture.put(.saysTruth, in: folder, as: "h-good.so")
       try files.createSymbolicLink(
         atPath: folder + "/i-inside.so", withDestinationPath: "h-good.so")
-      files.createFile(atPath: folder + "/ignored.txt", contents: Data("x".utf8))
+      _ = files.createFile(atPath: folder + "/ignored.txt", contents: Data("x".utf8))
       let catalog = Fixture.discover(folder)
       #expect(
         catalog.refusals.map(\.code.word) == [

@@ -63,8 +63,8 @@ struct Tool {
   ) -> Answer {
     let name = folder + "/.answer-" + UUID().uuidString
     let process = process(arguments, environment: environment)
-    FileManager.default.createFile(atPath: name, contents: nil)
-    FileManager.default.createFile(atPath: name + ".err", contents: nil)
+    _ = FileManager.default.createFile(atPath: name, contents: nil)
+    _ = FileManager.default.createFile(atPath: name + ".err", contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: out ?? name)
     process.standardError = FileHandle(forWritingAtPath: name + ".err")
     do { try process.run() } catch { return Answer(status: -1, out: "", err: "\(error)") }
@@ -101,7 +101,7 @@ struct Tool {
 
   /// Writes a file.
   func write(_ name: String, _ text: String) {
-    FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8))
   }
 
   /// Reads a file as bytes.
@@ -162,7 +162,7 @@ struct Tool {
     let png =
       [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10] + chunk("IHDR", header) + chunk("IDAT", zlib)
       + chunk("IEND", [])
-    FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(png))
+    _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(png))
   }
 }
 
