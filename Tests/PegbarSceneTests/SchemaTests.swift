@@ -28,8 +28,9 @@ import Testing
       try Data(wanted.utf8).write(to: SchemaTests.file)
     }
     let found = try String(contentsOf: SchemaTests.file, encoding: .utf8).split(separator: "\n")
-    for (line, other) in zip(found, wanted.split(separator: "\n")) { #expect(line == other) }
-    #expect(found.count == wanted.split(separator: "\n").count)
+    let lines = wanted.split(separator: "\n")
+    let difference = zip(found, lines).first { $0 != $1 }
+    #expect(difference == nil && found.count == lines.count)
   }
 
   /// Every class has a definition with its own properties, and what is no property of a layer.

@@ -35,9 +35,15 @@ struct AnimationValues {
     let from = try value(given.from, "fromValue")
     let to = try value(given.to, "toValue")
     let by = try value(given.by, "byValue")
-    let sample =
-      from ?? to ?? by ?? target.read(layer.state.properties[target.property]) ?? .null
-    return (.ends(from: from, to: to, by: by), ValueShape(sample))
+    return (.ends(from: from, to: to, by: by), shape(from, to, by))
+  }
+
+  /// What the values are; the property's own where none is given.
+  private func shape(_ from: Value?, _ to: Value?, _ by: Value?) -> ValueShape {
+    if let from { return ValueShape(from) }
+    if let to { return ValueShape(to) }
+    if let by { return ValueShape(by) }
+    return ValueShape(target.read(layer.state.properties[target.property]) ?? .null)
   }
 
   /// Fills in what the animation kind is to know, but for the numbers of the keys, and gives the values.
@@ -92,17 +98,19 @@ struct AnimationValues {
   }
 
   private func value(
-    _ given: GivenValue?, _ name: @autoclosure () -> String, nullIsMissing: Bool = true
+    _ given: GivenValue, _ name: @autoclosure () -> String, nullIsMissing: Bool = true
   ) throws -> Value? {
-    guard let given else { return nil }
-    guard let value = given.value else {
-      throw AnimationError.unsupportedValue(property: name(), description: given.typeName)
+    let value = given.value
+    if case .null = value {
+      if let type = given.foreignType {
+        throw AnimationError.unsupportedValue(property: name(), description: type)
+      }
+      if nullIsMissing { return nil }
     }
-    if case .null = value, nullIsMissing { return nil }
     guard value.isFinite else {
       throw AnimationError.unsupportedValue(property: name(), description: "a number not finite")
     }
-    guard let expected = expectedKind else { return value }
+    guard let expected = expectedKind, value.kind != expected else { return value }
     guard let fitting = value.fitting(expected) else {
       throw AnimationError.wrongKind(property: name(), expected: expected, found: value.kind)
     }

@@ -8,20 +8,20 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// Where the animation starts; nil for the property's value.
   public final var fromValue: Any? {
-    get { given.from?.any }
-    set { given.from = newValue.map(GivenValue.init) }
+    get { given.from.any }
+    set { given.from = GivenValue(any: newValue) }
   }
 
   /// Where it ends; nil for the property's value.
   public final var toValue: Any? {
-    get { given.to?.any }
-    set { given.to = newValue.map(GivenValue.init) }
+    get { given.to.any }
+    set { given.to = GivenValue(any: newValue) }
   }
 
   /// How far it goes.
   public final var byValue: Any? {
-    get { given.by?.any }
-    set { given.by = newValue.map(GivenValue.init) }
+    get { given.by.any }
+    set { given.by = GivenValue(any: newValue) }
   }
 
   open override var kindID: String { "pegbar.animation.basic" }
@@ -42,21 +42,19 @@ open class CABasicAnimation: CAPropertyAnimation {
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {
     guard let layer = anObject as? CALayer else { return }
-    let previous = dict?["previousValue"].map(GivenValue.init)
+    let previous = GivenValue(any: dict?["previousValue"])
     layer.addOwned(beginning(at: previous), forKey: event)
   }
 
   /// A copy that starts at a value where neither end is given.
-  final func beginning(at previous: GivenValue?) -> CAAnimation {
+  final func beginning(at previous: GivenValue) -> CAAnimation {
     let copy = copy()
-    if let copy = copy as? CABasicAnimation, copy.hasNoEnds { copy.given.from = previous }
+    if let copy = copy as? CABasicAnimation, copy.given.isNone { copy.given.from = previous }
     return copy
   }
 
-  private final var hasNoEnds: Bool { given.from == nil && given.to == nil && given.by == nil }
-
   /// Lets the animation start at a value.
-  final func begin(at value: Value?) { given.from = value.map(GivenValue.value) }
+  final func begin(at value: Value?) { given.from = GivenValue(value) }
 }
 
 /// An animation that moves as if on a spring.

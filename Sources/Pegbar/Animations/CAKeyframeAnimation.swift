@@ -56,8 +56,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   /// The values, at least one unless there is a path.
   public final var values: [Any]? {
-    get { keyframes.values?.map(\.any) }
-    set { keyframes.values = newValue?.map { GivenValue($0) } }
+    get { keyframes.values?.map { $0.any ?? NSNull() } }
+    set { keyframes.values = newValue?.map { GivenValue(any: $0) } }
   }
 
   /// The points of a path; wins over `values`.

@@ -13,26 +13,26 @@ public final class CAPluginAnimation: CAPropertyAnimation {
 
   /// Where the animation starts, for kinds with two ends.
   public var fromValue: Any? {
-    get { given.from?.any }
-    set { given.from = newValue.map(GivenValue.init) }
+    get { given.from.any }
+    set { given.from = GivenValue(any: newValue) }
   }
 
   /// Where it ends, for kinds with two ends.
   public var toValue: Any? {
-    get { given.to?.any }
-    set { given.to = newValue.map(GivenValue.init) }
+    get { given.to.any }
+    set { given.to = GivenValue(any: newValue) }
   }
 
   /// How far it goes, for kinds with two ends.
   public var byValue: Any? {
-    get { given.by?.any }
-    set { given.by = newValue.map(GivenValue.init) }
+    get { given.by.any }
+    set { given.by = GivenValue(any: newValue) }
   }
 
   /// The values, for kinds with many.
   public var values: [Any]? {
-    get { keyframes.values?.map(\.any) }
-    set { keyframes.values = newValue?.map { GivenValue($0) } }
+    get { keyframes.values?.map { $0.any ?? NSNull() } }
+    set { keyframes.values = newValue?.map { GivenValue(any: $0) } }
   }
 
   /// When each value is reached, for kinds with many.

@@ -1,66 +1,86 @@
 import PegbarCore
 
 /// A value that a program gave to an animation: converted when it is given, not whenever it is used.
-package enum GivenValue {
-  /// One that comes back out of it as it was given.
-  case value(Value)
-  /// Of another type, such as an integer, an `NSValue`, or something that nothing can animate.
-  case object(GivenObject)
+package struct GivenValue {
+  private let known: Value
 
-  /// Takes whatever a program hands over.
-  init(_ any: Any) {
-    let type = Swift.type(of: any)
-    let isSame =
-      type == Double.self || type == CGPoint.self || type == CGSize.self || type == CGRect.self
+  /// What was given, where values do not come back as it was, such as an integer or an `NSValue`.
+  private let object: GivenObject?
+
+  private init(_ known: Value, _ object: GivenObject?) {
+    (self.known, self.object) = (known, object)
+  }
+
+  /// Takes a value; nil for none.
+  package init(_ value: Value?) { self.init(value ?? .null, nil) }
+
+  /// Takes whatever a program hands over; nil for none.
+  init(any: Any?) {
+    guard let any else {
+      self.init(nil)
+      return
+    }
+    let value = Value(any: any)
+    if let value, GivenValue.comesBack(Swift.type(of: any)) {
+      self.init(value)
+    } else {
+      self.init(value ?? .null, GivenObject(any, isValue: value != nil))
+    }
+  }
+
+  /// Whether a value of the type is handed out in the same type.
+  private static func comesBack(_ type: Any.Type) -> Bool {
+    type == Double.self || type == CGPoint.self || type == CGSize.self || type == CGRect.self
       || type == CATransform3D.self || type == Bool.self || type == String.self
       || type == Value.self
-    let value = Value(any: any)
-    self = if isSame, let value { .value(value) } else { .object(GivenObject(any, value)) }
   }
 
-  /// The value; nil for what nothing can animate.
-  package var value: Value? {
-    switch self {
-    case .value(let value): value
-    case .object(let object): object.value
-    }
+  /// The value; null where none was given, and for what nothing can animate.
+  package var value: Value {
+    if let path = object?.path { .path(path.outline) } else { known }
   }
 
-  /// As Core Animation hands it out.
-  var any: Any {
-    switch self {
-    case .value(let value): value.any ?? NSNull()
-    case .object(let object): object.any
-    }
+  /// As Core Animation hands it out; nil where none was given.
+  var any: Any? { object?.any ?? known.any }
+
+  /// Whether nothing was given.
+  var isNone: Bool {
+    if object == nil, case .null = known { true } else { false }
   }
 
-  /// What it is, for messages.
-  package var typeName: String { "\(Swift.type(of: any))" }
+  /// The type of something that nothing can animate; nil for all else.
+  package var foreignType: String? {
+    guard let object, !object.isValue else { return nil }
+    return "\(Swift.type(of: object.any))"
+  }
 }
 
 /// Something of a type that values do not come back as.
-package final class GivenObject {
+private final class GivenObject {
   let any: Any
-  private let known: Value?
+  /// Whether it is a value at all.
+  let isValue: Bool
+  /// A path that may still be drawn on.
+  let path: CGMutablePath?
 
-  init(_ any: Any, _ value: Value?) { (self.any, known) = (any, value) }
-
-  /// What it is as a value; of a path that may still be drawn on, as it is now.
-  var value: Value? { (any as? CGMutablePath).map { .path($0.outline) } ?? known }
+  init(_ any: Any, isValue: Bool) {
+    (self.any, self.isValue, path) = (any, isValue, any as? CGMutablePath)
+  }
 }
 
-/// fromValue, toValue and byValue as they were given; nil for what was not.
+/// fromValue, toValue and byValue as they were given.
 package struct EndsGiven {
-  package var from: GivenValue?
-  package var to: GivenValue?
-  package var by: GivenValue?
+  package var from = GivenValue(nil)
+  package var to = GivenValue(nil)
+  package var by = GivenValue(nil)
 
   init() {}
 
-  /// Takes values that are known already.
+  /// Takes values that are known already; nil for those that are not given.
   package init(from: Value?, to: Value?, by: Value?) {
-    self.from = from.map(GivenValue.value)
-    self.to = to.map(GivenValue.value)
-    self.by = by.map(GivenValue.value)
+    (self.from, self.to, self.by) = (GivenValue(from), GivenValue(to), GivenValue(by))
   }
+
+  /// Whether none of them was given.
+  var isNone: Bool { from.isNone && to.isNone && by.isNone }
 }

@@ -94,7 +94,7 @@ extension CALayer {
         return
       }
       addOwned(
-        animation.beginning(at: start(previous, property).map(GivenValue.value)),
+        animation.beginning(at: GivenValue(start(previous, property))),
         forKey: property.key)
     }
   }

@@ -44,7 +44,7 @@ extension CALayer {
         throw AnimationError.wrongKind(
           property: path.property.key, expected: kind, found: value.kind)
       }
-      let mayBeNil = path.property.definition?.isNullable ?? true
+      let mayBeNil = path.property.isNullable
       value = fitting == .null && !mayBeNil ? path.property.defaultValue : fitting
     }
     guard let whole = path.write(value, into: state.properties[path.property]) else {
@@ -140,10 +140,12 @@ extension CALayer {
   ///
   /// Rule: actions.from-shown.
   func shownValue(of property: PropertyID) -> Value {
-    let shown = shownState.properties
-    let rows = shownAnimations.map { $0.row }
-    guard !rows.isEmpty, let presented = try? Sampler.present(shown, rows[...], at: currentTime)
-    else { return shown[property] }
+    let animations = shownAnimations
+    guard !animations.isEmpty else { return shownProperties[property] }
+    let (shown, rows) = (shownProperties, animations.map { $0.row })
+    guard let presented = try? Sampler.present(shown, rows[...], at: currentTime) else {
+      return shown[property]
+    }
     return presented[property]
   }
 }

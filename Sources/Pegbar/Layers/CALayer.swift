@@ -294,6 +294,11 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The state that is shown: as of the last commit.
   final var shownState: State { committedState ?? state }
 
+  /// The properties of `shownState`, without a copy of the rest.
+  final var shownProperties: PropertyTable {
+    committedState == nil ? state.properties : committedState?.properties ?? PropertyTable()
+  }
+
   /// The animations that are shown: as of the last commit.
   final var shownAnimations: [StoredAnimation] { committedAnimations ?? animations }
 

@@ -16,6 +16,8 @@ public enum LayerClass: String, Sendable, Hashable, CaseIterable {
   ///
   /// Constant time.
   public func has(_ property: PropertyID) -> Bool {
-    property.definition.map { $0.owners.isEmpty || $0.owners.contains(self) } ?? false
+    guard property.isBuiltin else { return false }
+    let owners = PropertyID.definitions[Int(property.rawValue)].owners
+    return owners.isEmpty || owners.contains(self)
   }
 }

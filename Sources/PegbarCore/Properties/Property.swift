@@ -1,13 +1,14 @@
 /// A property of Core Animation's layers: all that is known of it, declared once.
 ///
 /// Its number is in `PropertyID+Builtin.swift`, which `Tests/properties.py` writes. Declarations are inlined
-/// where a property is read, so that reading knows number, type and default when it is compiled.
+/// where a property is read, so that reading knows number, type and default when it is compiled; so they
+/// hold nothing that would have to be released.
 public struct Property<Content: Sendable>: Sendable {
   /// The number.
   public let id: PropertyID
 
   /// The key, as in key-value coding and scene files.
-  public let key: String
+  public let key: StaticString
 
   /// What a layer has that never set the property.
   public let defaultValue: Content
@@ -30,16 +31,16 @@ public struct Property<Content: Sendable>: Sendable {
   @usableFromInline let range: NumberRange?
 
   /// The words that it takes, between white space; empty for any text.
-  @usableFromInline let words: String
+  @usableFromInline let words: StaticString
 
   /// What a reader of the scene format is told of it; empty for nothing.
-  @usableFromInline let note: String
+  @usableFromInline let note: StaticString
 
   /// Declares a property whose values have a kind that its type does not tell.
   @inlinable init(
-    _ id: PropertyID, _ key: String, kind: ValueKind, default defaultValue: Content,
+    _ id: PropertyID, _ key: StaticString, kind: ValueKind, default defaultValue: Content,
     on owner: LayerClass?, and otherOwner: LayerClass?, isAnimatable: Bool, range: NumberRange?,
-    words: String, note: String
+    words: StaticString, note: StaticString
   ) {
     self.id = id
     self.key = key
@@ -68,9 +69,9 @@ extension Property where Content: PropertyContent {
   ///   - words: the words that it takes, between white space; empty for any text.
   ///   - note: what a reader of the scene format is told of it.
   @inlinable init(
-    _ id: PropertyID, _ key: String, default defaultValue: Content, on owner: LayerClass? = nil,
-    and otherOwner: LayerClass? = nil, isAnimatable: Bool = true, range: NumberRange? = nil,
-    words: String = "", note: String = ""
+    _ id: PropertyID, _ key: StaticString, default defaultValue: Content,
+    on owner: LayerClass? = nil, and otherOwner: LayerClass? = nil, isAnimatable: Bool = true,
+    range: NumberRange? = nil, words: StaticString = "", note: StaticString = ""
   ) {
     self.init(
       id, key, kind: Content.valueKind, default: defaultValue, on: owner, and: otherOwner,
@@ -80,7 +81,9 @@ extension Property where Content: PropertyContent {
 
 extension Property<Value> {
   /// Declares a property that is null by default and has no Swift type of its own.
-  @inlinable init(_ id: PropertyID, _ key: String, kind: ValueKind, note: String = "") {
+  @inlinable init(
+    _ id: PropertyID, _ key: StaticString, kind: ValueKind, note: StaticString = ""
+  ) {
     self.init(
       id, key, kind: kind, default: .null, on: nil, and: nil, isAnimatable: true, range: nil,
       words: "", note: note)

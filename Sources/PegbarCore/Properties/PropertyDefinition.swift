@@ -38,14 +38,14 @@ package struct PropertyDefinition: Sendable {
   }
 
   private init<Content>(_ property: Property<Content>, isNullable: Bool, defaultValue: Value) {
-    key = property.key
+    key = property.key.description
     kind = property.kind
     self.isNullable = isNullable
     self.defaultValue = defaultValue
     isAnimatable = property.isAnimatable
     owners = [property.owner, property.otherOwner].compactMap { $0 }
     range = property.range
-    words = property.words.split(whereSeparator: \.isWhitespace).map(String.init)
-    note = property.note
+    words = property.words.description.split(whereSeparator: \.isWhitespace).map(String.init)
+    note = property.note.description
   }
 }

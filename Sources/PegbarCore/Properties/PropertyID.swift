@@ -84,6 +84,16 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
     isBuiltin ? PropertyID.definitions[Int(rawValue)].kind : nil
   }
 
+  /// Whether nil is one of the property's values; true for stored keys.
+  package var isNullable: Bool {
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].isNullable : true
+  }
+
+  /// Which numbers a scene file may give the property; nil for any.
+  package var range: NumberRange? {
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].range : nil
+  }
+
   /// Whether setting the property starts an implicit animation.
   ///
   /// Rule: actions.animatable.

@@ -2,40 +2,52 @@
 ///
 /// Most layers set few properties, so a reader first asks whether anything was set.
 extension PropertyTable {
-  /// The value that was set for a property that is not a transform; nil where its default holds.
-  @inlinable func given<Content>(_ property: Property<Content>) -> Value? {
-    let (isSet, index) = place(property.id)
-    return isSet ? values[index] : nil
-  }
-
   /// A number, or the default.
   @inlinable public func number(_ property: Property<Double>) -> Double {
-    if case .number(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .number(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// True or false, or the default.
   @inlinable public func bool(_ property: Property<Bool>) -> Bool {
-    if case .bool(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .bool(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// A word or text, or the default.
   @inlinable public func string(_ property: Property<String>) -> String {
-    if case .string(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .string(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// A point, or the default.
   @inlinable public func point(_ property: Property<Point>) -> Point {
-    if case .point(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .point(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// A size, or the default.
   @inlinable public func size(_ property: Property<Size>) -> Size {
-    if case .size(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .size(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// A rectangle, or the default.
   @inlinable public func rect(_ property: Property<Rect>) -> Rect {
-    if case .rect(let x)? = given(property) { x } else { property.defaultValue }
+    guard isSet(property.id), case .rect(let x) = values[index(of: property.id)] else {
+      return property.defaultValue
+    }
+    return x
   }
 
   /// A transform, or the default.
@@ -59,31 +71,31 @@ extension PropertyTable {
 
   /// A word or text, or the default; nil where there is none.
   @inlinable public func string(_ property: Property<String?>) -> String? {
-    guard let value = given(property) else { return property.defaultValue }
-    return if case .string(let x) = value { x } else { nil }
+    guard isSet(property.id) else { return property.defaultValue }
+    return if case .string(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
   /// A colour, or the default; nil where there is none.
   @inlinable public func color(_ property: Property<Color?>) -> Color? {
-    guard let value = given(property) else { return property.defaultValue }
-    return if case .color(let x) = value { x } else { nil }
+    guard isSet(property.id) else { return property.defaultValue }
+    return if case .color(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
   /// A path, or the default; nil where there is none.
   @inlinable public func path(_ property: Property<Path?>) -> Path? {
-    guard let value = given(property) else { return property.defaultValue }
-    return if case .path(let x) = value { x } else { nil }
+    guard isSet(property.id) else { return property.defaultValue }
+    return if case .path(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
   /// Numbers, or the default; nil where there is none.
   @inlinable public func numbers(_ property: Property<[Double]?>) -> [Double]? {
-    guard let value = given(property) else { return property.defaultValue }
-    return if case .numbers(let x) = value { x } else { nil }
+    guard isSet(property.id) else { return property.defaultValue }
+    return if case .numbers(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
   /// Colours, or the default; nil where there is none.
   @inlinable public func colors(_ property: Property<[Color]?>) -> [Color]? {
-    guard let value = given(property) else { return property.defaultValue }
-    return if case .colors(let x) = value { x } else { nil }
+    guard isSet(property.id) else { return property.defaultValue }
+    return if case .colors(let x) = values[index(of: property.id)] { x } else { nil }
   }
 }

@@ -20,14 +20,13 @@ public struct PropertyTable: Sendable, Equatable {
   /// Makes a table in which every property has its default.
   public init() {}
 
-  @inlinable func place(_ id: PropertyID) -> (isSet: Bool, index: Int) {
+  private func place(_ id: PropertyID) -> (isSet: Bool, index: Int) { (isSet(id), index(of: id)) }
+
+  /// Where in `values` a built-in property is, or would be.
+  @inlinable @inline(__always) func index(of id: PropertyID) -> Int {
     let n = UInt64(id.rawValue)
-    if n < 64 {
-      let bit: UInt64 = 1 << n
-      return (low & bit != 0, (low & (bit &- 1)).nonzeroBitCount)
-    }
-    let bit: UInt64 = 1 << (n - 64)
-    return (high & bit != 0, low.nonzeroBitCount + (high & (bit &- 1)).nonzeroBitCount)
+    if n < 64 { return (low & ((1 << n) &- 1)).nonzeroBitCount }
+    return low.nonzeroBitCount + (high & ((1 << (n - 64)) &- 1)).nonzeroBitCount
   }
 
   /// The bit of a built-in property among those that are matrices; 0 for all others.

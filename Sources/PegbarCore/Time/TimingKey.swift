@@ -2,33 +2,36 @@
 ///
 /// All that is known of each is declared once, in `allCases`.
 public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
-  /// The key.
-  public let rawValue: String
+  /// What is declared of a property; keys share it, as they are copied often.
+  private final class Declaration: Sendable {
+    let key: String
+    let place: Place
+    let range: NumberRange?
+    let allowsInfinity: Bool
+    let note: String
 
-  /// Where in a timing it is.
-  private let place: Place
+    init(
+      _ key: String, _ place: Place, _ range: NumberRange?, _ allowsInfinity: Bool, _ note: String
+    ) {
+      (self.key, self.place, self.range) = (key, place, range)
+      (self.allowsInfinity, self.note) = (allowsInfinity, note)
+    }
+  }
 
-  /// Which numbers a scene file may give it; nil for any.
-  package let range: NumberRange?
-
-  /// Whether it may last for ever.
-  package let allowsInfinity: Bool
-
-  /// What a reader of the scene format is told of it.
-  package let note: String
-
+  /// Where in a timing a property is.
   private enum Place: Sendable {
     case number(WritableKeyPath<MediaTiming, Double> & Sendable)
     case flag(WritableKeyPath<MediaTiming, Bool> & Sendable)
     case fillMode
   }
 
+  private let declaration: Declaration
+
   private init(
     _ key: String, _ place: Place, range: NumberRange? = nil, allowsInfinity: Bool = false,
     note: String
   ) {
-    (self.rawValue, self.place, self.range) = (key, place, range)
-    (self.allowsInfinity, self.note) = (allowsInfinity, note)
+    declaration = Declaration(key, place, range, allowsInfinity, note)
   }
 
   /// Finds a property by its key.
@@ -36,6 +39,18 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
     guard let found = TimingKey.byKey[rawValue] else { return nil }
     self = found
   }
+
+  /// The key.
+  public var rawValue: String { declaration.key }
+
+  /// Which numbers a scene file may give it; nil for any.
+  package var range: NumberRange? { declaration.range }
+
+  /// Whether it may last for ever.
+  package var allowsInfinity: Bool { declaration.allowsInfinity }
+
+  /// What a reader of the scene format is told of it.
+  package var note: String { declaration.note }
 
   /// Every property.
   public static let allCases = [
@@ -63,7 +78,7 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
 
   /// What its values are.
   public var kind: ValueKind {
-    switch place {
+    switch declaration.place {
     case .number: .number
     case .flag: .bool
     case .fillMode: .string
@@ -74,7 +89,7 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
   package var words: [String] { kind == .string ? FillMode.allCases.map(\.rawValue) : [] }
 
   fileprivate func read(_ timing: MediaTiming) -> Value {
-    switch place {
+    switch declaration.place {
     case .number(let path): .number(timing[keyPath: path])
     case .flag(let path): .bool(timing[keyPath: path])
     case .fillMode: .string(timing.fillMode.rawValue)
@@ -82,7 +97,7 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
   }
 
   fileprivate func write(_ value: Value, _ timing: inout MediaTiming) {
-    switch (place, value) {
+    switch (declaration.place, value) {
     case (.number(let path), .number(let x)): timing[keyPath: path] = x
     case (.flag(let path), .bool(let flag)): timing[keyPath: path] = flag
     case (.fillMode, .string(let word)):
@@ -94,7 +109,7 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
 
 extension TimingKey: Hashable {
   /// Compares the keys.
-  public static func == (a: TimingKey, b: TimingKey) -> Bool { a.rawValue == b.rawValue }
+  public static func == (a: TimingKey, b: TimingKey) -> Bool { a.declaration === b.declaration }
 
   /// Feeds the key to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }

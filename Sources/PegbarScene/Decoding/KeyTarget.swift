@@ -56,7 +56,7 @@ extension SceneDecoder {
     }
     return KeyTarget(
       target: .property(found), kind: kind,
-      isNullable: found.part == .whole && id.definition?.isNullable == true,
+      isNullable: found.part == .whole && id.isNullable,
       key: head)
   }
 

@@ -94,11 +94,10 @@ extension SceneDecoder {
   ) -> [SceneSetting] {
     var result: [SceneSetting] = []
     var frame: SceneSetting?
-    for member in object where layerClass.has(member.key) {
-      guard let id = PropertyID(builtin: member.key), let definition = id.definition,
+    for member in object {
+      guard let id = layerClass.property(member.key), let kind = id.kind,
         let node = members[member.key],
-        let value = value(
-          node, kind: definition.kind, isNullable: definition.isNullable, key: member.key)
+        let value = value(node, kind: kind, isNullable: id.isNullable, key: member.key)
       else { continue }
       check(value, of: id, at: node.path)
       let setting = SceneSetting(target: .property(PropertyPath(id)), value: value)
@@ -115,10 +114,9 @@ extension SceneDecoder {
 
   /// Rules about numbers that no other value of the type breaks.
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
-    guard case .number(let x) = value, let definition = id.definition,
-      let range = definition.range, !range.contains(x)
-    else { return }
-    let note = definition.note.isEmpty ? "" : " (\(definition.note.prefix { $0 != "." }))"
+    guard case .number(let x) = value, let range = id.range, !range.contains(x) else { return }
+    let sentence = id.definition?.note.prefix { $0 != "." } ?? ""
+    let note = sentence.isEmpty ? "" : " (\(sentence))"
     report("must be \(range.phrase)\(note); this is \(short(x))", at: path)
   }
 

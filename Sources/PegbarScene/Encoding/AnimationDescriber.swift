@@ -116,12 +116,12 @@ struct AnimationDescriber {
   }
 
   /// A value in the type of what it animates.
-  private func value(_ given: GivenValue?, _ animation: CAPropertyAnimation) throws -> Value? {
-    guard let given else { return nil }
-    guard let value = given.value else {
+  private func value(_ given: GivenValue, _ animation: CAPropertyAnimation) throws -> Value? {
+    if let type = given.foreignType {
       throw failure(
-        animation, nil, "a value of type \(given.typeName) has no form in a scene")
+        animation, nil, "a value of type \(type) has no form in a scene")
     }
+    let value = given.value
     if value == .null { return nil }
     guard animation.valueFunction == nil, let path = animation.target else { return value }
     let kind = path.valueKind ?? layer.modelProperties.explicit(path.property)?.kind

@@ -226,7 +226,7 @@ final class SceneBuilder {
     _ keyframes: SceneKeyframes, at path: JSONPath
   ) throws -> CAKeyframeAnimation.Keyframes {
     var result = CAKeyframeAnimation.Keyframes()
-    result.values = keyframes.values?.map { .value(shown($0)) }
+    result.values = keyframes.values?.map { GivenValue(shown($0)) }
     result.path = keyframes.path.map(CGPath.init)
     result.timingFunctions = try keyframes.timingFunctions?.enumerated().compactMap {
       try function($1, at: path.appending("timingFunctions").appending($0))
