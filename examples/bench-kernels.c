@@ -12,7 +12,10 @@
 #include <string.h>
 #include <time.h>
 
-typedef struct { int width, height; uint8_t *from, *to, *out; } frame;
+typedef struct {
+  int width, height;
+  uint8_t *from, *to, *out;
+} frame;
 
 static void fade(const frame *f, double progress) {
   size_t count = (size_t)f->width * (size_t)f->height * 4;

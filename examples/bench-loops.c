@@ -1,10 +1,11 @@
 /*
- * Two loops that every machine runs as fast as it can: what examples/bench.sh --ci compares budgets with.
+ * Two loops that every machine runs as fast as it can: what examples/bench.sh --ci compares budgets
+ * with.
  *
  *   cc -O2 -o loops bench-loops.c && ./loops
  *
- * Prints nanoseconds of CPU time, the least of nine runs: a pixel of 4 bytes copied within 1920 x 1080, and one
- * step of a chain in which each number needs the one before it.
+ * Prints nanoseconds of CPU time, the least of nine runs: a pixel of 4 bytes copied within 1920 x
+ * 1080, and one step of a chain in which each number needs the one before it.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdint.h>

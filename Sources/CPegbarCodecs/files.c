@@ -16,8 +16,8 @@
 #include "internal.h"
 #include "system/cleanup.h"
 
-static int write_loop(
-    int descriptor, const uint8_t *bytes, size_t size, int milliseconds, size_t *count) {
+static int write_loop(int descriptor, const uint8_t *bytes, size_t size, int milliseconds,
+                      size_t *count) {
   while (*count < size) {
     ssize_t done = write(descriptor, bytes + *count, size - *count);
     if (done >= 0) {
@@ -40,8 +40,8 @@ int pgb_write_all(int descriptor, const void *bytes, size_t size) {
   return pgb_write_within(descriptor, bytes, size, -1, &count);
 }
 
-int pgb_write_within(
-    int descriptor, const void *bytes, size_t size, int milliseconds, size_t *count) {
+int pgb_write_within(int descriptor, const void *bytes, size_t size, int milliseconds,
+                     size_t *count) {
   *count = 0;
   // What the process does about these signals is not ours to change: they are held back in this
   // thread, and taken off the queue if our write raised them.

@@ -21,30 +21,26 @@ PGB_BODY sum_body(const uint8_t *bytes, size_t size, uint64_t *sum) {
 }
 PGB_TWICE(sum, (const uint8_t *bytes, size_t size, uint64_t *total), (bytes, size, total))
 
-PGB_BODY subtract_body(
-    const uint8_t *row, const uint8_t *other, uint8_t *restrict out, size_t size) {
+PGB_BODY subtract_body(const uint8_t *row, const uint8_t *other, uint8_t *restrict out,
+                       size_t size) {
   for (size_t i = 0; i < size; i++) out[i] = (uint8_t)(row[i] - other[i]);
 }
-PGB_TWICE(
-    subtract, (const uint8_t *row, const uint8_t *other, uint8_t *restrict out, size_t size),
-    (row, other, out, size))
+PGB_TWICE(subtract, (const uint8_t *row, const uint8_t *other, uint8_t *restrict out, size_t size),
+          (row, other, out, size))
 
-PGB_BODY average_body(
-    const uint8_t *row, const uint8_t *left, const uint8_t *up, uint8_t *restrict out,
-    size_t size) {
+PGB_BODY average_body(const uint8_t *row, const uint8_t *left, const uint8_t *up,
+                      uint8_t *restrict out, size_t size) {
   for (size_t i = 0; i < size; i++) out[i] = (uint8_t)(row[i] - ((left[i] + up[i]) >> 1));
 }
-PGB_TWICE(
-    average,
-    (const uint8_t *row, const uint8_t *left, const uint8_t *up, uint8_t *restrict out,
-     size_t size),
-    (row, left, up, out, size))
+PGB_TWICE(average,
+          (const uint8_t *row, const uint8_t *left, const uint8_t *up, uint8_t *restrict out,
+           size_t size),
+          (row, left, up, out, size))
 
 static inline int16_t distance(int16_t a, int16_t b) { return a > b ? a - b : b - a; }
 
-PGB_BODY paeth_body(
-    const uint8_t *row, const uint8_t *left, const uint8_t *up, const uint8_t *corner,
-    uint8_t *restrict out, size_t size) {
+PGB_BODY paeth_body(const uint8_t *row, const uint8_t *left, const uint8_t *up,
+                    const uint8_t *corner, uint8_t *restrict out, size_t size) {
   for (size_t i = 0; i < size; i++) {
     int16_t a = left[i], b = up[i], c = corner[i];
     int16_t pa = distance(b, c), pb = distance(a, c);
@@ -54,24 +50,22 @@ PGB_BODY paeth_body(
     out[i] = (uint8_t)(row[i] - guess);
   }
 }
-PGB_TWICE(
-    paeth,
-    (const uint8_t *row, const uint8_t *left, const uint8_t *up, const uint8_t *corner,
-     uint8_t *restrict out, size_t size),
-    (row, left, up, corner, out, size))
+PGB_TWICE(paeth,
+          (const uint8_t *row, const uint8_t *left, const uint8_t *up, const uint8_t *corner,
+           uint8_t *restrict out, size_t size),
+          (row, left, up, corner, out, size))
 
 enum { none = 0, sub = 1, up = 2, mean = 3, predictor = 4, margin = 16 };
 
 // `row` and `above` have `channels` zero bytes before them: what PNG takes left of a row.
-static void apply(
-    int filter, const uint8_t *row, const uint8_t *above, int channels, uint8_t *out,
-    size_t size) {
+static void apply(int filter, const uint8_t *row, const uint8_t *above, int channels, uint8_t *out,
+                  size_t size) {
   switch (filter) {
-    case none: memcpy(out, row, size); break;
-    case sub: subtract(row, row - channels, out, size); break;
-    case up: subtract(row, above, out, size); break;
-    case mean: average(row, row - channels, above, out, size); break;
-    default: paeth(row, row - channels, above, above - channels, out, size); break;
+  case none: memcpy(out, row, size); break;
+  case sub: subtract(row, row - channels, out, size); break;
+  case up: subtract(row, above, out, size); break;
+  case mean: average(row, row - channels, above, out, size); break;
+  default: paeth(row, row - channels, above, above - channels, out, size); break;
   }
 }
 
@@ -105,8 +99,8 @@ static size_t row_room(const pgb_rows *rows) {
 
 size_t pgb_filter_scratch(const pgb_rows *rows) { return 3 * row_room(rows); }
 
-void pgb_filter_rows(
-    const pgb_rows *rows, uint32_t first, uint32_t last, uint8_t *out, uint8_t *scratch) {
+void pgb_filter_rows(const pgb_rows *rows, uint32_t first, uint32_t last, uint8_t *out,
+                     uint8_t *scratch) {
   size_t room = row_room(rows), size = (size_t)rows->width * (size_t)rows->channels;
   memset(scratch, 0, 3 * room);
   uint8_t *row = scratch + margin, *above = row + room, *trial = scratch + 2 * room;

@@ -184,9 +184,9 @@ static void move_centres(search *task) {
   }
   for (int i = 0; i < task->palette->count; i++) {
     if (sums[i][3] == 0) continue;
-    task->palette->labs[i] = (gif_lab){
-        (float)(sums[i][0] / sums[i][3]), (float)(sums[i][1] / sums[i][3]),
-        (float)(sums[i][2] / sums[i][3])};
+    task->palette->labs[i] =
+        (gif_lab){(float)(sums[i][0] / sums[i][3]), (float)(sums[i][1] / sums[i][3]),
+                  (float)(sums[i][2] / sums[i][3])};
   }
 }
 

@@ -67,8 +67,8 @@ static void plan_band(void *context, size_t index) {
   const plan *task = context;
   uint32_t first = (uint32_t)index * band, last = first + band;
   if (last > task->area.height) last = task->area.height;
-  uint8_t *fates = (uint8_t *)(task->bounds + (size_t)task->area.height * 2) +
-      index * task->area.width;
+  uint8_t *fates =
+      (uint8_t *)(task->bounds + (size_t)task->area.height * 2) + index * task->area.width;
   for (uint32_t y = first; y < last; y++) plan_row(task, y, fates);
 }
 
@@ -84,10 +84,9 @@ static void include(pgb_codec_rect *box, uint32_t left, uint32_t right, uint32_t
   box->height = y + 1 - box->y;
 }
 
-int pgb_gif_plan(
-    const pgb_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
-    uint8_t *canvas, size_t stride, pgb_codec_rect area, uint8_t transparent, int threads,
-    uint8_t *indices, pgb_codec_rect *changed) {
+int pgb_gif_plan(const pgb_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
+                 uint8_t *canvas, size_t stride, pgb_codec_rect area, uint8_t transparent,
+                 int threads, uint8_t *indices, pgb_codec_rect *changed) {
   size_t bands = (area.height + band - 1) / band;
   uint32_t *bounds = malloc((size_t)area.height * 2 * sizeof *bounds + bands * area.width);
   *changed = (pgb_codec_rect){0, 0, 0, 0};
@@ -102,8 +101,8 @@ int pgb_gif_plan(
   return 1;
 }
 
-pgb_codec_rect pgb_gif_vanished(
-    const uint8_t *canvas, const uint8_t *pixels, size_t stride, pgb_codec_rect area) {
+pgb_codec_rect pgb_gif_vanished(const uint8_t *canvas, const uint8_t *pixels, size_t stride,
+                                pgb_codec_rect area) {
   pgb_codec_rect box = {0, 0, 0, 0};
   for (uint32_t y = area.y; y < area.y + area.height; y++) {
     size_t at = y * stride + 3;

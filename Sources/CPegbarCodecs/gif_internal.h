@@ -6,10 +6,10 @@
 #include "internal.h"
 
 enum {
-  gif_bins = 1 << 18,   // six bits a channel
-  gif_most = 255,       // colours; one more index is for transparency
+  gif_bins = 1 << 18,  // six bits a channel
+  gif_most = 255,      // colours; one more index is for transparency
   gif_exact_slots = 1024,
-  gif_levels = 64,      // of dither
+  gif_levels = 64,  // of dither
 };
 
 /// One of 2^18 colours: how often, and the sums of the two low bits of each channel.
@@ -64,9 +64,8 @@ static inline float gif_distance(gif_lab a, gif_lab b) {
 }
 
 /// Maps a run of straight RGBA at (x, y) to indices.
-void gif_map_row(
-    const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
-    uint32_t y, uint8_t transparent, uint8_t *out);
+void gif_map_row(const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+                 uint32_t y, uint8_t transparent, uint8_t *out);
 
 /// Finds the pairs for the bins that `counted` has and `palette` does not know yet.
 void gif_learn(pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads);

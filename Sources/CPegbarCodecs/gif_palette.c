@@ -31,9 +31,7 @@ void pgb_gif_palette_clear(pgb_gif_palette *palette) {
 
 int pgb_gif_palette_count(const pgb_gif_palette *palette) { return palette->count; }
 
-const uint8_t *pgb_gif_palette_colors(const pgb_gif_palette *palette) {
-  return palette->colors;
-}
+const uint8_t *pgb_gif_palette_colors(const pgb_gif_palette *palette) { return palette->colors; }
 
 static void count_run(pgb_gif_palette *palette, const uint8_t *p, uint64_t length) {
   gif_bin *bin = &palette->bins[gif_bin_of(p)];
@@ -47,9 +45,8 @@ static void count_run(pgb_gif_palette *palette, const uint8_t *p, uint64_t lengt
   palette->exact_count++;
 }
 
-void pgb_gif_palette_add(
-    pgb_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
-    uint32_t height) {
+void pgb_gif_palette_add(pgb_gif_palette *palette, const uint8_t *pixels, size_t stride,
+                         uint32_t width, uint32_t height) {
   for (uint32_t y = 0; y < height; y++) {
     const uint8_t *row = pixels + y * stride;
     for (uint32_t x = 0; x < width;) {
@@ -103,9 +100,8 @@ static const uint8_t pattern[8][8] = {
     {3, 35, 11, 43, 1, 33, 9, 41},  {51, 19, 59, 27, 49, 17, 57, 25},
     {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21}};
 
-static void map_exact(
-    const pgb_gif_palette *palette, const uint8_t *row, uint32_t width, uint8_t transparent,
-    uint8_t *out) {
+static void map_exact(const pgb_gif_palette *palette, const uint8_t *row, uint32_t width,
+                      uint8_t transparent, uint8_t *out) {
   uint32_t last = 0;
   uint8_t index = transparent;
   for (uint32_t x = 0; x < width; x++) {
@@ -113,17 +109,15 @@ static void map_exact(
     uint32_t value = pgb_load32(p);
     if (x == 0 || value != last) {
       uint32_t color = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
-      index = p[3] < 128 ? transparent
-                         : palette->exact_index[gif_exact_slot(palette, color)];
+      index = p[3] < 128 ? transparent : palette->exact_index[gif_exact_slot(palette, color)];
       last = value;
     }
     out[x] = index;
   }
 }
 
-void gif_map_row(
-    const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
-    uint32_t y, uint8_t transparent, uint8_t *out) {
+void gif_map_row(const pgb_gif_palette *palette, const uint8_t *pixels, uint32_t x, uint32_t width,
+                 uint32_t y, uint8_t transparent, uint8_t *out) {
   if (palette->exact_count <= gif_most) {
     map_exact(palette, pixels, width, transparent, out);
     return;
@@ -148,8 +142,8 @@ static int contains(const pgb_gif_palette *palette, const pgb_gif_palette *count
   return 1;
 }
 
-double pgb_gif_palette_error(
-    pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads) {
+double pgb_gif_palette_error(pgb_gif_palette *palette, const pgb_gif_palette *counted,
+                             int threads) {
   if (pgb_gif_palette_is_exact(palette)) return contains(palette, counted) ? 0 : 1e9;
   gif_learn(palette, counted, threads);
   double sum = 0, weight = 0;

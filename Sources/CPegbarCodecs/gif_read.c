@@ -83,8 +83,8 @@ static pgb_gif_frame take_frame(cursor *from, const control *next, palette globa
   return frame;
 }
 
-static pgb_codec_status refuse(
-    pgb_codec_picture *picture, pgb_codec_status status, const char *why, uint32_t frame) {
+static pgb_codec_status refuse(pgb_codec_picture *picture, pgb_codec_status status, const char *why,
+                               uint32_t frame) {
   snprintf(picture->message, sizeof picture->message, why, frame);
   return status;
 }
@@ -132,8 +132,8 @@ static pgb_codec_status take_all(cursor *from, pgb_gif_index *index, palette glo
       return refuse(&index->picture, PGB_CODEC_DAMAGED, "there is no frame", 0);
     }
     if (from->failed) {
-      return refuse(
-          &index->picture, PGB_CODEC_DAMAGED, "the file ends inside frame %u", index->count);
+      return refuse(&index->picture, PGB_CODEC_DAMAGED, "the file ends inside frame %u",
+                    index->count);
     }
   }
   if (index->count > 0) return PGB_CODEC_OK;
@@ -146,18 +146,16 @@ static pgb_codec_status check_canvas(pgb_gif_index *index) {
   if (picture->width == 0) picture->width = index->frames[0].width;
   if (picture->height == 0) picture->height = index->frames[0].height;
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
+      count <= (1u << 28)) {
     return PGB_CODEC_OK;
   }
-  snprintf(
-      picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-      picture->height);
+  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
+           picture->height);
   return PGB_CODEC_TOO_LARGE;
 }
 
-pgb_codec_status pgb_gif_read_index(
-    const uint8_t *bytes, size_t size, pgb_gif_index *index) {
+pgb_codec_status pgb_gif_read_index(const uint8_t *bytes, size_t size, pgb_gif_index *index) {
   memset(index, 0, sizeof *index);
   index->picture.orientation = 1;
   cursor from = {.bytes = bytes, .size = size};
@@ -168,9 +166,8 @@ pgb_codec_status pgb_gif_read_index(
   skip(&from, 2);
   palette global = take_palette(&from, flags);
   pgb_codec_status status =
-      from.failed
-          ? refuse(&index->picture, PGB_CODEC_DAMAGED, "the file ends inside its header", 0)
-          : take_all(&from, index, global);
+      from.failed ? refuse(&index->picture, PGB_CODEC_DAMAGED, "the file ends inside its header", 0)
+                  : take_all(&from, index, global);
   if (status == PGB_CODEC_OK) status = check_canvas(index);
   if (status == PGB_CODEC_OK) return status;
   free(index->frames);

@@ -93,9 +93,8 @@ static uint32_t interlaced_row(uint32_t n, uint32_t height) {
   return 0;
 }
 
-static void lay(
-    const uint8_t *bytes, const pgb_gif_frame *frame, const uint8_t *indices, uint8_t *canvas,
-    size_t stride, const pgb_codec_picture *picture) {
+static void lay(const uint8_t *bytes, const pgb_gif_frame *frame, const uint8_t *indices,
+                uint8_t *canvas, size_t stride, const pgb_codec_picture *picture) {
   uint8_t colors[256][4] = {{0}};
   for (uint32_t i = 0; i < 256; i++) colors[i][3] = 255;
   for (uint32_t i = 0; i < frame->colors; i++) {
@@ -115,9 +114,8 @@ static void lay(
   }
 }
 
-pgb_codec_status pgb_gif_draw(
-    const uint8_t *bytes, size_t size, const pgb_gif_frame *frame, uint8_t *canvas,
-    size_t stride, pgb_codec_picture *picture) {
+pgb_codec_status pgb_gif_draw(const uint8_t *bytes, size_t size, const pgb_gif_frame *frame,
+                              uint8_t *canvas, size_t stride, pgb_codec_picture *picture) {
   size_t count = (size_t)frame->width * frame->height;
   unsigned minimum = bytes[frame->data];
   if (minimum < 1 || minimum > 8) {

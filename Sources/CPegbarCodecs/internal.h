@@ -11,14 +11,12 @@
 // A loop body compiled twice: for any processor and for AVX2. Integer arithmetic only, so that
 // both give the same bytes.
 #if defined(__x86_64__)
-#define PGB_TWICE(name, parameters, arguments)                                  \
-  __attribute__((target("avx2"))) static void name##_avx2 parameters {             \
-    name##_body arguments;                                                         \
-  }                                                                                \
-  static void name##_plain parameters { name##_body arguments; }                   \
-  static void name parameters {                                                    \
-    if (__builtin_cpu_supports("avx2")) name##_avx2 arguments;                      \
-    else name##_plain arguments;                                                   \
+#define PGB_TWICE(name, parameters, arguments) \
+  __attribute__((target("avx2"))) static void name##_avx2 parameters { name##_body arguments; } \
+  static void name##_plain parameters { name##_body arguments; } \
+  static void name parameters { \
+    if (__builtin_cpu_supports("avx2")) name##_avx2 arguments; \
+    else name##_plain arguments; \
   }
 #else
 #define PGB_TWICE(name, parameters, arguments) \
@@ -48,8 +46,8 @@ typedef struct pgb_rows {
 } pgb_rows;
 
 /// Filters rows `first ..< last` into `out`; `scratch` holds `pgb_filter_scratch` bytes.
-void pgb_filter_rows(
-    const pgb_rows *rows, uint32_t first, uint32_t last, uint8_t *out, uint8_t *scratch);
+void pgb_filter_rows(const pgb_rows *rows, uint32_t first, uint32_t last, uint8_t *out,
+                     uint8_t *scratch);
 size_t pgb_filter_scratch(const pgb_rows *rows);
 
 /// The most bytes that one strip of `size` filtered bytes can become.

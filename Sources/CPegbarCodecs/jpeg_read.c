@@ -29,14 +29,14 @@ static void fail(j_common_ptr cinfo) {
 // libjpeg goes on after these with a grey or smeared rest; half a picture is worse than none.
 static int spoils(int code) {
   switch (code) {
-    case JWRN_ARITH_BAD_CODE:
-    case JWRN_BOGUS_PROGRESSION:
-    case JWRN_HIT_MARKER:
-    case JWRN_HUFF_BAD_CODE:
-    case JWRN_JPEG_EOF:
-    case JWRN_MUST_RESYNC:
-    case JWRN_NOT_SEQUENTIAL: return 1;
-    default: return 0;
+  case JWRN_ARITH_BAD_CODE:
+  case JWRN_BOGUS_PROGRESSION:
+  case JWRN_HIT_MARKER:
+  case JWRN_HUFF_BAD_CODE:
+  case JWRN_JPEG_EOF:
+  case JWRN_MUST_RESYNC:
+  case JWRN_NOT_SEQUENTIAL: return 1;
+  default: return 0;
   }
 }
 
@@ -59,8 +59,8 @@ static void limit_scans(j_common_ptr cinfo) {
   longjmp(guard->escape, 1);
 }
 
-static void begin(
-    struct jpeg_decompress_struct *jpeg, watch *guard, const uint8_t *bytes, size_t size) {
+static void begin(struct jpeg_decompress_struct *jpeg, watch *guard, const uint8_t *bytes,
+                  size_t size) {
   jpeg_create_decompress(jpeg);
   guard->progress.progress_monitor = limit_scans;
   jpeg->progress = &guard->progress;
@@ -78,8 +78,7 @@ static void protect(struct jpeg_decompress_struct *jpeg, watch *guard) {
   guard->base.output_message = silent;
 }
 
-static pgb_codec_status describe(
-    struct jpeg_decompress_struct *jpeg, pgb_codec_picture *picture) {
+static pgb_codec_status describe(struct jpeg_decompress_struct *jpeg, pgb_codec_picture *picture) {
   picture->width = jpeg->image_width;
   picture->height = jpeg->image_height;
   for (jpeg_saved_marker_ptr mark = jpeg->marker_list; mark; mark = mark->next) {
@@ -87,24 +86,22 @@ static pgb_codec_status describe(
     if (orientation != 1) picture->orientation = orientation;
   }
   if (jpeg->num_components != 1 && jpeg->num_components != 3) {
-    snprintf(
-        picture->message, sizeof picture->message, "%s",
-        jpeg->num_components == 4 ? "CMYK colours are not read" : "its colours are not read");
+    snprintf(picture->message, sizeof picture->message, "%s",
+             jpeg->num_components == 4 ? "CMYK colours are not read" : "its colours are not read");
     return PGB_CODEC_UNSUPPORTED;
   }
   uint64_t count = (uint64_t)picture->width * picture->height;
   if (picture->width > PGB_CODEC_MAXIMUM_SIDE || picture->height > PGB_CODEC_MAXIMUM_SIDE ||
       count > (1u << 28)) {
-    snprintf(
-        picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-        picture->height);
+    snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many",
+             picture->width, picture->height);
     return PGB_CODEC_TOO_LARGE;
   }
   return PGB_CODEC_OK;
 }
 
-pgb_codec_status pgb_codec_jpeg_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture) {
+pgb_codec_status pgb_codec_jpeg_probe(const uint8_t *bytes, size_t size,
+                                      pgb_codec_picture *picture) {
   struct jpeg_decompress_struct jpeg;
   watch guard = {.picture = picture};
   memset(picture, 0, sizeof *picture);
@@ -121,9 +118,8 @@ pgb_codec_status pgb_codec_jpeg_probe(
   return status;
 }
 
-pgb_codec_status pgb_codec_jpeg_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture) {
+pgb_codec_status pgb_codec_jpeg_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                     size_t stride, pgb_codec_picture *picture) {
   struct jpeg_decompress_struct jpeg;
   watch guard = {.picture = picture};
   protect(&jpeg, &guard);

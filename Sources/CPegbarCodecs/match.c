@@ -40,8 +40,7 @@ static inline int gain(size_t length, size_t distance) {
   return (int)length * 3 - (31 - __builtin_clz((unsigned)distance));
 }
 
-static inline void consider(
-    const finder *state, const uint8_t *p, size_t distance, match *best) {
+static inline void consider(const finder *state, const uint8_t *p, size_t distance, match *best) {
   // A longer one must differ in the byte after the best.
   if (best->length && p[best->length] != *(p + best->length - distance)) return;
   size_t length = pgb_run_length(p, state->end, distance);

@@ -19,8 +19,8 @@ static void *run(void *argument) {
   }
 }
 
-void pgb_codec_parallel(
-    size_t count, int threads, void (*body)(void *context, size_t index), void *context) {
+void pgb_codec_parallel(size_t count, int threads, void (*body)(void *context, size_t index),
+                        void *context) {
   enum { most = 64 };
   work job = {.count = count, .body = body, .context = context};
   pthread_t others[most];

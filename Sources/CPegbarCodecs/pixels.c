@@ -19,7 +19,7 @@ PGB_BODY premultiply_body(uint8_t *pixels, size_t count) {
     p[2] = multiply(p[2], alpha);
   }
 }
-PGB_TWICE(premultiply, (uint8_t *pixels, size_t count), (pixels, count))
+PGB_TWICE(premultiply, (uint8_t * pixels, size_t count), (pixels, count))
 
 void pgb_codec_premultiply(uint8_t *pixels, size_t count) { premultiply(pixels, count); }
 
@@ -68,15 +68,14 @@ PGB_BODY drop_body(const uint8_t *pixels, uint8_t *out, size_t count) {
     out[i * 3 + 2] = pixels[i * 4 + 2];
   }
 }
-PGB_TWICE(
-    drop, (const uint8_t *pixels, uint8_t *out, size_t count), (pixels, out, count))
+PGB_TWICE(drop, (const uint8_t *pixels, uint8_t *out, size_t count), (pixels, out, count))
 
 void pgb_codec_drop_alpha(const uint8_t *pixels, uint8_t *out, size_t count) {
   drop(pixels, out, count);
 }
 
-PGB_BODY over_body(
-    const uint8_t *restrict pixels, uint8_t *restrict out, size_t count, const uint8_t *rgb) {
+PGB_BODY over_body(const uint8_t *restrict pixels, uint8_t *restrict out, size_t count,
+                   const uint8_t *rgb) {
   unsigned r = rgb[0], g = rgb[1], b = rgb[2];
   for (size_t i = 0; i < count; i++) {
     const uint8_t *p = pixels + i * 4;
@@ -90,9 +89,8 @@ PGB_BODY over_body(
     out[i * 4 + 3] = 255;
   }
 }
-PGB_TWICE(
-    over, (const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb),
-    (pixels, out, count, rgb))
+PGB_TWICE(over, (const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb),
+          (pixels, out, count, rgb))
 
 void pgb_codec_over(const uint8_t *pixels, uint8_t *out, size_t count, const uint8_t *rgb) {
   over(pixels, out, count, rgb);
@@ -103,8 +101,7 @@ PGB_BODY all_alpha_body(const uint8_t *pixels, size_t count, uint32_t *all) {
   for (size_t i = 0; i < count; i++) bits &= pgb_load32(pixels + i * 4);
   *all = bits;
 }
-PGB_TWICE(
-    all_alpha, (const uint8_t *pixels, size_t count, uint32_t *all), (pixels, count, all))
+PGB_TWICE(all_alpha, (const uint8_t *pixels, size_t count, uint32_t *all), (pixels, count, all))
 
 int pgb_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
   for (uint32_t y = 0; y < height; y++) {
@@ -118,8 +115,8 @@ int pgb_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, ui
 }
 
 // Columns outside of [*left, *right) are already known to differ nowhere.
-static void widen(
-    const uint8_t *a, const uint8_t *b, uint32_t width, uint32_t *left, uint32_t *right) {
+static void widen(const uint8_t *a, const uint8_t *b, uint32_t width, uint32_t *left,
+                  uint32_t *right) {
   uint32_t x = 0;
   while (x < *left && pgb_load32(a + x * 4) == pgb_load32(b + x * 4)) x++;
   *left = x;
@@ -128,9 +125,8 @@ static void widen(
   *right = x;
 }
 
-pgb_codec_rect pgb_codec_difference(
-    const uint8_t *a, size_t a_stride, const uint8_t *b, size_t b_stride, uint32_t width,
-    uint32_t height) {
+pgb_codec_rect pgb_codec_difference(const uint8_t *a, size_t a_stride, const uint8_t *b,
+                                    size_t b_stride, uint32_t width, uint32_t height) {
   uint32_t top = 0, bottom = height, left = width, right = 0;
   size_t row = (size_t)width * 4;
   while (top < height && memcmp(a + top * a_stride, b + top * b_stride, row) == 0) top++;
@@ -147,8 +143,7 @@ static inline uint64_t mix(uint64_t state, uint64_t word) {
   return (x << 29) | (x >> 35);
 }
 
-uint64_t pgb_codec_digest(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
+uint64_t pgb_codec_digest(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height) {
   uint64_t lanes[4] = {width, height, 0x243f6a8885a308d3u, 0x13198a2e03707344u};
   for (uint32_t y = 0; y < height; y++) {
     const uint8_t *p = pixels + y * stride;
@@ -165,22 +160,36 @@ uint64_t pgb_codec_digest(
   return state ^ (state >> 32);
 }
 
-void pgb_codec_orient(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int orientation,
-    uint8_t *out, size_t out_stride) {
+void pgb_codec_orient(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                      int orientation, uint8_t *out, size_t out_stride) {
   for (uint32_t y = 0; y < height; y++) {
     const uint8_t *row = pixels + y * stride;
     for (uint32_t x = 0; x < width; x++) {
       uint32_t mirrored_x = width - 1 - x, mirrored_y = height - 1 - y, tx = x, ty = y;
       switch (orientation) {
-        case 2: tx = mirrored_x; break;
-        case 3: tx = mirrored_x; ty = mirrored_y; break;
-        case 4: ty = mirrored_y; break;
-        case 5: tx = y; ty = x; break;
-        case 6: tx = mirrored_y; ty = x; break;
-        case 7: tx = mirrored_y; ty = mirrored_x; break;
-        case 8: tx = y; ty = mirrored_x; break;
-        default: break;
+      case 2: tx = mirrored_x; break;
+      case 3:
+        tx = mirrored_x;
+        ty = mirrored_y;
+        break;
+      case 4: ty = mirrored_y; break;
+      case 5:
+        tx = y;
+        ty = x;
+        break;
+      case 6:
+        tx = mirrored_y;
+        ty = x;
+        break;
+      case 7:
+        tx = mirrored_y;
+        ty = mirrored_x;
+        break;
+      case 8:
+        tx = y;
+        ty = mirrored_x;
+        break;
+      default: break;
       }
       memcpy(out + ty * out_stride + (size_t)tx * 4, row + (size_t)x * 4, 4);
     }

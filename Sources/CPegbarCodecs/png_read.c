@@ -48,8 +48,8 @@ static void ignore(png_structp png, png_const_charp message) {
 }
 
 static png_structp begin(source *from, png_infop *info) {
-  png_structp png = png_create_read_struct_2(
-      PNG_LIBPNG_VER_STRING, from, fail, ignore, from, allocate, release);
+  png_structp png =
+      png_create_read_struct_2(PNG_LIBPNG_VER_STRING, from, fail, ignore, from, allocate, release);
   if (!png) return NULL;
   *info = png_create_info_struct(png);
   if (!*info) {
@@ -68,13 +68,12 @@ static png_structp begin(source *from, png_infop *info) {
 
 static pgb_codec_status check_size(pgb_codec_picture *picture) {
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
+      count <= (1u << 28)) {
     return PGB_CODEC_OK;
   }
-  snprintf(
-      picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-      picture->height);
+  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
+           picture->height);
   return PGB_CODEC_TOO_LARGE;
 }
 
@@ -97,10 +96,9 @@ static int check_claims(const uint8_t *bytes, size_t size, pgb_codec_picture *pi
     const uint8_t *type = bytes + at + 4;
     if (memcmp(type, "IDAT", 4) == 0 || memcmp(type, "IEND", 4) == 0) return 1;
     if (length > there) {
-      snprintf(
-          picture->message, sizeof picture->message,
-          "chunk %c%c%c%c claims %zu bytes, %zu are there", printable(type[0]), printable(type[1]),
-          printable(type[2]), printable(type[3]), length, there);
+      snprintf(picture->message, sizeof picture->message,
+               "chunk %c%c%c%c claims %zu bytes, %zu are there", printable(type[0]),
+               printable(type[1]), printable(type[2]), printable(type[3]), length, there);
       return 0;
     }
     at += length + 12;
@@ -112,7 +110,7 @@ static int check_claims(const uint8_t *bytes, size_t size, pgb_codec_picture *pi
 static int check_pixels(png_structp png, png_infop info, const uint8_t *bytes, size_t size) {
   uint64_t packed = 0;
   uint64_t bits = (uint64_t)png_get_image_width(png, info) * png_get_image_height(png, info) *
-      png_get_bit_depth(png, info) * png_get_channels(png, info);
+                  png_get_bit_depth(png, info) * png_get_channels(png, info);
   for (size_t at = 8; size - at >= 12;) {
     size_t length = big_endian(bytes + at), there = size - at - 12;
     if (memcmp(bytes + at + 4, "IDAT", 4) == 0) packed += length < there ? length : there;
@@ -134,8 +132,8 @@ static int orientation(const uint8_t *bytes, size_t size) {
   return 1;
 }
 
-pgb_codec_status pgb_codec_png_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture) {
+pgb_codec_status pgb_codec_png_probe(const uint8_t *bytes, size_t size,
+                                     pgb_codec_picture *picture) {
   memset(picture, 0, sizeof *picture);
   picture->orientation = 1;
   source from = {.bytes = bytes, .left = size, .picture = picture};
@@ -153,7 +151,7 @@ pgb_codec_status pgb_codec_png_probe(
   picture->width = png_get_image_width(png, info);
   picture->height = png_get_image_height(png, info);
   picture->opaque = !(png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) &&
-      !png_get_valid(png, info, PNG_INFO_tRNS);
+                    !png_get_valid(png, info, PNG_INFO_tRNS);
   picture->orientation = orientation(bytes, size);
   png_structp done = png;
   png_destroy_read_struct(&done, &info, NULL);
@@ -179,9 +177,8 @@ static void finish_rows(uint8_t *pixels, size_t stride, pgb_codec_picture *pictu
   }
 }
 
-pgb_codec_status pgb_codec_png_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture) {
+pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                    size_t stride, pgb_codec_picture *picture) {
   source from = {.bytes = bytes, .left = size, .picture = picture};
   png_infop info = NULL;
   png_structp volatile png = NULL;

@@ -124,14 +124,13 @@ static void narrow_row(void *context, size_t index) {
   }
 }
 
-PGB_BODY add_row_body(
-    int32_t *restrict sums, const int16_t *restrict row, int32_t factor, size_t count) {
+PGB_BODY add_row_body(int32_t *restrict sums, const int16_t *restrict row, int32_t factor,
+                      size_t count) {
   for (size_t i = 0; i < count; i++) sums[i] += factor * row[i];
 }
-PGB_TWICE(
-    add_row,
-    (int32_t *restrict sums, const int16_t *restrict row, int32_t factor, size_t count),
-    (sums, row, factor, count))
+PGB_TWICE(add_row,
+          (int32_t *restrict sums, const int16_t *restrict row, int32_t factor, size_t count),
+          (sums, row, factor, count))
 
 static void store_row(const int32_t *sums, uint8_t *out, uint32_t width) {
   for (uint32_t x = 0; x < width; x++) {
@@ -161,13 +160,17 @@ static void combine_rows(void *context, size_t y) {
   free(sums);
 }
 
-int pgb_codec_resize(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
-    pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
-    uint32_t out_width, uint32_t out_height, int threads) {
-  job task = {
-      .pixels = pixels, .stride = stride, .width = (int32_t)width, .height = (int32_t)height,
-      .out = out, .out_stride = out_stride, .out_width = out_width, .out_height = out_height};
+int pgb_codec_resize(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                     pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
+                     uint32_t out_width, uint32_t out_height, int threads) {
+  job task = {.pixels = pixels,
+              .stride = stride,
+              .width = (int32_t)width,
+              .height = (int32_t)height,
+              .out = out,
+              .out_stride = out_stride,
+              .out_width = out_width,
+              .out_height = out_height};
   int made = make_taps(across, out_width, &task.across);
   made = make_taps(down, out_height, &task.down) && made;
   if (made) {

@@ -55,9 +55,12 @@ static void work_strip(void *context, size_t index) {
   if (!scratch) return;
   pgb_filter_rows(&task->rows, first, last, filtered, scratch);
   free(scratch);
-  pgb_strip strip = {
-      filtered, (last - first) * task->row_bytes, task->row_bytes, task->rows.channels,
-      last == task->rows.height, encoder->effort == PGB_CODEC_SMALL};
+  pgb_strip strip = {filtered,
+                     (last - first) * task->row_bytes,
+                     task->row_bytes,
+                     task->rows.channels,
+                     last == task->rows.height,
+                     encoder->effort == PGB_CODEC_SMALL};
   task->sizes[index] = pgb_strip_deflate(&strip, encoder->strips + index * task->strip_room);
 }
 
@@ -96,13 +99,12 @@ static size_t run(job *task) {
   return join_strips(task);
 }
 
-const uint8_t *pgb_codec_rows_encode(
-    pgb_codec_rows_encoder *encoder, const uint8_t *pixels, size_t stride, uint32_t width,
-    uint32_t height, int channels, size_t *size) {
+const uint8_t *pgb_codec_rows_encode(pgb_codec_rows_encoder *encoder, const uint8_t *pixels,
+                                     size_t stride, uint32_t width, uint32_t height, int channels,
+                                     size_t *size) {
   job task = {
       .encoder = encoder,
-      .rows = {
-          pixels, stride, width, height, channels, encoder->effort == PGB_CODEC_SMALL}};
+      .rows = {pixels, stride, width, height, channels, encoder->effort == PGB_CODEC_SMALL}};
   task.row_bytes = (size_t)width * (size_t)channels + 1;
   // A fixed height, so that the bytes do not depend on the number of threads.
   task.strip_rows = (uint32_t)(strip_bytes / task.row_bytes);
@@ -115,9 +117,8 @@ const uint8_t *pgb_codec_rows_encode(
   return *size ? encoder->stream : NULL;
 }
 
-int pgb_codec_rows_decode(
-    const uint8_t *bytes, size_t size, uint32_t width, uint32_t height, uint8_t *filtered,
-    uint8_t *out, size_t out_stride) {
+int pgb_codec_rows_decode(const uint8_t *bytes, size_t size, uint32_t width, uint32_t height,
+                          uint8_t *filtered, uint8_t *out, size_t out_stride) {
   size_t row = (size_t)width * 4, whole = (row + 1) * height;
   struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
   if (!decompressor) return 0;

@@ -52,7 +52,7 @@ static void measure(const leaf *leaves, int count, uint8_t *depths) {
     uint64_t total = 0;
     for (int i = 0; i < 2; i++) {
       int take_leaf = next_leaf < count &&
-          (next_inner >= inner || leaves[next_leaf].weight <= weights[next_inner]);
+                      (next_inner >= inner || leaves[next_leaf].weight <= weights[next_inner]);
       int node = take_leaf ? next_leaf : symbols + next_inner;
       total += take_leaf ? leaves[next_leaf++].weight : weights[next_inner++];
       parents[node] = inner;
@@ -123,11 +123,11 @@ static void make_code(const uint32_t *weights, int count, int limit, code *codes
 // MARK: - Runs
 
 // Deflate's length symbols: first length and number of extra bits.
-static const uint16_t length_base[29] = {
-    3,  4,  5,  6,  7,  8,  9,  10, 11, 13,  15,  17,  19,  23, 27,
-    31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-static const uint8_t length_extra[29] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
+static const uint16_t length_base[29] = {3,  4,  5,  6,   7,   8,   9,   10,  11, 13,
+                                         15, 17, 19, 23,  27,  31,  35,  43,  51, 59,
+                                         67, 83, 99, 115, 131, 163, 195, 227, 258};
+static const uint8_t length_extra[29] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
+                                         2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 
 // Runs are looked for at pixel borders only, where the residuals of a pixel start, and end with
 // their row, where the filter byte would most often end them anyway.
@@ -182,8 +182,8 @@ static void put_code_lengths(writer *to, const code *codes, const code *offsets)
   }
 }
 
-static inline const uint8_t *put_literals(
-    writer *to, const code *codes, const uint8_t *p, size_t count) {
+static inline const uint8_t *put_literals(writer *to, const code *codes, const uint8_t *p,
+                                          size_t count) {
   for (; count >= 4; count -= 4, p += 4) {
     for (int i = 0; i < 4; i++) put(to, codes->bits[p[i]], codes->lengths[p[i]]);
     flush(to);
@@ -201,8 +201,8 @@ static void put_distance(writer *to, const code *offsets, unsigned distance) {
   put(to, (distance - 1) & ((1u << extra) - 1), extra);
 }
 
-static void put_runs(
-    writer *to, const code *codes, const code *offsets, const tokens *found, const uint8_t *p) {
+static void put_runs(writer *to, const code *codes, const code *offsets, const tokens *found,
+                     const uint8_t *p) {
   for (size_t i = 0; i < found->count; i++) {
     run token = found->runs[i];
     p = put_literals(to, codes, p, token.literals);

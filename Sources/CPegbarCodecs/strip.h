@@ -47,10 +47,9 @@ static inline size_t pgb_run_length(const uint8_t *p, const uint8_t *end, size_t
 }
 
 /// Adds the literals `from ..< to` and a repeat.
-static inline void pgb_tokens_add(
-    tokens *found, const uint8_t *from, const uint8_t *to, unsigned length, unsigned distance) {
-  found->runs[found->count++] =
-      (run){(uint32_t)(to - from), (uint16_t)length, (uint16_t)distance};
+static inline void pgb_tokens_add(tokens *found, const uint8_t *from, const uint8_t *to,
+                                  unsigned length, unsigned distance) {
+  found->runs[found->count++] = (run){(uint32_t)(to - from), (uint16_t)length, (uint16_t)distance};
   for (; from < to; from++) found->weights[*from]++;
   found->weights[257 + pgb_length_symbol(length)]++;
   found->distance_weights[pgb_distance_symbol(distance)]++;

@@ -8,8 +8,8 @@
 #include "codecs/webp.h"
 #include "internal.h"
 
-static pgb_codec_status refuse(
-    pgb_codec_picture *picture, pgb_codec_status status, const char *why) {
+static pgb_codec_status refuse(pgb_codec_picture *picture, pgb_codec_status status,
+                               const char *why) {
   snprintf(picture->message, sizeof picture->message, "%s", why);
   return status;
 }
@@ -27,8 +27,8 @@ static int orientation(const WebPDemuxer *demuxer) {
   return turned;
 }
 
-pgb_codec_status pgb_codec_webp_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture, uint32_t *frames) {
+pgb_codec_status pgb_codec_webp_probe(const uint8_t *bytes, size_t size, pgb_codec_picture *picture,
+                                      uint32_t *frames) {
   memset(picture, 0, sizeof *picture);
   picture->orientation = 1;
   *frames = 0;
@@ -38,8 +38,8 @@ pgb_codec_status pgb_codec_webp_probe(
   WebPDemuxer *demuxer = WebPDemuxPartial(&data, &state);
   if (!demuxer || state != WEBP_DEMUX_DONE) {
     if (demuxer) WebPDemuxDelete(demuxer);
-    const char *why = state == WEBP_DEMUX_PARSE_ERROR ? "its structure is wrong"
-                                                      : "the file ends too early";
+    const char *why =
+        state == WEBP_DEMUX_PARSE_ERROR ? "its structure is wrong" : "the file ends too early";
     return refuse(picture, PGB_CODEC_DAMAGED, why);
   }
   picture->width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
@@ -53,19 +53,17 @@ pgb_codec_status pgb_codec_webp_probe(
     return refuse(picture, PGB_CODEC_DAMAGED, "there is no frame");
   }
   uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE &&
-      picture->height <= PGB_CODEC_MAXIMUM_SIDE && count <= (1u << 28)) {
+  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
+      count <= (1u << 28)) {
     return PGB_CODEC_OK;
   }
-  snprintf(
-      picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-      picture->height);
+  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
+           picture->height);
   return PGB_CODEC_TOO_LARGE;
 }
 
-pgb_codec_status pgb_codec_webp_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture) {
+pgb_codec_status pgb_codec_webp_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                     size_t stride, pgb_codec_picture *picture) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config) ||
       WebPGetFeatures(bytes, size, &config.input) != VP8_STATUS_OK) {
@@ -152,8 +150,7 @@ static pgb_codec_status why_failed(const pgb_webp_animation *animation) {
   return starved ? PGB_CODEC_NO_MEMORY : PGB_CODEC_DAMAGED;
 }
 
-pgb_codec_status pgb_webp_next(
-    pgb_webp_animation *animation, uint8_t *pixels, size_t stride) {
+pgb_codec_status pgb_webp_next(pgb_webp_animation *animation, uint8_t *pixels, size_t stride) {
   uint8_t *canvas = NULL;
   int time = 0;
   if (!WebPAnimDecoderGetNext(animation->decoder, &canvas, &time)) return why_failed(animation);

@@ -19,7 +19,7 @@ static int encode(pgb_webp_job *job, WebPMemoryWriter *writer) {
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = writer;
   int made = WebPPictureImportRGBA(&picture, job->pixels, (int)(job->width * 4)) &&
-      WebPEncode(&config, &picture);
+             WebPEncode(&config, &picture);
   WebPPictureFree(&picture);
   return made;
 }

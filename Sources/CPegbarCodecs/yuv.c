@@ -14,10 +14,17 @@
 #endif
 
 enum {
-  y_red = 5983, y_green = 20127, y_blue = 2032,
-  cb_red = -3298, cb_green = -11094, cb_blue = 14392,
-  cr_red = 14392, cr_green = -13072, cr_blue = -1320,
-  y_shift = 15, chroma_shift = 18,
+  y_red = 5983,
+  y_green = 20127,
+  y_blue = 2032,
+  cb_red = -3298,
+  cb_green = -11094,
+  cb_blue = 14392,
+  cr_red = 14392,
+  cr_green = -13072,
+  cr_blue = -1320,
+  y_shift = 15,
+  chroma_shift = 18,
   pad = 32,
 };
 
@@ -38,9 +45,8 @@ static inline int weighted(const uint8_t *row, const uint8_t *below) {
   return row[-4] + 2 * row[0] + row[4] + below[-4] + 2 * below[0] + below[4];
 }
 
-static void chroma_plain(
-    const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr, size_t from,
-    size_t count) {
+static void chroma_plain(const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr,
+                         size_t from, size_t count) {
   for (size_t x = from; x < count; x++) {
     const uint8_t *p = row + x * 8, *q = below + x * 8;
     int red = weighted(p, q), green = weighted(p + 1, q + 1), blue = weighted(p + 2, q + 2);
@@ -55,8 +61,7 @@ static void chroma_plain(
 
 // Eight pixels to eight 32-bit sums in pixel order.
 AVX2 static inline __m256i dot(__m256i low, __m256i high, __m256i factors) {
-  return _mm256_hadd_epi32(
-      _mm256_madd_epi16(low, factors), _mm256_madd_epi16(high, factors));
+  return _mm256_hadd_epi32(_mm256_madd_epi16(low, factors), _mm256_madd_epi16(high, factors));
 }
 
 AVX2 static inline __m256i luma8(const uint8_t *p, __m256i factors) {
@@ -67,9 +72,8 @@ AVX2 static inline __m256i luma8(const uint8_t *p, __m256i factors) {
 }
 
 AVX2 static size_t luma_avx2(const uint8_t *row, uint8_t *out, size_t count) {
-  const __m256i factors = _mm256_setr_epi16(
-      y_red, y_green, y_blue, 0, y_red, y_green, y_blue, 0, y_red, y_green, y_blue, 0, y_red,
-      y_green, y_blue, 0);
+  const __m256i factors = _mm256_setr_epi16(y_red, y_green, y_blue, 0, y_red, y_green, y_blue, 0,
+                                            y_red, y_green, y_blue, 0, y_red, y_green, y_blue, 0);
   const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7), base = _mm256_set1_epi8(16);
   size_t x = 0;
   for (; x + 32 <= count; x += 32) {
@@ -90,19 +94,18 @@ AVX2 static inline halves both_rows(const uint8_t *row, const uint8_t *below) {
   __m256i zero = _mm256_setzero_si256();
   __m256i a = _mm256_loadu_si256((const __m256i *)row);
   __m256i b = _mm256_loadu_si256((const __m256i *)below);
-  return (halves){
-      _mm256_add_epi16(_mm256_unpacklo_epi8(a, zero), _mm256_unpacklo_epi8(b, zero)),
-      _mm256_add_epi16(_mm256_unpackhi_epi8(a, zero), _mm256_unpackhi_epi8(b, zero))};
+  return (halves){_mm256_add_epi16(_mm256_unpacklo_epi8(a, zero), _mm256_unpacklo_epi8(b, zero)),
+                  _mm256_add_epi16(_mm256_unpackhi_epi8(a, zero), _mm256_unpackhi_epi8(b, zero))};
 }
 
 // Weighted sums of eight pixels; those of even pixels are wanted.
 AVX2 static inline __m256i chroma4(const uint8_t *row, const uint8_t *below) {
   halves left = both_rows(row - 4, below - 4), middle = both_rows(row, below);
   halves right = both_rows(row + 4, below + 4);
-  __m256i low = _mm256_add_epi16(
-      _mm256_add_epi16(left.low, right.low), _mm256_slli_epi16(middle.low, 1));
-  __m256i high = _mm256_add_epi16(
-      _mm256_add_epi16(left.high, right.high), _mm256_slli_epi16(middle.high, 1));
+  __m256i low =
+      _mm256_add_epi16(_mm256_add_epi16(left.low, right.low), _mm256_slli_epi16(middle.low, 1));
+  __m256i high =
+      _mm256_add_epi16(_mm256_add_epi16(left.high, right.high), _mm256_slli_epi16(middle.high, 1));
   // Each half holds an even and an odd pixel a lane: the even ones side by side.
   return _mm256_unpacklo_epi64(low, high);
 }
@@ -117,19 +120,17 @@ AVX2 static inline __m256i chroma8(__m256i a, __m256i b, __m256i factors) {
 // 0 2 8 10 | 4 6 12 14.
 AVX2 static inline void store_chroma(__m256i sums, uint8_t *out) {
   sums = _mm256_permute4x64_epi64(sums, 0xd8);
-  __m128i words =
-      _mm_packs_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  __m128i words = _mm_packs_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
   _mm_storel_epi64((__m128i *)out, _mm_packus_epi16(words, words));
 }
 
-AVX2 static size_t chroma_avx2(
-    const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr, size_t count) {
-  const __m256i blue = _mm256_setr_epi16(
-      cb_red, cb_green, cb_blue, 0, cb_red, cb_green, cb_blue, 0, cb_red, cb_green, cb_blue, 0,
-      cb_red, cb_green, cb_blue, 0);
-  const __m256i red = _mm256_setr_epi16(
-      cr_red, cr_green, cr_blue, 0, cr_red, cr_green, cr_blue, 0, cr_red, cr_green, cr_blue, 0,
-      cr_red, cr_green, cr_blue, 0);
+AVX2 static size_t chroma_avx2(const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr,
+                               size_t count) {
+  const __m256i blue =
+      _mm256_setr_epi16(cb_red, cb_green, cb_blue, 0, cb_red, cb_green, cb_blue, 0, cb_red,
+                        cb_green, cb_blue, 0, cb_red, cb_green, cb_blue, 0);
+  const __m256i red = _mm256_setr_epi16(cr_red, cr_green, cr_blue, 0, cr_red, cr_green, cr_blue, 0,
+                                        cr_red, cr_green, cr_blue, 0, cr_red, cr_green, cr_blue, 0);
   size_t x = 0;
   for (; x + 8 <= count; x += 8) {
     __m256i a = chroma4(row + x * 8, below + x * 8);
@@ -146,8 +147,8 @@ static size_t luma_avx2(const uint8_t *row, uint8_t *out, size_t count) {
   (void)row, (void)out, (void)count;
   return 0;
 }
-static size_t chroma_avx2(
-    const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr, size_t count) {
+static size_t chroma_avx2(const uint8_t *row, const uint8_t *below, uint8_t *cb, uint8_t *cr,
+                          size_t count) {
   (void)row, (void)below, (void)cb, (void)cr, (void)count;
   return 0;
 }
@@ -217,13 +218,17 @@ size_t pgb_codec_i420_size(uint32_t width, uint32_t height) {
   return even_width * even_height / 2 * 3;
 }
 
-int pgb_codec_i420(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int opaque,
-    const uint8_t *rgb, int threads, uint8_t *planes) {
-  job task = {
-      .pixels = pixels, .rgb = rgb, .stride = stride, .width = width, .height = height,
-      .even_width = (width + 1u) & ~1u, .even_height = (height + 1u) & ~1u, .opaque = opaque,
-      .planes = planes};
+int pgb_codec_i420(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                   int opaque, const uint8_t *rgb, int threads, uint8_t *planes) {
+  job task = {.pixels = pixels,
+              .rgb = rgb,
+              .stride = stride,
+              .width = width,
+              .height = height,
+              .even_width = (width + 1u) & ~1u,
+              .even_height = (height + 1u) & ~1u,
+              .opaque = opaque,
+              .planes = planes};
   size_t bands = (task.even_height + band_rows - 1) / band_rows;
   task.scratch_row = ((size_t)task.even_width * 4 + 3 * pad + 63) & ~(size_t)63;
   task.scratch = malloc(bands * 2 * task.scratch_row);

@@ -34,8 +34,8 @@ static void bleed(uint8_t *pixels, size_t stride, uint32_t width, uint32_t heigh
   }
 }
 
-static void copy_alpha(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, uint8_t *plane) {
+static void copy_alpha(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                       uint8_t *plane) {
   uint32_t even_width = (width + 1u) & ~1u, even_height = (height + 1u) & ~1u;
   for (uint32_t y = 0; y < even_height; y++, plane += even_width) {
     const uint8_t *row = pixels + (y < height ? y : height - 1) * stride;
@@ -48,9 +48,8 @@ size_t pgb_codec_i420a_size(uint32_t width, uint32_t height) {
   return pgb_codec_i420_size(width, height) / 3 * 5;
 }
 
-int pgb_codec_i420a(
-    uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
-    uint8_t *planes) {
+int pgb_codec_i420a(uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
+                    uint8_t *planes) {
   static const uint8_t black[3] = {0, 0, 0};
   bleed(pixels, stride, width, height);
   if (!pgb_codec_i420(pixels, stride, width, height, 1, black, threads, planes)) return 0;

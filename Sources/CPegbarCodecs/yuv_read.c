@@ -8,14 +8,11 @@
 enum { shift = 16, half = 1 << (shift - 1), band_rows = 32 };
 
 // Down: 3 1 from the nearer and the farther row; the result has four times the value.
-PGB_BODY blend_rows_body(
-    const uint8_t *near, const uint8_t *far, int16_t *out, size_t count) {
+PGB_BODY blend_rows_body(const uint8_t *near, const uint8_t *far, int16_t *out, size_t count) {
   for (size_t i = 0; i < count; i++) out[i] = (int16_t)(3 * near[i] + far[i]);
 }
-PGB_TWICE(
-    blend_rows,
-    (const uint8_t *near, const uint8_t *far, int16_t *out, size_t count),
-    (near, far, out, count))
+PGB_TWICE(blend_rows, (const uint8_t *near, const uint8_t *far, int16_t *out, size_t count),
+          (near, far, out, count))
 
 // Across: chroma lies on even columns; the result has eight times the value, less its middle.
 // `in` has one value more than `count`.
@@ -32,9 +29,8 @@ static inline uint32_t byte(int32_t sum) {
   return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-PGB_BODY color_body(
-    const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pgb_codec_matrix *matrix,
-    uint8_t *out, size_t count) {
+PGB_BODY color_body(const uint8_t *luma, const int16_t *cb, const int16_t *cr,
+                    const pgb_codec_matrix *matrix, uint8_t *out, size_t count) {
   const pgb_codec_matrix m = *matrix;
   for (size_t x = 0; x < count; x++) {
     int32_t y = (luma[x] - m.black) * m.luma + half;
@@ -45,11 +41,10 @@ PGB_BODY color_body(
     memcpy(out + x * 4, &pixel, 4);
   }
 }
-PGB_TWICE(
-    color,
-    (const uint8_t *luma, const int16_t *cb, const int16_t *cr, const pgb_codec_matrix *matrix,
-     uint8_t *out, size_t count),
-    (luma, cb, cr, matrix, out, count))
+PGB_TWICE(color,
+          (const uint8_t *luma, const int16_t *cb, const int16_t *cr,
+           const pgb_codec_matrix *matrix, uint8_t *out, size_t count),
+          (luma, cb, cr, matrix, out, count))
 
 typedef struct job {
   const uint8_t *luma, *cb, *cr;
@@ -78,9 +73,8 @@ static void convert_band(void *context, size_t index) {
   for (size_t y = first; y < end; y++) {
     chroma_row(task, task->cb, y, in, cb);
     chroma_row(task, task->cr, y, in, cr);
-    color(
-        task->luma + y * task->width, cb, cr, task->matrix, task->pixels + y * task->stride,
-        task->width);
+    color(task->luma + y * task->width, cb, cr, task->matrix, task->pixels + y * task->stride,
+          task->width);
   }
 }
 
@@ -89,12 +83,17 @@ size_t pgb_codec_planes_size(uint32_t width, uint32_t height) {
   return (size_t)width * height + 2 * chroma;
 }
 
-int pgb_codec_read_planes(
-    const uint8_t *planes, uint32_t width, uint32_t height, const pgb_codec_matrix *matrix,
-    int threads, uint8_t *pixels, size_t stride) {
-  job task = {
-      .luma = planes, .width = width, .height = height, .chroma_width = (width + 1u) / 2,
-      .chroma_height = (height + 1u) / 2, .matrix = matrix, .pixels = pixels, .stride = stride};
+int pgb_codec_read_planes(const uint8_t *planes, uint32_t width, uint32_t height,
+                          const pgb_codec_matrix *matrix, int threads, uint8_t *pixels,
+                          size_t stride) {
+  job task = {.luma = planes,
+              .width = width,
+              .height = height,
+              .chroma_width = (width + 1u) / 2,
+              .chroma_height = (height + 1u) / 2,
+              .matrix = matrix,
+              .pixels = pixels,
+              .stride = stride};
   task.cb = planes + task.width * task.height;
   task.cr = task.cb + task.chroma_width * task.chroma_height;
   size_t bands = (task.height + band_rows - 1) / band_rows;

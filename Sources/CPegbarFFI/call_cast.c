@@ -24,7 +24,8 @@ typedef struct matrix {
 #define L6(T) L5(T), T
 #define L7(T) L6(T), T
 #define L8(T) L7(T), T
-#define CASE(N, R, T) case N: return ((R (*)(L##N(T)))f)(A##N);
+#define CASE(N, R, T) \
+  case N: return ((R(*)(L##N(T)))f)(A##N);
 
 /* One comparison and one call through a pointer: 3 ns. */
 static inline double call_f64(pgb_function f, uint32_t count, const double *a) {
@@ -58,7 +59,7 @@ static matrix call_matrix(pgb_function f, uint32_t count, const double *a) {
     CASE(1, matrix, double)
     CASE(2, matrix, double)
     CASE(3, matrix, double)
-  default: return ((matrix (*)(L4(double)))f)(A4);
+  default: return ((matrix(*)(L4(double)))f)(A4);
   }
 }
 
@@ -86,14 +87,12 @@ void pgb_cast_once(const pgb_bound *bound, const double *in, double *out) {
     memcpy(out, answer.numbers, sizeof answer.numbers);
     break;
   }
-  default:
-    memset(out, 0, 16 * sizeof *out);
-    call_matrix_out(bound->function, count, in, out);
+  default: memset(out, 0, 16 * sizeof *out); call_matrix_out(bound->function, count, in, out);
   }
 }
 
 void pgb_cast_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                       const double *x, double *y) {
+                    const double *x, double *y) {
   pgb_function f = bound->function;
   uint32_t numbers = bound->input_count;
   if (bound->route == PGB_ROUTE_F64) {

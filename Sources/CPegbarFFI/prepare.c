@@ -103,8 +103,8 @@ static int prepare(pgb_bound *bound, const char *encoding, int uses_casts) {
   if (bound->output >= 0) bound->answer = bound->arguments[bound->output].letter;
   if (bound->answer == 'v') return 0;
   if (uses_casts) bound->route = route_of(bound, result);
-  return ffi_prep_cif(&bound->cif, FFI_DEFAULT_ABI, bound->argument_count,
-                      type_of(bound, result), bound->types) == FFI_OK;
+  return ffi_prep_cif(&bound->cif, FFI_DEFAULT_ABI, bound->argument_count, type_of(bound, result),
+                      bound->types) == FFI_OK;
 }
 
 pgb_bound *pgb_bound_make(void *function, const char *encoding, int uses_casts) {
@@ -140,7 +140,7 @@ void pgb_bound_call(const pgb_bound *bound, const double *in, double *out) {
 }
 
 void pgb_bound_curve(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                        const double *x, double *y, double start, double end) {
+                     const double *x, double *y, double start, double end) {
   for (uint64_t i = 0; i < count;) {
     uint64_t inside = 0;
     while (i + inside < count && x[i + inside] > 0 && x[i + inside] < 1) inside++;
@@ -155,7 +155,7 @@ void pgb_bound_curve(const pgb_bound *bound, const double *in, uint32_t slot, ui
 }
 
 void pgb_bound_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                        const double *x, double *y) {
+                     const double *x, double *y) {
   if (bound->route == PGB_ROUTE_F64 || bound->route == PGB_ROUTE_F32) {
     pgb_cast_batch(bound, in, slot, count, x, y);
   } else {

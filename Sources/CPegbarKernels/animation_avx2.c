@@ -50,10 +50,10 @@ AVX2_INLINE __m256d folded(__m256d x, __m256d active, __m256d over, __m256d tole
 
 AVX2 static void positions(const pgb_cycles *cycles, const double *moments, size_t count,
                            double *restrict out, uint8_t *restrict shown) {
-  static const uint32_t bytes[16] = {
-      0,          0x1,        0x100,      0x101,      0x10000,    0x10001,    0x10100,    0x10101,
-      0x01000000, 0x01000001, 0x01000100, 0x01000101, 0x01010000, 0x01010001, 0x01010100,
-      0x01010101};
+  static const uint32_t bytes[16] = {0,          0x1,        0x100,      0x101,
+                                     0x10000,    0x10001,    0x10100,    0x10101,
+                                     0x01000000, 0x01000001, 0x01000100, 0x01000101,
+                                     0x01010000, 0x01010001, 0x01010100, 0x01010101};
   const pgb_cycles c = *cycles;
   const __m256d one = all(1), zero = _mm256_setzero_pd();
   size_t i = 0;
@@ -140,8 +140,7 @@ AVX2_INLINE void turned(__m256d angle, __m256d *sine, __m256d *cosine) {
   static const double s[] = PGB_SIN_TERMS, c[] = PGB_COS_TERMS;
   const __m256d whole = all(PGB_WHOLE);
   __m256d turns = minus(plus(times(angle, all(0x1.45f306dc9c883p-2)), whole), whole);
-  __m256d x = minus(minus(angle, times(turns, all(PGB_PI_HIGH))),
-                    times(turns, all(PGB_PI_LOW)));
+  __m256d x = minus(minus(angle, times(turns, all(PGB_PI_HIGH))), times(turns, all(PGB_PI_LOW)));
   __m256d half = times(turns, all(0.5));
   __m256d sign = where(equal(half, minus(plus(half, whole), whole)), all(1), all(-1));
   __m256d z = times(x, x), p = all(s[7]), q = all(c[8]);
@@ -242,9 +241,9 @@ AVX2 static void space(const double *groups, int32_t numbers, const double *frac
     __m256d u = _mm256_loadu_pd(fraction + i);
     fetch(groups, numbers);
     switch (numbers) {
-      case PGB_PAIR_MOVES: four(groups, PGB_PAIR_MOVES, u, out + i, stride); break;
-      case PGB_PAIR_SCALES: four(groups, PGB_PAIR_SCALES, u, out + i, stride); break;
-      default: four(groups, PGB_PAIR_WHOLE, u, out + i, stride); break;
+    case PGB_PAIR_MOVES: four(groups, PGB_PAIR_MOVES, u, out + i, stride); break;
+    case PGB_PAIR_SCALES: four(groups, PGB_PAIR_SCALES, u, out + i, stride); break;
+    default: four(groups, PGB_PAIR_WHOLE, u, out + i, stride); break;
     }
   }
 }

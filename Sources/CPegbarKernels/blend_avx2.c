@@ -67,9 +67,7 @@ AVX2_INLINE __m256i lighten_term(pair p) {
 
 AVX2_INLINE __m256i difference_term(pair p) { return minus(lighten_term(p), darken_term(p)); }
 
-AVX2_INLINE __m256i exclusion_term(pair p) {
-  return minus(screen_term(p), times(p.s, p.b));
-}
+AVX2_INLINE __m256i exclusion_term(pair p) { return minus(screen_term(p), times(p.s, p.b)); }
 
 AVX2_INLINE __m256i destination_out_sum(pair p) {
   return times(p.b, minus(_mm256_set1_epi16(255), p.sa));
@@ -126,14 +124,14 @@ AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, mixing
   memcpy(out + i * 4, b, (count - i) * 4);
 }
 
-#define MODE(name)                                                            \
-  AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) {      \
-    blend_row(out, in, count, blended, name##_term);                          \
+#define MODE(name) \
+  AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) { \
+    blend_row(out, in, count, blended, name##_term); \
   }
 
-#define COMPOSITE(name)                                                       \
-  AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) {      \
-    blend_row(out, in, count, composed, name##_sum);                          \
+#define COMPOSITE(name) \
+  AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) { \
+    blend_row(out, in, count, composed, name##_sum); \
   }
 
 MODE(multiply)

@@ -172,16 +172,16 @@ INLINE int32_t term_of(double share, int32_t area) {
 }
 
 /** Defines a mode that needs all three channels; where there is no source, nothing changes. */
-#define WHOLE(name, mix)                                                         \
-  INLINE void name(const block *p, int32_t (*t)[N], root_rule roots) {           \
-    (void)roots;                                                                 \
-    for (int i = 0; i < N; i++) {                                                \
-      int32_t sa = p->s[3][i], area = sa * p->b[3][i];                           \
-      color c = mix(color_of(p->s, i), color_of(p->b, i));                       \
-      t[0][i] = term_of(c.r, area);                                              \
-      t[1][i] = term_of(c.g, area);                                              \
-      t[2][i] = term_of(c.b, area);                                              \
-    }                                                                            \
+#define WHOLE(name, mix) \
+  INLINE void name(const block *p, int32_t(*t)[N], root_rule roots) { \
+    (void)roots; \
+    for (int i = 0; i < N; i++) { \
+      int32_t sa = p->s[3][i], area = sa * p->b[3][i]; \
+      color c = mix(color_of(p->s, i), color_of(p->b, i)); \
+      t[0][i] = term_of(c.r, area); \
+      t[1][i] = term_of(c.g, area); \
+      t[2][i] = term_of(c.b, area); \
+    } \
   }
 
 WHOLE(hue, hue_of)
@@ -230,17 +230,17 @@ AVX2 static void avx2_roots(double *roots, const double *of) {
   }
 }
 
-#define VARIANTS(name, is_whole)                                                 \
-  static void name##_plain(uint8_t *out, const uint8_t *in, size_t count) {      \
-    blend_row(out, in, count, name, plain_roots, is_whole);                      \
-  }                                                                              \
-  AVX2 static void name##_avx2(uint8_t *out, const uint8_t *in, size_t count) {  \
-    blend_row(out, in, count, name, avx2_roots, is_whole);                       \
+#define VARIANTS(name, is_whole) \
+  static void name##_plain(uint8_t *out, const uint8_t *in, size_t count) { \
+    blend_row(out, in, count, name, plain_roots, is_whole); \
+  } \
+  AVX2 static void name##_avx2(uint8_t *out, const uint8_t *in, size_t count) { \
+    blend_row(out, in, count, name, avx2_roots, is_whole); \
   }
 #else
-#define VARIANTS(name, is_whole)                                                 \
-  static void name##_plain(uint8_t *out, const uint8_t *in, size_t count) {      \
-    blend_row(out, in, count, name, plain_roots, is_whole);                      \
+#define VARIANTS(name, is_whole) \
+  static void name##_plain(uint8_t *out, const uint8_t *in, size_t count) { \
+    blend_row(out, in, count, name, plain_roots, is_whole); \
   }
 #endif
 
@@ -253,23 +253,17 @@ VARIANTS(tone, 1)
 VARIANTS(luminosity, 1)
 
 const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT] = {
-    [PGB_BLEND_COLOR_DODGE] = color_dodge_plain,
-    [PGB_BLEND_COLOR_BURN] = color_burn_plain,
-    [PGB_BLEND_SOFT_LIGHT] = soft_light_plain,
-    [PGB_BLEND_HUE] = hue_plain,
-    [PGB_BLEND_SATURATION] = saturation_plain,
-    [PGB_BLEND_COLOR] = tone_plain,
+    [PGB_BLEND_COLOR_DODGE] = color_dodge_plain, [PGB_BLEND_COLOR_BURN] = color_burn_plain,
+    [PGB_BLEND_SOFT_LIGHT] = soft_light_plain,   [PGB_BLEND_HUE] = hue_plain,
+    [PGB_BLEND_SATURATION] = saturation_plain,   [PGB_BLEND_COLOR] = tone_plain,
     [PGB_BLEND_LUMINOSITY] = luminosity_plain,
 };
 
 #if PGB_HAS_AVX2
 const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT] = {
-    [PGB_BLEND_COLOR_DODGE] = color_dodge_avx2,
-    [PGB_BLEND_COLOR_BURN] = color_burn_avx2,
-    [PGB_BLEND_SOFT_LIGHT] = soft_light_avx2,
-    [PGB_BLEND_HUE] = hue_avx2,
-    [PGB_BLEND_SATURATION] = saturation_avx2,
-    [PGB_BLEND_COLOR] = tone_avx2,
+    [PGB_BLEND_COLOR_DODGE] = color_dodge_avx2, [PGB_BLEND_COLOR_BURN] = color_burn_avx2,
+    [PGB_BLEND_SOFT_LIGHT] = soft_light_avx2,   [PGB_BLEND_HUE] = hue_avx2,
+    [PGB_BLEND_SATURATION] = saturation_avx2,   [PGB_BLEND_COLOR] = tone_avx2,
     [PGB_BLEND_LUMINOSITY] = luminosity_avx2,
 };
 #endif

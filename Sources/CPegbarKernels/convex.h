@@ -33,8 +33,8 @@ typedef struct pgb_extent {
 } pgb_extent;
 
 /**
- * Begins at the top; 0 when the polygon has no area. More than PGB_SCAN_CORNERS corners are the caller's
- * mistake and end the process.
+ * Begins at the top; 0 when the polygon has no area. More than PGB_SCAN_CORNERS corners are the
+ * caller's mistake and end the process.
  */
 int32_t pgb_scan_begin(pgb_scan *scan, const double *points, int32_t count);
 

@@ -79,7 +79,8 @@ static inline int64_t pgb_rounded(double v) {
   return i;
 }
 
-static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t anchor, int32_t y) {
+static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t anchor,
+                                             int32_t y) {
   const double *m = texture->map;
   double px = anchor + 0.5, py = y + 0.5;
   pgb_affine_block b;
@@ -91,13 +92,12 @@ static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t
   return b;
 }
 
-pgb_perspective_block pgb_perspective_at(const pgb_texture *texture, int32_t anchor,
-                                               int32_t y);
+pgb_perspective_block pgb_perspective_at(const pgb_texture *texture, int32_t anchor, int32_t y);
 
 /** One block or a part of one, the reference. */
-void pgb_affine_part(uint8_t *out, const pgb_texture *texture,
-                        const pgb_affine_block *block, int32_t first, int32_t count);
+void pgb_affine_part(uint8_t *out, const pgb_texture *texture, const pgb_affine_block *block,
+                     int32_t first, int32_t count);
 void pgb_perspective_part(uint8_t *out, const pgb_texture *texture,
-                             const pgb_perspective_block *block, int32_t first, int32_t count);
+                          const pgb_perspective_block *block, int32_t first, int32_t count);
 
 #endif /* PGB_KERNELS_PRIVATE_H */

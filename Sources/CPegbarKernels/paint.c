@@ -26,8 +26,7 @@ typedef struct brush {
   int32_t origin;
 } brush;
 
-static brush brush_of(const pgb_surface *surface, const pgb_paint *paint,
-                      const pgb_mask *mask) {
+static brush brush_of(const pgb_surface *surface, const pgb_paint *paint, const pgb_mask *mask) {
   const pgb_kernels *kernels = pgb_kernels_current();
   pgb_sample sample = pgb_sample_nearest;
   if (paint->kind == PGB_PAINT_AFFINE) sample = kernels->samplers->affine;
@@ -83,8 +82,8 @@ static void sample_row(const brush *b, uint8_t *out, int32_t x, int32_t y, size_
 }
 
 /** Blends `in`, which may be the row of samples, times its coverage. */
-static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *cover,
-                      size_t count, int32_t level) {
+static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *cover, size_t count,
+                      int32_t level) {
   uint32_t opacity = b->paint->opacity;
   if (level < 0) {
     if (opacity < 255) pgb_cover_scale(cover, count, opacity);
@@ -147,8 +146,7 @@ static void paint_run(const brush *b, int32_t y, int32_t x0, int32_t x1, int32_t
   }
 }
 
-static pgb_area visible(const pgb_surface *surface, pgb_area area,
-                           const pgb_mask *mask) {
+static pgb_area visible(const pgb_surface *surface, pgb_area area, const pgb_mask *mask) {
   area = pgb_area_within(area, surface);
   if (mask) {
     area.x0 = pgb_max(area.x0, mask->area.x0);
@@ -178,7 +176,7 @@ static void copy_area(const pgb_surface *surface, pgb_area area, const pgb_paint
 }
 
 void pgb_paint_area(const pgb_surface *surface, pgb_area area, const pgb_paint *paint,
-                       const pgb_mask *mask) {
+                    const pgb_mask *mask) {
   area = visible(surface, area, mask);
   if (area.y1 <= area.y0 || area.x1 <= area.x0) return;
   if (!mask && paint->kind == PGB_PAINT_COPY && paint->opacity == 255 && !paint->blend) {
@@ -197,7 +195,7 @@ void pgb_paint_area(const pgb_surface *surface, pgb_area area, const pgb_paint *
 }
 
 void pgb_paint_cover(const pgb_surface *surface, pgb_area area, pgb_cover_row cover_row,
-                        void *source, const pgb_paint *paint, const pgb_mask *mask) {
+                     void *source, const pgb_paint *paint, const pgb_mask *mask) {
   area = visible(surface, area, mask);
   uint8_t cover[PGB_STRETCH], samples[PGB_STRETCH * 4 + 32];
   brush b = brush_of(surface, paint, mask);
@@ -215,8 +213,7 @@ void pgb_paint_cover(const pgb_surface *surface, pgb_area area, pgb_cover_row co
 }
 
 static pgb_area within(pgb_area a, pgb_area b) {
-  pgb_area c = {pgb_max(a.x0, b.x0), pgb_max(a.y0, b.y0), pgb_min(a.x1, b.x1),
-                   pgb_min(a.y1, b.y1)};
+  pgb_area c = {pgb_max(a.x0, b.x0), pgb_max(a.y0, b.y0), pgb_min(a.x1, b.x1), pgb_min(a.y1, b.y1)};
   return c;
 }
 
@@ -278,9 +275,8 @@ static int is_small(pgb_area area, const pgb_shape_scan *scan, const pgb_paint *
          paint->kind == PGB_PAINT_AFFINE && !paint->second && !paint->blend;
 }
 
-void pgb_paint_convex(const pgb_surface *surface, pgb_area area,
-                         const pgb_convex *shape, const pgb_paint *paint,
-                         const pgb_mask *mask) {
+void pgb_paint_convex(const pgb_surface *surface, pgb_area area, const pgb_convex *shape,
+                      const pgb_paint *paint, const pgb_mask *mask) {
   pgb_box box;
   if (pgb_box_of(shape, &box)) {
     paint_box(surface, area, &box, paint, mask);
@@ -318,8 +314,7 @@ static void mask_row(uint8_t *bytes, const uint8_t *cover, const pgb_run *runs, 
   memset(bytes + (at - x), 0, (size_t)(end - at));
 }
 
-void pgb_mask_convex(uint8_t *bytes, int64_t stride, pgb_area area,
-                        const pgb_convex *shape) {
+void pgb_mask_convex(uint8_t *bytes, int64_t stride, pgb_area area, const pgb_convex *shape) {
   uint8_t scratch[PGB_STRETCH], cover[PGB_STRETCH];
   pgb_run runs[PGB_RUNS];
   pgb_shape_scan scan;

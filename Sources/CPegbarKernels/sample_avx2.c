@@ -89,8 +89,8 @@ AVX2_INLINE void store(uint8_t *out, __m256i pixels, int32_t left) {
     _mm256_storeu_si256((__m256i *)out, pixels);
     return;
   }
-  __m256i mask = _mm256_cmpgt_epi32(_mm256_set1_epi32(left),
-                                    _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  __m256i mask =
+      _mm256_cmpgt_epi32(_mm256_set1_epi32(left), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
   _mm256_maskstore_epi32((int *)out, mask, pixels);
 }
 
@@ -122,8 +122,8 @@ AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pgb_affine
   }
 }
 
-AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pgb_texture *texture,
-                            int32_t x, int32_t y, int32_t count, int over) {
+AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pgb_texture *texture, int32_t x,
+                            int32_t y, int32_t count, int over) {
   int32_t end = x + count;
   while (x < end) {
     int32_t anchor = pgb_anchor(x, PGB_AFFINE_BLOCK);
@@ -146,8 +146,8 @@ AVX2 static void affine(uint8_t *out, const pgb_texture *texture, int32_t x, int
   affine_row(out, &f, texture, x, y, (int32_t)count, 0);
 }
 
-AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *texture,
-                              int32_t x, int32_t y, const pgb_span *spans, int32_t count) {
+AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *texture, int32_t x,
+                              int32_t y, const pgb_span *spans, int32_t count) {
   if (!fits(texture)) {
     pgb_samplers_scalar.affine_spans(out, stride, texture, x, y, spans, count);
     return;
@@ -173,8 +173,7 @@ AVX2_INLINE __m256 line(float start, float step, __m256 at) {
 }
 
 AVX2 static void perspective_vectors(uint8_t *out, const fixture *f, const pgb_texture *t,
-                                     const pgb_perspective_block *b, int32_t first,
-                                     int32_t count) {
+                                     const pgb_perspective_block *b, int32_t first, int32_t count) {
   __m256 right = _mm256_set1_ps((float)(t->width - 1)),
          bottom = _mm256_set1_ps((float)(t->height - 1));
   __m256i half = _mm256_set1_epi32(256);

@@ -1,6 +1,6 @@
 /*
- * Edges of paths by their upper ends. In place: a path may have millions, and a library's sort takes
- * half as much memory again.
+ * Edges of paths by their upper ends. In place: a path may have millions, and a library's sort
+ * takes half as much memory again.
  */
 #include "kernels.h"
 

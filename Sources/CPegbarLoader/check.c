@@ -81,10 +81,10 @@ int pgb_is_word(const char *text) {
 
 const char *pgb_direction_word(uint32_t direction) {
   switch (direction) {
-    case PEGBAR_FROM_LEFT: return "fromLeft";
-    case PEGBAR_FROM_RIGHT: return "fromRight";
-    case PEGBAR_FROM_TOP: return "fromTop";
-    case PEGBAR_FROM_BOTTOM: return "fromBottom";
-    default: return NULL;
+  case PEGBAR_FROM_LEFT: return "fromLeft";
+  case PEGBAR_FROM_RIGHT: return "fromRight";
+  case PEGBAR_FROM_TOP: return "fromTop";
+  case PEGBAR_FROM_BOTTOM: return "fromBottom";
+  default: return NULL;
   }
 }

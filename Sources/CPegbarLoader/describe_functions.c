@@ -7,13 +7,13 @@ static int check_size(const pegbar_descriptor *descriptor, uint32_t size, uint32
                       pgb_objection *objection) {
   if (size >= least && size <= 65536) return 1;
   return pgb_object(objection, BAD, "%s: its function table says it has %u bytes, not %u",
-                       descriptor->id, size, least);
+                    descriptor->id, size, least);
 }
 
 static int check_pointers(const pegbar_descriptor *descriptor, int all_set,
                           pgb_objection *objection) {
-  return all_set || pgb_object(objection, BAD, "%s: a function that its kind needs is NULL",
-                                  descriptor->id);
+  return all_set ||
+         pgb_object(objection, BAD, "%s: a function that its kind needs is NULL", descriptor->id);
 }
 
 static int describe_animation(const pegbar_descriptor *descriptor, pgb_text *text,
@@ -48,7 +48,7 @@ static int describe_value(const pegbar_descriptor *descriptor, pgb_text *text,
   }
   if (table->input_count < 1 || table->input_count > 16) {
     return pgb_object(objection, BAD, "%s: it takes %u numbers, not 1 to 16", descriptor->id,
-                         table->input_count);
+                      table->input_count);
   }
   pgb_text_number_member(text, "inputCount", table->input_count);
   return 1;
@@ -69,14 +69,14 @@ static int check_transition(const pegbar_descriptor *descriptor, pgb_objection *
 }
 
 int pgb_describe_functions(const pegbar_descriptor *descriptor, pgb_text *text,
-                              pgb_objection *objection) {
+                           pgb_objection *objection) {
   if (!descriptor->functions) {
     return pgb_object(objection, BAD, "%s: it has no functions", descriptor->id);
   }
   switch (descriptor->kind) {
-    case PEGBAR_KIND_ANIMATION: return describe_animation(descriptor, text, objection);
-    case PEGBAR_KIND_VALUE_FUNCTION: return describe_value(descriptor, text, objection);
-    case PEGBAR_KIND_TIMING_FUNCTION: return check_timing(descriptor, objection);
-    default: return check_transition(descriptor, objection);
+  case PEGBAR_KIND_ANIMATION: return describe_animation(descriptor, text, objection);
+  case PEGBAR_KIND_VALUE_FUNCTION: return describe_value(descriptor, text, objection);
+  case PEGBAR_KIND_TIMING_FUNCTION: return check_timing(descriptor, objection);
+  default: return check_transition(descriptor, objection);
   }
 }

@@ -12,8 +12,8 @@ enum { CHOICE_LIMIT = 256, NUMBERS_LIMIT = 1024 };
 
 /** By PEGBAR_TYPE_…; NULL for numbers that are reserved. */
 static const char *const type_words[] = {
-    NULL,    "bool", "int",  "double",  "choice", "string", "color", "point",
-    "size",  "rect", "vector3", "angle", "matrix", NULL,    NULL,    "numbers",
+    NULL,   "bool", "int",     "double", "choice", "string", "color", "point",
+    "size", "rect", "vector3", "angle",  "matrix", NULL,     NULL,    "numbers",
 };
 
 /** By PEGBAR_TYPE_…: how many numbers a value has. */
@@ -21,9 +21,9 @@ static const uint32_t type_counts[] = {0, 1, 1, 1, 1, 0, 4, 2, 2, 4, 3, 1, 16, 0
 
 /** By PEGBAR_UNIT_… */
 static const char *const unit_words[] = {
-    NULL,      "none",    "fraction", "percent", "seconds",   "hertz",
-    "points",  "pixels",  "degrees",  "radians", "kelvin",    "decibels",
-    "diameters", "count", "perSecond", "kilograms", "newtonsPerMetre", "newtonSecondsPerMetre",
+    NULL,        "none",   "fraction",  "percent",   "seconds",         "hertz",
+    "points",    "pixels", "degrees",   "radians",   "kelvin",          "decibels",
+    "diameters", "count",  "perSecond", "kilograms", "newtonsPerMetre", "newtonSecondsPerMetre",
 };
 
 static const char *type_word(uint32_t type) {
@@ -73,15 +73,15 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
 static void write_value(const pegbar_parameter *parameter, const pegbar_value *value,
                         pgb_text *text) {
   switch (parameter->type) {
-    case PEGBAR_TYPE_BOOL: pgb_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
-    case PEGBAR_TYPE_STRING: pgb_text_string(text, value->bytes ? value->bytes : ""); return;
-    case PEGBAR_TYPE_CHOICE:
-      pgb_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
-      return;
-    case PEGBAR_TYPE_INT:
-    case PEGBAR_TYPE_DOUBLE:
-    case PEGBAR_TYPE_ANGLE: pgb_text_number(text, value->numbers[0]); return;
-    default: break;
+  case PEGBAR_TYPE_BOOL: pgb_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
+  case PEGBAR_TYPE_STRING: pgb_text_string(text, value->bytes ? value->bytes : ""); return;
+  case PEGBAR_TYPE_CHOICE:
+    pgb_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
+    return;
+  case PEGBAR_TYPE_INT:
+  case PEGBAR_TYPE_DOUBLE:
+  case PEGBAR_TYPE_ANGLE: pgb_text_number(text, value->numbers[0]); return;
+  default: break;
   }
   const double *numbers =
       parameter->type == PEGBAR_TYPE_NUMBERS ? (const double *)value->bytes : value->numbers;
@@ -99,22 +99,22 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
   if (parameter->type != PEGBAR_TYPE_CHOICE) {
     return count == 0 ||
            pgb_object(objection, BAD, "%s: parameter '%s' has choices but is no choice", id,
-                         parameter->key);
+                      parameter->key);
   }
   if (count < 1 || count > CHOICE_LIMIT || !parameter->choice_keys) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has %u choices", id, parameter->key,
-                         count);
+                      count);
   }
   for (uint32_t i = 0; i < count; i++) {
     const char *key = parameter->choice_keys[i];
     if (!pgb_is_text(key, PGB_NAME_LIMIT, 0) || !pgb_is_word(key)) {
       return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
-                           parameter->key);
+                        parameter->key);
     }
     for (uint32_t k = 0; k < i; k++) {
       if (strcmp(key, parameter->choice_keys[k]) == 0) {
         return pgb_object(objection, BAD, "%s: parameter '%s' has the choice '%s' twice", id,
-                             parameter->key, key);
+                          parameter->key, key);
       }
     }
   }
@@ -129,19 +129,20 @@ static int check_texts(const pegbar_descriptor *descriptor, uint32_t index,
     return pgb_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size", id, index);
   }
   if (!pgb_is_text(p->key, PGB_NAME_LIMIT, 0) || !pgb_is_key(p->key)) {
-    return pgb_object(objection, BAD,
-                         "%s: parameter %u: its key is not made of letters and digits", id, index);
+    return pgb_object(objection, BAD, "%s: parameter %u: its key is not made of letters and digits",
+                      id, index);
   }
   for (uint32_t i = 0; i < index; i++) {
     if (strcmp(descriptor->parameters[i]->key, p->key) == 0) {
       return pgb_object(objection, BAD, "%s: two parameters '%s'", id, p->key);
     }
   }
-  if (!pgb_is_text(p->label, PGB_NAME_LIMIT, 0) ||
-      !pgb_is_text(p->doc, PGB_DOC_LIMIT, 1) ||
+  if (!pgb_is_text(p->label, PGB_NAME_LIMIT, 0) || !pgb_is_text(p->doc, PGB_DOC_LIMIT, 1) ||
       !pgb_is_text(p->group, PGB_NAME_LIMIT, 1)) {
-    return pgb_object(objection, BAD, "%s: parameter '%s': label, doc or group is missing, too "
-                         "long or not UTF-8", id, p->key);
+    return pgb_object(objection, BAD,
+                      "%s: parameter '%s': label, doc or group is missing, too "
+                      "long or not UTF-8",
+                      id, p->key);
   }
   return 1;
 }
@@ -153,17 +154,17 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
   const pegbar_parameter *p = descriptor->parameters[index];
   if (!type_word(p->type)) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
-                         p->type);
+                      p->type);
   }
   if (!unit_word(p->unit)) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
-                         p->unit);
+                      p->unit);
   }
   if (!(p->minimum <= p->maximum) || isnan(p->soft_minimum) || isnan(p->soft_maximum) ||
       !(p->step >= 0) || isinf(p->step)) {
     return pgb_object(objection, BAD,
-                         "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
-                         p->key);
+                      "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
+                      p->key);
   }
   if (!check_choices(id, p, objection)) return 0;
   const char *fault = value_fault(p, &p->default_value);
@@ -180,8 +181,8 @@ static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
   if (p->doc && p->doc[0]) pgb_text_string_member(text, "doc", p->doc);
   pgb_text_string_member(text, "type", type_word(p->type));
   pgb_text_string_member(text, "unit", unit_word(p->unit));
-  int has_bounds = p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING &&
-                   p->type != PEGBAR_TYPE_CHOICE;
+  int has_bounds =
+      p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING && p->type != PEGBAR_TYPE_CHOICE;
   pgb_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
   pgb_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
   pgb_text_key(text, "default");
@@ -199,7 +200,7 @@ static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
 }
 
 int pgb_describe_parameters(const pegbar_descriptor *descriptor, pgb_text *text,
-                               pgb_objection *objection) {
+                            pgb_objection *objection) {
   for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
     if (!check_parameter(descriptor, i, objection)) return 0;
     pgb_text_element(text);
@@ -220,8 +221,8 @@ static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_al
   if (alias->preset_count > descriptor->parameter_count ||
       (alias->preset_count && (!alias->preset_keys || !alias->preset_values))) {
     return pgb_object(objection, BAD, "%s: alias '%s' has %u presets for %u parameters",
-                         descriptor->id, alias->name, alias->preset_count,
-                         descriptor->parameter_count);
+                      descriptor->id, alias->name, alias->preset_count,
+                      descriptor->parameter_count);
   }
   for (uint32_t i = 0; i < alias->preset_count; i++) {
     const char *key = alias->preset_keys[i];
@@ -229,18 +230,18 @@ static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_al
         pgb_is_text(key, PGB_NAME_LIMIT, 0) ? find(descriptor, key) : NULL;
     if (!parameter) {
       return pgb_object(objection, BAD, "%s: alias '%s': preset %u has no parameter",
-                           descriptor->id, alias->name, i);
+                        descriptor->id, alias->name, i);
     }
     for (uint32_t k = 0; k < i; k++) {
       if (strcmp(alias->preset_keys[k], key) == 0) {
         return pgb_object(objection, BAD, "%s: alias '%s' presets '%s' twice", descriptor->id,
-                             alias->name, key);
+                          alias->name, key);
       }
     }
     const char *fault = value_fault(parameter, &alias->preset_values[i]);
     if (fault) {
       return pgb_object(objection, BAD, "%s: alias '%s': preset '%s' %s", descriptor->id,
-                           alias->name, key, fault);
+                        alias->name, key, fault);
     }
     pgb_text_key(text, key);
     write_value(parameter, &alias->preset_values[i], text);
@@ -249,7 +250,7 @@ static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_al
 }
 
 int pgb_describe_aliases(const pegbar_descriptor *descriptor, pgb_text *text,
-                            pgb_objection *objection) {
+                         pgb_objection *objection) {
   const char *id = descriptor->id;
   for (uint32_t i = 0; i < descriptor->alias_count; i++) {
     const pegbar_alias *alias = descriptor->aliases[i];
@@ -257,15 +258,14 @@ int pgb_describe_aliases(const pegbar_descriptor *descriptor, pgb_text *text,
       return pgb_object(objection, BAD, "%s: alias %u is NULL or has a wrong size", id, i);
     }
     if (!pgb_is_text(alias->name, PGB_NAME_LIMIT, 0) || strchr(alias->name, ':') ||
-        !pgb_is_text(alias->vocabulary, PGB_NAME_LIMIT, 0) ||
-        !pgb_is_word(alias->vocabulary) || strchr(alias->vocabulary, ':')) {
-      return pgb_object(objection, BAD, "%s: alias %u: its name or vocabulary is no word", id,
-                           i);
+        !pgb_is_text(alias->vocabulary, PGB_NAME_LIMIT, 0) || !pgb_is_word(alias->vocabulary) ||
+        strchr(alias->vocabulary, ':')) {
+      return pgb_object(objection, BAD, "%s: alias %u: its name or vocabulary is no word", id, i);
     }
-    if (alias->direction && (!pgb_direction_word(alias->direction) ||
-                             !(alias->direction & descriptor->directions))) {
+    if (alias->direction &&
+        (!pgb_direction_word(alias->direction) || !(alias->direction & descriptor->directions))) {
       return pgb_object(objection, BAD, "%s: alias '%s' has a direction that is not offered", id,
-                           alias->name);
+                        alias->name);
     }
     pgb_text_element(text);
     pgb_text_open(text, '{');

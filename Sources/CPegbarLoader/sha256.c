@@ -36,8 +36,8 @@ static void compress(uint32_t state[8], const uint8_t *block) {
     uint32_t e = s[4], a = s[0];
     uint32_t t1 = s[7] + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) +
                   ((e & s[5]) ^ (~e & s[6])) + round_constants[i] + w[i];
-    uint32_t t2 = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) +
-                  ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
+    uint32_t t2 =
+        (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
     memmove(s + 1, s, 7 * sizeof s[0]);
     s[4] += t1;
     s[0] = t1 + t2;

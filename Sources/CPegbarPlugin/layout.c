@@ -1,8 +1,8 @@
 /*
  * Pins the layout of the plugin interface 0.9: sizes and places of all fields, on 64-bit machines.
  *
- * A line that fails here is a change that breaks every plugin in the world. Fields are only appended, and
- * then lines are only added, apart from the size of the struct that grew.
+ * A line that fails here is a change that breaks every plugin in the world. Fields are only
+ * appended, and then lines are only added, apart from the size of the struct that grew.
  */
 #include <stddef.h>
 

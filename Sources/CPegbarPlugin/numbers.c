@@ -1,5 +1,6 @@
 /*
- * Pins the numbers of the plugin interface 0.9: none is ever reused or changed, lines are only added.
+ * Pins the numbers of the plugin interface 0.9: none is ever reused or changed, lines are only
+ * added.
  */
 #include "pegbar/plugin.h"
 

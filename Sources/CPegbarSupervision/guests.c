@@ -32,7 +32,10 @@ enum {
 /** What this process looked like before its guests came. */
 static struct {
   int is_set;
-  /** Standard input, output, error, data, messages, the current folder, one that is nobody's business. */
+  /**
+   * Standard input, output, error, data, messages, the current folder, one that is nobody's
+   * business.
+   */
   expected_file files[FILES];
   mode_t mask;
   struct sigaction actions[SIGNALS];

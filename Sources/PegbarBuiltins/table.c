@@ -23,10 +23,8 @@ ENTRY(slides);
 ENTRY(turns);
 
 const pegbar_static_plugin pegbar_static_plugins[] = {
-    {pegbar_plugin_open_basic},    {pegbar_plugin_open_group},
-    {pegbar_plugin_open_keyframe}, {pegbar_plugin_open_spring},
-    {pegbar_plugin_open_transition}, {pegbar_plugin_open_curves},
-    {pegbar_plugin_open_functions}, {pegbar_plugin_open_dissolves},
-    {pegbar_plugin_open_shapes},   {pegbar_plugin_open_slides},
-    {pegbar_plugin_open_turns},    {0},
+    {pegbar_plugin_open_basic},     {pegbar_plugin_open_group},      {pegbar_plugin_open_keyframe},
+    {pegbar_plugin_open_spring},    {pegbar_plugin_open_transition}, {pegbar_plugin_open_curves},
+    {pegbar_plugin_open_functions}, {pegbar_plugin_open_dissolves},  {pegbar_plugin_open_shapes},
+    {pegbar_plugin_open_slides},    {pegbar_plugin_open_turns},      {0},
 };

@@ -131,8 +131,7 @@ static int print_manifest(const char *path, const char *name) {
     return 4;
   }
   if (changes_float_state) {
-    say(path, "warning",
-        "loading it changes the floating-point mode; link without -ffast-math");
+    say(path, "warning", "loading it changes the floating-point mode; link without -ffast-math");
   }
   int is_written = printf("%s\n", manifest.bytes) > 0 && fflush(stdout) == 0;
   pgb_text_free(&manifest);

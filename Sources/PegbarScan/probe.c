@@ -49,7 +49,9 @@ static uint32_t read_numbers(const char *text, double *numbers, uint32_t most) {
   return count;
 }
 
-/** Calls a function at 0, 0.25 and 1: 1 when all answers are finite, 0 when not, −1 for nonsense. */
+/**
+ * Calls a function at 0, 0.25 and 1: 1 when all answers are finite, 0 when not, −1 for nonsense.
+ */
 static int probe(void *function, const probed *probed) {
   static const double places[] = {0, 0.25, 1};
   double numbers[PGB_BOUND_NUMBERS], inputs[PGB_BOUND_NUMBERS];

@@ -36,9 +36,9 @@
 #define ONLY_ON(call, process) \
   SKIP_UNLESS(call, 4), LOAD(args[0]), SKIP_IF(process, 1), REFUSE, ALLOW
 /** Children, but no namespaces (0x7E020000) and no siblings (CLONE_PARENT). */
-#define OWN_CHILDREN(call)                                                                \
-  SKIP_UNLESS(call, 4), LOAD(args[0]),                                                    \
-      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x7E028000, 0, 1), REFUSE, ALLOW
+#define OWN_CHILDREN(call) \
+  SKIP_UNLESS(call, 4), LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x7E028000, 0, 1), \
+      REFUSE, ALLOW
 /** An argument has to be one of three numbers. */
 #define ONE_OF(call, argument, a, b, c) \
   SKIP_UNLESS(call, 6), LOAD(argument), SKIP_IF(a, 3), SKIP_IF(b, 2), SKIP_IF(c, 1), REFUSE, ALLOW
@@ -60,20 +60,32 @@ static void refuse_calls(void) {
 #ifdef OWN_MACHINE
   pid_t own = getpid();
   const struct sock_filter first[] = {
-      LOAD(arch), SKIP_IF(OWN_MACHINE, 1), REFUSE, LOAD(nr),
+    LOAD(arch),
+    SKIP_IF(OWN_MACHINE, 1),
+    REFUSE,
+    LOAD(nr),
 #if defined(__x86_64__)
-      /* The same calls have other numbers there. */
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE,
+    /* The same calls have other numbers there. */
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    REFUSE,
 #endif
-      NEVER(SYS_setsid), NEVER(SYS_setpgid), NEVER(SYS_ptrace), NEVER(SYS_process_vm_writev),
-      NEVER(SYS_rt_sigqueueinfo), NEVER(SYS_rt_tgsigqueueinfo), NEVER(424 /* pidfd_send_signal */),
-      ONLY_ON(SYS_kill, own), ONLY_ON(SYS_tgkill, own), ONLY_ON(SYS_tkill, own),
-      /* A limit on somebody else's time would end it too; 0 is the caller. */
-      ONE_OF(SYS_prlimit64, args[0], own, 0, 0), OWN_CHILDREN(SYS_clone),
-      ONE_OF(SYS_prctl, args[0], NAME_THREAD, NAME_MEMORY, HAS_CAPABILITY),
-      ONE_OF(SYS_ioctl, args[1], IS_TERMINAL, TERMINAL_SIZE, BYTES_LEFT),
-      /* Signals that the kernel would send to somebody else. */
-      NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
+    NEVER(SYS_setsid),
+    NEVER(SYS_setpgid),
+    NEVER(SYS_ptrace),
+    NEVER(SYS_process_vm_writev),
+    NEVER(SYS_rt_sigqueueinfo),
+    NEVER(SYS_rt_tgsigqueueinfo),
+    NEVER(424 /* pidfd_send_signal */),
+    ONLY_ON(SYS_kill, own),
+    ONLY_ON(SYS_tgkill, own),
+    ONLY_ON(SYS_tkill, own),
+    /* A limit on somebody else's time would end it too; 0 is the caller. */
+    ONE_OF(SYS_prlimit64, args[0], own, 0, 0),
+    OWN_CHILDREN(SYS_clone),
+    ONE_OF(SYS_prctl, args[0], NAME_THREAD, NAME_MEMORY, HAS_CAPABILITY),
+    ONE_OF(SYS_ioctl, args[1], IS_TERMINAL, TERMINAL_SIZE, BYTES_LEFT),
+    /* Signals that the kernel would send to somebody else. */
+    NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
   };
   enum { head = sizeof first / sizeof *first, most = head + 2 * PGB_CALLS + 1 };
   struct sock_filter rules[most];
@@ -98,10 +110,17 @@ typedef struct __attribute__((packed)) landlock_place {
   int32_t descriptor;
 } landlock_place;
 enum {
-  CREATE_RULES = 444, ADD_RULE = 445, RESTRICT_SELF = 446,
-  ASK_VERSION = 1, PLACE = 1,
-  EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, REMOVE_AND_MAKE = 0x1FF << 4, TRUNCATE = 1 << 14,
-  BIND_AND_CONNECT = 3, SIGNALS = 1 << 1,
+  CREATE_RULES = 444,
+  ADD_RULE = 445,
+  RESTRICT_SELF = 446,
+  ASK_VERSION = 1,
+  PLACE = 1,
+  EXECUTE = 1 << 0,
+  WRITE_FILE = 1 << 1,
+  REMOVE_AND_MAKE = 0x1FF << 4,
+  TRUNCATE = 1 << 14,
+  BIND_AND_CONNECT = 3,
+  SIGNALS = 1 << 1,
 };
 
 /** No file is made, changed or removed, no program started, nothing sent. */

@@ -1,6 +1,6 @@
 /*
- * The work of `pegbar bench --animations` as a plain loop over arrays: where each animation is in its
- * cycle, its eased position by a table of cubic pieces, its value.
+ * The work of `pegbar bench --animations` as a plain loop over arrays: where each animation is in
+ * its cycle, its eased position by a table of cubic pieces, its value.
  *
  * loop COUNT prints the best of several passes, CPU nanoseconds for each animation. Values go to a
  * piece of memory of 128 numbers that is used again and again, as the engine's do.
@@ -23,7 +23,8 @@ static double ease(double x) {
   double low = 0, high = 1;
   for (int i = 0; i < 60; i++) {
     double t = (low + high) / 2, s = 1 - t;
-    if (3 * s * s * t * 0.42 + 3 * s * t * t * 0.58 + t * t * t < x) low = t; else high = t;
+    if (3 * s * s * t * 0.42 + 3 * s * t * t * 0.58 + t * t * t < x) low = t;
+    else high = t;
   }
   return 3 * (1 - low) * low * low + low * low * low;
 }

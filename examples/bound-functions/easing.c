@@ -6,8 +6,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct { double x, y; } point;
-typedef struct { double numbers[16]; } matrix;
+typedef struct {
+  double x, y;
+} point;
+typedef struct {
+  double numbers[16];
+} matrix;
 
 /* Goes beyond its end and comes back. */
 double ease_back(double t, double overshoot) {

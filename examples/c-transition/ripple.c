@@ -1,7 +1,8 @@
 /*
  * Ripple: a ring of waves runs outwards over water; behind it lies the new picture.
  *
- *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o ripple.so ripple.c
+ *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o ripple.so
+ *   ripple.c
  *
  * The ring's profile is worked out once, in `prepare`. A pixel then needs its distance from the
  * centre, a look into that profile, and pictures read a little beside it, as water refracts them.
@@ -13,7 +14,9 @@
 enum { STEPS = 8192 };
 
 /* One place of the ring, all in 256ths: pixels pushed outwards, share of the new picture, light. */
-typedef struct { int push, share, light; } wave;
+typedef struct {
+  int push, share, light;
+} wave;
 typedef struct {
   const pegbar_host *host;
   double amplitude, wavelength, waves, centre[2];
@@ -26,8 +29,10 @@ static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *de
   (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
   ripple *r = *instance = host->alloc(host, sizeof *r, 16);
   if (!r) return PEGBAR_OUT_OF_MEMORY;
-  *r = (ripple){.host = host, .amplitude = values[0].numbers[0],
-                .wavelength = values[1].numbers[0], .waves = values[2].numbers[0],
+  *r = (ripple){.host = host,
+                .amplitude = values[0].numbers[0],
+                .wavelength = values[1].numbers[0],
+                .waves = values[2].numbers[0],
                 .centre = {values[3].numbers[0], values[3].numbers[1]}};
   return PEGBAR_OK;
 }
@@ -114,33 +119,48 @@ static pegbar_status render(void *instance, const pegbar_transition_frame *frame
 }
 
 /* What the plugin says of itself. Lengths are parts of the picture's longer side. */
-#define PARAMETER(k, title, about, t, u, low, high, n, ...)                                    \
-  {.struct_size = sizeof(pegbar_parameter), .type = t, .key = k, .label = title, .doc = about, \
-   .unit = u, .minimum = low, .maximum = high, .soft_minimum = low, .soft_maximum = high,      \
-   .default_value = {t, n, {__VA_ARGS__}, NULL, 0}}
+#define PARAMETER(k, title, about, t, u, low, high, n, ...) \
+  { \
+    .struct_size = sizeof(pegbar_parameter), .type = t, .key = k, .label = title, .doc = about, \
+    .unit = u, .minimum = low, .maximum = high, .soft_minimum = low, .soft_maximum = high, \
+    .default_value = { \
+      t, \
+      n, \
+      {__VA_ARGS__}, \
+      NULL, \
+      0 \
+    } \
+  }
 
 static const pegbar_parameter list[] = {
     PARAMETER("amplitude", "Amplitude", "How far the water shifts the pictures.",
               PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0, 0.1, 1, 0.015),
-    PARAMETER("wavelength", "Wavelength", "From crest to crest.",
-              PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0.01, 0.5, 1, 0.12),
-    PARAMETER("waves", "Waves", "Crests in the ring.",
-              PEGBAR_TYPE_INT, PEGBAR_UNIT_COUNT, 1, 8, 1, 3),
+    PARAMETER("wavelength", "Wavelength", "From crest to crest.", PEGBAR_TYPE_DOUBLE,
+              PEGBAR_UNIT_DIAMETERS, 0.01, 0.5, 1, 0.12),
+    PARAMETER("waves", "Waves", "Crests in the ring.", PEGBAR_TYPE_INT, PEGBAR_UNIT_COUNT, 1, 8, 1,
+              3),
     PARAMETER("center", "Centre", "Where the drop falls; (0,0) is the upper left corner.",
               PEGBAR_TYPE_POINT, PEGBAR_UNIT_FRACTION, 0, 1, 2, 0.5, 0.5)};
 static const pegbar_parameter *const parameters[] = {&list[0], &list[1], &list[2], &list[3]};
-static const pegbar_transition functions = {
-    sizeof functions, 0, create, destroy, prepare, render, NULL};
+static const pegbar_transition functions = {sizeof functions, 0,      create, destroy,
+                                            prepare,          render, NULL};
 static const pegbar_descriptor description = {
-    .struct_size = sizeof description, .kind = PEGBAR_KIND_TRANSITION, .id = "org.example.ripple",
-    .revision = 1, .threads = PEGBAR_THREADS_FULL,
-    .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC, .name = "Ripple",
-    .summary = "A ring of water waves brings the new picture.", .category = "distort",
-    .parameter_count = 4, .parameters = parameters, .functions = &functions};
+    .struct_size = sizeof description,
+    .kind = PEGBAR_KIND_TRANSITION,
+    .id = "org.example.ripple",
+    .revision = 1,
+    .threads = PEGBAR_THREADS_FULL,
+    .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC,
+    .name = "Ripple",
+    .summary = "A ring of water waves brings the new picture.",
+    .category = "distort",
+    .parameter_count = 4,
+    .parameters = parameters,
+    .functions = &functions};
 static const pegbar_descriptor *const descriptors[] = {&description};
 static const pegbar_library water = {
-    PEGBAR_LIBRARY_HEADER, .id = "org.example.water", .name = "Water", .version = "1.0.0",
-    .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+    PEGBAR_LIBRARY_HEADER, .id = "org.example.water", .name = "Water",           .version = "1.0.0",
+    .license = "MIT",      .descriptor_count = 1,     .descriptors = descriptors};
 
 /* The one function that the library exports. A manifest (PEGBAR_MANIFEST) may be left out. */
 PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **library) {

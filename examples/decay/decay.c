@@ -1,11 +1,12 @@
 /*
  * Decay: a value that is thrown and slows down, as a list does when the finger leaves it.
  *
- *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o decay.so decay.c
+ *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o decay.so
+ *   decay.c
  *
- * An animation kind in the mode "numbers": it needs no end value, only where the value is and how fast. With
- * the velocity v and the rate d a millisecond, the value has moved v · (d^(1000t) − 1) / (1000 · ln d) after
- * t seconds.
+ * An animation kind in the mode "numbers": it needs no end value, only where the value is and how
+ * fast. With the velocity v and the rate d a millisecond, the value has moved v · (d^(1000t) − 1) /
+ * (1000 · ln d) after t seconds.
  */
 #include <pegbar/plugin.h>
 #include <stddef.h>
@@ -23,7 +24,8 @@ static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *de
   (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
   decay *d = *instance = host->alloc(host, sizeof *d, 16);
   if (!d) return PEGBAR_OUT_OF_MEMORY;
-  *d = (decay){.host = host, .slowing = 1000 * pegbar_log(values[1].numbers[0]),
+  *d = (decay){.host = host,
+               .slowing = 1000 * pegbar_log(values[1].numbers[0]),
                .rest = values[2].numbers[0]};
   const double *numbers = values[0].bytes;
   d->count = values[0].count < MOST ? values[0].count : MOST;
@@ -78,35 +80,65 @@ static pegbar_status natural_duration(void *instance, double *seconds) {
 /* What the plugin says of itself. */
 static const double still[1] = {0};
 static const pegbar_parameter velocity_list = {
-    .struct_size = sizeof(pegbar_parameter), .type = PEGBAR_TYPE_NUMBERS, .key = "velocity",
-    .label = "Velocity", .doc = "At the start, a second: one number, or one for each component.",
-    .unit = PEGBAR_UNIT_PER_SECOND, .minimum = -1e9, .maximum = 1e9, .soft_minimum = -5000,
-    .soft_maximum = 5000, .default_value = {PEGBAR_TYPE_NUMBERS, 1, {0}, still, sizeof still}};
-static const pegbar_parameter rate = {
-    .struct_size = sizeof(pegbar_parameter), .type = PEGBAR_TYPE_DOUBLE, .key = "decelerationRate",
-    .label = "Deceleration Rate", .doc = "What is left of the speed after a millisecond.",
-    .unit = PEGBAR_UNIT_FRACTION, .minimum = 0.5, .maximum = 0.99999, .soft_minimum = 0.99,
-    .soft_maximum = 0.999, .default_value = {PEGBAR_TYPE_DOUBLE, 1, {0.998}, NULL, 0}};
-static const pegbar_parameter rest = {
-    .struct_size = sizeof(pegbar_parameter), .type = PEGBAR_TYPE_DOUBLE, .key = "restSpeed",
-    .label = "Rest Speed", .doc = "Below this, a second, the value counts as resting.",
-    .unit = PEGBAR_UNIT_PER_SECOND, .minimum = 1e-6, .maximum = 1e9, .soft_minimum = 0.1,
-    .soft_maximum = 10, .default_value = {PEGBAR_TYPE_DOUBLE, 1, {1}, NULL, 0}};
+    .struct_size = sizeof(pegbar_parameter),
+    .type = PEGBAR_TYPE_NUMBERS,
+    .key = "velocity",
+    .label = "Velocity",
+    .doc = "At the start, a second: one number, or one for each component.",
+    .unit = PEGBAR_UNIT_PER_SECOND,
+    .minimum = -1e9,
+    .maximum = 1e9,
+    .soft_minimum = -5000,
+    .soft_maximum = 5000,
+    .default_value = {PEGBAR_TYPE_NUMBERS, 1, {0}, still, sizeof still}};
+static const pegbar_parameter rate = {.struct_size = sizeof(pegbar_parameter),
+                                      .type = PEGBAR_TYPE_DOUBLE,
+                                      .key = "decelerationRate",
+                                      .label = "Deceleration Rate",
+                                      .doc = "What is left of the speed after a millisecond.",
+                                      .unit = PEGBAR_UNIT_FRACTION,
+                                      .minimum = 0.5,
+                                      .maximum = 0.99999,
+                                      .soft_minimum = 0.99,
+                                      .soft_maximum = 0.999,
+                                      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {0.998}, NULL, 0}};
+static const pegbar_parameter rest = {.struct_size = sizeof(pegbar_parameter),
+                                      .type = PEGBAR_TYPE_DOUBLE,
+                                      .key = "restSpeed",
+                                      .label = "Rest Speed",
+                                      .doc = "Below this, a second, the value counts as resting.",
+                                      .unit = PEGBAR_UNIT_PER_SECOND,
+                                      .minimum = 1e-6,
+                                      .maximum = 1e9,
+                                      .soft_minimum = 0.1,
+                                      .soft_maximum = 10,
+                                      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {1}, NULL, 0}};
 static const pegbar_parameter *const parameters[] = {&velocity_list, &rate, &rest};
 
-static const pegbar_animation_kind functions = {
-    .struct_size = sizeof functions, .inputs = PEGBAR_INPUT_ENDS, .create = create,
-    .destroy = destroy, .prepare = prepare, .eval = eval, .natural_duration = natural_duration};
-static const pegbar_descriptor description = {
-    .struct_size = sizeof description, .kind = PEGBAR_KIND_ANIMATION, .id = "org.example.decay",
-    .revision = 1, .threads = PEGBAR_THREADS_FULL,
-    .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC, .name = "Decay",
-    .summary = "Thrown with a velocity, slowing down.", .category = "property",
-    .parameter_count = 3, .parameters = parameters, .functions = &functions};
+static const pegbar_animation_kind functions = {.struct_size = sizeof functions,
+                                                .inputs = PEGBAR_INPUT_ENDS,
+                                                .create = create,
+                                                .destroy = destroy,
+                                                .prepare = prepare,
+                                                .eval = eval,
+                                                .natural_duration = natural_duration};
+static const pegbar_descriptor description = {.struct_size = sizeof description,
+                                              .kind = PEGBAR_KIND_ANIMATION,
+                                              .id = "org.example.decay",
+                                              .revision = 1,
+                                              .threads = PEGBAR_THREADS_FULL,
+                                              .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC,
+                                              .name = "Decay",
+                                              .summary = "Thrown with a velocity, slowing down.",
+                                              .category = "property",
+                                              .parameter_count = 3,
+                                              .parameters = parameters,
+                                              .functions = &functions};
 static const pegbar_descriptor *const descriptors[] = {&description};
-static const pegbar_library library = {
-    PEGBAR_LIBRARY_HEADER, .id = "org.example.decays", .name = "Decay", .version = "1.0.0",
-    .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
+static const pegbar_library library = {PEGBAR_LIBRARY_HEADER,     .id = "org.example.decays",
+                                       .name = "Decay",           .version = "1.0.0",
+                                       .license = "MIT",          .descriptor_count = 1,
+                                       .descriptors = descriptors};
 
 PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
   (void)host;

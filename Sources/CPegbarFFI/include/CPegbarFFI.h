@@ -25,18 +25,19 @@ typedef struct pgb_bound pgb_bound;
 /**
  * Prepares calls of a function; NULL for an encoding that is none, or without memory.
  *
- * `encoding` is the result's letter, a colon and each argument's letter:
- * d f64, f f32, b h i q signed and B H I Q unsigned integers of 8, 16, 32, 64 bits, ? bool,
- * p point2, s size2, r rect4, m mat4, c a curve, v no result. A curve is a `double (*)(double)`, takes no
- * number, and answers with what it is given until `pgb_bound_set_curve`. Before an argument's letter `*` makes it a
+ * `encoding` is the result's letter, a colon and each argument's letter: d f64, f f32, b h i q
+ * signed and B H I Q unsigned integers of 8, 16, 32, 64 bits, ? bool, p point2, s size2, r rect4, m
+ * mat4, c a curve, v no result. A curve is a `double (*)(double)`, takes no number, and answers
+ * with what it is given until `pgb_bound_set_curve`. Before an argument's letter `*` makes it a
  * pointer to what is read, `>` a pointer to what is written: once, and then the result is v.
  * `uses_casts` 0 calls everything through libffi.
  */
 pgb_bound *PGB_FFI_NULLABLE pgb_bound_make(void *function, const char *encoding, int uses_casts);
 
 /**
- * Makes a curve of another function: what it answers with the curve's number in place of input `slot` and
- * the rest of its numbers as in `in`, which is copied. Before the first call; `callee` outlives `bound`.
+ * Makes a curve of another function: what it answers with the curve's number in place of input
+ * `slot` and the rest of its numbers as in `in`, which is copied. Before the first call; `callee`
+ * outlives `bound`.
  *
  * Returns 0 where the argument is no curve, or where the system allows no code to be made.
  */
@@ -71,8 +72,8 @@ void pgb_bound_batch(const pgb_bound *bound, const double *in, uint32_t slot, ui
                      const double *x, double *y);
 
 /**
- * The same for a curve over 0…1: what is not more than 0 gives `start`, what is 1 or more gives `end`,
- * and only numbers between them are asked for.
+ * The same for a curve over 0…1: what is not more than 0 gives `start`, what is 1 or more gives
+ * `end`, and only numbers between them are asked for.
  */
 void pgb_bound_curve(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
                      const double *x, double *y, double start, double end);

@@ -72,8 +72,7 @@ typedef struct pgb_animators {
    */
   void (*PEGBAR_NONNULL positions)(const pgb_cycles *PEGBAR_NONNULL cycles,
                                    const double *PEGBAR_NONNULL times, size_t count,
-                                   double *PEGBAR_NONNULL positions,
-                                   uint8_t *PEGBAR_NONNULL shown);
+                                   double *PEGBAR_NONNULL positions, uint8_t *PEGBAR_NONNULL shown);
   /** y[i] = f(x[i]) for x of 0…1; x and y may be one array. */
   void (*PEGBAR_NONNULL ease)(const pgb_cubic_table *PEGBAR_NONNULL table,
                               const double *PEGBAR_NONNULL x, double *PEGBAR_NONNULL y,

@@ -15,10 +15,7 @@ typedef struct pgb_edge {
   double winding;
 } pgb_edge;
 
-enum {
-  PGB_RULE_NONZERO = 1,
-  PGB_RULE_EVEN_ODD = 2
-};
+enum { PGB_RULE_NONZERO = 1, PGB_RULE_EVEN_ODD = 2 };
 
 /** Closed outlines as edges, sorted by y0; areas add up, so overlaps in a pixel are approximate. */
 typedef struct pgb_path {
@@ -33,9 +30,8 @@ void pgb_sort_edges(pgb_edge *PEGBAR_NONNULL edges, int64_t count);
 
 /** Paints what lies inside; 0 when there is no memory, and then nothing is drawn. */
 int32_t pgb_paint_path(const pgb_surface *PEGBAR_NONNULL surface, pgb_area area,
-                          const pgb_path *PEGBAR_NONNULL path,
-                          const pgb_paint *PEGBAR_NONNULL paint,
-                          const pgb_mask *PEGBAR_NULLABLE mask);
+                       const pgb_path *PEGBAR_NONNULL path, const pgb_paint *PEGBAR_NONNULL paint,
+                       const pgb_mask *PEGBAR_NULLABLE mask);
 
 PEGBAR_END_DECLS
 

@@ -26,7 +26,9 @@ typedef struct pgb_call_slot {
 /** The memory to share: all zero at first. */
 typedef struct pgb_call_monitor {
   pgb_call_slot slots[PGB_CALL_SLOTS];
-  /** The call out of which a copy of the process came, made by fork and ended there; empty for none. */
+  /**
+   * The call out of which a copy of the process came, made by fork and ended there; empty for none.
+   */
   pgb_call_slot copied;
 } pgb_call_monitor;
 
@@ -41,8 +43,8 @@ typedef struct pgb_call_frame {
 /**
  * [any] Notes calls in `memory`, which stays valid for ever, from now on; with NULL no more.
  *
- * From then on a plugin may fork, but the copy does not return from the call: it would do the host's
- * work a second time, on the same files.
+ * From then on a plugin may fork, but the copy does not return from the call: it would do the
+ * host's work a second time, on the same files.
  */
 void pgb_call_monitor_install(pgb_call_monitor *PEGBAR_NULLABLE memory);
 

@@ -86,20 +86,23 @@ enum {
 };
 
 /**
- * Remembers what guests in this process share with it: the current folder, the mask for new files, what
- * signals do, limits, the locale, and that standard input, output, error, `output` and `errors` are open.
+ * Remembers what guests in this process share with it: the current folder, the mask for new files,
+ * what signals do, limits, the locale, and that standard input, output, error, `output` and
+ * `errors` are open.
  *
  * Once, before any guest's code runs. Returns 0 or an errno.
  */
 int pgb_guests_expect(int output, int errors);
 
 /**
- * Has what is written to standard output and standard error go to `descriptor`, which is closed, a line at
- * a time. Once, before `pgb_guests_expect`. Returns 0 or an errno.
+ * Has what is written to standard output and standard error go to `descriptor`, which is closed, a
+ * line at a time. Once, before `pgb_guests_expect`. Returns 0 or an errno.
  */
 int pgb_guests_print_to(int descriptor);
 
-/** Puts back what guests changed, as far as it can be; what they changed, PGB_CHANGED_… and LOST_… */
+/**
+ * Puts back what guests changed, as far as it can be; what they changed, PGB_CHANGED_… and LOST_…
+ */
 unsigned pgb_guests_undo(void);
 
 /** From now on processes whose parents end become children of this one. 0 or an errno. */
@@ -112,9 +115,10 @@ void pgb_end_orphans(void);
 int pgb_die_with_parent(void);
 
 /**
- * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose reading
- * end is returned; SIGPIPE is ignored. One that the process sends to itself ends it as by default. Returns -1 where there is no pipe. Signals that were ignored
- * stay so; blocked ones are unblocked.
+ * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose
+ * reading end is returned; SIGPIPE is ignored. One that the process sends to itself ends it as by
+ * default. Returns -1 where there is no pipe. Signals that were ignored stay so; blocked ones are
+ * unblocked.
  */
 int pgb_catch_signals(void);
 

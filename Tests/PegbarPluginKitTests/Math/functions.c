@@ -1,4 +1,7 @@
-/* The functions of pegbar/math.h under names that a foreign function interface can call; see accuracy.py. */
+/*
+ * The functions of pegbar/math.h under names that a foreign function interface can call; see
+ * accuracy.py.
+ */
 #include "pegbar/math.h"
 
 #define FUNCTION(name) \

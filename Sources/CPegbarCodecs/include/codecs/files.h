@@ -12,8 +12,8 @@ int pgb_write_all(int descriptor, const void *bytes, size_t size);
 
 /// The same, but ETIMEDOUT when the reader of a non-blocking pipe takes nothing for so many
 /// `milliseconds`; -1 for no limit. `count` says how many bytes are gone, also after an error.
-int pgb_write_within(
-    int descriptor, const void *bytes, size_t size, int milliseconds, size_t *count);
+int pgb_write_within(int descriptor, const void *bytes, size_t size, int milliseconds,
+                     size_t *count);
 
 /// Reads exactly `size` bytes at an offset; EIO when the file ends before.
 int pgb_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
@@ -36,8 +36,7 @@ int pgb_create_nameless(const char *folder, int *descriptor);
 
 /// Reads a regular file into memory for `free`. EFBIG beyond `limit` bytes, EISDIR for a folder,
 /// ENOTSUP for anything else that is not a regular file.
-int pgb_read_file(
-    const char *path, size_t limit, uint8_t *_Nullable *_Nonnull bytes, size_t *size);
+int pgb_read_file(const char *path, size_t limit, uint8_t *_Nullable *_Nonnull bytes, size_t *size);
 
 /// Renames over whatever is there.
 int pgb_publish_over(const char *temporary, const char *path);

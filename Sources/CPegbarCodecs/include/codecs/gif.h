@@ -17,9 +17,8 @@ pgb_gif_palette *_Nullable pgb_gif_palette_new(void);
 void pgb_gif_palette_free(pgb_gif_palette *_Nullable palette);
 
 /// Counts the colours of straight RGBA pixels; those below half alpha do not count.
-void pgb_gif_palette_add(
-    pgb_gif_palette *palette, const uint8_t *pixels, size_t stride, uint32_t width,
-    uint32_t height);
+void pgb_gif_palette_add(pgb_gif_palette *palette, const uint8_t *pixels, size_t stride,
+                         uint32_t width, uint32_t height);
 
 /// Chooses at most 255 colours; index 255 or the first unused one stays free for transparency.
 ///
@@ -43,24 +42,22 @@ void pgb_gif_palette_clear(pgb_gif_palette *palette);
 ///
 /// The mean of squared distances in Oklab, dither included; 1e9 when an exact palette lacks a
 /// colour. `palette` has been built, and learns to draw these pixels.
-double pgb_gif_palette_error(
-    pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads);
+double pgb_gif_palette_error(pgb_gif_palette *palette, const pgb_gif_palette *counted, int threads);
 
 /// The rectangle of `area` in which `pixels` are below half alpha and `canvas` shows something.
 ///
 /// All pixels here are whole frames of straight RGBA with one `stride`.
-pgb_codec_rect pgb_gif_vanished(
-    const uint8_t *canvas, const uint8_t *pixels, size_t stride, pgb_codec_rect area);
+pgb_codec_rect pgb_gif_vanished(const uint8_t *canvas, const uint8_t *pixels, size_t stride,
+                                pgb_codec_rect area);
 
 /// Decides for each pixel of `area` whether it is drawn anew, and draws it on `canvas`.
 ///
 /// A pixel stays as the canvas shows it where `pixels` equal `drawn` or the palette would give the
 /// same colour. `indices` has a byte a pixel of `area`; `transparent` is what stays. `changed` is
 /// the rectangle of what does not. Returns 0 without memory.
-int pgb_gif_plan(
-    const pgb_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
-    uint8_t *canvas, size_t stride, pgb_codec_rect area, uint8_t transparent, int threads,
-    uint8_t *indices, pgb_codec_rect *changed);
+int pgb_gif_plan(const pgb_gif_palette *palette, const uint8_t *drawn, const uint8_t *pixels,
+                 uint8_t *canvas, size_t stride, pgb_codec_rect area, uint8_t transparent,
+                 int threads, uint8_t *indices, pgb_codec_rect *changed);
 
 /// The most bytes that `pgb_gif_compress` writes for `count` pixels.
 size_t pgb_gif_bound(size_t count);

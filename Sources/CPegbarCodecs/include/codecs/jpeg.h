@@ -7,15 +7,14 @@
 #pragma clang assume_nonnull begin
 
 /// Reads size and EXIF orientation of a JPEG in memory.
-pgb_codec_status pgb_codec_jpeg_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture);
+pgb_codec_status pgb_codec_jpeg_probe(const uint8_t *bytes, size_t size,
+                                      pgb_codec_picture *picture);
 
 /// Reads a whole JPEG into opaque RGBA of the probed size, not turned.
 ///
 /// Truncated or wrong data is an error, never half a picture.
-pgb_codec_status pgb_codec_jpeg_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture);
+pgb_codec_status pgb_codec_jpeg_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                     size_t stride, pgb_codec_picture *picture);
 
 /// The orientation inside an EXIF block that starts with `Exif\0\0`: 1 to 8, else 1.
 int pgb_codec_exif_orientation(const uint8_t *bytes, size_t size);

@@ -31,20 +31,17 @@ void pgb_codec_lay(const uint8_t *pixels, uint8_t *under, size_t count);
 int pgb_codec_is_opaque(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height);
 
 /// The smallest rectangle outside of which two pictures of one size are equal.
-pgb_codec_rect pgb_codec_difference(
-    const uint8_t *a, size_t a_stride, const uint8_t *b, size_t b_stride, uint32_t width,
-    uint32_t height);
+pgb_codec_rect pgb_codec_difference(const uint8_t *a, size_t a_stride, const uint8_t *b,
+                                    size_t b_stride, uint32_t width, uint32_t height);
 
 /// A 64-bit digest of size and pixels; bytes between rows do not count. Not cryptographic.
-uint64_t pgb_codec_digest(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height);
+uint64_t pgb_codec_digest(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height);
 
 /// Copies a picture turned and mirrored by an EXIF orientation, 1 to 8.
 ///
 /// `width` and `height` are those of the source; for 5 to 8 the result's are swapped.
-void pgb_codec_orient(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int orientation,
-    uint8_t *out, size_t out_stride);
+void pgb_codec_orient(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                      int orientation, uint8_t *out, size_t out_stride);
 
 #pragma clang assume_nonnull end
 

@@ -28,13 +28,11 @@ typedef struct pgb_codec_picture {
 } pgb_codec_picture;
 
 /// Reads the size of a PNG in memory.
-pgb_codec_status pgb_codec_png_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture);
+pgb_codec_status pgb_codec_png_probe(const uint8_t *bytes, size_t size, pgb_codec_picture *picture);
 
 /// Reads a whole PNG into premultiplied RGBA of the probed size.
-pgb_codec_status pgb_codec_png_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture);
+pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                    size_t stride, pgb_codec_picture *picture);
 
 #pragma clang assume_nonnull end
 

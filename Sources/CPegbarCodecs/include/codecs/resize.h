@@ -17,10 +17,9 @@ typedef struct pgb_codec_span {
 /// An axis that shrinks takes the exact average over each pixel's area, one that grows a
 /// Catmull-Rom curve, one that does neither the pixels themselves. Beyond the border it repeats.
 /// The same bytes for any `threads`. Returns 0 without memory.
-int pgb_codec_resize(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
-    pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
-    uint32_t out_width, uint32_t out_height, int threads);
+int pgb_codec_resize(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                     pgb_codec_span across, pgb_codec_span down, uint8_t *out, size_t out_stride,
+                     uint32_t out_width, uint32_t out_height, int threads);
 
 #pragma clang assume_nonnull end
 

@@ -9,13 +9,12 @@
 /// Reads size, EXIF orientation and whether there is alpha; `frames` is 1 for a still picture.
 ///
 /// The file must be whole.
-pgb_codec_status pgb_codec_webp_probe(
-    const uint8_t *bytes, size_t size, pgb_codec_picture *picture, uint32_t *frames);
+pgb_codec_status pgb_codec_webp_probe(const uint8_t *bytes, size_t size, pgb_codec_picture *picture,
+                                      uint32_t *frames);
 
 /// Reads a still picture into premultiplied RGBA of the probed size, not turned.
-pgb_codec_status pgb_codec_webp_read(
-    const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
-    pgb_codec_picture *picture);
+pgb_codec_status pgb_codec_webp_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                     size_t stride, pgb_codec_picture *picture);
 
 /// The frames of an animation, one after another. One thread at a time.
 typedef struct pgb_webp_animation pgb_webp_animation;
@@ -29,8 +28,7 @@ void pgb_webp_close(pgb_webp_animation *_Nullable animation);
 int pgb_webp_delay(const pgb_webp_animation *animation, uint32_t frame);
 
 /// Draws the next whole canvas as premultiplied RGBA: OK, DAMAGED or NO_MEMORY.
-pgb_codec_status pgb_webp_next(
-    pgb_webp_animation *animation, uint8_t *pixels, size_t stride);
+pgb_codec_status pgb_webp_next(pgb_webp_animation *animation, uint8_t *pixels, size_t stride);
 
 /// Starts again with frame 0.
 void pgb_webp_rewind(pgb_webp_animation *animation);

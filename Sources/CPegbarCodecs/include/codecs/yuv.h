@@ -15,9 +15,8 @@ size_t pgb_codec_i420_size(uint32_t width, uint32_t height);
 /// Chroma lies on the left luma column of each pair and between the rows, as H.264 and MPEG-2
 /// assume: weights 1 2 1 across, 1 1 down. Odd sides repeat the last row or column. The result
 /// does not depend on `threads`. Returns 0 without memory.
-int pgb_codec_i420(
-    const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int opaque,
-    const uint8_t *rgb, int threads, uint8_t *planes);
+int pgb_codec_i420(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
+                   int opaque, const uint8_t *rgb, int threads, uint8_t *planes);
 
 /// Bytes of one 4:2:0 frame with a plane of alpha.
 size_t pgb_codec_i420a_size(uint32_t width, uint32_t height);
@@ -26,9 +25,8 @@ size_t pgb_codec_i420a_size(uint32_t width, uint32_t height);
 ///
 /// `pixels` is changed: invisible ones take the colour of a visible neighbour, so that chroma
 /// does not fade at edges. Else as above. Returns 0 without memory.
-int pgb_codec_i420a(
-    uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
-    uint8_t *planes);
+int pgb_codec_i420a(uint8_t *pixels, size_t stride, uint32_t width, uint32_t height, int threads,
+                    uint8_t *planes);
 
 #pragma clang assume_nonnull end
 

@@ -23,9 +23,9 @@ size_t pgb_codec_planes_size(uint32_t width, uint32_t height);
 ///
 /// Chroma lies on even columns and between the rows, as H.264 has it, and is interpolated by straight
 /// lines. The result does not depend on `threads`. Returns 0 without memory.
-int pgb_codec_read_planes(
-    const uint8_t *planes, uint32_t width, uint32_t height, const pgb_codec_matrix *matrix,
-    int threads, uint8_t *pixels, size_t stride);
+int pgb_codec_read_planes(const uint8_t *planes, uint32_t width, uint32_t height,
+                          const pgb_codec_matrix *matrix, int threads, uint8_t *pixels,
+                          size_t stride);
 
 #pragma clang assume_nonnull end
 
