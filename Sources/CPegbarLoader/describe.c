@@ -23,15 +23,15 @@ static int check_header(const pegbar_library *library, pgb_objection *objection)
     return pgb_object(objection, "bad-library", "the entry function handed out no library");
   }
   if (library->magic != PEGBAR_MAGIC) {
-    return pgb_object(objection, "wrong-magic", "the library begins with 0x%08x, not 0x%08x",
+    return pgb_object(objection, "wrong-magic", "the library's magic number is 0x%08x, not 0x%08x",
                       library->magic, PEGBAR_MAGIC);
   }
   if (library->abi_major != PEGBAR_ABI_MAJOR) {
-    return pgb_object(objection, "abi-major", "made for interface %u.%u, this is %u.%u",
+    return pgb_object(objection, "abi-major", "built for interface %u.%u, this is %u.%u",
                       library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
   }
   if (library->abi_minor != PEGBAR_ABI_MINOR) {
-    return pgb_object(objection, "abi-minor", "made for interface %u.%u, this is %u.%u",
+    return pgb_object(objection, "abi-minor", "built for interface %u.%u, this is %u.%u",
                       library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
   }
   if (library->struct_size < sizeof *library || library->struct_size > 65536) {

@@ -10,8 +10,9 @@ public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One phrase: what, and how large.
   public var description: String {
     switch self {
-    case .badSize(let width, let height): "a picture cannot have \(width)x\(height) pixels"
-    case .noMemory(let width, let height): "no memory for a picture of \(width)x\(height) pixels"
+    case .badSize(let width, let height): "a picture cannot be \(width)x\(height) pixels"
+    case .noMemory(let width, let height):
+      "not enough memory for a picture of \(width)x\(height) pixels"
     }
   }
 }

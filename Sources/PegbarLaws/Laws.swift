@@ -108,6 +108,6 @@ public struct UnknownPlugin: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// One line.
   public var description: String {
-    "no plugin is called '\(ForeignText.visible(id))'; register it, or check its library by its path"
+    "there is no plugin called '\(ForeignText.visible(id))'; register it, or check its library by its path"
   }
 }

@@ -16,7 +16,7 @@ package enum MemoryGuard {
   /// - Parameter farewell: tells why the program ends, and returns its exit code.
   package static func start(_ farewell: @escaping @Sendable (String) -> Int32) {
     MemoryGuard.farewell.withLock { $0 = farewell }
-    MemoryShortage.setHandler { end("no memory for \($0)") }
+    MemoryShortage.setHandler { end("not enough memory for \($0)") }
     // Where the Swift runtime finds none, it says so and aborts.
     pgb_catch_shortage {
       // A plugin of somebody else ends for reasons of its own.

@@ -84,7 +84,7 @@ import Testing
     #expect(tool.files == ["a.mp4", "a.png", "b.png", "g.gif", "x.gif"])
   }
 
-  /// What exists already is refused before anything is read.
+  /// What already exists is refused before anything is read.
   @Test func theOutputIsLookedAtFirst() throws {
     let tool = try Tool()
     defer { tool.remove() }

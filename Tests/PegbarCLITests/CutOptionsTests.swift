@@ -9,7 +9,7 @@ import Testing
     (["-t", "fade", "-t", "push"], 0, ""),
     (["-t", "fade", "-t", "push", "-d", "0.1", "-d", "0.2", "--timing", "easeIn"], 0, ""),
     (["-t", "fade", "-t", "push", "--timing", "easeIn", "--timing", "linear"], 0, ""),
-    (["-t", "fade", "-t", "push", "-t", "fade"], 64, "-t is there 3 times and there are 2 cuts"),
+    (["-t", "fade", "-t", "push", "-t", "fade"], 64, "-t is given 3 times and there are 2 cuts"),
     (["-t", "fade", "-d", "1", "-d", "1", "-d", "1"], 64, "-d is there 3 times"),
     (["-t", "push", "--subtype", "fromTop", "--subtype", "fromLeft"], 0, ""),
     (["-t", "push", "--subtype", "fromTop", "--subtype", "default"], 0, ""),
@@ -31,7 +31,7 @@ import Testing
     (["-t", "circleOpen", "-p", "0:softness=0.1"], 64, "there is no cut 0"),
     (["-t", "circleOpen", "-t", "fade", "-p", "softnes=0.1"], 64, "softness"),
     (["-t", "circleOpen", "-p", "softness=high"], 64, "a number"),
-    (["-t", "fade", "--at", "1", "--frames", "0..1"], 64, "do not go together"),
+    (["-t", "fade", "--at", "1", "--frames", "0..1"], 64, "cannot be used together"),
     (["-t", "fade", "--sound-curve", "log"], 64, "sound-curve"),
   ]
 

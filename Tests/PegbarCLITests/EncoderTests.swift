@@ -5,15 +5,15 @@ import Testing
 @Suite struct EncoderTests {
   /// What the encoder does, with its output as the last word of `$*`, and the reason that is given.
   private static let liars: [(script: String, reason: String)] = [
-    ("cat >/dev/null; exit 0", "ffmpeg ended well and wrote nothing"),
-    ("cat >/dev/null; rm \"${last#file:}\"", "ffmpeg ended well and wrote nothing"),
+    ("cat >/dev/null; exit 0", "ffmpeg reported success but wrote nothing"),
+    ("cat >/dev/null; rm \"${last#file:}\"", "ffmpeg reported success but wrote nothing"),
     (
       "cat >/dev/null; echo hello >\"${last#file:}\"",
-      "ffmpeg ended well and wrote something that is no mp4"
+      "ffmpeg reported success but wrote something that is not mp4"
     ),
     (
       "cat >/dev/null; printf '\\032\\105\\337\\243xxxxwebm' >\"${last#file:}\"",
-      "ffmpeg ended well and wrote something that is no mp4"
+      "ffmpeg reported success but wrote something that is not mp4"
     ),
   ]
 
@@ -29,7 +29,7 @@ import Testing
     #expect(answer.status == 1)
     #expect(
       answer.err
-        == "pegbar: error: out.mp4: \(reason); look whether the ffmpeg in PATH works: ffmpeg -version\n"
+        == "pegbar: error: out.mp4: \(reason); check that the ffmpeg in PATH works: ffmpeg -version\n"
     )
     #expect(tool.files == ["a.png", "b.png"])
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(answer.status == 1)
     #expect(
       answer.err
-        == "pegbar: error: out.mp4: ffmpeg is silent for 0.7 s and was ended; try again, or give it "
+        == "pegbar: error: out.mp4: ffmpeg gave no sign of life for 0.7 s and was stopped; try again, or give it "
         + "more time with --encoder-timeout\n")
     #expect(tool.files == ["a.png", "b.png"])
     let word = script.split(separator: " ").last.map(String.init) ?? ""
@@ -96,7 +96,7 @@ import Testing
     #expect(answer.status == 1)
     #expect(
       answer.err
-        == "pegbar: error: clip.mp4: ffprobe has no answer after 10 s; try again or convert the clip\n"
+        == "pegbar: error: clip.mp4: ffprobe did not answer within 10 s; try again or convert the clip\n"
     )
     #expect(tool.files == before)
     #expect(Tool.processes(with: "7396") == 0)

@@ -25,7 +25,7 @@ import Testing
       let before = contents(tool)
       let answer = tool.run(arguments + more)
       #expect(answer.status == 64, "\(arguments + more): \(answer.err)")
-      let isThere = more.isEmpty && answer.err.contains("exists already")
+      let isThere = more.isEmpty && answer.err.contains("already exists")
       #expect(
         isThere || answer.err.contains("is the same file as the input"),
         "\(arguments + more): \(answer.err)")

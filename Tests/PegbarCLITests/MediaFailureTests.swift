@@ -153,7 +153,7 @@ import Testing
     #expect(answer.out.hasPrefix("pegbar: error: disk/out"))
     #expect(
       answer.out.hasSuffix(
-        "no space left on the device; free some space or choose another folder\n"),
+        "no space left on the device; free some space, or choose another folder\n"),
       "\(answer.out)")
     #expect(answer.out.filter { $0 == "\n" }.count == 1, "\(answer.out)")
   }

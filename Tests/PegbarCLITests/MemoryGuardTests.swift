@@ -29,7 +29,7 @@ import Testing
     let answer = try limited(tool, 1_000_000, ["render", "big.json", "--at", "0", "-o", "x.png"])
     #expect(answer.status == 1, "\(answer.err)")
     #expect(
-      answer.err.hasPrefix("pegbar: error: no memory for a picture of 16000x16000 pixels"))
+      answer.err.hasPrefix("pegbar: error: not enough memory for a picture of 16000x16000 pixels"))
     #expect(answer.err.split(separator: "\n").count == 1)
     #expect(tool.files == before)
   }

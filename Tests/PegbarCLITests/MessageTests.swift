@@ -39,11 +39,11 @@ import Testing
     ),
     (
       ["render", "library", "-o", "x.gif"], 3,
-      "library: this is a library or a program, no scene; the names of plugins end in .so"
+      "library: this is a library or a program, not a scene; the names of plugins end in .so"
     ),
     (
       ["transition", "a.png", "s.json", "-t", "fade", "-o", "x.gif"], 3,
-      "s.json: is JSON, no picture; draw a scene with 'pegbar render' first"
+      "s.json: is JSON, not a picture; draw a scene with 'pegbar render' first"
     ),
     (
       join + ["-t", "push", "-d", "-1"], 64,
@@ -75,7 +75,7 @@ import Testing
     ),
     (
       join + ["-t", "fade", "--timing", "zzzzzz"], 4,
-      "no timing function is called 'zzzzzz'; see 'pegbar list timings'"
+      "there is no timing function called 'zzzzzz'; see 'pegbar list timings'"
     ),
     (
       join + ["-t", "fade", "--fit", "crop"], 64,
@@ -94,24 +94,24 @@ import Testing
     ),
     (
       ["render", "s.json", "-o", "/proc/x.png", "--at", "0"], 1,
-      "/proc/x.png: nothing can be made in the folder /proc; choose another folder"
+      "/proc/x.png: cannot create files in the folder /proc; choose another folder"
     ),
     (
       ["render", "s.json", "-o", "/proc/frames/"], 1,
-      "/proc/frames/: nothing can be made in the folder /proc; choose another folder"
+      "/proc/frames/: cannot create files in the folder /proc; choose another folder"
     ),
     (
       ["render", "s.json", "-o", "nowhere/x.png", "--at", "0"], 64,
-      "nowhere/x.png: there is no folder nowhere; make it first"
+      "nowhere/x.png: the folder nowhere does not exist; create it first"
     ),
     (["render", "s.json", "-o", "."], 64, ".: is a folder; end it with / for a sequence"),
     (
       ["render", "s.json"], 64,
-      "-o is missing; name the output, such as -o out.mp4 or -o out.png"
+      "-o is missing: name the output, such as -o out.mp4 or -o out.png"
     ),
     (
       ["render", "s.json", "-o", ""], 64,
-      "-o is empty; name the output, such as -o out.mp4 or -o out.png"
+      "-o is empty: name the output, such as -o out.mp4 or -o out.png"
     ),
     (
       ["sample", "s.json", "--at", "0", "--key-path", "opacty"], 64,
@@ -149,7 +149,7 @@ import Testing
     let join = MessageTests.join + ["--plugin-path", "place", "-t"]
     let one = tool.run(join + ["org.example.moon"])
     #expect(one.status == 4)
-    #expect(one.err.contains("no plugin is called 'org.example.moon'; refused: "))
+    #expect(one.err.contains("there is no plugin called 'org.example.moon'; refused: "))
     #expect(one.err.contains("/moon.so: not a shared library: it does not begin like an ELF file"))
     #expect(one.err.hasSuffix("(not-elf) (and 1 more); see 'pegbar list'\n"), "\(one.err)")
   }

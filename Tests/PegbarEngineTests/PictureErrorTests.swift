@@ -26,6 +26,6 @@ import Testing
 
   @Test func errorsSayHowLarge() {
     let error = PictureError.noMemory(width: 9, height: 7)
-    #expect(error.description == "no memory for a picture of 9x7 pixels")
+    #expect(error.description == "not enough memory for a picture of 9x7 pixels")
   }
 }

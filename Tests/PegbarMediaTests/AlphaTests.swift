@@ -94,7 +94,7 @@ import Testing
     }
     #expect(
       said.hasSuffix(
-        "the format has no alpha; use .webm, .mov or .mkv, or leave --alpha out"))
+        "the format cannot hold transparency; use .webm, .mov or .mkv, or leave --alpha out"))
     #expect(folder.names.isEmpty)
   }
 }

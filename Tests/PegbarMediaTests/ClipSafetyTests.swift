@@ -115,7 +115,7 @@ private let playlists: [(String, String)] = [
     let path = folder.file("a.mp4")
     let tone = ["-f", "lavfi", "-i", "sine=d=0.5"]
     _ = run(["ffmpeg", "-v", "error"] + tone + ["-c:a", "aac", path])
-    #expect(message { _ = try Input.open(path: path) }.contains("has sound only, no pictures"))
+    #expect(message { _ = try Input.open(path: path) }.contains("has sound but no pictures"))
     _ = run(["ffmpeg", "-v", "error"] + tone + [folder.file("a.wav")])
     let said = message { _ = try Input.open(path: folder.file("a.wav")) }
     #expect(said.contains("WAV has sound only"))

@@ -63,7 +63,7 @@ import Testing
     let said = message {
       _ = try Exporter.sink(output: folder.file("a.webp"), settings: settings(16384, 2))
     }
-    #expect(said.hasSuffix("WebP has at most 16383 pixels a side; make it smaller"))
+    #expect(said.hasSuffix("a WebP is at most 16383 pixels on a side; choose a smaller size"))
     #expect(folder.names.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     ("{\"time\": 1, \"sett\": []}", "events[0].sett: unknown key"),
     (
       "{\"time\": 1, \"set\": [{\"layer\": \"b\", \"keyPath\": \"opacity\", \"value\": 1}]}",
-      "events[0].set[0].layer: no layer is called 'b' at 1 s"
+      "events[0].set[0].layer: there is no layer called 'b' at 1 s"
     ),
     (
       "{\"time\": 1, \"set\": [{\"keyPath\": \"opacity\", \"value\": 1}]}",
@@ -42,7 +42,7 @@ import Testing
     ("{\"time\": 1, \"add\": [{\"layer\": \"a\"}]}", "events[0].add[0]: an addition needs"),
     (
       "{\"time\": 1, \"remove\": [{\"layer\": \"c\"}]}",
-      "events[0].remove[0].layer: no layer is called 'c'"
+      "events[0].remove[0].layer: there is no layer called 'c'"
     ),
     (
       "{\"time\": 1, \"transaction\": {\"animationDuration\": -1}}",
@@ -52,10 +52,10 @@ import Testing
       "{\"time\": 1, \"transaction\": {\"duration\": 1}}",
       "events[0].transaction.duration: unknown key"
     ),
-    ("{\"time\": 1, \"delete\": [\"b\"]}", "events[0].delete[0]: no layer is called 'b'"),
+    ("{\"time\": 1, \"delete\": [\"b\"]}", "events[0].delete[0]: there is no layer called 'b'"),
     (
       "{\"time\": 1, \"delete\": [\"a\", \"a\"]}",
-      "events[0].delete[1]: the layer 'a' is not there any more at 1 s"
+      "events[0].delete[1]: the layer 'a' no longer exists at 1 s"
     ),
     ("{\"time\": 1, \"insert\": [{\"into\": \"a\"}]}", "events[0].insert[0]: an insertion needs"),
     (
@@ -95,7 +95,7 @@ import Testing
       valid + [set(3.5, "b"), "{\"time\": 3.5, \"insert\": [{\"layer\": {\"name\": \"a\"}}]}"]
     #expect(
       found(later.joined(separator: ",")) == [
-        "events[4].set[0].layer: the layer 'b' is not there any more at 3.5 s"
+        "events[4].set[0].layer: the layer 'b' no longer exists at 3.5 s"
       ])
   }
 
@@ -107,7 +107,7 @@ import Testing
     #expect(found("{\"time\": 1, \(add), \(insert)}") == [])
     #expect(
       found("{\"time\": 1, \(insert), \(set)}") == [
-        "events[0].set[0].layer: no layer is called 'b' at 1 s"
+        "events[0].set[0].layer: there is no layer called 'b' at 1 s"
       ])
   }
 

@@ -27,14 +27,14 @@ import Testing
       parent.addSublayer(child)
       child.addSublayer(parent)
     }
-    #expect(result?.words.contains("a layer cannot lie in itself") == true)
+    #expect(result?.words.contains("a layer cannot contain itself") == true)
   }
 
   @Test func aCopyIsOfALayer() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CALayer(layer: "a word")
     }
-    #expect(result?.words.contains("a copy of a String, which is no layer") == true)
+    #expect(result?.words.contains("a copy of a String, which is not a layer") == true)
   }
 
   @Test func aStageHasARootWithoutSuperlayer() async {

@@ -22,9 +22,9 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: what, where.
   public var description: String {
     switch self {
-    case .unknownPlugin(let name, let kind): "no \(kind.word) is called '\(name)'"
+    case .unknownPlugin(let name, let kind): "there is no \(kind.word) called '\(name)'"
     case .unknownKeyPath(let path):
-      "key path '\(path)' is neither a property of the layer nor stored on it"
+      "key path '\(path)' is neither a property of the layer nor a key stored on it"
     case .missingKeyPath: "the animation has no key path"
     case .unsupportedValue(let property, let description):
       "\(property): cannot animate a value of type \(description)"
@@ -32,10 +32,10 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(property): expected a \(expected), got a \(found)"
     case .invalidTiming(let reason): "timing: \(reason)"
     case .overflow(let property):
-      "\(property): the values grow beyond what numbers hold; use smaller ones"
+      "\(property): the values become too large to represent; use smaller ones"
     case .nestedTooDeep:
-      "groups lie deeper than \(CAAnimationGroup.maximumDepth) in one another, hold more than "
-        + "\(CAAnimationGroup.maximumCount) animations, or hold themselves"
+      "groups are nested more than \(CAAnimationGroup.maximumDepth) deep, hold more than "
+        + "\(CAAnimationGroup.maximumCount) animations, or contain themselves"
     }
   }
 }

@@ -95,7 +95,7 @@ extension CALayer {
     let definition = FilterDefinition.named(filter.type)
     for key in filter.inputs.keys.sorted() {
       guard let value = Value(any: filter.inputs[key]) else {
-        Diagnostics.report("\(prefix)\(key): cannot be a value of this type")
+        Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
         continue
       }
       if let definition { check(value, "\(prefix)\(key)", definition.input(key), definition) }

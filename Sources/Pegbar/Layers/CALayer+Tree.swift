@@ -79,7 +79,7 @@ extension CALayer {
 
   /// Rule: layers.tree.
   private func insert(_ layer: CALayer, at index: Int) {
-    precondition(!isInside(layer), "a layer cannot lie in itself")
+    precondition(!isInside(layer), "a layer cannot contain itself")
     var index = index
     if layer.parent === self, let old = place(of: layer), old < index { index -= 1 }
     layer.detach()

@@ -8,7 +8,7 @@ extension CALayer {
   func set(_ property: PropertyID, _ value: Value) {
     guard state.properties[property] != value else { return }
     guard value.isFinite else {
-      Diagnostics.report("layer '\(name ?? "")': \(property.key) cannot be a number not finite")
+      Diagnostics.report("layer '\(name ?? "")': \(property.key) must be a finite number")
       return
     }
     let action = action(for: property)

@@ -42,7 +42,7 @@ open class CALayer: CAMediaTiming, Hashable {
     get { state.timing }
     set {
       guard newValue.isValid else {
-        Diagnostics.report("layer '\(name ?? "")': times that are no numbers are left out")
+        Diagnostics.report("layer '\(name ?? "")': times that are not numbers are ignored")
         return
       }
       willChange()
@@ -143,7 +143,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// - Precondition: `layer` is a `CALayer`.
   public required init(layer: Any) {
     guard let layer = layer as? CALayer else {
-      preconditionFailure("a copy of a \(Swift.type(of: layer)), which is no layer")
+      preconditionFailure("a copy of a \(Swift.type(of: layer)), which is not a layer")
     }
     (name, delegate, actions, style) = (layer.name, layer.delegate, layer.actions, layer.style)
     tags = layer.tags

@@ -96,7 +96,7 @@ public final class Stage {
       turns += 1
     }
     if turns == Stage.maximumTurns {
-      Diagnostics.report("more than \(turns) events up to time \(target); the rest is left out")
+      Diagnostics.report("more than \(turns) events before time \(target); the rest are ignored")
     }
   }
 

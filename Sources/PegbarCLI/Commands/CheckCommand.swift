@@ -6,13 +6,14 @@ import PegbarLaws
 /// `pegbar check`: scenes, and plugins against every law of the interface.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Validate scenes, and plugins against every law.",
+    commandName: "check",
+    abstract: "Check scenes, and plugins against every rule of the interface.",
     usage: "pegbar check FILE… [--json] [--strict]",
     discussion: """
       A scene is prepared as 'render' and 'sample' prepare it, whichever moment they show: all \
       pictures are read, all plugins loaded, all animations made, all events run; nothing is \
       drawn. Each test of a plugin runs in a process of its own and may take --plugin-timeout seconds. \
-      The highest exit code wins: 5 for a broken law, 4 for a library that is none or a missing \
+      The highest exit code wins: 5 for a broken law, 4 for a file that is not a plugin library or a missing \
       plugin, 3 for an invalid scene, 2 for warnings under --strict.
       """)
 

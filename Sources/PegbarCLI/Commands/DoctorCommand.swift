@@ -5,8 +5,8 @@ import PegbarCore
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look whether everything is there that pegbar may need.",
-    discussion: "Exits with 6 when something is missing that no command does without.")
+    abstract: "Check that everything pegbar may need is installed.",
+    discussion: "Exits with 6 when something is missing that every command needs.")
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false

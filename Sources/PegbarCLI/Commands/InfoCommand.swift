@@ -70,7 +70,7 @@ struct InfoCommand: ParsableCommand {
     let entry = set.catalog.entries.first { entry in
       entry.status == .ok && entry.descriptor.id == name.id && entry.descriptor.kind == name.kind
     }
-    guard let entry else { throw Failure(.pluginMissing, "no plugin is called '\(subject)'") }
+    guard let entry else { throw Failure(.pluginMissing, "there is no plugin called '\(subject)'") }
     if json {
       let answer = JSONValue.object([JSONMember("version", 1)] + entry.details)
       try Console.print(JSONWriter.text(answer))

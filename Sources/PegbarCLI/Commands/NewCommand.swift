@@ -12,7 +12,7 @@ enum NewSubject: String, CaseIterable, ExpressibleByArgument {
 /// `pegbar new`: a folder that builds and keeps every law.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Begin a plugin: a folder that builds and passes 'check'.",
+    commandName: "new", abstract: "Start a new plugin: a folder that builds and passes 'check'.",
     usage: "pegbar new plugin NAME --kind KIND --language LANGUAGE [-o DIR]")
 
   @Argument(help: "plugin.")

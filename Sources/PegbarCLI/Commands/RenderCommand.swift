@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if size != nil, scale != nil {
-      throw ValidationError("--size and --scale do not go together")
+      throw ValidationError("--size and --scale cannot be used together")
     }
   }
 
@@ -70,7 +70,7 @@ struct RenderCommand: ParsableCommand {
 
   private func draw(_ job: FrameJob, _ document: SceneDocument, _ range: Range<Int>?) throws {
     if let range, range.isEmpty {
-      Console.detail("no frames in this part")
+      Console.detail("this part has no frames")
       return
     }
     let rate = fps ?? document.frameRate
@@ -100,7 +100,7 @@ struct RenderCommand: ParsableCommand {
       )
       let limit = Double(PictureReader.maximumSide)
       guard w <= limit, h <= limit, w * h <= Double(Picture.maximumPixelCount) else {
-        throw Failure.usage("--scale \(JSONWriter.numeral(scale)): the picture gets too large")
+        throw Failure.usage("--scale \(JSONWriter.numeral(scale)): the picture would be too large")
       }
       return Viewport(covering: document.size, scale: scale)
     }

@@ -10,7 +10,7 @@ extension TransitionCommand {
       return nil
     }
     guard try job.format().hasSound else {
-      Console.detail("\(job.output): the format has no sound: it is left out")
+      Console.detail("\(job.output): the format cannot hold sound, so the output is silent")
       return nil
     }
     let start = join.timeline.frameRate.time(ofFrame: frames.lowerBound)

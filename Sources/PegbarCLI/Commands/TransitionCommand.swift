@@ -8,7 +8,7 @@ struct TransitionCommand: ParsableCommand {
   static let name = "transition"
 
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Turn pictures and clips into one another.",
+    commandName: name, abstract: "Join pictures and clips with transitions.",
     usage: "pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT",
     discussion: """
       Each picture stands for --hold seconds, before, between and after the transitions of -d \
@@ -103,7 +103,7 @@ struct TransitionCommand: ParsableCommand {
     }
     tell(join.timeline)
     if frames.isEmpty {
-      Console.detail("no frames in this part")
+      Console.detail("this part has no frames")
       return
     }
     let sound = try sound(of: join, frames, job)

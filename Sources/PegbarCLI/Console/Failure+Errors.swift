@@ -81,7 +81,7 @@ extension Failure {
     case .brokeLaw(let function, let law):
       self.init(
         .pluginBroken,
-        "plugin '\(error.pluginID)' broke a law in \(function)\(frame): \(law); "
+        "plugin '\(error.pluginID)' broke a rule of the plugin interface in \(function)\(frame): \(law); "
           + "report it to its author")
     }
   }

@@ -53,7 +53,7 @@ struct NewPlugin {
   /// Writes the folder.
   ///
   /// - Returns: its path.
-  /// - Throws: `Failure` where it exists already or cannot be written.
+  /// - Throws: `Failure` where it already exists or cannot be written.
   func write() throws -> String {
     guard access(folder, F_OK) != 0 else {
       throw Failure.usage("\(folder): it exists; choose another folder with -o")

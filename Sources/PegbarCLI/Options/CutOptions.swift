@@ -42,13 +42,13 @@ struct CutOptions: ParsableArguments {
     for (option, count) in counts where count > 1 && count != cuts {
       let each = cuts == 1 ? "there is one cut" : "there are \(cuts) cuts"
       throw Failure.usage(
-        "\(option) is there \(count) times and \(each); give it once, or once for each cut")
+        "\(option) is given \(count) times and \(each); give it once, or once for each cut")
     }
     for item in parameters {
       guard let cut = item.cut else { continue }
       guard (1...cuts).contains(cut.number) else {
         throw Failure.usage(
-          "-p \(item.key)=\(item.text): there is no cut \(cut.number), only 1 to \(cuts)")
+          "-p \(item.key)=\(item.text): there is no cut \(cut.number); the cuts are 1 to \(cuts)")
       }
     }
   }
@@ -71,7 +71,7 @@ struct CutOptions: ParsableArguments {
       let name = try set.find(word, preferring: [.transition])
       guard name.kind == .transition else {
         throw Failure.usage(
-          "-t \(word): that is no transition but a plugin of kind \(name.kind.word)")
+          "-t \(word): it is not a transition but a plugin of kind \(name.kind.word)")
       }
       return name
     }
@@ -99,7 +99,7 @@ struct CutOptions: ParsableArguments {
         word = nil
       }
       guard let transition = name.plugin.entry.plugin as? any TransitionType else {
-        preconditionFailure("\(name.id) is no transition")
+        preconditionFailure("\(name.id) is not a transition")
       }
       return CutStyle(
         transition, values: try name.plugin.parameters(parsing: given(name, cut: cut)),

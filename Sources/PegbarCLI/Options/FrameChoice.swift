@@ -24,7 +24,7 @@ struct FrameChoice: ParsableArguments {
     let parts = [("--at", at != nil), ("--frames", frames != nil), ("--shard", shard != nil)]
     let given = parts.filter(\.1).map(\.0)
     if given.count > 1 {
-      throw ValidationError("\(given.joined(separator: " and ")) do not go together")
+      throw ValidationError("\(given.joined(separator: " and ")) cannot be used together")
     }
   }
 

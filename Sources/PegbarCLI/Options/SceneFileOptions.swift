@@ -34,7 +34,9 @@ struct SceneFileOptions: ParsableArguments {
     if path.isEmpty { throw Failure(.invalidInput, "'': no file has an empty name; name a scene") }
     var about = stat()
     guard stat(path, &about) == 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    guard about.st_mode & S_IFMT == S_IFREG else { throw unreadable(path, "it is no regular file") }
+    guard about.st_mode & S_IFMT == S_IFREG else {
+      throw unreadable(path, "it is not a regular file")
+    }
     guard about.st_size <= largest else { throw unreadable(path, "it is larger than 64 MiB") }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw unreadable(path, String(cString: strerror(errno)))
@@ -42,13 +44,13 @@ struct SceneFileOptions: ParsableArguments {
     if let noun = MediaContent.noun(of: bytes.prefix(MediaContent.sample)) {
       throw Failure(
         .invalidInput,
-        "\(path): this is \(noun), no scene; turn pictures and clips into one another with "
+        "\(path): this is \(noun), not a scene; turn pictures and clips into one another with "
           + "'pegbar transition'")
     }
     if bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
       throw Failure(
         .invalidInput,
-        "\(path): this is a library or a program, no scene; the names of plugins end in .so")
+        "\(path): this is a library or a program, not a scene; the names of plugins end in .so")
     }
     return Array(bytes)
   }

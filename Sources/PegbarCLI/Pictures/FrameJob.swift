@@ -29,10 +29,10 @@ struct FrameJob {
   init(_ options: OutputOptions, progress: ProgressStyle = .none) throws {
     guard let output = options.output, !output.isEmpty else {
       let what = options.output == nil ? "missing" : "empty"
-      throw Failure.usage("-o is \(what); name the output, such as -o out.mp4 or -o out.png")
+      throw Failure.usage("-o is \(what): name the output, such as -o out.mp4 or -o out.png")
     }
     if output == "-", isatty(Console.output) == 1 {
-      throw Failure.usage("-o -: raw pixels do not belong on a terminal; pipe them or name a file")
+      throw Failure.usage("-o -: raw pixels cannot go to a terminal; pipe them, or name a file")
     }
     self.output = output
     start = FrameJob.start(of: output)

@@ -83,7 +83,7 @@ struct PluginSet {
     let hint = kinds.count == 1 ? "; see 'pegbar list \(kinds[0].plural)'" : "; see 'pegbar list'"
     return Failure(
       .pluginMissing,
-      "no \(word) is called '\(name)'\(refused(name))\(near.isEmpty ? hint : near)")
+      "there is no \(word) called '\(name)'\(refused(name))\(near.isEmpty ? hint : near)")
   }
 
   /// Why a file was not taken that may have what is looked for.

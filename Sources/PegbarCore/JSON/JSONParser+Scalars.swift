@@ -17,14 +17,14 @@ extension JSONParser {
       default: at += 1
       }
     }
-    throw error("a string without end", at: open)
+    throw error("an unterminated string", at: open)
   }
 
   private func text(
     _ slice: some Collection<UInt8>, from open: Int
   ) throws(JSONError) -> String {
     guard let text = String(validating: slice, as: UTF8.self) else {
-      throw error("a string that is not UTF-8", at: open)
+      throw error("a string that is not valid UTF-8", at: open)
     }
     return text
   }
@@ -44,7 +44,7 @@ extension JSONParser {
         at += 1
       }
     }
-    throw error("a string without end", at: open)
+    throw error("an unterminated string", at: open)
   }
 
   private mutating func escape(into buffer: inout [UInt8]) throws(JSONError) {
@@ -103,7 +103,7 @@ extension JSONParser {
     var digits = 0
     let integerStart = at
     takeDigits(&mantissa, &digits)
-    guard at > integerStart else { throw error("a number without digits", at: start) }
+    guard at > integerStart else { throw error("a number with no digits", at: start) }
     guard at == integerStart + 1 || bytes[integerStart] != UInt8(ascii: "0") else {
       throw error("a number with a leading zero", at: start)
     }
@@ -112,7 +112,9 @@ extension JSONParser {
       at += 1
       let fractionStart = at
       takeDigits(&mantissa, &digits)
-      guard at > fractionStart else { throw error("a number that ends in a point", at: start) }
+      guard at > fractionStart else {
+        throw error("a number that ends with a decimal point", at: start)
+      }
       exponent = fractionStart - at
     }
     if let power = try takeExponent(start) { exponent += power }
@@ -147,13 +149,13 @@ extension JSONParser {
       value = min(value * 10 + Int(bytes[at] - UInt8(ascii: "0")), 100_000)
       at += 1
     }
-    guard at > digitStart else { throw error("an exponent without digits", at: start) }
+    guard at > digitStart else { throw error("an exponent with no digits", at: start) }
     return isNegative ? -value : value
   }
 
   private func longNumber(_ start: Int) throws(JSONError) -> Double {
     guard let value = Double(String(decoding: bytes[start..<at], as: UTF8.self)), value.isFinite
-    else { throw error("a number too large", at: start) }
+    else { throw error("a number that is too large", at: start) }
     return value
   }
 

@@ -168,7 +168,7 @@ struct JSONParser {
 
   private mutating func descend() throws(JSONError) {
     guard path.count < maximumDepth else {
-      throw error("nested deeper than \(maximumDepth) levels")
+      throw error("nested more than \(maximumDepth) levels deep")
     }
     at += 1
   }
@@ -185,7 +185,7 @@ struct JSONParser {
     }
     at += 1
     skipSpace()
-    if next == close { throw error("a comma before the end of the \(word)") }
+    if next == close { throw error("a trailing comma in the \(word)") }
     return false
   }
 

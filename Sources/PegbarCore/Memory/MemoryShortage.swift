@@ -16,7 +16,7 @@ package enum MemoryShortage {
   /// Ends the process for lack of memory.
   package static func end(for what: String) -> Never {
     if let handler = handler.withLock({ $0 }) { handler(what) }
-    fatalError("no memory for \(what)")
+    fatalError("not enough memory for \(what)")
   }
 }
 

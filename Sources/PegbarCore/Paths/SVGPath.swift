@@ -39,7 +39,7 @@ package struct SVGPath {
     while at < text.count {
       let letter = text[at]
       let command = letter & 0xDF
-      if isFirst, command != UInt8(ascii: "M") { throw error("path data begins with M or m") }
+      if isFirst, command != UInt8(ascii: "M") { throw error("path data must begin with M or m") }
       isFirst = false
       let place = at
       at += 1
@@ -54,7 +54,8 @@ package struct SVGPath {
   ) throws(SVGPathError) {
     if command == UInt8(ascii: "Z") { return close() }
     guard "MLHVCSQTA".utf8.contains(command) else {
-      throw SVGPathError(offset: place, reason: "no such command; allowed are M L H V C S Q T A Z")
+      throw SVGPathError(
+        offset: place, reason: "unknown command; the commands are M L H V C S Q T A Z")
     }
     var command = command
     repeat {
@@ -196,7 +197,7 @@ package struct SVGPath {
     guard count > 0 else { throw error("expected a number") }
     end = exponentEnd(end)
     guard let value = Double(String(decoding: text[begin..<end], as: UTF8.self)), value.isFinite
-    else { throw error("a number too large") }
+    else { throw error("a number that is too large") }
     at = end
     return value
   }

@@ -23,7 +23,7 @@ final class Canvas {
     self.height = height
     stride = width * 4
     guard let memory = calloc(height, stride) else {
-      throw MediaError.starved(path, "no memory for a canvas of \(width)x\(height) pixels")
+      throw MediaError.starved(path, "not enough memory for a canvas of \(width)x\(height) pixels")
     }
     pixels = memory.assumingMemoryBound(to: UInt8.self)
   }

@@ -50,7 +50,7 @@ struct ClipTools {
         || $0.contains("Option not found") || $0.contains("Unrecognized option")
     }) {
       return MediaError(
-        .missingTool, path: path, reason: "this ffmpeg cannot do it: \(line)",
+        .missingTool, path: path, reason: "this build of ffmpeg cannot do that: \(line)",
         advice: "install a complete ffmpeg, 5.1 or later: apt-get install ffmpeg")
     }
     let limits = ["exceeds specified max pixel count", "exceeds max_streams"]

@@ -120,14 +120,14 @@ enum ContentKind: Equatable {
         advice: "name the video file itself")
     case .unsupported("JSON"):
       return MediaError(
-        .notAPicture, path: path, reason: "is JSON, no picture",
+        .notAPicture, path: path, reason: "is JSON, not a picture",
         advice: "draw a scene with 'pegbar render' first")
     case .unsupported(let name):
       let reason = "\(name) is not read"
       return MediaError(.unsupported, path: path, reason: reason, advice: "convert it to PNG")
     case .sound(let name):
       return MediaError(
-        .unsupported, path: path, reason: "\(name) has sound only, no pictures",
+        .unsupported, path: path, reason: "\(name) has sound but no pictures",
         advice: "name a picture or a video")
     case .unknown:
       let advice = "PNG, JPEG, WebP, GIF and video are read"

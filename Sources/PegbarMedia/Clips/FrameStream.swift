@@ -127,7 +127,7 @@ final class FrameStream {
   private func silent() -> MediaError {
     process.end()
     return MediaError(
-      .decoder, path: tools.path, reason: "ffmpeg is silent for \(patience / 1000) s",
+      .decoder, path: tools.path, reason: "ffmpeg gave no sign of life for \(patience / 1000) s",
       advice: "try again or convert the clip")
   }
 

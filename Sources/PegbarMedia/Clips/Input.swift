@@ -73,7 +73,7 @@ public enum ClipReader {
     case .clip(let clip): return clip
     case .picture:
       throw MediaError(
-        .unsupported, path: path, reason: "is a picture, no clip",
+        .unsupported, path: path, reason: "is a picture, not a clip",
         advice: "name a video or an animation")
     }
   }

@@ -85,7 +85,7 @@ final class StoredClip: ClipSource {
   /// The error for a file that is not what it was.
   static func changed(_ path: String) -> MediaError {
     MediaError(
-      .unreadable, path: path, reason: "was changed while it was read", advice: "try again")
+      .unreadable, path: path, reason: "changed while it was being read", advice: "try again")
   }
 
   private func step(_ frames: any StoredFrames) throws -> Picture {

@@ -30,7 +30,7 @@ struct StreamProbe {
       let first = shown.first(where: { $0["disposition"]?.integer("default") == 1 })
         ?? shown.first
     else {
-      let reason = soundIndex == nil ? "has no pictures" : "has sound only, no pictures"
+      let reason = soundIndex == nil ? "has no pictures" : "has sound but no pictures"
       throw MediaError(
         .unsupported, path: tools.path, reason: reason, advice: "name a picture or a video")
     }
@@ -51,7 +51,7 @@ struct StreamProbe {
       tools, ["-show_streams", "-show_format", "-print_format", "json"], limit: maximumAnswer,
       seconds: deadline)
     guard let json = try? JSONReader().read(answer), let streams = json["streams"]?.array else {
-      throw tools.failure("", otherwise: "ffprobe gives no answer")
+      throw tools.failure("", otherwise: "ffprobe did not answer")
     }
     guard streams.count <= maximumStreams else {
       throw MediaError(
@@ -84,7 +84,7 @@ struct StreamProbe {
   private static func silent(_ tools: ClipTools, _ seconds: Double) -> MediaError {
     MediaError(
       .decoder, path: tools.path,
-      reason: "ffprobe has no answer after \(Int(saturating: seconds)) s",
+      reason: "ffprobe did not answer within \(Int(saturating: seconds)) s",
       advice: "try again or convert the clip")
   }
 

@@ -52,7 +52,7 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// An encoder without memory.
   static func noMemory(_ path: String) -> MediaError {
-    MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some")
+    MediaError(.encoder, path: path, reason: "not enough memory", advice: "free some memory")
   }
 
   /// One line: the path, the reason, the advice.

@@ -19,7 +19,7 @@ func systemReason(_ code: Int32) -> String {
 func writingFailed(_ path: String, _ code: Int32) -> MediaError {
   let advice =
     switch code {
-    case ENOSPC: "free some space or choose another folder"
+    case ENOSPC: "free some space, or choose another folder"
     case EPIPE: "nothing to do if the reader had enough"
     case EACCES, EPERM, EROFS: "choose a folder that you may write to"
     default: "check the disk and try again"

@@ -44,7 +44,7 @@ public enum ExportFormat: Equatable, Sendable {
     default:
       guard let ending, let video = VideoFormat(rawValue: ending) else {
         throw MediaError(
-          .badOutput, path: output, reason: "no format has that ending",
+          .badOutput, path: output, reason: "no output format has that extension",
           advice: "use \(ExportFormat.endings.joined(separator: " ")), a folder/ or -")
       }
       self = .video(video)
@@ -59,10 +59,10 @@ public enum ExportFormat: Equatable, Sendable {
     var warnings: [String] = []
     if self == .gif, settings.frameRate.value > 50 {
       warnings.append(
-        "GIF shows at most 50 frames a second: some of \(settings.frameRate) are left out")
+        "GIF shows at most 50 frames per second; some of the \(settings.frameRate) are dropped")
     }
     if settings.sound != nil, !hasSound {
-      warnings.append("the format has no sound: it is left out")
+      warnings.append("the format cannot hold sound, so the output is silent")
     }
     return warnings
   }

@@ -17,7 +17,7 @@ public enum Exporter {
     let format = try ExportFormat(output: output)
     if settings.keepsAlpha, !format.canKeepAlpha {
       throw MediaError(
-        .badOutput, path: output, reason: "the format has no alpha",
+        .badOutput, path: output, reason: "the format cannot hold transparency",
         advice: "use .webm, .mov or .mkv, or leave --alpha out")
     }
     return switch format {

@@ -154,13 +154,14 @@ final class OutputFile {
 
   private static func missingFolder(_ path: String, _ folder: String) -> MediaError {
     MediaError(
-      .missingFolder, path: path, reason: "there is no folder \(folder)", advice: "make it first")
+      .missingFolder, path: path, reason: "the folder \(folder) does not exist",
+      advice: "create it first")
   }
 
   private static func exists(_ path: String) -> MediaError {
     MediaError(
-      .exists, path: path, reason: "exists already",
-      advice: "choose another name or use --overwrite")
+      .exists, path: path, reason: "already exists",
+      advice: "choose another name, or use --overwrite")
   }
 
   private static func creationFailed(_ path: String, _ code: Int32) -> MediaError {
@@ -177,7 +178,7 @@ final class OutputFile {
       return missingFolder(path, folder)
     }
     return MediaError(
-      .io, path: path, reason: "nothing can be made in the folder \(folder)",
+      .io, path: path, reason: "cannot create files in the folder \(folder)",
       advice: "choose another folder")
   }
 }

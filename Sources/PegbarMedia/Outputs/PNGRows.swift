@@ -27,7 +27,8 @@ final class PNGRows {
       let bytes = pgb_codec_rows_encode(
         encoder, start, picture.stride, part.width, part.height, Int32(channels), &size)
     else {
-      throw MediaError(.encoder, path: "PNG", reason: "not enough memory", advice: "free some")
+      throw MediaError(
+        .encoder, path: "PNG", reason: "not enough memory", advice: "free some memory")
     }
     return try body(UnsafeRawBufferPointer(start: bytes, count: size))
   }

@@ -43,7 +43,7 @@ final class PNGSink: FrameSink {
 
   private static func tooMany(_ path: String) -> MediaError {
     MediaError(
-      .badOutput, path: path, reason: "one PNG holds one frame",
+      .badOutput, path: path, reason: "a PNG holds only one frame",
       advice: "put %05d into the name, or use .apng")
   }
 }

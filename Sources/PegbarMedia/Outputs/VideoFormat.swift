@@ -76,7 +76,7 @@ public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
   }
 
   private static func vp9(_ settings: ExportSettings) -> [String] {
-    // Frames out of order and alpha do not go together in its container.
+    // Frames out of order and alpha cannot be used together in its container.
     let form = settings.keepsAlpha ? ["yuva420p", "-auto-alt-ref", "0"] : ["yuv420p"]
     return ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"]
       + ["-row-mt", "1", "-pix_fmt"] + form + planarTags

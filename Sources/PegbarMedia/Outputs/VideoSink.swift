@@ -65,7 +65,7 @@ final class VideoSink: FrameSink {
       + ["-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0"]
       + sound(format, settings) + ["-map_metadata", "-1", "-fflags", "+bitexact"]
       + format.encoding(settings)
-      // The temporary exists already; its name must not be taken for an option or a protocol.
+      // The temporary already exists; its name must not be taken for an option or a protocol.
       + ["-y", "file:\(output)"]
   }
 
@@ -125,18 +125,18 @@ final class VideoSink: FrameSink {
     abandon()
     let seconds = JSONWriter.numeral(settings.encoderPatience)
     return MediaError(
-      .encoder, path: path, reason: "ffmpeg is silent for \(seconds) s and was ended",
-      advice: "try again, or give it more time with --encoder-timeout")
+      .encoder, path: path, reason: "ffmpeg gave no sign of life for \(seconds) s and was stopped",
+      advice: "try again, or allow more time with --encoder-timeout")
   }
 
   /// An encoder that says all is well and has not written what was asked for.
   private func nothing() -> MediaError {
     let words = process.errorText.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
-    let what = file.isEmptyNow ? "nothing" : "something that is no \(format.rawValue)"
+    let what = file.isEmptyNow ? "nothing" : "something that is not \(format.rawValue)"
     abandon()
     return MediaError(
-      .encoder, path: path, reason: "ffmpeg ended well and wrote \(what)\(words)",
-      advice: "look whether the ffmpeg in PATH works: ffmpeg -version")
+      .encoder, path: path, reason: "ffmpeg reported success but wrote \(what)\(words)",
+      advice: "check that the ffmpeg in PATH works: ffmpeg -version")
   }
 
   private func failure(status: Int32) -> MediaError {
@@ -149,14 +149,14 @@ final class VideoSink: FrameSink {
     let lines = words.split(whereSeparator: \.isNewline)
     if let line = lines.first(where: { $0.contains("Unknown encoder") }) {
       return MediaError(
-        .missingTool, path: path, reason: "this ffmpeg cannot do it: \(line)",
+        .missingTool, path: path, reason: "this build of ffmpeg cannot do that: \(line)",
         advice: "install a complete ffmpeg: apt-get install ffmpeg")
     }
     let advice = "try again or use another format"
     if status == 128 + SIGKILL {
       return MediaError(.encoder, path: path, reason: "ffmpeg was killed", advice: advice)
     }
-    let cause = lines.first.map(String.init) ?? "it ended with status \(status)"
+    let cause = lines.first.map(String.init) ?? "it exited with status \(status)"
     return MediaError(.encoder, path: path, reason: "ffmpeg failed: \(cause)", advice: advice)
   }
 }

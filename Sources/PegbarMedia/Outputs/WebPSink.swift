@@ -28,8 +28,8 @@ final class WebPSink: FrameSink {
     let limit = Int(PGB_WEBP_MAXIMUM_SIDE)
     guard max(settings.width, settings.height) <= limit else {
       throw MediaError(
-        .badOutput, path: path, reason: "WebP has at most \(limit) pixels a side",
-        advice: "make it smaller")
+        .badOutput, path: path, reason: "a WebP is at most \(limit) pixels on a side",
+        advice: "choose a smaller size")
     }
     self.settings = settings
     self.path = path

@@ -57,7 +57,7 @@ final class FileContent {
       let advice = "at most 2 GiB"
       return MediaError(.tooLarge, path: path, reason: systemReason(code), advice: advice)
     case ENOMEM:
-      let advice = "free some, or use smaller files"
+      let advice = "free some memory, or use smaller files"
       return MediaError(.decoder, path: path, reason: systemReason(code), advice: advice)
     default:
       let advice = code == EACCES ? "check its permissions" : "check the name"

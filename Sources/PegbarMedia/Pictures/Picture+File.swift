@@ -22,7 +22,8 @@ extension MediaError {
   static func starved(
     _ path: String, _ reason: String = "there is not enough memory"
   ) -> MediaError {
-    MediaError(.decoder, path: path, reason: reason, advice: "free some, or use smaller pictures")
+    MediaError(
+      .decoder, path: path, reason: reason, advice: "free some memory, or use smaller pictures")
   }
 }
 

@@ -135,8 +135,8 @@ struct StoredPicture {
   }
 
   private static func moves(_ path: String, _ what: String) -> MediaError {
-    let advice = "use it in a transition, or save one frame as PNG"
-    return MediaError(.unsupported, path: path, reason: "is \(what), no picture", advice: advice)
+    let advice = "use it in a transition, or save one of its frames as a PNG"
+    return MediaError(.unsupported, path: path, reason: "is \(what), not a picture", advice: advice)
   }
 
   /// Throws what a codec has answered.

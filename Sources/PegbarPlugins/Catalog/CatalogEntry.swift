@@ -123,7 +123,7 @@ public final class CatalogLibrary: Sendable {
     let (scanned, _) = try policy.describe(file)
     if let difference = manifest.difference(from: scanned) {
       throw Refusal(
-        file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
+        file.path, .manifestDiffers, "its manifest does not match its code: \(difference)")
     }
   }
 }

@@ -279,7 +279,7 @@ public struct PluginCatalog: Sendable {
         let (scanned, warning) = try policy.describe(file)
         if let difference = manifest?.difference(from: scanned) {
           throw Refusal(
-            file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
+            file.path, .manifestDiffers, "its manifest does not match its code: \(difference)")
         }
         if let warning { catalog.warnings.append(warning) }
         manifest = scanned

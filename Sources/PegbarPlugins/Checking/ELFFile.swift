@@ -62,7 +62,7 @@ struct ELFFile {
       throw Problem(.wrongMachine, "made for another machine")
     }
     guard header.number16(16) == 3 else {
-      throw Problem(.notASharedLibrary, "an ELF file, but no shared library")
+      throw Problem(.notASharedLibrary, "an ELF file, but not a shared library")
     }
   }
 

@@ -207,7 +207,7 @@ package struct FileGate {
     let manifest = try manifest(of: library, path: path)
     let entry = manifest?.entry ?? Manifest.defaultEntry
     guard let symbol = library.symbol(named: entry), symbol.isDefined else {
-      throw ELFFile.Problem(.noEntry, "no plugin: it exports no function \(entry)")
+      throw ELFFile.Problem(.noEntry, "not a plugin: it exports no function \(entry)")
     }
     guard symbol.isFunction else {
       throw ELFFile.Problem(.entryNotFunction, "its \(entry) is not a function")

@@ -38,7 +38,7 @@ package enum PluginLoader {
     let library = try outcome.get()
     if let difference = manifest.difference(from: library.manifest) {
       throw Refusal(
-        file.path, .manifestDiffers, "its manifest does not tell the truth: \(difference)")
+        file.path, .manifestDiffers, "its manifest does not match its code: \(difference)")
     }
     return library
   }
@@ -48,7 +48,7 @@ package enum PluginLoader {
     defer { _ = pgb_float_state_restore(state) }
     let handle = try handle(file)
     guard let symbol = dlsym(handle, file.entry) else {
-      throw Refusal(file.path, .noEntry, "no plugin: it exports no function \(file.entry)")
+      throw Refusal(file.path, .noEntry, "not a plugin: it exports no function \(file.entry)")
     }
     let entry = unsafeBitCast(symbol, to: PluginEntry.self)
     let library = try call(entry, file.path)

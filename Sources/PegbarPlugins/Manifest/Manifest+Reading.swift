@@ -25,7 +25,7 @@ extension Manifest {
       let isMajor = interface.split(separator: ".").first != "0"
       throw Problem(
         code: isMajor ? .abiMajor : .abiMinor,
-        reason: "made for interface \(interface), this is \(Manifest.interface)")
+        reason: "built for interface \(interface), this is \(Manifest.interface)")
     }
     entry = try fields.optionalText("entry", .name) ?? Manifest.defaultEntry
     guard Manifest.isEntry(entry) else {

@@ -88,11 +88,11 @@ public struct LibraryScanner: Sendable {
     case .timedOut:
       let seconds = JSONWriter.numeral(deadline)
       return .refused(
-        code: .timeout, reason: "\(deed) did not end within \(seconds) s; it was stopped")
+        code: .timeout, reason: "\(deed) did not finish within \(seconds) s and was stopped")
     case .exited(let code):
       return .refused(code: .exited, reason: "\(deed) ended the process with code \(code)")
     case .killed(let signal) where signal == SIGXCPU:
-      return .refused(code: .timeout, reason: "\(deed) used up its processor time")
+      return .refused(code: .timeout, reason: "\(deed) exceeded its limit of processor time")
     case .killed(let signal):
       return .refused(
         code: .crashed, reason: "\(deed) crashed with \(SignalName.of(signal))")

@@ -12,7 +12,7 @@ struct PictureFolder {
       switch self {
       case .missing(let reason):
         "no \(noun) '\(name)' (\(reason)); paths are relative to the scene file's folder"
-      case .notAFile: "'\(name)' is no ordinary file"
+      case .notAFile: "'\(name)' is not a regular file"
       case .outside:
         "'\(name)' lies outside the scene file's folder; move it there or use --allow-outside"
       }

@@ -99,7 +99,7 @@ extension SceneDecoder {
           "\(count) values in this mode want \(wanted) keyTimes; these are \(times.count), which "
             + "count as evenly spaced", at: node.path)
       } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
-        warn("keyTimes that fall skip keys", at: node.path)
+        warn("keyTimes that decrease skip keys", at: node.path)
       }
     }
     if let functions = frames.timingFunctions, let node = members["timingFunctions"],

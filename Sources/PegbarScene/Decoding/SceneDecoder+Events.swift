@@ -76,8 +76,9 @@ extension SceneDecoder {
     let near = Suggestion.nearest(to: name, among: tree.byName.keys.sorted())
     let message =
       goneNames.contains(name)
-      ? "the layer '\(name)' is not there any more \(time)"
-      : "no layer is called '\(name)' \(time)" + (near.map { "; did you mean '\($0)'?" } ?? "")
+      ? "the layer '\(name)' no longer exists \(time)"
+      : "there is no layer called '\(name)' \(time)"
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
     report(message, at: node.path)
     return nil
   }

@@ -66,7 +66,7 @@ extension SceneDecoder {
       let hint =
         !owners.isEmpty
         ? "\(owners.joined(separator: " and ")) has it: set \"class\""
-        : near.map { "did you mean '\($0)'?" } ?? "it is no property of \(layerClass.rawValue)"
+        : near.map { "did you mean '\($0)'?" } ?? "it is not a property of \(layerClass.rawValue)"
       report(
         "unknown key '\(member.key)' in a \(layerClass.rawValue); " + hint,
         at: path.appending(member.key))
@@ -157,7 +157,7 @@ extension SceneDecoder {
       guard let path = node?.path.appending(key) else { return nil }
       let list = ["filters", "backgroundFilters", "emitterCells"].first { key.hasPrefix($0 + ".") }
       if let list {
-        report("what begins with '\(list).' belongs into '\(list)'", at: path)
+        report("keys that begin with '\(list).' belong in '\(list)'", at: path)
         return nil
       }
       if let id = PropertyID(builtin: key), let kind = id.kind {

@@ -7,7 +7,7 @@ extension SceneDecoder {
       let names = options.registry.names(of: kind)
       let near = Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
       report(
-        "no \(kind.noun) is called '\(name)'"
+        "there is no \(kind.noun) called '\(name)'"
           + (near ?? "; 'pegbar list \(kind.word)s' shows all"), at: path, kind: .unknownPlugin)
       return nil
     }

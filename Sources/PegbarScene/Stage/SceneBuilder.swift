@@ -252,7 +252,7 @@ enum SceneRunError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .missingLayer(let name): "no layer is called '\(name)'"
+    case .missingLayer(let name): "there is no layer called '\(name)'"
     }
   }
 }

@@ -174,7 +174,7 @@ typedef struct pegbar_descriptor {
  * type and within its bounds; it is valid during the call only, and so are the strings in it: copy
  * what is kept. `host` and `descriptor` stay valid. The instance may be NULL where there is nothing
  * to remember; it is given back through `destroy` all the same. PEGBAR_INVALID_ARGUMENT says that
- * the values do not go together.
+ * the values cannot be used together.
  */
 typedef pegbar_status (*pegbar_create)(const pegbar_host *PEGBAR_NONNULL host,
                                        const pegbar_descriptor *PEGBAR_NONNULL descriptor,

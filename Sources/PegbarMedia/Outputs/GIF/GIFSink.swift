@@ -21,8 +21,8 @@ final class GIFSink: FrameSink {
   init(path: String, settings: ExportSettings) throws {
     guard settings.width <= 65535, settings.height <= 65535 else {
       throw MediaError(
-        .badOutput, path: path, reason: "GIF has at most 65535 pixels a side",
-        advice: "make it smaller")
+        .badOutput, path: path, reason: "a GIF is at most 65535 pixels on a side",
+        advice: "choose a smaller size")
     }
     self.settings = settings
     self.path = path
