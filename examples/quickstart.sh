@@ -31,8 +31,8 @@ for name in dawn night forest; do
 done
 
 echo "Compiling a transition of our own, in C"
-# The line stands in the file's own comment; it is taken from there so that it cannot go stale.
-compile=$(grep -oE 'cc -shared .*' examples/c-transition/ripple.c | head -n 1)
+# The line stands on the example's page; it is taken from there so that it cannot go stale.
+compile=$(grep -oE 'cc -shared .*' examples/c-transition/README.md | head -n 1)
 mkdir -p "$out/plugins"
 (cd examples/c-transition && eval "${compile/-o ripple.so/-o ../../ripple.so.new}")
 mv ripple.so.new "$out/plugins/ripple.so"

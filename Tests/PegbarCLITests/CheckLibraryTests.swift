@@ -10,7 +10,7 @@ import Testing
     ("#define DEFAULT (0.0 / 0.0)", "loads", "failed", 4, "limit"),
     ("#define ID \"Not An Id\"", "loads", "failed", 4, "id"),
     ("#define CURVE NULL", "loads", "failed", 4, "functions"),
-    ("#define MANIFEST", "manifest", "failed", 5, "the truth"),
+    ("#define MANIFEST", "manifest", "failed", 5, "does not match"),
     ("#define START usleep(180000)", "load-time", "warning", 0, "ms"),
     ("#define START fesetround(FE_DOWNWARD)", "loads", "warning", 0, "floating-point"),
     ("#define START _exit(0)", "loads", "crashed", 5, "ended"),

@@ -18,7 +18,7 @@ import Testing
       atPath: tool.folder + "/head.mp4", contents: whole.prefix(900))
     let before = tool.files
     let wrong = [
-      ("sound.wav", "WAV has sound only"), ("sound.mkv", "has sound only"), ("empty.mkv", ""),
+      ("sound.wav", "WAV has sound but"), ("sound.mkv", "has sound but"), ("empty.mkv", ""),
       ("0.mp4", ""), ("head.mp4", "damaged"), ("none.mp4", "no such file"), (".", "is a folder"),
     ]
     for (name, word) in wrong {
@@ -89,7 +89,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     tool.write("x.mp4", "")
-    for (name, word) in [("x.mp4", "exists"), ("no/x.mp4", "no folder"), ("x.frob", "ending")] {
+    for (name, word) in [("x.mp4", "exists"), ("no/x.mp4", "does not exist"), ("x.frob", "extension")] {
       let answer = tool("transition", "none.mp4", "none.png", "-t", "fade", "-o", name)
       #expect(answer.status == 64 && answer.err.contains(word), "\(answer.err)")
     }

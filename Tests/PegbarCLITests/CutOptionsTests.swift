@@ -10,7 +10,7 @@ import Testing
     (["-t", "fade", "-t", "push", "-d", "0.1", "-d", "0.2", "--timing", "easeIn"], 0, ""),
     (["-t", "fade", "-t", "push", "--timing", "easeIn", "--timing", "linear"], 0, ""),
     (["-t", "fade", "-t", "push", "-t", "fade"], 64, "-t is given 3 times and there are 2 cuts"),
-    (["-t", "fade", "-d", "1", "-d", "1", "-d", "1"], 64, "-d is there 3 times"),
+    (["-t", "fade", "-d", "1", "-d", "1", "-d", "1"], 64, "-d is given 3 times"),
     (["-t", "push", "--subtype", "fromTop", "--subtype", "fromLeft"], 0, ""),
     (["-t", "push", "--subtype", "fromTop", "--subtype", "default"], 0, ""),
     // One direction for all goes to those that have directions.
@@ -21,7 +21,7 @@ import Testing
     ),
     (["-t", "fade", "-t", "nobody.has.this"], 4, "nobody.has.this"),
     (["-t", "fade", "--timing", "nobody"], 4, "nobody"),
-    (["-t", "fade", "-t", "easeIn"], 64, "no transition"),
+    (["-t", "fade", "-t", "easeIn"], 64, "not a transition"),
     // Parameters: for all that have them, or for the cut whose number stands before.
     (["-t", "circleOpen", "-t", "fade", "-p", "softness=0.1"], 0, ""),
     (["-t", "circleOpen", "-t", "fade", "-p", "1:softness=0.1"], 0, ""),

@@ -59,7 +59,7 @@ import Testing
     #expect(answer.status == 1)
     #expect(
       answer.err
-        == "pegbar: error: out.mp4: ffmpeg gave no sign of life for 0.7 s and was stopped; try again, or give it "
+        == "pegbar: error: out.mp4: ffmpeg gave no sign of life for 0.7 s and was stopped; try again, or allow "
         + "more time with --encoder-timeout\n")
     #expect(tool.files == ["a.png", "b.png"])
     let word = script.split(separator: " ").last.map(String.init) ?? ""

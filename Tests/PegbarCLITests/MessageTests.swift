@@ -5,7 +5,7 @@ import Testing
 @Suite struct MessageTests {
   private static let join = ["transition", "a.png", "b.png", "-o", "x.gif"]
   private static let noScene =
-    "no scene; turn pictures and clips into one another with 'pegbar transition'"
+    "not a scene; turn pictures and clips into one another with 'pegbar transition'"
 
   /// Arguments, the exit code, and the whole line but for its beginning.
   private static let lines: [(arguments: [String], status: Int32, line: String)] = [

@@ -35,16 +35,16 @@ struct WrongScene: Sendable, CustomStringConvertible {
     WrongScene("\(keys), \"path\": \"\"", 3, "animations[0].path (", "the path is empty"),
     WrongScene(
       "\(keys), \"path\": \"M0 0L1e308 0L-1e308 0\", \"calculationMode\": \"paced\"", 3,
-      "animations[0] (", "path: the values grow"),
+      "animations[0] (", "path: the values become"),
     WrongScene(
       "\(basic), \"timingFunction\": [0, 1e200, 1, 1]", 3, ".timingFunction (", "at most 1e100"),
-    WrongScene("\(keys), \"values\": \(huge)", 3, "animations[0] (", "position: the values grow"),
+    WrongScene("\(keys), \"values\": \(huge)", 3, "animations[0] (", "position: the values become"),
     WrongScene(
       "\(keys), \"values\": \(huge), \"calculationMode\": \"cubic\"", 3, "animations[0] (",
-      "position: the values grow"),
+      "position: the values become"),
     WrongScene(
       "\(spring), \"fromValue\": -1e308, \"toValue\": 1e308", 3, "animations[0] (",
-      "opacity: the values grow"),
+      "opacity: the values become"),
     WrongScene("\(spring), \"mass\": 1e10", 3, "animations[0].mass (", "10000000000.0 is outside"),
     WrongScene(
       "\(spring), \"initialVelocity\": -1e300", 3, ".initialVelocity (", "is outside"),
@@ -62,7 +62,7 @@ struct WrongScene: Sendable, CustomStringConvertible {
     WrongScene(#""stored": {"frame": [1, 2]}"#, 3, "stored.frame (", "expected a rect"),
     WrongScene(#""stored": {"contents": 1}"#, 3, "stored.contents (", "expected a content"),
     WrongScene(#""stored": {"maskedCorners": 99}"#, 3, "stored.maskedCorners (", "0…15"),
-    WrongScene(#""stored": {"filters.x.type": 1}"#, 3, "belongs into 'filters'"),
+    WrongScene(#""stored": {"filters.x.type": 1}"#, 3, "belong in 'filters'"),
     WrongScene(#""contents": "broken.png""#, 3, "layers[0].contents (", "broken.png"),
   ]
 

@@ -96,7 +96,7 @@ import Testing
     (["--progress", "0.5", "-o", "a.png"], 64, "same file"),
     (["--progress", "0.5", "-o", "a.png", "--overwrite"], 64, "same file"),
     (["--progress", "0.5", "-o", "nowhere/x.png"], 64, "nowhere"),
-    (["--progress", "0.5", "-o", "x.frob"], 64, "ending"),
+    (["--progress", "0.5", "-o", "x.frob"], 64, "extension"),
     (["--progress", "nan", "-o", "x.png"], 64, "finite"),
     (["--progress", "0.5", "-o", "x.png", "-p", "a=1"], 64, "parameter"),
     (["--progress", "0.5", "-o", "x.png", "-p", "a"], 64, "key=value"),

@@ -71,16 +71,16 @@ private func text(_ path: Path) -> String {
   }
 
   private static let refusesCases: [(String, Int, String)] = [
-    ("L1 1", 0, "begins with M"),
-    ("10 10", 0, "begins with M"),
+    ("L1 1", 0, "must begin with M"),
+    ("10 10", 0, "must begin with M"),
     ("M1", 2, "a number"),
     ("M1 2 3", 6, "a number"),
-    ("M0 0X1", 4, "no such command"),
+    ("M0 0X1", 4, "unknown command"),
     ("M0 0,", 5, "a number"),
     ("M0 0L1,,2", 7, "a number"),
     ("M0 0A5 5 0 2 1 1 1", 11, "flag"),
     ("M0 0 L 1e999 0", 7, "too large"),
-    ("M0 0Z5", 5, "no such command"),
+    ("M0 0Z5", 5, "unknown command"),
     ("M0 0 L.. 1", 6, "a number"),
   ]
 

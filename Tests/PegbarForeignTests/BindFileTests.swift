@@ -91,7 +91,7 @@ import Testing
     (#"{"bind":[],"functions":[]}"#, "bind: expected an object"),
     (#"{"bind":{"system":"libm","file":"a.so"}}"#, "either file or system"),
     (#"{"plugins":[],"bind":{"system":"libm"}}"#, "plugins: unknown"),
-    (String(repeating: "[", count: 1000), "deeper than 16"),
+    (String(repeating: "[", count: 1000), "more than 16 levels"),
     (
       #"{"bind":{"system":"libm"},"functions":["#
         + [String](repeating: "{}", count: 257).joined(separator: ",") + "]}", "more than 256"

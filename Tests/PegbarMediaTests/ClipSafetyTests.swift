@@ -118,7 +118,7 @@ private let playlists: [(String, String)] = [
     #expect(message { _ = try Input.open(path: path) }.contains("has sound but no pictures"))
     _ = run(["ffmpeg", "-v", "error"] + tone + [folder.file("a.wav")])
     let said = message { _ = try Input.open(path: folder.file("a.wav")) }
-    #expect(said.contains("WAV has sound only"))
+    #expect(said.contains("WAV has sound but no pictures"))
     #expect(kind { _ = try Input.open(path: folder.write([], to: "0.mp4")) } == .notAPicture)
   }
 

@@ -40,7 +40,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
     let found = issues { try parse(text("pipe.png"), path: folder.path + "/scene.json") }
-    #expect(found.first?.contains("no ordinary file") == true)
+    #expect(found.first?.contains("not a regular file") == true)
   }
 
   @Test func loadsEveryPictureOnceAndTellsWhichFail() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(try scene(nested(255)).layers.count == 1)
     #expect(issues { try scene(nested(256)) }.first?.contains("256") == true)
     let brackets = String(repeating: "[", count: 100_000)
-    #expect(issues { try parse(brackets) }.first?.contains("nested deeper") == true)
+    #expect(issues { try parse(brackets) }.first?.contains("nested more than") == true)
   }
 
   /// Also where the text is too deep to be read, and whether the name comes first or last.

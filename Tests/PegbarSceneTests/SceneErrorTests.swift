@@ -21,7 +21,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     LayerMistake("{\"opacty\": 1}", ".opacty", "did you mean 'opacity'?"),
     LayerMistake("{\"isHidden\": true}", ".isHidden", "did you mean 'hidden'?"),
     LayerMistake("{\"fillColor\": \"#000000\"}", ".fillColor", "CAShapeLayer has it"),
-    LayerMistake("{\"nonsense\": 1}", ".nonsense", "no property of CALayer"),
+    LayerMistake("{\"nonsense\": 1}", ".nonsense", "not a property of CALayer"),
     LayerMistake("{\"opacity\": \"1\"}", ".opacity", "expected a number; this is a string"),
     LayerMistake("{\"opacity\": null}", ".opacity", "null is not allowed"),
     LayerMistake("{\"hidden\": 1}", ".hidden", "true or false"),
@@ -39,7 +39,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     LayerMistake("{\"mask\": []}", ".mask", "expected a layer"),
     LayerMistake(
       "{\"sublayers\": [{\"mask\": {\"x\": 1}}]}", ".sublayers[0].mask.x", "unknown key"),
-    LayerMistake("{\"class\": \"CAShapeLayer\", \"path\": \"L1 1\"}", ".path", "begins with M"),
+    LayerMistake("{\"class\": \"CAShapeLayer\", \"path\": \"L1 1\"}", ".path", "must begin with M"),
     LayerMistake("{\"class\": \"CAShapeLayer\", \"path\": 3}", ".path", "SVG path data"),
     LayerMistake("{\"filters\": [{\"name\": \"a\"}]}", ".filters[0]", "needs a 'type'"),
     LayerMistake(
@@ -88,7 +88,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     LayerMistake("{}", "", "needs a 'type'"),
     LayerMistake("{\"type\": \"CABasicAnimaton\"}", ".type", "did you mean 'CABasicAnimation'?"),
-    LayerMistake("{\"type\": \"no.such.kind\"}", ".type", "no animation kind is called"),
+    LayerMistake("{\"type\": \"no.such.kind\"}", ".type", "there is no animation kind called"),
     LayerMistake("{\"type\": \"CABasicAnimation\"}", "", "needs a 'keyPath'"),
     LayerMistake(
       "{\"type\": \"CABasicAnimation\", \"keyPath\": \"opacty\"}", ".keyPath",

@@ -130,7 +130,7 @@ import Testing
     group.animations = [group]
     group.duration = 1
     let result = add(group)
-    #expect(result.shown == 1 && result.said.first?.contains("hold themselves") == true)
+    #expect(result.shown == 1 && result.said.first?.contains("contain themselves") == true)
     group.animations = nil
   }
 

@@ -1,8 +1,7 @@
 /*
  * Ripple: a ring of waves runs outwards over water; behind it lies the new picture.
  *
- *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o ripple.so
- *   ripple.c
+ * README.md beside this file has the line that compiles it.
  *
  * The ring's profile is worked out once, in `prepare`. A pixel then needs its distance from the
  * centre, a look into that profile, and pictures read a little beside it, as water refracts them.

@@ -1,8 +1,7 @@
 /*
  * Decay: a value that is thrown and slows down, as a list does when the finger leaves it.
  *
- *   cc -shared -fPIC -O2 -ffp-contract=off -I ../../Sources/CPegbarPlugin/include -o decay.so
- *   decay.c
+ * README.md beside this file has the line that compiles it.
  *
  * An animation kind in the mode "numbers": it needs no end value, only where the value is and how
  * fast. With the velocity v and the rate d a millisecond, the value has moved v · (d^(1000t) − 1) /
