@@ -80,8 +80,18 @@ static _Atomic int settled_mask = -1;
 
 void pgb_settle_mask(unsigned mask) { settled_mask = (int)mask; }
 
+static void (*_Atomic relieve_descriptors)(void);
+
+void pgb_settle_descriptors(void (*relieve)(void)) { relieve_descriptors = relieve; }
+
 int pgb_create_file(const char *path, int *descriptor) {
-  *descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  const int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
+  *descriptor = open(path, flags, 0666);
+  void (*const relieve)(void) = relieve_descriptors;
+  if (*descriptor < 0 && errno == EMFILE && relieve) {
+    relieve();
+    *descriptor = open(path, flags, 0666);
+  }
   if (*descriptor < 0) return errno;
   const int mask = settled_mask;
   if (mask >= 0 && fchmod(*descriptor, 0666 & ~(mode_t)mask) != 0 && errno != EPERM) {

@@ -46,11 +46,11 @@ package enum Guests {
 
   /// Puts back what plugins changed, before the host goes on with its own work.
   ///
-  /// Costs some microseconds; nothing where no plugins of others run.
+  /// Costs some microseconds; nothing where no plugins of others run. Any thread.
   ///
   /// - Throws: `GuestFault` that names them, for what cannot be put back.
   package static func settle() throws {
-    let (ids, told, warn) = state.withLock { ($0.ids, $0.told, $0.warn) }
+    let (ids, warn) = state.withLock { ($0.ids, $0.warn) }
     if ids.isEmpty { return }
     let changed = pgb_guests_undo()
     if changed == 0 { return }
@@ -60,10 +60,13 @@ package enum Guests {
     if changed & Guests.number(PGB_LOST_LIMITS) != 0 {
       throw Guests.fault("lowered the limits of the whole process for good")
     }
+    let told = state.withLock { state in
+      defer { state.told |= changed }
+      return state.told
+    }
     for (bit, words) in Guests.words where changed & bit & ~told != 0 {
       warn("\(Guests.subject(ids)) changed \(words) of the whole process; it was put back")
     }
-    state.withLock { $0.told |= changed }
   }
 
   /// Whether plugins of others run in this process.

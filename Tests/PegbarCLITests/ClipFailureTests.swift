@@ -89,7 +89,8 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     tool.write("x.mp4", "")
-    for (name, word) in [("x.mp4", "exists"), ("no/x.mp4", "does not exist"), ("x.frob", "extension")] {
+    let cases = [("x.mp4", "exists"), ("no/x.mp4", "does not exist"), ("x.frob", "extension")]
+    for (name, word) in cases {
       let answer = tool("transition", "none.mp4", "none.png", "-t", "fade", "-o", name)
       #expect(answer.status == 64 && answer.err.contains(word), "\(answer.err)")
     }

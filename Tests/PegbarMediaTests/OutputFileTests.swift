@@ -8,6 +8,15 @@ import Testing
 
 private let red = Picture(16, 16, SIMD4(255, 0, 0, 255))
 
+/// Lets this process open so many files.
+private func allowFiles(_ count: rlim_t) {
+  let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  var limit = rlimit()
+  getrlimit(files, &limit)
+  limit.rlim_cur = count
+  setrlimit(files, &limit)
+}
+
 private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.webp", "a.y4m"]
 
 @Suite struct OutputFileTests {
@@ -33,6 +42,18 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.webp", "a.y4m"]
       #expect(bytes(of: target).count > 20)
     }
     #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  /// A plugin on another thread may leave no descriptor for the next frame's file.
+  @Test func aLimitThatIsPutBackCostsNoFrame() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      allowFiles(0)
+      #expect(kind { try export([red], to: folder.file("a.png"), settings(16, 16)) } == .io)
+      Exporter.settleDescriptors { allowFiles(64) }
+      try export([red], to: folder.file("a.png"), settings(16, 16))
+      #expect(bytes(of: folder.file("a.png")).count > 20)
+    }
   }
 
   @Test func anOutputThatAppearsMeanwhileIsKept() throws {

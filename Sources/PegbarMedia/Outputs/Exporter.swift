@@ -68,6 +68,13 @@ public enum Exporter {
   /// From now on new files have the rights that a mask leaves, whatever the process's mask is by then.
   package static func settleRights(mask: mode_t) { pgb_settle_mask(UInt32(mask)) }
 
+  /// From now on a new file that no descriptor is left for is tried once more after a call.
+  ///
+  /// - Parameter relieve: puts the limit back; on the thread that makes the file.
+  package static func settleDescriptors(relieve: @escaping @convention(c) () -> Void) {
+    pgb_settle_descriptors(relieve)
+  }
+
   static func noFrames(_ path: String) -> MediaError {
     MediaError(.badOutput, path: path, reason: "has no frames", advice: "ask for at least one")
   }

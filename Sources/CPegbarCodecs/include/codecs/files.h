@@ -22,6 +22,10 @@ int pgb_read_at(int descriptor, void *bytes, size_t size, uint64_t offset);
 /// made: somebody else may change that at any moment.
 void pgb_settle_mask(unsigned mask);
 
+/// From now on `relieve` is called when no descriptor is left for a new file, which is then tried once
+/// more: somebody else may lower the limit at any moment. On the thread that makes the file.
+void pgb_settle_descriptors(void (*relieve)(void));
+
 /// Opens a new file for writing; EEXIST when the name is taken.
 int pgb_create_file(const char *path, int *descriptor);
 
