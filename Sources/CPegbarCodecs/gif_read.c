@@ -145,14 +145,7 @@ static pgb_codec_status check_canvas(pgb_gif_index *index) {
   // Some writers leave the canvas out: the first frame is as large then.
   if (picture->width == 0) picture->width = index->frames[0].width;
   if (picture->height == 0) picture->height = index->frames[0].height;
-  uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
-      count <= (1u << 28)) {
-    return PGB_CODEC_OK;
-  }
-  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-           picture->height);
-  return PGB_CODEC_TOO_LARGE;
+  return pgb_codec_check_size(picture);
 }
 
 pgb_codec_status pgb_gif_read_index(const uint8_t *bytes, size_t size, pgb_gif_index *index) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "codecs/parallel.h"
+#include "codecs/png.h"
 
 // A loop body compiled twice: for any processor and for AVX2. Integer arithmetic only, so that
 // both give the same bytes.
@@ -35,6 +36,9 @@ static inline uint32_t pgb_load32(const void *p) {
   memcpy(&value, p, 4);
   return value;
 }
+
+/// Refuses a picture of too many pixels, with a message; any reader, once the size is known.
+pgb_codec_status pgb_codec_check_size(pgb_codec_picture *picture);
 
 /// Filters rows for PNG; see filter.c.
 typedef struct pgb_rows {

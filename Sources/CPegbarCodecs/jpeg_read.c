@@ -90,14 +90,7 @@ static pgb_codec_status describe(struct jpeg_decompress_struct *jpeg, pgb_codec_
              jpeg->num_components == 4 ? "CMYK colours are not read" : "its colours are not read");
     return PGB_CODEC_UNSUPPORTED;
   }
-  uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width > PGB_CODEC_MAXIMUM_SIDE || picture->height > PGB_CODEC_MAXIMUM_SIDE ||
-      count > (1u << 28)) {
-    snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many",
-             picture->width, picture->height);
-    return PGB_CODEC_TOO_LARGE;
-  }
-  return PGB_CODEC_OK;
+  return pgb_codec_check_size(picture);
 }
 
 pgb_codec_status pgb_codec_jpeg_probe(const uint8_t *bytes, size_t size,

@@ -66,17 +66,6 @@ static png_structp begin(source *from, png_infop *info) {
   return png;
 }
 
-static pgb_codec_status check_size(pgb_codec_picture *picture) {
-  uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
-      count <= (1u << 28)) {
-    return PGB_CODEC_OK;
-  }
-  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-           picture->height);
-  return PGB_CODEC_TOO_LARGE;
-}
-
 static pgb_codec_status no_memory(pgb_codec_picture *picture) {
   snprintf(picture->message, sizeof picture->message, "there is not enough memory");
   return PGB_CODEC_NO_MEMORY;
@@ -155,7 +144,7 @@ pgb_codec_status pgb_codec_png_probe(const uint8_t *bytes, size_t size,
   picture->orientation = orientation(bytes, size);
   png_structp done = png;
   png_destroy_read_struct(&done, &info, NULL);
-  return check_size(picture);
+  return pgb_codec_check_size(picture);
 }
 
 // Everything becomes 8-bit straight RGBA; gamma and profiles are left alone.

@@ -52,14 +52,7 @@ pgb_codec_status pgb_codec_webp_probe(const uint8_t *bytes, size_t size, pgb_cod
   if (*frames == 0 || picture->width == 0 || picture->height == 0) {
     return refuse(picture, PGB_CODEC_DAMAGED, "there is no frame");
   }
-  uint64_t count = (uint64_t)picture->width * picture->height;
-  if (picture->width <= PGB_CODEC_MAXIMUM_SIDE && picture->height <= PGB_CODEC_MAXIMUM_SIDE &&
-      count <= (1u << 28)) {
-    return PGB_CODEC_OK;
-  }
-  snprintf(picture->message, sizeof picture->message, "%u x %u pixels are too many", picture->width,
-           picture->height);
-  return PGB_CODEC_TOO_LARGE;
+  return pgb_codec_check_size(picture);
 }
 
 pgb_codec_status pgb_codec_webp_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
