@@ -1,3 +1,4 @@
+import Foundation
 import PegbarCore
 
 /// Is told when an animation begins and ends.
@@ -73,10 +74,58 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.timing = newValue }
   }
 
+  /// Where the own time starts, in the parent's time, seconds.
+  open var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+
+  /// Of one cycle, seconds.
+  open var duration: CFTimeInterval {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+
+  /// How many own seconds pass in one of the parent's.
+  open var speed: Float {
+    get { Float(timing.speed) }
+    set { timing.speed = Double(newValue) }
+  }
+
+  /// Added to the own time, seconds.
+  open var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+
+  /// Cycles, may be fractional or infinite.
+  open var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set { timing.repeatCount = Double(newValue) }
+  }
+
+  /// Seconds that cycles go on for.
+  open var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+
+  /// Whether every cycle is followed by itself backwards.
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+
+  /// What shows outside the active interval.
+  open var fillMode: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(timing.fillMode) }
+    set { timing.fillMode = newValue.mode }
+  }
+
   /// Eases every cycle.
   ///
   /// Default nil: even pace.
-  public final var timingFunction: CAMediaTimingFunction? {
+  open var timingFunction: CAMediaTimingFunction? {
     get { common.timingFunction }
     set { common.timingFunction = newValue }
   }
@@ -84,13 +133,13 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// Whether the layer drops the animation at its end.
   ///
   /// Default true.
-  public final var isRemovedOnCompletion: Bool {
+  open var isRemovedOnCompletion: Bool {
     get { common.isRemovedOnCompletion }
     set { common.isRemovedOnCompletion = newValue }
   }
 
   /// Is told of beginning and end; held strongly, as in Core Animation.
-  public final var delegate: (any CAAnimationDelegate)? {
+  open var delegate: (any CAAnimationDelegate)? {
     get { common.delegate }
     set { common.delegate = newValue }
   }
@@ -98,7 +147,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// How often the animation is to be shown on a display.
   ///
   /// Kept and copied; nothing here runs on a display.
-  public final var preferredFrameRateRange: CAFrameRateRange {
+  open var preferredFrameRateRange: CAFrameRateRange {
     get { common.preferredFrameRateRange }
     set { common.preferredFrameRateRange = newValue }
   }
@@ -106,8 +155,15 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// What `setValue(_:forKey:)` keeps.
   package final var tags: [String: Any] { common.tags }
 
+  // The designated initializers: copies find them by their order.
+
   /// Makes an animation with Core Animation's defaults.
-  public required init() {}
+  public init() {}
+
+  /// Returns nil: archives of Apple's systems are not read.
+  ///
+  /// Subclasses with initializers of their own write it, as they do there.
+  public required init?(coder: NSCoder) { nil }
 
   /// The animation kind plugin that this class stands for.
   open var kindID: String { "" }
@@ -130,12 +186,21 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
   /// Makes an animation of the same class with the same properties.
   ///
+  /// A subclass with initializers of its own overrides `init()`, too: one that does not stops the
+  /// program, as in Core Animation, when the animation is added.
+  ///
   /// Rule: adding.copy.
   public final func copy() -> CAAnimation {
-    let copy = type(of: self).init()
+    let copy = CAAnimation.initializers.make(type(of: self), 0)
     copyProperties(to: copy)
     return copy
   }
+
+  private static let initializers = InheritedInitializers(
+    of: CAAnimation.self, heir: Heir.self, count: 2)
+
+  /// Inherits everything.
+  private final class Heir: CAAnimation {}
 
   /// Gives a fresh object of the same class this one's properties.
   ///
@@ -167,7 +232,7 @@ open class CAPropertyAnimation: CAAnimation {
   private final var aim = Aim()
 
   /// What is animated, such as `position.x` or `transform.rotation.z`.
-  public final var keyPath: String? {
+  open var keyPath: String? {
     get { aim.keyPath }
     set { (aim.keyPath, aim.target) = (newValue, newValue.flatMap(CompilerMemory.current.path)) }
   }
@@ -178,7 +243,7 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether the value is laid on top of what is there.
   ///
   /// Default false: it replaces.
-  public final var isAdditive: Bool {
+  open var isAdditive: Bool {
     get { aim.isAdditive }
     set { aim.isAdditive = newValue }
   }
@@ -186,13 +251,13 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether every cycle starts where the one before ended.
   ///
   /// Default false.
-  public final var isCumulative: Bool {
+  open var isCumulative: Bool {
     get { aim.isCumulative }
     set { aim.isCumulative = newValue }
   }
 
   /// Makes a transform of the animated numbers; then the key path is `transform`.
-  public final var valueFunction: CAValueFunction? {
+  open var valueFunction: CAValueFunction? {
     get { aim.valueFunction }
     set { aim.valueFunction = newValue }
   }

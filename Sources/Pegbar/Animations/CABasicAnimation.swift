@@ -7,19 +7,19 @@ open class CABasicAnimation: CAPropertyAnimation {
   private final var given = EndsGiven()
 
   /// Where the animation starts; nil for the property's value.
-  public final var fromValue: Any? {
+  open var fromValue: Any? {
     get { given.from.any }
     set { given.from = GivenValue(any: newValue) }
   }
 
   /// Where it ends; nil for the property's value.
-  public final var toValue: Any? {
+  open var toValue: Any? {
     get { given.to.any }
     set { given.to = GivenValue(any: newValue) }
   }
 
   /// How far it goes.
-  public final var byValue: Any? {
+  open var byValue: Any? {
     get { given.by.any }
     set { given.by = GivenValue(any: newValue) }
   }
@@ -65,7 +65,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Kilograms at the end of the spring, more than 0.
   ///
   /// Default 1.
-  public final var mass: CGFloat {
+  open var mass: CGFloat {
     get { spring.mass }
     set { spring.mass = newValue }
   }
@@ -73,7 +73,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Newtons a metre, more than 0.
   ///
   /// Default 100.
-  public final var stiffness: CGFloat {
+  open var stiffness: CGFloat {
     get { spring.stiffness }
     set { spring.stiffness = newValue }
   }
@@ -81,7 +81,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Newton seconds a metre, 0 or more.
   ///
   /// Default 10.
-  public final var damping: CGFloat {
+  open var damping: CGFloat {
     get { spring.damping }
     set { spring.damping = newValue }
   }
@@ -89,7 +89,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// In distances a second; negative moves away from the target first.
   ///
   /// Default 0.
-  public final var initialVelocity: CGFloat {
+  open var initialVelocity: CGFloat {
     get { spring.initialVelocity }
     set { spring.initialVelocity = newValue }
   }
@@ -97,7 +97,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Whether damping may be stronger than critical.
   ///
   /// Default false: it is clamped.
-  public final var allowsOverdamping: Bool {
+  open var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { spring.allowsOverdamping = newValue }
   }

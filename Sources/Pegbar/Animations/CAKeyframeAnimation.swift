@@ -55,13 +55,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   package final var keyframes = Keyframes()
 
   /// The values, at least one unless there is a path.
-  public final var values: [Any]? {
+  open var values: [Any]? {
     get { keyframes.values?.map { $0.any ?? NSNull() } }
     set { keyframes.values = newValue?.map { GivenValue(any: $0) } }
   }
 
   /// The points of a path; wins over `values`.
-  public final var path: CGPath? {
+  open var path: CGPath? {
     get { keyframes.path }
     set { keyframes.path = newValue }
   }
@@ -71,13 +71,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Before the first and after the last time the outer values are held. Times that fall are taken as they
   /// are: the last one that has come counts. Another number of times counts as even spacing, but for the
   /// closing line of a `path`: where one time is missing, it is not gone along.
-  public final var keyTimes: [NSNumber]? {
+  open var keyTimes: [NSNumber]? {
     get { keyframes.shape.keyTimes?.map { NSNumber(value: $0) } }
     set { keyframes.shape.keyTimes = newValue?.map(\.doubleValue) }
   }
 
   /// The easing of each segment.
-  public final var timingFunctions: [CAMediaTimingFunction]? {
+  open var timingFunctions: [CAMediaTimingFunction]? {
     get { keyframes.timingFunctions }
     set { keyframes.timingFunctions = newValue }
   }
@@ -85,7 +85,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// How to get from value to value.
   ///
   /// Default `linear`.
-  public final var calculationMode: CAAnimationCalculationMode {
+  open var calculationMode: CAAnimationCalculationMode {
     get { CAAnimationCalculationMode(rawValue: keyframes.shape.calculationMode.word) }
     set { keyframes.shape.calculationMode = newValue.mode }
   }
@@ -93,7 +93,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Whether the layer turns with the path.
   ///
   /// Default nil: it does not.
-  public final var rotationMode: CAAnimationRotationMode? {
+  open var rotationMode: CAAnimationRotationMode? {
     get {
       let mode = keyframes.shape.rotationMode
       return mode == .none ? nil : CAAnimationRotationMode(rawValue: mode.word)
@@ -107,7 +107,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Cubic modes: how tight the curve is at each value, −1…1.
   ///
   /// Default 0.
-  public final var tensionValues: [NSNumber]? {
+  open var tensionValues: [NSNumber]? {
     get { keyframes.shape.tensionValues?.map { NSNumber(value: $0) } }
     set { keyframes.shape.tensionValues = newValue?.map(\.doubleValue) }
   }
@@ -115,7 +115,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Cubic modes: how sharp the corner is at each value, −1…1.
   ///
   /// Default 0.
-  public final var continuityValues: [NSNumber]? {
+  open var continuityValues: [NSNumber]? {
     get { keyframes.shape.continuityValues?.map { NSNumber(value: $0) } }
     set { keyframes.shape.continuityValues = newValue?.map(\.doubleValue) }
   }
@@ -123,7 +123,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Cubic modes: where the curve bends at each value, −1…1.
   ///
   /// Default 0.
-  public final var biasValues: [NSNumber]? {
+  open var biasValues: [NSNumber]? {
     get { keyframes.shape.biasValues?.map { NSNumber(value: $0) } }
     set { keyframes.shape.biasValues = newValue?.map(\.doubleValue) }
   }

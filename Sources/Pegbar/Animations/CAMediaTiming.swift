@@ -5,74 +5,45 @@ import PegbarCore
 /// Source: Core Animation's protocol of this name. Times are seconds of the parent's time for
 /// `beginTime`, of the own time for the others.
 public protocol CAMediaTiming: AnyObject {
-  /// The same numbers in one value, in double precision.
-  var timing: MediaTiming { get set }
-}
-
-extension CAMediaTiming {
   /// Where the own time starts, in the parent's time, seconds.
   ///
   /// Default 0: when it is added.
-  public var beginTime: CFTimeInterval {
-    get { timing.beginTime }
-    set { timing.beginTime = newValue }
-  }
+  var beginTime: CFTimeInterval { get set }
 
   /// Of one cycle, seconds, 0 or more.
   ///
   /// Animations: default 0, the transaction's duration.
-  public var duration: CFTimeInterval {
-    get { timing.duration }
-    set { timing.duration = newValue }
-  }
+  var duration: CFTimeInterval { get set }
 
   /// How many own seconds pass in one of the parent's.
   ///
   /// Default 1; 0 stops, negative runs backwards.
-  public var speed: Float {
-    get { Float(timing.speed) }
-    set { timing.speed = Double(newValue) }
-  }
+  var speed: Float { get set }
 
   /// Added to the own time, seconds.
   ///
   /// Default 0.
-  public var timeOffset: CFTimeInterval {
-    get { timing.timeOffset }
-    set { timing.timeOffset = newValue }
-  }
+  var timeOffset: CFTimeInterval { get set }
 
   /// Cycles, may be fractional or infinite.
   ///
   /// Default 0, which counts as 1.
-  public var repeatCount: Float {
-    get { Float(timing.repeatCount) }
-    set { timing.repeatCount = Double(newValue) }
-  }
+  var repeatCount: Float { get set }
 
   /// Seconds that cycles go on for.
   ///
   /// Default 0: `repeatCount` decides.
-  public var repeatDuration: CFTimeInterval {
-    get { timing.repeatDuration }
-    set { timing.repeatDuration = newValue }
-  }
+  var repeatDuration: CFTimeInterval { get set }
 
   /// Whether every cycle is followed by itself backwards.
   ///
   /// Default false.
-  public var autoreverses: Bool {
-    get { timing.autoreverses }
-    set { timing.autoreverses = newValue }
-  }
+  var autoreverses: Bool { get set }
 
   /// What shows outside the active interval.
   ///
   /// Default `removed`: nothing.
-  public var fillMode: CAMediaTimingFillMode {
-    get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }
-    set { timing.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed }
-  }
+  var fillMode: CAMediaTimingFillMode { get set }
 }
 
 /// What shows outside an animation's active interval.
@@ -82,6 +53,10 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
   /// Makes a mode from Core Animation's word; others count as `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  init(_ mode: FillMode) { rawValue = mode.rawValue }
+
+  var mode: FillMode { FillMode(rawValue: rawValue) ?? .removed }
 
   /// Nothing.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")

@@ -7,7 +7,7 @@ open class CAEmitterLayer: CALayer {
   /// Where particles start.
   ///
   /// Default zero.
-  public var emitterPosition: CGPoint {
+  open var emitterPosition: CGPoint {
     get { CGPoint(modelProperties.point(.emitterPosition)) }
     set { set(.emitterPosition, .point(Point(newValue))) }
   }
@@ -15,7 +15,7 @@ open class CAEmitterLayer: CALayer {
   /// How large the source is, points.
   ///
   /// Default zero.
-  public var emitterSize: CGSize {
+  open var emitterSize: CGSize {
     get { CGSize(modelProperties.size(.emitterSize)) }
     set { set(.emitterSize, .size(Size(newValue))) }
   }
@@ -23,7 +23,7 @@ open class CAEmitterLayer: CALayer {
   /// Multiplies the cells' birth rates.
   ///
   /// Default 1.
-  public var birthRate: Float {
+  open var birthRate: Float {
     get { Float(modelProperties.number(.birthRate)) }
     set { set(.birthRate, .number(Double(newValue))) }
   }

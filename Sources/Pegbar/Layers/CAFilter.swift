@@ -36,24 +36,8 @@ public final class CAFilter {
 }
 
 extension CALayer {
-  /// Change the layer's picture, in order: `CAFilter`s, or types without inputs.
-  ///
-  /// A change of a committed layer is a cross-fade. Inputs animate as `filters.NAME.inputKey`. Default
-  /// nil.
-  public var filters: [Any]? {
-    get { filterList("filters") }
-    set { setFilters(newValue, "filters") }
-  }
-
-  /// Change what lies behind the layer, in order: `CAFilter`s, or types without inputs.
-  ///
-  /// Default nil.
-  public var backgroundFilters: [Any]? {
-    get { filterList("backgroundFilters") }
-    set { setFilters(newValue, "backgroundFilters") }
-  }
-
-  private func filterList(_ list: String) -> [Any]? {
+  /// A list of filters as it is stored; nil for none.
+  func filterList(_ list: String) -> [Any]? {
     var filters: [CAFilter] = []
     let stored = StoredFilter.all(list, in: state.properties)
     for item in stored {
@@ -68,7 +52,8 @@ extension CALayer {
     return filters.isEmpty ? nil : filters
   }
 
-  private func setFilters(_ filters: [Any]?, _ list: String) {
+  /// Stores a list of filters.
+  func setFilters(_ filters: [Any]?, _ list: String) {
     let action = wantsActions ? action(forKey: list) : nil
     // The old picture is taken before anything changes.
     action?.run(forKey: list, object: self, arguments: nil)

@@ -7,7 +7,7 @@ open class CAGradientLayer: CALayer {
   /// Where the first colour is, in parts of the bounds.
   ///
   /// Default (0.5, 0).
-  public var startPoint: CGPoint {
+  open var startPoint: CGPoint {
     get { CGPoint(modelProperties.point(.startPoint)) }
     set { set(.startPoint, .point(Point(newValue))) }
   }
@@ -15,7 +15,7 @@ open class CAGradientLayer: CALayer {
   /// Where the last colour is, in parts of the bounds.
   ///
   /// Default (0.5, 1).
-  public var endPoint: CGPoint {
+  open var endPoint: CGPoint {
     get { CGPoint(modelProperties.point(.endPoint)) }
     set { set(.endPoint, .point(Point(newValue))) }
   }
@@ -23,7 +23,7 @@ open class CAGradientLayer: CALayer {
   /// `axial`, `radial` or `conic`.
   ///
   /// Default `axial`.
-  public var type: CAGradientLayerType {
+  open var type: CAGradientLayerType {
     get { CAGradientLayerType(rawValue: modelProperties.string(.gradientType)) }
     set { set(.gradientType, .string(newValue.rawValue)) }
   }
@@ -31,13 +31,13 @@ open class CAGradientLayer: CALayer {
   /// The colours.
   ///
   /// Default nil.
-  public var colors: [CGColor]? {
+  open var colors: [CGColor]? {
     get { modelProperties.colors(.colors)?.map { CGColor($0) } }
     set { set(.colors, newValue.map { .colors($0.map(\.value)) } ?? .null) }
   }
 
   /// Where each colour is, 0…1, not decreasing; nil for even spacing.
-  public var locations: [NSNumber]? {
+  open var locations: [NSNumber]? {
     get { modelProperties.numbers(.locations)?.map { NSNumber(value: $0) } }
     set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }

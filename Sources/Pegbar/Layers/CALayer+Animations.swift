@@ -42,16 +42,6 @@ final class StoredAnimation {
 }
 
 extension CALayer {
-  /// Adds a copy of an animation.
-  ///
-  /// One with the same key is replaced and told that it has not finished. A `CATransition` always has the
-  /// key `transition`. An animation that cannot work is reported; it takes its time and does nothing.
-  ///
-  /// Rules: adding.transition-key, adding.unworkable.
-  public func add(_ animation: CAAnimation, forKey key: String?) {
-    addOwned(animation.copy(), forKey: key)
-  }
-
   /// Adds an animation that nobody else has.
   func addOwned(_ animation: CAAnimation, forKey key: String?) {
     do {
@@ -171,7 +161,7 @@ extension CALayer {
     animationsWillChange(transactions)
     let stored = StoredAnimation(
       key: key, animation: animation, row: row, groups: transactions.groupsForNewAnimation())
-    hasNewAnimations = true
+    changes.hasNewAnimations = true
     let old = key == nil ? nil : animations.firstIndex { $0.key == key }
     let replaced = old.map { animations.remove(at: $0) }
     animations.append(stored)
@@ -179,7 +169,7 @@ extension CALayer {
   }
 
   /// Removes an animation and tells it that it has not finished; an unknown key does nothing.
-  public func removeAnimation(forKey key: String) {
+  func endAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animationsWillChange()
     let removed = animations.remove(at: index)
@@ -187,26 +177,11 @@ extension CALayer {
   }
 
   /// Removes all animations and tells each that it has not finished.
-  public func removeAllAnimations() {
+  func endAllAnimations() {
     guard !animations.isEmpty else { return }
     animationsWillChange()
     let removed = animations
     animations = []
     for animation in removed { animation.stop(finished: false) }
-  }
-
-  /// The keys of the layer's animations, in the order of addition; nil for none.
-  ///
-  /// Rule: adding.order.
-  public func animationKeys() -> [String]? {
-    let keys = animations.compactMap { $0.key }
-    return keys.isEmpty ? nil : keys
-  }
-
-  /// The stored copy of an animation.
-  ///
-  /// Changing it changes nothing.
-  public func animation(forKey key: String) -> CAAnimation? {
-    animations.first { $0.key == key }?.animation
   }
 }

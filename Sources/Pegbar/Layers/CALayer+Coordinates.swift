@@ -1,32 +1,18 @@
 import PegbarCore
 
 extension CALayer {
-  /// This layer's point for a point of another layer, or of the root layer's superlayer for nil.
-  ///
-  /// Transforms of all layers between, `sublayerTransform` and flipped geometry count. A point that no
-  /// point of the plane is seen at comes back unchanged.
+  /// This layer's point for a point of another layer; itself where no point of the plane is seen at it.
   ///
   /// Rule: layers.convert.
-  public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+  func ownPoint(for point: CGPoint, of layer: CALayer?) -> CGPoint {
     let seen = layer.map { $0.rootMap.apply(Point(point)) } ?? Point(point)
     guard let seen, let own = rootMap.inverse?.apply(seen) else { return point }
     return CGPoint(own)
   }
 
-  /// Another layer's point, or the root layer's superlayer's for nil, for a point of this layer.
-  public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-    if let layer { return layer.convert(point, from: self) }
-    return rootMap.apply(Point(point)).map { CGPoint($0) } ?? point
-  }
-
-  /// The smallest upright rectangle of this layer around a rectangle of another.
-  public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
-    box(rect) { convert($0, from: layer) }
-  }
-
-  /// The smallest upright rectangle of another layer around a rectangle of this one.
-  public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-    box(rect) { convert($0, to: layer) }
+  /// The root layer's superlayer's point for one of this layer.
+  func rootPoint(for point: CGPoint) -> CGPoint {
+    rootMap.apply(Point(point)).map { CGPoint($0) } ?? point
   }
 
   /// The search of `hitTest`.
@@ -58,7 +44,8 @@ extension CALayer {
     return isInside && layerClass != .transform ? self : nil
   }
 
-  private func box(_ rect: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
+  /// The smallest upright rectangle around the corners of one after a map.
+  func box(_ rect: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),

@@ -3,17 +3,6 @@ import PegbarEngine
 import PegbarRender
 
 extension CALayer {
-  /// Asks for contents to be drawn before the next commit; the whole layer is, whatever the rectangle.
-  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
-
-  /// Whether contents are to be drawn before the next commit.
-  public func needsDisplay() -> Bool { displayIsNeeded }
-
-  /// Draws the contents now where that is due.
-  public func displayIfNeeded() {
-    if takeDisplay() { display() }
-  }
-
   /// Makes a picture with `draw(in:)` and shows it; where nothing is drawn the contents stay.
   ///
   /// The picture has the size of the bounds times `contentsScale`.

@@ -2,13 +2,10 @@ import PegbarCore
 import PegbarEngine
 
 extension CALayer {
-  /// A copy of the layer as it is shown now; nil before the first commit.
-  ///
-  /// Its superlayer and sublayers are presentations, too, made when they are asked for. Changing a copy
-  /// changes nothing.
+  /// A copy of the layer as it is shown now, of the same class; nil before the first commit.
   ///
   /// Rules: adding.model-unchanged, layers.presentation.
-  public func presentation() -> Self? {
+  func makePresentation() -> CALayer? {
     CATransaction.flush()
     guard isCommitted else { return nil }
     let rows = shownAnimations.map { $0.row }
@@ -17,10 +14,20 @@ extension CALayer {
         ?? shownState.properties)
   }
 
+  /// `init()`, `init(layer:)` and `init(coder:)`.
+  private static let initializers = InheritedInitializers(
+    of: CALayer.self, heir: Heir.self, count: 3)
+
+  /// Inherits everything.
+  private final class Heir: CALayer {}
+
+  /// A layer of a class that is known only now.
+  package static func make(_ type: CALayer.Type) -> CALayer { initializers.make(type, 0) }
+
   /// A copy with presented values.
-  private func copy(presenting properties: PropertyTable) -> Self {
-    let copy = Swift.type(of: self).init(layer: self)
-    copy.presentedFrom = model()
+  private func copy(presenting properties: PropertyTable) -> CALayer {
+    let copy = CALayer.initializers.make(Swift.type(of: self), 1, with: self)
+    copy.presentedFrom = original
     copy.state.properties = properties
     return copy
   }
@@ -56,7 +63,7 @@ extension CALayer {
   }
 
   /// The layer that this is the presentation of, or itself.
-  public func model() -> CALayer { presentedFrom ?? self }
+  var original: CALayer { presentedFrom ?? self }
 
   /// How the layer's subtree is shown now, as of the last commit.
   func shownFrame() throws -> PresentationFrame {

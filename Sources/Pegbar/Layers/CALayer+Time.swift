@@ -2,10 +2,10 @@ import PegbarCore
 
 extension CALayer {
   /// The time of the stage that the layer is on, or of the thread's stage, seconds.
-  var stageTime: Double { model().rootLayer.stage?.time ?? Stage.currentTime }
+  var stageTime: Double { original.rootLayer.stage?.time ?? Stage.currentTime }
 
   /// The layer whose time this one lives in, also for presentations.
-  private var timeParent: CALayer? { model().parent }
+  private var timeParent: CALayer? { original.parent }
 
   /// The time inside the layer, seconds.
   var currentTime: Double {
@@ -27,17 +27,6 @@ extension CALayer {
     guard timing.speed != 0 else { return .infinity }
     let parent = (time - timing.timeOffset) / timing.speed + timing.beginTime
     return timeParent.map { $0.stageTime(atLocalTime: parent) } ?? parent
-  }
-
-  /// The layer's time for a time of another layer, or of the stage for nil.
-  public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
-    localTime(atStageTime: layer.map { $0.stageTime(atLocalTime: time) } ?? time)
-  }
-
-  /// Another layer's time, or the stage's for nil, for a time of this layer.
-  public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-    let stageTime = stageTime(atLocalTime: time)
-    return layer.map { $0.localTime(atStageTime: stageTime) } ?? stageTime
   }
 }
 

@@ -1,63 +1,40 @@
 import PegbarCore
 
 extension CALayer {
-  /// The layers that lie in this one, in the order of insertion; nil for none.
-  ///
-  /// Setting them on a committed layer is a cross-fade.
-  public var sublayers: [CALayer]? {
-    get {
-      let model = presentedFrom?.state.sublayers.map { $0.presentation() ?? $0 }
-      let list = model ?? state.sublayers
-      return list.isEmpty ? nil : list
-    }
-    set {
-      let action = wantsActions ? action(forKey: "sublayers") : nil
-      action?.run(forKey: "sublayers", object: self, arguments: nil)
-      for layer in state.sublayers { layer.removeFromSuperlayer() }
-      for layer in newValue ?? [] { addSublayer(layer) }
-    }
+  /// The sublayers; of a presentation, their presentations.
+  var shownSublayers: [CALayer]? {
+    let presented = presentedFrom?.state.sublayers.map { $0.presentation() ?? $0 }
+    let list = presented ?? state.sublayers
+    return list.isEmpty ? nil : list
   }
 
-  /// The layer whose alpha cuts this one out; it has no superlayer.
-  ///
-  /// Default nil.
-  public var mask: CALayer? {
-    get { state.mask }
-    set {
-      guard newValue !== state.mask else { return }
-      precondition(newValue?.parent == nil, "a mask must not have a superlayer")
-      precondition(newValue.map { !isInside($0) } ?? true, "a layer cannot mask itself")
-      willChange()
-      state.mask?.parent = nil
-      state.mask = newValue
-      newValue?.parent = self
-    }
+  /// Takes all sublayers out and puts others in.
+  func replaceSublayers(with layers: [CALayer]) {
+    let action = wantsActions ? action(forKey: "sublayers") : nil
+    action?.run(forKey: "sublayers", object: self, arguments: nil)
+    for layer in state.sublayers { layer.removeFromSuperlayer() }
+    for layer in layers { addSublayer(layer) }
   }
 
-  /// Puts a layer on top of the others; it leaves the tree that it was in.
-  public func addSublayer(_ layer: CALayer) { insert(layer, at: state.sublayers.count) }
-
-  /// Puts a layer at a place among the others, 0 the lowest.
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    insert(layer, at: min(Int(index), state.sublayers.count))
+  /// Sets the mask.
+  func setMask(_ mask: CALayer?) {
+    guard mask !== state.mask else { return }
+    precondition(mask?.parent == nil, "a mask must not have a superlayer")
+    precondition(mask.map { !isInside($0) } ?? true, "a layer cannot mask itself")
+    willChange()
+    state.mask?.parent = nil
+    state.mask = mask
+    mask?.parent = self
   }
 
-  /// Puts a layer under another; on top where that is no sublayer.
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+  /// Puts a layer so many places after another's; on top where that is no sublayer.
+  func insert(_ layer: CALayer, beside sibling: CALayer?, _ places: Int) {
     layer.detach()
-    insert(layer, at: place(of: sibling) ?? state.sublayers.count)
-  }
-
-  /// Puts a layer over another; on top where that is no sublayer.
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    layer.detach()
-    insert(layer, at: place(of: sibling).map { $0 + 1 } ?? state.sublayers.count)
+    insert(layer, at: place(of: sibling).map { $0 + places } ?? state.sublayers.count)
   }
 
   /// Puts a layer in another's place; nothing where that is no sublayer.
-  ///
-  /// Runs the action `transition` of this layer.
-  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+  func exchange(_ old: CALayer, for new: CALayer) {
     guard place(of: old) != nil, old !== new else { return }
     runOrderAction(kCATransition)
     new.detach()
@@ -67,7 +44,7 @@ extension CALayer {
   }
 
   /// Takes the layer out of its superlayer.
-  public func removeFromSuperlayer() {
+  func leaveTree() {
     guard parent != nil else { return }
     runOrderAction(kCAOnOrderOut)
     detach()
@@ -77,8 +54,10 @@ extension CALayer {
     sibling.flatMap { sibling in state.sublayers.firstIndex { $0 === sibling } }
   }
 
+  /// Puts a layer at a place among the others.
+  ///
   /// Rule: layers.tree.
-  private func insert(_ layer: CALayer, at index: Int) {
+  func insert(_ layer: CALayer, at index: Int) {
     precondition(!isInside(layer), "a layer cannot contain itself")
     var index = index
     if layer.parent === self, let old = place(of: layer), old < index { index -= 1 }

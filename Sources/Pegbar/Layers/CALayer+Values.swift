@@ -2,6 +2,9 @@ import PegbarCore
 import PegbarEngine
 
 extension CALayer {
+  /// The values as they are set.
+  package var modelProperties: PropertyTable { state.properties }
+
   /// Sets a property: the model at once, and what is presented through an action.
   ///
   /// A value equal to the present one changes nothing.
@@ -53,11 +56,8 @@ extension CALayer {
     set(path.property, whole)
   }
 
-  /// Sets a property, a part of one, or a key of the program's own.
-  ///
-  /// A key of the program's own keeps anything; numbers, points, sizes, rects, colours and transforms
-  /// also animate. A value that does not fit a property is reported and changes nothing.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+  /// `setValue(_:forKeyPath:)`.
+  func store(_ value: Any?, at keyPath: String) {
     if setTiming(value, keyPath) { return }
     guard let path = PropertyPath(keyPath: keyPath) else {
       Diagnostics.report("there is no '\(keyPath)' to set")
@@ -118,13 +118,8 @@ extension CALayer {
     value.map { "\(Swift.type(of: $0))" } ?? "nil"
   }
 
-  /// Sets a property or a key of the program's own.
-  public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-
-  /// The value of a property, a part of one, or a stored key; nil for none.
-  ///
-  /// Numbers cast to every number type but CGFloat.
-  public func value(forKeyPath keyPath: String) -> Any? {
+  /// `value(forKeyPath:)`.
+  func storedValue(at keyPath: String) -> Any? {
     if let tag = tags[keyPath] ?? timingValue(keyPath) { return tag }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
     if !path.property.isBuiltin, state.properties.explicit(path.property) == nil {
@@ -132,9 +127,6 @@ extension CALayer {
     }
     return state.properties.value(at: path)?.object
   }
-
-  /// The value of a property or a stored key; nil for none.
-  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   /// What is shown of a property: the animated value as of the last commit.
   ///

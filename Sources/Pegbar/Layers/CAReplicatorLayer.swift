@@ -8,7 +8,7 @@ open class CAReplicatorLayer: CALayer {
   ///
   /// Default 1. A replicator draws 100,000 copies at most, and a frame 1,000,000, those of replicators
   /// in replicators included; none begins after 50,000,000 points of shapes in a frame.
-  public var instanceCount: Int {
+  open var instanceCount: Int {
     get { Int(saturating: modelProperties.number(.instanceCount)) }
     set { set(.instanceCount, .number(Double(newValue))) }
   }
@@ -17,7 +17,7 @@ open class CAReplicatorLayer: CALayer {
   /// in the replicator's plane.
   ///
   /// Default false. With it, the replicator itself shows nothing and cannot clip, mask or filter.
-  public var preservesDepth: Bool {
+  open var preservesDepth: Bool {
     get { modelProperties.bool(.preservesDepth) }
     set { set(.preservesDepth, .bool(newValue)) }
   }
@@ -25,7 +25,7 @@ open class CAReplicatorLayer: CALayer {
   /// How much later each copy is, seconds.
   ///
   /// Default 0.
-  public var instanceDelay: CFTimeInterval {
+  open var instanceDelay: CFTimeInterval {
     get { modelProperties.number(.instanceDelay) }
     set { set(.instanceDelay, .number(newValue)) }
   }
@@ -33,7 +33,7 @@ open class CAReplicatorLayer: CALayer {
   /// What each copy is moved by from the one before.
   ///
   /// Default the identity.
-  public var instanceTransform: CATransform3D {
+  open var instanceTransform: CATransform3D {
     get { modelProperties.transform(.instanceTransform) }
     set { set(.instanceTransform, .transform(newValue)) }
   }
@@ -41,7 +41,7 @@ open class CAReplicatorLayer: CALayer {
   /// Multiplies the first copy's colours.
   ///
   /// Default opaque white.
-  public var instanceColor: CGColor? {
+  open var instanceColor: CGColor? {
     get { modelProperties.color(.instanceColor).map(CGColor.init) }
     set { set(.instanceColor, newValue.map { .color($0.value) } ?? .null) }
   }
@@ -49,7 +49,7 @@ open class CAReplicatorLayer: CALayer {
   /// Added to red from copy to copy.
   ///
   /// Default 0.
-  public var instanceRedOffset: Float {
+  open var instanceRedOffset: Float {
     get { Float(modelProperties.number(.instanceRedOffset)) }
     set { set(.instanceRedOffset, .number(Double(newValue))) }
   }
@@ -57,7 +57,7 @@ open class CAReplicatorLayer: CALayer {
   /// Added to green from copy to copy.
   ///
   /// Default 0.
-  public var instanceGreenOffset: Float {
+  open var instanceGreenOffset: Float {
     get { Float(modelProperties.number(.instanceGreenOffset)) }
     set { set(.instanceGreenOffset, .number(Double(newValue))) }
   }
@@ -65,7 +65,7 @@ open class CAReplicatorLayer: CALayer {
   /// Added to blue from copy to copy.
   ///
   /// Default 0.
-  public var instanceBlueOffset: Float {
+  open var instanceBlueOffset: Float {
     get { Float(modelProperties.number(.instanceBlueOffset)) }
     set { set(.instanceBlueOffset, .number(Double(newValue))) }
   }
@@ -73,7 +73,7 @@ open class CAReplicatorLayer: CALayer {
   /// Added to alpha from copy to copy.
   ///
   /// Default 0.
-  public var instanceAlphaOffset: Float {
+  open var instanceAlphaOffset: Float {
     get { Float(modelProperties.number(.instanceAlphaOffset)) }
     set { set(.instanceAlphaOffset, .number(Double(newValue))) }
   }

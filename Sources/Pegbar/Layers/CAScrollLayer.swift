@@ -7,7 +7,7 @@ open class CAScrollLayer: CALayer {
   /// `none`, `vertically`, `horizontally` or `both`.
   ///
   /// Default `both`.
-  public var scrollMode: CAScrollLayerScrollMode {
+  open var scrollMode: CAScrollLayerScrollMode {
     get { CAScrollLayerScrollMode(rawValue: modelProperties.string(.scrollMode)) }
     set { set(.scrollMode, .string(newValue.rawValue)) }
   }
@@ -15,14 +15,14 @@ open class CAScrollLayer: CALayer {
   /// Makes a point of the layer the origin of its bounds, in the ways that `scrollMode` allows.
   ///
   /// A committed layer animates there like after any change of `bounds`.
-  public func scroll(to point: CGPoint) {
+  open func scroll(to point: CGPoint) {
     let mode = scrollMode
     if mode == .horizontally || mode == .both { bounds.origin.x = point.x }
     if mode == .vertically || mode == .both { bounds.origin.y = point.y }
   }
 
   /// Moves the bounds as little as shows a rectangle; of one that is too large, its first part.
-  public func scroll(to rect: CGRect) {
+  open func scroll(to rect: CGRect) {
     let shown = bounds
     scroll(
       to: CGPoint(

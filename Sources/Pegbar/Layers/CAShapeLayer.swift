@@ -7,7 +7,7 @@ open class CAShapeLayer: CALayer {
   /// The shape, in the layer's coordinates.
   ///
   /// Default nil.
-  public var path: CGPath? {
+  open var path: CGPath? {
     get { modelProperties.path(.path).map(CGPath.init) }
     set { set(.path, newValue.map { .path($0.outline) } ?? .null) }
   }
@@ -15,7 +15,7 @@ open class CAShapeLayer: CALayer {
   /// Fills the path; nil for nothing.
   ///
   /// Default opaque black.
-  public var fillColor: CGColor? {
+  open var fillColor: CGColor? {
     get { modelProperties.color(.fillColor).map(CGColor.init) }
     set { set(.fillColor, newValue.map { .color($0.value) } ?? .null) }
   }
@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
   /// Draws along the path; nil for nothing.
   ///
   /// Default nil.
-  public var strokeColor: CGColor? {
+  open var strokeColor: CGColor? {
     get { modelProperties.color(.strokeColor).map(CGColor.init) }
     set { set(.strokeColor, newValue.map { .color($0.value) } ?? .null) }
   }
@@ -31,7 +31,7 @@ open class CAShapeLayer: CALayer {
   /// Where the stroke starts, a part of the path's length.
   ///
   /// Default 0.
-  public var strokeStart: CGFloat {
+  open var strokeStart: CGFloat {
     get { modelProperties.number(.strokeStart) }
     set { set(.strokeStart, .number(newValue)) }
   }
@@ -39,7 +39,7 @@ open class CAShapeLayer: CALayer {
   /// Where the stroke ends, a part of the path's length.
   ///
   /// Default 1.
-  public var strokeEnd: CGFloat {
+  open var strokeEnd: CGFloat {
     get { modelProperties.number(.strokeEnd) }
     set { set(.strokeEnd, .number(newValue)) }
   }
@@ -47,7 +47,7 @@ open class CAShapeLayer: CALayer {
   /// The width of the stroke, points.
   ///
   /// Default 1.
-  public var lineWidth: CGFloat {
+  open var lineWidth: CGFloat {
     get { modelProperties.number(.lineWidth) }
     set { set(.lineWidth, .number(newValue)) }
   }
@@ -55,7 +55,7 @@ open class CAShapeLayer: CALayer {
   /// How long a mitred corner may be, in line widths.
   ///
   /// Default 10.
-  public var miterLimit: CGFloat {
+  open var miterLimit: CGFloat {
     get { modelProperties.number(.miterLimit) }
     set { set(.miterLimit, .number(newValue)) }
   }
@@ -63,7 +63,7 @@ open class CAShapeLayer: CALayer {
   /// Where in the pattern the stroke starts, points.
   ///
   /// Default 0.
-  public var lineDashPhase: CGFloat {
+  open var lineDashPhase: CGFloat {
     get { modelProperties.number(.lineDashPhase) }
     set { set(.lineDashPhase, .number(newValue)) }
   }
@@ -71,7 +71,7 @@ open class CAShapeLayer: CALayer {
   /// `non-zero` or `even-odd`.
   ///
   /// Default `non-zero`.
-  public var fillRule: CAShapeLayerFillRule {
+  open var fillRule: CAShapeLayerFillRule {
     get { CAShapeLayerFillRule(rawValue: modelProperties.string(.fillRule)) }
     set { set(.fillRule, .string(newValue.rawValue)) }
   }
@@ -79,7 +79,7 @@ open class CAShapeLayer: CALayer {
   /// `butt`, `round` or `square`.
   ///
   /// Default `butt`.
-  public var lineCap: CAShapeLayerLineCap {
+  open var lineCap: CAShapeLayerLineCap {
     get { CAShapeLayerLineCap(rawValue: modelProperties.string(.lineCap)) }
     set { set(.lineCap, .string(newValue.rawValue)) }
   }
@@ -87,13 +87,13 @@ open class CAShapeLayer: CALayer {
   /// `miter`, `round` or `bevel`.
   ///
   /// Default `miter`.
-  public var lineJoin: CAShapeLayerLineJoin {
+  open var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(rawValue: modelProperties.string(.lineJoin)) }
     set { set(.lineJoin, .string(newValue.rawValue)) }
   }
 
   /// Lengths of dashes and gaps, points; nil for a solid stroke.
-  public var lineDashPattern: [NSNumber]? {
+  open var lineDashPattern: [NSNumber]? {
     get { modelProperties.numbers(.lineDashPattern)?.map { NSNumber(value: $0) } }
     set { set(.lineDashPattern, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }

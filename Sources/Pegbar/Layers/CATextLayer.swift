@@ -7,7 +7,7 @@ open class CATextLayer: CALayer {
   /// The size of the font, points.
   ///
   /// Default 36.
-  public var fontSize: CGFloat {
+  open var fontSize: CGFloat {
     get { modelProperties.number(.fontSize) }
     set { set(.fontSize, .number(newValue)) }
   }
@@ -15,7 +15,7 @@ open class CATextLayer: CALayer {
   /// The colour of the text.
   ///
   /// Default opaque white.
-  public var foregroundColor: CGColor? {
+  open var foregroundColor: CGColor? {
     get { modelProperties.color(.foregroundColor).map(CGColor.init) }
     set { set(.foregroundColor, newValue.map { .color($0.value) } ?? .null) }
   }
@@ -23,7 +23,7 @@ open class CATextLayer: CALayer {
   /// Whether long text goes on in a new line.
   ///
   /// Default false.
-  public var isWrapped: Bool {
+  open var isWrapped: Bool {
     get { modelProperties.bool(.wrapped) }
     set { set(.wrapped, .bool(newValue)) }
   }
@@ -31,7 +31,7 @@ open class CATextLayer: CALayer {
   /// What happens to text that does not fit.
   ///
   /// Default `none`.
-  public var truncationMode: CATextLayerTruncationMode {
+  open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: modelProperties.string(.truncationMode)) }
     set { set(.truncationMode, .string(newValue.rawValue)) }
   }
@@ -39,7 +39,7 @@ open class CATextLayer: CALayer {
   /// Where lines stand.
   ///
   /// Default `natural`.
-  public var alignmentMode: CATextLayerAlignmentMode {
+  open var alignmentMode: CATextLayerAlignmentMode {
     get { CATextLayerAlignmentMode(rawValue: modelProperties.string(.alignmentMode)) }
     set { set(.alignmentMode, .string(newValue.rawValue)) }
   }
@@ -47,7 +47,7 @@ open class CATextLayer: CALayer {
   /// The text.
   ///
   /// Default nil.
-  public var string: String? {
+  open var string: String? {
     get { modelProperties.string(.string) }
     set { set(.string, newValue.map { .string($0) } ?? .null) }
   }
@@ -55,7 +55,7 @@ open class CATextLayer: CALayer {
   /// The font's family, or a file's path.
   ///
   /// Default Helvetica.
-  public var font: String {
+  open var font: String {
     get { modelProperties.string(.font) }
     set { set(.font, .string(newValue)) }
   }

@@ -7,7 +7,7 @@ open class CATiledLayer: CALayer {
   /// How many sizes are kept.
   ///
   /// Default 1.
-  public var levelsOfDetail: Int {
+  open var levelsOfDetail: Int {
     get { Int(saturating: modelProperties.number(.levelsOfDetail)) }
     set { set(.levelsOfDetail, .number(Double(newValue))) }
   }
@@ -15,7 +15,7 @@ open class CATiledLayer: CALayer {
   /// How many of them are larger than the layer.
   ///
   /// Default 0.
-  public var levelsOfDetailBias: Int {
+  open var levelsOfDetailBias: Int {
     get { Int(saturating: modelProperties.number(.levelsOfDetailBias)) }
     set { set(.levelsOfDetailBias, .number(Double(newValue))) }
   }
@@ -23,7 +23,7 @@ open class CATiledLayer: CALayer {
   /// The size of a tile.
   ///
   /// Default 256 × 256.
-  public var tileSize: CGSize {
+  open var tileSize: CGSize {
     get { CGSize(modelProperties.size(.tileSize)) }
     set { set(.tileSize, .size(Size(newValue))) }
   }

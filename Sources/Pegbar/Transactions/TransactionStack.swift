@@ -135,7 +135,7 @@ final class TransactionStack {
   func noteNew(_ layer: CALayer) {
     changed.append(layer)
     #if DEBUG
-      (layer.changer, layer.changerTask) = (id, TaskIdentity.current)
+      (layer.changes.changer, layer.changes.changerTask) = (id, TaskIdentity.current)
     #endif
   }
 
@@ -152,13 +152,13 @@ final class TransactionStack {
     ///
     /// A task that goes on on another thread is no other one.
     func check(_ layer: CALayer) {
-      guard layer.changer != 0, layer.changer != id else { return }
+      guard layer.changes.changer != 0, layer.changes.changer != id else { return }
       let task = TaskIdentity.current
-      guard task == 0 || task != layer.changerTask else { return }
+      guard task == 0 || task != layer.changes.changerTask else { return }
       Diagnostics.report(
         "layer '\(layer.name ?? "")' is changed by two threads: the one that changed it first has to "
           + "call CATransaction.flush() before another has it")
-      layer.changer = id
+      layer.changes.changer = id
     }
   #endif
 
@@ -214,7 +214,7 @@ final class TransactionStack {
   private func commitChanges() {
     for _ in 0..<TransactionStack.maximumLayoutRounds where hasPreparations {
       hasPreparations = false
-      for layer in changed.all where layer.layoutIsNeeded || layer.displayIsNeeded {
+      for layer in changed.all where layer.changes.layoutIsNeeded || layer.changes.displayIsNeeded {
         layer.layoutIfNeeded()
         layer.displayIfNeeded()
       }
@@ -240,8 +240,8 @@ struct CommitClock {
   /// Tells the stage that a changed layer is on, once for each part of its tree.
   func visit(_ layer: CALayer) {
     var layer = layer
-    while layer.lastCommit != number {
-      layer.lastCommit = number
+    while layer.changes.lastCommit != number {
+      layer.changes.lastCommit = number
       guard let parent = layer.parent else {
         layer.stage?.noteChange()
         return

@@ -23,5 +23,5 @@ extension LayerClass {
   }
 
   /// Makes an empty layer of the class.
-  func makeLayer() -> CALayer { type.init() }
+  func makeLayer() -> CALayer { CALayer.make(type) }
 }

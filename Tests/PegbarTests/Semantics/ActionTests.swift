@@ -152,14 +152,15 @@ import Testing
   final class CountingGauge: CALayer {
     final class Log { var levels: [Double] = [] }
     let log: Log
-    required init() {
+    override init() {
       log = Log()
       super.init()
     }
-    required init(layer: Any) {
+    override init(layer: Any) {
       log = (layer as? CountingGauge)?.log ?? Log()
       super.init(layer: layer)
     }
+    required init?(coder: NSCoder) { nil }
     override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
     override func draw(in context: CGContext) {
       let level = value(forKey: "level") as? Double ?? 0

@@ -157,7 +157,7 @@ import Testing
   /// Rule: actions.animatable.
   @Test func whatIsAnimatableAnimates() throws {
     for (type, keys) in Self.animatable {
-      let layer = type.init()
+      let layer = CALayer.make(type)
       CATransaction.flush()
       for key in keys { layer.setValue(try Self.another(key), forKey: key) }
       #expect(layer.animationKeys() == keys)
