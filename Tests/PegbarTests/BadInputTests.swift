@@ -45,6 +45,26 @@ import Testing
     #expect(said(["inputRadius": -1]).first?.contains("at least 0") == true)
   }
 
+  @Test func otherTypesAreReportedAndChangeNothing() {
+    let gradient = CAGradientLayer()
+    gradient.colors = [CGColor.black]
+    let text = CATextLayer()
+    text.string = "kept"
+    let layer = CALayer()
+    let said = reports {
+      gradient.colors = [CGColor.black, 3]
+      text.string = 5
+      text.font = CGPoint.zero
+      layer.compositingFilter = 1.5
+    }
+    #expect(gradient.colors?.count == 1 && text.string as? String == "kept")
+    #expect(
+      said == [
+        "colors: a gradient takes CGColors only", "cannot set 'string' to a Int",
+        "cannot set 'font' to a CGPoint", "cannot set 'compositingFilter' to a Double",
+      ])
+  }
+
   /// Rules: time.not-finite, names.control-points.
   @Test func numbersThatAreNone() {
     for value in [Double.nan, .infinity, -.infinity] {

@@ -1,5 +1,6 @@
 import Foundation
 import PegbarCore
+import PegbarSystem
 
 /// Is told when an animation begins and ends.
 ///

@@ -28,12 +28,22 @@ open class CAGradientLayer: CALayer {
     set { set(.gradientType, .string(newValue.rawValue)) }
   }
 
-  /// The colours.
+  /// The colours, each a `CGColor`.
   ///
-  /// Default nil.
-  open var colors: [CGColor]? {
+  /// Default nil. A list with anything else in it is reported and changes nothing.
+  open var colors: [Any]? {
     get { modelProperties.colors(.colors)?.map { CGColor($0) } }
-    set { set(.colors, newValue.map { .colors($0.map(\.value)) } ?? .null) }
+    set {
+      guard let colors = newValue.map({ $0.compactMap { $0 as? CGColor } }) else {
+        set(.colors, .null)
+        return
+      }
+      guard colors.count == newValue?.count else {
+        Diagnostics.report("colors: a gradient takes CGColors only")
+        return
+      }
+      set(.colors, .colors(colors.map(\.value)))
+    }
   }
 
   /// Where each colour is, 0…1, not decreasing; nil for even spacing.

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 extension CALayer {
   /// A copy of the layer as it is shown now, of the same class; nil before the first commit.

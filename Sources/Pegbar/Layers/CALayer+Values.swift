@@ -113,6 +113,24 @@ extension CALayer {
     TimingKey(rawValue: key).flatMap { timing[$0].any }
   }
 
+  /// Sets a property that is text and may be given in other types.
+  ///
+  /// - Parameters:
+  ///   - any: a String, nil, or something that has one.
+  ///   - property: the property.
+  ///   - text: the String of anything else; nil for what does not have one, which is reported.
+  func setText(_ any: Any?, of property: PropertyID, _ text: (Any) -> String?) {
+    guard let any else {
+      set(property, .null)
+      return
+    }
+    guard let text = any as? String ?? text(any) else {
+      Diagnostics.report("cannot set '\(property.key)' to a \(Self.typeName(any))")
+      return
+    }
+    set(property, .string(text))
+  }
+
   /// The type of a value, for messages.
   static func typeName(_ value: Any?) -> String {
     value.map { "\(Swift.type(of: $0))" } ?? "nil"

@@ -484,12 +484,13 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.minificationFilterBias, .number(Double(newValue))) }
   }
 
-  /// How the layer is laid over what is behind it, such as `multiplyBlendMode`.
+  /// How the layer is laid over what is behind it: a name such as `multiplyBlendMode`, or a `CAFilter` of
+  /// that type.
   ///
-  /// Default nil.
-  open var compositingFilter: String? {
+  /// Default nil. It is a String, whatever was set; other types are reported and change nothing.
+  open var compositingFilter: Any? {
     get { modelProperties.string(.compositingFilter) }
-    set { set(.compositingFilter, newValue.map { .string($0) } ?? .null) }
+    set { setText(newValue, of: .compositingFilter) { ($0 as? CAFilter)?.type } }
   }
 
   /// Change the layer's picture, in order: `CAFilter`s, or types without inputs.

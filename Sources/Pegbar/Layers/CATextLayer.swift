@@ -44,20 +44,20 @@ open class CATextLayer: CALayer {
     set { set(.alignmentMode, .string(newValue.rawValue)) }
   }
 
-  /// The text.
+  /// The text: a String, or an NSAttributedString, of which the characters are kept.
   ///
-  /// Default nil.
-  open var string: String? {
+  /// Default nil. It is a String, whatever was set; other types are reported and change nothing.
+  open var string: Any? {
     get { modelProperties.string(.string) }
-    set { set(.string, newValue.map { .string($0) } ?? .null) }
+    set { setText(newValue, of: .string) { ($0 as? NSAttributedString)?.string } }
   }
 
-  /// The font's family, or a file's path.
+  /// The font: the name of its family, or a file's path.
   ///
-  /// Default Helvetica.
-  open var font: String {
+  /// Default Helvetica, also after nil. It is a String; other types are reported and change nothing.
+  open var font: Any? {
     get { modelProperties.string(.font) }
-    set { set(.font, .string(newValue)) }
+    set { setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) { _ in nil } }
   }
 }
 

@@ -81,7 +81,8 @@ import Testing
     #expect(gradient.endPoint == CGPoint(x: 0.5, y: 1))
     #expect(CAReplicatorLayer().instanceCount == 1)
     let text = CATextLayer()
-    #expect(text.font == "Helvetica" && text.fontSize == 36 && text.foregroundColor == .white)
+    #expect(text.font as? String == "Helvetica" && text.fontSize == 36)
+    #expect(text.foregroundColor == .white)
   }
 
   /// Rule: names.transaction-defaults.

@@ -7,7 +7,7 @@ import CPegbarSystem
 /// Every class has an entry for each designated initializer in its table of methods, required or not; in
 /// a class that does not have the initializer the entry stops the program and names class and
 /// initializer. This finds the entries and calls them.
-struct InheritedInitializers: Sendable {
+package struct InheritedInitializers: Sendable {
   /// Of the first designated initializer; the others follow in the order of their declarations.
   private let firstWord: Int
 
@@ -18,7 +18,7 @@ struct InheritedInitializers: Sendable {
   ///   - heir: inherits from it and declares nothing, so that their tables differ by the initializers.
   ///   - count: how many there are.
   /// - Precondition: the compiler lays classes out in the way that this reads.
-  init(of base: AnyClass, heir: AnyClass, count: Int) {
+  package init(of base: AnyClass, heir: AnyClass, count: Int) {
     let (a, b) = (ClassWords(base), ClassWords(heir))
     let different = a.methods.filter { a[$0] != b[$0] }
     guard different.count == count, let first = different.first, different.last == first + count - 1
@@ -36,7 +36,7 @@ struct InheritedInitializers: Sendable {
   ///   - type: the class.
   ///   - index: the initializer's place among the designated ones.
   /// - Returns: the new object.
-  func make<Base: AnyObject>(_ type: Base.Type, _ index: Int) -> Base {
+  package func make<Base: AnyObject>(_ type: Base.Type, _ index: Int) -> Base {
     let words = ClassWords(type)
     return take(pgb_construct(words.entry(firstWord + index), words.start))
   }
@@ -48,7 +48,7 @@ struct InheritedInitializers: Sendable {
   ///   - index: the initializer's place among the designated ones.
   ///   - argument: what it receives.
   /// - Returns: the new object.
-  func make<Base: AnyObject>(_ type: Base.Type, _ index: Int, with argument: Any) -> Base {
+  package func make<Base: AnyObject>(_ type: Base.Type, _ index: Int, with argument: Any) -> Base {
     let words = ClassWords(type)
     return withUnsafeTemporaryAllocation(of: Any.self, capacity: 1) { memory in
       // The initializer takes the argument over.
