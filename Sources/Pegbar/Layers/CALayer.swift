@@ -706,6 +706,12 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Coordinates are the layer's own.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
+  /// Draws the layer and its sublayers as they are set, without animations, into a context.
+  ///
+  /// The layer's own coordinates are those of the context; where the layer is in its superlayer does not
+  /// count.
+  open func render(in context: CGContext) { context.add(makeStill(), transform: context.ctm) }
+
   // MARK: Animations
 
   /// Adds a copy of an animation.

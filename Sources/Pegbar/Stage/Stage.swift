@@ -75,6 +75,28 @@ public final class Stage {
     virtualTime = max(virtualTime, target)
   }
 
+  /// Moves the clock forward by some seconds; see `advance(to:)`.
+  ///
+  /// - Precondition: `seconds` is 0 or more.
+  public func advance(by seconds: CFTimeInterval) { advance(to: time + seconds) }
+
+  /// Moves the clock to the last moment at which an animation begins or ends or an event runs, those
+  /// included that are added on the way.
+  ///
+  /// Animations that never end are not waited for.
+  ///
+  /// - Parameter limit: the most seconds that the clock moves.
+  /// - Returns: whether nothing more is to come; false where the limit came first.
+  /// - Precondition: the stage is not live.
+  @discardableResult
+  public func advanceUntilIdle(within limit: CFTimeInterval = 3600) -> Bool {
+    precondition(liveStart == nil, "the clock of a live stage moves by itself")
+    let end = time + limit
+    asCurrent { commitChanges() }
+    while let due = nextDueTime(upTo: end), due.isFinite { advance(to: max(due, time)) }
+    return nextDueTime(upTo: .greatestFiniteMagnitude) == nil
+  }
+
   /// Commits what has changed, by this thread or by one that a task was on before.
   private func commitChanges() {
     CATransaction.flush()

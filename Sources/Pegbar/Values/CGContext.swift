@@ -275,6 +275,14 @@ public final class CGContext {
     clip()
   }
 
+  /// Draws a layer that nobody else has, turned as the drawing is.
+  func add(_ layer: CALayer, transform: CGAffineTransform) {
+    let turned = CALayer()
+    turned.setAffineTransform(transform)
+    turned.addSublayer(layer)
+    add(turned)
+  }
+
   private func add(_ layer: CALayer) {
     layer.anchorPoint = .zero
     layer.opacity = Float(state.alpha)

@@ -5,7 +5,7 @@ import PegbarSystem
 ///
 /// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
 /// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`.
-final class OutputFile {
+final class OutputFile: ByteOutput {
   let path: String
   let temporary: String
   private let overwrite: Bool
@@ -34,10 +34,6 @@ final class OutputFile {
     let code = pgb_write_all(descriptor, start, bytes.count)
     guard code == 0 else { throw failed(code) }
     count += bytes.count
-  }
-
-  func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0) }
   }
 
   /// Bytes that were written.

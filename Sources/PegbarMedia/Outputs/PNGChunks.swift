@@ -21,7 +21,8 @@ enum PNGChunks {
 
   /// Writes a chunk whose body is `head` and then `bytes`, without copying them.
   static func write(
-    _ type: StaticString, head: [UInt8] = [], _ bytes: UnsafeRawBufferPointer, to file: OutputFile
+    _ type: StaticString, head: [UInt8] = [], _ bytes: UnsafeRawBufferPointer,
+    to file: some ByteOutput
   ) throws {
     let front = name(type) + head
     var sum = crc(front)
