@@ -15,10 +15,10 @@ DOCUMENTATION = os.path.join(ROOT, "Sources", "Pegbar", "Pegbar.docc")
 PAGE = os.path.join(DOCUMENTATION, "BuiltInPlugins.md")
 PICTURES = os.path.join(DOCUMENTATION, "Resources")
 KINDS = [
-    ("transition", "Transitions", "From the old picture to the new one, at progress 0.1, 0.3, 0.5, 0.7, 0.9."),
-    ("timing", "Timing functions", "Time goes to the right, progress up; the lines are 0 and 1."),
-    ("value", "Value functions", "From numbers to a transform of space."),
-    ("animation", "Animation kinds", "What an animation object compiles to."),
+    ("transition", "Transitions", "Each strip shows the transition at progress 0.1, 0.3, 0.5, 0.7 and 0.9."),
+    ("timing", "Timing functions", "Time runs to the right, progress upwards; the grey lines are 0 and 1."),
+    ("value", "Value functions", "A value function turns numbers into a transform."),
+    ("animation", "Animation kinds", "Each class of animation compiles to one of these kinds."),
 ]
 INTRODUCTION = """# Built-in plugins
 
@@ -26,9 +26,8 @@ Every animation kind, timing function, value function and transition that comes 
 
 ## Overview
 
-`pegbar list` shows the same, with the plugins of your own; `pegbar info NAME` tells all about one. Scenes,
-programs and the command line take the id or any of the names. Pictures and text of this page are made by
-`examples/gallery.py`.
+`pegbar list` shows the same plugins and your own; `pegbar info NAME` describes one in full. Scenes, programs and the
+command line take the id or any of the names. `examples/gallery.py` writes this page and its pictures.
 """
 STILL = (160, 90)
 PLOT = (120, 80)

@@ -60,7 +60,7 @@ let cTransition = """
     return PEGBAR_OK;
   }
 
-  /* The new picture comes from the left. Only rows y0 up to y1 may be written. */
+  /* The new picture comes from the left. Writes only the rows from y0 up to, not including, y1. */
   static pegbar_status render(void *instance, const pegbar_transition_frame *frame, int32_t y0,
                               int32_t y1) {
     (void)instance;
@@ -82,7 +82,7 @@ let cTransition = """
 
 /// A curve that starts and ends slowly.
 let cTiming = """
-  /* y[i] = f(x[i]); x may lie outside 0…1, and x and y may be one array. */
+  /* y[i] = f(x[i]); x may lie outside 0…1, and x and y may be the same array. */
   static pegbar_status eval(void *instance, uint64_t count, const double *x, double *y) {
     (void)instance;
     for (uint64_t i = 0; i < count; i++) {
@@ -100,7 +100,7 @@ let cTiming = """
 
 /// Moves a layer down a diagonal.
 let cValue = """
-  /* One number becomes a matrix m11 m12 … m44; m41 m42 m43 move. */
+  /* Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation. */
   static pegbar_status eval(void *instance, uint64_t count, const double *in, int64_t stride,
                             double *out) {
     (void)instance;

@@ -52,11 +52,11 @@ struct PluginTemplate {
       case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
       default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
       }
-    let pictures = kind == .transition ? ", with two pictures of yours" : ""
+    let pictures = kind == .transition ? " with two pictures of your own" : ""
     return """
       # @NAME@
 
-      A plugin for Pegbar. Build it, put it through every law of the plugin interface, and try
+      A plugin for Pegbar. Build it, test it against every law of the plugin interface, and try
       it\(pictures):
 
       ```sh
@@ -65,8 +65,8 @@ struct PluginTemplate {
       \(trial)
       ```
 
-      Its id, `@ID@`, is a promise: what uses the plugin names it so for ever. Change it now, not
-      later.
+      Its id, `@ID@`, is permanent: scenes and programs refer to the plugin by it. Change it now,
+      not later.
 
       """
   }

@@ -40,7 +40,7 @@ let rustTransition = """
       OK
   }
 
-  /// The new picture comes from the left. Only rows y0 up to y1 may be written.
+  /// The new picture comes from the left. Writes only the rows from y0 up to, not including, y1.
   unsafe extern "C" fn render(
       _instance: Instance, frame: *const TransitionFrame, y0: i32, y1: i32,
   ) -> Status {
@@ -70,7 +70,7 @@ let rustTiming = """
   const KIND: u32 = KIND_TIMING_FUNCTION;
   const SUMMARY: &[u8] = b"Starts and ends slowly.\\0";
 
-  /// y[i] = f(x[i]); x may lie outside 0…1, and x and y may be one array.
+  /// y[i] = f(x[i]); x may lie outside 0…1, and x and y may be the same array.
   unsafe extern "C" fn eval(
       _instance: Instance, count: u64, x: *const f64, y: *mut f64,
   ) -> Status {
@@ -95,7 +95,7 @@ let rustValue = """
   const KIND: u32 = KIND_VALUE_FUNCTION;
   const SUMMARY: &[u8] = b"Moves right and down by the same length.\\0";
 
-  /// One number becomes a matrix m11 m12 … m44; m41 m42 m43 move.
+  /// Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation.
   unsafe extern "C" fn eval(
       _instance: Instance, count: u64, input: *const f64, stride: i64, out: *mut f64,
   ) -> Status {

@@ -68,7 +68,7 @@ let swiftValue = """
 
     init(_ arguments: Arguments) {}
 
-    /// One number becomes a matrix m11 m12 … m44; m41 m42 m43 move.
+    /// Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation.
     func matrix(of input: UnsafePointer<Double>, into matrix: UnsafeMutablePointer<Double>) {
       for k in 0..<16 { matrix[k] = k % 5 == 0 ? 1 : 0 }
       matrix[12] = input[0]
