@@ -1,10 +1,10 @@
 /*
- * What the host does for a plugin.
+ * The functions that the host offers to plugins.
  *
- * The table comes with the entry function and again with every `create`; it is the same table each
- * time and may be kept. It begins to be usable in the entry function and stays so until the process
- * ends. pegbar-scan, which calls the entry function of unknown libraries, has a table with the same
- * functions that logs nothing and offers no extension: an entry function may not depend on one.
+ * The entry function and every `create` receive the same table. A plugin may keep it: it is usable
+ * from the entry call until the process ends. pegbar-scan, which calls the entry function of
+ * unknown libraries, has a table that logs nothing and offers no extension: an entry function must
+ * not depend on one.
  */
 #ifndef PEGBAR_HOST_H
 #define PEGBAR_HOST_H
@@ -13,74 +13,74 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** How much a line in the log matters. The command shows the first two with `--verbose` only. */
+/** The levels of log lines. The command shows the first two only with `--verbose`. */
 enum {
-  /** For whoever looks for a fault in the plugin. */
+  /** Details for debugging the plugin. */
   PEGBAR_LOG_DEBUG = 1,
-  /** Worth knowing, nothing to do. */
+  /** Information that requires no action. */
   PEGBAR_LOG_INFO = 2,
-  /** The result may not be what was asked for. */
+  /** The result may differ from the request. */
   PEGBAR_LOG_WARNING = 3,
-  /** Something went wrong and the call goes on; a call that fails uses `set_error` instead. */
+  /** Something failed, but the call continues; a call that fails uses `set_error` instead. */
   PEGBAR_LOG_ERROR = 4
 };
 
-/** Belongs to the host; valid from the entry call until the process ends. Every function is set. */
+/** Owned by the host; valid from the entry call until the process ends. No function is NULL. */
 typedef struct pegbar_host {
   uint32_t struct_size;
   /** The host's PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR; in 0.x the same as the plugin's. */
   uint16_t abi_major;
   uint16_t abi_minor;
-  /** The host's own; not for plugins. */
+  /** Private to the host. */
   void *PEGBAR_NULLABLE context;
   /** The program's name and version, for messages. */
   const char *PEGBAR_NONNULL name;
   const char *PEGBAR_NONNULL version;
 
-  /** [any] Writes a line to the host's log; the text is copied. `level` is PEGBAR_LOG_…. */
+  /** [any] Writes a line to the host's log and copies the text. `level` is PEGBAR_LOG_…. */
   void (*PEGBAR_NONNULL log)(const struct pegbar_host *PEGBAR_NONNULL host, uint32_t level,
                              const char *PEGBAR_NONNULL message);
 
   /**
-   * [any] Says why the call that is about to return a negative status failed. Kept for the calling
-   * thread until that call returns; the text is copied, the host adds plugin and function. Up to
-   * 1023 bytes are kept. A second call replaces the first one's text; without any, people see the
-   * status alone.
+   * [any] Says why the current call fails; call it before you return a negative status. The host
+   * copies up to 1023 bytes, keeps them for the calling thread until the call returns, and adds
+   * plugin and function. A second call replaces the text. Without a text, users see only the
+   * status.
    */
   void (*PEGBAR_NONNULL set_error)(const struct pegbar_host *PEGBAR_NONNULL host,
                                    pegbar_status status, const char *PEGBAR_NONNULL message);
 
   /**
-   * [any] Memory of `size` bytes at a multiple of `alignment` (a power of two, at most 4096), or
-   * NULL. Its contents mean nothing. It belongs to the plugin until it gives it back; the host
-   * gives back nothing by itself, not even when an instance ends.
+   * [any] Returns `size` bytes of uninitialised memory at a multiple of `alignment` (a power of
+   * two, at most 4096), or NULL. The plugin owns the memory and has to free it; the host frees
+   * nothing by itself, not even when it destroys an instance.
    */
   void *PEGBAR_NULLABLE (*PEGBAR_NONNULL alloc)(const struct pegbar_host *PEGBAR_NONNULL host,
                                                 uint64_t size, uint64_t alignment);
 
-  /** [any] Gives back what `alloc` gave, on any thread, once; NULL does nothing. */
+  /** [any] Frees memory from `alloc`, once, on any thread; NULL has no effect. */
   void (*PEGBAR_NONNULL free)(const struct pegbar_host *PEGBAR_NONNULL host,
                               void *PEGBAR_NULLABLE memory);
 
   /**
-   * [any] 1 when the work in progress is no longer wanted: the program ends, or the call takes
-   * almost as long as the host lets it (`--plugin-timeout`). Ask it every few milliseconds in calls
-   * that take longer, and return PEGBAR_CANCELLED: a call that goes on past the limit is ended with
-   * its process.
+   * [any] Returns 1 when the host no longer wants the result: the program is ending, or the call
+   * has almost reached the host's time limit (`--plugin-timeout`). Call it every few milliseconds
+   * in long calls, and return PEGBAR_CANCELLED when it returns 1. When a call exceeds the limit,
+   * the host ends the process in which it runs.
    *
-   * Rationale: it is asked, not told, because a call that is interrupted from outside cannot give
-   * back what it holds.
+   * Rationale: the plugin polls, because a call that is interrupted from outside cannot free what
+   * it holds.
    */
   uint32_t (*PEGBAR_NONNULL is_cancelled)(const struct pegbar_host *PEGBAR_NONNULL host);
 
   /**
    * [setup] Calls `body(argument, i)` for every i < count, perhaps on several threads, and returns
-   * when all are done. For tables and the like in `prepare`; each i must depend on nothing that
-   * another one writes. Not inside [render] functions: the host has spread those over threads
-   * already, and then calls the body one after the other, as it does inside another `parallel_for`.
+   * when all calls are done. Use it to compute tables in `prepare`. No call may depend on what
+   * another one writes. Do not use it in [render] functions, which the host already spreads over
+   * threads: there, and inside another `parallel_for`, it runs the calls one after the other.
    *
-   * The body returns nothing: one that can fail notes it where only its own i writes, and the
-   * caller looks there afterwards. `set_error` inside the body is lost on the other threads.
+   * The body returns nothing: to report a failure, write it to a place that only index i uses, and
+   * check the places afterwards. `set_error` on another thread than the caller's is lost.
    */
   pegbar_status (*PEGBAR_NONNULL parallel_for)(
       const struct pegbar_host *PEGBAR_NONNULL host, uint32_t count,
@@ -88,10 +88,10 @@ typedef struct pegbar_host {
       void *PEGBAR_NULLABLE argument);
 
   /**
-   * [any] The table of an extension `pegbar.<name>/<revision>`, or NULL where the host lacks it.
-   * The table belongs to the host and is valid until the process ends: ask once, in `create`, and
-   * keep it. A revision that the plugin does not know has another id, so what is returned is what
-   * was asked for.
+   * [any] Returns the table of an extension `pegbar.<name>/<revision>`, or NULL if the host lacks
+   * it. The host owns the table, which is valid until the process ends: call this once, in
+   * `create`, and keep the result. Every revision has its own id, so the table always has the
+   * requested layout.
    */
   const void *PEGBAR_NULLABLE (*PEGBAR_NONNULL get_extension)(
       const struct pegbar_host *PEGBAR_NONNULL host, const char *PEGBAR_NONNULL id);

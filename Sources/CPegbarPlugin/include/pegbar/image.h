@@ -1,11 +1,10 @@
 /*
  * Rows of pixels.
  *
- * Rationale: one format, 8 bits a channel, encoded as the screen shows it and premultiplied. It is
- * what layers, clips and files already are, so nothing is converted on the way through a plugin.
- * The fields for format, alpha and colour space are there so that other ones can come: a plugin
- * that looks at `format` and returns PEGBAR_UNSUPPORTED for what it does not know stays right when
- * they do.
+ * Rationale: there is one format, with 8 bits per channel, sRGB-encoded and premultiplied. Layers,
+ * clips and files already use it, so a plugin costs no conversion. The fields for format, alpha and
+ * colour space leave room for others: a plugin that checks `format` and returns PEGBAR_UNSUPPORTED
+ * for an unknown one will stay correct.
  */
 #ifndef PEGBAR_IMAGE_H
 #define PEGBAR_IMAGE_H
@@ -16,34 +15,33 @@ PEGBAR_BEGIN_DECLS
 
 /** Formats. Numbers 2 to 5 are reserved. */
 enum {
-  /** 4 bytes a pixel: red green blue alpha, sRGB-encoded. */
+  /** 4 bytes per pixel: red green blue alpha, sRGB-encoded. */
   PEGBAR_FORMAT_RGBA8 = 1
 };
 
-/** What a pixel's alpha means for its colour. A transition gets and writes 1 or 3. */
+/** How alpha and colour relate. A transition reads and writes premultiplied or opaque pixels. */
 enum {
-  /** Colours are multiplied by alpha: none is larger than its alpha. */
+  /** Colours are multiplied by alpha: no channel is larger than alpha. */
   PEGBAR_ALPHA_PREMULTIPLIED = 1,
-  /** Colours are not multiplied. No host of 0.9 hands out such pictures. */
+  /** Colours are not multiplied. No host of 0.9 passes such pictures. */
   PEGBAR_ALPHA_STRAIGHT = 2,
-  /** Premultiplied, and every alpha is 255; in a picture to be written, write 255. */
+  /** Premultiplied, with alpha 255 everywhere; write 255 to such an output. */
   PEGBAR_ALPHA_OPAQUE = 3
 };
 
-/** How numbers become light. */
+/** The colour spaces. */
 enum {
   /** IEC 61966-2-1, with its transfer function. */
   PEGBAR_COLOR_SPACE_SRGB = 1
 };
 
 /**
- * A picture. Belongs to the host, the memory it points at too; valid during the call. Rows run from
- * the top.
+ * A picture. The host owns it and its pixels; both are valid during the call. Row 0 is at the top.
  *
- * Rows begin on 64-byte boundaries in pictures of the host's own; others may begin anywhere, so
- * look at `data` and `stride` before code that needs it. 16 bytes behind each row's last pixel may
- * be read (not written), their contents mean nothing. Only what a call is told to write may be
- * written.
+ * In the host's own pictures rows begin on 64-byte boundaries. In others they may begin anywhere:
+ * check `data` and `stride` before code that needs alignment. A plugin may read, but not write, 16
+ * bytes after each row's last pixel; their contents are undefined. It may write only the pixels
+ * that the call has to write.
  */
 typedef struct pegbar_image {
   uint32_t struct_size;
@@ -53,12 +51,18 @@ typedef struct pegbar_image {
   uint32_t alpha;
   /** PEGBAR_COLOR_SPACE_… */
   uint32_t color_space;
-  /** Pixels, 1 or more. */
+  /** In pixels, 1 or more. */
   int32_t width;
   int32_t height;
-  /** Bytes from one row to the next, at least 4 × width. */
+  /**
+   * Bytes from one row to the next, at least 4 × width. Do not write the padding between the rows
+   * of an output.
+   */
   int64_t stride;
-  /** The first byte of row 0. */
+  /**
+   * The first byte of row 0. The pixel in column x of row y begins `stride` × y + 4 × x bytes after
+   * it.
+   */
   void *PEGBAR_NONNULL data;
 } pegbar_image;
 

@@ -1,20 +1,20 @@
 /*
- * The way in: what a shared library exports.
+ * The entry point: what a shared library exports.
  *
- * The life of a library in a process
+ * The life cycle of a library in a process
  *
- *   dlopen         constructors run; they may do nothing that the rules of abi.h forbid
+ *   dlopen         constructors run; the rules of abi.h apply to them, too
  *   entry function [load]  once, whatever it returns
- *   …              functions of its descriptors, in any number
- *   exit           no function is called; the library is never closed before
+ *   …              functions of its descriptors, any number of times
+ *   exit           the host calls no function; it never closes the library earlier
  *
- * It is loaded into several processes: first into pegbar-scan, alone and confined (no writing, no
- * network), then into whichever processes use one of its plugins. The entry function therefore only
- * hands out tables: tables that take long to compute belong into `prepare` or behind a first use.
+ * Several processes load a library: first pegbar-scan, alone and confined (no writing, no network),
+ * then each process that uses one of its plugins. The entry function should therefore only return
+ * tables. Compute large lookup tables in `prepare` or at first use.
  *
- * Rationale: one exported function, not a table of data, so that a library can look at the host
- * before it says what it has; and a number in the first four bytes of what it hands out, so that a
- * library that exports the same name for another purpose is found out before its fields are read.
+ * Rationale: a library exports a function, not a table of data, so that it can look at the host
+ * before it declares its plugins. What it returns has a magic number, so that the host recognises a
+ * library that exports the same name for another purpose before it reads any other field.
  */
 #ifndef PEGBAR_LIBRARY_H
 #define PEGBAR_LIBRARY_H
@@ -23,61 +23,61 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** How a machine orders the bytes of a number. */
+/** The byte order of a machine. */
 enum { PEGBAR_ENDIAN_LITTLE = 1, PEGBAR_ENDIAN_BIG = 2 };
 
-/** What the entry function hands out. Belongs to the library; valid until the process ends. */
+/** The result of the entry function. Owned by the library; valid until the process ends. */
 typedef struct pegbar_library {
   /**
-   * sizeof(pegbar_library) as the library was compiled; PEGBAR_LIBRARY_HEADER sets it and what
-   * follows.
+   * sizeof(pegbar_library) when the library was compiled; PEGBAR_LIBRARY_HEADER sets the fields
+   * from here to `reserved`.
    */
   uint32_t struct_size;
-  /** PEGBAR_MAGIC: nothing behind it is read where it is another number. */
+  /** PEGBAR_MAGIC. With any other number, the host reads no further field. */
   uint32_t magic;
-  /** PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR as the library was compiled. */
+  /** PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR when the library was compiled. */
   uint16_t abi_major;
   uint16_t abi_minor;
-  /** 64 or 32; a host takes only its own. */
+  /** 64 or 32; must be the host's. */
   uint8_t pointer_bits;
-  /** PEGBAR_ENDIAN_…; a host takes only its own. */
+  /** PEGBAR_ENDIAN_…; must be the host's. */
   uint8_t endian;
   /** 0. */
   uint16_t reserved;
   /**
-   * Reverse dotted: "org.example.water". A promise for ever; its plugins' ids often begin with it.
+   * Reverse dotted: "org.example.water". Never change it; the ids of plugins often begin with it.
    */
   const char *PEGBAR_NONNULL id;
-  /** For people: "Water effects", and "1.2.0". Not empty. */
+  /** The display name, such as "Water effects", and version, such as "1.2.0". Not empty. */
   const char *PEGBAR_NONNULL name;
   const char *PEGBAR_NONNULL version;
   /** SPDX expression: "MIT", "GPL-3.0-or-later WITH Classpath-exception-2.0". Not empty. */
   const char *PEGBAR_NONNULL license;
-  /** Who made it and where to learn more, or NULL. */
+  /** The author and a page about the library, or NULL. */
   const char *PEGBAR_NULLABLE vendor;
   const char *PEGBAR_NULLABLE url;
-  /** 1…4096. No two of one kind have the same id. */
+  /** 1…4096. No two plugins of one kind have the same id. */
   uint32_t descriptor_count;
   /** 0. */
   uint32_t reserved2;
   /** `descriptor_count` pointers, none NULL. */
   const pegbar_descriptor *PEGBAR_NONNULL const *PEGBAR_NULLABLE descriptors;
   /**
-   * [any] An extension of the library, or NULL: for every id that it does not know. Valid until the
-   * process ends. Interface 0.9 defines no extension of libraries, so the host does not call it.
+   * [any] Returns an extension of the library, or NULL for an unknown id. Valid until the process
+   * ends. Interface 0.9 defines no extension of libraries, so the host does not call it.
    */
   const void *PEGBAR_NULLABLE (*PEGBAR_NULLABLE get_extension)(
       const struct pegbar_library *PEGBAR_NONNULL library, const char *PEGBAR_NONNULL id);
 } pegbar_library;
 
 /**
- * [load] The entry function. Hands out the library, or a negative status: then the library is
- * refused, with what `set_error` was told, and not asked again in this process. `host` stays valid
- * until the process ends.
+ * [load] The entry function. Sets `library`, or returns a negative status: the host then refuses
+ * the library with the message from `set_error`, and does not call it again in this process. `host`
+ * stays valid until the process ends.
  *
  * Its symbol is `pegbar_plugin_open`. A library that may also be linked statically exports
- * `pegbar_plugin_open_<name>` instead and says so in its manifest's "entry". No other name is
- * tried.
+ * `pegbar_plugin_open_<name>` instead and names it in its manifest's "entry". The host tries no
+ * other name.
  */
 typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
                                       const pegbar_library *PEGBAR_NULLABLE *PEGBAR_NONNULL
@@ -92,7 +92,7 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
 
 /**
  * The same for a library that may be linked statically under `name`: letters, digits and
- * underscores, no two libraries of a program with the same.
+ * underscores, unique in a program.
  */
 #define PEGBAR_ENTRY_NAMED(name) \
   PEGBAR_EXTERN PEGBAR_VISIBLE pegbar_status pegbar_plugin_open_##name
@@ -104,15 +104,16 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
 
 /**
  * Embeds a manifest (one JSON document, a string literal) in the section that hosts read without
- * running anything. Its fields: `pegbar info FILE.so --manifest` prints them for a library that
- * exists; in place of this macro, `objcopy --add-section .pegbar.manifest=FILE.json FILE.so` embeds
- * what it printed, and a FILE.json beside FILE.so does as well.
+ * running anything. `pegbar info FILE.so --manifest` prints the manifest of an existing library. In
+ * place of this macro, you can embed that output with
+ * `objcopy --add-section .pegbar.manifest=FILE.json FILE.so`, or save it as FILE.json beside
+ * FILE.so.
  */
 #define PEGBAR_MANIFEST(json) \
   __attribute__((section(".pegbar.manifest"), \
                  used PEGBAR_RETAIN)) static const char pegbar_manifest_[] = json
 
-/* Linkers that leave out unused sections keep this one, where the compiler can tell them to. */
+/* Keeps the section when the linker removes unused ones, if the compiler supports it. */
 #if defined(__has_attribute)
 #if __has_attribute(retain)
 #define PEGBAR_RETAIN , retain
@@ -125,8 +126,8 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
 /**
  * A plugin linked into the program, in a table that ends with a NULL entry. Frozen.
  *
- * The host calls each entry once, as it calls those of files. Linked plugins are not scanned first:
- * they are as trusted as the program.
+ * The host calls each entry once, like the entry function of a file. It does not scan linked
+ * plugins first: they are as trusted as the program.
  */
 typedef struct pegbar_static_plugin {
   pegbar_entry PEGBAR_NULLABLE entry;

@@ -3,23 +3,23 @@
  *
  *   cc -shared -fPIC -O2 -I <prefix>/include -o mine.so mine.c
  *
- * How a plugin comes to be called
+ * How the host comes to call a plugin
  *  1. The host reads the manifest, without running anything (library.h, PEGBAR_MANIFEST).
- *  2. A process of its own, pegbar-scan, loads a library that nobody knows yet, calls its entry
- *     function and checks everything that it hands out. The verdict is kept with the file's hash.
+ *  2. A separate process, pegbar-scan, loads each unknown library, calls its entry function and
+ *     checks everything that it returns. The host caches the verdict with the file's hash.
  *  3. When one of its plugins is needed, the host loads the library and calls the entry function
  *     (library.h), once in the process. The library stays loaded until the process ends.
  *  4. The host makes instances of a descriptor (descriptor.h), calls the functions of its kind on
- *     them, and ends them. Each kind's header begins with the life of its instances.
+ *     them, and destroys them. Each kind's header begins with the life cycle of its instances.
  *
- * The kinds: transition.h, timing.h, value_function.h, animation.h. What the host offers in return
- * is in host.h, pixel kernels in ext/pixels.h, exact elementary functions in math.h. Numbers of
- * statuses, kinds and thread classes, and the rules that hold everywhere, are in abi.h: read it
- * first.
+ * The kinds are in transition.h, timing.h, value_function.h and animation.h. Functions that the
+ * host offers to plugins are in host.h, pixel kernels in ext/pixels.h, exact elementary functions
+ * in math.h. Read abi.h first: it has the rules that hold everywhere and the numbers of statuses,
+ * kinds and thread classes.
  *
- * Rationale: only C structures and functions cross the interface, so that a plugin may be written
- * in any language and compiled by any compiler. No object of Swift or C++ does: two copies of one
- * runtime in a process register types with each other silently or not at all.
+ * Rationale: only C structures and functions cross the interface, so a plugin can be written in any
+ * language and compiled by any compiler. Swift and C++ objects never cross it: two copies of one
+ * runtime in a process may or may not share type information, without notice.
  */
 #ifndef PEGBAR_PLUGIN_H
 #define PEGBAR_PLUGIN_H

@@ -1,12 +1,12 @@
 /*
  * A typed value, used for parameters.
  *
- * The host makes values for `create` out of what a user wrote, checks them against the parameter,
- * and takes them back when the call returns. A library writes them as defaults and presets.
+ * The host makes values for `create` from the user's input, checks them against the parameter, and
+ * frees them after the call. A library defines values as defaults and presets.
  *
- * Rationale: one struct of fixed size for every type, with the numbers inside it. A union per type
- * would need fewer bytes, but a language that has no C unions could not read it, and a value could
- * not be checked without knowing the parameter it is meant for.
+ * Rationale: one struct of fixed size for every type, with the numbers inside it. A union would
+ * need fewer bytes, but languages without C unions could not read it, and nobody could check a
+ * value without knowing its parameter.
  */
 #ifndef PEGBAR_VALUE_H
 #define PEGBAR_VALUE_H
@@ -15,7 +15,7 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** What a value is, and in brackets how many of `numbers` it uses. Numbers are finite. */
+/** The types of values; in brackets how many of `numbers` each uses. All numbers are finite. */
 enum {
   PEGBAR_TYPE_BOOL = 1,     /* [1] 0 or 1 */
   PEGBAR_TYPE_INT = 2,      /* [1] a whole number up to 2^53 */
@@ -35,15 +35,15 @@ enum {
 };
 
 /**
- * Frozen: 152 bytes. What `bytes` points at belongs to whoever made the value and lives as long as
- * it: in `create` during the call, in a descriptor until the process ends.
+ * Frozen: 152 bytes. The maker of the value owns the memory at `bytes`, which lives as long as the
+ * value: in `create` during the call, in a descriptor until the process ends.
  */
 typedef struct pegbar_value {
-  /** PEGBAR_TYPE_…, the same as the parameter's: values are never converted. */
+  /** PEGBAR_TYPE_…, the same as the parameter's: the host never converts values. */
   uint32_t type;
-  /** How many numbers: as in the list above; for PEGBAR_TYPE_NUMBERS any. */
+  /** The number of numbers, as in the list above; for PEGBAR_TYPE_NUMBERS any up to 1024. */
   uint32_t count;
-  /** Those beyond `count` mean nothing. */
+  /** Numbers beyond `count` have no meaning. */
   double numbers[16];
   /** NULL, or for the types above: text that ends with NUL, or doubles at a multiple of 8. */
   const void *PEGBAR_NULLABLE bytes;
@@ -52,8 +52,8 @@ typedef struct pegbar_value {
 } pegbar_value;
 
 /**
- * What a parameter's number counts. It changes what people are shown, not the number: a parameter
- * in degrees gets degrees.
+ * The unit of a parameter. It affects only the display: the host never converts the number, so a
+ * parameter in degrees receives degrees.
  */
 enum {
   PEGBAR_UNIT_NONE = 1,                     /* a plain number */
@@ -67,9 +67,9 @@ enum {
   PEGBAR_UNIT_RADIANS = 9,                  /* 2π are a full turn */
   PEGBAR_UNIT_KELVIN = 10,                  /* colour temperature */
   PEGBAR_UNIT_DECIBELS = 11,                /* ten times the logarithm of a ratio of powers */
-  PEGBAR_UNIT_DIAMETERS = 12,               /* of the picture: 1 is its longer side */
-  PEGBAR_UNIT_COUNT = 13,                   /* whole things, such as slats */
-  PEGBAR_UNIT_PER_SECOND = 14,              /* distances a second: a speed */
+  PEGBAR_UNIT_DIAMETERS = 12,               /* 1 is the longer side of the picture */
+  PEGBAR_UNIT_COUNT = 13,                   /* a number of items, such as slats */
+  PEGBAR_UNIT_PER_SECOND = 14,              /* distances per second: a speed */
   PEGBAR_UNIT_KILOGRAMS = 15,               /* mass */
   PEGBAR_UNIT_NEWTONS_PER_METRE = 16,       /* stiffness */
   PEGBAR_UNIT_NEWTON_SECONDS_PER_METRE = 17 /* damping */

@@ -1,15 +1,14 @@
 /*
- * Extension of a transition instance: the transition as moving pictures, free of any resolution.
+ * Extension of a transition instance: the transition as moving pictures, independent of resolution.
  *
  *   get_extension  [any]     after `prepare`
  *   place          [render]  any number of times, any progress in any order
  *
- * For outputs that have no rows of pixels, such as vectors or a graphics processor. A transition
- * that does more than move, turn and fade its pictures leaves it out. The program itself draws with
- * `render` and does not ask for it; other hosts may.
+ * For outputs without rows of pixels, such as vector formats or a GPU. A transition that does more
+ * than move, turn and fade its pictures omits it. Pegbar itself draws with `render` and does not
+ * use this extension; other hosts may.
  *
- * Rationale: the placements refer to a unit square, not to pixels, so that one answer serves every
- * size.
+ * Rationale: placements refer to a unit square, not to pixels, so one placement serves every size.
  */
 #ifndef PEGBAR_EXT_TRANSITION_GEOMETRY_H
 #define PEGBAR_EXT_TRANSITION_GEOMETRY_H
@@ -18,19 +17,20 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** The id to ask `pegbar_transition.get_extension` for. */
+/** The extension's id, for `pegbar_transition.get_extension`. */
 #define PEGBAR_EXT_TRANSITION_GEOMETRY "pegbar.transition-geometry/1"
 
-/** Where one of the two pictures is. Frozen. */
+/** The position of one of the two pictures. Frozen. */
 typedef struct pegbar_placement {
   /**
-   * m11 m12 … m44, row vectors, perspective included: from a picture whose corners are (0,0) and
-   * (1,1) to an output with the same corners.
+   * m11 m12 … m44, for row vectors, including perspective: from a picture with corners (0,0) and
+   * (1,1) to an output with the same corners. (0,0) is the upper left corner, (1,1) the lower right
+   * one.
    */
   double transform[16];
-  /** How much of the picture covers what is below it, 0…1. */
+  /** The opacity of the picture, 0…1. */
   double opacity;
-  /** 1 shown, 0 not; then the rest means nothing. */
+  /** 1 if the picture is visible; 0 if not, and then the other fields have no meaning. */
   uint32_t visible;
   /** 0. */
   uint32_t reserved;
@@ -39,15 +39,15 @@ typedef struct pegbar_placement {
 /**
  * The table. It may be one constant for all instances; valid until the instance is destroyed.
  *
- * Law: drawing the placements gives what `render` gives, but for the edges' anti-aliasing.
+ * Law: drawing the placements gives the same picture as `render`, except for anti-aliased edges.
  */
 typedef struct pegbar_transition_geometry {
   uint32_t struct_size;
   uint32_t reserved;
   /**
-   * [render] Places both pictures; *to_above says which is drawn last (1: the new one). Progress is
-   * more than 0 and less than 1, as in `render`. PEGBAR_UNSUPPORTED where this instance, with its
-   * parameters and direction, is no movement of pictures: then the host uses `render`.
+   * [render] Places both pictures; *to_above is 1 if the new picture is drawn last. Progress is
+   * more than 0 and less than 1, as in `render`. Returns PEGBAR_UNSUPPORTED if this instance, with
+   * its parameters and direction, cannot be expressed as placements: then the host uses `render`.
    */
   pegbar_status (*PEGBAR_NONNULL place)(void *PEGBAR_NULLABLE instance, double progress,
                                         pegbar_placement *PEGBAR_NONNULL from,

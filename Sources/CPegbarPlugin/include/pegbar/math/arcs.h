@@ -31,7 +31,7 @@ PEGBAR_MATH double pegbar_atan_from(pegbar_pair base, double sign, pegbar_pair n
   return sum.hi + (sum.lo + (base.lo + sign * tail));
 }
 
-/** The angle of (x, y) in −π…π for pairs between 2^−400 and 2^400, or 0 for one of them. */
+/** The angle of (x, y) in −π…π; the sizes of x and y are in 2^−400…2^400, or one of them is 0. */
 PEGBAR_MATH double pegbar_angle(pegbar_pair y, pegbar_pair x) {
   PEGBAR_NO_FUSE
   const pegbar_pair quarter_turn = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};

@@ -1,7 +1,7 @@
 /*
  * Building blocks of pegbar/math.h: bits, square root, and numbers of two parts.
  *
- * A pair is a sum hi + lo that is never carried out: about 106 bits instead of 53.
+ * A pair is an unevaluated sum hi + lo: about 106 bits instead of 53.
  */
 #ifndef PEGBAR_MATH_EXACT_H
 #define PEGBAR_MATH_EXACT_H
@@ -59,7 +59,7 @@ PEGBAR_MATH double pegbar_power_of_two(int n) {
   return pegbar_from_bits((uint64_t)(int64_t)(n + 1023) << 52);
 }
 
-/** The nearest whole number, ties to even, for |x| < 2^51. */
+/** The nearest integer, ties to even, for |x| < 2^51. */
 PEGBAR_MATH double pegbar_nearest(double x) {
   PEGBAR_NO_FUSE
   const double shift = 0x1.8p+52;

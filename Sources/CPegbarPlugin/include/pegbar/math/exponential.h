@@ -6,7 +6,7 @@
 
 #include "exact.h"
 
-/** x · 2^n for any n, through two factors because one of them could not be written down. */
+/** x · 2^n for any n, in two factors because a single factor may be out of range. */
 PEGBAR_MATH double pegbar_scale(double x, int n) {
   int half = n / 2;
   return x * pegbar_power_of_two(half) * pegbar_power_of_two(n - half);
@@ -119,7 +119,7 @@ PEGBAR_MATH pegbar_pair pegbar_log_ratio(pegbar_pair difference, pegbar_pair tot
   return n == 0 ? log : pegbar_pair_add(power, log);
 }
 
-/** Takes a positive finite x apart: x = result · 2^exponent, the result in √½…√2. */
+/** Splits a positive finite x: x = result · 2^exponent, with the result in √½…√2. */
 PEGBAR_MATH double pegbar_fraction(double x, int *PEGBAR_NONNULL exponent) {
   PEGBAR_NO_FUSE
   uint64_t bits = pegbar_bits(x);
@@ -176,7 +176,7 @@ PEGBAR_MATH double pegbar_log1p(double x) {
   return log.hi + (log.lo + one_more.lo / one_more.hi);
 }
 
-/** 0 where y is not whole, 1 where it is odd, 2 where it is even. */
+/** 0 if y is not an integer, 1 if it is odd, 2 if it is even. */
 PEGBAR_MATH int pegbar_parity(double y) {
   PEGBAR_NO_FUSE
   double size = pegbar_abs(y), half;
@@ -186,7 +186,7 @@ PEGBAR_MATH int pegbar_parity(double y) {
   return (double)(int64_t)half == half ? 2 : 1;
 }
 
-/** pow where x is 0 or either number is infinite; `odd` says that y is a whole odd number. */
+/** pow if x is 0 or either number is infinite; `odd` means that y is an odd integer. */
 PEGBAR_MATH double pegbar_pow_limit(double x, double y, int odd) {
   PEGBAR_NO_FUSE
   double size = pegbar_abs(x), limit;
@@ -197,8 +197,8 @@ PEGBAR_MATH double pegbar_pow_limit(double x, double y, int odd) {
 }
 
 /**
- * x to the power y, with C's rules for special values: 1 where y is 0 or x is 1, NaN for a
- * negative x with a y that is not whole.
+ * x to the power y, with C's rules for special values: 1 if y is 0 or x is 1, NaN for a negative x
+ * with a y that is not an integer.
  */
 PEGBAR_MATH double pegbar_pow(double x, double y) {
   PEGBAR_NO_FUSE

@@ -13,7 +13,7 @@ PEGBAR_MATH uint64_t pegbar_bit_field(const uint32_t *PEGBAR_NONNULL words, int 
   return shift == 0 ? low : low >> shift | (uint64_t)words[word + 2] << (64 - shift);
 }
 
-/** As pegbar_reduce, for |x| of 2^20 or more: whole-number product with what matters of 2/π. */
+/** Like pegbar_reduce, for |x| of 2^20 or more: an integer product with the bits of 2/π needed. */
 PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadrant) {
   PEGBAR_NO_FUSE
   /* 2/π after the point, 32 bits a word. */
@@ -73,7 +73,7 @@ PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadra
   return r;
 }
 
-/** x less the nearest multiple of π/2, at most π/4; *quadrant is that multiple's number mod 4. */
+/** x minus the nearest multiple n · π/2, at most π/4 in size; *quadrant is n mod 4. */
 PEGBAR_MATH pegbar_pair pegbar_reduce(double x, int *PEGBAR_NONNULL quadrant) {
   PEGBAR_NO_FUSE
   /* π/2 in three parts of 33, 33 and 53 bits: multiples of the first two below 2^20 are exact. */
@@ -125,7 +125,7 @@ PEGBAR_MATH pegbar_pair pegbar_cos_pair(pegbar_pair r) {
   return pegbar_quick_sum(sum.hi, sum.lo + (z * z * p - (0.5 * rest + x * r.lo)));
 }
 
-/** The sine; NaN only for what is not finite. */
+/** The sine; NaN only if x is not finite. */
 PEGBAR_MATH double pegbar_sin(double x) {
   PEGBAR_NO_FUSE
   int quadrant;
@@ -137,7 +137,7 @@ PEGBAR_MATH double pegbar_sin(double x) {
   return quadrant & 2 ? -(s.hi + s.lo) : s.hi + s.lo;
 }
 
-/** The cosine; NaN only for what is not finite. */
+/** The cosine; NaN only if x is not finite. */
 PEGBAR_MATH double pegbar_cos(double x) {
   PEGBAR_NO_FUSE
   int quadrant;
@@ -148,7 +148,7 @@ PEGBAR_MATH double pegbar_cos(double x) {
   return (quadrant + 1) & 2 ? -(c.hi + c.lo) : c.hi + c.lo;
 }
 
-/** The tangent; NaN only for what is not finite. */
+/** The tangent; NaN only if x is not finite. */
 PEGBAR_MATH double pegbar_tan(double x) {
   PEGBAR_NO_FUSE
   int quadrant;
