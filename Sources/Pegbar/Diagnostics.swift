@@ -1,18 +1,18 @@
 import PegbarCore
 import Synchronization
 
-/// Where Pegbar says what went wrong in calls that cannot throw, such as `CALayer.add`.
+/// Reports problems in calls that cannot throw, such as `CALayer.add`.
 public enum Diagnostics {
   private static let handler = Mutex<@Sendable (String) -> Void>({ message in
     FileHandle.standardError.write(Data(line(message).utf8))
   })
 
-  /// What the default handler writes: one line, whatever names of layers and files are in it.
+  /// The line that the default handler writes: control characters in names of layers and files are escaped.
   static func line(_ message: String) -> String { "pegbar: " + ForeignText.visible(message) + "\n" }
 
-  /// Sets what happens with messages; by default each is a line on standard error.
+  /// Sets the handler of messages; by default each is a line on standard error.
   ///
-  /// Called on the thread where the problem was met.
+  /// Pegbar calls the handler on the thread where the problem occurred.
   public static func setHandler(_ new: @escaping @Sendable (String) -> Void) {
     handler.withLock { $0 = new }
   }
@@ -22,7 +22,7 @@ public enum Diagnostics {
 
   private static let reported = Mutex<Set<String>>([])
 
-  /// Reports a problem the first time that it is met in the process.
+  /// Reports a problem only the first time that it occurs in the process.
   static func reportOnce(_ message: String) {
     guard reported.withLock({ $0.insert(message).inserted }) else { return }
     report(message)

@@ -1,20 +1,20 @@
 import PegbarCore
 import PegbarEngine
 
-/// Turns an animation as its user wrote it into a row that can be sampled.
+/// Compiles an animation into a row that can be sampled.
 ///
-/// Everything is looked up here, once: key path, values, plugins and their parameters.
+/// Resolves everything once: key path, values, plugins and their parameters.
 struct AnimationCompiler {
   /// The layer that the animation is added to.
   let layer: CALayer
 
-  /// What the thread looked up before.
+  /// The thread's cache of lookups.
   let memory = CompilerMemory.current
 
-  /// What a child of a group takes that has no duration, seconds; nil: what the transaction says.
+  /// The duration of a group's child that has none, seconds; nil for the transaction's.
   private var childDuration: Double?
 
-  /// Is told of a group's child that cannot work, and that then does nothing; nil lets the group fail.
+  /// Receives the error of a group's child, which then has no effect; nil lets the group fail.
   var report: ((any Error) -> Void)?
 
   init(layer: CALayer) { self.layer = layer }
@@ -97,7 +97,7 @@ struct AnimationCompiler {
       seed: layer.takeTransitionNumber(), source: try layer.shownFrame())
   }
 
-  /// The edge that motion comes from; a type without directions ignores the subtype.
+  /// The edge from which motion comes; a type without directions ignores the subtype.
   ///
   /// Rule: transitions.axis.
   private func direction(

@@ -1,8 +1,8 @@
 import PegbarCore
 
-/// An animation that cannot work as it was written.
+/// The reason why an animation cannot work.
 public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No plugin of the kind has the name.
+  /// The registry has no plugin of this kind under the name.
   case unknownPlugin(name: String, kind: PluginKind)
   /// The key path is neither a property of the layer nor a key stored on it.
   case unknownKeyPath(String)
@@ -10,13 +10,13 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingKeyPath
   /// A value of a type that cannot be animated.
   case unsupportedValue(property: String, description: String)
-  /// A value of another kind than the key path's.
+  /// A value whose type does not fit the key path.
   case wrongKind(property: String, expected: ValueKind, found: ValueKind)
-  /// Times that are not numbers or make no sense.
+  /// Times that are not numbers or out of range.
   case invalidTiming(String)
-  /// Values that grow beyond what numbers hold on the way.
+  /// Values that overflow during the animation.
   case overflow(property: String)
-  /// Groups that lie in themselves, or in one another deeper than any use has.
+  /// Groups that contain themselves, or are nested too deep.
   case nestedTooDeep
 
   /// One line: what, where.

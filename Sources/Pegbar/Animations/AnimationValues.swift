@@ -1,15 +1,15 @@
 import PegbarCore
 import PegbarEngine
 
-/// The values of a property animation, checked against what they animate.
+/// The values of a property animation, checked against its property.
 struct AnimationValues {
   let animation: CAPropertyAnimation
   let target: PropertyPath
   let layer: CALayer
-  /// What values must be; nil where anything goes.
+  /// The kind that values must have; nil for any.
   private let expectedKind: ValueKind?
 
-  /// `mapsNumbers` says whether a value function makes a transform of the values.
+  /// `mapsNumbers` says whether a value function turns the values into a transform.
   init(
     animation: CAPropertyAnimation, target: PropertyPath, layer: CALayer, mapsNumbers: Bool
   ) {
@@ -20,14 +20,14 @@ struct AnimationValues {
       mapsNumbers ? nil : target.valueKind ?? layer.state.properties[target.property].kind
   }
 
-  /// Whether the animation goes from one end to the other; else through keys.
+  /// Whether the animation has two ends; otherwise it has keys.
   func areEnds(_ inputs: AnimationInputs) -> Bool {
     if animation is CAKeyframeAnimation { return false }
     guard let plugin = animation as? CAPluginAnimation else { return true }
     return !inputs.contains(.keys) || plugin.keyframes.values == nil
   }
 
-  /// The two ends and what their values are.
+  /// The two ends and the shape of their values.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
   func ends() throws -> (keys: PropertyAnimation.Keys, shape: ValueShape) {
@@ -38,7 +38,7 @@ struct AnimationValues {
     return (.ends(from: from, to: to, by: by), shape(from, to, by))
   }
 
-  /// What the values are; the property's own where none is given.
+  /// The shape of the values; the property's own if none is given.
   private func shape(_ from: Value?, _ to: Value?, _ by: Value?) -> ValueShape {
     if let from { return ValueShape(from) }
     if let to { return ValueShape(to) }
@@ -46,7 +46,7 @@ struct AnimationValues {
     return ValueShape(target.read(layer.state.properties[target.property]) ?? .null)
   }
 
-  /// Fills in what the animation kind is to know, but for the numbers of the keys, and gives the values.
+  /// Fills in the setup for the animation kind, except the numbers of the keys, and returns the values.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
   func keys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
@@ -119,9 +119,9 @@ struct AnimationValues {
 }
 
 extension Value {
-  /// The value as one of a kind that says the same: two numbers for a point or size, nil for nothing.
+  /// The value converted to an equivalent of a kind, such as two numbers to a point.
   ///
-  /// - Returns: nil where it does not fit.
+  /// - Returns: nil if it cannot be converted.
   package func fitting(_ kind: ValueKind) -> Value? {
     if self.kind == kind || self == .null { return self }
     switch (self, kind) {
@@ -143,7 +143,7 @@ extension Value {
 }
 
 extension Path {
-  /// Whether lengths along the path can be worked out: no number is larger than 1e100.
+  /// Whether lengths along the path can be calculated: no number is larger than 1e100.
   fileprivate var isUseful: Bool {
     elements.allSatisfy { element in
       let points: [Point] =

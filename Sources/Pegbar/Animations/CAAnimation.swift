@@ -2,14 +2,14 @@ import Foundation
 import PegbarCore
 import PegbarSystem
 
-/// Is told when an animation begins and ends.
+/// Methods that a layer calls when an animation begins and ends.
 ///
-/// It gets the copy that the layer stores; tell animations apart by values set with `setValue`.
+/// They receive the copy that the layer stores; tell animations apart by values set with `setValue`.
 public protocol CAAnimationDelegate: AnyObject {
   /// The active interval has begun.
   func animationDidStart(_ animation: CAAnimation)
 
-  /// The animation is over; `finished` says whether it reached its end without being removed.
+  /// The animation is over; `finished` is true if it reached its end and was not removed before.
   func animationDidStop(_ animation: CAAnimation, finished: Bool)
 }
 
@@ -21,7 +21,7 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ animation: CAAnimation, finished: Bool) {}
 }
 
-/// What a layer does when a property of it changes or something happens to it.
+/// The response of a layer to a change of a property or to another event.
 public protocol CAAction {
   /// Carries out the action.
   ///
@@ -32,7 +32,7 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// `onOrderIn`: the action of a layer that comes into a tree or is no longer hidden.
+/// `onOrderIn`: the action of a layer that enters a tree or is no longer hidden.
 public let kCAOnOrderIn = "onOrderIn"
 
 /// `onOrderOut`: the action of a layer that leaves its tree or is hidden.
@@ -41,7 +41,7 @@ public let kCAOnOrderOut = "onOrderOut"
 /// `transition`: the action of a layer whose sublayer is replaced, and the key of transitions.
 public let kCATransition = "transition"
 
-/// Does nothing: an action that ends the search.
+/// An action that does nothing and ends the search.
 extension NSNull: CAAction {
   /// Does nothing.
   public func run(
@@ -51,11 +51,9 @@ extension NSNull: CAAction {
 
 /// An animation: its timing, easing, delegate and tags.
 ///
-/// Subclasses say what is animated.
-///
-/// Not to be used from two threads at once.
+/// Subclasses define what is animated. Use an animation from one thread at a time.
 open class CAAnimation: CAMediaTiming, CAAction {
-  /// What every animation has, in one piece: an animation is copied whenever it is added.
+  /// The properties of every animation, in one struct, because adding an animation copies it.
   ///
   /// Rule: names.animation-defaults.
   struct Common {
@@ -131,7 +129,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.timingFunction = newValue }
   }
 
-  /// Whether the layer drops the animation at its end.
+  /// Whether the layer removes the animation at its end.
   ///
   /// Default true.
   open var isRemovedOnCompletion: Bool {
@@ -145,7 +143,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.delegate = newValue }
   }
 
-  /// How often the animation is to be shown on a display.
+  /// The desired frame rates on a display.
   ///
   /// Kept and copied; nothing here runs on a display.
   open var preferredFrameRateRange: CAFrameRateRange {
@@ -153,7 +151,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.preferredFrameRateRange = newValue }
   }
 
-  /// What `setValue(_:forKey:)` keeps.
+  /// The values stored by `setValue(_:forKey:)`.
   package final var tags: [String: Any] { common.tags }
 
   // The designated initializers: copies find them by their order.
@@ -166,16 +164,16 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// Subclasses with initializers of their own write it, as they do there.
   public required init?(coder: NSCoder) { nil }
 
-  /// The animation kind plugin that this class stands for.
+  /// The id of the animation kind plugin that this class uses.
   open var kindID: String { "" }
 
-  /// The parameters that the kind gets.
+  /// The parameters of the kind.
   open var kindParameters: [String: Any] { [:] }
 
-  /// Keeps any value under a key; copies keep it.
+  /// Stores any value under a key; copies keep it.
   open func setValue(_ value: Any?, forKey key: String) { common.tags[key] = value }
 
-  /// The value kept under a key, or the class's default.
+  /// The value stored under a key, or the class's default.
   open func value(forKey key: String) -> Any? {
     common.tags[key] ?? Swift.type(of: self).defaultValue(forKey: key)
   }
@@ -205,7 +203,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
   /// Gives a fresh object of the same class this one's properties.
   ///
-  /// Subclasses with properties of their own override it and call `super`.
+  /// Subclasses with stored properties override it and call `super`.
   open func copyProperties(to other: CAAnimation) {
     other.common = common
   }
@@ -220,10 +218,10 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
 /// An animation of a property.
 open class CAPropertyAnimation: CAAnimation {
-  /// What the animation does to which property, in one piece; see `CAAnimation.common`.
+  /// The property and how the animation changes it, in one struct; see `CAAnimation.common`.
   private struct Aim {
     var keyPath: String?
-    /// What the key path leads to; nil where it makes no sense.
+    /// The target of the key path; nil if the key path is invalid.
     var target: PropertyPath?
     var isAdditive = false
     var isCumulative = false
@@ -238,10 +236,10 @@ open class CAPropertyAnimation: CAAnimation {
     set { (aim.keyPath, aim.target) = (newValue, newValue.flatMap(CompilerMemory.current.path)) }
   }
 
-  /// What the key path leads to; nil where there is none, or where it makes no sense.
+  /// The target of the key path; nil if the key path is missing or invalid.
   package final var target: PropertyPath? { aim.target }
 
-  /// Whether the value is laid on top of what is there.
+  /// Whether the animation adds its value to the current value.
   ///
   /// Default false: it replaces.
   open var isAdditive: Bool {
@@ -249,7 +247,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { aim.isAdditive = newValue }
   }
 
-  /// Whether every cycle starts where the one before ended.
+  /// Whether every cycle starts where the previous cycle ended.
   ///
   /// Default false.
   open var isCumulative: Bool {

@@ -9,10 +9,10 @@ open class CAAnimationGroup: CAAnimation {
 
   open override var kindID: String { "pegbar.animation.group" }
 
-  /// How deep groups may lie in one another.
+  /// The maximum nesting depth of groups.
   public static let maximumDepth = 256
 
-  /// How many animations a group may hold, those in its groups included.
+  /// The maximum number of animations in a group, including those in nested groups.
   public static let maximumCount = 1_000_000
 
   /// Copies the children too; a group that `isTooDeep` is copied without them.
@@ -26,9 +26,9 @@ open class CAAnimationGroup: CAAnimation {
   /// Whether this is the copy of a group that was too deep to be copied.
   private(set) var isTooDeep = false
 
-  /// Whether groups lie in themselves, too deep, or hold too much.
+  /// Whether groups contain themselves, are nested too deep, or hold too many animations.
   ///
-  /// Walks without recursion, so that no depth can exhaust the stack.
+  /// Walks without recursion, so no depth can exhaust the stack.
   private var exceedsLimits: Bool {
     var waiting: [(group: CAAnimationGroup, depth: Int)] = [(self, 1)]
     var count = 0
@@ -43,7 +43,7 @@ open class CAAnimationGroup: CAAnimation {
     return false
   }
 
-  /// Lets go of nested groups one by one: releasing a long chain at once would exhaust the stack.
+  /// Releases nested groups one by one: releasing a long chain at once would exhaust the stack.
   deinit {
     guard var waiting = animations else { return }
     animations = nil

@@ -2,7 +2,7 @@ import PegbarCore
 
 /// An animation between two values of a property.
 ///
-/// What is left out is worked out: see the table of from, to and by in the manual.
+/// Missing values follow from the others: see <doc:Rules-Values>.
 open class CABasicAnimation: CAPropertyAnimation {
   private final var given = EndsGiven()
 
@@ -37,7 +37,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     other.given = given
   }
 
-  /// Adds the animation; with neither end given it starts at what was shown before the change.
+  /// Adds the animation; if no value is given, it starts at the value shown before the change.
   open override func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {
@@ -46,23 +46,23 @@ open class CABasicAnimation: CAPropertyAnimation {
     layer.addOwned(beginning(at: previous), forKey: event)
   }
 
-  /// A copy that starts at a value where neither end is given.
+  /// A copy that starts at a value if neither end is given.
   final func beginning(at previous: GivenValue) -> CAAnimation {
     let copy = copy()
     if let copy = copy as? CABasicAnimation, copy.given.isNone { copy.given.from = previous }
     return copy
   }
 
-  /// Lets the animation start at a value.
+  /// Sets the start value.
   final func begin(at value: Value?) { given.from = GivenValue(value) }
 }
 
 /// An animation that moves as if on a spring.
 open class CASpringAnimation: CABasicAnimation {
-  /// All its numbers.
+  /// The parameters of the spring.
   package final var spring = SpringShape()
 
-  /// Kilograms at the end of the spring, more than 0.
+  /// The mass at the end of the spring, kilograms, more than 0.
   ///
   /// Default 1.
   open var mass: CGFloat {
@@ -70,7 +70,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { spring.mass = newValue }
   }
 
-  /// Newtons a metre, more than 0.
+  /// The stiffness, newtons per metre, more than 0.
   ///
   /// Default 100.
   open var stiffness: CGFloat {
@@ -78,7 +78,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { spring.stiffness = newValue }
   }
 
-  /// Newton seconds a metre, 0 or more.
+  /// The damping, newton seconds per metre, 0 or more.
   ///
   /// Default 10.
   open var damping: CGFloat {
@@ -86,7 +86,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { spring.damping = newValue }
   }
 
-  /// In distances a second; negative moves away from the target first.
+  /// The initial velocity, distances per second; a negative one first moves away from the target.
   ///
   /// Default 0.
   open var initialVelocity: CGFloat {
@@ -94,7 +94,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { spring.initialVelocity = newValue }
   }
 
-  /// Whether damping may be stronger than critical.
+  /// Whether damping may exceed critical damping.
   ///
   /// Default false: it is clamped.
   open var allowsOverdamping: Bool {
@@ -102,13 +102,13 @@ open class CASpringAnimation: CABasicAnimation {
     set { spring.allowsOverdamping = newValue }
   }
 
-  /// Makes a spring from how long it seems to take and how much it bounces.
+  /// Makes a spring from a perceptual duration and a bounce.
   ///
   /// Rule: springs.by-duration.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, more than 0.
-  ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 never stops.
+  ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 is undamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     precondition(perceptualDuration > 0, "a perceptual duration of \(perceptualDuration)")
@@ -130,9 +130,9 @@ open class CASpringAnimation: CABasicAnimation {
     ]
   }
 
-  /// The time after which the spring is within a thousandth of its target, seconds.
+  /// The time after which the spring is within 0.001 of its target, seconds.
   ///
-  /// 0 for numbers that are not a spring.
+  /// 0 if the parameters are invalid.
   public var settlingDuration: CFTimeInterval {
     (try? CompilerMemory.current.kind(named: kindID).naturalDuration(kindParameters)) ?? 0
   }

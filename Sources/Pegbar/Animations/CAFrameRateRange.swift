@@ -1,12 +1,12 @@
-/// How many times a second an animation is to be shown.
+/// A range of desired frame rates.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The fewest frames a second that will do.
+  /// The lowest acceptable rate, frames per second.
   public var minimum: Float
 
-  /// The most frames a second that are of use.
+  /// The highest useful rate, frames per second.
   public var maximum: Float
 
-  /// The best number of frames a second; nil and 0 leave it open.
+  /// The preferred rate, frames per second; nil and 0 mean no preference.
   public var preferred: Float?
 
   /// Makes a range.
@@ -16,6 +16,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
-  /// Whatever suits.
+  /// Any rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }

@@ -1,24 +1,24 @@
 import PegbarCore
 
-/// How a keyframe animation gets from value to value.
+/// How a keyframe animation interpolates between values.
 ///
 /// Rule: names.words.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a mode from Core Animation's word; others count as `linear`.
+  /// Makes a mode from Core Animation's string; unknown strings count as `linear`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In a straight line.
+  /// Linear interpolation.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// In jumps.
+  /// No interpolation: each value is held.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// At an even pace.
+  /// Linear interpolation at constant speed.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// In a smooth curve.
+  /// A smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// In a smooth curve at an even pace.
+  /// A smooth curve at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   fileprivate var mode: CalculationMode {
@@ -26,23 +26,23 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Whether a layer turns with the path that it follows.
+/// How a layer turns while it follows a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a mode from Core Animation's word.
+  /// Makes a mode from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the path.
+  /// The layer's x axis points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Against the path.
+  /// The layer's x axis points against the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
 /// An animation through a list of values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// What a keyframe animation has besides, in one piece; see `CAAnimation.common`.
+  /// The properties of keyframe animations, in one struct; see `CAAnimation.common`.
   package struct Keyframes {
     package var values: [GivenValue]?
     package var path: CGPath?
@@ -66,7 +66,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { keyframes.path = newValue }
   }
 
-  /// When each value is reached: mostly 0…1, rising, as many as values (discrete: one more).
+  /// The time of each value, 0…1 and increasing, as many as values (discrete: one more).
   ///
   /// Before the first and after the last time the outer values are held. Times that fall are taken as they
   /// are: the last one that has come counts. Another number of times counts as even spacing, but for the
@@ -82,7 +82,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { keyframes.timingFunctions = newValue }
   }
 
-  /// How to get from value to value.
+  /// How to interpolate between values.
   ///
   /// Default `linear`.
   open var calculationMode: CAAnimationCalculationMode {
@@ -130,7 +130,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   open override var kindID: String { "pegbar.animation.keyframe" }
 
-  /// Whether the animation would jump between values and has only one.
+  /// Whether the animation is discrete and has only one value.
   ///
   /// Rule: keyframes.one-discrete.
   var jumpsNowhere: Bool {

@@ -1,57 +1,57 @@
 import PegbarCore
 
-/// When something happens and how its own time runs: layers and animations alike.
+/// The timing of a layer or an animation relative to its parent.
 ///
-/// Source: Core Animation's protocol of this name. Times are seconds of the parent's time for
-/// `beginTime`, of the own time for the others.
+/// Source: Core Animation's protocol of this name. `beginTime` is in seconds of the parent's time, the other
+/// times in seconds of the object's own (local) time.
 public protocol CAMediaTiming: AnyObject {
   /// Where the own time starts, in the parent's time, seconds.
   ///
   /// Default 0: when it is added.
   var beginTime: CFTimeInterval { get set }
 
-  /// Of one cycle, seconds, 0 or more.
+  /// The duration of one cycle, seconds, 0 or more.
   ///
   /// Animations: default 0, the transaction's duration.
   var duration: CFTimeInterval { get set }
 
-  /// How many own seconds pass in one of the parent's.
+  /// The ratio of local time to the parent's time.
   ///
   /// Default 1; 0 stops, negative runs backwards.
   var speed: Float { get set }
 
-  /// Added to the own time, seconds.
+  /// An offset added to the local time, seconds.
   ///
   /// Default 0.
   var timeOffset: CFTimeInterval { get set }
 
-  /// Cycles, may be fractional or infinite.
+  /// The number of cycles; may be fractional or infinite.
   ///
   /// Default 0, which counts as 1.
   var repeatCount: Float { get set }
 
-  /// Seconds that cycles go on for.
+  /// The time for which cycles repeat, seconds.
   ///
   /// Default 0: `repeatCount` decides.
   var repeatDuration: CFTimeInterval { get set }
 
-  /// Whether every cycle is followed by itself backwards.
+  /// Whether every cycle is followed by its reverse.
   ///
   /// Default false.
   var autoreverses: Bool { get set }
 
-  /// What shows outside the active interval.
+  /// What is shown outside the active interval.
   ///
   /// Default `removed`: nothing.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What shows outside an animation's active interval.
+/// What is shown outside an animation's active interval.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a mode from Core Animation's word; others count as `removed`.
+  /// Makes a mode from Core Animation's string; unknown strings count as `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ mode: FillMode) { rawValue = mode.rawValue }
@@ -60,10 +60,10 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
   /// Nothing.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The end, after it.
+  /// The end value, after the active interval.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The start, before it.
+  /// The start value, before the active interval.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// The start value before and the end value after the active interval.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }

@@ -1,14 +1,14 @@
 import PegbarCore
 
-/// The name of a timing function that Core Animation knows.
+/// The name of a timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word, or the id or alias of any timing function plugin.
+  /// Core Animation's string, or the id or an alias of any timing function plugin.
   public let rawValue: String
 
   /// Makes a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Even pace.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Starts slowly: (.42, 0, 1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -16,26 +16,26 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Starts and ends slowly: (.42, 0, .58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// What implicit animations use: (.25, .1, .25, 1).
+  /// The timing function of implicit animations: (.25, .1, .25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// How time runs inside an animation: a timing function plugin with its parameters.
+/// The easing of an animation: a timing function plugin with its parameters.
 public final class CAMediaTimingFunction {
   /// The plugin's id or alias.
   public let plugin: String
 
-  /// Its parameters; those left out have the plugin's defaults.
+  /// Its parameters; missing ones have the plugin's defaults.
   public let parameters: [String: Any]
 
   private var made: (any Timing)?
 
-  /// Makes the function of a name.
+  /// Makes a timing function by name.
   public convenience init(name: CAMediaTimingFunctionName) { self.init(plugin: name.rawValue) }
 
   /// Makes a cubic Bézier curve from (0, 0) to (1, 1).
   ///
-  /// The x of both points are to be in 0…1. An animation with points that are not finite does nothing.
+  /// The x of both points must be in 0…1. An animation with non-finite control points has no effect.
   public convenience init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     self.init(controlPoints: [Double(x1), Double(y1), Double(x2), Double(y2)])
   }
@@ -54,19 +54,19 @@ public final class CAMediaTimingFunction {
       ])
   }
 
-  /// Makes any timing function plugin.
+  /// Makes a timing function from any plugin.
   ///
-  /// Names and parameters are checked when an animation with it is added.
+  /// The name and the parameters are checked when an animation that uses the function is added.
   public init(plugin: String, parameters: [String: Any] = [:]) {
     self.plugin = plugin
     self.parameters = parameters
   }
 
-  /// Gives one of the four points of a cubic Bézier curve: (0, 0), two control points, (1, 1).
+  /// Copies one of the four points of a cubic Bézier curve: (0, 0), two control points, (1, 1).
   ///
   /// - Parameters:
   ///   - index: 0…3.
-  ///   - values: receives x and y; left alone where the function is no such curve.
+  ///   - values: receives x and y; unchanged if the function is not such a curve.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     precondition((0...3).contains(index), "control point \(index)")
     guard let p = try? timing().controlPoints else { return }
@@ -75,12 +75,12 @@ public final class CAMediaTimingFunction {
     values[1] = Float(all[index * 2 + 1])
   }
 
-  /// Makes the function ready, so that what is wrong with its name or parameters shows now.
+  /// Loads the function now, to find errors in its name or parameters early.
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   package func prepare() throws { _ = try timing() }
 
-  /// The function, ready to be asked.
+  /// The function, ready to be sampled.
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   func timing() throws -> any Timing {

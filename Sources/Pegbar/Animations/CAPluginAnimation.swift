@@ -1,41 +1,41 @@
 import PegbarCore
 
-/// An animation of any kind that a plugin brings.
+/// An animation whose kind any plugin provides.
 public final class CAPluginAnimation: CAPropertyAnimation {
-  /// The animation kind plugin's id or alias.
+  /// The id or an alias of the animation kind plugin.
   public private(set) var kind = ""
 
-  /// The kind's parameters; those left out have its defaults.
+  /// The kind's parameters; missing ones have its defaults.
   ///
   /// Numbers, Bool, String, points, sizes, rects, colours, transforms and arrays of numbers; checked
   /// when the animation is added.
   public var parameters: [String: Any] = [:]
 
-  /// Where the animation starts, for kinds with two ends.
+  /// The start value, for kinds with two ends.
   public var fromValue: Any? {
     get { given.from.any }
     set { given.from = GivenValue(any: newValue) }
   }
 
-  /// Where it ends, for kinds with two ends.
+  /// The end value, for kinds with two ends.
   public var toValue: Any? {
     get { given.to.any }
     set { given.to = GivenValue(any: newValue) }
   }
 
-  /// How far it goes, for kinds with two ends.
+  /// The difference between start and end, for kinds with two ends.
   public var byValue: Any? {
     get { given.by.any }
     set { given.by = GivenValue(any: newValue) }
   }
 
-  /// The values, for kinds with many.
+  /// The values, for kinds with keyframes.
   public var values: [Any]? {
     get { keyframes.values?.map { $0.any ?? NSNull() } }
     set { keyframes.values = newValue?.map { GivenValue(any: $0) } }
   }
 
-  /// When each value is reached, for kinds with many.
+  /// The time of each value, for kinds with keyframes.
   public var keyTimes: [NSNumber]? {
     get { keyframes.shape.keyTimes?.map { NSNumber(value: $0) } }
     set { keyframes.shape.keyTimes = newValue?.map(\.doubleValue) }
@@ -57,7 +57,7 @@ public final class CAPluginAnimation: CAPropertyAnimation {
 
   public override var kindParameters: [String: Any] { parameters }
 
-  /// The duration that the animation would take by itself, seconds; 0 where its kind has none.
+  /// The natural duration of the animation, seconds; 0 if its kind has none.
   public var naturalDuration: CFTimeInterval {
     (try? CompilerMemory.current.kind(named: kindID).naturalDuration(parameters)) ?? 0
   }

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// What a transition looks like: the id or any alias of a transition plugin.
+/// The type of a transition: the id or any alias of a transition plugin.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The id or alias.
   public let rawValue: String
@@ -18,12 +18,12 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The edge that a transition's motion comes from, as drawn.
+/// The edge from which a transition's motion comes, as drawn.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a subtype from Core Animation's word.
+  /// Makes a subtype from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// From the left edge.
@@ -36,16 +36,16 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// An animation of a whole layer subtree from how it looked to how it looks.
+/// An animation of a whole layer subtree from its old appearance to the new one.
 ///
 /// A layer has at most one; it is always stored under the key `transition`.
 open class CATransition: CAAnimation {
-  /// What it looks like.
+  /// The transition plugin.
   ///
   /// Default `fade`.
   public var type = CATransitionType.fade
 
-  /// The edge that motion comes from.
+  /// The edge from which motion comes.
   ///
   /// Default nil: the plugin's own default.
   public var subtype: CATransitionSubtype?
@@ -60,16 +60,16 @@ open class CATransition: CAAnimation {
   /// Default 1.
   public var endProgress: Float = 1
 
-  /// The transition plugin's parameters; those left out have its defaults.
+  /// The transition plugin's parameters; missing ones have its defaults.
   ///
   /// Numbers, Bool, String, points, sizes, colours and arrays of numbers; checked when the
   /// transition is added.
   public var parameters: [String: Any] = [:]
 
-  /// Makes the picture from the old and the new one instead of `type` and `subtype`.
+  /// The transition to use instead of `type` and `subtype`.
   ///
   /// A `CAFilter` whose type is the id or any alias of a transition plugin and whose inputs are its
-  /// parameters, or the name alone.
+  /// parameters, or only the name as a string.
   ///
   /// Default nil.
   public var filter: Any?
@@ -82,7 +82,7 @@ open class CATransition: CAAnimation {
     ]
   }
 
-  /// The plugin's name and parameters: the filter's where there is one.
+  /// The plugin's name and parameters: the filter's if there is one.
   ///
   /// Rule: transitions.filter.
   ///

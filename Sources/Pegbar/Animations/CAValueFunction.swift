@@ -2,33 +2,33 @@ import PegbarCore
 
 /// The name of a value function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word, or the id or alias of any value function plugin.
+  /// Core Animation's string, or the id or an alias of any value function plugin.
   public let rawValue: String
 
   /// Makes a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// An angle about x, radians.
+  /// A rotation about the x axis: an angle in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// An angle about y, radians.
+  /// A rotation about the y axis: an angle in radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  /// An angle about z, radians.
+  /// A rotation about the z axis: an angle in radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// Three factors.
+  /// A scale: three factors.
   public static let scale = CAValueFunctionName(rawValue: "scale")
-  /// A factor along x.
+  /// A scale along x: one factor.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-  /// A factor along y.
+  /// A scale along y: one factor.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-  /// A factor along z.
+  /// A scale along z: one factor.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// Three distances.
+  /// A translation: three distances in points.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// A distance along x.
+  /// A translation along x: a distance in points.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// A distance along y.
+  /// A translation along y: a distance in points.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// A distance along z.
+  /// A translation along z: a distance in points.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
@@ -40,7 +40,7 @@ public final class CAValueFunction {
   /// Makes a value function; the name is checked when an animation with it is added.
   public init(name: CAValueFunctionName) { self.name = name }
 
-  /// The function, ready to be asked.
+  /// The function, ready to be evaluated.
   func mapping() throws -> any ValueMapping {
     guard let found = Plugins.registry.resolve(name.rawValue, kind: .valueFunction),
       let function = found.entry.plugin as? any ValueFunction

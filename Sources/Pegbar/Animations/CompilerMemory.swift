@@ -1,27 +1,27 @@
 import PegbarCore
 import PegbarSystem
 
-/// What the calling thread looked up last: most animations have a kind and key path like the one before.
+/// A thread's cache of lookups: most animations have the kind and key path of a recent one.
 final class CompilerMemory {
   private struct Path {
     var keyPath: String
     var path: PropertyPath
   }
 
-  /// Found in the registry of this generation.
+  /// The kinds found in the registry of this generation.
   private var kinds: [FoundKind] = []
   private var generation = 0
   private var paths: [Path] = []
 
-  /// How many of each are kept.
+  /// How many entries of each cache are kept.
   private static let limit = 8
 
-  /// The timing function of implicit animations, and the generation that it is of.
+  /// The timing function of implicit animations, and its generation.
   private var implicitTiming: (function: CAMediaTimingFunction, generation: Int)?
 
   private static let threads = ThreadLocal { CompilerMemory() }
 
-  /// The calling thread's.
+  /// The cache of the calling thread.
   static var current: CompilerMemory { threads.current }
 
   /// Finds an animation kind.
@@ -49,7 +49,7 @@ final class CompilerMemory {
     return kind
   }
 
-  /// The timing function of implicit animations where a transaction has none.
+  /// The timing function of implicit animations if the transaction has none.
   var implicitTimingFunction: CAMediaTimingFunction {
     let generation = Plugins.generation
     if let known = implicitTiming, known.generation == generation { return known.function }
@@ -58,7 +58,7 @@ final class CompilerMemory {
     return function
   }
 
-  /// Reads a key path; nil where it makes no sense.
+  /// Reads a key path; nil if it is invalid.
   func path(_ keyPath: String) -> PropertyPath? {
     if let last = paths.last, last.keyPath == keyPath { return last.path }
     if let index = paths.firstIndex(where: { $0.keyPath == keyPath }) {

@@ -1,7 +1,7 @@
 import PegbarCore
 import PegbarEngine
 
-/// An animation kind that was found, with its default parameters and what it was last asked for.
+/// An animation kind with its default parameters and a cache of its last results.
 ///
 /// Belongs to one thread.
 final class FoundKind {
@@ -11,10 +11,10 @@ final class FoundKind {
   private let defaults: ParameterValues
   private var known: [Evaluated] = []
 
-  /// How many answers are kept.
+  /// How many results are kept.
   private static let limit = 8
 
-  /// An animation between two ends, which answers for all that differ in the values of their ends only.
+  /// An animation between two ends, valid for all animations that differ only in their end values.
   private struct Evaluated {
     var shape: ValueShape
     var duration: Double
@@ -33,12 +33,12 @@ final class FoundKind {
     given.isEmpty ? defaults : try found.parameters(ParameterValue.all(given))
   }
 
-  /// The duration that an animation with some parameters would take; nil where there is none.
+  /// The natural duration of an animation with given parameters; nil if there is none.
   func naturalDuration(_ given: [String: Any]) throws -> Double? {
     try plugin.naturalDuration(parameters(given))
   }
 
-  /// The kind's answer to an animation between two ends.
+  /// The kind's evaluation of an animation between two ends.
   func evaluation(
     _ given: [String: Any], between keys: PropertyAnimation.Keys, _ shape: ValueShape,
     duration: Double
@@ -59,7 +59,7 @@ final class FoundKind {
     return evaluation
   }
 
-  /// The kind's answer to an animation; fills in the numbers of the keys where they matter.
+  /// The kind's evaluation of an animation; fills in the numbers of the keys if they matter.
   func evaluation(
     _ given: [String: Any], _ setup: inout AnimationSetup, _ keys: PropertyAnimation.Keys
   ) throws -> any AnimationEvaluation {
@@ -70,7 +70,7 @@ final class FoundKind {
   }
 }
 
-/// What a value is and how many numbers it has.
+/// The kind of a value and the count of its numbers.
 struct ValueShape: Equatable {
   var kind: ValueKind
   var count: Int
@@ -79,7 +79,7 @@ struct ValueShape: Equatable {
 }
 
 extension PropertyAnimation.Keys {
-  /// The numbers of all keys; empty where they are not such numbers or not all are known.
+  /// The numbers of all keys; empty if they are not numbers or not all known.
   fileprivate func numbers(_ count: Int, width: Int) -> [[Double]] {
     let values: [Value?] =
       switch self {

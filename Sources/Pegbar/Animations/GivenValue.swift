@@ -1,20 +1,20 @@
 import PegbarCore
 
-/// A value that a program gave to an animation: converted when it is given, not whenever it is used.
+/// A value that a program gave to an animation, converted once when it is set.
 package struct GivenValue {
   private let known: Value
 
-  /// What was given, where values do not come back as it was, such as an integer or an `NSValue`.
+  /// The original object, if a `Value` cannot restore it, such as an integer or an `NSValue`.
   private let object: GivenObject?
 
   private init(_ known: Value, _ object: GivenObject?) {
     (self.known, self.object) = (known, object)
   }
 
-  /// Takes a value; nil for none.
+  /// Wraps a value; nil for none.
   package init(_ value: Value?) { self.init(value ?? .null, nil) }
 
-  /// Takes whatever a program hands over; nil for none.
+  /// Wraps any object from a program; nil for none.
   init(any: Any?) {
     guard let any else {
       self.init(nil)
@@ -28,39 +28,39 @@ package struct GivenValue {
     }
   }
 
-  /// Whether a value of the type is handed out in the same type.
+  /// Whether a value of the type is returned in the same type.
   private static func comesBack(_ type: Any.Type) -> Bool {
     type == Double.self || type == CGPoint.self || type == CGSize.self || type == CGRect.self
       || type == CATransform3D.self || type == Bool.self || type == String.self
       || type == Value.self
   }
 
-  /// The value; null where none was given, and for what nothing can animate.
+  /// The value; null if none was given or it cannot be animated.
   package var value: Value {
     if let path = object?.path { .path(path.outline) } else { known }
   }
 
-  /// As Core Animation hands it out; nil where none was given.
+  /// The value in Core Animation's type; nil if none was given.
   var any: Any? { object?.any ?? known.any }
 
-  /// Whether nothing was given.
+  /// Whether no value was given.
   var isNone: Bool {
     if object == nil, case .null = known { true } else { false }
   }
 
-  /// The type of something that nothing can animate; nil for all else.
+  /// The type of a value that cannot be animated; nil for all others.
   package var foreignType: String? {
     guard let object, !object.isValue else { return nil }
     return "\(Swift.type(of: object.any))"
   }
 }
 
-/// Something of a type that values do not come back as.
+/// An object of a type that a `Value` cannot restore.
 private final class GivenObject {
   let any: Any
-  /// Whether it is a value at all.
+  /// Whether it can be converted to a value.
   let isValue: Bool
-  /// A path that may still be drawn on.
+  /// A path that the program may still change.
   let path: CGMutablePath?
 
   init(_ any: Any, isValue: Bool) {
@@ -68,7 +68,7 @@ private final class GivenObject {
   }
 }
 
-/// fromValue, toValue and byValue as they were given.
+/// fromValue, toValue and byValue as given.
 package struct EndsGiven {
   package var from = GivenValue(nil)
   package var to = GivenValue(nil)
@@ -76,11 +76,11 @@ package struct EndsGiven {
 
   init() {}
 
-  /// Takes values that are known already; nil for those that are not given.
+  /// Wraps values; nil for those not given.
   package init(from: Value?, to: Value?, by: Value?) {
     (self.from, self.to, self.by) = (GivenValue(from), GivenValue(to), GivenValue(by))
   }
 
-  /// Whether none of them was given.
+  /// Whether none of the three was given.
   var isNone: Bool { from.isNone && to.isNone && by.isNone }
 }

@@ -2,16 +2,16 @@ import PegbarEngine
 import PegbarMedia
 
 extension ClipJoin {
-  /// Draws all frames into a file, with the clips' sound where the format has any.
+  /// Draws all frames into a file, with the clips' sound if the format supports it.
   ///
-  /// The ending says what is written: `.png` sequence, `.apng`, `.gif`, `.webp`, `.y4m`, `.mp4` and more.
-  /// Drawing and encoding overlap; at most four frames wait. The file appears whole or not at all.
+  /// The extension selects the format: `.png` sequence, `.apng`, `.gif`, `.webp`, `.y4m`, `.mp4` and more.
+  /// Drawing and encoding overlap; at most four frames wait. The file appears complete or not at all.
   ///
   /// - Parameters:
-  ///   - output: a path; none of the inputs.
+  ///   - output: a path; must not be one of the inputs.
   ///   - overwrite: whether an existing file is replaced.
   ///   - hasSound: whether sound is written.
-  ///   - curve: how the sounds of two clips fade into one another.
+  ///   - curve: how the sounds of two clips cross-fade.
   /// - Returns: the number of frames.
   /// - Throws: `MediaError`, `PluginError`.
   @discardableResult

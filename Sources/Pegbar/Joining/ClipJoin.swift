@@ -3,26 +3,26 @@ import PegbarEngine
 import PegbarMedia
 import PegbarSystem
 
-/// Pictures and clips one after another, with a transition at each cut: what `pegbar transition` writes.
+/// Joins pictures and clips with a transition at each cut, like `pegbar transition`.
 ///
-/// Each picture stands for a while, before, between and after the transitions; clips play from end to end,
-/// and transitions take place while both are seen. Sound fades with the pictures.
+/// Each picture stays for a set time before, between and after the transitions. Clips play from end to end;
+/// a transition shows the end of one clip and the start of the next. Sound fades with the pictures.
 ///
 ///     let join = try ClipJoin(["a.mp4", "b.png"], with: CutStyle("push", subtype: "fromTop"))
 ///     try join.write(to: "joined.mp4")
 ///
-/// Inputs are read when they are seen: of many, only those take memory or a process. One thread at a time.
+/// Only the inputs visible at the moment take memory or a process. Use it from one thread at a time.
 public final class ClipJoin {
-  /// The files, as they were named.
+  /// The paths of the inputs, as given.
   public let paths: [String]
 
-  /// When each input is seen, and when one turns into the next.
+  /// When each input is visible, and when the cuts are.
   public let timeline: CutTimeline
 
-  /// Pixels of each frame.
+  /// The size of each frame in pixels.
   public var size: PixelSize { reel.size }
 
-  /// What the inputs that are clips are; a picture has nothing to tell.
+  /// Information about the inputs that are clips.
   public var clips: [ClipInfo] { reel.clips.map(\.clip.info) }
 
   private let reel: InputReel
@@ -35,10 +35,10 @@ public final class ClipJoin {
   ///
   /// - Parameters:
   ///   - paths: two or more: PNG, JPEG, WebP, GIF, APNG, and video through ffmpeg.
-  ///   - style: what plays at the cuts.
+  ///   - style: the transition at the cuts.
   ///   - duration: seconds that each transition takes, 0 or more; at most half of a clip beside it.
   ///   - options: sizes, times, rate.
-  /// - Throws: `MediaError` of the first file that shows nothing.
+  /// - Throws: `MediaError` of the first file that cannot be read.
   public convenience init(
     _ paths: [String], with style: CutStyle, duration: Double = 1,
     options: JoinOptions = JoinOptions()
@@ -54,7 +54,7 @@ public final class ClipJoin {
   ///   - styles: one for all cuts, or one for each.
   ///   - durations: seconds that the transition at each cut takes.
   ///   - options: sizes, times, rate.
-  /// - Throws: `MediaError` of the first file that shows nothing.
+  /// - Throws: `MediaError` of the first file that cannot be read.
   public init(
     _ paths: [String], styles: [CutStyle], durations: [Double],
     options: JoinOptions = JoinOptions()
@@ -77,12 +77,12 @@ public final class ClipJoin {
       lengths: reel.lengths(hold: options.hold), cuts: durations, frameRate: rate)
   }
 
-  /// What is shown at a time.
+  /// The frame at a time.
   ///
-  /// Going forwards is cheap; going back reads clips again.
+  /// Cheap for increasing times; going back reads clips again.
   ///
   /// - Parameter time: seconds from the first frame.
-  /// - Returns: a new picture, or an input's.
+  /// - Returns: a new picture, or the picture of an input.
   /// - Throws: `PluginError`, `MediaError`.
   public func frame(at time: Double) throws -> Picture {
     let moment = timeline.moment(at: time)
@@ -96,7 +96,7 @@ public final class ClipJoin {
       from: old, to: new, progress: moment.progress, cut: from)
   }
 
-  /// The transition of a cut, made when its cut comes.
+  /// The transition of a cut, made when it is first needed.
   private func drawing(ofCut cut: Int) throws -> TransitionDrawing {
     let (style, duration) = (styles.count > 1 ? cut : 0, timeline.cuts[cut])
     if let current, current.style == style, current.duration == duration {
@@ -108,7 +108,7 @@ public final class ClipJoin {
     return drawing
   }
 
-  /// The sounds of all clips, fading over the cuts; nil when no clip has any.
+  /// The sound of all clips, cross-faded over the cuts; nil if no clip has sound.
   ///
   /// - Parameter curve: how the sounds of two clips fade into one another.
   /// - Returns: a mix on the clock of `frame(at:)`.

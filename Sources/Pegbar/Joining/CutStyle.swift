@@ -1,14 +1,14 @@
 import PegbarCore
 
-/// What plays at a cut between two pictures or clips.
+/// The transition at a cut between two pictures or clips.
 public struct CutStyle: Sendable {
   /// The transition.
   public var transition: any TransitionType
   /// Its checked parameters.
   public var values: ParameterValues
-  /// The edge that motion comes from; empty for the transition's own.
+  /// The edge from which motion comes; empty for the transition's default.
   public var direction: Direction
-  /// Eases the progress; nil for linear.
+  /// The easing of the progress; nil for linear.
   public var timing: (any Timing)?
 
   /// Makes a style of a transition with checked parameters.
@@ -26,8 +26,8 @@ public struct CutStyle: Sendable {
   ///
   /// - Parameters:
   ///   - name: the id or an alias of a transition, such as `push`.
-  ///   - subtype: the edge that motion comes from, such as `fromTop`; nil for what the name stands for.
-  ///   - parameters: of the transition, by key; the others have their defaults.
+  ///   - subtype: the edge from which motion comes, such as `fromTop`; nil for the name's default.
+  ///   - parameters: of the transition, by key; missing ones have their defaults.
   ///   - timing: the id or an alias of a timing function; nil for linear.
   /// - Throws: `AnimationError.unknownPlugin`, and `PluginError` for a parameter or a direction that the
   ///   transition does not have.

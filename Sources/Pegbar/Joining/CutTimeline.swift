@@ -1,46 +1,46 @@
 import PegbarEngine
 
-/// When each of several inputs is shown, and when one turns into the next.
+/// The times at which inputs are shown and cuts take place.
 ///
-/// Neighbours overlap for as long as the cut between them takes. A picture stands still for a while
-/// between its cuts; a clip has its own length, in which its cuts lie. So pictures take
-/// n · hold + (n − 1) · d seconds, clips the sum of their lengths less that of the cuts.
+/// Neighbours overlap for the duration of the cut between them. A picture stays for a set time between its
+/// cuts; a clip's cuts lie within its own length. n pictures therefore take n · hold + (n − 1) · d seconds,
+/// clips the sum of their lengths minus that of the cuts.
 public struct CutTimeline: Sendable {
   /// How long an input is shown.
   public enum Length: Hashable, Sendable {
-    /// A picture: seconds between its cuts.
+    /// A picture: the time between its cuts, seconds.
     case still(Double)
-    /// A clip: seconds in all.
+    /// A clip: its whole length, seconds.
     case clip(Double)
   }
 
-  /// A cut that was asked to take longer than half a clip beside it.
+  /// A cut that was requested to take longer than half of a clip beside it.
   public struct Shortening: Hashable, Sendable {
     /// The number of the cut, from 0.
     public var cut: Int
     /// The clip that is too short.
     public var input: Int
-    /// Seconds that were asked for.
+    /// The requested duration, seconds.
     public var asked: Double
   }
 
-  /// What a frame shows.
+  /// The content of a frame.
   public struct Moment: Hashable, Sendable {
-    /// The input that is left, or the only one.
+    /// The outgoing input, or the only one.
     public var from: Int
-    /// How far the next input has come, 0…1; 0 while only `from` is seen.
+    /// The progress of the cut to the next input, 0…1; 0 while only `from` is visible.
     public var progress: Double
   }
 
-  /// When each input begins to be seen, seconds.
+  /// When each input becomes visible, seconds.
   public let starts: [Double]
-  /// How long each cut takes, seconds; one fewer than inputs.
+  /// The duration of each cut, seconds; one fewer than inputs.
   public let cuts: [Double]
-  /// Seconds in all.
+  /// The total duration, seconds.
   public let total: Double
-  /// Frames a second.
+  /// The frame rate of the output.
   public let frameRate: FrameRate
-  /// Cuts that take less than was asked for.
+  /// Cuts that are shorter than requested.
   public let shortenings: [Shortening]
 
   /// Lays inputs one after another.
@@ -83,16 +83,16 @@ public struct CutTimeline: Sendable {
     total = clock.value
   }
 
-  /// Frames in all, at least 1.
+  /// The number of frames, at least 1.
   public var frameCount: Int { frameRate.frameCount(duration: total) }
 
-  /// How long an input is seen, its cuts included, in seconds.
+  /// How long an input is visible, including its cuts, seconds.
   public func length(of input: Int) -> Double {
     let end = input < cuts.count ? starts[input + 1] + cuts[input] : total
     return end - starts[input]
   }
 
-  /// What is shown at a time in seconds.
+  /// The content at a time in seconds.
   public func moment(at time: Double) -> Moment {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -108,7 +108,7 @@ public struct CutTimeline: Sendable {
   }
 }
 
-/// A sum of many numbers that is as good as rounded once (Neumaier's way).
+/// A compensated sum of many numbers (Neumaier's algorithm).
 private struct CompensatedSum {
   private var sum = 0.0
   private var lost = 0.0

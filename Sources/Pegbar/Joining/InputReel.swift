@@ -1,28 +1,28 @@
 import PegbarEngine
 import PegbarMedia
 
-/// Pictures and clips made one size, read when they are needed.
+/// Pictures and clips scaled to one size and read when needed.
 ///
-/// Of many inputs only those that are seen take memory or a process.
+/// Only the inputs visible at the moment take memory or a process.
 package final class InputReel {
-  /// The size of everything that is shown.
+  /// The common size.
   package let size: PixelSize
-  /// The files, as they were named.
+  /// The paths of the inputs, as given.
   let paths: [String]
   private let inputs: [InputHeader]
   private let fit: PictureFit
   private let background: SIMD4<UInt8>
-  /// What is seen now: as it was read, where that is needed again, and as it is shown.
+  /// The visible inputs: the picture as read, if it is needed again, and as shown.
   private var seen: [Int: (source: Picture?, shown: Picture)] = [:]
 
-  /// Looks at every file's header.
+  /// Reads every file's header.
   ///
   /// - Parameters:
   ///   - paths: one or more files.
-  ///   - size: nil for that of the first.
-  ///   - fit: how inputs of another size take it.
+  ///   - size: nil for the first input's.
+  ///   - fit: how inputs of another size are fitted to it.
   ///   - background: premultiplied, around inputs that do not fill the size.
-  /// - Throws: `MediaError` of the first file that shows nothing.
+  /// - Throws: `MediaError` of the first file that cannot be read.
   package init(
     paths: [String], size: PixelSize?, fit: PictureFit, background: SIMD4<UInt8>
   ) throws {
@@ -37,7 +37,7 @@ package final class InputReel {
     self.background = background
   }
 
-  /// The clips by their numbers.
+  /// The clips with their input numbers.
   var clips: [(index: Int, clip: any ClipSource)] {
     inputs.enumerated().compactMap { index, input in
       if case .clip(let clip) = input { (index, clip) } else { nil }
@@ -54,7 +54,7 @@ package final class InputReel {
     }
   }
 
-  /// Lets all inputs rest but those that are seen.
+  /// Releases all inputs except the visible ones.
   func keep(_ wanted: ClosedRange<Int>) {
     for index in seen.keys where !wanted.contains(index) {
       seen[index] = nil
@@ -62,12 +62,12 @@ package final class InputReel {
     }
   }
 
-  /// What an input shows.
+  /// The picture of an input at a time.
   ///
   /// - Parameters:
   ///   - index: the input's number.
-  ///   - time: seconds since it began; of no meaning for a picture.
-  /// - Returns: a picture of the reel's size; the same object while it is the same.
+  ///   - time: seconds since the input began; ignored for a picture.
+  /// - Returns: a picture of the reel's size; the same object as long as it does not change.
   /// - Throws: `MediaError`.
   package func picture(_ index: Int, at time: Double) throws -> Picture {
     let source: Picture

@@ -4,15 +4,15 @@ import PegbarSystem
 
 /// How pictures and clips are joined.
 public struct JoinOptions: Sendable {
-  /// Seconds that each picture stands between its cuts, 0 or more.
+  /// How long each picture stays between its cuts, seconds, 0 or more.
   ///
   /// Default 1.
   public var hold = 1.0
 
-  /// Pixels of the output; nil for the first input's.
+  /// The size of the output in pixels; nil for the first input's.
   public var size: PixelSize?
 
-  /// How inputs of another size take it.
+  /// How inputs of another size are fitted to it.
   ///
   /// Default `fill`.
   public var fit = PictureFit.fill
@@ -22,7 +22,7 @@ public struct JoinOptions: Sendable {
   /// Default clear.
   public var background = SIMD4<UInt8>(0, 0, 0, 0)
 
-  /// Frames a second; nil for the first clip's, and 30 where there are pictures only.
+  /// The frame rate; nil for the first clip's, or 30 if there are only pictures.
   public var frameRate: FrameRate?
 
   /// Whether the transitions are played backwards.
@@ -30,9 +30,9 @@ public struct JoinOptions: Sendable {
   /// Default false.
   public var isReversed = false
 
-  /// Threads that draw, 1 or more; the pixels never depend on it.
+  /// The number of drawing threads, 1 or more; the pixels never depend on it.
   ///
-  /// Default: one a processor.
+  /// Default: one per processor.
   public var threads = Processors.count
 
   /// The defaults.

@@ -3,21 +3,21 @@ import PegbarEngine
 import PegbarRender
 import PegbarSystem
 
-/// A transition as a cut asks for it, ready to draw.
+/// The transition of a cut, ready to draw.
 package struct TransitionDrawing {
   private let rendering: any TransitionRendering
   private let pool: ThreadPool
   private let timing: (any Timing)?
   private let isReversed: Bool
 
-  /// Makes a transition ready for pictures of a size.
+  /// Prepares a transition for pictures of a size.
   ///
   /// - Parameters:
-  ///   - style: what plays.
+  ///   - style: the transition.
   ///   - size: of the pictures.
-  ///   - duration: seconds; 0 where nobody knows.
+  ///   - duration: seconds; 0 if unknown.
   ///   - isReversed: whether the transition from new to old is played backwards.
-  ///   - pool: draws.
+  ///   - pool: the threads that draw.
   /// - Throws: `PluginError`.
   package init(
     _ style: CutStyle, size: PixelSize, duration: Double = 0, isReversed: Bool = false,
@@ -31,7 +31,7 @@ package struct TransitionDrawing {
     self.isReversed = isReversed
   }
 
-  /// One frame.
+  /// Draws one frame.
   ///
   /// Rule: transitions.seeds.
   ///

@@ -4,7 +4,7 @@ import PegbarCore
 open class CAEmitterLayer: CALayer {
   open override var layerClass: LayerClass { .emitter }
 
-  /// Where particles start.
+  /// The position of the emitter.
   ///
   /// Default zero.
   open var emitterPosition: CGPoint {
@@ -12,7 +12,7 @@ open class CAEmitterLayer: CALayer {
     set { set(.emitterPosition, .point(Point(newValue))) }
   }
 
-  /// How large the source is, points.
+  /// The size of the emitter, points.
   ///
   /// Default zero.
   open var emitterSize: CGSize {
@@ -20,7 +20,7 @@ open class CAEmitterLayer: CALayer {
     set { set(.emitterSize, .size(Size(newValue))) }
   }
 
-  /// Multiplies the cells' birth rates.
+  /// A factor for the cells' birth rates.
   ///
   /// Default 1.
   open var birthRate: Float {

@@ -1,11 +1,11 @@
 import PegbarCore
 
-/// A filter of a layer's picture, or a transition's: a type with inputs.
+/// A filter for a layer or a transition: a type with inputs.
 public final class CAFilter {
-  /// What the filter does, such as `gaussianBlur`; for transitions the id or alias of a plugin.
+  /// The type, such as `gaussianBlur`; for transitions the id or an alias of a plugin.
   public let type: String
 
-  /// Names the filter in key paths: `filters.NAME.inputKey`.
+  /// The filter's name in key paths: `filters.NAME.inputKey`.
   ///
   /// Default nil: the type.
   public var name: String?
@@ -15,10 +15,10 @@ public final class CAFilter {
   /// Default true.
   public var isEnabled = true
 
-  /// The inputs that were set.
+  /// The inputs set so far.
   public private(set) var inputs: [String: Any] = [:]
 
-  /// Makes a filter; whether the type is known shows when it is drawn or added.
+  /// Makes a filter; the type is checked when it is drawn or added.
   public init(type: String) { self.type = type }
 
   /// Makes a filter with a name and inputs.
@@ -28,10 +28,10 @@ public final class CAFilter {
     for (key, value) in inputs { setValue(value, forKey: key) }
   }
 
-  /// Sets an input, such as `inputRadius`; nil gives it its default.
+  /// Sets an input, such as `inputRadius`; nil resets it to its default.
   public func setValue(_ value: Any?, forKey key: String) { inputs[key] = value }
 
-  /// The value of an input; nil where none was set.
+  /// The value of an input; nil if it was not set.
   public func value(forKey key: String) -> Any? { inputs[key] }
 }
 
@@ -90,7 +90,7 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Reports an input that the filter does not have, or a value that it does not take.
+  /// Reports an input that the filter does not have, or a value that it does not accept.
   private func check(
     _ value: Value, _ place: String, _ input: FilterDefinition.Input?, _ filter: FilterDefinition
   ) {
@@ -105,12 +105,12 @@ extension CALayer {
 
 /// A filter or an emitter cell as a layer stores it: values under `LIST.NAME.KEY`.
 package struct StoredFilter {
-  /// What stands between the list's name and the key.
+  /// The filter's name in key paths: between the list's name and the key.
   package var name: String
-  /// By key.
+  /// Its values by key.
   package var values: [String: Value] = [:]
 
-  /// All of a list, in the order in which they were stored first.
+  /// All entries of a list, in the order in which they were first stored.
   package static func all(_ list: String, in properties: PropertyTable) -> [StoredFilter] {
     var result: [StoredFilter] = []
     for id in properties.storedIDs where id.key.hasPrefix(list + ".") {

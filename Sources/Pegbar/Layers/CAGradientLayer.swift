@@ -4,7 +4,7 @@ import PegbarCore
 open class CAGradientLayer: CALayer {
   open override var layerClass: LayerClass { .gradient }
 
-  /// Where the first colour is, in parts of the bounds.
+  /// The start of the gradient, in unit coordinates of the bounds.
   ///
   /// Default (0.5, 0).
   open var startPoint: CGPoint {
@@ -12,7 +12,7 @@ open class CAGradientLayer: CALayer {
     set { set(.startPoint, .point(Point(newValue))) }
   }
 
-  /// Where the last colour is, in parts of the bounds.
+  /// The end of the gradient, in unit coordinates of the bounds.
   ///
   /// Default (0.5, 1).
   open var endPoint: CGPoint {
@@ -53,12 +53,12 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// How a gradient runs.
+/// The shape of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a type from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Along a line.

@@ -1,7 +1,7 @@
 import PegbarCore
 
 extension CALayer {
-  /// Whether changes are animated now: the layer is committed and actions are not disabled.
+  /// Whether changes animate: the layer is committed and actions are not disabled.
   ///
   /// Rule: actions.committed-only.
   var wantsActions: Bool { isCommitted && !CATransaction.disableActions() }
@@ -37,7 +37,7 @@ extension CALayer {
       && (property.isBuiltin || state.properties.explicit(property) != nil)
   }
 
-  /// Gives an implicit animation its time; nil where nothing would be seen of it.
+  /// Sets the timing of an implicit animation; nil if it would be invisible.
   private func implicit(_ animation: CAAnimation) -> CAAnimation? {
     let transactions = TransactionStack.current
     // A duration of 0 would mean the default one.
@@ -52,20 +52,21 @@ extension CALayer {
   }
 }
 
-/// What a change of a property starts.
+/// The response to a change of a property.
 enum PropertyAction {
   case none
-  /// The layer's own answer, as nobody else could have one.
+  /// The layer's own implicit animation: no delegate, table or class could override it.
   case implicit(CAAnimation)
-  /// The answer of `action(forKey:)`.
+  /// The result of `action(forKey:)`.
   case found(any CAAction)
 
   var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 extension CALayer {
-  /// The action for a change of a property: the search of `action(forKey:)`, without its string where neither
-  /// a delegate, a table nor a class of the program's own is there to be asked.
+  /// The action for a change of a property.
+  ///
+  /// Searches like `action(forKey:)`, but needs no string if there is no delegate, table or subclass to ask.
   func action(for property: PropertyID) -> PropertyAction {
     guard wantsActions else { return .none }
     guard !hasOwnCode, delegate == nil, actions == nil, style == nil, property.isBuiltin else {
@@ -77,7 +78,7 @@ extension CALayer {
       .map(PropertyAction.implicit) ?? .none
   }
 
-  /// Carries out an action with what was shown of the property before the change.
+  /// Runs an action with the value shown before the change.
   func run(_ action: PropertyAction, of property: PropertyID, previous: Value) {
     switch action {
     case .none: break
@@ -99,7 +100,7 @@ extension CALayer {
     }
   }
 
-  /// What an animation starts at; no colour is transparent black.
+  /// The start value of an animation; a missing colour is transparent black.
   private func start(_ previous: Value, _ property: PropertyID) -> Value? {
     guard previous == .null else { return previous }
     return property.kind == .color ? .color(CGColor.clear.value) : nil

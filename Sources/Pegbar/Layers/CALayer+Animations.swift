@@ -1,12 +1,12 @@
 import PegbarCore
 import PegbarEngine
 
-/// An animation that a layer has.
+/// An animation stored on a layer.
 final class StoredAnimation {
   let key: String?
   let animation: CAAnimation
   var row: AnimationRow
-  /// Whether a commit has happened since the animation was added: before, it does not begin.
+  /// Whether a commit has happened since the animation was added; it does not begin before.
   private(set) var isCommitted = false
   var hasStarted = false
   var hasStopped = false
@@ -19,7 +19,7 @@ final class StoredAnimation {
     self.groups = groups
   }
 
-  /// Is called by a commit at a moment of the layer's time: what was added "now" begins then.
+  /// Called by a commit with the layer's current time, at which animations without a begin time begin.
   ///
   /// Rule: time.begin-now.
   func commit(at time: Double) {
@@ -29,7 +29,7 @@ final class StoredAnimation {
     row.timing.beginTime = time
   }
 
-  /// Tells everybody, once, that the animation is over.
+  /// Notifies the delegate and completion blocks, once, that the animation is over.
   func stop(finished: Bool) {
     guard !hasStopped else { return }
     hasStopped = true
@@ -69,7 +69,7 @@ extension CALayer {
     }
   }
 
-  /// What an animation without a duration takes: the transaction's.
+  /// The duration of an animation; without one, the transaction's.
   ///
   /// Rule: time.no-duration.
   private func effectiveDuration(of animation: CAAnimation) -> Double {
@@ -83,15 +83,14 @@ extension CALayer {
 
   /// Adds a copy of an animation, or nothing if it cannot work.
   ///
-  /// Every plugin that it needs is asked for a few moments first.
+  /// Samples every plugin that it needs a few times first.
   ///
   /// - Throws: `AnimationError` or `PluginError`.
   public func addChecked(_ animation: CAAnimation, forKey key: String?) throws {
     try insert(animation.copy(), forKey: key, reportsChildren: false)
   }
 
-  /// Adds an animation that nobody else has; children of groups that cannot work are reported or are
-  /// errors.
+  /// Adds an animation that the caller gives up; broken children of groups are reported or are errors.
   private func insert(
     _ animation: CAAnimation, forKey key: String?, reportsChildren: Bool
   ) throws {
@@ -123,7 +122,7 @@ extension CALayer {
     return result
   }
 
-  /// An animation that takes no time is never seen; it is told of in the next turn.
+  /// Handles an animation that takes no time: it is never shown; the next turn reports it.
   ///
   /// Rule: adding.no-time.
   private func passAtOnce(_ animation: CAAnimation, forKey key: String?) {
@@ -139,7 +138,7 @@ extension CALayer {
     }
   }
 
-  /// Stores the default of an own key that is animated before it was ever set.
+  /// Stores the default of a custom key that is animated before it was ever set.
   private func supplyDefaults(for animation: CAAnimation) {
     guard let animation = animation as? CAPropertyAnimation else {
       for child in (animation as? CAAnimationGroup)?.animations ?? [] { supplyDefaults(for: child) }

@@ -18,7 +18,7 @@ extension CALayer {
   /// The search of `hitTest`.
   func searchHit(_ point: CGPoint) -> CALayer? { hit(Point(point), outer: .identity) }
 
-  /// Finds the topmost layer under a point of the plane that the subtree is drawn on.
+  /// Finds the topmost layer at a point of the plane on which the subtree is drawn.
   ///
   /// Rule: layers.hit-test.
   ///
@@ -55,7 +55,7 @@ extension CALayer {
     return CGRect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
   }
 
-  /// From this layer's space to its superlayer's.
+  /// The transform from this layer's space to its superlayer's.
   private var superTransform: CATransform3D {
     let (own, anchor) = (bounds, anchorPoint)
     let toAnchor = CATransform3D.translation(
@@ -70,9 +70,9 @@ extension CALayer {
     return placed * .scale(1, -1, 1) * .translation(0, outer.minY + outer.maxY, 0)
   }
 
-  /// From this layer's plane to the root layer's superlayer's.
+  /// The map from this layer's plane to that of the root layer's superlayer.
   ///
-  /// A layer that is no `CATransformLayer` flattens what lies in it.
+  /// Every layer except a `CATransformLayer` flattens its sublayers.
   private var rootMap: Homography {
     var map = superTransform
     var ancestor = superlayer

@@ -16,7 +16,7 @@ extension CALayer {
     position = CGPoint(x: target.midX - box.midX, y: target.midY - box.midY)
   }
 
-  /// The size of the box around a size after the inverse of the transform; itself where there is none.
+  /// The size of the box around a size after the inverse transform; unchanged if there is no inverse.
   private func untransformed(_ size: CGSize) -> CGSize {
     let t = affineTransform()
     let determinant = t.a * t.d - t.b * t.c

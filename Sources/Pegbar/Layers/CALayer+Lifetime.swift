@@ -1,24 +1,24 @@
 import PegbarCore
 
 extension CALayer {
-  /// The moment of the stage at which an animation begins; infinite before it is committed.
+  /// The stage time at which an animation begins; infinite before it is committed.
   func startTime(of animation: StoredAnimation) -> Double {
     animation.isCommitted ? stageTime(atLocalTime: animation.row.timing.beginTime) : .infinity
   }
 
-  /// The moment of the stage at which an animation is over; infinite for never.
+  /// The stage time at which an animation ends; infinite for never.
   func endTime(of animation: StoredAnimation) -> Double {
     let end = animation.row.timing.endTime
     return end.isFinite ? stageTime(atLocalTime: end) : .infinity
   }
 
-  /// The next moment at which somebody is to be told of an animation; infinite for never.
+  /// The next stage time at which an animation's start or end must be reported; infinite for never.
   func dueTime(of animation: StoredAnimation) -> Double {
     if animation.hasStopped { return .infinity }
     return animation.hasStarted ? endTime(of: animation) : startTime(of: animation)
   }
 
-  /// Ends an animation that has reached its end: drops it if that is wanted, and tells everybody.
+  /// Ends an animation that has reached its end: removes it if it asks for that, and reports it.
   ///
   /// Rule: adding.delegate.
   func end(_ animation: StoredAnimation) {
@@ -32,7 +32,7 @@ extension CALayer {
 }
 
 extension StoredAnimation {
-  /// Tells the delegate, once, that the animation has begun.
+  /// Calls the delegate's start method, once.
   func start() {
     guard !hasStarted, !hasStopped else { return }
     hasStarted = true

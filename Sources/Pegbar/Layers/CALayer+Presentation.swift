@@ -33,7 +33,7 @@ extension CALayer {
     return copy
   }
 
-  /// The properties that animate and redraw the contents with every change.
+  /// The animated properties that redraw the contents with every change.
   ///
   /// Rule: actions.own-drawing.
   var redrawingProperties: [PropertyID] {
@@ -56,7 +56,7 @@ extension CALayer {
     return result
   }
 
-  /// The contents that a copy with presented values draws.
+  /// Draws the contents in a copy with presented values.
   func contents(presenting properties: PropertyTable) -> Value {
     let copy = copy(presenting: properties)
     copy.display()
@@ -66,7 +66,7 @@ extension CALayer {
   /// The layer that this is the presentation of, or itself.
   var original: CALayer { presentedFrom ?? self }
 
-  /// How the layer's subtree is shown now, as of the last commit.
+  /// The layer's subtree as shown now, as of the last commit.
   func shownFrame() throws -> PresentationFrame {
     var builder = SnapshotBuilder(state: .shown)
     builder.add(self)

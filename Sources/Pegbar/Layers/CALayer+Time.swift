@@ -7,13 +7,13 @@ extension CALayer {
   /// The layer whose time this one lives in, also for presentations.
   private var timeParent: CALayer? { original.parent }
 
-  /// The time inside the layer, seconds.
+  /// The layer's local time, seconds.
   var currentTime: Double {
     let parent = superlayer.map { $0.currentTime } ?? stage?.time ?? Stage.currentTime
     return state.timing.localTime(atParentTime: parent)
   }
 
-  /// The time inside the layer at a moment of the stage.
+  /// The layer's local time at a stage time.
   ///
   /// Rule: time.pause.
   func localTime(atStageTime time: Double) -> Double {
@@ -21,7 +21,7 @@ extension CALayer {
     return state.timing.localTime(atParentTime: parent)
   }
 
-  /// The moment of the stage at which the layer's time reaches a value; infinite for never.
+  /// The stage time at which the layer's local time reaches a value; infinite for never.
   func stageTime(atLocalTime time: Double) -> Double {
     let timing = state.timing
     guard timing.speed != 0 else { return .infinity }
@@ -30,7 +30,7 @@ extension CALayer {
   }
 }
 
-/// The time of the thread's current stage, seconds; without one, of a clock that never goes back.
+/// The time of the thread's current stage, seconds; without a stage, that of a monotonic clock.
 public func CACurrentMediaTime() -> CFTimeInterval {
   if Stage.current == nil { Stage.reportMissing() }
   return Stage.currentTime

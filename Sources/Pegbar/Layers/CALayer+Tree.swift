@@ -68,7 +68,7 @@ extension CALayer {
     layer.runOrderAction(kCAOnOrderIn)
   }
 
-  /// Whether a layer is this one or one of those that this one lies in.
+  /// Whether a layer is this one or one of its ancestors.
   private func isInside(_ layer: CALayer) -> Bool {
     if layer !== self, layer.state.sublayers.isEmpty, layer.state.mask == nil { return false }
     var ancestor: CALayer? = self

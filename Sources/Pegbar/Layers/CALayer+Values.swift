@@ -7,7 +7,7 @@ extension CALayer {
 
   /// Sets a property: the model at once, and what is presented through an action.
   ///
-  /// A value equal to the present one changes nothing.
+  /// A value equal to the current one has no effect.
   func set(_ property: PropertyID, _ value: Value) {
     guard state.properties[property] != value else { return }
     guard value.isFinite else {
@@ -32,7 +32,7 @@ extension CALayer {
 
   /// Sets a property or a part of one.
   ///
-  /// - Throws: `AnimationError` for a value of another kind or a path that cannot be set.
+  /// - Throws: `AnimationError` for a value of the wrong kind or a path that cannot be set.
   public func setValueChecked(_ value: Value, at path: PropertyPath) throws {
     if path.property == .frame {
       guard path.part == .whole, case .rect(let rect) = value else {
@@ -79,7 +79,7 @@ extension CALayer {
     }
   }
 
-  /// Stores a key of the program's own: what can be animated as a property, the rest as a tag.
+  /// Stores a custom key: values that can animate as a property, others as a tag.
   ///
   /// Rules: adding.tags, actions.own-keys.
   private func setOwn(_ value: Any?, _ new: Value?, _ property: PropertyID) {
@@ -94,7 +94,7 @@ extension CALayer {
     state.properties.removeStored { $0 == property }
   }
 
-  /// Sets a property of CAMediaTiming by its name; false for any other key.
+  /// Sets a property of CAMediaTiming by its name; returns false for any other key.
   private func setTiming(_ value: Any?, _ key: String) -> Bool {
     guard let key = TimingKey(rawValue: key) else { return false }
     let number = value.flatMap { Value.number(from: $0) }

@@ -1,52 +1,52 @@
-/// How contents that do not have the layer's size are placed.
+/// How contents of another size than the layer's are placed.
 ///
-/// Core Animation's names: top is maximum y, so with y down `bottom` lies at the upper edge.
+/// Core Animation's names: top is maximum y; with y downwards, `bottom` is the upper edge as drawn.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a gravity from Core Animation's word.
+  /// Makes a gravity from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In the middle, in its own size.
+  /// Centred, unscaled.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At maximum y, in its own size.
+  /// At maximum y, unscaled.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At minimum y, in its own size.
+  /// At minimum y, unscaled.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At minimum x, in its own size.
+  /// At minimum x, unscaled.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At maximum x, in its own size.
+  /// At maximum x, unscaled.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// In the corner, in its own size.
+  /// In the corner, unscaled.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// In the corner, in its own size.
+  /// In the corner, unscaled.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// In the corner, in its own size.
+  /// In the corner, unscaled.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// In the corner, in its own size.
+  /// In the corner, unscaled.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits, in proportion.
+  /// As large as fits inside the bounds, in proportion.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers, in proportion.
+  /// As small as fills the bounds, in proportion.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
 /// How contents are sampled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes a filter from Core Animation's word.
+  /// Makes a filter from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Between neighbours.
+  /// Linear interpolation between pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
   /// The nearest pixel.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Between neighbours and sizes.
+  /// Linear interpolation between pixels and between reduced sizes (mipmaps).
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -68,16 +68,16 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
-/// How round corners are drawn.
+/// The shape of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a curve from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As arcs of circles.
+  /// Arcs of circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// As curves without a sudden turn.
+  /// Curves with continuous curvature.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

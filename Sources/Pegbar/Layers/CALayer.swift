@@ -1,7 +1,7 @@
 import PegbarCore
 import PegbarEngine
 
-/// A rectangle that shows something, with others inside it.
+/// A rectangle with contents and sublayers.
 ///
 /// Setting a property changes the model at once and, on a committed layer, starts an implicit animation of
 /// what is presented. A layer tree belongs to whoever made it and is used from one thread at a time;
@@ -11,7 +11,7 @@ import PegbarEngine
 /// Programs override what Core Animation lets them override, and Swift lets them override only what the
 /// class itself declares: so everything of Core Animation's stands here, and how it works in extensions.
 open class CALayer: CAMediaTiming, Hashable {
-  /// The layer's number; the same in all snapshots.
+  /// The layer's id; the same in all snapshots.
   let id = SerialNumber.next()
 
   /// The layer as it is set.
@@ -20,7 +20,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// What a commit is to do.
   final var changes = Changes()
 
-  /// What `setValue(_:forKey:)` keeps and nothing can animate.
+  /// The values stored by `setValue(_:forKey:)` that cannot animate.
   final var tags: [String: Any] = [:]
 
   /// The built-in properties whose values come from `style`.
@@ -32,13 +32,13 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The layer that this one lies in, in the model tree; that one lets go of it before it ends.
   final unowned(unsafe) var parent: CALayer?
 
-  /// Whether the class is a program's own, which may override what layers do.
+  /// Whether the class is a program's subclass, which may override methods.
   private(set) final var hasOwnCode = false
 
-  /// Set on the root layer of a stage.
+  /// The stage, on its root layer only.
   final weak var stage: Stage?
 
-  /// Set on copies that show the presented state.
+  /// The model layer, on presentations only.
   final var presentedFrom: CALayer?
 
   // The designated initializers: presentations find them by their order.
@@ -51,7 +51,7 @@ open class CALayer: CAMediaTiming, Hashable {
     TransactionStack.current.noteNew(self)
   }
 
-  /// Makes a copy that shows how a layer is presented; `presentation()` and drawing in mid-animation do.
+  /// Makes a copy for a presentation; called by `presentation()` and to redraw during an animation.
   ///
   /// It has the layer's properties, stored keys and timing, and no sublayers, mask or animations.
   /// Subclasses with initializers of their own override it, call `super` and copy their properties; one
@@ -79,7 +79,7 @@ open class CALayer: CAMediaTiming, Hashable {
 
   // MARK: Class
 
-  /// Which of Core Animation's classes the layer is; decides what is drawn.
+  /// The Core Animation class of the layer, which decides how it is drawn.
   open var layerClass: LayerClass { .plain }
 
   /// What the layer is called; nil for nothing.
@@ -98,16 +98,16 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// The action for a key when neither delegate, `actions` nor `style` have one.
   ///
-  /// Any result ends the search; nil lets animatable properties have their basic animation.
+  /// Any result ends the search; with nil, animatable properties use their basic animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The value of a property that was never set; nil lets it have Core Animation's default.
+  /// The value of a property that was never set; nil for Core Animation's default.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
   /// Whether a change of a property redraws the layer's contents.
   ///
-  /// So does every frame of an animation of the property: then a copy made by `init(layer:)`, which has the
-  /// presented values, is asked to `display()`, and its contents are shown.
+  /// If true, every frame of an animation of the property redraws them, too: `init(layer:)` makes a copy with
+  /// the presented values, the copy runs `display()`, and its contents are shown.
   ///
   /// Default false.
   open class func needsDisplay(forKey key: String) -> Bool { false }

@@ -1,10 +1,10 @@
 import PegbarCore
 
-/// A layer that shows its sublayers many times.
+/// A layer that draws copies of its sublayers.
 open class CAReplicatorLayer: CALayer {
   open override var layerClass: LayerClass { .replicator }
 
-  /// How many times, 1 or more.
+  /// The number of copies, 1 or more.
   ///
   /// Default 1. A replicator draws 100,000 copies at most, and a frame 1,000,000, those of replicators
   /// in replicators included; none begins after 50,000,000 points of shapes in a frame.
@@ -13,8 +13,7 @@ open class CAReplicatorLayer: CALayer {
     set { set(.instanceCount, .number(Double(newValue))) }
   }
 
-  /// Whether the copies keep their depth, as the sublayers of a transform layer do, rather than lie
-  /// in the replicator's plane.
+  /// Whether the copies keep their depth, like the sublayers of a transform layer.
   ///
   /// Default false. With it, the replicator itself shows nothing and cannot clip, mask or filter.
   open var preservesDepth: Bool {
@@ -22,7 +21,7 @@ open class CAReplicatorLayer: CALayer {
     set { set(.preservesDepth, .bool(newValue)) }
   }
 
-  /// How much later each copy is, seconds.
+  /// The delay from copy to copy, seconds.
   ///
   /// Default 0.
   open var instanceDelay: CFTimeInterval {
@@ -30,7 +29,7 @@ open class CAReplicatorLayer: CALayer {
     set { set(.instanceDelay, .number(newValue)) }
   }
 
-  /// What each copy is moved by from the one before.
+  /// The transform from copy to copy.
   ///
   /// Default the identity.
   open var instanceTransform: CATransform3D {
@@ -38,7 +37,7 @@ open class CAReplicatorLayer: CALayer {
     set { set(.instanceTransform, .transform(newValue)) }
   }
 
-  /// Multiplies the first copy's colours.
+  /// The colour that multiplies the first copy's colours.
   ///
   /// Default opaque white.
   open var instanceColor: CGColor? {

@@ -12,7 +12,7 @@ open class CAScrollLayer: CALayer {
     set { set(.scrollMode, .string(newValue.rawValue)) }
   }
 
-  /// Makes a point of the layer the origin of its bounds, in the ways that `scrollMode` allows.
+  /// Scrolls the origin of the bounds to a point, in the directions that `scrollMode` allows.
   ///
   /// A committed layer animates there like after any change of `bounds`.
   open func scroll(to point: CGPoint) {
@@ -30,7 +30,7 @@ open class CAScrollLayer: CALayer {
         y: CAScrollLayer.origin(shown.minY, shown.height, showing: rect.minY, rect.height)))
   }
 
-  /// The start closest to `start` from which a length shows a range.
+  /// The origin closest to `start` at which a length covers a range.
   private static func origin(
     _ start: CGFloat, _ length: CGFloat, showing first: CGFloat, _ range: CGFloat
   ) -> CGFloat {
@@ -38,20 +38,20 @@ open class CAScrollLayer: CALayer {
   }
 }
 
-/// Which ways a layer scrolls.
+/// The directions in which a layer scrolls.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a mode from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// None.
+  /// No scrolling.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
-  /// Up and down.
+  /// Vertical scrolling.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
-  /// To the sides.
+  /// Horizontal scrolling.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-  /// Both.
+  /// Scrolling in both directions.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }

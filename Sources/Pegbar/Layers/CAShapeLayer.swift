@@ -12,7 +12,7 @@ open class CAShapeLayer: CALayer {
     set { set(.path, newValue.map { .path($0.outline) } ?? .null) }
   }
 
-  /// Fills the path; nil for nothing.
+  /// The fill colour; nil for no fill.
   ///
   /// Default opaque black.
   open var fillColor: CGColor? {
@@ -20,7 +20,7 @@ open class CAShapeLayer: CALayer {
     set { set(.fillColor, newValue.map { .color($0.value) } ?? .null) }
   }
 
-  /// Draws along the path; nil for nothing.
+  /// The stroke colour; nil for no stroke.
   ///
   /// Default nil.
   open var strokeColor: CGColor? {
@@ -28,7 +28,7 @@ open class CAShapeLayer: CALayer {
     set { set(.strokeColor, newValue.map { .color($0.value) } ?? .null) }
   }
 
-  /// Where the stroke starts, a part of the path's length.
+  /// The start of the stroke, as a fraction of the path's length.
   ///
   /// Default 0.
   open var strokeStart: CGFloat {
@@ -36,7 +36,7 @@ open class CAShapeLayer: CALayer {
     set { set(.strokeStart, .number(newValue)) }
   }
 
-  /// Where the stroke ends, a part of the path's length.
+  /// The end of the stroke, as a fraction of the path's length.
   ///
   /// Default 1.
   open var strokeEnd: CGFloat {
@@ -52,7 +52,7 @@ open class CAShapeLayer: CALayer {
     set { set(.lineWidth, .number(newValue)) }
   }
 
-  /// How long a mitred corner may be, in line widths.
+  /// The maximum length of a mitred corner, in line widths.
   ///
   /// Default 10.
   open var miterLimit: CGFloat {
@@ -60,7 +60,7 @@ open class CAShapeLayer: CALayer {
     set { set(.miterLimit, .number(newValue)) }
   }
 
-  /// Where in the pattern the stroke starts, points.
+  /// The position in the dash pattern at which the stroke starts, points.
   ///
   /// Default 0.
   open var lineDashPhase: CGFloat {
@@ -99,48 +99,48 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// How the inside of a path is told.
+/// The rule that decides what is inside a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a value from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// By how often the path goes round.
+  /// The non-zero winding rule.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// By how often it is crossed.
+  /// The even-odd rule.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How a stroke ends.
+/// The shape of a stroke's ends.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a value from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// At the end.
+  /// Square, exactly at the end.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// In a half circle.
+  /// A half circle.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half a width beyond the end.
+  /// Square, half a line width beyond the end.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// How a stroke turns.
+/// The shape of a stroke's corners.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a value from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In a point.
+  /// A pointed corner.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// In an arc.
+  /// A rounded corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// Cut off.
+  /// A bevelled corner.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

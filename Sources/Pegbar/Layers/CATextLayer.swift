@@ -20,7 +20,7 @@ open class CATextLayer: CALayer {
     set { set(.foregroundColor, newValue.map { .color($0.value) } ?? .null) }
   }
 
-  /// Whether long text goes on in a new line.
+  /// Whether long text wraps to a new line.
   ///
   /// Default false.
   open var isWrapped: Bool {
@@ -28,7 +28,7 @@ open class CATextLayer: CALayer {
     set { set(.wrapped, .bool(newValue)) }
   }
 
-  /// What happens to text that does not fit.
+  /// How text that does not fit is truncated.
   ///
   /// Default `none`.
   open var truncationMode: CATextLayerTruncationMode {
@@ -36,7 +36,7 @@ open class CATextLayer: CALayer {
     set { set(.truncationMode, .string(newValue.rawValue)) }
   }
 
-  /// Where lines stand.
+  /// The alignment of lines.
   ///
   /// Default `natural`.
   open var alignmentMode: CATextLayerAlignmentMode {
@@ -61,15 +61,15 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// Where text that does not fit is cut.
+/// Where text that does not fit is truncated.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a mode from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nowhere.
+  /// No truncation.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
   /// At the start.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
@@ -79,22 +79,22 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// Where lines of text stand.
+/// The alignment of lines of text.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's word.
+  /// The string behind Core Animation's constant.
   public let rawValue: String
 
-  /// Makes one from Core Animation's word.
+  /// Makes a mode from Core Animation's string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// By the way the script runs.
+  /// By the direction of the script.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left.
+  /// Left-aligned.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right.
+  /// Right-aligned.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
   /// In the middle.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both edges.
+  /// Justified at both edges.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }

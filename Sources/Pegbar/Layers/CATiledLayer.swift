@@ -1,10 +1,10 @@
 import PegbarCore
 
-/// A layer for large contents; a plain one where nothing is drawn on screen.
+/// A layer for large contents in tiles; Pegbar does not draw it yet.
 open class CATiledLayer: CALayer {
   open override var layerClass: LayerClass { .tiled }
 
-  /// How many sizes are kept.
+  /// The number of levels of detail.
   ///
   /// Default 1.
   open var levelsOfDetail: Int {
@@ -12,7 +12,7 @@ open class CATiledLayer: CALayer {
     set { set(.levelsOfDetail, .number(Double(newValue))) }
   }
 
-  /// How many of them are larger than the layer.
+  /// The number of levels that magnify the layer.
   ///
   /// Default 0.
   open var levelsOfDetailBias: Int {

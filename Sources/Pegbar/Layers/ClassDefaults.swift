@@ -1,11 +1,11 @@
 import PegbarCore
 import Synchronization
 
-/// The values that layer classes give to properties that were never set, each class asked once.
+/// The default values of layer classes, cached for each class.
 enum ClassDefaults {
   private static let tables = Mutex<[ObjectIdentifier: PropertyTable]>([:])
 
-  /// The built-in properties for which a class has another default than Core Animation.
+  /// The built-in properties whose default in a class differs from Core Animation's.
   static func properties(of type: CALayer.Type) -> PropertyTable {
     let id = ObjectIdentifier(type)
     if let known = tables.withLock({ $0[id] }) { return known }
@@ -22,7 +22,7 @@ enum ClassDefaults {
 }
 
 extension CALayer {
-  /// Gives properties that were never set the values of `style`, and takes back those of the style before.
+  /// Applies the values of `style` to properties that were never set, and removes those of the old style.
   func applyStyle() {
     let own = ClassDefaults.properties(of: Swift.type(of: self))
     willChange()
@@ -38,7 +38,7 @@ extension CALayer {
     }
   }
 
-  /// The value of a key of the program's own that was never set: the style's or the class's.
+  /// The value of a custom key that was never set: the style's or the class's.
   func unsetValue(forKey key: String) -> Any? {
     style?[key] ?? Swift.type(of: self).defaultValue(forKey: key)
   }

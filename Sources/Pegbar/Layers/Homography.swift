@@ -2,17 +2,17 @@ import PegbarCore
 
 /// A map from one plane to another: a transform of space whose result is flattened to z = 0.
 struct Homography {
-  /// x = (x · xx + y · yx + tx) / w and so on, for row vectors; z comes out as it went in.
+  /// x = (x · xx + y · yx + tx) / w and so on, for row vectors; keeps z.
   private var m: Transform3D
 
-  /// The map as one of space that takes every z to 0.
+  /// The map as a transform of space that sets z to 0.
   var transform: Transform3D {
     var flat = m
     flat.m33 = 0
     return flat
   }
 
-  /// Keeps what a transform does to points of z = 0, and drops the resulting z.
+  /// Makes the map of the plane z = 0 under a transform, without the resulting z.
   init(_ t: Transform3D) {
     m = Transform3D()
     (m.m11, m.m12, m.m14) = (t.m11, t.m12, t.m14)
@@ -23,10 +23,10 @@ struct Homography {
   /// One map, then another.
   static func * (a: Homography, b: Homography) -> Homography { Homography(a.m * b.m) }
 
-  /// The map back; nil where a plane is seen edge-on.
+  /// The inverse map; nil if a plane is seen edge-on.
   var inverse: Homography? { m.inverse.map(Homography.init) }
 
-  /// Where a point goes; nil for one behind the viewer.
+  /// The image of a point; nil if it is behind the viewer.
   func apply(_ p: Point) -> Point? {
     let w = p.x * m.m14 + p.y * m.m24 + m.m44
     guard w > 0 else { return nil }

@@ -1,7 +1,7 @@
 import PegbarCore
 
 extension LayerClass {
-  /// The class.
+  /// The Swift class of the layer class.
   package var type: CALayer.Type {
     switch self {
     case .plain: CALayer.self

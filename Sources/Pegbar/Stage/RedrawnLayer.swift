@@ -1,13 +1,13 @@
 import PegbarCore
 import PegbarEngine
 
-/// A layer whose contents are drawn in every frame in which an animation shows another value.
+/// A layer whose contents are redrawn in every frame in which an animated value changes.
 final class RedrawnLayer {
   private let row: Int
   private let layer: CALayer
-  /// What is watched.
+  /// The watched properties.
   private let properties: [PropertyID]
-  /// What was drawn last.
+  /// The last values and contents drawn.
   private var last: (values: [Value], contents: Value)?
 
   init(row: Int, layer: CALayer, properties: [PropertyID]) {
@@ -16,7 +16,7 @@ final class RedrawnLayer {
     self.properties = properties
   }
 
-  /// Puts what the layer draws into a frame and those of its copies.
+  /// Draws the layer's contents into a frame, including copies of the layer.
   func draw(in frame: inout PresentationFrame) {
     let presented = frame.rows[row].properties
     let values = properties.map { presented[$0] }

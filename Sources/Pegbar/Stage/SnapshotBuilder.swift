@@ -3,9 +3,9 @@ import PegbarEngine
 
 /// Flattens a layer tree into rows.
 struct SnapshotBuilder {
-  /// Which state of the layers is taken.
+  /// The state of the layers to take.
   enum State {
-    /// As they are set.
+    /// The model.
     case model
     /// As of the last commit.
     case shown
@@ -14,7 +14,7 @@ struct SnapshotBuilder {
   let state: State
   private(set) var snapshot = Snapshot(rows: [], animations: [])
 
-  /// The layers that are drawn anew while they animate, and the properties that matter.
+  /// The layers that are redrawn while they animate, and the properties that cause it.
   private(set) var redrawn: [RedrawnLayer] = []
 
   init(state: State) { self.state = state }

@@ -4,11 +4,11 @@ import PegbarMedia
 
 /// An animation of a layer as an archive needs it.
 package struct ArchivedAnimation {
-  /// The key; nil for none.
+  /// The animation's key; nil for none.
   package var key: String?
-  /// The stored copy, with the begin time that it got.
+  /// The stored copy, with the begin time set by the commit.
   package var animation: CAAnimation
-  /// What a transition started from; nil for other animations.
+  /// The old appearance of a transition; nil for other animations.
   package var transitionSource: PresentationFrame?
 }
 
@@ -23,13 +23,13 @@ extension CALayer {
     }
   }
 
-  /// The keys whose values are neither numbers nor anything else that a layer can show.
+  /// The keys whose values cannot animate.
   package var opaqueKeys: [String] { tags.keys.sorted() }
 
-  /// The time inside the layer, seconds.
+  /// The layer's local time, seconds.
   package var timeNow: Double { currentTime }
 
-  /// Whether the layer's subtree looks like a frame, as it is set or as it is shown.
+  /// Whether the layer's subtree looks like a frame, in the model or as shown.
   package func shows(_ frame: PresentationFrame) -> Bool {
     var builder = SnapshotBuilder(state: .model)
     builder.add(self)
@@ -50,12 +50,12 @@ extension Stage {
     return ends
   }
 
-  /// What is scheduled and has not happened yet, in order.
+  /// The scheduled events that have not run yet, in order.
   package var pendingEvents: [(time: Double, origin: Any?)] {
     events[nextEvent...].map { ($0.time, $0.origin) }
   }
 
-  /// Runs something when the clock passes a moment, and keeps what it was made of.
+  /// Schedules an event like `schedule(at:_:)`, and stores its origin.
   package func schedule(
     at time: CFTimeInterval, origin: Any?, _ body: @escaping () throws -> Void
   ) {
@@ -65,7 +65,7 @@ extension Stage {
 }
 
 extension Picture {
-  /// Writes the picture as a PNG file, with alpha and nothing lost.
+  /// Writes the picture as a PNG file, lossless and with alpha.
   package func writePNG(to path: String, overwrite: Bool) throws {
     try Exporter.writePNG(self, to: path, overwrite: overwrite)
   }

@@ -2,10 +2,10 @@ import PegbarSystem
 import Synchronization
 
 extension Stage {
-  /// The stage whose clock `CACurrentMediaTime()` reads: the one that the calling thread made last.
+  /// The stage whose clock `CACurrentMediaTime()` reads: the last one that the calling thread made.
   ///
-  /// While a stage advances, it is that one. A task keeps its stage when it goes on on another thread. A
-  /// thread that has made none reads the only one that there is; nil where there are several or none.
+  /// While a stage advances, it is that stage. A task keeps its stage when it continues on another thread. A
+  /// thread that has made no stage uses the only existing one; nil if there are several or none.
   public static var current: Stage? {
     get { known ?? StageList.only }
     set {
@@ -24,7 +24,7 @@ extension Stage {
     return reference.task == 0 ? reference.stage : nil
   }
 
-  /// What a thread knows of its stage.
+  /// A thread's reference to its stage.
   private final class Reference {
     weak var stage: Stage?
     /// The task that made the stage current; 0 for none.
@@ -33,7 +33,7 @@ extension Stage {
 
   private static let references = ThreadLocal { Reference() }
 
-  /// Does something during which the stage is the thread's current one.
+  /// Runs a closure with this stage as the thread's current one.
   func asCurrent(_ body: () -> Void) {
     let reference = Stage.references.current
     let former = (reference.stage, reference.task)
@@ -42,10 +42,10 @@ extension Stage {
     (reference.stage, reference.task) = former
   }
 
-  /// The time of the current stage; without one, of a clock that never goes back.
+  /// The time of the current stage; without a stage, that of a monotonic clock.
   static var currentTime: Double { current?.time ?? MonotonicClock.seconds }
 
-  /// Reports a thread that asks for the time and has no stage where there are several.
+  /// Reports a thread that reads the time but has no stage, while several exist.
   static func reportMissing() {
     guard StageList.count > 1 else { return }
     Diagnostics.reportOnce(
@@ -63,7 +63,7 @@ private enum StageList {
 
   private static let entries = Mutex<[Entry]>([])
 
-  /// Notes that a stage was made current in a task, 0 for none.
+  /// Records that a stage became current in a task, 0 for none.
   static func note(_ stage: Stage, task: Int) {
     let entry = Entry(stage: stage, task: task)
     entries.withLock { list in
@@ -72,12 +72,12 @@ private enum StageList {
     }
   }
 
-  /// The stage that a task made current last.
+  /// The stage that a task last made current.
   static func stage(ofTask task: Int) -> Stage? {
     living.last { $0.task == task }?.stage
   }
 
-  /// The one stage that there is.
+  /// The only existing stage; nil if there are several or none.
   static var only: Stage? {
     let living = living
     return living.count == 1 ? living[0].stage : nil

@@ -9,7 +9,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - time: seconds, not before the clock.
-  ///   - scale: pixels in a point, more than 0; the picture's size is rounded up to whole pixels.
+  ///   - scale: pixels per point, more than 0; the picture's size is rounded up to whole pixels.
   /// - Returns: the picture, transparent where nothing is drawn and there is no background.
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func frame(at time: CFTimeInterval, scale: CGFloat = 1) throws -> Picture {
@@ -18,7 +18,7 @@ extension Stage {
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
 
-  /// What a frame shows at a scale.
+  /// The viewport of a frame at a scale.
   func viewport(scale: CGFloat) -> Viewport {
     Viewport(covering: Size(width: size.width, height: size.height), scale: scale)
   }

@@ -6,14 +6,14 @@ extension Stage {
   /// Draws frames into a file: `.png`, `.apng`, `.gif`, `.mp4`, `.y4m`, or a sequence of PNG files
   /// (`frame%05d.png`, or a folder ending in `/`).
   ///
-  /// Frame k shows the time of the clock now plus k divided by the rate. Drawing and encoding
-  /// overlap; at most four frames wait. The file appears whole or not at all.
+  /// Frame k shows the current time plus k divided by the rate. Drawing and encoding overlap; at most four
+  /// frames wait. The file appears complete or not at all.
   ///
   /// - Parameters:
-  ///   - output: a path; the ending says what is written.
+  ///   - output: a path; the extension selects the format.
   ///   - framesPerSecond: more than 0.
-  ///   - duration: seconds; the instant of the end is not shown. At least one frame is written.
-  ///   - scale: pixels in a point.
+  ///   - duration: seconds; the end instant is not shown. At least one frame is written.
+  ///   - scale: pixels per point.
   ///   - overwrite: whether an existing file is replaced.
   /// - Returns: the number of frames.
   /// - Throws: `MediaError`, `PluginError`, or the error of a scheduled event.

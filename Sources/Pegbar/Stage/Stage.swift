@@ -3,51 +3,51 @@ import PegbarEngine
 import PegbarRender
 import PegbarSystem
 
-/// A layer tree with a clock: what is shown when.
+/// A layer tree with a clock.
 ///
-/// Time stands still until `advance(to:)`, so a program decides how fast it runs and every run is alike.
-/// Use a stage from the thread that owns its layers.
+/// Time stands still until `advance(to:)`: a program controls it, and every run gives the same frames. Use a
+/// stage from the thread that uses its layers.
 public final class Stage {
   /// The layer at the top of the tree.
   public let layer: CALayer
 
-  /// What is drawn: from (0, 0) to here in the root layer's superlayer coordinates, points.
+  /// The size of the drawn area, from (0, 0) in the coordinates of the root layer's superlayer, points.
   public let size: CGSize
 
-  /// Behind everything; nil for transparent.
+  /// The background colour; nil for transparent.
   ///
   /// Default nil.
   public var background: CGColor?
 
-  /// Draws frames; kept so that its threads and caches last as long as the stage.
+  /// The renderer, whose threads and caches live as long as the stage.
   private(set) lazy var renderer = FrameRenderer()
 
   private var virtualTime = 0.0
   private let liveStart: Double?
   var events: [ScheduledEvent] = []
   private(set) var nextEvent = 0
-  /// What the stage was made of, for whoever writes it down again.
+  /// The source of the stage, for code that archives it.
   package var origin: AnyObject?
   private var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?
-  /// Of the cached snapshot.
+  /// The redrawn layers of the cached snapshot.
   private var redrawn: [RedrawnLayer] = []
-  /// The layers with animations, once they have been looked for.
+  /// A cache of the layers with animations; nil if unknown.
   private var animated: [CALayer]?
 
-  /// Something that happens when the clock passes a moment.
+  /// A closure that runs when the clock passes a time.
   struct ScheduledEvent {
     var time: Double
     var origin: Any?
     var body: () throws -> Void
   }
 
-  /// Makes a stage whose clock stands at 0; it becomes the thread's current one.
+  /// Makes a stage at time 0, which becomes the thread's current stage.
   ///
   /// - Parameters:
   ///   - layer: the root; it must have no superlayer.
-  ///   - size: what is drawn, points.
+  ///   - size: of the drawn area, points.
   ///   - isLive: whether the clock runs by itself, from now on.
   public init(layer: CALayer, size: CGSize, isLive: Bool = false) {
     precondition(layer.superlayer == nil, "the root layer of a stage has a superlayer")
@@ -58,18 +58,18 @@ public final class Stage {
     Stage.current = self
   }
 
-  /// The clock, seconds.
+  /// The time of the clock, seconds.
   public var time: CFTimeInterval {
     liveStart.map { MonotonicClock.seconds - $0 } ?? virtualTime
   }
 
-  /// Commits what has changed and moves the clock forward.
+  /// Commits changes and moves the clock forward.
   ///
-  /// On the way, in order of time: animations that begin tell their delegates, then those that end, then
-  /// scheduled events run; what they change is committed at that moment.
+  /// On the way, in order of time, it calls the delegates of animations that begin, then of those that end,
+  /// then runs scheduled events. Their changes are committed at that time.
   ///
-  /// - Precondition: `target` is not before `time`. The clock of a live stage moves by itself: then
-  ///   `target` only says up to when animations and events are handled.
+  /// - Precondition: `target` is not before `time`. The clock of a live stage moves by itself; `target` then
+  ///   is the time up to which animations and events are handled.
   public func advance(to target: CFTimeInterval) {
     asCurrent { handleDue(upTo: target) }
     virtualTime = max(virtualTime, target)
@@ -122,19 +122,19 @@ public final class Stage {
     }
   }
 
-  /// Events that one call of `advance` handles at most: enough for anything but a loop without end.
+  /// The maximum number of events in a call of `advance`, which ends infinite loops.
   private static let maximumTurns = 10_000_000
 
-  /// Runs something when the clock passes a moment, inside a transaction of its own.
+  /// Runs a closure when the clock passes a time, inside a transaction of its own.
   ///
-  /// Equal moments run in the order of scheduling. An error is thrown by the next frame.
+  /// Events at the same time run in the order of scheduling. The next frame throws an error of the closure.
   public func schedule(at time: CFTimeInterval, _ body: @escaping () throws -> Void) {
     schedule(at: time, origin: nil, body)
   }
 
-  /// Commits what has changed and copies the tree.
+  /// Commits changes and copies the tree.
   ///
-  /// What changes in a transaction that was begun and not committed is left out.
+  /// Leaves out changes in a transaction that is still open.
   public func snapshot() -> Snapshot {
     commitChanges()
     if let cached { return cached }
@@ -145,7 +145,7 @@ public final class Stage {
     return builder.snapshot
   }
 
-  /// What is shown now.
+  /// The presented values now.
   ///
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func presentationFrame() throws -> PresentationFrame {
@@ -158,7 +158,7 @@ public final class Stage {
     return frame
   }
 
-  /// Notes that the tree is not what the last snapshot shows.
+  /// Records that the tree differs from the last snapshot.
   func noteChange() {
     cached = nil
     session = nil

@@ -2,34 +2,34 @@ import PegbarCore
 
 /// The settings under which properties change and animations are added.
 ///
-/// Each thread has its own. Changes outside any transaction belong to an implicit one, which ends at
+/// Each thread has its own. Changes outside any transaction belong to an implicit transaction, which ends at
 /// `flush()` and before a stage advances, takes a snapshot or draws.
 public enum CATransaction {
-  /// Begins a transaction inside the present one; it starts with the same settings.
+  /// Begins a nested transaction, which starts with the current settings.
   public static func begin() { TransactionStack.current.begin() }
 
-  /// Ends the transaction that was begun last.
+  /// Ends the innermost transaction.
   ///
-  /// The outermost one commits what has changed, unless the implicit transaction is open: then that one
-  /// does. Without a transaction it does nothing.
+  /// The outermost transaction commits changes, unless the implicit transaction is open, which then commits
+  /// them. Has no effect without a transaction.
   ///
   /// Rule: transactions.unmatched.
   public static func commit() { TransactionStack.current.commit() }
 
-  /// Ends the implicit transaction: what changed is committed.
+  /// Ends the implicit transaction and commits its changes.
   public static func flush() { TransactionStack.current.flush() }
 
-  /// Sets how long implicit animations take, seconds.
+  /// Sets the duration of implicit animations, seconds.
   ///
   /// Default 0.25.
   public static func setAnimationDuration(_ duration: CFTimeInterval) {
     TransactionStack.current.top.duration = duration
   }
 
-  /// How long implicit animations take, seconds.
+  /// The duration of implicit animations, seconds.
   public static func animationDuration() -> CFTimeInterval { TransactionStack.current.duration }
 
-  /// Sets the easing of implicit animations; nil, the default, is the function `default`.
+  /// Sets the easing of implicit animations; nil, the default, means the function `default`.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     TransactionStack.current.top.timingFunction = function
   }
@@ -39,38 +39,38 @@ public enum CATransaction {
     TransactionStack.current.timingFunction
   }
 
-  /// Sets whether properties change at once.
+  /// Sets whether properties change without animation.
   ///
   /// Default false.
   public static func setDisableActions(_ flag: Bool) {
     TransactionStack.current.top.disablesActions = flag
   }
 
-  /// Whether properties change at once.
+  /// Whether properties change without animation.
   public static func disableActions() -> Bool { TransactionStack.current.disablesActions }
 
-  /// Sets what is called when every animation that is added from now on has ended or was removed;
-  /// with none, when the transaction is committed.
+  /// Sets a block that runs when every animation added from now on has ended or been removed; without such
+  /// animations, when the transaction is committed.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }
 
-  /// What is called when the animations have ended.
+  /// The block that runs when the animations have ended.
   public static func completionBlock() -> (() -> Void)? {
     TransactionStack.current.top.completion?.block
   }
 
-  /// Takes a lock that all threads share; the same thread may take it again.
+  /// Acquires a recursive lock that all threads share.
   ///
-  /// For programs that hand a layer tree from thread to thread.
+  /// For programs that pass a layer tree from thread to thread.
   public static func lock() { sharedLock.lock() }
 
-  /// Gives the shared lock back.
+  /// Releases the shared lock.
   public static func unlock() { sharedLock.unlock() }
 
   private static let sharedLock = NSRecursiveLock()
 
-  /// Keeps any value in the present transaction; Core Animation's own keys set its settings.
+  /// Stores any value in the current transaction; Core Animation's own keys change its settings.
   public static func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "animationDuration": setAnimationDuration(Value.number(from: value as Any) ?? 0)
@@ -81,7 +81,7 @@ public enum CATransaction {
     }
   }
 
-  /// A value kept in the present transaction or one around it.
+  /// A value stored in the current transaction or an enclosing one.
   public static func value(forKey key: String) -> Any? {
     switch key {
     case "animationDuration": animationDuration()

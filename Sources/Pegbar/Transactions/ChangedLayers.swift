@@ -1,12 +1,12 @@
 import PegbarCore
 import Synchronization
 
-/// The layers that one thread has changed and not committed.
+/// The layers with uncommitted changes of one thread.
 ///
-/// A thread that has got a layer tree, because a task came back on it after waiting, takes the tree's
-/// layers over from the lists of other threads.
+/// When a task resumes on another thread, that thread takes over the layers of its tree from the lists of
+/// other threads.
 final class ChangedLayers: Sendable {
-  /// What a list holds; layers belong to one thread at a time, lists only pass them on.
+  /// The contents of a list; layers belong to one thread at a time, lists only pass them on.
   private struct Contents: @unchecked Sendable {
     var layers: [CALayer] = []
     /// Whether the thread has begun a transaction and not ended it.
@@ -38,7 +38,7 @@ final class ChangedLayers: Sendable {
   /// Whether any thread holds layers.
   static var anyWait: Bool { fullLists.load(ordering: .acquiring) > 0 }
 
-  /// Whether a transaction is open, whose changes nobody may take over.
+  /// Whether a transaction is open: other threads may not take over its changes.
   var isHeld: Bool {
     get { contents.withLock { $0.isHeld } }
     set { contents.withLock { $0.isHeld = newValue } }
@@ -76,9 +76,9 @@ final class ChangedLayers: Sendable {
     }
   }
 
-  /// Takes layers out of other threads' lists.
+  /// Removes layers from other threads' lists.
   ///
-  /// - Returns: false where one of them is part of a transaction that is open on its thread.
+  /// - Returns: false if one of them is part of a transaction that is open on its thread.
   func adopt(_ layers: [CALayer]) -> Bool {
     let wanted = Set(layers.map(ObjectIdentifier.init))
     var isComplete = true

@@ -1,5 +1,5 @@
-/// What tells tasks apart while they run.
+/// Distinguishes running tasks.
 enum TaskIdentity {
-  /// The task that the caller runs in; 0 outside of tasks.
+  /// The id of the current task; 0 outside tasks.
   static var current: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
 }

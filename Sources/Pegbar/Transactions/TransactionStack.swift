@@ -41,24 +41,24 @@ final class CompletionGroup {
 
 /// The transactions of one thread, and the layers that changed since its last commit.
 ///
-/// Belongs to its thread, but for the layers: a stage takes those of its tree over when a task has come
-/// back to it on another thread.
+/// Belongs to its thread, except the layers: a stage takes over those of its tree when a task resumes on
+/// another thread.
 final class TransactionStack {
-  /// The stack's number; tells threads apart.
+  /// The stack's id, which identifies the thread.
   let id = SerialNumber.next()
   private var implicit = TransactionSettings()
-  /// Whether something was changed or set outside explicit transactions since the last flush.
+  /// Whether anything was changed or set outside explicit transactions since the last flush.
   private var implicitIsOpen = false
   private var explicit: [TransactionSettings] = []
   /// Layers with changes that are not committed.
   private let changed = ChangedLayers()
-  /// Every completion group that animations added now belong to.
+  /// The completion groups to which new animations belong.
   private var openGroups: [CompletionGroup] = []
-  /// What is to be told in the next turn.
+  /// The calls for the next turn.
   private var waiting: [() -> Void] = []
-  /// Whether changed layers are to be laid out or drawn before the commit.
+  /// Whether changed layers need layout or drawing before the commit.
   var hasPreparations = false
-  /// How many calls of delegates run inside one another.
+  /// The nesting depth of delegate calls.
   private var callDepth = 0
 
   /// The stack of the calling thread.
@@ -68,7 +68,7 @@ final class TransactionStack {
 
   private static let stacks = ThreadLocal { TransactionStack() }
 
-  /// The settings in force.
+  /// The current settings.
   var top: TransactionSettings {
     get { explicit.last ?? implicit }
     set {
@@ -80,7 +80,7 @@ final class TransactionStack {
     }
   }
 
-  /// How long implicit animations take: `top.duration` without a copy of the settings.
+  /// The duration of implicit animations: `top.duration` without a copy of the settings.
   var duration: Double { explicit.last?.duration ?? implicit.duration }
 
   /// The timing function of implicit animations: `top.timingFunction` without a copy of the settings.
@@ -88,7 +88,7 @@ final class TransactionStack {
     explicit.isEmpty ? implicit.timingFunction : explicit[explicit.count - 1].timingFunction
   }
 
-  /// Whether properties change at once: `top.disablesActions` without a copy of the settings.
+  /// Whether properties change without animation: `top.disablesActions` without a copy of the settings.
   var disablesActions: Bool {
     explicit.isEmpty ? implicit.disablesActions : explicit[explicit.count - 1].disablesActions
   }
@@ -125,13 +125,13 @@ final class TransactionStack {
     if let group = top.completion { openGroups.append(group) }
   }
 
-  /// Counts a new animation for every completion block that waits.
+  /// Counts a new animation for every waiting completion block.
   func groupsForNewAnimation() -> [CompletionGroup] {
     for group in openGroups { group.animationAdded() }
     return openGroups
   }
 
-  /// Notes that a layer was made, so that the next commit commits it.
+  /// Records a new layer, which the next commit commits.
   func noteNew(_ layer: CALayer) {
     changed.append(layer)
     #if DEBUG
@@ -139,7 +139,7 @@ final class TransactionStack {
     #endif
   }
 
-  /// Notes that a layer has changes to commit.
+  /// Records that a layer has changes to commit.
   ///
   /// Rule: transactions.implicit.
   func noteChange(of layer: CALayer) {
@@ -148,9 +148,9 @@ final class TransactionStack {
   }
 
   #if DEBUG
-    /// Reports a layer that another thread has changed and not committed.
+    /// Reports a layer with uncommitted changes by another thread.
     ///
-    /// A task that goes on on another thread is no other one.
+    /// The same task on another thread is not reported.
     func check(_ layer: CALayer) {
       guard layer.changes.changer != 0, layer.changes.changer != id else { return }
       let task = TaskIdentity.current
@@ -164,17 +164,17 @@ final class TransactionStack {
 
   // MARK: - Turns
 
-  /// Leaves something for the next turn: `flush()`, a stage's `advance` or a snapshot.
+  /// Postpones a call to the next turn: `flush()`, a stage's `advance` or a snapshot.
   func nextTurn(_ body: @escaping () -> Void) { waiting.append(body) }
 
-  /// Does what the last turn left.
+  /// Makes the postponed calls.
   private func takeTurn() {
     let list = waiting
     waiting = []
     for body in list { body() }
   }
 
-  /// Calls a delegate; one that is called from too many others is called in the next turn.
+  /// Calls a delegate; postpones calls that are nested too deep to the next turn.
   func call(_ body: @escaping () -> Void) {
     guard callDepth < TransactionStack.maximumCallDepth else { return nextTurn(body) }
     callDepth += 1
@@ -182,18 +182,18 @@ final class TransactionStack {
     callDepth -= 1
   }
 
-  /// How many delegates may be called from inside one another.
+  /// The maximum nesting depth of delegate calls.
   private static let maximumCallDepth = 32
 
-  /// Commits what a thread left behind.
+  /// Commits the remaining changes of a thread that ends.
   deinit {
     var clock = CommitClock()
     for layer in changed.takeAll() { layer.commitChanges(&clock) }
   }
 
-  /// Commits what other threads changed in a tree and left uncommitted.
+  /// Commits changes in a tree that other threads left uncommitted.
   ///
-  /// The tree belongs to the calling thread now: a task that waited has come back on it.
+  /// The tree belongs to the calling thread now, because a waiting task resumed on it.
   func adoptChanges(below root: CALayer) {
     guard explicit.isEmpty, ChangedLayers.anyWait else { return }
     let waiting = root.uncommittedLayers()
@@ -207,7 +207,7 @@ final class TransactionStack {
     commitChanges()
   }
 
-  /// How often layouts that ask for other layouts are followed before a commit.
+  /// The maximum number of layout passes before a commit, if layouts request further layouts.
   private static let maximumLayoutRounds = 100
 
   /// Rule: layers.layout.
@@ -230,14 +230,14 @@ final class TransactionStack {
   }
 }
 
-/// What one commit has met: the stages that it changes, and the time of the superlayer that it met last,
-/// as most layers that change are siblings.
+/// The state of one commit: the stages that it changes, and the time of the last superlayer, because most
+/// changed layers are siblings.
 struct CommitClock {
   private let number = SerialNumber.next()
   private var superlayer: CALayer?
   private var time = 0.0
 
-  /// Tells the stage that a changed layer is on, once for each part of its tree.
+  /// Notifies the stage of a changed layer, once for each part of its tree.
   func visit(_ layer: CALayer) {
     var layer = layer
     while layer.changes.lastCommit != number {
@@ -250,7 +250,7 @@ struct CommitClock {
     }
   }
 
-  /// The present time of a layer that has added animations.
+  /// The current time of a layer with new animations.
   mutating func time(of layer: CALayer) -> Double {
     let parent = layer.parent
     if parent == nil || parent !== superlayer {

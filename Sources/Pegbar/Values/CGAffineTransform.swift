@@ -1,12 +1,12 @@
 import PegbarCore
 
-/// A transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable {
   /// The first row.
   public var a: CGFloat, b: CGFloat
   /// The second row.
   public var c: CGFloat, d: CGFloat
-  /// The move.
+  /// The translation.
   public var tx: CGFloat, ty: CGFloat
 
   /// Makes a transform from its numbers.
@@ -17,7 +17,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Makes the identity.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// Makes a move.
+  /// Makes a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
@@ -27,7 +27,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Makes a turn by an angle in radians, clockwise where y points down.
+  /// Makes a rotation by an angle in radians, clockwise if y points down.
   public init(rotationAngle angle: CGFloat) {
     let (s, c) = (Math.sin(angle), Math.cos(angle))
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -36,7 +36,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The identity.
   public static let identity = CGAffineTransform()
 
-  /// Whether the transform changes nothing.
+  /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// This transform first, then another.
@@ -46,7 +46,7 @@ public struct CGAffineTransform: Hashable, Sendable {
       tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
   }
 
-  /// A move first, then this transform.
+  /// A translation first, then this transform.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
@@ -56,12 +56,12 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// A turn first, then this transform.
+  /// A rotation first, then this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse; a singular transform comes back unchanged.
+  /// The inverse; a singular transform is returned unchanged.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }
@@ -79,7 +79,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// The size as a vector after a transform, which is not moved.
+  /// The size as a vector after a transform, without the translation.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }

@@ -2,7 +2,7 @@ import PegbarCore
 
 /// A colour in sRGB with alpha, each component 0…1, not premultiplied.
 public final class CGColor: Hashable, Sendable {
-  /// The numbers.
+  /// The components.
   package let value: Color
 
   init(_ value: Color) { self.value = value }

@@ -2,24 +2,24 @@ import PegbarCore
 import PegbarEngine
 import PegbarRender
 
-/// How the inside of a path is told.
+/// The rule that decides what is inside a path.
 public enum CGPathFillRule: Sendable, Hashable {
-  /// By how often the path goes round.
+  /// The non-zero winding rule.
   case winding
-  /// By how often it is crossed.
+  /// The even-odd rule.
   case evenOdd
 }
 
-/// What is drawn of a path.
+/// Whether a path is filled, stroked or both.
 public enum CGPathDrawingMode: Sendable, Hashable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// A surface for paths and pictures, y downwards, from which a picture is made.
+/// A drawing context for paths and pictures, with y downwards.
 ///
-/// What is drawn is kept as layers and drawn at once by `makePicture`.
+/// It records drawing as layers; `makePicture` draws them all at once.
 public final class CGContext {
-  /// What `saveGState` keeps.
+  /// The settings that `saveGState` saves.
   private struct State {
     var transform = CGAffineTransform.identity
     var fillColor = CGColor.black
@@ -39,14 +39,14 @@ public final class CGContext {
   private let scale: CGFloat
   private var state: State
   private var saved: [State] = []
-  /// The path so far, in the surface's coordinates.
+  /// The current path, in the context's coordinates.
   private var path = CGMutablePath()
 
-  /// Makes an empty surface.
+  /// Makes an empty context.
   ///
   /// - Parameters:
   ///   - size: points, more than 0.
-  ///   - scale: pixels in a point, more than 0.
+  ///   - scale: pixels per point, more than 0.
   public init(size: CGSize, scale: CGFloat = 1) {
     precondition(size.width > 0 && size.height > 0 && scale > 0, "a surface of \(size)")
     self.size = size
@@ -56,10 +56,10 @@ public final class CGContext {
     state = State(layer: root)
   }
 
-  /// Whether nothing was drawn.
+  /// Whether nothing has been drawn.
   var isEmpty: Bool { root.sublayers == nil }
 
-  /// The picture of everything that was drawn so far.
+  /// Makes a picture of everything drawn so far.
   ///
   /// - Throws: `PluginError`; drawing itself uses no plugin.
   public func makePicture() throws -> Picture {
@@ -72,43 +72,43 @@ public final class CGContext {
 
   // MARK: - State
 
-  /// Keeps the settings until `restoreGState`.
+  /// Saves the settings until `restoreGState`.
   public func saveGState() { saved.append(state) }
 
-  /// Takes back the settings that were kept last; nothing where none were.
+  /// Restores the settings saved last; has no effect if there are none.
   public func restoreGState() { if let last = saved.popLast() { state = last } }
 
-  /// The transform from the drawing's to the surface's coordinates.
+  /// The current transform from user coordinates to the context's coordinates.
   public var ctm: CGAffineTransform { state.transform }
 
-  /// Applies a transform to what is drawn from now on.
+  /// Applies a transform to further drawing.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Moves what is drawn from now on.
+  /// Translates further drawing, points.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// Scales what is drawn from now on.
+  /// Scales further drawing.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-  /// Turns what is drawn from now on, radians.
+  /// Rotates further drawing, radians.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Sets the colour inside paths.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
 
-  /// Sets the colour inside paths, each number 0…1.
+  /// Sets the fill colour, each component 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Sets the colour along paths.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
-  /// Sets the colour along paths, each number 0…1.
+  /// Sets the stroke colour, each component 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -116,22 +116,22 @@ public final class CGContext {
   /// Sets the width of strokes, points.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
 
-  /// Sets how strokes end.
+  /// Sets the line cap of strokes.
   public func setLineCap(_ cap: CAShapeLayerLineCap) { state.lineCap = cap }
 
-  /// Sets how strokes turn.
+  /// Sets the line join of strokes.
   public func setLineJoin(_ join: CAShapeLayerLineJoin) { state.lineJoin = join }
 
-  /// Sets how long mitred corners may be, in line widths.
+  /// Sets the maximum length of mitred corners, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
 
   /// Sets lengths of dashes and gaps, points; none for a solid stroke.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dash = (phase, lengths) }
 
-  /// Sets the opacity of what is drawn from now on, 0…1.
+  /// Sets the opacity of further drawing, 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
 
-  /// Sets the shadow of what is drawn from now on; nil for none.
+  /// Sets the shadow of further drawing; nil for none.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0) }
   }
@@ -141,33 +141,33 @@ public final class CGContext {
   /// Begins a new path.
   public func beginPath() { path = CGMutablePath() }
 
-  /// Lifts the pen and puts it down at a point.
+  /// Begins a new subpath at a point.
   public func move(to point: CGPoint) { path.move(to: point.applying(ctm)) }
 
-  /// Draws a straight line.
+  /// Adds a straight line.
   public func addLine(to point: CGPoint) { path.addLine(to: point.applying(ctm)) }
 
-  /// Draws a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     path.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
   }
 
-  /// Draws a cubic Bézier curve.
+  /// Adds a cubic Bézier curve.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     path.addCurve(
       to: end.applying(ctm), control1: control1.applying(ctm), control2: control2.applying(ctm))
   }
 
-  /// Draws lines through points, starting at the first.
+  /// Adds lines through points, starting at the first.
   public func addLines(between points: [CGPoint]) { path.addLines(between: points, transform: ctm) }
 
-  /// Draws the outline of a rectangle.
+  /// Adds a rectangle.
   public func addRect(_ rect: CGRect) { path.addRect(rect, transform: ctm) }
 
-  /// Draws the ellipse inside a rectangle.
+  /// Adds the ellipse inside a rectangle.
   public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: ctm) }
 
-  /// Draws an arc of a circle; angles in radians from the x axis towards the y axis.
+  /// Adds an arc of a circle; angles in radians from the x axis towards the y axis.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -176,10 +176,10 @@ public final class CGContext {
       clockwise: clockwise, transform: ctm)
   }
 
-  /// Draws another path.
+  /// Adds another path.
   public func addPath(_ other: CGPath) { path.addPath(other, transform: ctm) }
 
-  /// Draws a line back to the last move.
+  /// Closes the subpath with a line back to its start.
   public func closePath() { path.closeSubpath() }
 
   // MARK: - Drawing
@@ -189,7 +189,7 @@ public final class CGContext {
     drawPath(using: rule == .winding ? .fill : .eoFill)
   }
 
-  /// Draws along the path and begins a new one.
+  /// Strokes the path and begins a new one.
   public func strokePath() { drawPath(using: .stroke) }
 
   /// Draws the path and begins a new one.
@@ -223,7 +223,7 @@ public final class CGContext {
     fillPath()
   }
 
-  /// Draws along a rectangle.
+  /// Strokes a rectangle.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
@@ -237,7 +237,7 @@ public final class CGContext {
     fillPath()
   }
 
-  /// Draws along an ellipse.
+  /// Strokes an ellipse.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
@@ -254,7 +254,7 @@ public final class CGContext {
     add(image)
   }
 
-  /// Draws only inside the path from now on, and begins a new one.
+  /// Clips further drawing to the path, and begins a new path.
   public func clip(using rule: CGPathFillRule = .winding) {
     let inside = CAShapeLayer()
     inside.path = path.copy()
@@ -268,7 +268,7 @@ public final class CGContext {
     beginPath()
   }
 
-  /// Draws only inside a rectangle from now on.
+  /// Clips further drawing to a rectangle.
   public func clip(to rect: CGRect) {
     beginPath()
     addRect(rect)

@@ -1,30 +1,30 @@
 import PegbarCore
 
-/// A path that can be drawn on.
+/// A path that can be changed.
 ///
-/// Every function takes a transform that its points go through.
+/// Every method takes a transform that it applies to its points.
 public final class CGMutablePath: CGPath {
   /// Makes an empty path.
   public convenience init() { self.init(Path()) }
 
-  /// Lifts the pen and puts it down at a point.
+  /// Begins a new subpath at a point.
   public func move(to point: CGPoint, transform t: CGAffineTransform = .identity) {
     outline.elements.append(.move(Point(point.applying(t))))
   }
 
-  /// Draws a straight line.
+  /// Adds a straight line.
   public func addLine(to point: CGPoint, transform t: CGAffineTransform = .identity) {
     outline.elements.append(.line(Point(point.applying(t))))
   }
 
-  /// Draws a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform t: CGAffineTransform = .identity
   ) {
     add([.quad(control: Point(control), to: Point(end))], t)
   }
 
-  /// Draws a cubic Bézier curve.
+  /// Adds a cubic Bézier curve.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform t: CGAffineTransform = .identity
@@ -32,14 +32,14 @@ public final class CGMutablePath: CGPath {
     add([.cubic(control1: Point(control1), control2: Point(control2), to: Point(end))], t)
   }
 
-  /// Draws lines through points, starting at the first.
+  /// Adds lines through points, starting at the first.
   public func addLines(between points: [CGPoint], transform t: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: t)
     for point in points.dropFirst() { addLine(to: point, transform: t) }
   }
 
-  /// Draws the outline of a rectangle.
+  /// Adds a rectangle.
   public func addRect(_ rect: CGRect, transform t: CGAffineTransform = .identity) {
     addLines(
       between: [
@@ -49,12 +49,12 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Draws the outlines of rectangles.
+  /// Adds rectangles.
   public func addRects(_ rects: [CGRect], transform t: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: t) }
   }
 
-  /// Draws the ellipse inside a rectangle, from its rightmost point, as four cubic curves.
+  /// Adds the ellipse inside a rectangle, from its rightmost point, as four cubic curves.
   public func addEllipse(in rect: CGRect, transform t: CGAffineTransform = .identity) {
     // The usual distance of control points for a quarter of a circle: 4/3 · (√2 − 1).
     let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
@@ -72,9 +72,9 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Draws a rectangle with rounded corners.
+  /// Adds a rectangle with rounded corners.
   ///
-  /// Corners larger than half a side are made that large.
+  /// Corners are limited to half a side.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform t: CGAffineTransform = .identity
@@ -100,14 +100,14 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Draws an arc of a circle, after a line to its start where the pen is down.
+  /// Adds an arc of a circle, after a line to its start if a subpath is open.
   ///
   /// - Parameters:
   ///   - center: of the circle.
   ///   - radius: 0 or more.
   ///   - startAngle: radians from the x axis towards the y axis.
   ///   - endAngle: radians.
-  ///   - clockwise: whether angles fall from start to end; with y down that is seen as the other way.
+  ///   - clockwise: whether angles decrease from start to end; with y downwards it looks anticlockwise.
   ///   - t: applied to the arc.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -118,7 +118,7 @@ public final class CGMutablePath: CGPath {
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: t)
   }
 
-  /// The angle that an arc goes through in its direction; whole turns in either are one whole turn.
+  /// The angle that an arc covers in its direction; several turns count as one.
   private static func sweep(_ difference: CGFloat, clockwise: Bool) -> CGFloat {
     let turn = 2 * CGFloat.pi
     let forward = clockwise ? -difference : difference
@@ -129,7 +129,7 @@ public final class CGMutablePath: CGPath {
     return clockwise ? -sweep : sweep
   }
 
-  /// Draws an arc that goes on for an angle, radians; negative goes back.
+  /// Adds an arc over an angle, radians; a negative angle turns the other way.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform t: CGAffineTransform = .identity
@@ -145,11 +145,11 @@ public final class CGMutablePath: CGPath {
         from: Double(startAngle), sweep: Double(delta)), t)
   }
 
-  /// Draws a line and an arc that rounds the corner at a point.
+  /// Adds a line and an arc that rounds the corner at a point.
   ///
   /// - Parameters:
   ///   - tangent1End: the corner.
-  ///   - tangent2End: where the path would go on from the corner.
+  ///   - tangent2End: the end of the second tangent, towards which the path leaves the corner.
   ///   - radius: of the arc, 0 or more.
   ///   - t: applied to the corner, the other point and the arc.
   public func addArc(
@@ -176,12 +176,12 @@ public final class CGMutablePath: CGPath {
         rotation: 0, isLarge: false, isSweep: cross < 0), t)
   }
 
-  /// Draws another path.
+  /// Adds another path.
   public func addPath(_ path: CGPath, transform t: CGAffineTransform = .identity) {
     add(path.outline.elements, t)
   }
 
-  /// Draws a line back to the last move.
+  /// Closes the subpath with a line back to its start.
   public func closeSubpath() { outline.elements.append(.close) }
 
   private func add(_ elements: [Path.Element], _ t: CGAffineTransform) {

@@ -2,10 +2,10 @@ import PegbarCore
 
 /// An outline of lines and curves.
 public class CGPath: Hashable {
-  /// The steps of the pen.
+  /// The elements of the path.
   public internal(set) var outline: Path
 
-  /// Makes a path from its steps.
+  /// Makes a path from its elements.
   public init(_ outline: Path) { self.outline = outline }
 
   /// Makes the outline of a rectangle.
@@ -47,13 +47,13 @@ public class CGPath: Hashable {
   /// - Throws: `SVGPathError`.
   public convenience init(svg data: String) throws { self.init(try Path(svg: data)) }
 
-  /// The path as SVG path data, with numbers that read back the same.
+  /// The path as SVG path data, with numbers that read back exactly.
   public var svg: String { outline.svg }
 
-  /// Whether nothing was drawn.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { outline.elements.isEmpty }
 
-  /// Where the pen is; the origin for an empty path.
+  /// The current point; the origin for an empty path.
   public var currentPoint: CGPoint {
     var (start, current) = (Point(), Point())
     for element in outline.elements {
@@ -63,7 +63,7 @@ public class CGPath: Hashable {
     return CGPoint(current)
   }
 
-  /// The same path, which does not change any more.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(outline) }
 
   /// The path after a transform.
@@ -71,7 +71,7 @@ public class CGPath: Hashable {
     copy(transform: transform?.pointee ?? .identity)
   }
 
-  /// The same path to draw on.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(outline) }
 
   /// The path after a transform.
@@ -89,17 +89,17 @@ public class CGPath: Hashable {
 }
 
 extension CGPath {
-  /// The smallest upright rectangle around all points, control points included; null for an empty path.
+  /// The smallest upright rectangle around all points, including control points; null for an empty path.
   public var boundingBox: CGRect {
     Rect(around: outline.elements.flatMap(\.points)).map { CGRect($0) } ?? .null
   }
 
-  /// The smallest upright rectangle around what is drawn; null for a path that draws nothing.
+  /// The smallest upright rectangle around the lines and curves; null for a path that draws nothing.
   public var boundingBoxOfPath: CGRect { outline.bounds.map { CGRect($0) } ?? .null }
 
-  /// Whether a point lies inside, open parts closed.
+  /// Whether a point lies inside the path, with open subpaths closed.
   ///
-  /// Curves count as 64 chords.
+  /// Approximates each curve by 64 chords.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -107,13 +107,12 @@ extension CGPath {
     copy(transform: transform).outline.contains(Point(point), isEvenOdd: rule == .evenOdd)
   }
 
-  /// The length of what is drawn, points; error below a thousandth.
+  /// The length of all lines and curves, points; error below 0.001.
   ///
-  /// Measured anew each time.
+  /// Calculated again on each call.
   public var length: CGFloat { CGFloat(PathMeasure(outline).length) }
 
-  /// The point at a length from the start; before it the start, beyond the end the end; nil for an
-  /// empty path.
+  /// The point at a length from the start, clamped to the path's ends; nil for an empty path.
   public func point(atLength distance: CGFloat) -> CGPoint? {
     PathMeasure(outline).place(at: Double(distance)).map { CGPoint($0.point) }
   }
@@ -126,16 +125,16 @@ extension CGPath {
   }
 }
 
-/// A direction with a length.
+/// A vector.
 public struct CGVector: Hashable, Sendable {
-  /// Along x.
+  /// The x component.
   public var dx: CGFloat
-  /// Along y.
+  /// The y component.
   public var dy: CGFloat
 
   /// Makes a vector.
   public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
 
-  /// No length.
+  /// The zero vector.
   public static let zero = CGVector(dx: 0, dy: 0)
 }

@@ -1,8 +1,8 @@
 import PegbarCore
 
-/// Geometry in objects, as code written for Apple's systems hands it to animations.
+/// Geometry in objects, as code for Apple's systems passes it to animations.
 ///
-/// Animations and key-value coding take the structs themselves just as well.
+/// Animations and key-value coding also accept the structs themselves.
 extension NSValue {
   /// Wraps a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
@@ -13,38 +13,38 @@ extension NSValue {
   /// Wraps a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// Wraps a transform of space.
+  /// Wraps a 3D transform.
   public convenience init(caTransform3D transform: CATransform3D) {
     self.init(numbers: transform.components)
   }
 
-  /// Wraps a transform of the plane.
+  /// Wraps an affine transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {
     self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
   }
 
-  /// The point; zero where the object wraps something else.
+  /// The point; zero if the object wraps something else.
   public var cgPointValue: CGPoint { geometry as? CGPoint ?? .zero }
 
-  /// The size; zero where the object wraps something else.
+  /// The size; zero if the object wraps something else.
   public var cgSizeValue: CGSize { geometry as? CGSize ?? .zero }
 
-  /// The rectangle; zero where the object wraps something else.
+  /// The rectangle; zero if the object wraps something else.
   public var cgRectValue: CGRect { geometry as? CGRect ?? .zero }
 
-  /// The transform; the identity where the object wraps something else.
+  /// The transform; the identity if the object wraps something else.
   public var caTransform3DValue: CATransform3D {
     geometry as? CATransform3D ?? CATransform3DIdentity
   }
 
-  /// The transform; the identity where the object wraps something else.
+  /// The transform; the identity if the object wraps something else.
   public var cgAffineTransformValue: CGAffineTransform {
     geometry as? CGAffineTransform ?? .identity
   }
 
-  /// The struct inside; nil for anything but geometry.
+  /// The wrapped struct; nil for anything but geometry.
   ///
-  /// Foundation off Apple's systems wraps no structs but its own: transforms go as arrays of doubles.
+  /// Foundation on Linux wraps only its own structs: transforms are stored as arrays of doubles.
   var geometry: Any? {
     let type = String(cString: objCType)
     if type.hasPrefix("{CGPoint") { return pointValue }
