@@ -3,12 +3,12 @@
 /// UTF-8 only (a byte order mark is skipped), numbers finite, depth and size limited. One pass, no
 /// recursion deeper than the limit; about 100 MB a second in a release build.
 public struct JSONReader {
-  /// How deep arrays and objects may nest.
+  /// The maximum nesting depth of arrays and objects.
   public var maximumDepth = 256
-  /// How many bytes a document may have.
+  /// The maximum size of a document, bytes.
   public var maximumSize = 64 << 20
 
-  /// Makes a reader with the usual limits: depth 256, 64 MiB.
+  /// Makes a reader; the default limits are depth 256 and 64 MiB.
   public init(maximumDepth: Int = 256, maximumSize: Int = 64 << 20) {
     self.maximumDepth = maximumDepth
     self.maximumSize = maximumSize
@@ -31,13 +31,13 @@ public struct JSONReader {
     return value
   }
 
-  /// Reads a document and reports duplicate keys apart, so that a caller can go on to more errors.
+  /// Reads a document and reports duplicate keys separately, so the caller can find further errors.
   ///
   /// - Parameters:
   ///   - bytes: the document.
   ///   - duplicates: receives an error for each repeated key; the first value stays.
   /// - Returns: the document's value.
-  /// - Throws: the first error of another sort.
+  /// - Throws: the first error of another kind.
   public func read(
     _ bytes: [UInt8], duplicates: inout [JSONError]
   ) throws(JSONError) -> JSONValue {

@@ -25,7 +25,7 @@ public struct JSONMember: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// The word for the type in messages: `null`, `boolean`, `number`, `string`, `array`, `object`.
+  /// The name of the type in messages: `null`, `boolean`, `number`, `string`, `array`, `object`.
   public var typeWord: String {
     switch self {
     case .null: "null"
@@ -37,7 +37,7 @@ extension JSONValue {
     }
   }
 
-  /// The value of an object's key; nil for another key and for what is not an object.
+  /// The value of an object's key; nil for an unknown key or if this is not an object.
   ///
   /// Linear in the number of members.
   public subscript(key: String) -> JSONValue? {
@@ -97,12 +97,12 @@ public enum JSONPathStep: Sendable, Hashable {
   case index(Int)
 }
 
-/// The way from the root of a document to a value, written `layers[0].bounds`.
+/// The path from the root of a document to a value, written `layers[0].bounds`.
 public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
-  /// Empty for the root.
+  /// The steps; empty for the root.
   public var steps: [JSONPathStep]
 
-  /// Makes a path; without steps, the root's.
+  /// Makes a path; without steps, that of the root.
   public init(_ steps: [JSONPathStep] = []) { self.steps = steps }
 
   /// The path of a member.
@@ -113,7 +113,7 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The steps as text, such as `layers[0].bounds`; empty for the root.
   ///
-  /// Keys that are no plain words are quoted: `["a b"]`.
+  /// Keys that are not plain words are quoted: `["a b"]`.
   public var description: String {
     var text = ""
     for step in steps {
@@ -141,9 +141,9 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
 
 /// What is wrong in a JSON document, and where.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Counts from 1.
+  /// The line, from 1.
   public var line: Int
-  /// Counts characters' bytes from 1.
+  /// The column in bytes, from 1.
   public var column: Int
   /// The value that was being read.
   public var path: JSONPath

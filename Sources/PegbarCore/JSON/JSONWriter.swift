@@ -1,15 +1,15 @@
-/// Writes JSON: members in their order, shortest numbers that read back the same, same bytes always.
+/// Writes JSON: members in order, the shortest numbers that read back exactly, always the same bytes.
 ///
-/// Characters without a picture of their own, which a terminal may obey, are escaped.
+/// Escapes invisible characters, which a terminal might interpret.
 public struct JSONWriter {
   /// The text of a value.
   ///
-  /// Numbers that are not finite become null; whole numbers have no point.
+  /// Non-finite numbers become null; integers have no decimal point.
   ///
   /// - Parameters:
   ///   - value: what to write.
-  ///   - pretty: two spaces a level and a line for each member; arrays and objects of plain values
-  ///     that fit in a line stay in it. Without, no spaces at all.
+  ///   - pretty: two spaces per level and a line for each member; arrays and objects of plain values that fit
+  ///     in a line stay in it. If false, no spaces at all.
   /// - Returns: JSON without a line feed at the end.
   public static func text(_ value: JSONValue, pretty: Bool = false) -> String {
     var writer = JSONWriter()
@@ -98,7 +98,7 @@ public struct JSONWriter {
     }
   }
 
-  /// A number as JSON writes it; `null` for one that is not finite.
+  /// A number as JSON text; `null` for a non-finite one.
   public static func numeral(_ x: Double) -> String {
     guard x.isFinite else { return "null" }
     if x == 0 { return x.sign == .minus ? "-0" : "0" }

@@ -1,8 +1,8 @@
 extension Path {
-  /// The path a part of the way, point by point; nil where the elements do not correspond.
+  /// The path interpolated point by point; nil if the elements do not correspond.
   ///
-  /// A line corresponds to a curve: it is one whose control points lie at its ends. Curves of unlike
-  /// degrees both count as cubic.
+  /// A line that corresponds to a curve counts as a curve with its control points at its ends. Curves of
+  /// different degrees both count as cubic.
   ///
   /// Rule: values.paths.
   public static func interpolate(_ a: Path, _ b: Path, _ u: Double) -> Path? {

@@ -4,7 +4,7 @@ extension Path {
   /// - Throws: `SVGPathError`.
   public init(svg data: String) throws(SVGPathError) { self = try SVGPath.parse(data) }
 
-  /// The path as SVG path data in absolute coordinates, with numbers that read back the same.
+  /// The path as SVG path data in absolute coordinates, with numbers that read back exactly.
   ///
   /// A path that does not begin with a move begins at the origin.
   public var svg: String {

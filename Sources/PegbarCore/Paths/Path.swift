@@ -1,20 +1,20 @@
 /// An outline of lines and curves, as a list of elements.
 public struct Path: Hashable, Sendable {
-  /// One step of the pen.
+  /// An element of a path.
   public enum Element: Hashable, Sendable {
-    /// Lifts the pen and puts it down at a point.
+    /// Begins a new subpath at a point.
     case move(Point)
-    /// Draws a straight line.
+    /// A straight line.
     case line(Point)
-    /// Draws a quadratic Bézier curve.
+    /// A quadratic Bézier curve.
     case quad(control: Point, to: Point)
-    /// Draws a cubic Bézier curve.
+    /// A cubic Bézier curve.
     case cubic(control1: Point, control2: Point, to: Point)
-    /// Draws a line back to the last move.
+    /// A line back to the start of the subpath.
     case close
   }
 
-  /// The steps in order; the first of a drawn path is a move.
+  /// The elements in order; the first element of a non-empty path is a move.
   public var elements: [Element]
 
   /// Makes a path.

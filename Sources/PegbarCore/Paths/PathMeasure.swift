@@ -1,7 +1,7 @@
-/// The length of a path, and the places on it by the length travelled.
+/// The length of a path, and the points on it by arc length.
 ///
-/// Curves are cut until Gauss's rule of five points agrees with itself on both halves; the error is far
-/// below a thousandth of a point.
+/// Curves are subdivided until five-point Gaussian quadrature agrees with itself on both halves; the error is
+/// far below 0.001 points.
 public struct PathMeasure: Sendable {
   private struct Piece: Sendable {
     var segment: Int
@@ -15,7 +15,7 @@ public struct PathMeasure: Sendable {
   private let segments: [PathSegment]
   private var pieces: [Piece] = []
 
-  /// The length of all that is drawn, points.
+  /// The length of all lines and curves, points.
   public private(set) var length = 0.0
 
   /// Measures a path.
@@ -64,8 +64,7 @@ public struct PathMeasure: Sendable {
 
   /// The point at a length from the start, and the tangent there, of length 1; nil for an empty path.
   ///
-  /// Lengths before the start and beyond the end count as these. A tangent of (0, 0) says that the path
-  /// stands still.
+  /// The distance is clamped to the path's ends. A tangent of (0, 0) means that the path has no direction.
   public func place(at distance: Double) -> (point: Point, tangent: Point)? {
     guard !pieces.isEmpty, distance.isFinite else { return nil }
     let wanted = max(0, min(length, distance))

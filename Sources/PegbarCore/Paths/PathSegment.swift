@@ -1,4 +1,4 @@
-/// A drawn piece of a path: a Bézier curve of two, three or four points.
+/// A segment of a path: a Bézier curve of two, three or four points.
 public struct PathSegment: Hashable, Sendable {
   /// The start, the control points, the end.
   public let points: [Point]
@@ -13,7 +13,7 @@ public struct PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The derivative by the parameter.
+  /// The derivative at a parameter.
   public func velocity(at t: Double) -> Point {
     let u = 1 - t
     let weights: [Double] =
@@ -39,7 +39,7 @@ public struct PathSegment: Hashable, Sendable {
     return result
   }
 
-  /// The tangent's direction, also where control points coincide; not of length 1.
+  /// The tangent's direction, not normalised; also defined where control points coincide.
   public func direction(at t: Double) -> Point {
     let v = velocity(at: t)
     let extent = points.dropFirst().reduce(0) { max($0, $1.distance(to: points[0])) }
@@ -79,7 +79,7 @@ extension Point {
 }
 
 extension Path {
-  /// The drawn pieces in order; moves draw nothing, a close draws a line unless the pen is there.
+  /// The segments in order; a move has none, a close has a line unless the path is already at its start.
   public var segments: [PathSegment] {
     var result: [PathSegment] = []
     var (start, current) = (Point(), Point())
@@ -95,7 +95,7 @@ extension Path {
     return result
   }
 
-  /// The smallest upright rectangle around what is drawn; nil for a path that draws nothing.
+  /// The smallest upright rectangle around the lines and curves; nil for a path that draws nothing.
   public var bounds: Rect? {
     let reached = segments.flatMap { segment in
       [segment.points[0], segment.points[segment.points.count - 1]]
@@ -104,13 +104,13 @@ extension Path {
     return Rect(around: reached)
   }
 
-  /// Whether a point lies inside, each part of the path closed.
+  /// Whether a point lies inside, with every subpath closed.
   ///
-  /// Curves count as 64 chords.
+  /// Approximates each curve by 64 chords.
   ///
   /// - Parameters:
   ///   - point: in the path's coordinates.
-  ///   - isEvenOdd: by how often the outline is crossed; else by how often it goes round.
+  ///   - isEvenOdd: the even-odd rule; else the non-zero winding rule.
   /// - Returns: false on an outline's right and lower edges.
   public func contains(_ point: Point, isEvenOdd: Bool) -> Bool {
     var (winding, crossings) = (0, 0)

@@ -2,7 +2,7 @@
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the start of the text, from 0.
   public var offset: Int
-  /// A clause: what was expected.
+  /// What was expected, as a clause.
   public var reason: String
 
   /// One line: where, what.

@@ -1,6 +1,6 @@
-/// An animation kind plugin: what an animation shows at a moment of its cycle.
+/// An animation kind plugin: the value of an animation at a time in its cycle.
 public protocol AnimationKind: Plugin {
-  /// Which of an animation's properties the kind reads.
+  /// The properties of an animation that the kind reads.
   var inputs: AnimationInputs { get }
 
   /// Makes an animation with its parameters and values.
@@ -9,20 +9,19 @@ public protocol AnimationKind: Plugin {
   func makeAnimation(_ parameters: ParameterValues, setup: AnimationSetup) throws
     -> any AnimationEvaluation
 
-  /// An animation that was made before and answers like one made with this setup, whatever numbers
-  /// its keys get; nil where there is none.
+  /// A cached animation with the same results as a new one for this setup, whatever the numbers of its keys;
+  /// nil if there is none.
   func sharedAnimation(_ parameters: ParameterValues, setup: AnimationSetup)
     -> (any AnimationEvaluation)?
 
-  /// The duration that an animation with these parameters would take by itself, in seconds; nil
-  /// where the kind has none.
+  /// The natural duration of an animation with these parameters, seconds; nil if the kind has none.
   ///
   /// - Throws: `PluginError`.
   func naturalDuration(_ parameters: ParameterValues) throws -> Double?
 }
 
 extension AnimationKind {
-  /// None: every animation is made by itself.
+  /// Returns nil: every animation is made separately.
   public func sharedAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) -> (any AnimationEvaluation)? { nil }
@@ -36,7 +35,7 @@ public struct AnimationInputs: OptionSet, Sendable, Hashable {
   /// Makes a set from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// fromValue, toValue, byValue: the host makes them key 0 and key 1.
+  /// fromValue, toValue, byValue: the host turns them into key 0 and key 1.
   public static let ends = AnimationInputs(rawValue: 1)
   /// values, keyTimes, timingFunctions, calculationMode.
   public static let keys = AnimationInputs(rawValue: 2)
@@ -44,29 +43,29 @@ public struct AnimationInputs: OptionSet, Sendable, Hashable {
   public static let path = AnimationInputs(rawValue: 4)
   /// animations: a group.
   public static let children = AnimationInputs(rawValue: 8)
-  /// The answer is the progress of a layer transition.
+  /// The result is the progress of a layer transition.
   public static let pictures = AnimationInputs(rawValue: 16)
 }
 
-/// An animation as its user wrote it, for the kind to prepare.
+/// An animation as the user wrote it, for the kind to prepare.
 public struct AnimationSetup: Sendable {
-  /// What the animated value is, in the plugin interface's sense.
+  /// The kind of the animated value, as in the plugin interface.
   public var valueKind: ValueKind = .number
-  /// Numbers in one value; 0 where values are not made of numbers.
+  /// The count of numbers in a value; 0 if values do not consist of numbers.
   public var componentCount = 1
-  /// How many key values there are: 2 for ends.
+  /// The count of key values: 2 for ends.
   public var keyCount = 2
-  /// The key values; empty where they are not numbers or change while running.
+  /// The key values; empty if they are not numbers or change while the animation runs.
   public var keys: [[Double]] = []
-  /// As given, not checked.
+  /// The key times as given, unchecked.
   public var keyTimes: [Double] = []
-  /// As given: one for each segment.
+  /// The timing functions as given, one for each segment.
   public var timings: [any Timing] = []
-  /// Of one cycle, seconds, more than 0 and finite.
+  /// The duration of one cycle, seconds, finite and more than 0.
   public var duration = 1.0
-  /// How to get from key to key.
+  /// How to interpolate between keys.
   public var calculationMode = CalculationMode.linear
-  /// Whether a layer turns with its path.
+  /// How a layer turns along its path.
   public var rotationMode = RotationMode.none
   /// Cubic modes: −1…1, one for each key; missing ones are 0.
   public var tension: [Double] = []
@@ -74,78 +73,77 @@ public struct AnimationSetup: Sendable {
   public var continuity: [Double] = []
   /// Cubic modes: −1…1, one for each key; missing ones are 0.
   public var bias: [Double] = []
-  /// How many animations a group has.
+  /// The number of animations in a group.
   public var childCount = 0
-  /// The path to follow; wins over keys.
+  /// The path to follow; overrides the keys.
   public var path: Path?
 
   /// Makes a setup for one number between two ends.
   public init() {}
 }
 
-/// An animation, ready to be asked.
+/// An animation, ready to be sampled.
 ///
-/// Pure.
+/// Its results depend only on the arguments.
 public protocol AnimationEvaluation: AnyObject, Sendable {
-  /// Whether `numbers` is to be called instead of `blend`.
+  /// Whether to call `numbers` instead of `blend`.
   var answersNumbers: Bool { get }
 
-  /// Whether `numbers` appends an angle in radians to turn the layer by.
+  /// Whether `numbers` appends the angle in radians that turns the layer.
   var answersRotation: Bool { get }
 
-  /// Whether the answers do not depend on the numbers of the keys.
+  /// Whether the results do not depend on the numbers of the keys.
   var ignoresKeys: Bool { get }
 
-  /// How many numbers `numbers` answers for a moment: those of a value, and the angle where there is one.
+  /// The count of numbers that `numbers` returns for a time: those of a value, plus one for an angle.
   var answerCount: Int { get }
 
-  /// Finds the two keys between which the animation is at some moments, and how far it is.
+  /// Finds the two keys around each time and the fraction between them.
   ///
   /// - Parameters:
-  ///   - moments: when.
-  ///   - blends: room for an answer for each.
+  ///   - moments: the times.
+  ///   - blends: memory for a result for each.
   /// - Throws: `PluginError`.
   func blend(
     at moments: AnimationMoments, into blends: UnsafeMutablePointer<KeyBlend>
   ) throws
 
-  /// Finds the values at some moments.
+  /// Calculates the values at some times.
   ///
   /// - Parameters:
-  ///   - moments: when.
-  ///   - base: the values without this animation, one after the other; nil where they are not numbers.
-  ///   - numbers: room for `answerCount` numbers for each.
+  ///   - moments: the times.
+  ///   - base: the values without this animation, one after the other; nil if they are not numbers.
+  ///   - numbers: memory for `answerCount` numbers for each.
   /// - Throws: `PluginError`.
   func numbers(
     at moments: AnimationMoments, base: UnsafePointer<Double>?,
     into numbers: UnsafeMutablePointer<Double>
   ) throws
 
-  /// The animation as pieces between keys, so that the engine can evaluate it by itself; nil where
-  /// it is not made of such pieces.
+  /// The animation as segments between keys, which the engine can evaluate by itself; nil for none.
   ///
-  /// They give what `blend` gives, within 1e−7.
+  /// They give the same results as `blend`, within 1e−7.
   var segments: [KeySegment]? { get }
 
-  /// The setup's timing functions, which `segments` name by their numbers.
+  /// The setup's timing functions, to which `segments` refer by index.
   var timings: [any Timing] { get }
 
-  /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
+  /// For groups: the time of child `child` when the group is at `time` seconds; nil if it is not active.
   ///
   /// - Throws: `PluginError`.
   func childTime(_ child: Int, time: Double) throws -> Double?
 }
 
-/// A place between two keys.
+/// A position between two keys.
 public struct KeyBlend: Sendable, Hashable {
-  /// The number of the key that is left.
+  /// The index of the first key.
   public var from: Int
-  /// The number of the key that is approached.
+  /// The index of the second key.
   public var to: Int
   /// 0 at `from`, 1 at `to`; beyond extrapolates.
   public var fraction: Double
 
-  /// Makes a place.
+  /// Makes a position.
   public init(from: Int, to: Int, fraction: Double) {
     self.from = from
     self.to = to
@@ -153,16 +151,16 @@ public struct KeyBlend: Sendable, Hashable {
   }
 }
 
-/// Moments of an animation, in memory that is valid while they are answered.
+/// Times of an animation, in memory that is valid during the call.
 public struct AnimationMoments {
-  /// How many there are.
+  /// The number of times.
   public var count: Int
-  /// Positions in the cycle, mostly 0…1, after repetition, reversal and timing.
+  /// The positions in the cycle, mostly 0…1, after repetition, reversal and timing.
   public var progress: UnsafePointer<Double>
   /// Each position × duration, seconds.
   public var time: UnsafePointer<Double>
 
-  /// Makes a list of moments.
+  /// Makes a list of times.
   public init(
     count: Int, progress: UnsafePointer<Double>, time: UnsafePointer<Double>
   ) {
@@ -173,7 +171,7 @@ public struct AnimationMoments {
 }
 
 extension AnimationEvaluation {
-  /// Finds the two keys between which the animation is at one moment, and how far it is.
+  /// Finds the two keys around a time and the fraction between them.
   ///
   /// - Throws: `PluginError`.
   public func blend(progress: Double, time: Double) throws -> KeyBlend {
@@ -187,13 +185,13 @@ extension AnimationEvaluation {
     return blend
   }
 
-  /// The value at one moment.
+  /// The value at one time.
   ///
   /// - Parameters:
   ///   - progress: position in the cycle.
   ///   - time: `progress` × duration, seconds.
   ///   - base: the value without this animation.
-  /// - Returns: as many numbers as the value has, and the angle where there is one.
+  /// - Returns: as many numbers as the value has, plus the angle if there is one.
   /// - Throws: `PluginError`.
   public func numbers(progress: Double, time: Double, base: [Double]) throws -> [Double] {
     let width = answerCount - (answersRotation ? 1 : 0)
@@ -211,38 +209,38 @@ extension AnimationEvaluation {
     return answer
   }
 
-  /// They do, for all that is known.
+  /// Returns false: results may depend on the keys.
   public var ignoresKeys: Bool { false }
 
-  /// None: the animation is asked for every moment.
+  /// Returns nil: the animation is sampled at every time.
   public var segments: [KeySegment]? { nil }
 
   /// None.
   public var timings: [any Timing] { [] }
 }
 
-/// A piece of an animation that goes from one key to another.
+/// A segment of an animation, from one key to another.
 public struct KeySegment: Sendable, Hashable {
-  /// How the piece is eased.
+  /// The easing of the segment.
   public enum Easing: Sendable, Hashable {
-    /// Evenly.
+    /// Linear.
     case linear
-    /// Not at all: the first key holds.
+    /// None: the first key is held.
     case hold
-    /// By one of the setup's timing functions.
+    /// One of the setup's timing functions, by index.
     case timing(Int)
   }
 
-  /// The progress at which the piece starts, 0…1; the next one's start is its end.
+  /// The progress at which the segment starts, 0…1; it ends at the next one's start.
   public var start: Double
-  /// The number of the key that is left.
+  /// The index of the first key.
   public var from: Int
-  /// The number of the key that is approached.
+  /// The index of the second key.
   public var to: Int
-  /// How the piece is eased.
+  /// The easing of the segment.
   public var easing: Easing
 
-  /// Makes a piece.
+  /// Makes a segment.
   public init(start: Double, from: Int, to: Int, easing: Easing) {
     self.start = start
     self.from = from

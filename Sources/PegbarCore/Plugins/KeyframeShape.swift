@@ -1,10 +1,10 @@
-/// How an animation goes through its keys, as its user wrote it: all that is not a value, path or timing function.
+/// The attributes of a keyframe animation except values, path and timing functions.
 public struct KeyframeShape: Sendable, Hashable {
-  /// When each key is reached, mostly 0…1; those that do not fit are ignored; nil for even spacing.
+  /// The time of each key, mostly 0…1; ignored if the count does not fit; nil for even spacing.
   public var keyTimes: [Double]?
-  /// How to get from key to key.
+  /// How to interpolate between keys.
   public var calculationMode = CalculationMode.linear
-  /// Whether a layer turns with its path.
+  /// How a layer turns along its path.
   public var rotationMode = RotationMode.none
   /// Cubic modes: how tight the curve is at each key, −1…1; nil for 0.
   public var tensionValues: [Double]?
@@ -13,12 +13,12 @@ public struct KeyframeShape: Sendable, Hashable {
   /// Cubic modes: where the curve bends at each key, −1…1; nil for 0.
   public var biasValues: [Double]?
 
-  /// Makes the shape of an animation in straight lines, evenly spaced.
+  /// Makes the shape of a linear animation with evenly spaced keys.
   public init() {}
 }
 
 extension AnimationSetup {
-  /// Takes over how the animation goes through its keys.
+  /// Copies the attributes of a keyframe animation.
   public mutating func use(_ shape: KeyframeShape) {
     keyTimes = shape.keyTimes ?? []
     calculationMode = shape.calculationMode
@@ -29,12 +29,12 @@ extension AnimationSetup {
   }
 }
 
-/// How a keyframe animation gets from key to key, with the number of the plugin interface.
+/// How a keyframe animation interpolates between keys; the raw values are the plugin interface's.
 public enum CalculationMode: UInt32, Sendable, Hashable, CaseIterable {
   case linear = 1
   case discrete, paced, cubic, cubicPaced
 
-  /// Core Animation's word, which scene files use too.
+  /// Core Animation's string, which scene files use, too.
   public var word: String {
     switch self {
     case .linear: "linear"
@@ -46,12 +46,12 @@ public enum CalculationMode: UInt32, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Whether a layer that follows a path turns with it, with the number of the plugin interface.
+/// How a layer turns along its path; the raw values are the plugin interface's.
 public enum RotationMode: UInt32, Sendable, Hashable, CaseIterable {
   case none = 0
   case auto, autoReverse
 
-  /// Core Animation's word, which scene files use too; empty for none.
+  /// Core Animation's string, which scene files use, too; empty for none.
   public var word: String {
     switch self {
     case .none: ""

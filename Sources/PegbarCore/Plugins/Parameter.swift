@@ -1,11 +1,11 @@
-/// The type of a parameter, with the number of the plugin interface.
+/// The type of a parameter; the raw values are the plugin interface's.
 public enum ParameterType: UInt32, Sendable, Hashable {
   case bool = 1
   case int, double, choice, string, color, point, size, rect, vector3, angle, matrix
   /// An array of numbers of any length.
   case numbers = 15
 
-  /// The word used in answers.
+  /// The name in output.
   public var word: String {
     switch self {
     case .bool: "bool"
@@ -24,7 +24,7 @@ public enum ParameterType: UInt32, Sendable, Hashable {
     }
   }
 
-  /// How many numbers a value has; nil for any.
+  /// The count of numbers in a value; nil for any.
   public var numberCount: Int? {
     switch self {
     case .bool, .int, .double, .choice, .angle: 1
@@ -38,13 +38,13 @@ public enum ParameterType: UInt32, Sendable, Hashable {
   }
 }
 
-/// What a parameter's number counts, with the number of the plugin interface.
+/// The unit of a parameter; the raw values are the plugin interface's.
 public enum ParameterUnit: UInt32, Sendable, Hashable {
   case none = 1
   case fraction, percent, seconds, hertz, points, pixels, degrees, radians, kelvin, decibels
   case diameters, count, perSecond, kilograms, newtonsPerMetre, newtonSecondsPerMetre
 
-  /// The word used in answers.
+  /// The name in output.
   public var word: String {
     switch self {
     case .none: "none"
@@ -71,7 +71,7 @@ public enum ParameterUnit: UInt32, Sendable, Hashable {
 /// The value of a parameter.
 public enum ParameterValue: Sendable, Hashable {
   case bool(Bool)
-  /// Any type made of numbers: int, double, angle, colour, point, size, rect, vector, matrix, array.
+  /// Any type that consists of numbers: int, double, angle, colour, point, size, rect, vector, matrix, array.
   case numbers([Double])
   /// A string, or the key of a choice.
   case string(String)
@@ -82,21 +82,21 @@ public enum ParameterValue: Sendable, Hashable {
 
 /// One parameter of a plugin.
 public struct Parameter: Sendable, Hashable {
-  /// ASCII; a promise for ever.
+  /// The key, ASCII; it never changes.
   public var key: String
-  /// For people.
+  /// The display name.
   public var label: String
-  /// Sentences for people; may be empty.
+  /// The documentation; may be empty.
   public var documentation: String
-  /// What values are.
+  /// The type of values.
   public var type: ParameterType
-  /// What a number counts.
+  /// The unit of its numbers.
   public var unit: ParameterUnit
-  /// For each number; −∞ where there is no bound.
+  /// The lower bound of each number; −∞ for none.
   public var minimum: Double
-  /// For each number; ∞ where there is no bound.
+  /// The upper bound of each number; ∞ for none.
   public var maximum: Double
-  /// The value where none is given; within the bounds.
+  /// The value if none is given; within the bounds.
   public var defaultValue: ParameterValue
   /// The keys of a choice.
   public var choices: [String]

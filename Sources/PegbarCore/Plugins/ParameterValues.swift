@@ -3,7 +3,7 @@ public struct ParameterValues: Sendable, Hashable {
   /// One value for each parameter.
   public let values: [ParameterValue]
 
-  /// Checks what a user gave and fills in defaults.
+  /// Checks the user's values and fills in defaults.
   ///
   /// - Parameters:
   ///   - given: values by key.
@@ -35,7 +35,7 @@ public struct ParameterValues: Sendable, Hashable {
 }
 
 extension Parameter {
-  /// Why the parameter does not take a value; nil when it does.
+  /// The reason why the parameter does not accept a value; nil if it does.
   public func objection(to value: ParameterValue) -> String? {
     switch (type, value) {
     case (.bool, .bool), (.string, .string): return nil
@@ -62,7 +62,7 @@ extension Parameter {
 
   /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key.
   ///
-  /// - Returns: nil when the text is not of the parameter's type; bounds are not checked.
+  /// - Returns: nil if the text does not fit the parameter's type; bounds are not checked.
   public func value(parsing text: String) -> ParameterValue? {
     switch type {
     case .bool:

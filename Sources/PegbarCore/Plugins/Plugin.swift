@@ -1,6 +1,6 @@
 /// Something registered under an id: an animation kind, timing or value function, or transition.
 public protocol Plugin: AnyObject, Sendable {
-  /// What the plugin says of itself.
+  /// The description of the plugin.
   var descriptor: PluginDescriptor { get }
 }
 
@@ -12,13 +12,13 @@ public enum PluginOrigin: String, Sendable, Hashable {
   package var isOurs: Bool { self == .builtin || self == .static }
 }
 
-/// A plugin with the library that brought it.
+/// A plugin and the library that contains it.
 public struct RegisteredPlugin: Sendable {
-  /// What was registered.
+  /// The registered plugin.
   public var plugin: any Plugin
   /// Where it comes from.
   public var origin: PluginOrigin
-  /// Absolute path of the shared library; nil for one that is linked statically.
+  /// The absolute path of the shared library; nil for a statically linked one.
   public var library: String?
   /// The library's version.
   public var version: String

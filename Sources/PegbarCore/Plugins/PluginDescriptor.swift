@@ -1,11 +1,11 @@
-/// What a plugin is for.
+/// The kind of a plugin.
 public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
   case animation = 1
   case valueFunction = 2
   case timingFunction = 3
   case transition = 4
 
-  /// The word used in answers and messages: `animation`, `value`, `timing`, `transition`.
+  /// The name in output and messages: `animation`, `value`, `timing`, `transition`.
   public var word: String {
     switch self {
     case .animation: "animation"
@@ -25,7 +25,7 @@ public enum ThreadClass: UInt32, Sendable, Hashable {
   /// Any number of calls at once.
   case full = 3
 
-  /// The word used in answers: `none`, `instance`, `full`.
+  /// The name in output: `none`, `instance`, `full`.
   public var word: String {
     switch self {
     case .none: "none"
@@ -35,7 +35,7 @@ public enum ThreadClass: UInt32, Sendable, Hashable {
   }
 }
 
-/// The edge that the motion of a transition comes from, as drawn.
+/// The edge from which the motion of a transition comes, as drawn.
 public struct Direction: OptionSet, Sendable, Hashable {
   /// The bits of the plugin interface.
   public let rawValue: UInt32
@@ -52,13 +52,13 @@ public struct Direction: OptionSet, Sendable, Hashable {
   /// From the lower edge.
   public static let fromBottom = Direction(rawValue: 8)
 
-  /// Every single direction with Core Animation's name for it.
+  /// Every direction with Core Animation's name for it.
   public static let named: [(name: String, direction: Direction)] = [
     ("fromLeft", .fromLeft), ("fromRight", .fromRight), ("fromTop", .fromTop),
     ("fromBottom", .fromBottom),
   ]
 
-  /// The single direction of a name; nil for an unknown one.
+  /// The direction with a name; nil for an unknown name.
   public init?(name: String) {
     guard let match = Direction.named.first(where: { $0.name == name }) else { return nil }
     self = match.direction
@@ -70,18 +70,18 @@ public struct Direction: OptionSet, Sendable, Hashable {
   }
 }
 
-/// Another name for a plugin, perhaps with parameters and a direction of its own.
+/// Another name for a plugin, optionally with parameters and a direction.
 public struct PluginAlias: Sendable, Hashable {
   /// The name; case matters.
   public var name: String
 
-  /// Whose word it is: `pegbar`, `ca`, `uikit`, `coreimage`, `xfade`, `gl`.
+  /// The vocabulary of the name: `pegbar`, `ca`, `uikit`, `coreimage`, `xfade`, `gl`.
   public var vocabulary: String
 
-  /// Parameters that the name stands for.
+  /// The parameters that the name sets.
   public var presets: [String: ParameterValue]
 
-  /// The direction that the name stands for; empty for the plugin's default.
+  /// The direction that the name sets; empty for the plugin's default.
   public var direction: Direction
 
   /// Makes an alias.
@@ -96,35 +96,35 @@ public struct PluginAlias: Sendable, Hashable {
   }
 }
 
-/// What a plugin says of itself.
+/// The description of a plugin.
 public struct PluginDescriptor: Sendable, Hashable {
-  /// What the plugin is for.
+  /// The kind of the plugin.
   public var kind: PluginKind
   /// Reverse dotted, lower case: `pegbar.transition.push`.
   public var id: String
-  /// Counts up when the plugin changes what it shows.
+  /// The revision, which increases when the plugin's output changes.
   public var revision: UInt32
   /// How calls may overlap.
   public var threads: ThreadClass
-  /// For people.
+  /// The display name.
   public var name: String
   /// One sentence.
   public var summary: String
-  /// Paragraphs for people; may be empty.
+  /// The documentation; may be empty.
   public var documentation: String
   /// A word that groups plugins of a kind; may be empty.
   public var category: String
-  /// Results depend on the arguments alone.
+  /// Whether results depend only on the arguments.
   public var isPure: Bool
-  /// Same arguments, same bytes, on every machine.
+  /// Whether same arguments give the same bytes on every machine.
   public var isDeterministic: Bool
-  /// A timing function that does not end at 1.
+  /// Whether a timing function does not end at 1.
   public var hasOpenEnd: Bool
   /// Transitions: the directions offered; empty for none.
   public var directions: Direction
-  /// Transitions: the direction used unasked.
+  /// Transitions: the default direction.
   public var defaultDirection: Direction
-  /// What can be set, in the order in which values are handed over.
+  /// The parameters, in the order in which values are passed.
   public var parameters: [Parameter]
   /// Other names.
   public var aliases: [PluginAlias]

@@ -1,10 +1,10 @@
 import CPegbarPlugin
 
-/// A plugin that could not be made or did not do its work.
+/// The failure of a plugin.
 public struct PluginError: Error, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable, Hashable {
-    /// A parameter that the plugin does not have, or a value that it does not take.
+    /// A parameter that the plugin does not have, or a value that it does not accept.
     case badParameter(key: String, reason: String)
     /// A function returned a negative status.
     case failed(function: String, status: Int32, message: String)
@@ -26,7 +26,7 @@ public struct PluginError: Error, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// Whether the plugin refuses what its user gave, and is not at fault itself.
+  /// Whether the plugin refused the user's input, and is not itself at fault.
   public var isRefusal: Bool {
     switch problem {
     case .badParameter, .unsupportedDirection: true
@@ -37,12 +37,12 @@ public struct PluginError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the plugin stopped because the host told it that its work is no longer wanted.
+  /// Whether the plugin stopped because the host cancelled the call.
   public var isCancellation: Bool {
     if case .failed(_, Int32(PEGBAR_CANCELLED), _) = problem { true } else { false }
   }
 
-  /// What the plugin says against what it was given, without its id.
+  /// The plugin's objection to its input, without its id.
   public var objection: String {
     switch problem {
     case .badParameter(let key, let reason): "parameter '\(key)': \(reason)"

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The plugins that are known, found by id or by alias.
+/// The known plugins, by id or alias.
 ///
-/// The first of two equal ids wins. A name that a plugin of the program itself has means that plugin,
-/// whatever aliases others bring and in whatever order they are registered. Safe to use from any thread; registering is rare, finding cheap
-/// (two dictionary look-ups).
+/// The first of two equal ids wins. A name of a built-in plugin always means that plugin, whatever aliases
+/// others have and in whatever order they are registered. Safe to use from any thread; finding a plugin costs
+/// two dictionary look-ups.
 public final class Registry: Sendable {
   /// The order in which vocabularies are searched for a bare name.
   public static let vocabularies = ["pegbar", "ca", "uikit", "coreimage", "xfade", "gl"]
@@ -29,7 +29,7 @@ public final class Registry: Sendable {
 
   /// Adds a plugin.
   ///
-  /// - Returns: false when one of the same kind and id is there already; nothing changes then.
+  /// - Returns: false if one of the same kind and id already exists; then nothing changes.
   @discardableResult
   public func register(_ entry: RegisteredPlugin) -> Bool {
     let descriptor = entry.plugin.descriptor
@@ -55,10 +55,9 @@ public final class Registry: Sendable {
 
   /// Finds a plugin by id, by `vocabulary:alias`, or by bare alias.
   ///
-  /// Among bare aliases those of the program's own plugins come first, then all others, both in the
-  /// order of `vocabularies`.
+  /// Bare aliases of built-in plugins come first, then all others, both in the order of `vocabularies`.
   ///
-  /// - Returns: the plugin with what the name stands for; nil for an unknown name.
+  /// - Returns: the plugin and the alias used; nil for an unknown name.
   public func resolve(_ name: String, kind: PluginKind) -> ResolvedPlugin? {
     state.withLock { state in
       if let index = state.byID[Key(kind: kind, name: name)] {
@@ -74,7 +73,7 @@ public final class Registry: Sendable {
     }
   }
 
-  /// Every id and bare alias of a kind, sorted: for suggestions.
+  /// Every id and bare alias of a kind, sorted, for suggestions.
   public func names(of kind: PluginKind) -> [String] {
     let entries = plugins.filter { $0.plugin.descriptor.kind == kind }
     let names = entries.flatMap { entry in
@@ -84,7 +83,7 @@ public final class Registry: Sendable {
   }
 }
 
-/// A plugin found by name, with what the name stands for.
+/// A plugin found by name, with the alias used.
 public struct ResolvedPlugin: Sendable {
   /// The plugin.
   public var entry: RegisteredPlugin
@@ -92,13 +91,13 @@ public struct ResolvedPlugin: Sendable {
   /// The alias that was used; nil for an id.
   public var alias: PluginAlias?
 
-  /// Makes a finding.
+  /// Makes a result.
   public init(entry: RegisteredPlugin, alias: PluginAlias?) {
     self.entry = entry
     self.alias = alias
   }
 
-  /// Checks parameters; what the user gives wins over the alias's presets, those over defaults.
+  /// Checks parameters; the user's override the alias's presets, which override defaults.
   ///
   /// - Throws: `PluginError`.
   public func parameters(_ given: [String: ParameterValue]) throws -> ParameterValues {
@@ -106,7 +105,7 @@ public struct ResolvedPlugin: Sendable {
     return try ParameterValues(merged, for: entry.plugin.descriptor)
   }
 
-  /// Settles the direction: the user's, else the alias's, else the plugin's default.
+  /// Chooses the direction: the user's, else the alias's, else the plugin's default.
   ///
   /// - Throws: `PluginError.Problem.unsupportedDirection`.
   public func direction(_ given: String?) throws -> Direction {

@@ -1,4 +1,4 @@
-/// A timing function plugin: how time runs inside an animation.
+/// A timing function plugin: the easing of an animation's time.
 public protocol TimingFunction: Plugin {
   /// Makes the function with its parameters.
   ///
@@ -6,17 +6,17 @@ public protocol TimingFunction: Plugin {
   func makeTiming(_ parameters: ParameterValues) throws -> any Timing
 }
 
-/// A timing function with its parameters, ready to be asked.
+/// A timing function with its parameters, ready to be sampled.
 ///
-/// Pure.
+/// Its results depend only on the arguments.
 public protocol Timing: AnyObject, Sendable {
-  /// Writes `y[i] = f(x[i])` for `count` numbers. x and y may be one array.
+  /// Sets `y[i] = f(x[i])` for `count` numbers; x and y may be the same array.
   ///
-  /// - Throws: `PluginError` when the plugin fails or answers with a number that is not finite.
+  /// - Throws: `PluginError` if the plugin fails or returns a number that is not finite.
   func evaluate(
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int) throws
 
-  /// x1 y1 x2 y2 where the function is a cubic Bézier curve from (0, 0) to (1, 1).
+  /// x1 y1 x2 y2 if the function is a cubic Bézier curve from (0, 0) to (1, 1); else nil.
   var controlPoints: [Double]? { get }
 
   /// The duration in seconds that suits the function, such as a spring's settling time.

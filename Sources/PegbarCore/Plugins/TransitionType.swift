@@ -7,17 +7,17 @@ public protocol TransitionType: Plugin {
     -> any TransitionRendering
 }
 
-/// What stays the same for all frames of a transition.
+/// The values that are the same for all frames of a transition.
 public struct TransitionSetup: Sendable, Hashable {
   /// Pixels.
   public var width: Int
   /// Pixels.
   public var height: Int
-  /// One that the plugin offers; empty for its default.
+  /// One of the plugin's directions; empty for its default.
   public var direction: Direction
-  /// Pixels in a point.
+  /// Pixels per point.
   public var scale: Double
-  /// Seconds; 0 where nobody knows.
+  /// The duration of the transition, seconds; 0 if unknown.
   public var duration: Double
 
   /// Makes a setup.
@@ -32,7 +32,7 @@ public struct TransitionSetup: Sendable, Hashable {
   }
 }
 
-/// Pixels in memory, as a transition sees them: premultiplied RGBA, 8 bits a channel.
+/// Pixels in memory, as a transition sees them: premultiplied RGBA, 8 bits per channel.
 public struct PixelRows: @unchecked Sendable {
   /// The first byte of row 0.
   public var data: UnsafeMutableRawPointer
@@ -66,11 +66,11 @@ public protocol TransitionRendering: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - rows: the rows of `output` to write; no others are touched.
-  ///   - progress: eased, more than 0 and less than 1; the caller shows plain pictures at the ends.
+  ///   - progress: eased, more than 0 and less than 1; the caller shows the original pictures at the ends.
   ///   - seed: the same for every frame of one transition.
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.
-  ///   - output: where to draw, of the same size.
+  ///   - output: the picture to draw to, of the same size.
   /// - Throws: `PluginError`.
   func render(
     rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,

@@ -1,6 +1,6 @@
 /// A value function plugin: a few numbers become a transform.
 public protocol ValueFunction: Plugin {
-  /// How many numbers make one transform, 1…16.
+  /// The count of numbers for a transform, 1…16.
   var inputCount: Int { get }
 
   /// Makes the function with its parameters.
@@ -9,15 +9,15 @@ public protocol ValueFunction: Plugin {
   func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping
 }
 
-/// A value function with its parameters, ready to be asked.
+/// A value function with its parameters, ready to be evaluated.
 ///
-/// Pure.
+/// Its results depend only on the arguments.
 public protocol ValueMapping: AnyObject, Sendable {
-  /// How many numbers make one transform.
+  /// The count of numbers for a transform.
   var inputCount: Int { get }
 
   /// The transform for `inputCount` numbers.
   ///
-  /// - Throws: `PluginError` when the plugin fails or answers with a number that is not finite.
+  /// - Throws: `PluginError` if the plugin fails or returns a number that is not finite.
   func transform(_ numbers: [Double]) throws -> Transform3D
 }

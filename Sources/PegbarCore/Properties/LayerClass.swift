@@ -1,4 +1,4 @@
-/// Which of Core Animation's layer classes a layer is.
+/// Core Animation's layer classes.
 ///
 /// Raw values are the classes' names, as programs and scene files write them.
 public enum LayerClass: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ public enum LayerClass: String, Sendable, Hashable, CaseIterable {
   case scroll = "CAScrollLayer"
   case tiled = "CATiledLayer"
 
-  /// Whether a built-in property is one of every layer or of this class; false for stored keys.
+  /// Whether this class has a built-in property; false for stored keys.
   ///
   /// Constant time.
   public func has(_ property: PropertyID) -> Bool {

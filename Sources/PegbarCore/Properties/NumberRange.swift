@@ -1,15 +1,15 @@
-/// Which numbers a property may be given where a file or a person writes them.
+/// The range of numbers that a property accepts from files and users.
 public struct NumberRange: Sendable, Hashable {
-  /// The least number; nil for none.
+  /// The minimum; nil for none.
   public let minimum: Double?
 
-  /// The greatest number; nil for none.
+  /// The maximum; nil for none.
   public let maximum: Double?
 
-  /// Whether the least number itself is left out.
+  /// Whether the minimum itself is excluded.
   public let excludesMinimum: Bool
 
-  /// Whether only whole numbers are taken.
+  /// Whether only integers are accepted.
   public let isWhole: Bool
 
   @inlinable init(minimum: Double?, maximum: Double?, excludesMinimum: Bool, isWhole: Bool) {
@@ -24,30 +24,30 @@ public struct NumberRange: Sendable, Hashable {
     NumberRange(minimum: 0, maximum: nil, excludesMinimum: true, isWhole: false)
   }
 
-  /// Any number from a least one on.
+  /// Any number from a minimum.
   @inlinable public static func from(_ minimum: Double) -> NumberRange {
     NumberRange(minimum: minimum, maximum: nil, excludesMinimum: false, isWhole: false)
   }
 
-  /// Numbers between two, both included.
+  /// The numbers in a closed range.
   @inlinable public static func between(_ range: ClosedRange<Double>) -> NumberRange {
     NumberRange(
       minimum: range.lowerBound, maximum: range.upperBound, excludesMinimum: false, isWhole: false)
   }
 
-  /// Whole numbers between two, both included.
+  /// The integers in a closed range.
   @inlinable public static func whole(_ range: ClosedRange<Double>) -> NumberRange {
     NumberRange(
       minimum: range.lowerBound, maximum: range.upperBound, excludesMinimum: false, isWhole: true)
   }
 
-  /// Whole numbers from one on.
+  /// The integers from a minimum.
   @inlinable public static func whole(_ range: PartialRangeFrom<Double>) -> NumberRange {
     NumberRange(
       minimum: range.lowerBound, maximum: nil, excludesMinimum: false, isWhole: true)
   }
 
-  /// Whether a number is one of them.
+  /// Whether the range contains a number.
   public func contains(_ x: Double) -> Bool {
     if let minimum, excludesMinimum ? x <= minimum : x < minimum { return false }
     if let maximum, x > maximum { return false }

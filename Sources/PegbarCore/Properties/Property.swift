@@ -1,19 +1,19 @@
-/// A property of Core Animation's layers: all that is known of it, declared once.
+/// The declaration of a property of Core Animation's layers.
 ///
 /// Its number is in `PropertyID+Builtin.swift`, which `Tests/properties.py` writes. Declarations are inlined
-/// where a property is read, so that reading knows number, type and default when it is compiled; so they
-/// hold nothing that would have to be released.
+/// into code that reads a property, so number, type and default are known at compile time. They must not hold
+/// anything that needs releasing.
 public struct Property<Content: Sendable>: Sendable {
-  /// The number.
+  /// The property's number.
   public let id: PropertyID
 
   /// The key, as in key-value coding and scene files.
   public let key: StaticString
 
-  /// What a layer has that never set the property.
+  /// The value of a layer that never set the property.
   public let defaultValue: Content
 
-  /// What the property takes besides nil.
+  /// The kind of value that the property accepts, besides nil.
   public let kind: ValueKind
 
   /// Whether setting it starts an implicit animation.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A property of a layer, as a number.
 ///
-/// Built-in properties are below 128; others are keys that a program has stored on a layer.
+/// Built-in properties are below 128; others are keys that a program stored on a layer.
 public struct PropertyID: Hashable, Sendable, RawRepresentable {
   /// The number.
   ///
@@ -74,12 +74,12 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
     return PropertyID.stored.withLock { $0.keys[Int(rawValue) - PropertyID.firstStored] }
   }
 
-  /// What a layer has that never set the property; null for stored keys.
+  /// The value of a layer that never set the property; null for stored keys.
   public var defaultValue: Value {
     isBuiltin ? PropertyID.definitions[Int(rawValue)].defaultValue : .null
   }
 
-  /// What the built-in property takes; nil for stored keys, which take anything.
+  /// The kind of value of a built-in property; nil for stored keys, which accept anything.
   public var kind: ValueKind? {
     isBuiltin ? PropertyID.definitions[Int(rawValue)].kind : nil
   }

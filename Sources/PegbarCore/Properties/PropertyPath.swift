@@ -1,10 +1,9 @@
-/// A property, or a part of one, as a key path names it: `opacity`, `position.x`,
-/// `transform.rotation.z`.
+/// A key path to a property or a part of one: `opacity`, `position.x`, `transform.rotation.z`.
 public struct PropertyPath: Hashable, Sendable {
-  /// Which part of the property.
+  /// A part of a property.
   public enum Part: Hashable, Sendable {
     case whole
-    /// One number of a point, size or rect, by its place.
+    /// One number of a point, size or rect, by index.
     case number(Int)
     /// The origin of a rect.
     case origin
@@ -16,7 +15,7 @@ public struct PropertyPath: Hashable, Sendable {
   /// The property.
   public var property: PropertyID
 
-  /// Which part of it.
+  /// The part of the property.
   public var part: Part
 
   /// Makes a path.
@@ -27,11 +26,11 @@ public struct PropertyPath: Hashable, Sendable {
 
   /// Reads a key path.
   ///
-  /// The first key may be one that a program has stored.
+  /// The first key may be one that a program stored.
   ///
   /// Rule: transforms.key-paths.
   ///
-  /// - Returns: nil where the rest does not fit the property.
+  /// - Returns: nil if the rest does not fit the property.
   public init?(keyPath: String) {
     guard !keyPath.isEmpty else { return nil }
     guard let dot = keyPath.firstIndex(of: ".") else {
@@ -67,7 +66,7 @@ public struct PropertyPath: Hashable, Sendable {
     ],
   ]
 
-  /// What the value at the path is; nil for a stored key, which takes anything.
+  /// The kind of the value at the path; nil for a stored key, which accepts anything.
   public var valueKind: ValueKind? {
     switch part {
     case .whole: property.kind
@@ -83,9 +82,9 @@ public struct PropertyPath: Hashable, Sendable {
     property.kind.flatMap { parts[$0] }?.keys.sorted() ?? []
   }
 
-  /// Takes the part out of the property's value; null stays null.
+  /// Reads the part of the property's value; null stays null.
   ///
-  /// - Returns: nil where the value has no such part.
+  /// - Returns: nil if the value has no such part.
   public func read(_ value: Value) -> Value? {
     switch part {
     case .whole: return value
@@ -104,9 +103,9 @@ public struct PropertyPath: Hashable, Sendable {
     }
   }
 
-  /// Puts a part into the property's value.
+  /// Replaces the part in the property's value.
   ///
-  /// - Returns: nil where the part does not fit.
+  /// - Returns: nil if the part does not fit.
   public func write(_ new: Value, into value: Value) -> Value? {
     switch part {
     case .whole: return new
@@ -130,9 +129,9 @@ public struct PropertyPath: Hashable, Sendable {
 }
 
 extension PropertyTable {
-  /// The value at a key path; `frame` is worked out from bounds, position, anchor point and transform.
+  /// The value at a key path; `frame` is derived from bounds, position, anchor point and transform.
   ///
-  /// - Returns: nil where the property's value has no such part.
+  /// - Returns: nil if the property's value has no such part.
   public func value(at path: PropertyPath) -> Value? {
     let whole: Value = path.property == .frame ? .rect(frame) : self[path.property]
     return path.read(whole)

@@ -18,7 +18,7 @@ extension PropertyTable {
     return x
   }
 
-  /// A word or text, or the default.
+  /// A string, or the default.
   @inlinable public func string(_ property: Property<String>) -> String {
     guard isSet(property.id), case .string(let x) = values[index(of: property.id)] else {
       return property.defaultValue
@@ -55,45 +55,45 @@ extension PropertyTable {
     matrix(property.id) ?? property.defaultValue
   }
 
-  /// A transform that was set; nil where the default holds, so that work can be left out.
+  /// A transform that was set; nil for the default, so that callers can skip work.
   @inlinable public func explicitTransform(_ property: Property<Transform3D>) -> Transform3D? {
     matrix(property.id)
   }
 
-  /// The transform of a property that is known only when the program runs.
+  /// The transform of a property that is only known at run time.
   ///
-  /// The identity where the property holds something else.
+  /// The identity if the property has a value of another kind.
   public func transform(of id: PropertyID) -> Transform3D {
     if let matrix = matrix(id) { return matrix }
     if case .transform(let x) = self[id] { return x }
     return .identity
   }
 
-  /// A word or text, or the default; nil where there is none.
+  /// A string, or the default; nil if there is none.
   @inlinable public func string(_ property: Property<String?>) -> String? {
     guard isSet(property.id) else { return property.defaultValue }
     return if case .string(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
-  /// A colour, or the default; nil where there is none.
+  /// A colour, or the default; nil if there is none.
   @inlinable public func color(_ property: Property<Color?>) -> Color? {
     guard isSet(property.id) else { return property.defaultValue }
     return if case .color(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
-  /// A path, or the default; nil where there is none.
+  /// A path, or the default; nil if there is none.
   @inlinable public func path(_ property: Property<Path?>) -> Path? {
     guard isSet(property.id) else { return property.defaultValue }
     return if case .path(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
-  /// Numbers, or the default; nil where there is none.
+  /// Numbers, or the default; nil if there are none.
   @inlinable public func numbers(_ property: Property<[Double]?>) -> [Double]? {
     guard isSet(property.id) else { return property.defaultValue }
     return if case .numbers(let x) = values[index(of: property.id)] { x } else { nil }
   }
 
-  /// Colours, or the default; nil where there is none.
+  /// Colours, or the default; nil if there are none.
   @inlinable public func colors(_ property: Property<[Color]?>) -> [Color]? {
     guard isSet(property.id) else { return property.defaultValue }
     return if case .colors(let x) = values[index(of: property.id)] { x } else { nil }

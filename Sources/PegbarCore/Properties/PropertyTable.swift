@@ -1,6 +1,6 @@
-/// The values of a layer's properties: only those that were set, the others have their defaults.
+/// The values of a layer's properties: stores those that were set; the others have their defaults.
 ///
-/// A built-in property is found by counting bits, in constant time; stored keys are searched.
+/// Finds a built-in property in constant time, by counting bits; searches stored keys linearly.
 public struct PropertyTable: Sendable, Equatable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
@@ -34,7 +34,7 @@ public struct PropertyTable: Sendable, Equatable {
     PropertySet.transforms.place(of: id).map { 1 << UInt8($0) } ?? 0
   }
 
-  /// The value that was set; nil where none was.
+  /// The value that was set; nil if none was.
   public func explicit(_ id: PropertyID) -> Value? {
     guard id.isBuiltin else { return stored.first { $0.id == id }?.value }
     let (isSet, index) = place(id)
@@ -50,7 +50,7 @@ public struct PropertyTable: Sendable, Equatable {
     return matrices[(matrixBits & (bit &- 1)).nonzeroBitCount]
   }
 
-  /// Sets a transform; in place where one was set before, without taking memory.
+  /// Sets a transform; in place, without allocation, if one was set before.
   ///
   /// - Precondition: a built-in property that is a transform.
   public mutating func setTransform(_ matrix: Transform3D, for id: PropertyID) {
@@ -72,7 +72,7 @@ public struct PropertyTable: Sendable, Equatable {
     matrixBits &= ~bit
   }
 
-  /// Whether keys of a program's own are stored.
+  /// Whether the table has stored keys.
   @inlinable public var hasStoredKeys: Bool { !stored.isEmpty }
 
   /// The built-in properties that were set.
@@ -88,7 +88,7 @@ public struct PropertyTable: Sendable, Equatable {
   /// Whether a built-in property was set; false for stored keys.
   @inlinable public func isSet(_ id: PropertyID) -> Bool { sets(anyOf: PropertySet(id)) }
 
-  /// Whether one of some built-in properties was set.
+  /// Whether any of some built-in properties was set.
   @inlinable public func sets(anyOf set: PropertySet) -> Bool {
     (low & set.low) | (high & set.high) != 0
   }
@@ -98,12 +98,12 @@ public struct PropertyTable: Sendable, Equatable {
     (low & ~set.low) | (high & ~set.high) == 0
   }
 
-  /// The stored keys, in the order in which they were stored first.
+  /// The stored keys, in the order in which they were first stored.
   public var storedIDs: [PropertyID] { stored.map(\.id) }
 
   /// The value, or the default.
   ///
-  /// Setting the default is the same as never having set anything else.
+  /// Setting the default removes the stored value.
   public subscript(id: PropertyID) -> Value {
     get { explicit(id) ?? id.defaultValue }
     set {
@@ -142,7 +142,7 @@ public struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  /// Forgets stored keys.
+  /// Removes stored keys.
   public mutating func removeStored(where isUnwanted: (PropertyID) -> Bool) {
     stored.removeAll { isUnwanted($0.id) }
   }

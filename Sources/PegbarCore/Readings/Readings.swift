@@ -2,7 +2,7 @@ import CPegbarReadings
 
 /// The readings of contested rules that the host follows, by name.
 ///
-/// The one list of all of them, with the other readings, is the header `CPegbarReadings.h`.
+/// The header `CPegbarReadings.h` has the complete list, with the other readings.
 public enum Readings {
   static let timeOffsetWraps = PGB_READING_TIME_OFFSET_WRAPS != 0
   static let layerTimeIsClampedBeforeBegin = PGB_READING_LAYER_TIME_CLAMPED_BEFORE_BEGIN != 0
@@ -11,7 +11,7 @@ public enum Readings {
   static let reflectionFlipsAllScales = PGB_READING_REFLECTION_FLIPS_ALL_SCALES != 0
   static let singularMatrixSwitchesHalfway =
     PGB_READING_SINGULAR_MATRIX_SWITCHES_HALFWAY != 0
-  /// Whether perspective is separated from other parts of a matrix; else its column stays as it is.
+  /// Whether perspective is separated from other parts of a matrix; else its column is interpolated as it is.
   public static let perspectiveIsSeparated = PGB_READING_PERSPECTIVE_IS_SEPARATED != 0
   static let halfTurnIsPositive = PGB_READING_HALF_TURN_IS_POSITIVE != 0
   static let nearHalfTurnIsShort = PGB_READING_NEAR_HALF_TURN_IS_SHORT != 0
@@ -46,7 +46,7 @@ public enum Readings {
   /// Whether timingFunction and timingFunctions both apply; else the latter replaces the former.
   public static let timingFunctionsCompose = PGB_READING_TIMING_FUNCTIONS_COMPOSE != 0
 
-  /// Whether gradient layers mix sRGB-encoded values; else Generic RGB of gamma 1.8.
+  /// Whether gradient layers interpolate sRGB-encoded values; else Generic RGB with gamma 1.8.
   public static let gradientsMixSRGB = PGB_READING_GRADIENTS_MIX_SRGB != 0
 
   /// Whether fromTop and fromBottom mean edges as drawn; else the layer's y axis.

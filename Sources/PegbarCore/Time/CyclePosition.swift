@@ -1,4 +1,4 @@
-/// Where an animation is at a moment.
+/// The position of an animation at a time.
 public struct CyclePosition: Hashable, Sendable {
   /// Before, during or after the active interval.
   ///
@@ -8,20 +8,18 @@ public struct CyclePosition: Hashable, Sendable {
   /// Before, during or after the active interval.
   public var phase: Phase
 
-  /// The position in the cycle, 0…1, running back in reversed halves.
-  ///
-  /// Not yet eased.
+  /// The position in the cycle before easing, 0…1, decreasing in reversed halves.
   public var progress: Double
 
-  /// How many cycles are complete.
+  /// The number of complete cycles.
   public var completedCycles: Double
 }
 
 extension MediaTiming {
-  /// Finds the position of an animation at a moment of its parent.
+  /// Finds the position of an animation at a time of its parent.
   ///
   /// An inner boundary belongs to the next cycle; the end of the last cycle is its end. Boundaries are
-  /// exact: a moment within rounding of a boundary is on it.
+  /// exact: a time within rounding of a boundary is on it.
   ///
   /// Rules: time.frozen, time.backwards.
   ///
@@ -62,7 +60,7 @@ extension MediaTiming {
     return position(inActive: wrapped(elapsed, tolerance), phase: .active, tolerance: tolerance)
   }
 
-  /// Whether a moment of the parent is the end of the active interval, but for rounding.
+  /// Whether a time of the parent is the end of the active interval, up to rounding.
   public func isAtEnd(atParentTime parent: Double) -> Bool {
     abs(parent - endTime) <= roundingTolerance(parent) / max(abs(speed), 1e-9)
   }

@@ -4,35 +4,35 @@
 public enum FillMode: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// Nothing.
   case removed = "removed"
-  /// The end, after it.
+  /// The end value, after the active interval.
   case forwards = "forwards"
-  /// The start, before it.
+  /// The start value, before the active interval.
   case backwards = "backwards"
-  /// Both.
+  /// The start value before and the end value after the active interval.
   case both = "both"
 
-  /// Whether the start shows before the interval.
+  /// Whether the start value is shown before the interval.
   public var fillsBefore: Bool { self == .backwards || self == .both }
 
-  /// Whether the end shows after the interval.
+  /// Whether the end value is shown after the interval.
   public var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
-/// When something happens and how its own time runs: Core Animation's CAMediaTiming as plain numbers.
+/// The timing of a layer or an animation: Core Animation's CAMediaTiming as plain numbers.
 public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
-  /// Where the own time starts, in the parent's time, seconds.
+  /// The time in the parent at which the local time starts, seconds.
   public var beginTime = 0.0
-  /// Of one cycle, seconds of the own time; layers have infinity.
+  /// The duration of one cycle, seconds of local time; infinite for layers.
   public var duration = 0.0
-  /// How many own seconds pass in one of the parent's; 0 stops, negative runs backwards.
+  /// The ratio of local time to the parent's time; 0 stops the time, a negative speed runs it backwards.
   public var speed = 1.0
-  /// Added to the own time, seconds.
+  /// An offset added to the local time, seconds.
   public var timeOffset = 0.0
-  /// Cycles, may be fractional or infinite; 0 counts as 1.
+  /// The number of cycles; may be fractional or infinite; 0 counts as 1.
   public var repeatCount = 0.0
-  /// Seconds of the own time that cycles go on for; 0 lets `repeatCount` decide.
+  /// The time for which cycles repeat, seconds of local time; with 0, `repeatCount` applies.
   public var repeatDuration = 0.0
-  /// Whether every cycle is followed by itself backwards.
+  /// Whether every cycle is followed by its reverse.
   public var autoreverses = false
   /// What is shown outside the active interval.
   public var fillMode = FillMode.removed
@@ -40,7 +40,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// Makes the timing of an animation that has no duration yet.
   public init() {}
 
-  /// Whether every number means something; repetition may be infinite, nothing may be NaN.
+  /// Whether all numbers are valid; repetition may be infinite, nothing may be NaN.
   ///
   /// Rule: time.not-finite.
   public var isValid: Bool {
@@ -48,12 +48,12 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
       && repeatCount >= 0 && repeatDuration >= 0
   }
 
-  /// Seconds of own time from one start of the animation to the next.
+  /// The local time from one start of the animation to the next, seconds.
   public var cycleDuration: Double { autoreverses ? duration * 2 : duration }
 
-  /// The length of the active interval in own time, seconds; may be infinite.
+  /// The length of the active interval in local time, seconds; may be infinite.
   ///
-  /// `repeatDuration` wins over `repeatCount`.
+  /// `repeatDuration` overrides `repeatCount`.
   ///
   /// Rule: time.active-length.
   public var activeDuration: Double {
@@ -63,7 +63,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
     return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
   }
 
-  /// The end of the active interval in the parent's time; infinite where it never ends.
+  /// The end of the active interval in the parent's time; infinite if it never ends.
   public var endTime: Double {
     if speed == 0 { return .infinity }
     let whole = Readings.timeOffsetWraps ? activeDuration : activeDuration - timeOffset
@@ -71,9 +71,9 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
     return beginTime + length / abs(speed)
   }
 
-  /// The time inside a layer or group with this timing, at a moment of its parent.
+  /// The local time of a layer or group with this timing, at a time of its parent.
   ///
-  /// Before `beginTime` the own time stands still at its start.
+  /// Before `beginTime` the local time stands still at its start.
   ///
   /// Rule: time.local.
   public func localTime(atParentTime parent: Double) -> Double {

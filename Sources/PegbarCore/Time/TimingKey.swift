@@ -1,6 +1,6 @@
-/// A property of CAMediaTiming under the key by which key paths and scene files name it.
+/// A property of CAMediaTiming with its key in key paths and scene files.
 ///
-/// All that is known of each is declared once, in `allCases`.
+/// `allCases` declares each of them.
 public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
   /// What is declared of a property; keys share it, as they are copied often.
   private final class Declaration: Sendable {
@@ -76,7 +76,7 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
 
   private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// What its values are.
+  /// The kind of its values.
   public var kind: ValueKind {
     switch declaration.place {
     case .number: .number
@@ -116,7 +116,7 @@ extension TimingKey: Hashable {
 }
 
 extension MediaTiming {
-  /// One of the properties; a new value of another type than the property's is left out.
+  /// One of the properties; ignores a new value of another type than the property's.
   public subscript(key: TimingKey) -> Value {
     get { key.read(self) }
     set { key.write(newValue, &self) }

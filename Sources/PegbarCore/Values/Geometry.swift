@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
 
 /// A colour as red, green, blue and alpha in 0…1, sRGB-encoded, not premultiplied.
 ///
-/// Numbers outside 0…1 are kept; they are clamped when pixels are made.
+/// Components outside 0…1 are kept, and clamped only when pixels are made.
 public struct Color: Hashable, Sendable {
   /// Red, 0…1.
   public var red: Double

@@ -2,7 +2,7 @@ import CPegbarPlugin
 
 /// Elementary functions with the same bits on every machine, from the plugin interface's header.
 ///
-/// The C library's differ between processors; sampling and rendering never call it.
+/// The C library's functions differ between processors; sampling and rendering never call them.
 public enum Math {
   /// Sine of radians.
   @inlinable public static func sin(_ x: Double) -> Double { pegbar_sin(x) }

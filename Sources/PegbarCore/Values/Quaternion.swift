@@ -6,7 +6,7 @@ public struct Quaternion: Hashable, Sendable {
   /// The cosine of half the angle.
   public var w: Double
 
-  /// Makes the rotation by nothing.
+  /// Makes the identity rotation.
   public init() {
     axis = SIMD3(0, 0, 0)
     w = 1
@@ -19,7 +19,7 @@ public struct Quaternion: Hashable, Sendable {
 
   /// Makes the rotation of an orthonormal matrix given by its rows, for row vectors.
   ///
-  /// The largest of the four components is found first, so that nothing is divided by almost zero.
+  /// Calculates the largest of the four components first, to avoid division by almost zero.
   public init(rows x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
     let trace = x.x + y.y + z.z
     if trace > 0 {
@@ -53,9 +53,9 @@ public struct Quaternion: Hashable, Sendable {
 
   private func dot(_ other: Quaternion) -> Double { (axis * other.axis).sum() + w * other.w }
 
-  /// The rotation a part of the way from `a` to `b`, along the shorter arc.
+  /// The rotation interpolated from `a` to `b` along the shorter arc.
   ///
-  /// Where both arcs are equally long (half a turn), `Readings.halfTurnIsPositive` says which.
+  /// If both arcs are equally long (half a turn), `Readings.halfTurnIsPositive` decides.
   public static func slerp(_ a: Quaternion, _ b: Quaternion, _ u: Double) -> Quaternion {
     let (b, d) = nearer(a, b)
     guard d < 1 else { return a }
@@ -66,7 +66,7 @@ public struct Quaternion: Hashable, Sendable {
     return Quaternion(axis: a.axis * p + b.axis * q, w: a.w * p + b.w * q)
   }
 
-  /// The way that `slerp` takes: at `u` it is `start` · cos(`turn` · u) + `side` · sin(`turn` · u).
+  /// The arc of `slerp`: at `u` it is `start` · cos(`turn` · u) + `side` · sin(`turn` · u).
   public static func arc(
     _ a: Quaternion, _ b: Quaternion
   ) -> (start: Quaternion, side: Quaternion, turn: Double) {

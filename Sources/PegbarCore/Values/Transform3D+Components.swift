@@ -24,10 +24,10 @@ extension TransformParts {
 }
 
 extension Transform3D {
-  /// Reads a part: angles in radians, factors, points; `translation` is a size, `scale` the mean of
-  /// the three factors.
+  /// Reads a part: angles in radians, factors, points; `translation` is a size, `scale` the mean of the three
+  /// factors.
   ///
-  /// - Returns: nil for a matrix that cannot be taken apart.
+  /// - Returns: nil for a matrix that cannot be decomposed.
   public func component(_ component: TransformComponent) -> Value? {
     switch component {
     case .translationX: return .number(m41 / m44)
@@ -53,7 +53,7 @@ extension Transform3D {
   ///
   /// Rule: transforms.one-part.
   ///
-  /// - Returns: nil for a value of another kind, or a matrix that cannot be taken apart.
+  /// - Returns: nil for a value of another kind, or a matrix that cannot be decomposed.
   public func replacing(_ component: TransformComponent, with value: Value) -> Transform3D? {
     guard var parts = TransformParts(self) else { return nil }
     if case .translation = component {

@@ -1,4 +1,4 @@
-/// A matrix taken apart: translation, scale, skew, perspective and a rotation.
+/// A decomposed matrix: translation, scale, skew, perspective and rotation.
 ///
 /// The matrix is scale · skew · rotation · translation · perspective, for row vectors.
 /// Source: the decomposition of CSS Transforms Level 2.
@@ -17,7 +17,7 @@ public struct TransformParts: Hashable, Sendable {
   /// Makes the parts of the identity.
   public init() {}
 
-  /// Takes a matrix apart.
+  /// Decomposes a matrix.
   ///
   /// - Returns: nil for a matrix that is singular or has m44 = 0.
   public init?(_ matrix: Transform3D) {
@@ -78,7 +78,7 @@ public struct TransformParts: Hashable, Sendable {
     return true
   }
 
-  /// Puts the matrix together.
+  /// The recomposed matrix.
   public var matrix: Transform3D { compose(rotation.matrix) }
 
   /// Puts the matrix together with a rotation given as a matrix.
@@ -100,7 +100,7 @@ public struct TransformParts: Hashable, Sendable {
     return .scale(scale.x, scale.y, scale.z) * (skewed * (r * (move * p)))
   }
 
-  /// The parts between two transforms: rotation along the shorter arc, all else in a straight line.
+  /// The parts interpolated between two transforms: rotation along the shorter arc, all others linearly.
   ///
   /// Rule: transforms.parts.
   public static func interpolate(

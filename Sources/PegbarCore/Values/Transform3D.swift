@@ -1,4 +1,4 @@
-/// A 4 × 4 matrix for row vectors: `(x, y, z, 1) · m`, so m41, m42 and m43 move.
+/// A 4 × 4 matrix for row vectors: `(x, y, z, 1) · m`, so m41, m42 and m43 are the translation.
 ///
 /// Rule: transforms.row-vectors.
 public struct Transform3D: Hashable, Sendable {
@@ -50,21 +50,21 @@ public struct Transform3D: Hashable, Sendable {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// Moves by (x, y, z).
+  /// A translation by (x, y, z).
   public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     var t = Transform3D()
     (t.m41, t.m42, t.m43) = (x, y, z)
     return t
   }
 
-  /// Scales by (x, y, z).
+  /// A scale by (x, y, z).
   public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     var t = Transform3D()
     (t.m11, t.m22, t.m33) = (x, y, z)
     return t
   }
 
-  /// Turns by an angle in radians about an axis through the origin; a null axis gives the identity.
+  /// A rotation by an angle in radians about an axis through the origin; a zero axis gives the identity.
   public static func rotation(
     _ angle: Double, _ x: Double, _ y: Double, _ z: Double
   ) -> Transform3D {
@@ -80,7 +80,7 @@ public struct Transform3D: Hashable, Sendable {
     return t
   }
 
-  /// The product `a · b`: a point goes through `a` first.
+  /// The product `a · b`, which applies `a` first.
   public static func * (a: Transform3D, b: Transform3D) -> Transform3D {
     Transform3D(
       m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41,

@@ -1,9 +1,9 @@
 extension Value {
-  /// Lays a change on top of this value: numbers add, a transform is concatenated before this one.
+  /// Adds a change to this value: numbers add, a transform is concatenated before this one.
   ///
   /// Rule: values.unequal.
   ///
-  /// - Returns: nil where the two are of unlike kinds or counts, or cannot be added.
+  /// - Returns: nil if the two differ in kind or count, or cannot be added.
   public func adding(_ change: Value) -> Value? {
     switch (self, change) {
     case (.transform(let t), .transform(let c)): return .transform(c * t)
@@ -16,11 +16,11 @@ extension Value {
     }
   }
 
-  /// Takes a change away: the value to which `adding(change)` gives this one.
+  /// Subtracts a change: the value for which `adding(change)` gives this one.
   ///
   /// Rule: values.transform-sums.
   ///
-  /// - Returns: nil where the two are of unlike kinds or counts, or the transform is singular.
+  /// - Returns: nil if the two differ in kind or count, or the transform is singular.
   public func subtracting(_ change: Value) -> Value? {
     switch (self, change) {
     case (.transform(let t), .transform(let c)):
@@ -35,7 +35,7 @@ extension Value {
     }
   }
 
-  /// The value repeated: numbers are multiplied, a transform is concatenated `count` times.
+  /// The value repeated: numbers are multiplied by `count`, a transform is concatenated `count` times.
   ///
   /// - Precondition: `count` is not negative.
   public func repeated(_ count: Double) -> Value? {
@@ -53,7 +53,7 @@ extension Value {
     return components.flatMap { replacingComponents($0.map { $0 * count }) }
   }
 
-  /// The change that changes nothing: zeros, the identity, transparent black; nil where there is none.
+  /// The neutral value for addition: zeros, the identity, transparent black; nil if there is none.
   public var neutral: Value? {
     switch self {
     case .transform: .transform(.identity)

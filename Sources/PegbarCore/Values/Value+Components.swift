@@ -1,6 +1,5 @@
 extension Value {
-  /// The numbers that make up the value, in the order of the plugin interface; nil where it is not
-  /// made of numbers.
+  /// The numbers of the value, in the order of the plugin interface; nil if it does not consist of numbers.
   public var components: [Double]? {
     switch self {
     case .number(let x): [x]
@@ -16,7 +15,7 @@ extension Value {
     }
   }
 
-  /// How many numbers make up the value; 0 where it is not made of numbers.
+  /// The count of numbers in the value; 0 if it does not consist of numbers.
   public var componentCount: Int {
     switch self {
     case .number: 1
@@ -32,7 +31,7 @@ extension Value {
 
   /// Makes a value of the same kind and count from numbers.
   ///
-  /// - Returns: nil when this kind is not made of numbers or the count differs.
+  /// - Returns: nil if this kind does not consist of numbers or the count differs.
   public func replacingComponents(_ c: [Double]) -> Value? {
     guard let own = components, own.count == c.count else { return nil }
     switch self {
@@ -73,7 +72,7 @@ extension Value {
 }
 
 extension Path.Element {
-  /// The points of the step, controls first.
+  /// The points of the element, control points first.
   public var points: [Point] {
     switch self {
     case .move(let p), .line(let p): [p]

@@ -1,17 +1,16 @@
 extension Value {
-  /// The value a part of the way from `a` to `b`.
+  /// The value interpolated from `a` to `b`.
   ///
-  /// Numbers, points, sizes, rects and colours go component by component; transforms by their parts;
-  /// paths point by point where their elements correspond; everything else switches half way, where `b`
-  /// holds.
+  /// Numbers, points, sizes, rects and colours are interpolated by component, transforms by their parts,
+  /// paths point by point if their elements correspond. All other values switch to `b` half way.
   ///
   /// Rule: values.colors.
   ///
   /// - Parameters:
-  ///   - a: where it starts.
-  ///   - b: where it ends.
+  ///   - a: the start value.
+  ///   - b: the end value.
   ///   - u: 0 at `a`, 1 at `b`; beyond extrapolates.
-  /// - Returns: nil where the two are of unlike kinds or counts.
+  /// - Returns: nil if the two differ in kind or count.
   public static func interpolate(_ a: Value, _ b: Value, _ u: Double) -> Value? {
     if u == 0, a.kind == b.kind { return a }
     if u == 1, a.kind == b.kind { return b }
@@ -43,7 +42,7 @@ extension Value {
 }
 
 extension Transform3D {
-  /// The transform a part of the way, by parts; a pair that cannot be taken apart switches half way.
+  /// The transform interpolated by parts; a pair that cannot be decomposed switches half way.
   ///
   /// Rule: transforms.singular.
   public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {

@@ -1,12 +1,12 @@
-/// A value that a property holds and an animation may change.
+/// The value of a property, which an animation may change.
 public enum Value: Sendable {
   /// No value: nil.
   case null
-  /// True or false; changes half way.
+  /// True or false; switches half way.
   case bool(Bool)
   /// Any number.
   case number(Double)
-  /// Text or a raw name; changes half way.
+  /// A text or a raw name; switches half way.
   case string(String)
   /// A point.
   case point(Point)
@@ -24,14 +24,14 @@ public enum Value: Sendable {
   case points([Point])
   /// An array of colours.
   case colors([Color])
-  /// An outline.
+  /// A path.
   case path(Path)
-  /// A picture or clip; changes half way.
+  /// A picture or clip; switches half way.
   case content(any Content)
 }
 
 extension Value: Equatable {
-  /// Whether two values are of one kind and equal; contents are equal when they are one object.
+  /// Whether two values are of the same kind and equal; contents are equal if they are the same object.
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -53,7 +53,7 @@ extension Value: Equatable {
   }
 }
 
-/// What a value is, without the value; raw values are the words of scene files.
+/// The kind of a value; raw values are the strings in scene files.
 public enum ValueKind: String, Sendable, Hashable {
   case null = "null"
   case bool = "bool"
@@ -72,7 +72,7 @@ public enum ValueKind: String, Sendable, Hashable {
 }
 
 extension Value {
-  /// What this value is.
+  /// The kind of this value.
   public var kind: ValueKind {
     switch self {
     case .null: .null

@@ -1,5 +1,5 @@
 extension Property<Color?> {
-  /// Fills the rounded bounds, under everything else.
+  /// The colour that fills the rounded bounds, below everything else.
   @inlinable public static var backgroundColor: Self {
     Self(.backgroundColor, "backgroundColor", default: nil)
   }
@@ -16,7 +16,7 @@ extension Property<Double> {
     Self(.cornerRadius, "cornerRadius", default: 0)
   }
 
-  /// Which corners are round.
+  /// The rounded corners.
   @inlinable public static var maskedCorners: Self {
     Self(
       .maskedCorners, "maskedCorners", default: 15, isAnimatable: false,
@@ -34,7 +34,7 @@ extension Property<Double> {
     Self(.opacity, "opacity", default: 1)
   }
 
-  /// Pixels in a point of what is kept.
+  /// The scale of the cached picture, pixels per point.
   @inlinable public static var rasterizationScale: Self {
     Self(.rasterizationScale, "rasterizationScale", default: 1, range: .positive)
   }
@@ -55,14 +55,14 @@ extension Property<Bool> {
     Self(.allowsGroupOpacity, "allowsGroupOpacity", default: true, isAnimatable: false)
   }
 
-  /// Whether the subtree is drawn once and then kept.
+  /// Whether the subtree is rasterised once and cached.
   @inlinable public static var shouldRasterize: Self {
     Self(.shouldRasterize, "shouldRasterize", default: false, isAnimatable: false)
   }
 }
 
 extension Property<String?> {
-  /// How the layer is laid over what is behind it, such as `multiplyBlendMode`.
+  /// The blend mode with the backdrop, such as `multiplyBlendMode`.
   @inlinable public static var compositingFilter: Self {
     Self(
       .compositingFilter, "compositingFilter", default: nil,

@@ -1,5 +1,5 @@
 extension Property<Value> {
-  /// What the layer shows: a `Picture`; nil for nothing.
+  /// The picture that the layer shows, a `Picture`; nil for none.
   @inlinable public static var contents: Self {
     Self(
       .contents, "contents", kind: .content,
@@ -11,31 +11,31 @@ extension Property<Value> {
 }
 
 extension Property<Rect> {
-  /// The part of the contents that shows, in parts of the picture.
+  /// The visible part of the contents, in unit coordinates of the picture.
   @inlinable public static var contentsRect: Self {
     Self(.contentsRect, "contentsRect", default: Rect(x: 0, y: 0, width: 1, height: 1))
   }
 
-  /// The part that stretches when contents are resized, in parts of the picture.
+  /// The part that stretches when the contents are resized, in unit coordinates of the picture.
   @inlinable public static var contentsCenter: Self {
     Self(.contentsCenter, "contentsCenter", default: Rect(x: 0, y: 0, width: 1, height: 1))
   }
 }
 
 extension Property<Double> {
-  /// Pixels of the contents in a point.
+  /// The scale of the contents, pixels per point.
   @inlinable public static var contentsScale: Self {
     Self(.contentsScale, "contentsScale", default: 1, range: .positive)
   }
 
-  /// How much sizes matter when contents are made smaller, in halvings.
+  /// The bias of the level of detail for trilinear reduction, in halvings of the size.
   @inlinable public static var minificationFilterBias: Self {
     Self(.minificationFilterBias, "minificationFilterBias", default: 0, isAnimatable: false)
   }
 }
 
 extension Property<String> {
-  /// How contents that do not have the layer's size are placed.
+  /// How contents of another size than the layer's are placed.
   @inlinable public static var contentsGravity: Self {
     Self(
       .contentsGravity, "contentsGravity", default: "resize", isAnimatable: false,
@@ -45,14 +45,14 @@ extension Property<String> {
         """)
   }
 
-  /// How contents are made smaller: `linear`, `nearest` or `trilinear`.
+  /// The filter for reducing contents: `linear`, `nearest` or `trilinear`.
   @inlinable public static var minificationFilter: Self {
     Self(
       .minificationFilter, "minificationFilter", default: "linear", isAnimatable: false,
       words: "linear nearest trilinear")
   }
 
-  /// How contents are made larger: `linear` or `nearest`.
+  /// The filter for enlarging contents: `linear` or `nearest`.
   @inlinable public static var magnificationFilter: Self {
     Self(
       .magnificationFilter, "magnificationFilter", default: "linear", isAnimatable: false,
@@ -61,7 +61,7 @@ extension Property<String> {
 }
 
 extension Property<Bool> {
-  /// A promise that the layer covers its bounds.
+  /// A promise that the layer fills its bounds with opaque pixels.
   @inlinable public static var opaque: Self {
     Self(.opaque, "opaque", default: false, isAnimatable: false)
   }

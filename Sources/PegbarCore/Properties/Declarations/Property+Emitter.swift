@@ -1,68 +1,68 @@
 extension Property<Point> {
-  /// Where particles start.
+  /// The position of the emitter.
   @inlinable public static var emitterPosition: Self {
     Self(.emitterPosition, "emitterPosition", default: Point(), on: .emitter)
   }
 }
 
 extension Property<Double> {
-  /// How high particles start, points.
+  /// The z position of the emitter, points.
   @inlinable public static var emitterZPosition: Self {
     Self(.emitterZPosition, "emitterZPosition", default: 0, on: .emitter)
   }
 
-  /// How deep the source is, points.
+  /// The depth of the emitter, points.
   @inlinable public static var emitterDepth: Self {
     Self(.emitterDepth, "emitterDepth", default: 0, on: .emitter)
   }
 
-  /// Multiplies the cells' birth rates.
+  /// A factor for the cells' birth rates.
   @inlinable public static var birthRate: Self {
     Self(.birthRate, "birthRate", default: 1, on: .emitter)
   }
 
-  /// Multiplies the cells' lifetimes.
+  /// A factor for the cells' lifetimes.
   @inlinable public static var lifetime: Self {
     Self(.lifetime, "lifetime", default: 1, on: .emitter)
   }
 
-  /// Multiplies the cells' velocities.
+  /// A factor for the cells' velocities.
   @inlinable public static var velocity: Self {
     Self(.velocity, "velocity", default: 1, on: .emitter)
   }
 
-  /// Multiplies the cells' scales.
+  /// A factor for the cells' scales.
   @inlinable public static var emitterScale: Self {
     Self(.emitterScale, "scale", default: 1, on: .emitter)
   }
 
-  /// Multiplies the cells' spins.
+  /// A factor for the cells' spins.
   @inlinable public static var spin: Self {
     Self(.spin, "spin", default: 1, on: .emitter)
   }
 
-  /// Begins the random numbers.
+  /// The seed of the random numbers.
   @inlinable public static var seed: Self {
     Self(.seed, "seed", default: 0, on: .emitter, isAnimatable: false)
   }
 }
 
 extension Property<Size> {
-  /// How large the source is, points.
+  /// The size of the emitter, points.
   @inlinable public static var emitterSize: Self {
     Self(.emitterSize, "emitterSize", default: Size(), on: .emitter)
   }
 }
 
 extension Property<String> {
-  /// The form of the source.
+  /// The shape of the emitter.
   @inlinable public static var emitterShape: Self {
     Self(
       .emitterShape, "emitterShape", default: "point", on: .emitter, isAnimatable: false,
       words: "point line rectangle cuboid circle sphere")
   }
 
-  /// Which part of the source emits.
+  /// The part of the shape that emits.
   @inlinable public static var emitterMode: Self {
     Self(
       .emitterMode, "emitterMode", default: "volume", on: .emitter, isAnimatable: false,

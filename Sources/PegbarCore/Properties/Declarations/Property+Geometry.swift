@@ -1,10 +1,10 @@
 extension Property<Rect> {
-  /// The layer's own coordinates and size.
+  /// The layer's origin and size in its own coordinates.
   @inlinable public static var bounds: Self {
     Self(.bounds, "bounds", default: Rect())
   }
 
-  /// The bounds in the superlayer's coordinates; stands for bounds and position.
+  /// The frame in the superlayer's coordinates; derived from bounds and position.
   @inlinable public static var frame: Self {
     Self(
       .frame, "frame", default: Rect(), isAnimatable: false,
@@ -13,19 +13,19 @@ extension Property<Rect> {
 }
 
 extension Property<Point> {
-  /// Where the anchor point is, in the superlayer's coordinates.
+  /// The position of the anchor point in the superlayer's coordinates.
   @inlinable public static var position: Self {
     Self(.position, "position", default: Point())
   }
 
-  /// The point that `position` places and transforms turn about, in parts of the bounds.
+  /// The point at `position`, about which transforms apply, in unit coordinates of the bounds.
   @inlinable public static var anchorPoint: Self {
     Self(.anchorPoint, "anchorPoint", default: Point(x: 0.5, y: 0.5))
   }
 }
 
 extension Property<Double> {
-  /// Orders siblings, and moves the layer along z under perspective, points.
+  /// The z position, points: orders siblings and moves the layer in perspective.
   @inlinable public static var zPosition: Self {
     Self(.zPosition, "zPosition", default: 0)
   }
@@ -37,24 +37,24 @@ extension Property<Double> {
 }
 
 extension Property<Transform3D> {
-  /// Applied about the anchor point.
+  /// The transform, applied about the anchor point.
   @inlinable public static var transform: Self {
     Self(.transform, "transform", default: .identity)
   }
 
-  /// Applied to sublayers about the anchor point, such as a perspective.
+  /// The transform of sublayers, applied about the anchor point, such as a perspective.
   @inlinable public static var sublayerTransform: Self {
     Self(.sublayerTransform, "sublayerTransform", default: .identity)
   }
 }
 
 extension Property<Bool> {
-  /// Whether the layer and its sublayers are left out.
+  /// Whether the layer and its sublayers are hidden.
   @inlinable public static var hidden: Self {
     Self(.hidden, "hidden", default: false)
   }
 
-  /// Whether the layer shows from behind.
+  /// Whether the layer is visible from behind.
   @inlinable public static var doubleSided: Self {
     Self(.doubleSided, "doubleSided", default: true)
   }
@@ -71,7 +71,7 @@ extension Property<Bool> {
 }
 
 extension Property<Value> {
-  /// The layers inside; only its name is used, for actions.
+  /// The sublayers; only the key is used, for actions.
   @inlinable public static var sublayers: Self {
     Self(.sublayers, "sublayers", kind: .null)
   }

@@ -6,19 +6,19 @@ extension Property<[Color]?> {
 }
 
 extension Property<[Double]?> {
-  /// Where each colour is, 0…1, not decreasing; nil for even spacing.
+  /// The position of each colour, 0…1, not decreasing; nil for even spacing.
   @inlinable public static var locations: Self {
     Self(.locations, "locations", default: nil, on: .gradient)
   }
 }
 
 extension Property<Point> {
-  /// Where the first colour is, in parts of the bounds.
+  /// The start of the gradient, in unit coordinates of the bounds.
   @inlinable public static var startPoint: Self {
     Self(.startPoint, "startPoint", default: Point(x: 0.5, y: 0), on: .gradient)
   }
 
-  /// Where the last colour is, in parts of the bounds.
+  /// The end of the gradient, in unit coordinates of the bounds.
   @inlinable public static var endPoint: Self {
     Self(.endPoint, "endPoint", default: Point(x: 0.5, y: 1), on: .gradient)
   }

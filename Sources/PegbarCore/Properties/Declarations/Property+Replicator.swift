@@ -1,10 +1,10 @@
 extension Property<Double> {
-  /// How many times, 1 or more.
+  /// The number of copies, 1 or more.
   @inlinable public static var instanceCount: Self {
     Self(.instanceCount, "instanceCount", default: 1, on: .replicator, range: .whole(0...))
   }
 
-  /// How much later each copy is, seconds.
+  /// The delay from copy to copy, seconds.
   @inlinable public static var instanceDelay: Self {
     Self(.instanceDelay, "instanceDelay", default: 0, on: .replicator)
   }
@@ -31,7 +31,7 @@ extension Property<Double> {
 }
 
 extension Property<Bool> {
-  /// Whether what is inside keeps its depth rather than lies in the layer's plane.
+  /// Whether the copies keep their depth instead of lying in the layer's plane.
   @inlinable public static var preservesDepth: Self {
     Self(
       .preservesDepth, "preservesDepth", default: false, on: .replicator, and: .emitter,
@@ -40,14 +40,14 @@ extension Property<Bool> {
 }
 
 extension Property<Transform3D> {
-  /// What each copy is moved by from the one before.
+  /// The transform from copy to copy.
   @inlinable public static var instanceTransform: Self {
     Self(.instanceTransform, "instanceTransform", default: .identity, on: .replicator)
   }
 }
 
 extension Property<Color?> {
-  /// Multiplies the first copy's colours.
+  /// The colour that multiplies the first copy's colours.
   @inlinable public static var instanceColor: Self {
     Self(.instanceColor, "instanceColor", default: .white, on: .replicator)
   }

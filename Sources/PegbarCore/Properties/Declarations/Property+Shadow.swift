@@ -18,7 +18,7 @@ extension Property<Double> {
 }
 
 extension Property<Size> {
-  /// Where the shadow lies, points; positive height is down.
+  /// The offset of the shadow, points; a positive height points down.
   @inlinable public static var shadowOffset: Self {
     Self(.shadowOffset, "shadowOffset", default: Size(width: 0, height: -3))
   }

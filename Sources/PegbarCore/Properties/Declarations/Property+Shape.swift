@@ -6,12 +6,12 @@ extension Property<Path?> {
 }
 
 extension Property<Color?> {
-  /// Fills the path; nil for nothing.
+  /// The fill colour; nil for no fill.
   @inlinable public static var fillColor: Self {
     Self(.fillColor, "fillColor", default: .black, on: .shape)
   }
 
-  /// Draws along the path; nil for nothing.
+  /// The stroke colour; nil for no stroke.
   @inlinable public static var strokeColor: Self {
     Self(.strokeColor, "strokeColor", default: nil, on: .shape)
   }
@@ -41,12 +41,12 @@ extension Property<String> {
 }
 
 extension Property<Double> {
-  /// Where the stroke starts, a part of the path's length.
+  /// The start of the stroke, as a fraction of the path's length.
   @inlinable public static var strokeStart: Self {
     Self(.strokeStart, "strokeStart", default: 0, on: .shape)
   }
 
-  /// Where the stroke ends, a part of the path's length.
+  /// The end of the stroke, as a fraction of the path's length.
   @inlinable public static var strokeEnd: Self {
     Self(.strokeEnd, "strokeEnd", default: 1, on: .shape)
   }
@@ -56,12 +56,12 @@ extension Property<Double> {
     Self(.lineWidth, "lineWidth", default: 1, on: .shape)
   }
 
-  /// How long a mitred corner may be, in line widths.
+  /// The maximum length of a mitred corner, in line widths.
   @inlinable public static var miterLimit: Self {
     Self(.miterLimit, "miterLimit", default: 10, on: .shape)
   }
 
-  /// Where in the pattern the stroke starts, points.
+  /// The position in the dash pattern at which the stroke starts, points.
   @inlinable public static var lineDashPhase: Self {
     Self(.lineDashPhase, "lineDashPhase", default: 0, on: .shape)
   }

@@ -6,21 +6,21 @@ extension Property<String?> {
 }
 
 extension Property<String> {
-  /// The font's family, or a file's path.
+  /// The font's family, or the path of a font file.
   @inlinable public static var font: Self {
     Self(
       .font, "font", default: "Helvetica", on: .text, isAnimatable: false,
       note: "A family's name, or a font file relative to the scene file.")
   }
 
-  /// What happens to text that does not fit.
+  /// How text that does not fit is truncated.
   @inlinable public static var truncationMode: Self {
     Self(
       .truncationMode, "truncationMode", default: "none", on: .text, isAnimatable: false,
       words: "none start end middle")
   }
 
-  /// Where lines stand.
+  /// The alignment of lines.
   @inlinable public static var alignmentMode: Self {
     Self(
       .alignmentMode, "alignmentMode", default: "natural", on: .text, isAnimatable: false,
@@ -43,12 +43,12 @@ extension Property<Color?> {
 }
 
 extension Property<Bool> {
-  /// Whether long text goes on in a new line.
+  /// Whether long text wraps to a new line.
   @inlinable public static var wrapped: Self {
     Self(.wrapped, "wrapped", default: false, on: .text, isAnimatable: false)
   }
 
-  /// Whether glyphs may stand between pixels.
+  /// Whether glyphs may be placed between pixels.
   @inlinable public static var allowsFontSubpixelQuantization: Self {
     Self(
       .allowsFontSubpixelQuantization, "allowsFontSubpixelQuantization", default: false, on: .text,

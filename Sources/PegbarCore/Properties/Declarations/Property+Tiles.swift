@@ -1,12 +1,12 @@
 extension Property<Double> {
-  /// How many sizes are kept.
+  /// The number of levels of detail.
   @inlinable public static var levelsOfDetail: Self {
     Self(
       .levelsOfDetail, "levelsOfDetail", default: 1, on: .tiled, isAnimatable: false,
       range: .whole(0...))
   }
 
-  /// How many of them are larger than the layer.
+  /// The number of levels that magnify the layer.
   @inlinable public static var levelsOfDetailBias: Self {
     Self(.levelsOfDetailBias, "levelsOfDetailBias", default: 0, on: .tiled, isAnimatable: false)
   }
