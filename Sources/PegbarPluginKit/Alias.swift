@@ -1,15 +1,15 @@
-/// Another name for a plugin, perhaps with presets and a direction of its own.
+/// Another name for a plugin, optionally with presets and a direction.
 public struct Alias: Sendable {
-  /// Case matters: "slideleft".
+  /// The name, case-sensitive: "slideleft".
   public var name: String
-  /// Whose word it is.
+  /// The program or framework that uses the name.
   public var vocabulary: String
-  /// Parameters that the name sets; what the user gives wins.
+  /// Parameters that the name sets; the user's parameters override them.
   public var presets: KeyValuePairs<String, ParameterValue>
   /// The direction that the name sets; nil for the plugin's default.
   public var direction: Direction?
 
-  /// A name in a vocabulary: "pegbar", "ca", "uikit", "coreimage", "xfade", "gl".
+  /// Makes a name in a vocabulary: "pegbar", "ca", "uikit", "coreimage", "xfade", "gl".
   public init(
     _ name: String, vocabulary: String, direction: Direction? = nil,
     presets: KeyValuePairs<String, ParameterValue> = [:]
@@ -20,7 +20,7 @@ public struct Alias: Sendable {
     self.direction = direction
   }
 
-  /// A name of Pegbar's own.
+  /// Pegbar's own name.
   public static func pegbar(
     _ name: String, _ direction: Direction? = nil,
     presets: KeyValuePairs<String, ParameterValue> = [:]

@@ -1,40 +1,40 @@
-/// An animation kind: what an animation shows at a moment of its cycle.
+/// An animation kind: the value of an animation at a time in its cycle.
 ///
-/// The host owns begin time, speed, repetition, reversal, fill, timing function, adding and
-/// cumulation. After `prepare` an instance does not change.
+/// The host handles begin time, speed, repetition, reversal, fill, timing function, additive and
+/// cumulative animation. After `prepare` an instance does not change.
 public protocol AnimationPlugin: Plugin {
-  /// Which of an animation's properties the kind reads.
+  /// The properties of an animation that the kind reads.
   static var inputs: AnimationInputs { get }
 
-  /// Takes the animation as the user wrote it and says how moments are answered.
+  /// Prepares for the animation as the user wrote it, and chooses the kind of result.
   mutating func prepare(_ setup: AnimationSetup) throws(PluginError) -> AnimationAnswer
 
-  /// Between which two keys a moment lies, and how far. Asked after the answer `.blend`.
+  /// The two keys around a time and the fraction between them; called if `prepare` returned `.blend`.
   func blend(at moment: Moment) -> Blend
 
-  /// Writes the value at a moment, component by component. Asked after the answer `.numbers`.
+  /// Writes the value at a time, component by component; called if `prepare` returned `.numbers`.
   ///
-  /// `base` is the value without this animation, nil where values are not numbers.
+  /// `base` is the value without this animation; nil if values are not numbers.
   func write(
     at moment: Moment, base: UnsafePointer<Double>?, to out: UnsafeMutablePointer<Double>)
 
-  /// Whether answers do not depend on the numbers of the keys; the host then shares instances.
+  /// Whether results do not depend on the numbers of the keys; the host then shares instances.
   ///
-  /// Asked after `prepare`; unasked false.
+  /// Read after `prepare`. Default false.
   var ignoresKeys: Bool { get }
 
-  /// Answers many moments. The kit's own calls `blend` or `write` in a specialised loop.
+  /// Evaluates many times. The default implementation calls `blend` or `write` in a specialised loop.
   func evaluate(_ batch: MomentBatch) throws(PluginError)
 
-  /// The seconds that the animation would take by itself; nil, as unasked, where it has none.
+  /// The natural duration of the animation, seconds; nil, the default, for none.
   var naturalDuration: Double? { get }
 
-  /// When child `child` of a group is shown at `time` seconds; nil for not at all.
+  /// The time of child `child` when the group is at `time` seconds; nil if the child is not active.
   ///
-  /// Unasked the group's own time.
+  /// Default: the group's time.
   func childTime(_ child: Int, at time: Double) -> Double?
 
-  /// The animation as segments that the host can evaluate; nil, as unasked, where it has none.
+  /// The animation as segments that the host can evaluate; nil, the default, for none.
   var segments: [pegbar_segment]? { get }
 }
 
@@ -43,7 +43,7 @@ public struct AnimationInputs: OptionSet, Sendable {
   /// The interface's bits.
   public let rawValue: UInt32
 
-  /// From the interface's bits.
+  /// Makes a set from the interface's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// fromValue, toValue, byValue: key 0 and key 1.
@@ -54,42 +54,42 @@ public struct AnimationInputs: OptionSet, Sendable {
   public static let path = AnimationInputs(rawValue: 4)
   /// animations: a group.
   public static let children = AnimationInputs(rawValue: 8)
-  /// The answer is the progress of a layer transition: one number.
+  /// The result is the progress of a layer transition: one number.
   public static let pictures = AnimationInputs(rawValue: 16)
 }
 
-/// How a prepared animation answers.
+/// The kind of result of a prepared animation.
 public enum AnimationAnswer: Sendable {
   /// Two keys and a fraction; the host interpolates.
   case blend
-  /// The numbers of the value; with rotation one more, an angle in radians to turn the layer by.
+  /// The numbers of the value; with rotation one more: the angle in radians that turns the layer.
   case numbers(rotation: Bool = false)
 }
 
-/// A moment of a cycle.
+/// A time in a cycle.
 public struct Moment {
-  /// Position in the cycle, 0…1, or beyond for curves that overshoot.
+  /// The position in the cycle, 0…1, or beyond for curves that overshoot.
   public var progress: Double
   /// Seconds into the cycle.
   public var time: Double
 
-  /// A moment.
+  /// Makes a time in a cycle.
   @inlinable public init(progress: Double, time: Double) {
     self.progress = progress
     self.time = time
   }
 }
 
-/// Between which keys a value lies, and how far; beyond 0…1 extrapolates.
+/// Two keys and the fraction between them; beyond 0…1 extrapolates.
 public struct Blend: Equatable {
   /// The key at fraction 0.
   public var from: Int
   /// The key at fraction 1.
   public var to: Int
-  /// How far from one to the other.
+  /// The fraction of the way from `from` to `to`.
   public var fraction: Double
 
-  /// A blend.
+  /// Makes a blend.
   @inlinable public init(from: Int, to: Int, fraction: Double) {
     self.from = from
     self.to = to
@@ -97,33 +97,33 @@ public struct Blend: Equatable {
   }
 }
 
-/// Moments to answer and where the answers go; valid during `evaluate`.
+/// Times to evaluate and memory for the results; valid during `evaluate`.
 public struct MomentBatch {
   @usableFromInline let batch: UnsafePointer<pegbar_animation_batch>
 
   init(_ batch: UnsafePointer<pegbar_animation_batch>) { self.batch = batch }
 
-  /// How many moments.
+  /// The number of times.
   @inlinable public var count: Int { Int(batch.pointee.count) }
 
-  /// A moment.
+  /// Makes a time in a cycle.
   @inlinable public subscript(index: Int) -> Moment {
     Moment(progress: batch.pointee.progress[index], time: batch.pointee.time[index])
   }
 
-  /// Where the numbers of a moment go; nil for blends.
+  /// The memory for the numbers at a time; nil for blends.
   @inlinable public func out(_ index: Int) -> UnsafeMutablePointer<Double>? {
     guard let out = batch.pointee.out else { return nil }
     return out + index * Int(batch.pointee.out_stride)
   }
 
-  /// The value without this animation at a moment.
+  /// The value without this animation at a time.
   @inlinable public func base(_ index: Int) -> UnsafePointer<Double>? {
     guard let base = batch.pointee.base else { return nil }
     return base + index * Int(batch.pointee.base_stride)
   }
 
-  /// Answers a moment with a blend.
+  /// Sets the blend at a time.
   @inlinable public func set(_ index: Int, _ blend: Blend) {
     batch.pointee.from_key?[index] = UInt32(truncatingIfNeeded: blend.from)
     batch.pointee.to_key?[index] = UInt32(truncatingIfNeeded: blend.to)

@@ -1,34 +1,34 @@
 /// An animation as the user wrote it, copied from the host's tables.
 public struct AnimationSetup {
-  /// A number of the interface, PEGBAR_VALUE_….
+  /// The kind of the values, PEGBAR_VALUE_….
   public var valueKind: Int
-  /// Numbers in one value; 0 where values are not numbers.
+  /// The count of numbers in a value; 0 if values are not numbers.
   public var componentCount: Int
-  /// Key values: 2 for ends, else as many as the user gave.
+  /// The count of key values: 2 for ends, else as many as the user gave.
   public var keyCount: Int
-  /// keyCount × componentCount numbers; nil where values are not numbers or change while running.
+  /// keyCount × componentCount numbers; nil if values are not numbers or change while the animation runs.
   public var keys: [Double]?
-  /// As the user gave them, not yet checked; empty for none.
+  /// The key times as the user gave them, unchecked; empty for none.
   public var keyTimes: [Double]
-  /// One for each segment, as the user gave them; linear where there is none.
+  /// The curve of each segment, as the user gave them; further segments are linear.
   public var curves: [Curve]
-  /// Seconds of one cycle, more than 0.
+  /// The duration of one cycle, seconds, more than 0.
   public var duration: Double
-  /// A number of the interface, PEGBAR_MODE_….
+  /// The calculation mode, PEGBAR_MODE_….
   public var mode: Int
   /// 0 none, 1 along the path, 2 against it.
   public var rotationMode: Int
-  /// Shape of the cubic modes, for each key; missing is 0.
+  /// The tension of the cubic modes at each key; missing ones are 0.
   public var tension: [Double]
   /// As `tension`.
   public var continuity: [Double]
   /// As `tension`.
   public var bias: [Double]
-  /// Animations in a group.
+  /// The number of animations in a group.
   public var childCount: Int
-  /// PEGBAR_SEGMENT_… of the path; empty for none.
+  /// The path's segments, PEGBAR_SEGMENT_…; empty for no path.
   public var pathSegments: [UInt8]
-  /// x and y of the path's points.
+  /// The path's points, x and y alternating.
   public var pathPoints: [Double]
 
   init(_ setup: pegbar_animation_setup) {
@@ -56,13 +56,13 @@ private func copied<T>(_ start: UnsafePointer<T>?, _ count: UInt32) -> [T] {
   return Array(UnsafeBufferPointer(start: start, count: Int(count)))
 }
 
-/// A timing function made by the host; valid as long as the instance it was given to.
+/// A timing function made by the host; valid as long as the instance that received it.
 public struct Curve: @unchecked Sendable {
   private let curve: pegbar_curve
 
   init(_ curve: pegbar_curve) { self.curve = curve }
 
-  /// The curve's value at x; x itself where the curve fails.
+  /// The curve's value at x; x itself if the curve fails.
   public func callAsFunction(_ x: Double) -> Double {
     var x = x
     var y = x

@@ -1,7 +1,7 @@
-/// The parameters that an instance is made with: one value for each of the descriptor's parameters.
+/// The arguments of an instance: one value for each of the descriptor's parameters.
 ///
-/// Valid inside the initialiser only. Asking for a key that the descriptor does not have is a
-/// programmer's error.
+/// Valid only inside the initialiser. Reading a key that the descriptor does not have is a programming
+/// error.
 public struct Arguments {
   /// The host, for its log and its extensions; valid until the process ends.
   public let host: Host
@@ -10,28 +10,28 @@ public struct Arguments {
   let values: UnsafePointer<pegbar_value>?
   let count: Int
 
-  /// The number of a parameter: number, integer, bool, angle; the index of a choice.
+  /// The number of a parameter: a number, integer, bool or angle, or the index of a choice.
   public func number(_ key: String) -> Double { value(key).numbers.0 }
 
-  /// A whole number.
+  /// The value of an integer parameter.
   public func integer(_ key: String) -> Int { Int(exactly: value(key).numbers.0) ?? 0 }
 
-  /// Yes or no.
+  /// The value of a Boolean parameter.
   public func bool(_ key: String) -> Bool { value(key).numbers.0 != 0 }
 
-  /// A point's or a size's two numbers.
+  /// The two numbers of a point or a size.
   public func pair(_ key: String) -> (x: Double, y: Double) {
     let numbers = value(key).numbers
     return (numbers.0, numbers.1)
   }
 
-  /// A colour's four numbers.
+  /// The four components of a colour.
   public func color(_ key: String) -> (red: Double, green: Double, blue: Double, alpha: Double) {
     let numbers = value(key).numbers
     return (numbers.0, numbers.1, numbers.2, numbers.3)
   }
 
-  /// A string, or the key of a choice.
+  /// The value of a string parameter, or the key of a choice.
   public func text(_ key: String) -> String {
     let value = value(key)
     guard let bytes = value.bytes else { return "" }

@@ -1,4 +1,4 @@
-/// A mass on a spring that starts one unit of distance from its rest: how far it has come.
+/// A mass on a damped spring that starts at distance 1 from its rest position.
 ///
 /// m·x″ + c·x′ + k·x = 0 in seconds, kilograms, newtons. `position(at: 0)` is 0 and the rest is 1.
 public struct DampedSpring: Sendable {
@@ -10,10 +10,10 @@ public struct DampedSpring: Sendable {
 
   private let motion: Motion
 
-  /// A spring of these constants.
+  /// Makes a spring from its constants.
   ///
-  /// `initialVelocity` is in units of the distance a second. Damping beyond the critical is taken
-  /// as critical unless `allowsOverdamping`.
+  /// `initialVelocity` is in distances per second. Damping above critical counts as critical unless
+  /// `allowsOverdamping` is true.
   ///
   /// Rule: springs.overdamping.
   public init(
@@ -39,7 +39,7 @@ public struct DampedSpring: Sendable {
     }
   }
 
-  /// The part of the way at `time` seconds; 0 at and before 0.
+  /// The position at `time` seconds; 0 at and before 0.
   ///
   /// Rule: springs.motion.
   public func position(at time: Double) -> Double {
@@ -57,10 +57,10 @@ public struct DampedSpring: Sendable {
     }
   }
 
-  /// The seconds after which the spring counts as resting, as Core Animation has it.
+  /// The settling time as Core Animation defines it, seconds.
   ///
-  /// Oscillating: when the envelope falls to a thousandth. Otherwise: the first tenth of a second
-  /// at which the distance is below a thousandth. At most a million.
+  /// For an oscillating spring: the time at which the envelope falls to 0.001. Otherwise: the first tenth of
+  /// a second at which the distance is below 0.001. At most a million.
   ///
   /// Rule: springs.settling.
   public var settlingDuration: Double {

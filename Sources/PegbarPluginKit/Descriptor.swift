@@ -1,16 +1,16 @@
 /// A plugin's description: id, names, parameters, promises.
 public struct Descriptor: Sendable {
-  /// Reverse dotted letters, digits and hyphens: `org.example.ripple`; a promise for ever.
+  /// Reverse dotted letters, digits and hyphens: `org.example.ripple`; never change it.
   public var id: String
-  /// For people: "Ripple".
+  /// The display name: "Ripple".
   public var name: String
   /// One sentence of at most 100 characters.
   public var summary: String
   /// Longer text, or nil.
   public var doc: String?
-  /// A word to sort by, such as "slide", or nil.
+  /// A word that groups plugins, such as "slide", or nil.
   public var category: String?
-  /// Counts up when the plugin changes what it shows.
+  /// The revision; increase it when the plugin's output changes.
   public var revision: UInt32
   /// How calls on an instance may overlap.
   public var threads: Threads
@@ -18,14 +18,14 @@ public struct Descriptor: Sendable {
   public var promises: Promises
   /// The directions that a transition offers; empty for none.
   public var directions: Directions
-  /// The one used unasked; nil for none.
+  /// The default direction; nil for none.
   public var defaultDirection: Direction?
-  /// In the order in which hosts show them.
+  /// The parameters, in the order in which hosts show them.
   public var parameters: [Parameter]
-  /// Other names, perhaps with presets.
+  /// Other names, optionally with presets.
   public var aliases: [Alias]
 
-  /// A description; everything but id, name and summary has a usual value.
+  /// Makes a description; everything except id, name and summary has a default.
   public init(
     id: String, name: String, summary: String, doc: String? = nil, category: String? = nil,
     revision: UInt32 = 1, threads: Threads = .full,
@@ -51,9 +51,9 @@ public struct Descriptor: Sendable {
 public enum Threads: UInt32, Sendable {
   /// One call at a time in the whole library.
   case none = 1
-  /// Different instances at the same time.
+  /// Concurrent calls on different instances.
   case instance = 2
-  /// One instance from many threads; it must not change after `prepare`.
+  /// Concurrent calls on one instance; it must not change after `prepare`.
   case full = 3
 }
 
@@ -62,18 +62,18 @@ public struct Promises: OptionSet, Sendable {
   /// The interface's bits.
   public let rawValue: UInt64
 
-  /// From the interface's bits.
+  /// Makes a set from the interface's bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Results depend on the arguments alone.
+  /// Results depend only on the arguments.
   public static let pure = Promises(rawValue: 1)
-  /// Same arguments, same bytes, on every machine.
+  /// Same arguments, same bytes on every machine.
   public static let deterministic = Promises(rawValue: 2)
   /// A timing function that need not begin at 0 and end at 1.
   public static let openEnd = Promises(rawValue: 4)
 }
 
-/// The edge that motion comes from, as drawn.
+/// The edge from which motion comes, as drawn.
 public enum Direction: UInt32, CaseIterable, Sendable {
   /// Everything moves right.
   case fromLeft = 1
@@ -84,7 +84,7 @@ public enum Direction: UInt32, CaseIterable, Sendable {
   /// Everything moves up.
   case fromBottom = 8
 
-  /// Whether the motion is along rows.
+  /// Whether the motion is horizontal.
   @inlinable public var isHorizontal: Bool { self == .fromLeft || self == .fromRight }
 
   /// Whether the motion is towards larger coordinates.
@@ -96,13 +96,13 @@ public struct Directions: OptionSet, Sendable {
   /// The interface's bits.
   public let rawValue: UInt32
 
-  /// From the interface's bits.
+  /// Makes a set from the interface's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// All four.
   public static let all = Directions(rawValue: 15)
 
-  /// A set of some.
+  /// Makes a set of directions.
   public init(_ directions: Direction...) {
     self.init(rawValue: directions.reduce(0) { $0 | $1.rawValue })
   }

@@ -1,12 +1,11 @@
 /// One frame of a transition: two pictures, the output and the operations that fill it.
 ///
-/// Valid during `render`. Coordinates are pixels from the top left corner; ranges must lie inside
-/// the pictures. Operations are the host's kernels where it has them, the same to the bit as the
-/// kit's own.
+/// Valid during `render`. Coordinates are pixels from the top left corner; ranges must lie inside the
+/// pictures. Operations are the host's kernels, if it has them, and identical to the bit to the kit's own.
 public struct Frame {
-  /// Eased, more than 0 and less than 1.
+  /// The eased progress, more than 0 and less than 1.
   public let progress: Double
-  /// The same for every frame of a transition; the only source of chance.
+  /// The seed, the same for every frame of a transition; the only source of randomness.
   public let seed: UInt64
   /// Direction, size and scale.
   public let setup: TransitionSetup
@@ -16,7 +15,7 @@ public struct Frame {
   public let to: Pixels
   /// The output.
   public let out: Pixels
-  /// The operations themselves, for rows of one's own.
+  /// The operations, for rows in your own memory.
   public let operations: UnsafePointer<pegbar_pixels>
 
   init(
@@ -39,7 +38,7 @@ public struct Frame {
 
   /// Copies a part of a picture's row.
   ///
-  /// `columns` of `source`'s row `sourceRow` go to the output's row `row` from `column` on.
+  /// Copies `columns` of `source`'s row `sourceRow` to the output's row `row`, starting at `column`.
   public func copy(
     _ source: Pixels, row sourceRow: Int, columns: Range<Int>, toRow row: Int, column: Int
   ) {
@@ -54,12 +53,12 @@ public struct Frame {
     copy(source, row: sourceRow, columns: 0..<width, toRow: row, column: 0)
   }
 
-  /// Mixes rows of both pictures: weight 0 gives the old one, 65536 the new.
+  /// Mixes rows of both pictures: weight 0 gives the old picture, 65536 the new one.
   public func mix(row: Int, weight: UInt32) {
     operations.pointee.mix(out.row(row), from.row(row), to.row(row), UInt64(width), weight)
   }
 
-  /// Mixes a part of a row by a mask of a byte for each pixel: 0 gives the old one, 255 the new.
+  /// Mixes a part of a row by a mask with a byte per pixel: 0 gives the old picture, 255 the new one.
   public func mix(row: Int, columns: Range<Int>, mask: UnsafePointer<UInt8>) {
     guard !columns.isEmpty else { return }
     let start = 4 * columns.lowerBound
@@ -73,10 +72,10 @@ public struct Frame {
     for row in rows { out.row(row).update(repeating: 0, count: 4 * width) }
   }
 
-  /// Draws a picture under a transform over `rows`: bilinear, edges anti-aliased, back faces too.
+  /// Draws a picture under a transform over `rows`: bilinear, with anti-aliased edges and visible back faces.
   ///
-  /// The 16 numbers (m11 m12 … m44, row vectors) take the picture's pixels to the output's; w
-  /// divides, z is dropped, and what has w ≤ 0 is not drawn.
+  /// The 16 numbers (m11 m12 … m44, for row vectors) map the picture's pixels to the output's: w divides, z
+  /// is dropped, and parts with w ≤ 0 are not drawn.
   public func draw(_ source: Pixels, rows: Range<Int>, transform: [Double], opacity: UInt32 = 255) {
     precondition(transform.count == 16, "a transform has 16 numbers")
     operations.pointee.draw(
@@ -89,7 +88,7 @@ public struct Frame {
   }
 }
 
-/// A picture's rows: premultiplied red, green, blue, alpha, 8 bit each.
+/// A picture's rows: premultiplied red, green, blue and alpha, 8 bits each.
 public struct Pixels {
   /// The picture in the interface's form.
   public let image: UnsafePointer<pegbar_image>
@@ -100,7 +99,7 @@ public struct Pixels {
   private let stride: Int
   private let data: UnsafeMutablePointer<UInt8>
 
-  /// A view of a picture.
+  /// Makes a view of a picture.
   public init(_ image: UnsafePointer<pegbar_image>) {
     self.image = image
     width = Int(image.pointee.width)
@@ -109,7 +108,7 @@ public struct Pixels {
     data = image.pointee.data.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The first byte of a row; only the output's rows may be written.
+  /// The first byte of a row; write only to the output's rows.
   @inline(__always)
   public func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { data + index * stride }
 }

@@ -6,7 +6,7 @@ public struct Host: @unchecked Sendable {
     self.table = table
   }
 
-  /// How much a line of the log matters.
+  /// The level of a line in the log.
   public enum Level: UInt32, Sendable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     case debug = 1, info, warning, error
@@ -17,10 +17,10 @@ public struct Host: @unchecked Sendable {
     message.withCString { table.pointee.log(table, level.rawValue, $0) }
   }
 
-  /// Whether the work in progress is no longer wanted, on any thread.
+  /// Whether the host no longer wants the result; callable on any thread.
   public var isCancelled: Bool { table.pointee.is_cancelled(table) != 0 }
 
-  /// The table of an extension such as `pegbar.pixels/1`, or nil where the host lacks it.
+  /// The table of an extension such as `pegbar.pixels/1`, or nil if the host lacks it.
   public func `extension`(_ id: String) -> UnsafeRawPointer? {
     id.withCString { table.pointee.get_extension(table, $0) }
   }

@@ -1,4 +1,4 @@
-/// What a shared library hands out: its plugins and who made it.
+/// The contents of a shared library: its plugins and metadata.
 ///
 /// Make one for each library, in a global constant, and open it from the entry function:
 ///
@@ -10,14 +10,14 @@
 ///       library.open(host, result)
 ///     }
 public struct Library: @unchecked Sendable {
-  /// Where an entry function puts its answer.
+  /// The place for the result of an entry function.
   public typealias Result = UnsafeMutablePointer<UnsafePointer<pegbar_library>?>
 
   private let table: UnsafePointer<pegbar_library>
 
   /// Builds the library's tables, which stay until the process ends.
   ///
-  /// `license` is an SPDX expression and is not empty.
+  /// `license` is an SPDX expression and not empty.
   public init(
     id: String, name: String, version: String, license: String, vendor: String? = nil,
     url: String? = nil, plugins: [any Plugin.Type]
@@ -39,7 +39,7 @@ public struct Library: @unchecked Sendable {
           descriptors: lasting(descriptors), get_extension: nil)))
   }
 
-  /// Answers the entry function.
+  /// Implements the entry function.
   public func open(_ host: UnsafePointer<pegbar_host>, _ result: Result) -> pegbar_status {
     Host(host).status { () throws(PluginError) in
       let version = (host.pointee.abi_major, host.pointee.abi_minor)

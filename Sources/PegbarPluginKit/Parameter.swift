@@ -1,24 +1,24 @@
 /// One parameter of a plugin: key, type, unit, range, default.
 public struct Parameter: Sendable {
-  /// ASCII letters and digits, first a letter; a promise for ever.
+  /// ASCII letters and digits, first a letter; never change it.
   public var key: String
-  /// For people.
+  /// The display name.
   public var label: String
-  /// What it does, in a sentence.
+  /// A sentence of documentation.
   public var doc: String?
-  /// A number of the interface, PEGBAR_TYPE_….
+  /// The type, PEGBAR_TYPE_….
   public var type: UInt32
-  /// What its numbers count.
+  /// The unit of its numbers.
   public var unit: Unit
-  /// Bounds of each number.
+  /// The bounds of each number.
   public var range: ClosedRange<Double>
-  /// What a slider should offer; within `range`.
+  /// The range that a slider should offer; within `range`.
   public var softRange: ClosedRange<Double>
-  /// Used where the user gives none.
+  /// The value used if the user gives none.
   public var defaultValue: ParameterValue
   /// Keys and labels of a choice.
   public var choices: [(key: String, label: String)]
-  /// The descriptor's revision that brought it.
+  /// The descriptor's revision that introduced it.
   public var sinceRevision: UInt32
 
   /// Every real number.
@@ -62,7 +62,7 @@ public struct Parameter: Sendable {
       softRange: softRange.map { Double($0.lowerBound)...Double($0.upperBound) }, doc: doc)
   }
 
-  /// Yes or no.
+  /// True or false.
   public static func bool(
     _ key: String, _ label: String, default value: Bool, doc: String? = nil
   ) -> Parameter {
@@ -71,7 +71,7 @@ public struct Parameter: Sendable {
       doc: doc)
   }
 
-  /// One of a few words.
+  /// One of several keys.
   public static func choice(
     _ key: String, _ label: String, default value: String,
     choices: [(key: String, label: String)], doc: String? = nil
@@ -120,7 +120,7 @@ public struct Parameter: Sendable {
 
 /// A default or a preset: numbers, or a text for strings and choices.
 public enum ParameterValue: Sendable, Equatable {
-  /// One number or more, as the parameter's type has.
+  /// One or more numbers, according to the parameter's type.
   case numbers([Double])
   /// A string, or the key of a choice.
   case text(String)
@@ -139,7 +139,7 @@ extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
   public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
 }
 
-/// What a parameter's number counts; the raw values are the interface's.
+/// The unit of a parameter; the raw values are the interface's.
 public enum Unit: UInt32, Sendable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   case none = 1, fraction, percent, seconds, hertz, points, pixels, degrees, radians, kelvin,

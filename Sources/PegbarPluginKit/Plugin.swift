@@ -1,15 +1,15 @@
 @_exported import CPegbarPlugin
 
-/// What every plugin is: a description and a way to make one from its parameters.
+/// The base of every plugin: a descriptor and an initialiser with parameters.
 ///
 /// Conform to one of `TimingPlugin`, `ValueFunctionPlugin`, `AnimationPlugin`, `TransitionPlugin`.
 public protocol Plugin {
-  /// What hosts show before anything runs. Read once, when the library is opened.
+  /// The description that hosts show before anything runs; read once, when the library is opened.
   static var descriptor: Descriptor { get }
 
   /// Makes an instance from parameters that the host has checked against the descriptor.
   ///
-  /// Throw where their combination makes no sense; the message reaches the user.
+  /// Throw an error if they cannot be used together; the user sees the message.
   init(_ arguments: Arguments) throws(PluginError)
 }
 
@@ -23,13 +23,13 @@ public struct PluginError: Error {
   /// The host adds plugin and function.
   public var message: String
 
-  /// A failure with a status number of the plugin interface.
+  /// Makes a failure with a status of the plugin interface.
   public init(_ message: String, status: Int = PEGBAR_FAILED) {
     self.message = message
     self.status = pegbar_status(status)
   }
 
-  /// A parameter or setup that cannot be used.
+  /// The error of a parameter or setup that cannot be used.
   public static func invalid(_ message: String) -> PluginError {
     PluginError(message, status: PEGBAR_INVALID_ARGUMENT)
   }

@@ -1,22 +1,21 @@
-/// A timing function: how time runs inside an animation.
+/// A timing function: the easing of an animation's time.
 ///
 /// f(0) = 0 and f(1) = 1 unless the descriptor promises `.openEnd`; finite for every finite x.
 public protocol TimingPlugin: Plugin {
-  /// f(x). x is mostly in 0…1, may lie outside, is finite.
+  /// f(x). x is finite and mostly, but not always, in 0…1.
   func sample(_ x: Double) -> Double
 
-  /// y[i] = f(x[i]) for i < count; x and y may be one array.
+  /// Sets y[i] = f(x[i]) for i < count; x and y may be the same array.
   ///
-  /// The implementation that comes with the kit calls `sample` in a loop that the compiler
-  /// specialises for the type.
+  /// The default implementation calls `sample` in a loop that the compiler specialises for the type.
   func evaluate(
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
   ) throws(PluginError)
 
-  /// x1 y1 x2 y2 where f is a cubic Bézier from (0,0) to (1,1); nil otherwise, as it is unasked.
+  /// x1 y1 x2 y2 if f is a cubic Bézier curve from (0,0) to (1,1); otherwise nil, the default.
   var controlPoints: (Double, Double, Double, Double)? { get }
 
-  /// The duration in seconds that suits f; nil where there is none, as it is unasked.
+  /// The duration in seconds that suits f; nil, the default, for none.
   var settlingTime: Double? { get }
 }
 

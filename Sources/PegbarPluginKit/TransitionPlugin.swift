@@ -1,16 +1,16 @@
 /// A transition: one picture becomes another.
 ///
-/// As progress nears 0 the result nears `from`, as it nears 1 `to`. `render` writes every pixel of
-/// its rows and nothing else, and gives the same bytes however the rows are divided. After
-/// `prepare` an instance does not change.
+/// As progress approaches 0 the result approaches `from`, as it approaches 1, `to`. `render` writes every
+/// pixel of its rows and nothing else, with the same bytes for any division into rows. After `prepare` an
+/// instance does not change.
 public protocol TransitionPlugin: Plugin {
-  /// Called before the first frame, and again when size or direction change. Unasked does nothing.
+  /// Called before the first frame, and again when size or direction change. Does nothing by default.
   mutating func prepare(_ setup: TransitionSetup) throws(PluginError)
 
   /// Writes `rows` of `frame.out`; called from many threads.
   func render(_ frame: Frame, rows: Range<Int>) throws(PluginError)
 
-  /// Where the two pictures are, for transitions that only move them; nil, as unasked, for others.
+  /// The places of both pictures, for transitions that only move them; otherwise nil, the default.
   func placement(at progress: Double) -> Placements?
 }
 
@@ -22,17 +22,17 @@ extension TransitionPlugin {
   public func placement(at progress: Double) -> Placements? { nil }
 }
 
-/// What stays the same for all frames of one transition.
+/// The values that are the same for all frames of one transition.
 public struct TransitionSetup: Sendable {
-  /// One that the descriptor offers; nil where it offers none.
+  /// One of the descriptor's directions; nil if it has none.
   public var direction: Direction?
   /// Pixels of all pictures.
   public var width: Int
   /// Pixels of all pictures.
   public var height: Int
-  /// Pixels in a point.
+  /// Pixels per point.
   public var scale: Double
-  /// Seconds of the whole transition; 0 where nobody knows.
+  /// The duration of the whole transition, seconds; 0 if unknown.
   public var duration: Double
 
   init(_ setup: pegbar_transition_setup) {
@@ -44,16 +44,16 @@ public struct TransitionSetup: Sendable {
   }
 }
 
-/// Where both pictures are; their corners are (0,0) and (1,1), and so are the output's.
+/// The places of both pictures; their corners and those of the output are (0,0) and (1,1).
 public struct Placements {
   /// The old picture.
   public var from: pegbar_placement
   /// The new picture.
   public var to: pegbar_placement
-  /// Whether the new one is drawn last.
+  /// Whether the new picture is drawn last.
   public var newAbove: Bool
 
-  /// Placements by two translations in units of the picture.
+  /// Makes placements from two translations in units of the picture.
   public init(
     movingFrom from: (x: Double, y: Double), to: (x: Double, y: Double), newAbove: Bool
   ) {
@@ -62,7 +62,7 @@ public struct Placements {
     self.newAbove = newAbove
   }
 
-  /// Both pictures in place, the new one above with an opacity.
+  /// Makes placements of both pictures in place, the new one on top with an opacity.
   public init(newOpacity: Double) {
     self.init(movingFrom: (0, 0), to: (0, 0), newAbove: true)
     to.opacity = newOpacity

@@ -1,13 +1,13 @@
 /// A value function: a few numbers become a transform.
 public protocol ValueFunctionPlugin: Plugin {
-  /// Numbers for each input, 1…16.
+  /// The count of numbers in each input, 1…16.
   static var inputCount: Int { get }
 
-  /// Writes the matrix m11 m12 … m44 (row vectors: m41 m42 m43 move) for `inputCount` numbers.
+  /// Writes the matrix m11 m12 … m44 (m41 m42 m43 are the translation) for `inputCount` numbers.
   func matrix(of input: UnsafePointer<Double>, into matrix: UnsafeMutablePointer<Double>)
 
-  /// The same for many inputs, `stride` numbers apart, into matrices of 16 numbers one after
-  /// another. The kit's own loops over `matrix(of:into:)`.
+  /// Does the same for many inputs, `stride` numbers apart, into consecutive matrices of 16 numbers. The
+  /// default implementation calls `matrix(of:into:)` in a loop.
   func evaluate(
     _ input: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
     count: Int)
