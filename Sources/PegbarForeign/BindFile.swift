@@ -7,7 +7,7 @@ struct BindFile: Sendable {
   enum Library: Sendable, Hashable {
     /// A shared library in the file's own folder.
     case sibling(String)
-    /// The C library's mathematics.
+    /// The C maths library.
     case maths
   }
 

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// A type of C that an argument or a result of a bound function has.
+/// The C type of an argument or a result of a bound function.
 public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   /// double
   case f64
@@ -21,7 +21,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   /// double (*)(double): another timing function of the same file
   case curve
 
-  /// How many numbers a value has.
+  /// The count of numbers in a value.
   public var numberCount: Int {
     switch self {
     case .point2, .size2: 2

@@ -5,7 +5,7 @@
 public struct Signature: Sendable, Hashable {
   /// One argument.
   public struct Argument: Sendable, Hashable {
-    /// What is passed or pointed to.
+    /// The type of the argument, or of what it points to.
     public var type: ForeignType
     /// Whether a pointer is passed.
     public var isPointer: Bool
@@ -13,13 +13,13 @@ public struct Signature: Sendable, Hashable {
     public var name: String
   }
 
-  /// Most arguments of a function.
+  /// The maximum number of arguments.
   public static let argumentLimit = 16
 
-  /// What is returned; nil for void.
+  /// The type of the result; nil for void.
   public var result: ForeignType?
 
-  /// In order.
+  /// The arguments in order.
   public var arguments: [Argument]
 
   /// Reads a signature.

@@ -44,9 +44,9 @@ struct Law: Sendable {
 /// What became of a test that ended by itself.
 enum LawVerdict: Sendable {
   case passed
-  /// Nothing is broken, but somebody should know.
+  /// Nothing is broken, but the author should know about it.
   case warning(String)
-  /// The law has nothing to say about this plugin.
+  /// The law does not apply to this plugin.
   case skipped(String)
   /// The plugin breaks the law.
   case broken(String)

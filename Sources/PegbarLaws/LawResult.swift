@@ -1,37 +1,37 @@
 import PegbarCore
 
-/// How the test of a law ended; the raw value is the word of `pegbar check --json`.
+/// The outcome of a law's test; the raw value is the one in `pegbar check --json`.
 public enum LawOutcome: String, Sendable, Hashable, CaseIterable {
   /// The plugin keeps the law.
   case passed
   /// It breaks the law.
   case failed
-  /// It ended the process that it was tested in.
+  /// It ended the process in which it was tested.
   case crashed
   /// It took too long.
   case timedOut = "timeout"
-  /// The law has nothing to say about this plugin, or it could not be tested.
+  /// The law does not apply to this plugin, or could not be tested.
   case notApplicable = "skipped"
-  /// Nothing is broken, but its author should know.
+  /// Nothing is broken, but the author should know about it.
   case warned = "warning"
 
   /// Whether the law is broken.
   public var isFailure: Bool { self == .failed || self == .crashed || self == .timedOut }
 }
 
-/// What the test of one law found out about one plugin.
+/// The result of testing one law for one plugin.
 public struct LawResult: Sendable, Hashable, CustomStringConvertible {
-  /// The law's name, such as `end-points`; it stays the same for ever.
+  /// The law's name, such as `end-points`; names never change.
   public var law: String
-  /// How the test ended.
+  /// The outcome of the test.
   public var outcome: LawOutcome
-  /// What is wrong and where, or why the law was left out; one line, empty where it passed.
+  /// What is wrong and where, or why the law was skipped; one line, empty if it passed.
   public var message: String
   /// The plugin's id; nil for a library that cannot be described.
   public var plugin: String?
-  /// The plugin's kind; nil as `plugin` is.
+  /// The plugin's kind; nil if `plugin` is nil.
   public var kind: PluginKind?
-  /// The file that brings the plugin, as it was named; nil for one that is in the process already.
+  /// The plugin's file, as given; nil for a plugin that is already in the process.
   public var library: String?
 
   /// Makes a result.
@@ -68,9 +68,9 @@ public struct LawResult: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What the tests of all laws found out.
+/// The results of testing all laws.
 public struct LawReport: Sendable, Hashable, CustomStringConvertible {
-  /// In the order in which they were tested, one plugin after the other.
+  /// The results in the order of testing, one plugin after the other.
   public var results: [LawResult]
 
   /// Makes a report.
@@ -79,7 +79,7 @@ public struct LawReport: Sendable, Hashable, CustomStringConvertible {
   /// The laws that are broken.
   public var failures: [LawResult] { results.filter(\.outcome.isFailure) }
 
-  /// What is not broken, but worth a look.
+  /// The laws that are not broken, but about which the author should know something.
   public var warnings: [LawResult] { results.filter { $0.outcome == .warned } }
 
   /// A line for each result.

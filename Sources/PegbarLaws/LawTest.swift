@@ -2,9 +2,9 @@ import Pegbar
 import PegbarCore
 import PegbarPlugins
 
-/// The test of one law for one plugin of a library, to be run here or elsewhere.
+/// The test of one law for one plugin of a library, to be run in this or another process.
 public struct LawTest: Sendable, Hashable {
-  /// The library, or the file that binds functions of one, as it was named.
+  /// The library, or the file that binds its functions, as given.
   public let library: String
   /// The plugin's kind.
   public let kind: PluginKind
@@ -21,10 +21,10 @@ public struct LawTest: Sendable, Hashable {
     self.law = law
   }
 
-  /// The result of this test.
+  /// Makes a result of this test.
   ///
   /// - Parameters:
-  ///   - outcome: how it ended.
+  ///   - outcome: of the test.
   ///   - message: one line.
   /// - Returns: a result with the plugin's name and place.
   public func result(_ outcome: LawOutcome, _ message: String = "") -> LawResult {
@@ -34,9 +34,9 @@ public struct LawTest: Sendable, Hashable {
 
   /// Loads the library into this process and tests the plugin here.
   ///
-  /// - Parameter isAlone: whether nobody else works in this process: only then can it be told what the
+  /// - Parameter isAlone: whether no other code works in this process: only then can the test detect what the
   ///   plugin leaves behind in it.
-  /// - Returns: the result, unless the plugin ends the process or never comes back.
+  /// - Returns: the result, unless the plugin ends the process or never returns.
   public func run(isAlone: Bool = false) -> LawResult {
     do {
       Plugins.offerServices()

@@ -3,40 +3,40 @@ import Pegbar
 import PegbarCore
 import PegbarPlugins
 
-/// The laws of the plugin interface, as tests that any plugin can be put through.
+/// The laws of the plugin interface, as tests for any plugin.
 ///
 ///     #expect(try Laws.check(library: "build/ripple.so").failures.isEmpty)
 ///
-/// Here the plugin's code runs in the calling process: to check a plugin is to trust it. One that crashes
-/// or hangs takes the process along, and what it leaves behind in a process is not looked at while other
-/// threads change that, too. `pegbar check` gives each test a process of its own; a program of yours can do
-/// the same with a `runner`.
+/// The plugin's code runs in the calling process: check only plugins that you trust. A plugin that crashes
+/// or hangs crashes or hangs your process. The checks ignore what it leaves behind in the process, because
+/// other threads change that, too. `pegbar check` runs each test in a process of its own; a program of yours
+/// can do the same with a `runner`.
 public enum Laws {
-  /// Runs one test; in another process, if it likes.
+  /// Runs one test, possibly in another process.
   public typealias Runner = (LawTest) throws -> LawResult
 
-  /// Checks every plugin of a library, or of a file that binds functions of one.
+  /// Checks every plugin of a library, or of a file that binds its functions.
   ///
-  /// Blocks, for some seconds where there are transitions. Any thread.
+  /// Blocks, for some seconds if there are transitions. Callable on any thread.
   ///
   /// - Parameters:
   ///   - path: the file, `NAME.so` or `NAME.bind.json`.
-  ///   - runner: runs each test; nil to run it here, where the plugin's code can do anything. Where
-  ///     `pegbar-scan` does not lie beside the program, the library is then loaded without a scan.
-  /// - Returns: a result for each law of each plugin; for a file that is no plugin library one that failed.
-  /// - Throws: what the runner throws; nothing without one.
+  ///   - runner: runs each test; nil to run it in this process, where the plugin's code can do anything. If
+  ///     `pegbar-scan` is not beside the program, the library is then loaded without a scan.
+  /// - Returns: a result for each law of each plugin; one failure for a file that is not a plugin library.
+  /// - Throws: the runner's errors; nothing without a runner.
   public static func check(library path: String, runner: Runner? = nil) throws -> LawReport {
     let check = LibraryCheck(path: path)
     return try runner.map { try check.run($0) } ?? check.runHere()
   }
 
-  /// Checks a plugin that is registered in this process already.
+  /// Checks a plugin that is registered in this process.
   ///
   /// - Parameters:
-  ///   - id: its id; an alias names it, too.
-  ///   - kind: its kind; nil for any that has one of the name.
-  ///   - registry: has it; by default that of the process.
-  /// - Returns: a result for each law; those about the library as a file do not apply.
+  ///   - id: its id or an alias.
+  ///   - kind: its kind; nil for any kind that has the name.
+  ///   - registry: contains it; by default that of the process.
+  /// - Returns: a result for each law; the laws about the library file do not apply.
   /// - Throws: `UnknownPlugin`.
   public static func check(
     id: String, kind: PluginKind? = nil, in registry: Registry = Plugins.registry
@@ -52,8 +52,8 @@ public enum Laws {
   /// Checks every plugin of a library that is linked into this program.
   ///
   /// - Parameter entry: the library's entry function, which each library exports as `pegbar_plugin_open`.
-  /// - Returns: a result for each law of each plugin; those about the library as a file do not apply.
-  /// - Throws: `Refusal` of a library that does not hold what the interface wants.
+  /// - Returns: a result for each law of each plugin; the laws about the library file do not apply.
+  /// - Throws: `Refusal` for a library that breaks the rules of the interface.
   public static func check(entry: pegbar_entry) throws -> LawReport {
     try check(entry: entry, library: nil)
   }
@@ -80,7 +80,7 @@ public enum Laws {
   /// Checks a plugin.
   ///
   /// - Parameter plugin: written in Swift for this process, or found in a registry.
-  /// - Returns: a result for each law; those about the library as a file do not apply.
+  /// - Returns: a result for each law; the laws about the library file do not apply.
   public static func check(_ plugin: any Plugin) -> LawReport {
     Plugins.offerServices()
     let subject = LawSubject(plugin)
@@ -93,9 +93,9 @@ public enum Laws {
       })
   }
 
-  /// The names of the laws that plugins of a kind have to keep, in the order in which they are tested.
+  /// The names of the laws for plugins of a kind, in the order of testing.
   ///
-  /// Names stay the same for ever: lower case with hyphens.
+  /// Names never change; they are lower case with hyphens.
   public static func names(for kind: PluginKind) -> [String] {
     ["manifest"] + Law.laws(for: kind).map(\.name)
   }
@@ -103,7 +103,7 @@ public enum Laws {
 
 /// An id that no registered plugin has.
 public struct UnknownPlugin: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was asked for.
+  /// The requested id.
   public let id: String
 
   /// One line.

@@ -2,18 +2,18 @@ import PegbarCore
 import PegbarSystem
 import Synchronization
 
-/// A transition plugin that is not trusted to write only where it may.
+/// A transition plugin with protection against writes outside its rows.
 ///
-/// Each band is drawn into memory of its own between two pages that nobody may touch: writing beyond
-/// the picture ends the process at once. The rows around the band, in the first frames all rows and
-/// now and then again, hold a pattern that is looked at afterwards. Costs one copy of the band.
+/// The plugin draws each band into separate memory between two inaccessible pages: writing beyond the
+/// picture ends the process at once. The rows around the band contain a pattern that is checked afterwards;
+/// in the first frames, and now and then later, all other rows do. Costs one copy of the band.
 public final class GuardedTransition: TransitionType {
   private let base: any TransitionType
 
-  /// Makes a plugin that behaves like `base`.
+  /// Wraps `base`; the result behaves like it.
   public init(_ base: any TransitionType) { self.base = base }
 
-  /// What the plugin says of itself.
+  /// The description of the plugin.
   public var descriptor: PluginDescriptor { base.descriptor }
 
   /// Makes the transition with its parameters, for pictures of one size.
