@@ -1,27 +1,27 @@
 import PegbarEngine
 
-/// Something with pictures that change over time.
+/// A source of pictures that change over time.
 ///
-/// Times are seconds from the first frame. Going forwards is cheap and keeps memory flat; going
-/// back starts over or seeks. One thread at a time.
+/// Times are seconds from the first frame. Reading forwards is cheap and uses constant memory; going back
+/// starts over or seeks. Use it from one thread at a time.
 public protocol ClipSource: AnyObject {
-  /// What the clip is, known without decoding it.
+  /// Information about the clip, available without decoding it.
   var info: ClipInfo { get }
 
-  /// The frame that is shown at a time: the last one that starts at or before it, within 1e-6 s.
+  /// The frame at a time: the last one that starts at or before it, within 1e-6 s.
   ///
-  /// Before the first frame that is the first, after the end the last. The same picture whatever
-  /// was asked for before; the same object while the frame is the same.
+  /// Before the first frame it is the first frame, after the end the last. The picture does not depend on
+  /// earlier calls; the object is the same as long as the frame is the same.
   ///
-  /// - Throws: `MediaError`: damaged or tooLarge for the file, decoder when decoding was stopped.
+  /// - Throws: `MediaError`: damaged or tooLarge for the file, decoder if decoding was stopped.
   func frame(at time: Double) throws -> Picture
 
-  /// The clip's sound on the same clock; nil when there is none.
+  /// The clip's sound on the same clock; nil if there is none.
   ///
-  /// A track of its own each time, with its own place.
+  /// Each call returns a new track with its own position.
   func sound() throws -> AudioTrack?
 
-  /// Gives back processes and buffers until the next `frame(at:)`.
+  /// Releases processes and buffers until the next `frame(at:)`.
   func rest()
 }
 
@@ -30,45 +30,45 @@ extension ClipSource {
   public func sound() throws -> AudioTrack? { nil }
 }
 
-/// What a clip is.
+/// Information about a clip.
 public struct ClipInfo: Equatable, Sendable {
-  /// The file, as the caller named it.
+  /// The path, as given.
   public var path: String
 
-  /// Pixels across, after rotation and with square pixels.
+  /// The width in pixels, after rotation and with square pixels.
   public var width: Int
 
-  /// Pixels down, after rotation and with square pixels.
+  /// The height in pixels, after rotation and with square pixels.
   public var height: Int
 
-  /// Seconds, above 0.
+  /// The duration, seconds, above 0.
   public var duration: Double
 
-  /// Frames a second; of a variable rate the average, rounded to a usual rate.
+  /// The frame rate; for a variable rate the average, rounded to a common rate.
   public var frameRate: FrameRate
 
-  /// Whether frames last differently long.
+  /// Whether frames have different durations.
   public var isVariableRate: Bool
 
-  /// Frames in the file, from what it says; at least 1.
+  /// The number of frames according to the file, at least 1.
   public var frameCount: Int
 
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool
 
-  /// Whether there is sound, for `AudioTrack`.
+  /// Whether the clip has sound, for `AudioTrack`.
   public var hasAudio: Bool
 
-  /// What a user should be told: each is something that is not shown as the file means it.
+  /// Remarks for the user: parts of the file that are not shown as intended.
   public var remarks: [String] = []
 }
 
 /// How clips are read.
 public struct ClipOptions: Sendable {
-  /// Whether a clip that is cut off ends with its last whole frame instead of an error.
+  /// Whether a truncated clip ends with its last whole frame instead of an error.
   public var allowsTruncated = false
 
-  /// Seconds that a decoder may be silent before it is killed, above 0.
+  /// How long a decoder may be silent before it is killed, seconds, above 0.
   public var patience = 60.0
 
   /// The defaults.

@@ -9,9 +9,9 @@ enum ContentKind: Equatable {
   case gif
   /// A container for ffmpeg, by its demuxer's name.
   case video(demuxer: String)
-  /// A text that names other files.
+  /// A text file that refers to other files.
   case playlist(String)
-  /// A kind that is known and not read.
+  /// A known kind that Pegbar does not read.
   case unsupported(String)
   /// Sound without pictures.
   case sound(String)

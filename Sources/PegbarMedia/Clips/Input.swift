@@ -1,8 +1,8 @@
 import PegbarEngine
 
-/// A file that shows something: one picture, or pictures that change over time.
+/// An input file: one picture, or pictures that change over time.
 public enum Input {
-  /// PNG, JPEG, WebP or GIF of one frame.
+  /// A PNG, JPEG, WebP or GIF with one frame.
   case picture(Picture)
   /// An animated GIF, PNG or WebP, or a video.
   case clip(any ClipSource)
@@ -14,7 +14,7 @@ public enum Input {
   /// - Parameters:
   ///   - path: the file.
   ///   - options: how clips are read.
-  /// - Returns: what the file shows.
+  /// - Returns: the picture or the clip.
   /// - Throws: `MediaError`; of kind missingTool for a video without ffmpeg.
   public static func open(path: String, options: ClipOptions = ClipOptions()) throws -> Input {
     let head = try FileContent.head(path: path, count: ContentKind.sample)
@@ -40,7 +40,7 @@ public enum Input {
     return content
   }
 
-  /// Pixels across.
+  /// The width in pixels.
   public var width: Int {
     switch self {
     case .picture(let picture): picture.width
@@ -48,7 +48,7 @@ public enum Input {
     }
   }
 
-  /// Pixels down.
+  /// The height in pixels.
   public var height: Int {
     switch self {
     case .picture(let picture): picture.height
@@ -57,7 +57,7 @@ public enum Input {
   }
 }
 
-/// Opens files that are meant as clips.
+/// Opens files as clips.
 public enum ClipReader {
   /// Opens an animated GIF, PNG or WebP, or a video.
   ///
@@ -80,7 +80,7 @@ public enum ClipReader {
 }
 
 extension StoredClip {
-  /// Opens an animated picture file; nil when it holds a single picture.
+  /// Opens an animated picture file; nil if it has a single picture.
   static func open(_ content: FileContent, kind: ContentKind) throws -> StoredClip? {
     guard let frames = try frames(content, kind: kind) else { return nil }
     let path = content.path

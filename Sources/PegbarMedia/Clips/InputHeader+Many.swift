@@ -3,16 +3,16 @@ import PegbarSystem
 import Synchronization
 
 extension InputHeader {
-  /// Looks at many files at the same time.
+  /// Reads the headers of many files in parallel.
   ///
-  /// Most of the time goes into waiting for ffprobe and ffmpeg, of which each thread has one.
+  /// Most of the time is spent waiting for ffprobe and ffmpeg; each thread runs one of them.
   ///
   /// - Parameters:
   ///   - paths: the files.
   ///   - options: how clips are read.
-  ///   - threads: how many at a time, at most 16; nil for one a processor.
-  /// - Returns: what `read(path:options:)` gives for each.
-  /// - Throws: `MediaError` of the first file in `paths` that shows nothing, as one after another.
+  ///   - threads: the number of threads, at most 16; nil for one per processor.
+  /// - Returns: the result of `read(path:options:)` for each.
+  /// - Throws: `MediaError` of the first file in `paths` that cannot be read, as in sequential reading.
   public static func read(
     paths: [String], options: ClipOptions = ClipOptions(), threads: Int? = nil
   ) throws -> [InputHeader] {

@@ -1,25 +1,25 @@
 import CPegbarCodecs
 
-/// What a file shows, told without unpacking a picture.
+/// The kind and size of an input file, found without decoding a picture.
 public enum InputHeader {
-  /// One picture: pixels across and down, turned upright.
+  /// One picture: its width and height in pixels, after EXIF rotation.
   case picture(width: Int, height: Int)
-  /// A clip that rests.
+  /// A clip without open processes.
   case clip(any ClipSource)
 
   /// Bytes in which the size of most pictures is found.
   private static let sample = 1 << 15
 
-  /// Looks at a file by its content, whatever its name.
+  /// Reads the header of a file by its content, whatever its name.
   ///
-  /// Of a PNG or JPEG the beginning is read as a rule, other pictures are read whole, of a video
-  /// ffmpeg decodes the first frame.
+  /// Usually reads only the beginning of a PNG or JPEG, but all of any other picture. For a video, ffmpeg
+  /// decodes the first frame.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - options: how clips are read.
-  /// - Returns: what `Input.open` would give.
-  /// - Throws: `MediaError`, as `Input.open`; data that is damaged further on is not noticed.
+  /// - Returns: the kind and size that `Input.open` would return.
+  /// - Throws: `MediaError`, like `Input.open`; does not detect damaged data after the header.
   public static func read(
     path: String, options: ClipOptions = ClipOptions()
   ) throws -> InputHeader {

@@ -1,48 +1,48 @@
 import PegbarCore
 
-/// Why a picture could not be read or an output not be written: what, where, and what to do.
+/// The error of reading a picture or writing an output: what, where, and what to do.
 public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong, for programs to tell apart.
+  /// The kind of the error.
   public enum Kind: Sendable {
-    /// The file is not there or may not be read.
+    /// The file does not exist or is not readable.
     case unreadable
-    /// The content is no picture and no clip at all, or an empty file.
+    /// The content is neither a picture nor a clip, or the file is empty.
     case notAPicture
-    /// A picture of a kind that is not read.
+    /// A picture of an unsupported kind.
     case unsupported
     /// Truncated or wrong data.
     case damaged
     /// More pixels or bytes than are allowed.
     case tooLarge
-    /// No format has the output's ending, or the name cannot hold what is asked for.
+    /// The output's extension is unknown, or its format does not support the request.
     case badOutput
-    /// The folder that the output should lie in is not there.
+    /// The output's folder does not exist.
     case missingFolder
-    /// The output exists and may not be replaced.
+    /// The output exists, and replacing it was not allowed.
     case exists
     /// A program that the format needs is not installed.
     case missingTool
     /// Writing failed: disk full, broken pipe, no permission.
     case io
-    /// An encoder gave up.
+    /// An encoder failed.
     case encoder
-    /// A decoder gave up for a reason that is not the file's, such as being killed.
+    /// A decoder failed for a reason other than the file, such as being killed.
     case decoder
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let kind: Kind
 
-  /// The file, as it was named by the caller.
+  /// The path, as given.
   public let path: String
 
-  /// One phrase.
+  /// What is wrong, as a phrase.
   public let reason: String
 
-  /// What to do about it; may be empty.
+  /// What to do; may be empty.
   public let advice: String
 
-  /// An error about a file.
+  /// Makes an error about a file.
   public init(_ kind: Kind, path: String, reason: String, advice: String = "") {
     self.kind = kind
     self.path = path
@@ -57,7 +57,7 @@ public struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// One line: the path, the reason, the advice.
   ///
-  /// What would break the line or the terminal is written out, such as `\u{1B}`.
+  /// Control characters are escaped, such as `\u{1B}`.
   public var description: String {
     ForeignText.visible(
       advice.isEmpty ? "\(path): \(reason)" : "\(path): \(reason); \(advice)")

@@ -1,29 +1,29 @@
-/// The kind of an output, told by the ending of its name.
+/// The format of an output, selected by its extension.
 public enum ExportFormat: Equatable, Sendable {
   /// One picture.
   case png
-  /// A numbered picture a frame.
+  /// A numbered picture for each frame.
   case sequence(FramePattern)
   /// Animated PNG.
   case apng
   /// GIF.
   case gif
-  /// Lossless WebP, animated where there is more than one frame.
+  /// Lossless WebP, animated if there is more than one frame.
   case webp
   /// Uncompressed 4:2:0 video.
   case y4m
-  /// Straight RGBA on standard output.
+  /// Straight-alpha RGBA on standard output.
   case raw
-  /// Something that ffmpeg encodes.
+  /// A video encoded by ffmpeg.
   case video(VideoFormat)
 
-  /// The endings that are known, for messages and completion.
+  /// The known extensions, for messages and completion.
   public static let endings =
     [".png", ".apng", ".gif", ".webp", ".y4m"] + VideoFormat.allCases.map { ".\($0.rawValue)" }
 
-  /// Reads an output's name: an ending, `%05d` before `.png`, a folder ending in `/`, or `-`.
+  /// Reads an output's name: an extension, `%05d` before `.png`, a folder ending in `/`, or `-`.
   ///
-  /// - Throws: `MediaError` of kind badOutput when the ending is unknown.
+  /// - Throws: `MediaError` of kind badOutput if the extension is unknown.
   public init(output: String) throws {
     if output == "-" {
       self = .raw
@@ -51,10 +51,10 @@ public enum ExportFormat: Equatable, Sendable {
     }
   }
 
-  /// Whether the format keeps more than one frame.
+  /// Whether the format supports more than one frame.
   public var isAnimated: Bool { self != .png }
 
-  /// What a user should be told about an output before it is made; most often nothing.
+  /// Warnings for the user about an output before it is made; usually none.
   public func warnings(for settings: ExportSettings) -> [String] {
     var warnings: [String] = []
     if self == .gif, settings.frameRate.value > 50 {
@@ -67,7 +67,7 @@ public enum ExportFormat: Equatable, Sendable {
     return warnings
   }
 
-  /// Whether translucent pixels can stay what they are, in GIF at least the invisible ones.
+  /// Whether the format supports alpha; GIF keeps only fully transparent pixels.
   public var canKeepAlpha: Bool {
     switch self {
     case .png, .sequence, .apng, .gif, .webp, .raw: true
@@ -76,7 +76,7 @@ public enum ExportFormat: Equatable, Sendable {
     }
   }
 
-  /// Whether the format can hold sound.
+  /// Whether the format supports sound.
   public var hasSound: Bool {
     if case .video = self { true } else { false }
   }

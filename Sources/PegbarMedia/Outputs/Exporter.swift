@@ -2,11 +2,11 @@ import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
-/// Makes the sink for an output by its ending.
+/// Makes the sink for an output according to its extension.
 public enum Exporter {
   /// Opens an output.
   ///
-  /// Conflicts that can be known now are errors now.
+  /// Reports conflicts as early as possible, as errors of this call.
   ///
   /// - Parameters:
   ///   - output: a name as `ExportFormat` reads it; `-` is standard output.
@@ -32,9 +32,9 @@ public enum Exporter {
     }
   }
 
-  /// Refuses an output that cannot be made, before anything costly is done for it.
+  /// Throws an error for an output that cannot be made, before any costly work.
   ///
-  /// `sink` does so too, and looks at more.
+  /// `sink` also does so, with more checks.
   ///
   /// - Throws: `MediaError`: badOutput, exists, missingFolder or missingTool.
   public static func check(output: String, overwrite: Bool) throws {
@@ -48,7 +48,7 @@ public enum Exporter {
     }
   }
 
-  /// Straight RGBA rows to an open descriptor, which stays the caller's.
+  /// Makes a sink that writes straight-alpha RGBA rows to an open file descriptor, owned by the caller.
   public static func raw(
     descriptor: Int32, name: String, settings: ExportSettings
   ) -> any FrameSink {

@@ -1,18 +1,18 @@
 /// The names of a sequence's files: a number between two texts.
 public struct FramePattern: Equatable, Sendable {
-  /// What comes before the number, folders included.
+  /// The text before the number, including folders.
   public let prefix: String
 
-  /// What comes after it.
+  /// The text after the number.
   public let suffix: String
 
-  /// The least number of digits.
+  /// The minimum number of digits.
   public let digits: Int
 
-  /// Whether missing digits are zeros; else spaces.
+  /// Whether numbers are padded with zeros; else with spaces.
   public let padsWithZeros: Bool
 
-  /// The folder that is the output itself, when the name was one; nil for a pattern.
+  /// The folder, if the output is a folder; nil for a pattern.
   public let folder: String?
 
   /// Reads `%d`, `%5d` or `%05d` in a name, once, with `%%` for a percent sign; else nil.

@@ -2,22 +2,22 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Lets drawing go on while a sink encodes and writes: a short queue and one thread.
+/// Overlaps drawing with a sink's encoding and writing: a short queue and one thread.
 ///
-/// Frames reach the sink in order, on that thread only. `write` waits while the queue is full, so
-/// memory stays flat. An error of the sink is thrown by the next call; the sink is abandoned then.
-/// `write`, `finish` and `cancel` are called from one thread at a time.
+/// Frames reach the sink in order, only on that thread. `write` waits while the queue is full, so memory
+/// stays constant. The next call throws an error of the sink, which is then abandoned. Call `write`, `finish`
+/// and `cancel` from one thread at a time.
 public final class FramePipeline {
   private let worker: EncoderThread
   private var thread: SystemThread?
 
   /// Starts the thread.
   ///
-  /// The sink must not be used by anybody else from here on.
+  /// No other code may use the sink from now on.
   ///
   /// - Parameters:
   ///   - sink: receives the frames.
-  ///   - capacity: frames that may wait, 1 to 64.
+  ///   - capacity: the maximum number of waiting frames, 1 to 64.
   public init(sink: any FrameSink, capacity: Int = 4) {
     precondition(1...64 ~= capacity, "a queue of \(capacity) frames")
     worker = EncoderThread(sink: sink, capacity: capacity)
@@ -30,12 +30,12 @@ public final class FramePipeline {
 
   deinit { cancel() }
 
-  /// Hands over a frame; waits while the queue is full.
+  /// Adds a frame to the queue; waits while it is full.
   ///
-  /// Throws what the sink has thrown.
+  /// Throws the sink's error.
   public func write(_ picture: Picture) throws { try worker.push(picture) }
 
-  /// Waits until each frame is encoded, then finishes the sink.
+  /// Waits until all frames are encoded, then finishes the sink.
   public func finish() throws {
     worker.end(cancelled: false)
     join()
@@ -44,7 +44,7 @@ public final class FramePipeline {
 
   /// Drops waiting frames and abandons the sink.
   ///
-  /// Does nothing after `finish`.
+  /// Has no effect after `finish`.
   public func cancel() {
     worker.end(cancelled: true)
     join()

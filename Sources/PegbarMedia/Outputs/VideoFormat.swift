@@ -1,15 +1,15 @@
-/// A format that ffmpeg encodes; the raw value is its ending.
+/// A format that ffmpeg encodes; the raw value is its extension.
 public enum VideoFormat: String, Equatable, Sendable, CaseIterable {
   /// H.264 in MP4.
   case mp4
-  /// H.264 in Matroska; with alpha FFV1, which loses nothing.
+  /// H.264 in Matroska; with alpha lossless FFV1.
   case mkv
   /// VP9 in WebM, with alpha as a second picture.
   case webm
   /// H.264 in QuickTime; with alpha ProRes 4444.
   case mov
 
-  /// The encoder that keeps alpha where it is asked for; nil for a format without.
+  /// The encoder for output with alpha; nil for a format without alpha.
   public var alphaEncoder: String? {
     switch self {
     case .webm: "libvpx-vp9"

@@ -3,27 +3,27 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// How a picture is brought to another shape.
+/// How a picture is fitted to another size.
 public enum PictureFit: String, Sendable, CaseIterable {
-  /// Covers the whole size; what sticks out is cut off evenly on both sides.
+  /// Fills the whole size; excess is cropped evenly on both sides.
   case fill
-  /// Lies inside, centred; the rest is background.
+  /// Fits inside, centred; the rest is background.
   case fit
-  /// Takes the size, whatever becomes of its proportions.
+  /// Stretches to the size, without keeping proportions.
   case stretch
 }
 
 extension Picture {
-  /// The picture at another size.
+  /// The picture resized.
   ///
-  /// An axis that shrinks is averaged over each pixel's exact area, one that grows follows a
-  /// Catmull-Rom curve. Fixed-point arithmetic: the same bytes on every machine. A picture that
-  /// has the size already is returned as it is.
+  /// Reduces by averaging over each pixel's exact area, enlarges with Catmull-Rom interpolation, in each axis
+  /// separately. Fixed-point arithmetic gives the same bytes on every machine. A picture that already has the
+  /// size is returned unchanged.
   ///
   /// - Parameters:
   ///   - width: pixels, 1 or more.
   ///   - height: pixels, 1 or more.
-  ///   - fit: what happens when the proportions differ.
+  ///   - fit: how to handle different proportions.
   ///   - background: premultiplied red, green, blue, alpha around a `fit` picture.
   /// - Returns: a picture of exactly that size.
   public func resized(

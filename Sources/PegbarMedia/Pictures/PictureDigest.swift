@@ -1,11 +1,11 @@
 import CPegbarCodecs
 import PegbarEngine
 
-/// A 64-bit fingerprint of a picture's size and pixels, to tell whether two are the same bytes.
+/// A 64-bit hash of a picture's size and pixels, to compare pictures.
 ///
-/// The same on every machine. Not meant against forgery.
+/// The same on every machine. Not cryptographic.
 public struct PictureDigest: Hashable, Sendable, CustomStringConvertible {
-  /// The fingerprint.
+  /// The hash.
   public let value: UInt64
 
   /// Reads each pixel once: about 1 ms for 1920 × 1080.

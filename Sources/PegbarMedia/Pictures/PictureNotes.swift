@@ -1,23 +1,23 @@
 import CPegbarCodecs
 
-/// What a picture file says about itself beyond its pixels.
+/// Metadata of a picture file.
 public struct PictureNotes: Equatable, Sendable {
   /// "PNG", "JPEG", "WebP", "GIF".
   public var format: String
-  /// Pixels across, turned upright.
+  /// The width in pixels, after EXIF rotation.
   public var width: Int
-  /// Pixels down, turned upright.
+  /// The height in pixels, after EXIF rotation.
   public var height: Int
-  /// Whether it may be transparent.
+  /// Whether it may have transparent pixels.
   public var hasAlpha: Bool
-  /// What is known and not followed, a phrase each: "ICC profile ignored".
+  /// Ignored features of the file, a phrase each: "ICC profile ignored".
   public var remarks: [String]
 }
 
 extension PictureReader {
-  /// What a picture file says about itself.
+  /// The metadata of a picture file.
   ///
-  /// - Throws: `MediaError`, as `read` does for a wrong header.
+  /// - Throws: `MediaError`, like `read` for a wrong header.
   public static func notes(path: String) throws -> PictureNotes {
     try FileContent(path: path).withBytes { try notes($0, path: path) }
   }

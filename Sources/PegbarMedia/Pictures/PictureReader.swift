@@ -2,17 +2,16 @@ import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
-/// Reads picture files: PNG, JPEG, WebP and GIF of one frame, told apart by content.
+/// Reads picture files: PNG, JPEG, WebP and GIF with one frame, recognised by content.
 ///
-/// The result is premultiplied RGBA in sRGB-encoded values; colour profiles and gamma are ignored,
-/// as `notes(path:)` says. A picture is turned upright by its EXIF orientation, as browsers do it,
-/// animations are not. Everything is checked before memory is taken; no content, however wrong, can
-/// do more than throw. Any thread.
+/// The result is premultiplied, sRGB-encoded RGBA. Colour profiles and gamma are ignored; `notes(path:)`
+/// reports them. Like browsers, it applies the EXIF orientation to pictures, but not to animations. It checks
+/// everything before it allocates memory; invalid content only throws an error. Callable on any thread.
 public enum PictureReader {
-  /// The longest side that is read, in pixels.
+  /// The maximum side of a picture, in pixels.
   public static let maximumSide = Int(PGB_CODEC_MAXIMUM_SIDE)
 
-  /// The largest file that is read, in bytes: 2 GiB.
+  /// The maximum size of a file: 2 GiB.
   public static let maximumFileSize = FileContent.maximumSize
 
   /// Reads a file.
@@ -24,7 +23,7 @@ public enum PictureReader {
     return picture
   }
 
-  /// The size in pixels that `read` would give, from the header alone.
+  /// The size in pixels of the picture that `read` would return, from the header alone.
   public static func pictureSize(path: String) throws -> (width: Int, height: Int) {
     let header = try FileContent(path: path).withBytes {
       try StoredPicture($0, path: path).header
@@ -33,7 +32,7 @@ public enum PictureReader {
     return header.orientation >= 5 ? (height, width) : (width, height)
   }
 
-  /// Reads a file's content that is already in memory; `path` is for errors only.
+  /// Reads a file's content from memory; `path` is only for errors.
   public static func read(bytes: UnsafeRawBufferPointer, path: String) throws -> Picture {
     var stored = try StoredPicture(bytes, path: path)
     let picture = try stored.decode()

@@ -1,13 +1,13 @@
 import PegbarSystem
 
-/// A program that clips and some outputs need.
+/// An external program for clips and some outputs.
 public enum Tool: String, Sendable, CaseIterable {
   /// Reads clips and sound; encodes video.
   case ffmpeg
-  /// Tells what a clip holds.
+  /// Reports the contents of clips.
   case ffprobe
 
-  /// Its path, looked up in `PATH`; nil when it is not installed.
+  /// Its path from `PATH`; nil if it is not installed.
   public var path: String? {
     guard let list = getenv("PATH") else { return nil }
     for folder in String(cString: list).split(separator: ":") where folder.hasPrefix("/") {
@@ -20,6 +20,6 @@ public enum Tool: String, Sendable, CaseIterable {
     return nil
   }
 
-  /// What to do when it is missing.
+  /// What to do if it is missing.
   public var advice: String { "install it: apt-get install ffmpeg" }
 }

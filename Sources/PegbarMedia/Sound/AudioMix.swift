@@ -1,37 +1,37 @@
 import PegbarCore
 
-/// Sounds one after another and over one another, with fades.
+/// A mix of sounds in sequence and in parallel, with fades.
 ///
-/// Plain arithmetic in single precision: the same samples on every machine for the same input.
+/// Single-precision arithmetic gives the same samples on every machine for the same input.
 public struct AudioMix {
-  /// How a fade goes.
+  /// The shape of a fade.
   public enum Curve: String, Sendable, CaseIterable {
-    /// The gain grows evenly: for two takes of the same sound.
+    /// The gain rises linearly: for two takes of the same sound.
     case linear
-    /// The square root: the loudness of two different sounds stays even.
+    /// The gain is the square root: keeps the loudness of two different sounds constant.
     case equalPower
   }
 
-  /// One stretch of a sound.
+  /// A segment of a sound.
   ///
-  /// All times are seconds.
+  /// All times are in seconds.
   public struct Segment {
-    /// Where it comes from.
+    /// The sound's track.
     public var source: AudioTrack
-    /// Where it begins in the mix.
+    /// The start in the mix.
     public var start: Double
-    /// Where it begins in the source.
+    /// The start in the source.
     public var offset: Double
-    /// How long it is, fades included.
+    /// The length, including fades.
     public var length: Double
-    /// How long it takes to reach full loudness.
+    /// The length of the fade-in.
     public var fadeIn = 0.0
-    /// How long it takes to end.
+    /// The length of the fade-out.
     public var fadeOut = 0.0
-    /// How both go.
+    /// The shape of both fades.
     public var curve = Curve.equalPower
 
-    /// A stretch without fades.
+    /// Makes a segment without fades.
     public init(source: AudioTrack, start: Double, offset: Double = 0, length: Double) {
       self.source = source
       self.start = start
@@ -40,22 +40,22 @@ public struct AudioMix {
     }
   }
 
-  /// What is heard; where segments lie over one another their samples are added.
+  /// The segments; samples of overlapping segments are added.
   public var segments: [Segment] = []
 
-  /// An empty mix.
+  /// Makes a mix.
   public init(segments: [Segment] = []) { self.segments = segments }
 
   private static let block = AudioTrack.sampleRate / 10
 
-  /// Writes so many seconds of the mix to a temporary file that goes with the object.
+  /// Writes a part of the mix to a temporary file, which is removed with the returned object.
   ///
-  /// Only sources that are heard have a process, so the number of segments does not matter.
+  /// Only audible sources have a process, so the number of segments does not matter.
   ///
   /// - Parameters:
-  ///   - start: where the file begins in the mix, in seconds.
+  ///   - start: the start of the file in the mix, seconds.
   ///   - duration: seconds, 0 or more.
-  ///   - folder: where the file lies; it has 384,000 bytes a second.
+  ///   - folder: the file's folder; the file has 384,000 bytes per second.
   /// - Returns: the file, for `ExportSettings.sound`.
   /// - Throws: `MediaError`.
   public func write(
@@ -83,7 +83,7 @@ public struct AudioMix {
     return try writer.finish()
   }
 
-  /// Samples of both sides in turn, `count * 2` numbers from sample `start` on.
+  /// Interleaved samples of both channels, `count * 2` numbers from sample `start` on.
   ///
   /// - Throws: `MediaError`.
   public func samples(from start: Int, count: Int) throws -> [Float] {

@@ -1,12 +1,12 @@
 import PegbarCore
 import PegbarSystem
 
-/// The sound of a clip or a sound file: 48 kHz, left and right, decoded by ffmpeg.
+/// The sound of a clip or a sound file: 48 kHz, stereo, decoded by ffmpeg.
 ///
-/// Sample 0 belongs to the clip's first frame. Going forwards is cheap, another place starts a new
-/// process. One thread at a time.
+/// Sample 0 belongs to the clip's first frame. Reading forwards is cheap; any other position starts a new
+/// process. Use it from one thread at a time.
 public final class AudioTrack {
-  /// Samples a second, of each side.
+  /// Samples per second of each channel.
   public static let sampleRate = 48_000
 
   private let tools: ClipTools
@@ -31,7 +31,7 @@ public final class AudioTrack {
 
   /// Opens the first sound of a file: a clip, or WAV, FLAC, MP3, M4A, Ogg.
   ///
-  /// - Throws: `MediaError`; of kind unsupported when there is no sound.
+  /// - Throws: `MediaError`; of kind unsupported if there is no sound.
   public static func open(
     path: String, options: ClipOptions = ClipOptions()
   ) throws -> AudioTrack {
@@ -56,11 +56,11 @@ public final class AudioTrack {
     MediaError(.unsupported, path: path, reason: "has no sound", advice: "name a file with sound")
   }
 
-  /// Samples of both sides in turn; what lies before or after the sound is 0.
+  /// Interleaved samples of both channels; 0 before and after the sound.
   ///
   /// - Parameters:
-  ///   - start: the number of the first sample of each side; may be negative.
-  ///   - count: samples of each side.
+  ///   - start: the index of the first sample of each channel; may be negative.
+  ///   - count: the number of samples of each channel.
   /// - Returns: `count * 2` numbers, mostly within −1…1.
   /// - Throws: `MediaError`.
   public func samples(from start: Int, count: Int) throws -> [Float] {
@@ -138,7 +138,7 @@ public final class AudioTrack {
     return tools.failure(words, otherwise: "ffmpeg cannot decode the sound")
   }
 
-  /// Gives back the process until the next `samples`.
+  /// Releases the process until the next `samples`.
   public func rest() {
     process?.end()
     process = nil

@@ -1,15 +1,15 @@
 import CPegbarCodecs
 import PegbarSystem
 
-/// Raw sound in a file: 32-bit little-endian floats, 48 kHz, left and right in turn.
+/// Raw sound in a file: 32-bit little-endian floats, 48 kHz, interleaved stereo.
 ///
-/// One that `AudioMix` has written is removed with the object, or when the process is stopped.
+/// A file written by `AudioMix` is removed with the object, or when the process is stopped.
 public final class SoundFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
   private let ticket: Int32?
 
-  /// A file that stays when the object goes.
+  /// Refers to a file that is not removed with the object.
   public init(path: String) {
     self.path = path
     ticket = nil
