@@ -1,12 +1,12 @@
 import PegbarCore
 
-/// A picture that a scene file names and that has not been read.
+/// A reference to a picture in a scene file that has not been read.
 ///
-/// One object for each file; a stage that is made without pictures shows nothing in its place.
+/// There is one object for each file; a stage made without pictures draws nothing in its place.
 public final class ContentReference: Content {
-  /// The file's path with all links resolved.
+  /// The file's path with symbolic links resolved.
   public let realPath: String
-  /// As the scene file writes it.
+  /// The name in the scene file.
   public let name: String
   /// Where the scene file first names it.
   let path: JSONPath

@@ -1,41 +1,41 @@
 import PegbarCore
 
-/// An animation as a scene file describes it: names, types and plugins are checked.
+/// An animation in a scene file, with checked names, types and plugins.
 public struct SceneAnimation: Sendable {
-  /// What sort of animation it is, with what only that sort has.
+  /// The kind of an animation, with its specific attributes.
   public enum Body: Sendable {
     case basic(SceneEnds)
     case spring(SceneEnds, SceneSpring)
     case keyframe(SceneKeyframes)
     case group([SceneAnimation])
     case transition(SceneTransition)
-    /// A kind that is not one of Core Animation's, by plugin id.
+    /// Another animation kind, by plugin id.
     case plugin(String, SceneEnds, SceneKeyframes, parameters: [String: ParameterValue])
   }
 
-  /// What sort of animation it is.
+  /// The kind of animation, with its specific attributes.
   public var body: Body
   /// The key under which it is added; nil for none.
   public var key: String?
-  /// Its timing; duration 0 is that of the transaction.
+  /// Its timing; a duration of 0 means that of the transaction.
   public var timing: MediaTiming
-  /// How time runs in each cycle; nil for evenly.
+  /// The easing of each cycle; nil for linear.
   public var timingFunction: SceneTimingFunction?
-  /// Whether nothing shows after its end.
+  /// Whether the animation is removed at its end.
   public var isRemovedOnCompletion = true
   /// The animated property as the file writes it; empty for groups and transitions.
   public var keyPath = ""
-  /// Whether the value is laid on top of what is there.
+  /// Whether the animation adds its value to the current value.
   public var isAdditive = false
-  /// Whether every cycle starts where the one before ended.
+  /// Whether every cycle starts where the previous cycle ended.
   public var isCumulative = false
-  /// The name of the function that makes transforms of the values; nil for none.
+  /// The name of the value function; nil for none.
   public var valueFunction: String?
-  /// The least, the greatest and perhaps the best number of frames a second; nil for any.
+  /// The minimum, maximum and optionally preferred frame rate; nil for any.
   public var preferredFrameRateRange: [Double]?
-  /// Values that the animation keeps for the program, in order.
+  /// Custom values stored on the animation, in order.
   public var tags: [(key: String, value: Value)] = []
-  /// Where in the document it stands.
+  /// Its place in the document.
   public var path: JSONPath
 
   /// The key paths that it and its children change, in order.
@@ -53,27 +53,27 @@ public struct SceneAnimation: Sendable {
 
 /// fromValue, toValue and byValue.
 public struct SceneEnds: Sendable {
-  /// Where it starts; nil for what is there.
+  /// The start value; nil if not given.
   public var from: Value?
-  /// Where it ends.
+  /// The end value; nil if not given.
   public var to: Value?
-  /// How far it goes.
+  /// The difference between start and end; nil if not given.
   public var by: Value?
 }
 
-/// What only spring animations have.
+/// The attributes of spring animations.
 public typealias SceneSpring = SpringShape
 
-/// What only keyframe animations have; attributes of `shape` can be named directly.
+/// The attributes of keyframe animations; those of `shape` are members, too.
 @dynamicMemberLookup
 public struct SceneKeyframes: Sendable {
-  /// nil where there is a path, or nothing.
+  /// The values; nil if there is a path, or none.
   public var values: [Value]?
-  /// Wins over values.
+  /// The path; overrides `values`.
   public var path: Path?
-  /// As given.
+  /// The timing functions of segments, as given.
   public var timingFunctions: [SceneTimingFunction]?
-  /// How it goes through its keys.
+  /// The other attributes of a keyframe animation.
   public var shape = KeyframeShape()
 
   /// An attribute of `shape`.
@@ -85,21 +85,21 @@ public struct SceneKeyframes: Sendable {
   }
 }
 
-/// What only transitions have.
+/// The attributes of transitions.
 public struct SceneTransition: Sendable {
   /// A transition plugin's id or alias.
   public var type = "fade"
-  /// The edge that motion comes from; nil for the plugin's own.
+  /// The edge from which motion comes; nil for the plugin's default.
   public var subtype: String?
-  /// Where it starts, 0…1.
+  /// The start progress, 0…1.
   public var startProgress = 0.0
-  /// Where it ends, `startProgress`…1.
+  /// The end progress, `startProgress`…1.
   public var endProgress = 1.0
-  /// The plugin's own values.
+  /// The plugin's parameters.
   public var parameters: [String: ParameterValue] = [:]
 }
 
-/// A timing function as a scene file names it.
+/// A timing function in a scene file.
 public enum SceneTimingFunction: Sendable, Hashable {
   /// A plugin's id or alias with its parameters.
   case named(String, parameters: [String: ParameterValue])

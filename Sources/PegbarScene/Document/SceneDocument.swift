@@ -2,47 +2,47 @@ import Pegbar
 import PegbarCore
 import PegbarEngine
 
-/// How a scene file is read.
+/// The options for reading a scene file.
 public struct SceneOptions: Sendable {
   /// The plugins whose names and parameters the file may use.
   public var registry: Registry
-  /// Whether pictures may lie outside the folder tree of the scene file.
+  /// Whether pictures may be outside the folder tree of the scene file.
   public var allowsOutside: Bool
 
   /// Makes options.
   ///
   /// - Parameters:
   ///   - registry: the plugins whose names and parameters the file may use.
-  ///   - allowsOutside: whether pictures may lie outside the folder tree of the scene file.
+  ///   - allowsOutside: whether pictures may be outside the folder tree of the scene file.
   public init(registry: Registry = Plugins.registry, allowsOutside: Bool = false) {
     self.registry = registry
     self.allowsOutside = allowsOutside
   }
 }
 
-/// A scene file, read and checked: layers, animations and events as plain values.
+/// A checked scene file: layers, animations and events as plain values.
 ///
-/// Pictures are not read yet; `makeStage` does that.
+/// Pictures are not read yet; `Scene` reads them.
 public struct SceneDocument: Sendable {
-  /// The scene file, as it was named.
+  /// The path of the scene file, as given.
   public var path: String
-  /// In points; whole numbers above 0.
+  /// The size in points; integers above 0.
   public var size: Size
-  /// Frames a second.
+  /// The frame rate.
   public var frameRate: FrameRate
-  /// Seconds, finite.
+  /// The duration, seconds, finite.
   public var duration: Double
-  /// What lies behind the layers; nil for nothing.
+  /// The background colour; nil for none.
   public var background: Color?
   /// The layers in the root layer, in order.
   public var layers: [SceneLayer]
-  /// In the order in which they happen.
+  /// The events in the order in which they run.
   public var events: [SceneEvent]
-  /// What is doubtful but has a meaning.
+  /// Warnings: content that is doubtful but valid.
   public var warnings: [SceneIssue]
-  /// The ids of the plugins that the file names, sorted: kinds, timings, values, transitions.
+  /// The ids of the plugins that the file uses, sorted: kinds, timings, values, transitions.
   public var pluginIDs: [String]
-  /// The pictures that the file names, each once.
+  /// The pictures that the file refers to, each once.
   public var contents: [ContentReference]
   /// Where each of `contents` is first named, from 1.
   var contentPlaces: [(line: Int, column: Int)] = []
@@ -53,16 +53,16 @@ public struct SceneDocument: Sendable {
   /// The real paths of the font files that the file names, sorted.
   package var fontFiles: [String] = []
 
-  /// How many frames it has at its own rate, at least 1.
+  /// The number of frames at its own rate, at least 1.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }
 
   /// Reads and checks a scene file.
   ///
-  /// All mistakes are found in one go. Linear in the size of the file.
+  /// Finds all mistakes at once. Linear in the size of the file.
   ///
   /// - Parameters:
   ///   - bytes: the file: UTF-8, at most 64 MiB.
-  ///   - path: where the file lies; pictures are found relative to its folder.
+  ///   - path: of the file; pictures are found relative to its folder.
   ///   - options: how it is read.
   /// - Returns: the scene.
   /// - Throws: `SceneError` with everything that is wrong.

@@ -1,26 +1,26 @@
 import PegbarCore
 
-/// One thing that is wrong, or doubtful, in a scene file.
+/// An error or warning about a scene file.
 public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
-  /// What sort of problem it is.
+  /// The kind of the problem.
   public enum Kind: Sendable, Hashable {
     /// The file breaks a rule of the format.
     case invalid
     /// A name that no plugin has.
     case unknownPlugin
-    /// A file that the scene names is missing, unreadable, or not to be read.
+    /// A file in the scene is missing, unreadable, or not allowed.
     case unreadableFile
-    /// A plugin that fails or breaks a law with what the scene gives it.
+    /// A plugin that fails or breaks a law with the scene's values.
     case brokenPlugin
   }
 
-  /// What sort of problem it is.
+  /// The kind of the problem.
   public var kind: Kind
-  /// The way from the root of the document, such as `layers[2].animations[0].keyTimes`.
+  /// The path from the root of the document, such as `layers[2].animations[0].keyTimes`.
   public var path: String
-  /// Counts from 1.
+  /// The line, from 1.
   public var line: Int
-  /// Counts bytes from 1.
+  /// The column in bytes, from 1.
   public var column: Int
   /// What is wrong, what is allowed, what to do.
   public var message: String
@@ -36,7 +36,7 @@ public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// One line: path, place, message; hidden characters are written out, such as `\u{1B}`.
+  /// One line: path, place, message; control characters are escaped, such as `\u{1B}`.
   public var description: String {
     ForeignText.visible(
       path.isEmpty
@@ -45,18 +45,18 @@ public struct SceneIssue: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A scene file that cannot be used, with everything that is wrong in it.
+/// A scene file that cannot be used, with all its problems.
 public struct SceneError: Error, Sendable, CustomStringConvertible {
-  /// How many issues are reported of one file.
+  /// The maximum number of issues reported for a file.
   public static let maximumIssueCount = 20
 
   /// The scene file.
   public var file: String
-  /// In the order of the file; at most `maximumIssueCount`.
+  /// The issues in the order of the file; at most `maximumIssueCount`.
   public var issues: [SceneIssue]
-  /// How many more there are.
+  /// The number of further issues.
   public var omittedCount: Int
-  /// The sorts of all problems, those that are only counted too.
+  /// The kinds of all problems, including those that are only counted.
   public var kinds: Set<SceneIssue.Kind>
 
   /// Makes an error; issues beyond the limit are only counted.
@@ -67,7 +67,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     omittedCount = max(issues.count - SceneError.maximumIssueCount, 0)
   }
 
-  /// The error with the issues of another one behind its own.
+  /// This error with the issues of another one appended.
   public func joined(_ other: SceneError) -> SceneError {
     var result = SceneError(file: file, issues: issues + other.issues)
     result.omittedCount += omittedCount + other.omittedCount
@@ -75,7 +75,7 @@ public struct SceneError: Error, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// Whether plugins are missing and nothing else is wrong.
+  /// Whether missing plugins are the only problem.
   public var isMissingPluginsOnly: Bool { issues.allSatisfy { $0.kind == .unknownPlugin } }
 
   /// A line for each issue, each beginning with the file's name.

@@ -1,8 +1,8 @@
 import PegbarCore
 
-/// Something that happens to the layers at a time, in one transaction.
+/// Changes to the layers at a time, in one transaction.
 public struct SceneEvent: Sendable {
-  /// Seconds, at least 0.
+  /// The time, seconds, at least 0.
   public var time: Double
   /// The transaction's settings.
   public var transaction = SceneTransaction()
@@ -25,7 +25,7 @@ public struct SceneEvent: Sendable {
     public var layer: String
     /// The key path as the file writes it.
     public var keyPath: String
-    /// What is set to what.
+    /// The property and its new value.
     public var setting: SceneSetting
   }
 
@@ -37,7 +37,7 @@ public struct SceneEvent: Sendable {
     public var animation: SceneAnimation
   }
 
-  /// An animation to take from a layer.
+  /// An animation to remove from a layer.
   public struct Remove: Sendable {
     /// The layer's name.
     public var layer: String
@@ -47,15 +47,15 @@ public struct SceneEvent: Sendable {
 
   /// A change of the layer tree.
   public enum TreeChange: Sendable {
-    /// Puts a layer below another; nil is the scene's root.
+    /// Inserts a layer into another; nil for the scene's root.
     case insert(SceneLayer, into: String?, at: Place)
-    /// Puts a layer in the place of another.
+    /// Replaces a layer by another.
     case replace(String, with: SceneLayer)
-    /// Takes a layer with its sublayers out of the tree.
+    /// Removes a layer with its sublayers from the tree.
     case delete(String)
   }
 
-  /// Where among its siblings a layer is inserted.
+  /// The place among its siblings at which a layer is inserted.
   public enum Place: Sendable, Hashable {
     case last
     case index(Int)
@@ -66,10 +66,10 @@ public struct SceneEvent: Sendable {
 
 /// CATransaction's settings in an event; nil leaves a setting at its default.
 public struct SceneTransaction: Sendable {
-  /// Of implicit animations and of those without a duration, seconds.
+  /// The duration of implicit animations and of those without a duration, seconds.
   public var animationDuration: Double?
-  /// Of implicit animations.
+  /// The timing function of implicit animations.
   public var timingFunction: SceneTimingFunction?
-  /// Whether values change at once.
+  /// Whether values change without animation.
   public var disablesActions = false
 }

@@ -1,29 +1,29 @@
 import PegbarCore
 import PegbarEngine
 
-/// What a scene file holds, for listings.
+/// A summary of a scene file, for listings.
 public struct SceneInfo: Sendable {
-  /// In points.
+  /// The size in points.
   public var size: Size
-  /// Frames a second.
+  /// The frame rate.
   public var frameRate: FrameRate
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: Int
-  /// Seconds.
+  /// The duration, seconds.
   public var duration: Double
-  /// How many layers the file describes, those that events insert included.
+  /// The number of layers, including those that events insert.
   public var layerCount: Int
-  /// How many animations the file describes, those in groups and events included.
+  /// The number of animations, including those in groups and events.
   public var animationCount: Int
-  /// How many events there are.
+  /// The number of events.
   public var eventCount: Int
   /// The ids of the plugins used, sorted.
   public var pluginIDs: [String]
-  /// What the file uses and this version does not draw, sorted.
+  /// The features of the file that this version does not draw, sorted.
   public var unsupported: [String]
-  /// Every name of a layer, in the order of appearance.
+  /// The names of layers, in the order of appearance.
   public var layerNames: [String]
-  /// For each named layer the key paths that animations or events touch, in the order of the file.
+  /// For each named layer, the key paths that animations or events change, in the order of the file.
   public var touchedKeyPaths: [String: [String]]
 }
 

@@ -1,23 +1,23 @@
 import PegbarCore
 
-/// A layer as a scene file describes it: names, types and references are checked.
+/// A layer in a scene file, with checked names, types and references.
 public struct SceneLayer: Sendable {
   /// The layer's class.
   public var layerClass: LayerClass
-  /// Unique among the layers that are there at one time; nil for a layer that is not addressed.
+  /// The name, unique among the layers that exist at one time; nil for none.
   public var name: String?
   /// The properties that the file sets, in its order; `frame` comes last.
   public var settings: [SceneSetting] = []
-  /// The layer's own time; the duration is infinite unless the file gives one.
+  /// The layer's timing; the duration is infinite unless the file gives one.
   public var timing: MediaTiming
-  /// The layer whose alpha covers this one.
+  /// The layer whose alpha masks this one.
   public var mask: SceneLayer? {
     get { masks.first }
     set { masks = newValue.map { [$0] } ?? [] }
   }
-  /// In the order of insertion.
+  /// The sublayers in the order of insertion.
   public var sublayers: [SceneLayer] = []
-  /// Added once the layer is committed, in the order of the file.
+  /// The animations, added once the layer is committed, in the order of the file.
   public var animations: [SceneAnimation] = []
 
   private var masks: [SceneLayer] = []
@@ -36,9 +36,9 @@ public struct SceneLayer: Sendable {
   }
 }
 
-/// A value for a property, or for a part of one.
+/// A value for a property or a part of one.
 public struct SceneSetting: Sendable {
-  /// What is set.
+  /// The target of a setting.
   public enum Target: Sendable, Hashable {
     /// A property, a stored key, or a part of a property.
     case property(PropertyPath)
@@ -46,11 +46,11 @@ public struct SceneSetting: Sendable {
     case timing(SceneTimingKey)
   }
 
-  /// What is set.
+  /// The target of a setting.
   public var target: Target
-  /// Of the property's type.
+  /// The value, of the property's type.
   public var value: Value
 }
 
-/// CAMediaTiming's properties under their names in scene files.
+/// CAMediaTiming's properties with their names in scene files.
 public typealias SceneTimingKey = TimingKey

@@ -1,8 +1,8 @@
-/// Something on a stage that a scene file cannot hold.
+/// Content of a stage that a scene file cannot represent.
 public struct SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The layer, and the animation where it is one.
+  /// The layer, and the animation if the problem is in one.
   public var place: String
-  /// What is there, and what to do.
+  /// What is wrong, and what to do.
   public var reason: String
 
   /// Makes an error.

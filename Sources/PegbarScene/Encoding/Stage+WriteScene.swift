@@ -4,20 +4,19 @@ import PegbarCore
 import PegbarEngine
 
 extension Stage {
-  /// Writes the layers and animations into a scene file that begins with this moment.
+  /// Writes the layers and animations into a scene file that starts at the current time.
   ///
-  /// What the file shows at t is what the stage shows t seconds from now. Pictures that were read from the
-  /// file's folder tree are named by their path; others are written beside it as PNG files. Events of the
-  /// scene that the stage was made of and that are still to come are kept. Delegates, completion blocks and
-  /// the classes of a program's own layers are code and are left out. The same stage always gives the
-  /// same bytes.
+  /// At time t, the file shows what the stage shows t seconds from now. Pictures that were read from the
+  /// file's folder tree are stored by path; others are written beside it as PNG files. Pending events of the
+  /// scene from which the stage was made are kept. Delegates, completion blocks and subclasses of layers are
+  /// code and are omitted. The same stage always gives the same bytes.
   ///
   /// - Parameters:
-  ///   - path: the file; it appears whole or not at all.
-  ///   - framesPerSecond: nil keeps the rate of the scene that the stage was made of, else 60.
-  ///   - duration: seconds; nil lasts until the end of that scene, else of the last animation.
+  ///   - path: the file; it appears complete or not at all.
+  ///   - framesPerSecond: nil for the rate of the scene from which the stage was made, or 60 without one.
+  ///   - duration: seconds; nil for the end of that scene, or of the last animation without one.
   ///   - overwrite: whether existing files are replaced.
-  /// - Throws: `SceneWriteError` for what a scene cannot hold, `MediaError`, or the error of the file system.
+  /// - Throws: `SceneWriteError` for content that a scene cannot represent, `MediaError`, file system errors.
   public func write(
     scene path: String, framesPerSecond: Double? = nil, duration: CFTimeInterval? = nil,
     overwrite: Bool = false

@@ -2,12 +2,12 @@ import Pegbar
 import PegbarCore
 import PegbarEngine
 
-/// A scene with its pictures, from which stages are made.
+/// A scene with its pictures, which makes stages.
 ///
-/// A stage's clock only runs forwards; to look at an earlier time, make another stage. Pictures are
-/// read once and shared.
+/// A stage's clock only runs forwards; to show an earlier time, make another stage. Pictures are read once
+/// and shared.
 public struct Scene: Sendable {
-  /// What the file says.
+  /// The contents of the file.
   public let document: SceneDocument
 
   private let pictures: [String: Picture]
@@ -16,10 +16,10 @@ public struct Scene: Sendable {
   ///
   /// - Parameters:
   ///   - document: the scene.
-  ///   - loadPicture: reads the picture of a real path; called once for each file. nil reads none:
-  ///     then layers show no contents, which is enough to sample values.
-  /// - Throws: `SceneError` with every picture that could not be read; what `loadPicture` throws where that
-  ///   is a lack of memory.
+  ///   - loadPicture: reads the picture at a resolved path; called once for each file. With nil, layers have
+  ///     no contents, which is enough to sample values.
+  /// - Throws: `SceneError` with every picture that could not be read; the error of `loadPicture` if memory
+  ///   ran out.
   public init(
     _ document: SceneDocument, loadPicture: ((_ path: String) throws -> Picture)? = nil
   ) throws {
@@ -49,11 +49,11 @@ public struct Scene: Sendable {
 
   /// Builds the layers on a stage whose clock stands at 0.
   ///
-  /// The file's layers are committed and their animations have begun; events run when the clock
-  /// passes them, those at 0 with `advance(to: 0)`. The stage is the calling thread's.
+  /// The file's layers are committed and their animations have begun. Events run when the clock passes them,
+  /// those at 0 with `advance(to: 0)`. The stage becomes the current one of the calling thread.
   ///
   /// - Returns: the stage.
-  /// - Throws: `SceneError` for what the checks of the file could not foresee.
+  /// - Throws: `SceneError` for problems that the checks of the file could not detect.
   public func makeStage() throws -> Stage {
     let builder = SceneBuilder(pictures: pictures)
     let stage = build(with: builder)
@@ -68,12 +68,12 @@ public struct Scene: Sendable {
     return stage
   }
 
-  /// Makes everything that any frame needs, and runs all events, without drawing.
+  /// Prepares everything that any frame needs, and runs all events, without drawing.
   ///
-  /// Every animation is compiled, every plugin's instance is made and asked for a few moments, those
-  /// of all events too. What is wrong with a scene whichever frames are drawn is found here.
+  /// It compiles every animation, makes the instances of all plugins and samples them a few times, including
+  /// those of all events. It finds every problem that does not depend on the frames drawn.
   ///
-  /// - Throws: `SceneError` with everything that cannot work.
+  /// - Throws: `SceneError` with all problems.
   public func rehearse() throws { try rehearse(SceneBuilder(pictures: pictures)) }
 
   /// Runs all events on the layers without the animations that these begin with.
