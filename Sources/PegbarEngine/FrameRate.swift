@@ -1,23 +1,23 @@
 import PegbarCore
 
-/// Frames a second as an exact fraction.
+/// A frame rate as an exact fraction, frames per second.
 ///
 /// Frame k shows the time k / rate exactly; see `time(ofFrame:)`.
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
-  /// Frames in `denominator` seconds, at least 1.
+  /// The number of frames in `denominator` seconds, at least 1.
   public let numerator: Int
 
-  /// Seconds that hold `numerator` frames, at least 1.
+  /// The number of seconds for `numerator` frames, at least 1.
   public let denominator: Int
 
-  /// The largest rate: 10,000 frames a second.
+  /// The maximum rate: 10,000 frames per second.
   ///
-  /// The smallest is one frame in 10,000 seconds.
+  /// The minimum is one frame in 10,000 seconds.
   public static let limit = 10_000
 
   private static let largestPart = 1_000_000_000
 
-  /// A fraction, kept in lowest terms; nil unless both parts are positive and within `limit`.
+  /// Makes a rate, reduced to lowest terms; nil unless both parts are positive and within `limit`.
   public init?(numerator: Int, denominator: Int = 1) {
     guard numerator > 0, numerator <= FrameRate.largestPart else { return nil }
     guard denominator > 0, denominator <= FrameRate.largestPart else { return nil }
@@ -51,7 +51,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     self.init(numerator: whole * scale + fraction, denominator: scale)
   }
 
-  /// The decimal fraction that a number is written as: 29.97 is exactly 2997/100.
+  /// Makes a rate from the shortest decimal form of a number: 29.97 is exactly 2997/100.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     self.init(value.description)
@@ -65,17 +65,17 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     return Int(text)
   }
 
-  /// Frames a second, rounded to the nearest Double.
+  /// Frames per second, rounded to the nearest Double.
   public var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The time that a frame shows, in seconds: the fraction rounded once.
+  /// The time of a frame, seconds: the exact fraction, rounded once.
   public func time(ofFrame frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// How many frames a duration in seconds has: ⌈duration · rate − 1e−6⌉, at least 1.
+  /// The number of frames in a duration in seconds: ⌈duration · rate − 1e−6⌉, at least 1.
   ///
-  /// At most 2^40; a duration that is not a number has 1.
+  /// At most 2^40; 1 for a duration that is not a number.
   public func frameCount(duration: Double) -> Int {
     let exact = duration * Double(numerator) / Double(denominator) - 1e-6
     guard exact > 1 else { return 1 }

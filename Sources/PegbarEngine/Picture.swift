@@ -1,12 +1,11 @@
 import PegbarCore
 import PegbarSystem
 
-/// A rectangle of premultiplied RGBA pixels, 8 bits a channel, rows from the top.
+/// A rectangle of premultiplied RGBA pixels, 8 bits per channel, rows from the top.
 ///
-/// Channel values are sRGB-encoded. Every row starts on a 64-byte boundary and is followed by at
-/// least 16 readable bytes, so a kernel may load a whole vector at the last pixel.
-/// A picture does not change once it has left the function that made it; that is why it may be
-/// read from any thread.
+/// Channel values are sRGB-encoded. Every row starts on a 64-byte boundary and is followed by at least 16
+/// readable bytes, so a kernel may load a whole vector at the last pixel. A picture is immutable once it has
+/// left the function that made it, so any thread may read it.
 public final class Picture: Content, @unchecked Sendable {
   /// Width in pixels, at least 1.
   public let width: Int
@@ -24,7 +23,7 @@ public final class Picture: Content, @unchecked Sendable {
 
   /// Whether every alpha value is known to be 255.
   ///
-  /// `false` says nothing.
+  /// If false, alpha values are unknown.
   public let isOpaque: Bool
 
   /// The file that the picture was read from; nil for none.
@@ -32,7 +31,7 @@ public final class Picture: Content, @unchecked Sendable {
   /// Set by whoever reads it, before anybody else has the picture.
   package var file: String?
 
-  /// The largest number of pixels a picture may have: 2^28, a gigabyte.
+  /// The maximum number of pixels in a picture: 2^28, a gigabyte.
   public static let maximumPixelCount = 1 << 28
 
   /// Makes a transparent picture and lets `body` draw into it.
@@ -56,7 +55,7 @@ public final class Picture: Content, @unchecked Sendable {
       })
   }
 
-  /// Makes a picture all of whose pixels `body` sets: large ones are made sooner than transparent ones.
+  /// Makes a picture whose pixels `body` sets completely; for large pictures, faster than a transparent one.
   ///
   /// Ends the process where there is no memory; `init(tryingWidth:height:isOpaque:drawing:)` throws.
   ///
@@ -81,15 +80,14 @@ public final class Picture: Content, @unchecked Sendable {
     try body(memory, stride)
   }
 
-  /// Makes a picture of a size that comes from outside, all of whose pixels `body` sets.
+  /// Makes a picture of an untrusted size, whose pixels `body` sets completely.
   ///
   /// - Parameters:
   ///   - width: pixels.
   ///   - height: pixels.
   ///   - isOpaque: a promise that `body` sets every alpha to 255.
   ///   - body: receives the first byte of row 0 and the stride in bytes; the pixels may hold anything.
-  /// - Throws: `PictureError` for a size that no picture has and where there is no memory, and what `body`
-  ///   throws.
+  /// - Throws: `PictureError` for an invalid size or if there is no memory, and errors of `body`.
   public init(
     tryingWidth width: Int, height: Int, isOpaque: Bool = false,
     drawing body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws -> Void

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// Why a picture cannot be made.
+/// The reason why a picture cannot be made.
 public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No pixels, or more than `Picture.maximumPixelCount`.
   case badSize(width: Int, height: Int)

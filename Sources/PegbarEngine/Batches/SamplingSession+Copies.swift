@@ -2,14 +2,14 @@ import PegbarCore
 
 /// Replicators whose copies lag behind one another.
 extension SamplingSession {
-  /// The most moments that copies add to a frame; copies beyond that show the last of them.
+  /// The maximum number of times that copies add to a frame; further copies show the last of them.
   public static let mostCopyMoments = 1024
 
-  /// Samples a moment of the stage, seconds, and what the copies of replicators show at theirs.
+  /// Samples a stage time, seconds, and the copies of replicators at their delayed times.
   ///
-  /// Each copy of a replicator with an `instanceDelay` is that much behind the one before it, in the
-  /// replicator's own time: a replicator that is paused shows all copies alike. Costs a sample for each
-  /// copy; scenes without such a replicator cost what `sample` does.
+  /// Each copy of a replicator with an `instanceDelay` is delayed by that much against the previous one, in
+  /// the replicator's local time: a paused replicator shows all copies alike. Costs a sample for each copy;
+  /// without such a replicator it costs as much as `sample`.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func sampleWithCopies(at time: Double) throws -> PresentationFrame {

@@ -1,18 +1,18 @@
 import PegbarCore
 
-/// Samples one snapshot at many moments.
+/// Samples one snapshot at many times.
 ///
 /// Animations of numbers and transforms between keys are evaluated in batches and written in place; the
 /// others one by one. Memory is taken when the session is made: a sample of batched animations
 /// allocates nothing. Not to be used from two threads at once; any number of sessions may share a
 /// snapshot. The moment alone decides the result, not what was sampled before.
 public final class SamplingSession {
-  /// The layer tree that is sampled.
+  /// The sampled layer tree.
   public let snapshot: Snapshot
 
-  /// What was sampled last.
+  /// The last sampled frame.
   ///
-  /// A copy that is kept while sampling goes on costs a copy of the rows.
+  /// Keeping a copy of it while sampling continues costs a copy of the rows.
   public private(set) var frame: PresentationFrame
 
   private let batches: BatchSet
@@ -44,13 +44,13 @@ public final class SamplingSession {
     times = [Double](repeating: 0, count: hasOwnTimes ? snapshot.rows.count : 0)
   }
 
-  /// How many animations are evaluated in batches.
+  /// The number of animations that are evaluated in batches.
   public var batchedCount: Int { batches.batches.reduce(0) { $0 + $1.count } }
 
-  /// Bytes of the batches' columns.
+  /// The size of the batches' columns, bytes.
   public var batchedByteCount: Int { batches.batches.reduce(0) { $0 + $1.byteCount } }
 
-  /// Samples a moment of the stage, seconds.
+  /// Samples a stage time, seconds.
   ///
   /// - Returns: the frame.
   /// - Throws: `PluginError` of the first plugin that failed.
@@ -59,7 +59,7 @@ public final class SamplingSession {
     return frame
   }
 
-  /// Samples a moment of the stage, seconds, into `frame`.
+  /// Samples a stage time, seconds, into `frame`.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func update(to time: Double) throws {
@@ -80,9 +80,9 @@ public final class SamplingSession {
     }
   }
 
-  /// Works out the values of all batched animations at a moment, without writing them anywhere.
+  /// Evaluates all batched animations at a time without storing the values.
   ///
-  /// What `sample` does first; on its own for measurements.
+  /// This is the first step of `sample`, separate for measurements.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func evaluate(at time: Double) throws { try evaluate(time) { _, _ in } }

@@ -1,26 +1,26 @@
 import PegbarCore
 
-/// Works out what a snapshot shows at a moment.
+/// Calculates the presented values of a snapshot at a time.
 ///
-/// A pure function of snapshot and time; sampling one moment costs the same whatever was sampled
-/// before. A plugin that fails stops the sample with its error.
+/// A pure function of snapshot and time; its cost does not depend on earlier samples. The error of a plugin
+/// ends the sample.
 public struct Sampler: Sendable {
-  /// The layer tree that is sampled.
+  /// The sampled layer tree.
   public let snapshot: Snapshot
 
   /// Makes a sampler.
   public init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
-  /// The whole tree at a moment of the stage, seconds.
+  /// The whole tree at a stage time, seconds.
   ///
-  /// For many moments a `SamplingSession` does the same faster.
+  /// For many times, a `SamplingSession` is faster.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func frame(at time: Double) throws -> PresentationFrame {
     try SamplingSession(snapshot).sample(at: time)
   }
 
-  /// The properties of one layer at a moment of its own time.
+  /// The properties of one layer at a local time.
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public static func present(

@@ -1,32 +1,32 @@
 import PegbarCore
 
-/// An animation on a layer, compiled: names, values and plugins are resolved.
+/// A compiled animation of a layer, with resolved names, values and plugins.
 public struct AnimationRow: Sendable {
-  /// What an animation does.
+  /// The effect of an animation.
   public enum Body: Sendable {
     /// Changes a property.
     indirect case property(PropertyAnimation)
-    /// Runs others in its own time.
+    /// Runs other animations in its local time.
     case group(any AnimationEvaluation, [AnimationRow])
-    /// Turns an old picture of the layer into the live one.
+    /// Turns an old picture of the layer into the live layer.
     case transition(any AnimationEvaluation, TransitionRecipe)
-    /// Does nothing, such as one whose values do not fit; it still takes its time.
+    /// Has no effect, for example because its values do not fit; it still runs for its duration.
     case nothing
   }
 
-  /// The animation's number; the same in every snapshot.
+  /// The animation's id; the same in every snapshot.
   public var id: UInt64
 
   /// Its timing; `beginTime` is absolute in the time of the layer or group.
   public var timing: MediaTiming
 
-  /// Eases the position in each cycle; nil for linear.
+  /// The easing of each cycle; nil for linear.
   public var easing: (any Timing)?
 
-  /// Whether nothing is shown after the end, whatever the fill mode.
+  /// Whether the animation is removed at its end, whatever the fill mode.
   public var isRemovedOnCompletion: Bool
 
-  /// What the animation does.
+  /// The effect of the animation.
   public var body: Body
 
   /// Makes a row.
@@ -44,27 +44,27 @@ public struct AnimationRow: Sendable {
 
 /// The part of an animation that changes a property.
 public struct PropertyAnimation: Sendable {
-  /// The values that the animation goes through.
+  /// The key values of an animation.
   public enum Keys: Sendable {
-    /// As given.
+    /// The values as given.
     case values([Value])
-    /// fromValue, toValue, byValue; a missing end is worked out while running.
+    /// fromValue, toValue, byValue; a missing end is calculated while the animation runs.
     case ends(from: Value?, to: Value?, by: Value?)
   }
 
-  /// What is animated.
+  /// The animated property.
   public var target: PropertyPath
 
-  /// The animation kind's answer to a moment.
+  /// The animation kind's evaluation.
   public var evaluation: any AnimationEvaluation
 
-  /// The values.
+  /// The key values.
   public var keys: Keys
 
-  /// Whether the value is laid on top of what is there instead of replacing it.
+  /// Whether the animation adds its value to the current value instead of replacing it.
   public var isAdditive: Bool
 
-  /// Whether every cycle starts where the one before ended.
+  /// Whether every cycle starts where the previous cycle ended.
   public var isCumulative: Bool
 
   /// Turns the animated numbers into a transform; nil for none.

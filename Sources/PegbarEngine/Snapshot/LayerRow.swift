@@ -2,10 +2,10 @@ import PegbarCore
 
 /// One layer in a snapshot or presentation frame.
 public struct LayerRow: Sendable {
-  /// The layer's number; the same in every snapshot of a tree.
+  /// The layer's id; the same in every snapshot of a tree.
   public var id: UInt64
 
-  /// The layer's name; nil where it has none.
+  /// The layer's name; nil for none.
   public var name: String?
 
   /// The layer's class.
@@ -23,13 +23,13 @@ public struct LayerRow: Sendable {
   /// The row of the mask, always the next row, or −1.
   public var mask: Int
 
-  /// The layer's own time.
+  /// The layer's timing.
   public var timing: MediaTiming
 
   /// The layer's properties: model values in a snapshot, presented values in a presentation frame.
   public var properties: PropertyTable
 
-  /// Which of the snapshot's animations are this layer's.
+  /// The range of this layer's animations in the snapshot.
   public var animations: Range<Int>
 
   /// The running transition in a presentation frame's list, or −1.

@@ -1,18 +1,18 @@
 import PegbarCore
 
-/// A layer tree as it looks at one moment: what is drawn.
+/// A layer tree with its presented values at one time.
 public struct PresentationFrame: Sendable {
   /// The layers in depth-first order; row 0 is the root.
   ///
   /// `properties` are the presented values.
   public var rows: [LayerRow]
 
-  /// The layer transitions that are running.
+  /// The running layer transitions.
   public var transitions: [RunningTransition]
 
-  /// For replicators whose copies lag behind, by row: what the second copy shows, the third and so on.
+  /// The frames of delayed copies of replicators, by row: of the second copy, the third and so on.
   ///
-  /// The frames have the same rows as this one; copies beyond the last are like that. Empty as a rule.
+  /// These frames have the same rows as this one; further copies show the last frame. Usually empty.
   public var copies: [Int: [PresentationFrame]] = [:]
 
   /// Makes a frame.
@@ -21,7 +21,7 @@ public struct PresentationFrame: Sendable {
     self.transitions = transitions
   }
 
-  /// The sublayers of a row, in the order of insertion, masks left out.
+  /// The sublayers of a row, in the order of insertion, without masks.
   public func sublayers(of row: Int) -> [Int] {
     rows.withUnsafeBufferPointer { rows in
       var result: [Int] = []
@@ -35,15 +35,15 @@ public struct PresentationFrame: Sendable {
   }
 }
 
-/// A layer transition at one moment.
+/// A layer transition at one time.
 public struct RunningTransition: Sendable {
   /// The transition with its parameters and direction.
   public var recipe: TransitionRecipe
 
-  /// Between `source` (0) and the live layer (1), eased; start and end progress are in it.
+  /// The eased progress between `source` (0) and the live layer (1), including start and end progress.
   public var progress: Double
 
-  /// What the layer's subtree looked like when the transition was added; row 0 is the layer itself.
+  /// The layer's subtree when the transition was added; row 0 is the layer itself.
   public var source: PresentationFrame { recipe.source }
 }
 
@@ -53,13 +53,13 @@ public final class TransitionRecipe: Sendable {
   public let type: any TransitionType
   /// Its parameters.
   public let parameters: ParameterValues
-  /// The edge that motion comes from.
+  /// The edge from which motion comes.
   public let direction: Direction
-  /// Seconds.
+  /// The duration, seconds.
   public let duration: Double
-  /// The same for every frame of the transition.
+  /// The seed, the same for every frame of the transition.
   public let seed: UInt64
-  /// What the layer's subtree looked like when the transition was added.
+  /// The layer's subtree when the transition was added.
   public let source: PresentationFrame
 
   /// Makes a recipe.

@@ -2,7 +2,7 @@ import PegbarCore
 
 /// An immutable copy of a layer tree and its animations, made by a commit.
 ///
-/// Everything after the commit reads snapshots, on any thread. Copying one copies two references.
+/// All work after the commit reads snapshots, on any thread. Copying one copies two references.
 public struct Snapshot: Sendable {
   /// The layers in depth-first order; row 0 is the root.
   ///
@@ -18,7 +18,7 @@ public struct Snapshot: Sendable {
     self.animations = animations
   }
 
-  /// The time inside a layer at a moment of the stage.
+  /// The local time of a layer at a stage time.
   public func localTime(of row: Int, at time: Double) -> Double {
     let layer = rows[row]
     let owner = layer.parent >= 0 ? layer.parent : maskOwner(of: row)
