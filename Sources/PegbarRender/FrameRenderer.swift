@@ -2,15 +2,15 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Which part of the plane a picture shows, and how large.
+/// The part of the plane that a picture shows, and its scale.
 public struct Viewport: Sendable, Hashable {
   /// Pixels, 1 or more.
   public var width: Int
   /// Pixels, 1 or more.
   public var height: Int
-  /// Pixels in a point, more than 0.
+  /// Pixels per point, more than 0.
   public var scale: Double
-  /// Where the root layer's bounds begin, in pixels.
+  /// The position of the root layer's bounds, in pixels.
   public var offset: Point
   /// Whether nothing is drawn outside the root layer's bounds.
   public var clipsToRoot: Bool
@@ -26,16 +26,16 @@ public struct Viewport: Sendable, Hashable {
     self.clipsToRoot = clipsToRoot
   }
 
-  /// Makes a viewport of all pixels that a size in points touches; it has at least one.
+  /// Makes a viewport of all pixels that a size in points touches, at least one.
   public init(covering size: Size, scale: Double) {
     self.init(
       width: Int(saturating: Viewport.pixels(size.width, scale: scale)),
       height: Int(saturating: Viewport.pixels(size.height, scale: scale)), scale: scale)
   }
 
-  /// How many pixels a length in points touches, at least 1.
+  /// The number of pixels that a length in points touches, at least 1.
   ///
-  /// A part of a pixel counts as one, a millionth of one as rounding.
+  /// A part of a pixel counts as one pixel; up to a millionth counts as rounding.
   public static func pixels(_ length: Double, scale: Double) -> Double {
     max(1, (length * scale - 1e-6).rounded(.up))
   }
@@ -43,13 +43,12 @@ public struct Viewport: Sendable, Hashable {
 
 /// Draws presentation frames.
 ///
-/// A frame's bytes depend on the frame and the viewport alone: not on threads, processor or earlier
-/// frames. Copies share threads and kept pictures. Frames may be asked for from any thread.
+/// A frame's bytes depend only on the frame and the viewport, not on threads, processor or earlier frames.
+/// Copies of a renderer share threads and caches. Callable on any thread.
 ///
-/// What is kept between frames is bounded: shadows, filtered and rasterised layers up to 128 MB (those that
-/// were asked for twice), halved and tinted pictures up to 256 MB, each until 64 frames have not asked
-/// for it; 32 prepared transitions, one frame, 32 MB for the next frame's list. Paths are not kept:
-/// they are flattened anew.
+/// Caches are bounded: shadows, filtered and rasterised layers up to 128 MB (those used twice), reduced and
+/// tinted pictures up to 256 MB, each until 64 frames have not used it; 32 prepared transitions, one frame,
+/// 32 MB for the next frame's display list. Paths are not cached: they are flattened again.
 public struct FrameRenderer: Sendable {
   private let context: RenderContext
   private let copiesUnchanged: Bool
@@ -57,12 +56,12 @@ public struct FrameRenderer: Sendable {
   /// The threads, for other work of the same kind.
   public var pool: ThreadPool { context.pool }
 
-  /// Makes a renderer with threads of its own.
+  /// Makes a renderer with its own threads.
   ///
   /// - Parameters:
-  ///   - threads: 1 or more; nil for one a processor.
-  ///   - copiesUnchanged: whether rows that are as they were in the frame before are copied from it;
-  ///     the bytes are the same. `false` is for measuring.
+  ///   - threads: 1 or more; nil for one per processor.
+  ///   - copiesUnchanged: whether unchanged rows are copied from the previous frame; the bytes are the same.
+  ///     `false` is for measuring.
   public init(threads: Int? = nil, copiesUnchanged: Bool = true) {
     self.init(
       pool: ThreadPool(threads: threads ?? Processors.count),
@@ -77,16 +76,16 @@ public struct FrameRenderer: Sendable {
 
   /// Draws a frame into a new picture.
   ///
-  /// The root layer's own position is not used: its bounds begin at the viewport's offset. Its transform
-  /// acts about its anchor point.
+  /// Ignores the root layer's position: its bounds begin at the viewport's offset. Its transform applies
+  /// about its anchor point.
   ///
   /// - Parameters:
-  ///   - frame: what to draw; a frame without rows shows the background.
+  ///   - frame: the frame; without rows, only the background shows.
   ///   - viewport: size and scale.
-  ///   - background: under everything; nil for transparent.
-  /// - Returns: a picture of the viewport's size, opaque when the background is and nothing erases; the picture of the frame
-  ///   before when nothing has changed.
-  /// - Throws: `PluginError` when a transition fails.
+  ///   - background: below everything; nil for transparent.
+  /// - Returns: a picture of the viewport's size, opaque if the background is and nothing erases it; the
+  ///   picture of the previous frame if nothing has changed.
+  /// - Throws: `PluginError` if a transition fails.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
@@ -106,14 +105,14 @@ public struct FrameRenderer: Sendable {
     return picture
   }
 
-  /// Draws a frame into memory of the viewport's size, whatever it held.
+  /// Draws a frame into memory of the viewport's size; overwrites its contents.
   ///
   /// - Parameters:
-  ///   - frame: what to draw.
+  ///   - frame: the frame.
   ///   - viewport: size and scale.
-  ///   - background: under everything; nil for transparent.
+  ///   - background: below everything; nil for transparent.
   ///   - output: premultiplied RGBA rows of the viewport's size.
-  /// - Throws: `PluginError` when a transition fails.
+  /// - Throws: `PluginError` if a transition fails.
   public func draw(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil,
     into output: PixelRows

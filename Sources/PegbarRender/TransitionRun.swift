@@ -4,12 +4,12 @@ import PegbarSystem
 
 /// One transition between two pictures, frame by frame.
 ///
-/// Rows are shared out over a pool's threads in bands where the transition allows it; the bytes do not
-/// depend on the number of threads.
+/// A pool's threads draw bands of rows in parallel if the transition allows it; the bytes do not depend on
+/// the number of threads.
 public struct TransitionRun: Sendable {
   /// The transition, made for the pictures' size.
   public let rendering: any TransitionRendering
-  /// The same for every frame.
+  /// The seed, the same for every frame.
   public let seed: UInt64
   private let pool: ThreadPool
 
@@ -17,7 +17,7 @@ public struct TransitionRun: Sendable {
   ///
   /// - Parameters:
   ///   - rendering: made for the size of the pictures.
-  ///   - seed: the only source of chance that the transition has.
+  ///   - seed: the transition's only source of randomness.
   ///   - pool: the threads to use.
   public init(_ rendering: any TransitionRendering, seed: UInt64 = 0, pool: ThreadPool) {
     self.rendering = rendering
@@ -30,9 +30,9 @@ public struct TransitionRun: Sendable {
   /// - Parameters:
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.
-  ///   - progress: eased; what is no number counts as 0.
+  ///   - progress: eased; NaN counts as 0.
   /// - Returns: a new picture, or one of the two.
-  /// - Throws: `PluginError` when the transition fails.
+  /// - Throws: `PluginError` if the transition fails.
   public func frame(from: Picture, to: Picture, progress: Double) throws -> Picture {
     precondition(
       from.width == to.width && from.height == to.height,
@@ -49,14 +49,14 @@ public struct TransitionRun: Sendable {
     }
   }
 
-  /// Draws one frame into memory of the pictures' size, whatever it held.
+  /// Draws one frame into memory of the pictures' size; overwrites its contents.
   ///
   /// - Parameters:
   ///   - from: the old picture.
   ///   - to: the new picture, of the same size.
   ///   - progress: eased; at and beyond the ends a picture is copied.
   ///   - output: memory of the same size, none of the inputs'.
-  /// - Throws: `PluginError` when the transition fails.
+  /// - Throws: `PluginError` if the transition fails.
   public func draw(from: Picture, to: Picture, progress: Double, into output: PixelRows) throws {
     precondition(
       from.width == to.width && from.height == to.height && output.width == to.width
