@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A fixed number of threads that share out numbered pieces of work.
+/// A fixed number of threads that process numbered pieces of work in parallel.
 ///
-/// Which thread does which piece is left open, so a piece must depend on its number alone. One run at a
-/// time: a second caller waits. A run that a piece starts on the same pool is done by its thread alone.
+/// Any thread may process any piece, so a piece must depend only on its number. There is one run at a time:
+/// a second caller waits. A nested run, started by a piece on the same pool, uses only that piece's thread.
 public final class ThreadPool: Sendable {
-  /// How many threads work, the caller's included; at least 1.
+  /// The number of threads, including the caller's; at least 1.
   public let threads: Int
 
   /// Whether the calling thread does a piece of some pool's run.

@@ -7,25 +7,25 @@ public enum PluginStatus: String, Sendable, Hashable {
   case ok
   /// Another plugin of the same kind and id comes first.
   case shadowed
-  /// The host does not want it.
+  /// The host blocks it.
   case blocked
 }
 
-/// A plugin that was found.
+/// A discovered plugin.
 public struct CatalogEntry: Sendable {
-  /// What the plugin says of itself.
+  /// The plugin's manifest entry.
   public var plugin: ManifestPlugin
 
-  /// The library that brings it.
+  /// The library that contains it.
   public var library: CatalogLibrary
 
   /// Whether it is used.
   public var status: PluginStatus
 
-  /// What every kind of plugin says of itself.
+  /// The description of the plugin.
   public var descriptor: PluginDescriptor { plugin.descriptor }
 
-  /// The plugin, loaded into this process if need be.
+  /// The plugin; loads its library into this process if necessary.
   ///
   /// - Throws: `Refusal`.
   public func loadedPlugin() throws(Refusal) -> any Plugin {
@@ -33,15 +33,15 @@ public struct CatalogEntry: Sendable {
   }
 }
 
-/// A library that was found: described, and loaded into this process when a plugin is first used.
+/// A discovered library, loaded into this process when one of its plugins is first used.
 public final class CatalogLibrary: Sendable {
-  /// What it says of itself.
+  /// Its manifest.
   public let manifest: Manifest
 
-  /// Whose it is.
+  /// Its origin.
   public let origin: PluginOrigin
 
-  /// Absolute path; nil for one linked into the program.
+  /// The absolute path; nil for a library linked into the program.
   public let path: String?
 
   private let open: @Sendable () throws(Refusal) -> LoadedPlugins
@@ -82,13 +82,13 @@ public final class CatalogLibrary: Sendable {
     open = { plugins }
   }
 
-  /// Loads the library into this process, unless it is there already.
+  /// Loads the library into this process, unless it is already loaded.
   ///
-  /// One that is neither built in nor linked is first loaded by pegbar-scan, unless that has been
-  /// done. Blocks: some milliseconds the first time.
+  /// pegbar-scan first loads a library that is neither built in nor linked, unless it has done so before.
+  /// Blocks for some milliseconds the first time.
   ///
-  /// - Returns: things worth a word.
-  /// - Throws: `Refusal`, the same one each time.
+  /// - Returns: warnings.
+  /// - Throws: `Refusal`, the same each time.
   @discardableResult
   public func load() throws(Refusal) -> [LibraryWarning] {
     try opened().warnings

@@ -1,11 +1,11 @@
 import PegbarCore
 import PegbarSystem
 
-/// How plugins are looked for.
+/// The options of plugin discovery.
 public struct DiscoveryOptions: Sendable {
-  /// Where the built-in plugins come from.
+  /// The source of the built-in plugins.
   public enum Builtins: Sendable, Hashable {
-    /// Linked ones where the program has them, else libraries.
+    /// Linked ones if the program has them, else libraries.
     case automatic
     /// Libraries beside the program, or under its prefix.
     case libraries
@@ -15,13 +15,13 @@ public struct DiscoveryOptions: Sendable {
     case none
   }
 
-  /// Where the built-in plugins come from.
+  /// The source of the built-in plugins.
   public var builtins = Builtins.automatic
 
-  /// How libraries without a manifest are looked at.
+  /// How libraries without a manifest are scanned.
   public var policy: ScanPolicy
 
-  /// Whether to scan libraries that have a manifest too, and refuse those that do not match it.
+  /// Whether to also scan libraries that have a manifest, and refuse those that do not match it.
   public var verifiesManifests = false
 
   /// Whether a file beside a library may describe it; off to write that very file.
@@ -30,38 +30,37 @@ public struct DiscoveryOptions: Sendable {
   /// What else than libraries of the plugin interface is taken from folders.
   package var sidecars: [any SidecarFormat] = []
 
-  /// Ids that are listed but not used.
+  /// Ids of plugins to list but not use.
   public var blockedIDs: Set<String> = []
 
-  /// Makes the usual options.
+  /// Makes the default options.
   public init(policy: ScanPolicy = ScanPolicy()) { self.policy = policy }
 }
 
-/// Every plugin that was found, and every file that was refused.
+/// All discovered plugins and refused files.
 ///
-/// Finding runs no foreign code in this process.
+/// Discovery runs no third-party code in this process.
 public struct PluginCatalog: Sendable {
-  /// In search order: explicit, user, system, built in.
+  /// The entries in search order: explicit, user, system, built in.
   public private(set) var entries: [CatalogEntry] = []
 
   /// Files and folders that are not used.
   public private(set) var refusals: [Refusal] = []
 
-  /// Things worth a word.
+  /// Warnings.
   public private(set) var warnings: [LibraryWarning] = []
 
   /// Makes an empty catalog.
   public init() {}
 
-  /// Looks for plugins.
+  /// Discovers plugins.
   ///
-  /// Never fails: what cannot be used is in `refusals`. Built-in plugins and libraries with a
-  /// manifest cost file reads only; others are looked up in the scan cache or scanned, side by side,
-  /// each at most `LibraryScanner.deadline` and all together for 9 s. Those that were not reached
-  /// until then are refused this time.
+  /// Never fails: unusable files are in `refusals`. Built-in plugins and libraries with a manifest only cost
+  /// file reads. Other libraries are looked up in the scan cache or scanned in parallel, each for at most
+  /// `LibraryScanner.deadline` and all together for 9 s. Libraries not scanned by then are refused this time.
   ///
-  /// Libraries that are not built in may have no ids under `pegbar.`, and where an alias of theirs is
-  /// a name of a built-in plugin, the name keeps meaning that one: a warning says so.
+  /// Libraries that are not built in may not use ids under `pegbar.`. If one of their aliases is a name of a
+  /// built-in plugin, the name still means that plugin, and a warning says so.
   public static func discover(
     _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {

@@ -1,25 +1,24 @@
 import CPegbarPlugin
 import PegbarCore
 
-/// A catalog put to use: a registry whose plugins load their library when they are first asked.
+/// A registry of the plugins in a catalog, which load their library at first use.
 ///
-/// Libraries belong to the process, not to the host: two hosts share what is loaded.
+/// Libraries belong to the process, not to the host: two hosts share loaded libraries.
 public final class PluginHost: Sendable {
-  /// What was found.
+  /// The discovered plugins.
   public let catalog: PluginCatalog
 
   /// The plugins in use.
   ///
-  /// Each answers for its descriptor without its library being loaded.
-  /// Making something with one throws `Refusal` when its library cannot be loaded, besides
-  /// `PluginError`.
+  /// Reading a descriptor does not load the library. Making an instance throws `Refusal` if the library
+  /// cannot be loaded, besides `PluginError`.
   public let registry: Registry
 
   /// Registers the used plugins of a catalog.
   ///
   /// - Parameters:
-  ///   - catalog: what was found.
-  ///   - registry: receives the plugins; what it has already comes first.
+  ///   - catalog: the discovered plugins.
+  ///   - registry: receives the plugins; its existing plugins come first.
   public convenience init(_ catalog: PluginCatalog, registry: Registry = Registry()) {
     self.init(catalog, registry: registry) { $0 }
   }
@@ -42,11 +41,11 @@ public final class PluginHost: Sendable {
 
   /// Registers the plugins of a table that is linked into the program.
   ///
-  /// The table `pegbar_static_plugins` needs no call: discovery finds it.
+  /// Not needed for the table `pegbar_static_plugins`, which discovery finds.
   ///
-  /// - Parameter table: ends with a NULL entry; valid until the process ends. Each entry function is
-  ///   called once.
-  /// - Returns: what is wrong with libraries that are left out.
+  /// - Parameter table: ends with a NULL entry; valid until the process ends. Each entry function is called
+  ///   once.
+  /// - Returns: the refusals of unusable libraries.
   @discardableResult
   public func registerStatic(table: UnsafePointer<pegbar_static_plugin>) -> [Refusal] {
     let (libraries, refusals) = PluginLoader.open(table: table)
@@ -71,16 +70,16 @@ public final class PluginHost: Sendable {
     }
   }
 
-  /// Finds a plugin by id or alias; its library is not loaded by that.
+  /// Finds a plugin by id or alias, without loading its library.
   ///
   /// - Returns: nil for an unknown name.
   public func plugin(named name: String, kind: PluginKind) -> ResolvedPlugin? {
     registry.resolve(name, kind: kind)
   }
 
-  /// Loads the libraries of some plugins now, so that later use does not wait.
+  /// Loads the libraries of some plugins now, to avoid waiting later.
   ///
-  /// - Returns: things worth a word.
+  /// - Returns: warnings.
   /// - Throws: the first `Refusal`.
   @discardableResult
   public func load(_ ids: Set<String>) throws(Refusal) -> [LibraryWarning] {

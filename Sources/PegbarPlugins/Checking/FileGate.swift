@@ -1,20 +1,20 @@
 import PegbarSystem
 
-/// A library file that passed the gate: nothing of it has run, nothing about its code is known.
+/// A library file that passed the file checks; none of its code has run.
 public struct GatedFile: Sendable {
-  /// Absolute path as found.
+  /// The absolute path as found.
   public var path: String
 
-  /// Absolute path with links resolved.
+  /// The absolute path with symbolic links resolved.
   public var realPath: String
 
-  /// The bytes that were checked.
+  /// The identity of the checked file.
   public var identity: FileIdentity
 
   /// The entry function's name.
   public var entry: String
 
-  /// What the library says of itself as data; nil when it says nothing.
+  /// The library's manifest; nil if it has none.
   public var manifest: Manifest?
 }
 

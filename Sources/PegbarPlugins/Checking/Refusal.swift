@@ -1,10 +1,10 @@
 import PegbarCore
 
-/// A file that is not used, and why.
+/// The reason why a file is not used.
 public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as a word that stays the same for ever.
+  /// A stable code for the problem, which never changes.
   public struct Code: Sendable, Hashable {
-    /// The word, such as `world-writable`.
+    /// The code's text, such as `world-writable`.
     public var word: String
 
     /// Makes a code.
@@ -60,10 +60,10 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file or folder.
   public var path: String
 
-  /// A stable word.
+  /// The code of the problem.
   public var code: Code
 
-  /// One sentence without the path.
+  /// The reason in one sentence, without the path.
   public var reason: String
 
   /// Makes a refusal.
@@ -76,7 +76,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line: path, reason, code.
   public var description: String { ForeignText.visible("\(path): \(reason) (\(code.word))") }
 
-  /// Whether the library is made for another interface.
+  /// Whether the library is built for another version of the interface.
   public var isMismatch: Bool {
     [.abiMajor, .abiMinor, Code("wrong-magic")].contains(code)
   }
@@ -85,15 +85,15 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   public var isCrash: Bool { [.crashed, .timeout, .exited].contains(code) }
 }
 
-/// Something about a library that is used that its owner should know.
+/// A warning about a library that is used.
 public struct LibraryWarning: Sendable, Hashable, CustomStringConvertible {
   /// The file or folder.
   public var path: String
 
-  /// A stable word: `group-writable`, `changes-float-state`.
+  /// A stable code: `group-writable`, `changes-float-state`.
   public var code: String
 
-  /// One sentence without the path.
+  /// The reason in one sentence, without the path.
   public var reason: String
 
   /// Makes a warning.

@@ -65,7 +65,7 @@ extension stat {
   var isGroupWritable: Bool { st_mode & S_IWGRP != 0 }
 }
 
-/// A file as it was when it was checked: changed bytes change it.
+/// The identity of a file when it was checked; changed bytes change it.
 public struct FileIdentity: Sendable, Hashable {
   var device: UInt64
   var inode: UInt64

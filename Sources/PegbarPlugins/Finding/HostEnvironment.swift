@@ -1,19 +1,19 @@
 import CPegbarLoader
 import PegbarSystem
 
-/// What the search for plugins depends on outside its arguments.
+/// The environment on which plugin discovery depends.
 public struct HostEnvironment: Sendable {
   /// Environment variables: HOME, PEGBAR_PLUGIN_PATH, XDG_DATA_HOME, XDG_CACHE_HOME.
   public var variables: [String: String]
 
-  /// Absolute path of the running program; empty where nobody knows.
+  /// The absolute path of the running program; empty if unknown.
   public var executable: String
 
-  /// Whether the program runs with more privileges than its user has; then variables and the
-  /// user's folders are ignored.
+  /// Whether the program runs with more privileges than its user; then variables and the user's folders are
+  /// ignored.
   public var isElevated: Bool
 
-  /// Makes an environment, for tests and for programs that decide for themselves.
+  /// Makes an environment, for tests and for programs with special needs.
   public init(variables: [String: String], executable: String, isElevated: Bool = false) {
     self.variables = variables
     self.executable = executable

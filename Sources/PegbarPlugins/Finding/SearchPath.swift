@@ -1,26 +1,26 @@
 import PegbarCore
 
-/// Where plugins are looked for, in order: the first of two equal ids wins.
+/// The places to search for plugins, in order: the first of two equal ids wins.
 public struct SearchPath: Sendable {
-  /// A folder or file to look at.
+  /// A folder or file to search.
   public struct Place: Sendable, Hashable {
-    /// What is taken from it.
+    /// Which of its libraries to use.
     public enum Scope: Sendable, Hashable {
-      /// Every `.so` file; in the system's folder those of built-in families have a place apart.
+      /// Every `.so` file; in the system's folder, except those of built-in families.
       case folder
       /// The file itself.
       case file
-      /// The built-in families' libraries only, beside the program that was built with them.
+      /// Only the libraries of built-in families, beside the program that was built with them.
       case builtins
     }
 
     /// Absolute, or as the user gave it.
     public var path: String
-    /// What is taken from it.
+    /// Which of its libraries to use.
     public var scope: Scope
-    /// Whose plugins these are; built-in ones are told by their names.
+    /// The origin of the plugins; built-in ones are recognised by name.
     public var origin: PluginOrigin
-    /// Whether it is worth a word that nothing is there.
+    /// Whether to warn if it does not exist.
     public var isExpected: Bool
 
     /// Makes a place.
@@ -35,19 +35,19 @@ public struct SearchPath: Sendable {
   /// The places in order.
   public var places: [Place] = []
 
-  /// Entries that are not searched, and why.
+  /// Refused entries, with reasons.
   public var refusals: [Refusal] = []
 
   /// Makes a path without places.
   public init() {}
 
-  /// Settles the order: explicit paths, PEGBAR_PLUGIN_PATH (it replaces the user's and the system's
+  /// Makes the search path: explicit paths, PEGBAR_PLUGIN_PATH (it replaces the user's and the system's
   /// folder), the user's folder, PREFIX/lib/pegbar/plugins, built-ins beside the program.
   ///
   /// - Parameters:
   ///   - explicit: folders or files that the user named, relative or absolute.
-  ///   - environment: variables and the place of the program. With elevated privileges its
-  ///     variables and the user's folder are ignored. The current folder is never searched.
+  ///   - environment: variables and the path of the program. With elevated privileges, variables and the
+  ///     user's folder are ignored. The current folder is never searched.
   public init(explicit: [String] = [], environment: HostEnvironment = .process) {
     places = explicit.map { path in
       let isFolder = FileSystem.status(path)?.isFolder ?? false

@@ -1,32 +1,32 @@
 import CPegbarLoader
 import PegbarSystem
 
-/// Tells another process which plugin call each thread of this one is in.
+/// Reports to another process which plugin call each thread is in.
 ///
-/// A supervisor maps shared memory, a worker installs it; when the worker dies or falls silent, the
-/// supervisor reads there which plugin it was. Costs some 50 ns a call once installed, 1 ns before.
+/// A supervisor maps shared memory, and a worker installs it. If the worker dies or hangs, the supervisor
+/// reads there which plugin was running. Costs about 50 ns per call once installed, 1 ns before.
 public enum CallMonitor {
-  /// A call that has begun and not ended.
+  /// A call in progress.
   public struct Call: Sendable, Hashable {
     /// The plugin's id.
     public var plugin: String
     /// The function, such as `render`.
     public var function: String
-    /// Since it began, seconds.
+    /// The time since it began, seconds.
     public var elapsed: Double
   }
 
-  /// Bytes of memory needed, all zero at first, aligned to 8.
+  /// The size of the memory, bytes; initially zero and aligned to 8.
   public static let memorySize = MemoryLayout<pgb_call_monitor>.size
 
-  /// Notes calls in some memory from now on.
+  /// Records calls in memory from now on.
   ///
-  /// - Parameter memory: `memorySize` bytes, valid until the process ends; nil ends the noting.
+  /// - Parameter memory: `memorySize` bytes, valid until the process ends; nil stops recording.
   public static func install(_ memory: UnsafeMutableRawPointer?) {
     pgb_call_monitor_install(memory?.assumingMemoryBound(to: pgb_call_monitor.self))
   }
 
-  /// The calls in flight in the process that notes them, the longest first.
+  /// The calls in progress in the recording process, the longest first.
   public static func calls(in memory: UnsafeRawPointer) -> [Call] {
     let now = MonotonicClock.nanoseconds
     let slots = memory.assumingMemoryBound(to: pgb_call_slot.self)
@@ -64,7 +64,7 @@ public enum CallMonitor {
     return try body()
   }
 
-  /// How long the calling thread's call is going on, seconds; 0 where calls are not noted.
+  /// The duration of the calling thread's current call, seconds; 0 if calls are not recorded.
   public static var elapsed: Double { pgb_call_elapsed() }
 
   /// The call in which the process that notes them forked a copy of itself that went on; nil for none.
@@ -76,7 +76,7 @@ public enum CallMonitor {
     return plugin.isEmpty ? nil : Call(plugin: plugin, function: text(copied.function), elapsed: 0)
   }
 
-  /// How many calls have begun in all: it stands still while nothing happens.
+  /// The total number of calls begun; constant while there is no activity.
   public static func callCount(in memory: UnsafeRawPointer) -> UInt64 {
     let slots = memory.assumingMemoryBound(to: pgb_call_slot.self)
     return (0..<Int(PGB_CALL_SLOTS)).reduce(0) { $0 &+ slots[$1].count }

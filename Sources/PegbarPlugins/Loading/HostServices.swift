@@ -3,11 +3,11 @@ import CPegbarPlugin
 import PegbarSystem
 import Synchronization
 
-/// What this process offers to the libraries it loads.
+/// The services that this process offers to the libraries it loads.
 ///
-/// One for the process, as loaded libraries are: each keeps the host table it was opened with.
+/// They belong to the process, like loaded libraries: each library keeps the host table it was opened with.
 public enum HostServices {
-  /// How much a line in the log matters, with the numbers of the plugin interface.
+  /// The level of a log line; the raw values are the plugin interface's.
   public enum LogLevel: UInt32, Sendable, Hashable {
     case debug = 1
     case info, warning, error
@@ -22,17 +22,17 @@ public enum HostServices {
 
   private static let state = Mutex(State())
 
-  /// Receives what plugins log; nothing is written anywhere before this is set.
+  /// Sets the receiver of plugins' log lines; they are discarded before.
   public static func setLog(_ log: (@Sendable (LogLevel, String) -> Void)?) {
     state.withLock { $0.log = log }
   }
 
-  /// Answers plugins that ask whether their work is still wanted; called often, from any thread.
+  /// Sets the function that tells plugins whether they are cancelled; called often, from any thread.
   public static func setCancellation(_ isCancelled: (@Sendable () -> Bool)?) {
     state.withLock { $0.isCancelled = isCancelled }
   }
 
-  /// Offers an extension, such as `pegbar.pixels/1`, to libraries that ask for it from now on.
+  /// Offers an extension, such as `pegbar.pixels/1`, to libraries that request it from now on.
   ///
   /// - Parameters:
   ///   - id: `pegbar.<name>/<revision>`.
@@ -67,9 +67,9 @@ public enum HostServices {
     return UnsafeRawPointer(bitPattern: state.withLock { $0.extensions[name] } ?? 0)
   }
 
-  /// Threads that plugins may share work out to, the calling one included.
+  /// Sets the number of threads for plugins' `parallel_for`, including the calling one.
   ///
-  /// Counts for the first call of `parallel_for` in the process; default: one a processor.
+  /// Must be set before the first call of `parallel_for` in the process; default: one per processor.
   public static func setThreads(_ count: Int) { state.withLock { $0.threads = max(1, count) } }
 
   private static let pool = ThreadPool(

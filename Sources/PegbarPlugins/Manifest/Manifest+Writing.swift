@@ -1,7 +1,7 @@
 import PegbarCore
 
 extension Manifest {
-  /// The manifest as JSON: what a library embeds, and what `pegbar-scan --manifest` prints.
+  /// The manifest as JSON, as embedded in libraries and printed by `pegbar-scan --manifest`.
   public var json: JSONValue {
     .members([
       ("pegbar", .string(Manifest.interface)),
@@ -69,7 +69,7 @@ extension Parameter {
 
   /// A value of the parameter as JSON.
   ///
-  /// A type of one number gives a number, another type of numbers an array.
+  /// A type with one number gives a number, other types of numbers an array.
   public func json(of value: ParameterValue) -> JSONValue {
     switch value {
     case .bool(let flag): return .bool(flag)

@@ -1,12 +1,12 @@
 import CPegbarLoader
 import PegbarCore
 
-/// What a library says of itself as data: enough to list it without running it.
+/// The description of a library as data: enough to list it without running it.
 public struct Manifest: Sendable, Hashable {
-  /// The entry function where a manifest names no other.
+  /// The default entry function.
   public static let defaultEntry = "pegbar_plugin_open"
 
-  /// The version of the plugin interface, as manifests write it.
+  /// The version of the plugin interface in manifests.
   public static let interface = String(cString: pgb_interface_version())
 
   /// The entry function's name.
@@ -32,19 +32,19 @@ public struct Manifest: Sendable, Hashable {
   }
 }
 
-/// What a library says of itself as a whole.
+/// The metadata of a library.
 public struct LibraryDescription: Sendable, Hashable {
   /// Reverse dotted.
   public var id: String
-  /// For people.
+  /// The display name.
   public var name: String
-  /// As its maker counts.
+  /// The library's version.
   public var version: String
   /// An SPDX expression.
   public var license: String
-  /// Who made it; empty where not told.
+  /// The author; empty if unknown.
   public var vendor: String
-  /// Where it lives; empty where not told.
+  /// A page about it; empty if unknown.
   public var url: String
 
   /// Makes a description.
@@ -61,15 +61,15 @@ public struct LibraryDescription: Sendable, Hashable {
   }
 }
 
-/// A plugin in a manifest: its descriptor, and what the tables of some kinds add.
+/// A plugin in a manifest: its descriptor, and data from the tables of some kinds.
 public struct ManifestPlugin: Sendable, Hashable {
-  /// What every kind has.
+  /// The description common to all kinds.
   public var descriptor: PluginDescriptor
 
   /// Animation kinds: the properties read; empty for other kinds.
   public var inputs: AnimationInputs
 
-  /// Value functions: numbers for each transform; 0 for other kinds.
+  /// Value functions: the count of numbers for each transform; 0 for other kinds.
   public var inputCount: Int
 
   /// Makes an entry.

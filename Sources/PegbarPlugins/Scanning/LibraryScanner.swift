@@ -1,15 +1,15 @@
 import PegbarCore
 import PegbarSystem
 
-/// Loads unknown libraries in a process of their own, `pegbar-scan`, with a deadline.
+/// Loads unknown libraries in a separate process, `pegbar-scan`, with a deadline.
 ///
-/// A library can crash, hang, exit, fork or print there: the answer is a record with a nonce that
-/// was handed over before the library ran, never the exit status or the end of a pipe.
+/// A library may crash, hang, exit, fork or print there: the result is a record with a nonce that was passed
+/// before the library ran, never the exit status or the end of a pipe.
 public struct LibraryScanner: Sendable {
-  /// Absolute path of pegbar-scan.
+  /// The absolute path of pegbar-scan.
   public var executable: String
 
-  /// Seconds that a library may take to load and describe itself.
+  /// The time limit for a library to load and describe itself, seconds.
   public var deadline: Double
 
   /// Uses a given pegbar-scan.
@@ -20,7 +20,7 @@ public struct LibraryScanner: Sendable {
 
   /// Looks for pegbar-scan beside the program, in PREFIX/libexec/pegbar and in PREFIX/bin.
   ///
-  /// - Returns: nil when it is in none of them.
+  /// - Returns: nil if it is in none of them.
   public init?(environment: HostEnvironment = .process) {
     guard let folder = environment.executableFolder, let prefix = environment.prefix else {
       return nil
@@ -32,14 +32,14 @@ public struct LibraryScanner: Sendable {
     self.init(executable: found)
   }
 
-  /// Loads a library over there and waits for its record, at most until the deadline.
+  /// Loads a library in pegbar-scan and waits for its record, at most until the deadline.
   ///
-  /// Blocks the calling thread. Costs some 2 to 8 ms.
+  /// Blocks the calling thread. Costs about 2 to 8 ms.
   ///
   /// - Parameters:
   ///   - path: the library, absolute.
   ///   - entry: its entry function.
-  /// - Returns: what it said, or why it is refused.
+  /// - Returns: the library's description, or the reason for refusing it.
   public func scan(_ path: String, entry: String) -> ScanOutcome {
     scan(path, entry: entry, until: .infinity)
   }

@@ -1,10 +1,9 @@
 import PegbarCore
 import PegbarSystem
 
-/// Remembers the outcomes of scans by the content of the library, so that each is scanned once.
+/// Caches the outcomes of scans by the content of the library, so each is scanned once.
 ///
-/// Crashes and time-outs are remembered too. A cache that cannot be read or written is as good as
-/// none: nothing depends on it.
+/// Also caches crashes and time-outs. If the cache cannot be read or written, libraries are scanned again.
 public struct ScanCache: Sendable {
   /// Counts up when scans begin to mean something else.
   static let version = 1
@@ -12,12 +11,12 @@ public struct ScanCache: Sendable {
   /// The folder, `…/pegbar/scan-v1`.
   public var folder: String
 
-  /// Uses a given folder; it is made when something is written.
+  /// Uses a given folder, which is created at the first write.
   public init(folder: String) { self.folder = folder }
 
-  /// Uses $XDG_CACHE_HOME/pegbar/scan-v1, ~/.cache without that.
+  /// Uses $XDG_CACHE_HOME/pegbar/scan-v1; $XDG_CACHE_HOME is ~/.cache by default.
   ///
-  /// - Returns: nil without a home, and with elevated privileges.
+  /// - Returns: nil without a home folder, and with elevated privileges.
   public init?(environment: HostEnvironment = .process) {
     guard let base = environment.userFolder("XDG_CACHE_HOME", ".cache") else { return nil }
     self.init(folder: base + "/pegbar/scan-v\(ScanCache.version)")

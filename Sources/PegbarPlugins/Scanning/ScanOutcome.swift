@@ -1,10 +1,10 @@
 import PegbarCore
 
-/// What became of a library that was loaded in another process.
+/// The outcome of loading a library in another process.
 public enum ScanOutcome: Sendable, Hashable {
-  /// It handed out its plugins.
+  /// It described its plugins.
   case described(Manifest, changesFloatState: Bool)
-  /// It is not usable.
+  /// It is unusable.
   case refused(code: Refusal.Code, reason: String)
 }
 

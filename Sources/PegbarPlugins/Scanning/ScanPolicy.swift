@@ -1,29 +1,29 @@
 import PegbarCore
 
-/// How unknown libraries are looked at before they are loaded.
+/// How unknown libraries are scanned before they are loaded.
 public struct ScanPolicy: Sendable {
-  /// Runs the libraries; nil where there is no pegbar-scan.
+  /// The scanner; nil if there is no pegbar-scan.
   public var scanner: LibraryScanner?
 
-  /// Remembers outcomes; nil to scan each time.
+  /// The cache of outcomes; nil to scan each time.
   public var cache: ScanCache?
 
-  /// Whether to scan again what the cache knows.
+  /// Whether to ignore cached outcomes and scan again.
   public var rescans = false
 
-  /// Whether a library may be loaded into this process without a scan where there is no scanner.
+  /// Whether a library may be loaded into this process without a scan if there is no scanner.
   public var trustsUnscanned = false
 
   /// Runs the scans of a search side by side; nil to run each when it is asked for.
   var batch: ScanBatch?
 
-  /// Settles how to scan.
+  /// Makes a policy.
   public init(scanner: LibraryScanner?, cache: ScanCache?) {
     self.scanner = scanner
     self.cache = cache
   }
 
-  /// The scanner and the cache that belong to a program.
+  /// Makes a policy with the scanner and the cache of a program.
   public init(environment: HostEnvironment = .process) {
     self.init(
       scanner: LibraryScanner(environment: environment), cache: ScanCache(environment: environment))
