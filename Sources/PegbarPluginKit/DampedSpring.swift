@@ -84,16 +84,16 @@ extension Parameter {
     [
       .number(
         "mass", "Mass", default: 1, range: 1e-9...1e9, softRange: 0.1...10, unit: .kilograms,
-        doc: "What hangs on the spring."),
+        doc: "The mass on the spring."),
       .number(
         "stiffness", "Stiffness", default: 100, range: 1e-9...1e9, softRange: 1...500,
-        unit: .newtonsPerMetre, doc: "Force for the distance."),
+        unit: .newtonsPerMetre, doc: "The force per distance."),
       .number(
         "damping", "Damping", default: 10, range: 0...1e9, softRange: 0...50,
-        unit: .newtonSecondsPerMetre, doc: "Friction for the speed."),
+        unit: .newtonSecondsPerMetre, doc: "The friction per speed."),
       .number(
         "initialVelocity", "Initial Velocity", default: 0, range: -1e9...1e9, softRange: -20...20,
-        unit: .perSecond, doc: "At the start, in distances a second; positive is towards the rest."),
+        unit: .perSecond, doc: "Distances per second at the start; positive towards the target."),
     ]
   }
 }

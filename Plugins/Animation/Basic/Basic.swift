@@ -5,7 +5,7 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [BasicAnimation.self])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_basic)
 public func openBasic(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -1,9 +1,9 @@
 import PegbarPluginKit
 
-/// From one value to another.
+/// Goes from one value to another.
 struct BasicAnimation: AnimationPlugin {
   static let descriptor = Descriptor(
-    id: "pegbar.animation.basic", name: "Basic", summary: "From one value to another.",
+    id: "pegbar.animation.basic", name: "Basic", summary: "Goes from one value to another.",
     category: "property", aliases: [.ca("CABasicAnimation")])
   static let inputs: AnimationInputs = .ends
 

@@ -1,10 +1,11 @@
 import PegbarPluginKit
 
-/// Animations together in one time, which clips and does not stretch them.
+/// Runs several animations in its own time, which cuts them off and does not stretch them.
 struct AnimationGroup: AnimationPlugin {
   static let descriptor = Descriptor(
-    id: "pegbar.animation.group", name: "Group", summary: "Animations together in one time.",
-    category: "group", aliases: [.ca("CAAnimationGroup")])
+    id: "pegbar.animation.group", name: "Group",
+    summary: "Runs several animations together in its own time.", category: "group",
+    aliases: [.ca("CAAnimationGroup")])
   static let inputs: AnimationInputs = .children
 
   init(_ arguments: Arguments) {}

@@ -5,7 +5,7 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [AnimationGroup.self])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_group)
 public func openGroup(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -1,7 +1,7 @@
-/// Places on curves by the length travelled.
+/// Points on curves by arc length.
 ///
-/// Curves are cut until Gauss's rule of five points agrees with itself on both halves; inside a
-/// piece Newton's method finds the parameter. The error is far below a thousandth of a point.
+/// Curves are subdivided until five-point Gaussian quadrature agrees with itself on both halves; Newton's
+/// method finds the parameter in a piece. The error is far below 0.001 points.
 ///
 /// Rule: paths.paced.
 struct ArcLength {
@@ -10,7 +10,7 @@ struct ArcLength {
     var curve: Int
     var from: Double
     var to: Double
-    /// Length of everything before.
+    /// The length of all pieces before.
     var start: Double
     var length: Double
   }
@@ -64,7 +64,7 @@ struct ArcLength {
     return sum * half
   }
 
-  /// The curve and its parameter at a share of the whole length, and what lies beyond an end.
+  /// The curve and its parameter at a fraction of the whole length, and the length beyond an end.
   func place(at progress: Double) -> (index: Int, t: Double, beyond: Double) {
     let wanted = progress * total
     let distance = max(0, min(total, wanted))

@@ -4,12 +4,12 @@ import PegbarPluginKit
 /// The times of keys, and the search in them.
 struct KeyTimes {
   let times: [Double]
-  /// Whether no time falls.
+  /// Whether the times never decrease.
   private let rises: Bool
 
-  /// The given times as they are where they are `count` many and finite; else even ones.
+  /// The given times, if there are `count` of them and all are finite; else evenly spaced times.
   ///
-  /// They need not begin at 0, end at 1 or rise.
+  /// They need not begin at 0, end at 1 or increase.
   ///
   /// Rule: keyframes.count.
   init(_ given: [Double], count: Int) {
@@ -18,7 +18,7 @@ struct KeyTimes {
     rises = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// Times by the sums of distances; even where nothing moves.
+  /// Times from the sums of distances; evenly spaced if nothing moves.
   init(distances: [Double]) {
     var sums = [0.0]
     for distance in distances { sums.append(sums[sums.count - 1] + distance) }
@@ -35,7 +35,7 @@ struct KeyTimes {
     (0..<count).map { Double($0) / Double(max(1, count - 1)) }
   }
 
-  /// The interval that begins with the last key whose time has come; the outer ones reach on outwards.
+  /// The interval that begins with the last key whose time has passed; the outer intervals extend outwards.
   ///
   /// Rule: keyframes.discrete-boundary.
   func interval(at progress: Double) -> Int {
@@ -54,9 +54,9 @@ struct KeyTimes {
     return low - 1
   }
 
-  /// How far into an interval; 1 in one without length.
+  /// The fraction of an interval; 1 in an interval without length.
   ///
-  /// Times that begin at 0 or end at 1 go on there; at others the outer keys are held.
+  /// Times that begin at 0 or end at 1 are extrapolated there; otherwise the outer keys are held.
   ///
   /// Rule: keyframes.held-ends.
   func fraction(at progress: Double, in interval: Int) -> Double {
@@ -68,11 +68,11 @@ struct KeyTimes {
     return fraction
   }
 
-  /// Whether the times can be handed to the host as pieces: it wants them to rise inside 0…1.
+  /// Whether the times can be passed to the host as segments, which must increase within 0…1.
   var canBeLowered: Bool { rises && times[0] >= 0 && times[times.count - 1] <= 1 }
 }
 
-/// Values that jump: one time more than values.
+/// Discrete values: one time more than values.
 struct Steps {
   private let times: KeyTimes
   private let count: Int
@@ -84,14 +84,14 @@ struct Steps {
     times = KeyTimes(isGiven ? keyTimes + end : [], count: valueCount + 1)
   }
 
-  /// How many key times that many values want.
+  /// The number of key times for a number of values.
   static func timeCount(for valueCount: Int) -> Int {
     PGB_READING_DISCRETE_HAS_EXTRA_KEY_TIME != 0 ? valueCount + 1 : valueCount
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }
 
-  /// The pieces of the animation; nil where the host would not take the times.
+  /// The segments of the animation; nil if the host would not accept the times.
   var lowered: [pegbar_segment]? {
     guard times.canBeLowered else { return nil }
     return (0..<count).map { key in
@@ -157,7 +157,7 @@ struct Segments {
     }
   }
 
-  /// The pieces of the animation, held ends too; nil where the host would not take the times.
+  /// The segments of the animation, including held ends; nil if the host would not accept the times.
   var lowered: [pegbar_segment]? {
     guard keyTimes.canBeLowered else { return nil }
     let times = keyTimes.times

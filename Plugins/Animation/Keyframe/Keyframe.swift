@@ -5,7 +5,7 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [KeyframeAnimation.self])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_keyframe)
 public func openKeyframe(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

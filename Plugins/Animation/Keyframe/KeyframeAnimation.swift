@@ -1,11 +1,11 @@
 import CPegbarReadings
 import PegbarPluginKit
 
-/// Through many values or along a path, in one of five ways.
+/// Goes through several values or along a path, in one of five modes.
 struct KeyframeAnimation: AnimationPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.animation.keyframe", name: "Keyframe",
-    summary: "Through many values or along a path.", category: "property",
+    summary: "Goes through several values or along a path.", category: "property",
     aliases: [.ca("CAKeyframeAnimation")])
   static let inputs: AnimationInputs = [.keys, .path]
 

@@ -12,15 +12,15 @@ struct Vector: Equatable {
   static func * (k: Double, a: Vector) -> Vector { Vector(x: k * a.x, y: k * a.y) }
 }
 
-/// A drawn segment of a path: a Bézier curve of two, three or four points.
+/// A segment of a path: a Bézier curve of two, three or four points.
 struct PathCurve {
   let points: [Vector]
-  /// Whether the segment is the line that closes its part of the path.
+  /// Whether the segment is the line that closes its subpath.
   var isClosing = false
 
   var isLine: Bool { points.count == 2 }
 
-  /// The drawn segments of a path; one point that stands still where nothing is drawn.
+  /// The segments of a path; a single fixed point for a path without segments.
   static func list(segments: [UInt8], points: [Double]) throws(PluginError) -> [PathCurve] {
     var curves: [PathCurve] = []
     var start = Vector(x: 0, y: 0)
@@ -68,7 +68,7 @@ struct PathCurve {
     }
   }
 
-  /// The derivative by the parameter.
+  /// The derivative at a parameter.
   func velocity(at t: Double) -> Vector {
     let rest = 1 - t
     switch points.count {

@@ -1,9 +1,9 @@
 import CPegbarReadings
 import PegbarPluginKit
 
-/// A point that follows a path, and the angle that it turns by.
+/// A point that follows a path, and its rotation.
 ///
-/// Every drawn segment is an interval; moves jump and take no time.
+/// Every segment is an interval; moves jump and take no time.
 struct PathMotion {
   /// 0 none, 1 along the path, 2 against it.
   private let rotationMode: Int
@@ -34,7 +34,7 @@ struct PathMotion {
     }
   }
 
-  /// The segments that the layer goes along: not a closing line that the key times leave out.
+  /// The segments that the layer follows, without a closing line that the key times leave out.
   ///
   /// Rule: paths.closing-line.
   private static func followed(_ drawn: [PathCurve], _ setup: AnimationSetup) -> [PathCurve] {
@@ -49,7 +49,7 @@ struct PathMotion {
     return setup.keyTimes.count == wanted ? drawn.dropLast() : drawn
   }
 
-  /// How many places a path of so many segments has in the discrete mode.
+  /// The number of positions in the discrete mode for a number of segments.
   ///
   /// Rule: paths.discrete.
   private static func stepCount(_ segments: Int) -> Int {
@@ -82,7 +82,7 @@ struct PathMotion {
     }
   }
 
-  /// The place where a jumping point stands: the start of a segment, or the end of the last.
+  /// The position of a discrete point: the start of a segment, or the end of the last.
   private func heldPoint(_ index: Int) -> (index: Int, t: Double) {
     index < curves.count ? (index, 0) : (curves.count - 1, 1)
   }

@@ -8,7 +8,7 @@ struct Spline {
   private let segments: Segments
   private let width: Int
   private let keys: [Double]
-  /// Tangents that leave and reach each key.
+  /// The outgoing and incoming tangents of each key.
   private var leaving: [Double]
   private var reaching: [Double]
 

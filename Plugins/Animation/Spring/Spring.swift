@@ -5,7 +5,7 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [SpringAnimation.self])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_spring)
 public func openSpring(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -1,15 +1,15 @@
 import CPegbarReadings
 import PegbarPluginKit
 
-/// From one value to another on a damped spring, in seconds: a duration cuts, it does not stretch.
+/// Goes from one value to another like a damped spring, in seconds: a duration cuts it off.
 struct SpringAnimation: AnimationPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.animation.spring", name: "Spring",
-    summary: "From one value to another on a damped spring.", category: "property",
+    summary: "Goes from one value to another like a damped spring.", category: "property",
     parameters: Parameter.spring + [
       .bool(
         "allowsOverdamping", "Allows Overdamping", default: false,
-        doc: "Whether damping beyond the critical slows down further.")
+        doc: "Whether damping above critical slows the motion down further.")
     ],
     aliases: [.ca("CASpringAnimation")])
   static let inputs: AnimationInputs = .ends

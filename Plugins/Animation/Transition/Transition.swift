@@ -5,7 +5,7 @@ let library = Library(
   license: "MIT", vendor: "Pegbar",
   plugins: [TransitionAnimation.self])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_transition)
 public func openTransition(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -8,10 +8,10 @@ struct TransitionAnimation: AnimationPlugin {
     parameters: [
       .number(
         "startProgress", "Start", default: 0, range: 0...1, unit: .fraction,
-        doc: "Where in the transition it begins."),
+        doc: "The progress at which the transition starts."),
       .number(
         "endProgress", "End", default: 1, range: 0...1, unit: .fraction,
-        doc: "Where in the transition it ends."),
+        doc: "The progress at which the transition ends."),
     ],
     aliases: [.ca("CATransition")])
   static let inputs: AnimationInputs = .pictures

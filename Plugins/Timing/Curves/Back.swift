@@ -3,13 +3,13 @@ import PegbarPluginKit
 /// Draws back before it starts.
 struct Back: Ease {
   static let name = "Back"
-  static let shape = "beyond the end and back"
+  static let shape = "overshoots and comes back"
 
   static func parameters(isInOut: Bool) -> [Parameter] {
     [
       .number(
         "overshoot", "Overshoot", default: 1.70158, range: -1000...1000, softRange: 0...5,
-        doc: "How far it goes beyond; 1.70158 is a tenth of the way.")
+        doc: "How far it overshoots; 1.70158 gives a tenth of the range.")
     ]
   }
 

@@ -2,8 +2,7 @@ import PegbarPluginKit
 
 /// A cubic Bézier curve from (0,0) to (1,1) as y over x; x1 and x2 lie in 0…1.
 ///
-/// y is taken at the parameter where the curve's x is the input, found to the last bit that
-/// doubles resolve.
+/// y is evaluated at the parameter at which the curve's x is the input, exact to the resolution of doubles.
 struct Bezier: Sendable {
   let points: (Double, Double, Double, Double)
   private let x: Cubic
@@ -41,7 +40,7 @@ struct Bezier: Sendable {
     return y.value(parameter(at: input))
   }
 
-  /// Newton's method inside a bracket that bisection narrows where the slope misleads.
+  /// Newton's method inside a bracket, with bisection where the slope misleads.
   private func parameter(at input: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -1,6 +1,6 @@
 import PegbarPluginKit
 
-/// Bounces that grow; turned round, a ball that falls and comes to rest.
+/// Bounces that grow; reversed, a ball that falls and comes to rest.
 struct Bounce: Ease {
   static let name = "Bounce"
   static let shape = "a bouncing ball"

@@ -1,10 +1,10 @@
 import PegbarPluginKit
 
-/// A Bézier curve by its two control points.
+/// A cubic Bézier curve with two control points.
 struct CubicBezier: BezierTiming {
   static let descriptor = Descriptor(
     id: "pegbar.timing.cubicBezier", name: "Cubic Bézier",
-    summary: "A Bézier curve by two control points.", category: "curve",
+    summary: "A cubic Bézier curve with two control points.", category: "curve",
     parameters: [
       .number(
         "x1", "X 1", default: 0.25, range: 0...1, unit: .fraction,

@@ -25,7 +25,7 @@ let library = Library(
     In<Bounce>.self, Out<Bounce>.self, InOut<Bounce>.self,
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_curves)
 public func openCurves(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -1,12 +1,12 @@
 import PegbarPluginKit
 
-/// A shape of Robert Penner's: how it begins; the three plugins In, Out and InOut are made from it.
+/// The ease-in of one of Robert Penner's curves; the plugins In, Out and InOut are made from it.
 protocol Ease {
-  /// As in `easeInQuad`.
+  /// The name, such as `Quad` in `easeInQuad`.
   static var name: String { get }
-  /// What it looks like, for the summary.
+  /// The description of the shape, for the summary.
   static var shape: String { get }
-  /// Parameters; `isInOut` because some defaults differ there.
+  /// The parameters; some defaults differ with `isInOut`.
   static func parameters(isInOut: Bool) -> [Parameter]
 
   init(_ arguments: Arguments, isInOut: Bool)
@@ -38,7 +38,7 @@ struct In<Shape: Ease>: TimingPlugin {
   func sample(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : ease.value(x) }
 }
 
-/// The shape turned round, at the end.
+/// The reversed shape, at the end.
 struct Out<Shape: Ease>: TimingPlugin {
   static var descriptor: Descriptor { Shape.descriptor("easeOut", "Ease Out") }
 

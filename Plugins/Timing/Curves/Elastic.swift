@@ -3,7 +3,7 @@ import PegbarPluginKit
 /// Swings with growing amplitude before it starts.
 struct Elastic: Ease {
   static let name = "Elastic"
-  static let shape = "swings as on a rubber band"
+  static let shape = "swings like a rubber band"
 
   static func parameters(isInOut: Bool) -> [Parameter] {
     [
@@ -12,7 +12,8 @@ struct Elastic: Ease {
         doc: "How far it swings; below 1 counts as 1."),
       .number(
         "period", "Period", default: isInOut ? 0.45 : 0.3, range: 0.001...1000,
-        softRange: 0.1...1, unit: .fraction, doc: "Of one swing, of the duration."),
+        softRange: 0.1...1, unit: .fraction,
+        doc: "The length of one swing as a fraction of the duration."),
     ]
   }
 

@@ -1,6 +1,6 @@
 import PegbarPluginKit
 
-/// Powers of two; it begins with a jump to a thousandth.
+/// Powers of two; begins with a jump to 0.001.
 struct Expo: Ease {
   static let name = "Expo"
   static let shape = "powers of two"

@@ -1,9 +1,9 @@
 import PegbarPluginKit
 
-/// Even speed.
+/// Constant speed.
 struct Linear: TimingPlugin {
   static let descriptor = Descriptor(
-    id: "pegbar.timing.linear", name: "Linear", summary: "Even speed.", category: "curve",
+    id: "pegbar.timing.linear", name: "Linear", summary: "Constant speed.", category: "curve",
     aliases: [.pegbar("linear"), .ca("linear")])
 
   init(_ arguments: Arguments) {}

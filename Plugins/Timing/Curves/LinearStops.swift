@@ -1,21 +1,21 @@
 import PegbarPluginKit
 
-/// Straight lines between points, as CSS's `linear()` has them.
+/// Linear interpolation between points, as in CSS `linear()`.
 struct LinearStops: TimingPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.timing.linearStops", name: "Linear Stops",
-    summary: "Straight lines between points.", category: "curve",
+    summary: "Linear interpolation between points.", category: "curve",
     promises: [.pure, .deterministic, .openEnd],
     parameters: [
       .string(
         "stops", "Stops", default: "0, 1",
-        doc: "Values with times in percent, as inside CSS linear(): \"0, 0.5 25% 75%, 1\".")
+        doc: "Values with times in percent, as in CSS linear(): \"0, 0.5 25% 75%, 1\".")
     ],
     aliases: [.pegbar("linearStops")])
 
   private let stops: [Stop]
 
-  /// Whether the curve goes from (0, 0) to (1, 1); it then stays there outside.
+  /// Whether the curve goes from (0, 0) to (1, 1); beyond these ends it then stays constant.
   private var isAnchored = false
 
   init(_ arguments: Arguments) throws(PluginError) {
@@ -33,7 +33,7 @@ struct LinearStops: TimingPlugin {
     return x < 0 ? 0 : 1
   }
 
-  /// Between the last stop at or before x and the next; beyond the ends their lines go on.
+  /// Interpolates between the last stop at or before x and the next; extrapolates beyond the ends.
   private func interpolate(_ x: Double) -> Double {
     guard stops.count > 1 else { return stops[0].value }
     var low = 0
@@ -55,7 +55,7 @@ struct Stop: Equatable {
   var time: Double
   var value: Double
 
-  /// Reads a list; missing times are spread evenly, and none is before an earlier one.
+  /// Reads a list; missing times are spread evenly, and no time is less than an earlier one.
   static func list(_ text: String) throws(PluginError) -> [Stop] {
     var entries: [(time: Double?, value: Double)] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,11 +1,11 @@
 import CPegbarReadings
 import PegbarPluginKit
 
-/// A damped spring, fitted so that it has settled at the end.
+/// A damped spring, scaled to settle at the end.
 struct SpringCurve: TimingPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.timing.spring", name: "Spring",
-    summary: "A damped spring that has settled at the end.", category: "physics",
+    summary: "A damped spring that settles at the end.", category: "physics",
     parameters: Parameter.spring, aliases: [.pegbar("spring")])
 
   private let spring: DampedSpring

@@ -1,6 +1,6 @@
 import PegbarPluginKit
 
-/// A number of equal steps, as CSS has them.
+/// A number of equal steps, as in CSS.
 struct Steps: TimingPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.timing.steps", name: "Steps", summary: "A number of equal steps.",
@@ -8,7 +8,7 @@ struct Steps: TimingPlugin {
     parameters: [
       .integer(
         "count", "Count", default: 4, range: 1...1_000_000, softRange: 1...20,
-        doc: "Steps; at least 2 for jump-none."),
+        doc: "The number of steps; at least 2 for jump-none."),
       .choice(
         "position", "Position", default: "jump-end",
         choices: [

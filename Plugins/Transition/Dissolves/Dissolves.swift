@@ -7,7 +7,7 @@ let library = Library(
     Fade.self
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_dissolves)
 public func openDissolves(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

@@ -8,10 +8,10 @@ struct CircleOpen: TransitionPlugin {
     parameters: [
       .point(
         "center", "Centre", default: (0.5, 0.5), range: 0...1, unit: .fraction,
-        doc: "Where the circle begins; (0,0) is the upper left corner."),
+        doc: "The centre of the circle; (0,0) is the upper left corner."),
       .number(
         "softness", "Softness", default: 0, range: 0...1, unit: .fraction,
-        doc: "Width of the soft edge, of the largest radius; at 0 it is one pixel."),
+        doc: "Width of the soft edge as a fraction of the largest radius; at 0 it is one pixel."),
     ],
     aliases: [
       .pegbar("circleOpen"), .ca("cameraIrisHollowOpen"),
@@ -76,7 +76,7 @@ private struct Circle {
     }
   }
 
-  /// The columns whose centres lie within a radius; empty ones lie at the circle's middle.
+  /// The columns whose centres lie within a radius; an empty range lies at the circle's middle.
   private func columns(within radius: Double, dy: Double, width: Int) -> Range<Int> {
     let middle = max(0, min(width, Int(x)))
     let rest = radius * radius - dy * dy
@@ -87,7 +87,7 @@ private struct Circle {
     return first..<end
   }
 
-  /// Writes the mask of a part of a row; single precision is a ten-thousandth of a pixel here.
+  /// Writes the mask of a part of a row, in single precision: exact to 0.0001 pixels.
   private func fill(_ mask: UnsafeMutablePointer<UInt8>, columns: Range<Int>, dy: Double) {
     let start = Float(Double(columns.lowerBound) + 0.5 - x)
     let square = Float(dy * dy)

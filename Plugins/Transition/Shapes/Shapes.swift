@@ -7,7 +7,7 @@ let library = Library(
     CircleOpen.self
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_shapes)
 public func openShapes(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

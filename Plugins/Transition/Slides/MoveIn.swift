@@ -1,6 +1,6 @@
 import PegbarPluginKit
 
-/// The new picture moves in over the old one, which rests.
+/// The new picture moves in over the old one, which stays still.
 struct MoveIn: TransitionPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.transition.moveIn", name: "Move In",

@@ -1,6 +1,6 @@
 import PegbarPluginKit
 
-/// The old picture moves away from the new one, which rests.
+/// The old picture moves away from the new one, which stays still.
 struct Reveal: TransitionPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.transition.reveal", name: "Reveal",

@@ -9,7 +9,7 @@ let library = Library(
     Reveal.self,
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_slides)
 public func openSlides(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

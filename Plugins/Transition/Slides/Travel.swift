@@ -2,8 +2,8 @@ import PegbarPluginKit
 
 /// Pictures that move by whole pixels along one axis.
 ///
-/// The new picture covers a strip that begins at the edge motion comes from; pictures that do not
-/// move lie in their final place. Whole pixels keep them sharp and make rows plain copies.
+/// The new picture covers a strip that begins at the edge from which motion comes; pictures that do not
+/// move are in their final place. Moves by whole pixels keep pictures sharp and make rows plain copies.
 ///
 /// Rule: transitions.types.
 struct Travel {
@@ -11,7 +11,7 @@ struct Travel {
   var newMoves: Bool
   var oldMoves: Bool
 
-  /// Where a strip of the output takes its pixels.
+  /// The source of the pixels in a strip of the output.
   private struct Strip {
     var range: Range<Int>
     var source: Int

@@ -1,9 +1,9 @@
 import PegbarPluginKit
 
-/// Old and new are two sides of a cube that turns by a quarter.
+/// The old and the new picture are two sides of a cube that makes a quarter turn.
 ///
-/// The cube draws back just so far that its nearest edge stays in the picture's plane: nothing
-/// leaves the frame, and both ends are the plain pictures.
+/// The cube moves back just enough to keep its nearest edge in the picture's plane: nothing leaves the
+/// frame, and both ends are the original pictures.
 struct Cube: TransitionPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.transition.cube", name: "Cube",
@@ -13,10 +13,10 @@ struct Cube: TransitionPlugin {
       .number(
         "perspective", "Perspective", default: 0.5, range: 0...2, softRange: 0...1,
         unit: .fraction,
-        doc: "The cube's side over the distance of the eye; 0 is without perspective."),
+        doc: "The cube's side divided by the distance of the eye; 0 means no perspective."),
       .number(
         "shading", "Shading", default: 0.35, range: 0...1, unit: .fraction,
-        doc: "How dark a side gets that is turned away."),
+        doc: "How dark a side becomes as it turns away."),
     ],
     aliases: [.pegbar("cube"), .ca("cube"), .gl("cube")])
 

@@ -1,15 +1,15 @@
 import PegbarPluginKit
 
-/// One side of the cube: where its picture lies on the screen and how bright it is.
+/// One side of the cube: its position on the screen and its brightness.
 ///
-/// Along the axis that it moves on (u, the other is v) a point u, measured from the middle, of a
-/// side turned by φ lies at u·cos φ + h·sin φ, in depth at −u·sin φ + h·cos φ − h − b, where h is
-/// half the side and b how far the cube has drawn back.
+/// Let u be the axis of motion, measured from the middle, and v the other axis. In a side turned by φ, a
+/// point at u is drawn at u·cos φ + h·sin φ, with depth −u·sin φ + h·cos φ − h − b. Here h is half the side,
+/// and b the distance by which the cube has moved back.
 struct CubeFace {
   let picture: Pixels
   let transform: [Double]
   let isVisible: Bool
-  /// 1 from the front, less when turned away.
+  /// The brightness: 1 from the front, less when turned away.
   let light: Double
   private let isHorizontal: Bool
   private let angle: Double
@@ -48,7 +48,7 @@ struct CubeFace {
     light = 1 - shading * (1 - cosine)
   }
 
-  /// The transform, moved by a pixel towards the other side, so that no gap shows at the edge.
+  /// The transform, moved by a pixel towards the other side to avoid a gap at the edge.
   func tucked(under other: CubeFace) -> [Double] {
     var m = transform
     let move = other.angle > angle ? 1.0 : -1

@@ -7,7 +7,7 @@ let library = Library(
     Cube.self
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_turns)
 public func openTurns(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

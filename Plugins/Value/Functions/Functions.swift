@@ -9,7 +9,7 @@ let library = Library(
     Translate.self, TranslateX.self, TranslateY.self, TranslateZ.self,
   ])
 
-/// The way in.
+/// The entry function.
 @c(pegbar_plugin_open_functions)
 public func openFunctions(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
@@ -17,7 +17,7 @@ public func openFunctions(
   library.open(host, result)
 }
 
-/// Core Animation's value functions have its names and no parameters.
+/// Describes one of Core Animation's value functions, with its name and without parameters.
 ///
 /// Rule: transforms.value-functions.
 func transformDescriptor(_ name: String, _ label: String, _ summary: String) -> Descriptor {

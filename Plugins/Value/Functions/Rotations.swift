@@ -1,9 +1,9 @@
 import PegbarPluginKit
 
-/// Turns about the x axis by radians.
+/// Rotates about the x axis by an angle in radians.
 struct RotateX: ValueFunctionPlugin {
   static let descriptor = transformDescriptor(
-    "rotateX", "Rotate X", "Turns about the x axis by radians.")
+    "rotateX", "Rotate X", "Rotates about the x axis by an angle in radians.")
   static let inputCount = 1
 
   init(_ arguments: Arguments) {}
@@ -15,10 +15,10 @@ struct RotateX: ValueFunctionPlugin {
   }
 }
 
-/// Turns about the y axis by radians.
+/// Rotates about the y axis by an angle in radians.
 struct RotateY: ValueFunctionPlugin {
   static let descriptor = transformDescriptor(
-    "rotateY", "Rotate Y", "Turns about the y axis by radians.")
+    "rotateY", "Rotate Y", "Rotates about the y axis by an angle in radians.")
   static let inputCount = 1
 
   init(_ arguments: Arguments) {}
@@ -30,10 +30,10 @@ struct RotateY: ValueFunctionPlugin {
   }
 }
 
-/// Turns about the z axis by radians.
+/// Rotates about the z axis by an angle in radians.
 struct RotateZ: ValueFunctionPlugin {
   static let descriptor = transformDescriptor(
-    "rotateZ", "Rotate Z", "Turns about the z axis by radians.")
+    "rotateZ", "Rotate Z", "Rotates about the z axis by an angle in radians.")
   static let inputCount = 1
 
   init(_ arguments: Arguments) {}

@@ -1,5 +1,5 @@
-//! Pegbar's plugin interface, version 0.9, as far as this plugin needs it. The C headers
-//! (pegbar/plugin.h) say what everything means and have the rest.
+//! The part of Pegbar's plugin interface, version 0.9, that simple plugins need. The C headers
+//! (pegbar/plugin.h) document it and have the rest.
 #![allow(dead_code)]
 
 use std::mem::size_of;
@@ -18,7 +18,7 @@ pub const INPUT_ENDS: u32 = 1;
 pub const OUTPUT_BLEND: u32 = 1;
 pub const OUTPUT_NUMBERS: u32 = 2;
 
-/// Opaque here: the host's services, and the values of parameters.
+/// Opaque types: the host's services, and the values of parameters.
 #[repr(C)]
 pub struct Host([u8; 0]);
 #[repr(C)]
@@ -30,7 +30,7 @@ pub type Create = unsafe extern "C" fn(
 pub type Destroy = unsafe extern "C" fn(Instance);
 pub type GetExtension = unsafe extern "C" fn(Instance, *const c_char) -> *const c_void;
 
-/// What is the same for every thread. Pointers to it may be shared: nothing writes through them.
+/// Constant data. Threads may share pointers to it: nothing writes through them.
 #[repr(transparent)]
 pub struct Shared<T>(pub T);
 unsafe impl<T> Sync for Shared<T> {}
@@ -41,7 +41,7 @@ pub struct Descriptor {
     pub kind: u32,
     pub id: *const c_char,
     pub revision: u32,
-    /// 3: any number of calls at a time, on one instance too.
+    /// 3: any number of concurrent calls, also on one instance.
     pub threads: u32,
     /// 1 pure, 2 deterministic, 4 open end.
     pub flags: u64,
@@ -60,7 +60,7 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// One without parameters, whose functions are a table of its kind. Texts end with \0.
+    /// Makes a descriptor without parameters from the function table of its kind. Texts end with \0.
     pub const fn new<T>(
         kind: u32, id: &'static [u8], name: &'static [u8], summary: &'static [u8],
         functions: &'static T,
@@ -98,7 +98,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// The texts end with \0.
+    /// Makes a library. Texts end with \0.
     pub const fn new(
         id: &'static [u8], name: &'static [u8], version: &'static [u8], license: &'static [u8],
         descriptors: &'static [&'static Shared<Descriptor>],
@@ -114,7 +114,7 @@ impl Library {
     }
 }
 
-/// An instance: a plugin's parameters, ready for use. For plugins without any.
+/// Makes an instance of a plugin without parameters.
 pub unsafe extern "C" fn create_nothing(
     _host: *const Host, _descriptor: *const Descriptor, _values: *const Value, _count: u32,
     instance: *mut Instance,
@@ -194,7 +194,7 @@ pub struct ValueFunction {
 pub type MapChild =
     unsafe extern "C" fn(Instance, u32, u64, *const f64, *mut f64, *mut u8) -> Status;
 
-/// Only its size is looked at here; the C header has its fields.
+/// Only its size matters here; the C header has its fields.
 #[repr(C)]
 pub struct AnimationSetup {
     pub struct_size: u32,
