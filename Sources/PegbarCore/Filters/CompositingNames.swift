@@ -1,6 +1,6 @@
-/// The names of `compositingFilter` that are drawn: the one list of it.
+/// The only list of the names of `compositingFilter` that are drawn.
 ///
-/// Others lay the layer over what is behind it.
+/// With other names, the layer is composited over the backdrop.
 package enum CompositingNames {
   /// In the renderer's order.
   package static let drawn = [

@@ -1,15 +1,15 @@
-/// A sort of filter that is drawn, with what it takes: the one list of it.
+/// The only list of filters that are drawn, with their inputs.
 package struct FilterDefinition: Sendable {
-  /// One value that a filter takes.
+  /// An input of a filter.
   package struct Input: Sendable {
     /// Such as `inputRadius`.
     package var key: String
-    /// Where none is given; as many numbers as the input has.
+    /// The default value; as many numbers as the input has.
     package var defaultValue: [Double]
     /// For each number.
     package var range: ClosedRange<Double>
 
-    /// Why the input does not take a value; nil where it does.
+    /// The reason why the input does not accept a value; nil if it does.
     package func objection(to value: Value) -> String? {
       let count = defaultValue.count
       let noun = count == 1 ? "a number" : "\(count) numbers"
@@ -32,10 +32,10 @@ package struct FilterDefinition: Sendable {
   /// In the order of documentation.
   package var inputs: [Input]
 
-  /// The input of a key; nil for none.
+  /// The input with a key; nil for none.
   package func input(_ key: String) -> Input? { inputs.first { $0.key == key } }
 
-  /// The filter of a type; nil for one that is not drawn.
+  /// The filter with a type; nil for one that is not drawn.
   package static func named(_ type: String) -> FilterDefinition? { byType[type] }
 
   /// All types that are drawn, sorted.

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What happens when there is no memory for pixels.
+/// The response to a lack of memory for pixels.
 ///
-/// A picture that cannot be had ends the process: no frame is right without it. A program says here how
-/// it wants to end; without that the process stops with `fatalError`.
+/// The process ends if a picture cannot be allocated, because no frame would be correct without it. A program
+/// sets here how it ends; by default it stops with `fatalError`.
 package enum MemoryShortage {
-  /// Ends the process; receives what there was no memory for, such as "a picture of 9x9 pixels".
+  /// Ends the process; receives what could not be allocated, such as "a picture of 9x9 pixels".
   package typealias Handler = @Sendable (_ what: String) -> Never
 
   private static let handler = Mutex<Handler?>(nil)
 
-  /// Settles how the process ends; called once, before anything is drawn.
+  /// Sets how the process ends; called once, before anything is drawn.
   package static func setHandler(_ new: @escaping Handler) { handler.withLock { $0 = new } }
 
   /// Ends the process for lack of memory.
@@ -20,8 +20,8 @@ package enum MemoryShortage {
   }
 }
 
-/// An error about a file that may be no fault of the file: the same again may go well.
+/// An error about a file that may be caused by a lack of resources: trying again may succeed.
 package protocol PossibleShortage: Error {
-  /// Whether the machine was short of something.
+  /// Whether the machine was short of a resource.
   var isShortage: Bool { get }
 }

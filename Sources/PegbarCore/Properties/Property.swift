@@ -21,22 +21,22 @@ public struct Property<Content: Sendable>: Sendable {
   /// Rule: actions.animatable.
   public let isAnimatable: Bool
 
-  /// The only layer class that has it; nil where every class does.
+  /// The only layer class that has it; nil for every class.
   @usableFromInline let owner: LayerClass?
 
   /// Another class that has it.
   @usableFromInline let otherOwner: LayerClass?
 
-  /// Which numbers a scene file may give it; nil for any.
+  /// The range of numbers in scene files; nil for any.
   @usableFromInline let range: NumberRange?
 
-  /// The words that it takes, between white space; empty for any text.
+  /// The strings that it accepts, separated by white space; empty for any string.
   @usableFromInline let words: StaticString
 
-  /// What a reader of the scene format is told of it; empty for nothing.
+  /// Its description in the schema of scene files; empty for none.
   @usableFromInline let note: StaticString
 
-  /// Declares a property whose values have a kind that its type does not tell.
+  /// Declares a property whose kind does not follow from its Swift type.
   @inlinable init(
     _ id: PropertyID, _ key: StaticString, kind: ValueKind, default defaultValue: Content,
     on owner: LayerClass?, and otherOwner: LayerClass?, isAnimatable: Bool, range: NumberRange?,

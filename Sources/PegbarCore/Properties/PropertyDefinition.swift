@@ -1,30 +1,30 @@
-/// What a declaration says of a property, whatever its type.
+/// The declaration of a property, independent of its Swift type.
 package struct PropertyDefinition: Sendable {
   /// The key, as in key-value coding and scene files.
   package let key: String
 
-  /// What the property takes besides nil; null for one that holds no value of its own.
+  /// The kind of value that the property accepts, besides nil; null for a property without a value.
   package let kind: ValueKind
 
   /// Whether nil is one of its values.
   package let isNullable: Bool
 
-  /// What a layer has that never set it.
+  /// The value of a layer that never set it.
   package let defaultValue: Value
 
   /// Whether setting it starts an implicit animation.
   package let isAnimatable: Bool
 
-  /// The only layer classes that have it; empty where every class does.
+  /// The only layer classes that have it; empty for every class.
   package let owners: [LayerClass]
 
-  /// Which numbers a scene file may give it; nil for any.
+  /// The range of numbers in scene files; nil for any.
   package let range: NumberRange?
 
-  /// The words that it takes; empty for any text.
+  /// The strings that it accepts; empty for any string.
   package let words: [String]
 
-  /// What a reader of the scene format is told of it; empty for nothing.
+  /// Its description in the schema of scene files; empty for none.
   package let note: String
 
   init<Content: PropertyContent>(_ property: Property<Content>) {

@@ -1,9 +1,9 @@
-/// How much of what replicators ask for is drawn: beyond it no frame would ever be done.
+/// The limits of drawing replicators, so that every frame ends.
 package enum ReplicatorLimits {
-  /// The most copies of one replicator.
+  /// The maximum number of copies of one replicator.
   package static let copies = 100_000
 
-  /// The most copies in a frame, those of replicators in replicators included.
+  /// The maximum number of copies in a frame, including those of nested replicators.
   package static let copiesInFrame = 1_000_000
 
   /// The points of shapes, a curve's straight pieces included, after which a frame gets no further copy.

@@ -1,12 +1,11 @@
-/// Text of others on its way to a terminal or a log: scenes, file names, plugins, other programs.
+/// Escapes third-party text for a terminal or a log: from scenes, file names, plugins, other programs.
 ///
-/// What a terminal obeys instead of showing, and what a reader cannot see, is written out.
+/// It escapes control characters and invisible characters.
 package enum ForeignText {
-  /// The text with every hidden character as `\u{1B}`, its number in hexadecimal digits.
+  /// The text with every hidden character escaped by its hexadecimal number, such as `\u{1B}`.
   ///
-  /// Line feeds and tabs are hidden characters too: what may break a line does so before this.
-  /// Selectors and joiners that make one picture or letter with their neighbours stay.
-  /// Text that has passed once stays as it is.
+  /// Line feeds and tabs are hidden characters, too: callers split lines before this. Selectors and joiners
+  /// that form one symbol or letter with their neighbours stay. Escaping a second time changes nothing.
   package static func visible(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return String(text) }
     let scalars = Array(text.unicodeScalars)
@@ -21,10 +20,10 @@ package enum ForeignText {
     return result
   }
 
-  /// Whether a character has no picture of its own.
+  /// Whether a character is invisible.
   ///
-  /// Such are the C0 and C1 controls and DEL, marks of direction, separators of lines and
-  /// paragraphs, and everything without width: joiners, tags, selectors of variants, fillers.
+  /// These are the C0 and C1 controls and DEL, direction marks, line and paragraph separators, and all
+  /// zero-width characters: joiners, tags, variation selectors, fillers.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

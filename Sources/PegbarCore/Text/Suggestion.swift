@@ -1,12 +1,12 @@
-/// The word that somebody probably meant.
+/// Suggestions for misspelt words.
 package enum Suggestion {
-  /// The nearest of some words, where it is near enough for a slip of the fingers; nil where none is.
+  /// The nearest of some words, if it is near enough to be a typing error; nil if none is.
   ///
-  /// Capitals do not count, and an id is as near as the word behind its last dot.
+  /// Ignores case, and compares an id by the word after its last dot.
   ///
   /// - Parameters:
-  ///   - word: as it was written.
-  ///   - words: what there is; of two that are equally near one that is no id, and then the first.
+  ///   - word: as written.
+  ///   - words: the candidates; of two that are equally near, one that is not an id wins, then the first.
   /// - Returns: one of `words`.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
@@ -31,7 +31,7 @@ package enum Suggestion {
     nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The same, or what there is where nothing is near.
+  /// The same clause, or a list of all words if none is near.
   package static func clause(for word: String, orAll words: [String]) -> String {
     let near = clause(for: word, among: words)
     if !near.isEmpty || words.isEmpty { return near }
@@ -39,9 +39,9 @@ package enum Suggestion {
     return words.count > 24 ? "; allowed are \(shown), …" : "; allowed are \(shown)"
   }
 
-  /// How many letters must be put in, taken out, exchanged or swapped with a neighbour.
+  /// The number of insertions, deletions, substitutions and transpositions between two words.
   ///
-  /// Of long words the first 64 letters count.
+  /// Compares only the first 64 letters of long words.
   package static func editDistance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

@@ -56,22 +56,23 @@ public struct TimingKey: Sendable, RawRepresentable, CaseIterable {
   public static let allCases = [
     TimingKey(
       "beginTime", .number(\.beginTime),
-      note: "Start in the parent's time, seconds; 0: when it is added."),
+      note: "The start in the parent's time, seconds; 0 means the time at which it is added."),
     TimingKey(
       "duration", .number(\.duration), range: .from(0),
-      note: "Of one cycle, seconds; an animation's 0 is the transaction's."),
-    TimingKey("speed", .number(\.speed), note: "Own seconds in one of the parent's."),
-    TimingKey("timeOffset", .number(\.timeOffset), note: "Added to the own time, seconds."),
+      note: "The duration of one cycle, seconds; 0 for an animation means the transaction's."),
+    TimingKey("speed", .number(\.speed), note: "The ratio of local time to the parent's time."),
+    TimingKey(
+      "timeOffset", .number(\.timeOffset), note: "An offset added to the local time, seconds."),
     TimingKey(
       "repeatCount", .number(\.repeatCount), range: .from(0), allowsInfinity: true,
-      note: "Cycles, may be fractional; \"inf\" for ever."),
+      note: "The number of cycles, may be fractional; \"inf\" repeats forever."),
     TimingKey(
       "repeatDuration", .number(\.repeatDuration), range: .from(0), allowsInfinity: true,
-      note: "Seconds that cycles go on for; wins over repeatCount."),
+      note: "The time for which cycles repeat, seconds; overrides repeatCount."),
     TimingKey(
       "autoreverses", .flag(\.autoreverses),
-      note: "Whether every cycle is followed by itself backwards."),
-    TimingKey("fillMode", .fillMode, note: "What shows outside the active interval."),
+      note: "Whether every cycle is followed by its reverse."),
+    TimingKey("fillMode", .fillMode, note: "What is shown outside the active interval."),
   ]
 
   private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -1,8 +1,8 @@
 extension Int {
-  /// The whole number that is left of any number: what does not fit becomes the nearest that does.
+  /// Converts any number to the nearest Int in range.
   ///
-  /// Fractions are cut off towards 0; what is no number becomes 0. `Int(x)` ends the process instead, so
-  /// that numbers from outside (scenes, files, command lines, callers) come through here.
+  /// Truncates towards 0; NaN becomes 0. `Int(x)` would end the process, so all numbers from outside
+  /// (scenes, files, command lines, callers) are converted here.
   @inlinable
   package init(saturating x: Double) {
     // 2^63 is the first number that does not fit; its negative is the last that does.

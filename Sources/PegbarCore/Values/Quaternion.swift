@@ -80,7 +80,7 @@ public struct Quaternion: Hashable, Sendable {
     return (a, side, angle)
   }
 
-  /// Of the two numbers of a rotation the one on the shorter arc, and the cosine of half the angle.
+  /// Of the two quaternions of a rotation, the one on the shorter arc, and the cosine of half the angle.
   ///
   /// Rule: transforms.half-turn.
   private static func nearer(_ a: Quaternion, _ b: Quaternion) -> (Quaternion, Double) {
@@ -92,9 +92,9 @@ public struct Quaternion: Hashable, Sendable {
     return (nearer, abs(a.dot(nearer)))
   }
 
-  /// Up to this the cosine of half the angle between two rotations counts as nothing.
+  /// Up to this value, the cosine of half the angle between two rotations counts as 0.
   ///
-  /// A rotation by the double next to π is 6e−17 short of half a turn and keeps its sense.
+  /// A rotation by the double next to π is 6e−17 short of half a turn and keeps its direction.
   private static let halfTurnTolerance = Readings.nearHalfTurnIsShort ? 0 : 5e-16
 
   /// The largest component of the axis of the rotation that leads from this one to another.

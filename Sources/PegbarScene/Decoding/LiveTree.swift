@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// The layers that are there at one time, for checking what events name.
+/// The layers that exist at one time, to check the names in events.
 struct LiveTree {
   /// A layer in the tree.
   final class Layer {
@@ -38,14 +38,14 @@ struct LiveTree {
   let root = Layer(SceneLayer(layerClass: .plain), parent: nil)
   private(set) var byName: [String: Layer] = [:]
 
-  /// Puts a layer with all below it among another's sublayers.
+  /// Inserts a layer with its subtree into another's sublayers.
   mutating func insert(_ layer: SceneLayer, into parent: Layer, at index: Int) {
     let new = Layer(layer, parent: parent)
     parent.sublayers.insert(new, at: index)
     register(new)
   }
 
-  /// Puts a layer in the place of another.
+  /// Replaces a layer by another.
   mutating func replace(_ old: Layer, with layer: SceneLayer) {
     guard let parent = old.parent else { return }
     let new = Layer(layer, parent: parent)
@@ -58,7 +58,7 @@ struct LiveTree {
     register(new)
   }
 
-  /// Takes a layer with all below it out of the tree.
+  /// Removes a layer with its subtree from the tree.
   mutating func delete(_ layer: Layer) {
     unregister(layer)
     if layer.parent?.mask === layer { layer.parent?.mask = nil }

@@ -1,8 +1,8 @@
 import PegbarSystem
 
-/// The folder tree in which a scene's pictures lie.
+/// The folder tree of a scene's pictures.
 struct PictureFolder {
-  /// Why a file is not taken.
+  /// The reason why a file is refused.
   enum Problem: Error, Hashable {
     case missing(String)
     case notAFile

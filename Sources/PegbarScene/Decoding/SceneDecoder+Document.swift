@@ -6,7 +6,7 @@ extension SceneDecoder {
     "$schema", "version", "size", "fps", "duration", "background", "layers", "events",
   ]
 
-  /// The whole document; nil where something that nothing can stand for is missing.
+  /// The whole document; nil if a required member without a default is missing.
   mutating func document(_ root: JSONValue, path: String) -> SceneDocument? {
     let node = Node(value: root, path: JSONPath())
     guard let members = members(node, "a scene", allowed: SceneDecoder.documentKeys) else {

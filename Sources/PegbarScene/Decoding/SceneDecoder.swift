@@ -1,9 +1,9 @@
 import PegbarCore
 import PegbarEngine
 
-/// Turns a scene file's JSON into checked values and collects everything that is wrong on the way.
+/// Turns a scene file's JSON into checked values and collects all mistakes.
 ///
-/// A function that returns nil has reported why; its caller goes on with the rest.
+/// A function that returns nil has reported the reason; its caller continues with the rest.
 struct SceneDecoder {
   let options: SceneOptions
   let pictures: PictureFolder

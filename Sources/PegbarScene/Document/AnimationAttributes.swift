@@ -109,7 +109,7 @@ extension SceneAnimation {
         .object([
           JSONMember("type", .string("array")), JSONMember("items", Schema.number(.from(0))),
           JSONMember("minItems", .number(2)), JSONMember("maxItems", .number(3)),
-        ]), "Least, greatest and best number of frames a second on a display; kept."),
+        ]), "The minimum, maximum and preferred frame rate on a display; stored, without effect."),
       read: { decoder, node, animation, _ in
         animation.preferredFrameRateRange = decoder.frameRateRange(node)
       },
@@ -120,7 +120,7 @@ extension SceneAnimation {
         .object([
           JSONMember("type", .string("object")),
           JSONMember("additionalProperties", Schema.reference("stored")),
-        ]), "Values that the animation keeps for a program."),
+        ]), "Custom values that the animation stores for a program."),
       read: { decoder, node, animation, _ in animation.tags = decoder.keyed(node, "tags") },
       write: { encoder, animation in
         let tags = try animation.tags.map { JSONMember($0.key, try encoder.typed($0.value)) }
@@ -132,7 +132,7 @@ extension SceneAnimation {
   static let propertyAttributes: [SceneAttribute<SceneAnimation>] = [
     SceneAttribute(
       "keyPath",
-      schema: Schema.described(Schema.type("string"), "What is animated, such as position.x."),
+      schema: Schema.described(Schema.type("string"), "The animated key path, such as position.x."),
       read: nil,
       write: { _, animation in animation.keyPath.isEmpty ? nil : .string(animation.keyPath) }),
     .flag("additive", \.isAdditive, default: false),

@@ -1,7 +1,6 @@
 import PegbarCore
 
-/// An attribute that scene files give to something, stated once: its key, its schema, how it is read and
-/// written.
+/// The declaration of an attribute in scene files: its key, its schema, its reading and writing.
 struct SceneAttribute<Owner>: Sendable {
   /// Reads the attribute; what is wrong with it is reported.
   typealias Reader =

@@ -1,21 +1,21 @@
 import Pegbar
 import PegbarCore
 
-/// Something that turned out wrong when a scene was carried out, with its place in the file.
+/// A problem found when a scene was run, with its place in the file.
 struct SceneProblem: Error, CustomStringConvertible {
-  /// Who is at fault.
+  /// The kind of the problem.
   var kind: SceneIssue.Kind
-  /// The way from the root of the document.
+  /// The path from the root of the document.
   var path: JSONPath
   /// What is wrong, without the place.
   var message: String
 
   var description: String { message }
 
-  /// Decides whose fault an error is: the one place for what shows only when a scene is carried out.
+  /// Decides whether the file or a plugin caused an error that only shows when a scene is run.
   ///
-  /// What a plugin refuses when it is made or prepared was wrong in the file. Only what it does
-  /// wrong by itself is the plugin's fault.
+  /// Input that a plugin refuses in `create` or `prepare` is a mistake in the file. All other errors of a
+  /// plugin are the plugin's fault.
   init(_ error: any Error, at path: JSONPath) {
     self.path = path
     switch error {

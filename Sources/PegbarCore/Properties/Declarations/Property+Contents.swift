@@ -4,8 +4,8 @@ extension Property<Value> {
     Self(
       .contents, "contents", kind: .content,
       note: """
-        A still picture, relative to the scene file: PNG, JPEG or WebP. Clips and moving \
-        GIFs are not taken yet.
+        A still picture, relative to the scene file: PNG, JPEG or WebP. Clips and animated \
+        GIFs are not supported yet.
         """)
   }
 }

@@ -8,7 +8,7 @@ extension Property<Rect> {
   @inlinable public static var frame: Self {
     Self(
       .frame, "frame", default: Rect(), isAnimatable: false,
-      note: "Stands for bounds and position.")
+      note: "Sets bounds and position.")
   }
 }
 

@@ -10,7 +10,7 @@ extension Property<String> {
   @inlinable public static var font: Self {
     Self(
       .font, "font", default: "Helvetica", on: .text, isAnimatable: false,
-      note: "A family's name, or a font file relative to the scene file.")
+      note: "The name of a font family, or a font file relative to the scene file.")
   }
 
   /// How text that does not fit is truncated.
