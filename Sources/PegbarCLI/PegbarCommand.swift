@@ -4,10 +4,10 @@ import ArgumentParser
 struct PegbarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pegbar",
-    abstract: "Core Animation-like animation on Linux: every kind of motion is a plugin.",
+    abstract: "Core Animation's model on Linux: every kind of motion is a plugin.",
     discussion: """
-      Data goes to standard output, everything else to standard error.
-      Exit codes: 0 done, 1 failed while working, 2 warnings under --strict, 3 invalid scene or \
+      Writes data to standard output, everything else to standard error.
+      Exit codes: 0 success, 1 failure while working, 2 warnings with --strict, 3 invalid scene or \
       input, 4 plugin missing, 5 plugin crashed or broke a law, 6 tool missing, 64 wrong usage.
       """,
     version: "0.9.0",

@@ -13,7 +13,7 @@ typedef struct {
   double numbers[16];
 } matrix;
 
-/* Goes beyond its end and comes back. */
+/* Overshoots its end and comes back. */
 double ease_back(double t, double overshoot) {
   double u = t - 1;
   return 1 + u * u * ((overshoot + 1) * u + overshoot);
@@ -26,10 +26,10 @@ float ease_power(float t, uint8_t n, bool out) {
   return out ? 1 - y : y;
 }
 
-/* Stairs: how many of `count` steps are behind us at t. The answer is a whole number. */
+/* The number of `count` steps completed at t, as an integer. */
 int32_t ease_stairs(double t, int32_t count) { return (int32_t)(t * count); }
 
-/* Any curve and then its mirror image: what begins slowly ends slowly, too. */
+/* Any curve and then its mirror image: a curve that begins slowly also ends slowly. */
 double ease_both(double (*curve)(double), double t) {
   return t < 0.5 ? curve(2 * t) / 2 : 1 - curve(2 - 2 * t) / 2;
 }
@@ -39,7 +39,7 @@ matrix shear(double tangent) {
   return (matrix){{1, 0, 0, 0, tangent, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
 }
 
-/* A place on a parabola from one point to another, `height` above their middle. */
+/* A point on a parabola between two points, `height` above their middle. */
 void throw_ball(double t, point from, const point *to, double height, point *out) {
   out->x = from.x + (to->x - from.x) * t;
   out->y = from.y + (to->y - from.y) * t - 4 * height * t * (1 - t);

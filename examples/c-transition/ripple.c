@@ -1,10 +1,10 @@
 /*
- * Ripple: a ring of waves runs outwards over water; behind it lies the new picture.
+ * Ripple: a ring of waves runs outwards over water and leaves the new picture behind it.
  *
  * README.md beside this file has the line that compiles it.
  *
- * The ring's profile is worked out once, in `prepare`. A pixel then needs its distance from the
- * centre, a look into that profile, and pictures read a little beside it, as water refracts them.
+ * `prepare` computes the ring's profile once. Each pixel then needs its distance from the centre, a
+ * lookup in the profile, and the pictures sampled a little beside it, as water refracts them.
  */
 #pragma STDC FP_CONTRACT OFF
 #include <pegbar/plugin.h>
@@ -12,7 +12,7 @@
 
 enum { STEPS = 8192 };
 
-/* One place of the ring, all in 256ths: pixels pushed outwards, share of the new picture, light. */
+/* A point of the ring, all in 256ths: displacement in pixels, weight of the new picture, light. */
 typedef struct {
   int push, share, light;
 } wave;
@@ -50,7 +50,7 @@ static pegbar_status prepare(void *instance, const pegbar_transition_setup *setu
   r->reach = pegbar_sqrt(across * across + down * down);
   r->half = r->waves * r->wavelength * side / 2;
   for (int i = 0; i < STEPS; i++) {
-    /* u runs from the ring's inner edge, −1, to its outer one, 1; the waves die away at both. */
+    /* u runs from the ring's inner edge, −1, to its outer edge, 1; the waves fade out at both. */
     double u = 2.0 * i / STEPS - 1, swell = (1 - u * u) * (1 - u * u);
     double angle = 3.14159265358979323846 * r->waves * u, t = 0.5 - u;
     t = t < 0 ? 0 : t > 1 ? 1 : t;
@@ -61,7 +61,7 @@ static pegbar_status prepare(void *instance, const pegbar_transition_setup *setu
   return PEGBAR_OK;
 }
 
-/* The colour at a place in 256ths of a pixel: four neighbours mixed, edges repeated. */
+/* The colour at a position in 256ths of a pixel: bilinear, with edges repeated. */
 static void sample(const pegbar_image *image, int32_t x, int32_t y, int color[4]) {
   int32_t right = (image->width - 1) * 256, bottom = (image->height - 1) * 256;
   x = x < 0 ? 0 : x > right ? right : x;
@@ -117,7 +117,7 @@ static pegbar_status render(void *instance, const pegbar_transition_frame *frame
   return PEGBAR_OK;
 }
 
-/* What the plugin says of itself. Lengths are parts of the picture's longer side. */
+/* The description of the plugin. Lengths are fractions of the picture's longer side. */
 #define PARAMETER(k, title, about, t, u, low, high, n, ...) \
   { \
     .struct_size = sizeof(pegbar_parameter), .type = t, .key = k, .label = title, .doc = about, \
@@ -161,7 +161,7 @@ static const pegbar_library water = {
     PEGBAR_LIBRARY_HEADER, .id = "org.example.water", .name = "Water",           .version = "1.0.0",
     .license = "MIT",      .descriptor_count = 1,     .descriptors = descriptors};
 
-/* The one function that the library exports. A manifest (PEGBAR_MANIFEST) may be left out. */
+/* The only function that the library exports. A manifest (PEGBAR_MANIFEST) is optional. */
 PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **library) {
   (void)host;
   return *library = &water, PEGBAR_OK;

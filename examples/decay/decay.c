@@ -1,11 +1,11 @@
 /*
- * Decay: a value that is thrown and slows down, as a list does when the finger leaves it.
+ * Decay: a value that is thrown and slows down, like a list when the finger leaves it.
  *
  * README.md beside this file has the line that compiles it.
  *
- * An animation kind in the mode "numbers": it needs no end value, only where the value is and how
- * fast. With the velocity v and the rate d a millisecond, the value has moved v · (d^(1000t) − 1) /
- * (1000 · ln d) after t seconds.
+ * An animation kind that returns numbers: it needs no end value, only the start value and the
+ * velocity. With the velocity v and the deceleration rate d per millisecond, the value has moved
+ * v · (d^(1000t) − 1) / (1000 · ln d) after t seconds.
  */
 #include <pegbar/plugin.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static pegbar_status prepare(void *instance, const pegbar_animation_setup *setup
   return PEGBAR_OK;
 }
 
-/* One velocity serves every component; with several, each has its own and the rest stand still. */
+/* A single velocity applies to every component; of several, each applies to its own. */
 static double velocity(const decay *d, uint32_t component) {
   if (d->count == 1) return d->velocity[0];
   return component < d->count ? d->velocity[component] : 0;
@@ -76,7 +76,7 @@ static pegbar_status natural_duration(void *instance, double *seconds) {
   return PEGBAR_OK;
 }
 
-/* What the plugin says of itself. */
+/* The description of the plugin. */
 static const double still[1] = {0};
 static const pegbar_parameter velocity_list = {
     .struct_size = sizeof(pegbar_parameter),

@@ -6,7 +6,8 @@ import PegbarSupervision
 /// `pegbar bench`: how fast plugins and scenes are.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure plugins and scenes: CPU time, best of several.",
+    commandName: "bench",
+    abstract: "Measure the CPU time of plugins and scenes, best of several runs.",
     usage: """
       pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--threads N] [--animations N] \
       [--json]
@@ -18,8 +19,8 @@ struct BenchCommand: ParsableCommand {
   var subjects: [String] = []
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Pixels of transitions, WxH.", transform: Words.size
-  )
+    name: .long, parsing: .unconditional, help: "Size of transitions in pixels, WxH.",
+    transform: Words.size)
   var size = PixelSize(width: 1920, height: 1080)
 
   @Option(
@@ -27,13 +28,13 @@ struct BenchCommand: ParsableCommand {
   var seconds = 0.5
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Threads that draw.", transform: Words.threads)
+    name: .long, parsing: .unconditional, help: "Drawing threads.", transform: Words.threads)
   var threads = 1
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Measure sampling this many animations; repeatable.", valueName: "count"))
+      "Measure sampling of this many animations; repeatable.", valueName: "count"))
   var animations: [Int] = []
 
   @Flag(name: .long, help: "Print one JSON document.")

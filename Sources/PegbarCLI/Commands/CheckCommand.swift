@@ -10,11 +10,11 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check scenes, and plugins against every rule of the interface.",
     usage: "pegbar check FILE… [--json] [--strict]",
     discussion: """
-      A scene is prepared as 'render' and 'sample' prepare it, whichever moment they show: all \
-      pictures are read, all plugins loaded, all animations made, all events run; nothing is \
-      drawn. Each test of a plugin runs in a process of its own and may take --plugin-timeout seconds. \
-      The highest exit code wins: 5 for a broken law, 4 for a file that is not a plugin library or a missing \
-      plugin, 3 for an invalid scene, 2 for warnings under --strict.
+      Prepares a scene completely, as 'render' and 'sample' do, without drawing: reads all pictures, \
+      loads all plugins, makes all animations and runs all events. Each test of a plugin runs in a \
+      process of its own and may take --plugin-timeout seconds. The highest exit code wins: 5 for a \
+      broken law, 4 for a file that is not a plugin library or a missing plugin, 3 for an invalid \
+      scene, 2 for warnings with --strict.
       """)
 
   @Argument(
@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
-  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  @Flag(name: .long, help: "Exit with 2 if there are warnings.")
   var strict = false
 
   @OptionGroup var file: SceneFileOptions

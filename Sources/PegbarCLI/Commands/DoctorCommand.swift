@@ -6,7 +6,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check that everything pegbar may need is installed.",
-    discussion: "Exits with 6 when something is missing that every command needs.")
+    discussion: "Exits with 6 if something that every command needs is missing.")
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false

@@ -16,7 +16,7 @@ struct InfoCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
-  @Flag(name: .long, help: "Of a library: print its manifest, for FILE.json beside FILE.so.")
+  @Flag(name: .long, help: "Print a library's manifest, to save as FILE.json beside FILE.so.")
   var manifest = false
 
   @OptionGroup var scene: SceneFileOptions

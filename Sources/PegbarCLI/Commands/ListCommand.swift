@@ -21,7 +21,7 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
 /// `pegbar list`: every plugin, a line each.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show every plugin, and every file that was refused.")
+    commandName: "list", abstract: "List plugins and refused files.")
 
   @Argument(help: "animations, timings, values, transitions, filters, importers or exporters.")
   var kind: ListedKind?
@@ -29,7 +29,7 @@ struct ListCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
-  @Flag(name: .long, help: "Show the libraries' paths too.")
+  @Flag(name: .long, help: "Also show the libraries' paths.")
   var paths = false
 
   @OptionGroup var plugins: PluginOptions

@@ -12,7 +12,7 @@ enum NewSubject: String, CaseIterable, ExpressibleByArgument {
 /// `pegbar new`: a folder that builds and keeps every law.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Start a new plugin: a folder that builds and passes 'check'.",
+    commandName: "new", abstract: "Create a new plugin: a folder that builds and passes 'check'.",
     usage: "pegbar new plugin NAME --kind KIND --language LANGUAGE [-o DIR]")
 
   @Argument(help: "plugin.")
@@ -21,7 +21,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "A name, or an id such as org.example.ripple.")
   var name: String
 
-  @Option(name: .long, help: "transition, timing, value or animation; filter comes later.")
+  @Option(name: .long, help: "transition, timing, value or animation; filter is not supported yet.")
   var kind: NewKind
 
   @Option(name: .long, help: "c, cpp, swift or rust.")
@@ -29,7 +29,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("The folder to make (default: the name).", valueName: "dir"))
+    help: ArgumentHelp("The folder to create (default: the name).", valueName: "dir"))
   var output: String?
 
   @OptionGroup var console: ConsoleOptions

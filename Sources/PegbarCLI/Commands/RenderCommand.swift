@@ -6,7 +6,7 @@ import PegbarScene
 /// `pegbar render`: a scene into a file or frames.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw a scene into a file or frames.",
+    commandName: "render", abstract: "Render a scene to a file or to frames.",
     usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n] [--fps N]")
 
   @Argument(help: "A scene file.")
@@ -15,21 +15,21 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var choice: FrameChoice
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Frames a second (default: the scene's).",
+    name: .long, parsing: .unconditional, help: "Frames per second (default: the scene's).",
     transform: Words.frameRate)
   var fps: FrameRate?
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Pixels, WxH: the scene is fitted and centred.",
+    name: .long, parsing: .unconditional, help: "Pixels, WxH; fits and centres the scene.",
     transform: Words.size)
   var size: PixelSize?
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Pixels for each point (default: 1).",
+    name: .long, parsing: .unconditional, help: "Pixels per point (default: 1).",
     transform: Words.scale)
   var scale: Double?
 
-  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  @Flag(name: .long, help: "Exit with 2 if there are warnings.")
   var strict = false
 
   @OptionGroup var file: SceneFileOptions

@@ -23,7 +23,7 @@ struct RunCommand: ParsableCommand {
   var at: [Double]?
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Value function: its numbers.",
+    name: .long, parsing: .unconditional, help: "Value function: input numbers.",
     transform: Words.numbers)
   var input: [Double]?
 
@@ -32,11 +32,11 @@ struct RunCommand: ParsableCommand {
     help: "Transition: a picture. Animation: a number, numbers or a colour.")
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: "The same for the other end.")
+  @Option(name: .long, parsing: .unconditional, help: "The other end, like --from.")
   var to: String?
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Transition: how far, 0…1.",
+    name: .long, parsing: .unconditional, help: "Transition: the progress, 0…1.",
     transform: Words.number)
   var progress: Double?
 
@@ -45,7 +45,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("d"), .long], parsing: .unconditional,
-    help: "Animation: seconds (default: its own, else 1).",
+    help: "Animation: seconds (default: its natural duration, else 1).",
     transform: Words.time)
   var duration: Double?
 
@@ -55,7 +55,7 @@ struct RunCommand: ParsableCommand {
     transform: Words.size)
   var size: PixelSize?
 
-  @Option(name: .long, help: "Transition: how --to and --from take the size: fill, fit, stretch.")
+  @Option(name: .long, help: "Transition: how to fit --from and --to: fill, fit or stretch.")
   var fit = PictureFit.fill
 
   @Flag(name: .long, help: "Print one JSON document.")

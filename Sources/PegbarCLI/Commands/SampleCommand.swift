@@ -10,8 +10,8 @@ struct SampleCommand: ParsableCommand {
     commandName: "sample", abstract: "Show a scene's values at some times, without drawing.",
     usage: "pegbar sample SCENE --at T[,T…] [--layer NAME]… [--key-path KP]… [--json]",
     discussion: """
-      Without --key-path: the key paths that animations or events touch. A layer without an asked \
-      key path answers without it; a key path or name that no layer has is wrong usage (64).
+      Without --key-path, it samples the key paths that animations or events change. It omits a key \
+      path for a layer that does not have it; a key path or name that no layer has is wrong usage (64).
       """)
 
   @Argument(help: "A scene file.")
@@ -23,7 +23,7 @@ struct SampleCommand: ParsableCommand {
     transform: Words.times)
   var at: [Double]
 
-  @Option(name: .long, help: "A layer's name; repeatable (default: all that have one).")
+  @Option(name: .long, help: "A layer's name; repeatable (default: all named layers).")
   var layer: [String] = []
 
   @Option(name: .long, help: "A key path such as position.x; repeatable.")

@@ -11,10 +11,10 @@ struct TransitionCommand: ParsableCommand {
     commandName: name, abstract: "Join pictures and clips with transitions.",
     usage: "pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT",
     discussion: """
-      Each picture stands for --hold seconds, before, between and after the transitions of -d \
-      seconds: n·hold + (n−1)·d in all. Clips play from end to end, and transitions take place \
-      while both are seen: the sum of their lengths less that of the transitions. A transition \
-      takes at most half of a clip. Sound fades with the pictures.
+      Each picture stays for --hold seconds before, between and after transitions of -d seconds: \
+      n·hold + (n−1)·d in all. Clips play from end to end and overlap during transitions: the sum \
+      of their lengths less that of the transitions. A transition takes at most half of a clip. \
+      Sound fades with the pictures.
       """)
 
   @Argument(help: "Two or more files: PNG, JPEG, WebP, GIF, APNG, and video through ffmpeg.")
@@ -23,7 +23,7 @@ struct TransitionCommand: ParsableCommand {
   @OptionGroup var cuts: CutOptions
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Seconds that each picture stands.",
+    name: .long, parsing: .unconditional, help: "Seconds for which each picture stays.",
     transform: Words.time)
   var hold = 1.0
 
@@ -35,22 +35,22 @@ struct TransitionCommand: ParsableCommand {
     transform: Words.size)
   var size: PixelSize?
 
-  @Option(name: .long, help: "How inputs of another size take it: fill, fit or stretch.")
+  @Option(name: .long, help: "How to fit inputs of another size: fill, fit or stretch.")
   var fit = PictureFit.fill
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Frames a second (default: the first clip's, else 30).",
+    help: "Frames per second (default: the first clip's, else 30).",
     transform: Words.frameRate)
   var fps: FrameRate?
 
-  @Option(name: .long, help: "How sounds fade into one another: equal-power or linear.")
+  @Option(name: .long, help: "How sounds cross-fade: equal-power or linear.")
   var soundCurve = SoundCurve.equalPower
 
   @Flag(name: .long, help: "Leave the sound out.")
   var noSound = false
 
-  @Flag(name: .long, help: "Exit with 2 when there were warnings.")
+  @Flag(name: .long, help: "Exit with 2 if there are warnings.")
   var strict = false
 
   @OptionGroup var choice: FrameChoice

@@ -46,21 +46,21 @@ struct ManualPage {
 
   /// The exit codes and what they mean.
   static let exitCodes: [(code: String, meaning: String)] = [
-    ("0", "done"), ("1", "failed while working: disk full, broken pipe, encoder"),
-    ("2", "finished with warnings under --strict"),
+    ("0", "success"), ("1", "failure while working: disk full, broken pipe, encoder"),
+    ("2", "success, but with warnings under --strict"),
     ("3", "a scene or an input is invalid or unreadable"),
     ("4", "a plugin is missing, or its interface does not match"),
-    ("5", "a plugin crashed, hung or broke a law before the output was whole"),
+    ("5", "a plugin crashed, hung or broke a law before the output was complete"),
     ("6", "an external tool or library is missing"), ("64", "wrong usage"),
     ("130, 143", "ended by SIGINT, SIGTERM"),
   ]
 
   /// The variables that the program reads.
   static let variables: [(name: String, meaning: String)] = [
-    ("PEGBAR_PLUGIN_PATH", "folders and files with plugins, absolute, with colons between them"),
-    ("XDG_DATA_HOME", "plugins of the user lie in pegbar/plugins below it"),
-    ("XDG_CACHE_HOME", "what scans of plugins found is kept in pegbar below it"),
-    ("NO_COLOR", "no colours where --color is auto"),
+    ("PEGBAR_PLUGIN_PATH", "absolute paths of folders and files with plugins, separated by colons"),
+    ("XDG_DATA_HOME", "its folder pegbar/plugins has the user's plugins"),
+    ("XDG_CACHE_HOME", "its folder pegbar has cached results of plugin scans"),
+    ("NO_COLOR", "no colours if --color is auto"),
   ]
 }
 

@@ -44,7 +44,7 @@ let cTail = """
   static const pegbar_library library = {
   \(cLibrary)
 
-  /* The one function that the library exports. */
+  /* The only function that the library exports. */
   PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
     (void)host;
     *result = &library;

@@ -20,7 +20,7 @@ let rustTail = """
       &[&DESCRIPTOR],
   ));
 
-  /// The one function that the library exports.
+  /// The only function that the library exports.
   #[no_mangle]
   pub unsafe extern "C" fn pegbar_plugin_open(
       _host: *const Host, library: *mut *const Library,

@@ -9,7 +9,7 @@ let swiftTail = """
     id: "@ID@.library", name: "@NAME@", version: "1.0.0", license: "MIT",
     plugins: [Plugin@WORD@.self])
 
-  /// The one function that the library exports.
+  /// The only function that the library exports.
   @c(pegbar_plugin_open)
   public func open(
     _ host: UnsafePointer<pegbar_host>, _ result: Library.Result

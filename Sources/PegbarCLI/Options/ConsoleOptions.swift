@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// How much is said, and in which colours.
 struct ConsoleOptions: ParsableArguments {
-  @Flag(name: .long, help: "Show errors only.")
+  @Flag(name: .long, help: "Show only errors.")
   var quiet = false
 
-  @Flag(name: .long, help: "Show more of what happens.")
+  @Flag(name: .long, help: "Show more messages.")
   var verbose = false
 
   @Option(name: .long, help: "Colours: auto, always or never.")

@@ -7,17 +7,17 @@ struct CutOptions: ParsableArguments {
   @Option(
     name: [.customShort("t"), .long],
     help: ArgumentHelp(
-      "Id or alias of a transition; like -d, --timing and --subtype once, or once for each cut.",
+      "Id or alias of a transition; once, or once for each cut, like -d, --timing and --subtype.",
       valueName: "id"))
   var type: [String]
 
   @Option(
     name: [.customShort("d"), .long], parsing: .unconditionalSingleValue,
-    help: "Seconds of a transition (default: 1).",
+    help: "Duration of a transition in seconds (default: 1).",
     transform: Words.time)
   var duration: [Double] = []
 
-  @Option(name: .long, help: "A timing function for the progress (default: linear).")
+  @Option(name: .long, help: "Timing function of the progress (default: linear).")
   var timing: [String] = []
 
   @Option(name: .long, help: "fromLeft, fromRight, fromTop, fromBottom, or default.")
@@ -26,7 +26,7 @@ struct CutOptions: ParsableArguments {
   @Option(
     name: [.customShort("p"), .customLong("parameter")], parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A parameter of every transition that has it, or with 2: before it of the second cut's; "
+      "A parameter of every transition that has it; 2:key=value for the second cut only; "
         + "repeatable.", valueName: "key=value"),
     transform: Words.parameter)
   var parameters: [GivenParameter] = []

@@ -4,19 +4,19 @@ import Pegbar
 /// Which frames are wanted.
 struct FrameChoice: ParsableArguments {
   @Option(
-    name: .long, parsing: .unconditional, help: "The frame at a time in seconds, 0 or more.",
+    name: .long, parsing: .unconditional, help: "Only the frame at a time in seconds, 0 or more.",
     transform: Words.time)
   var at: Double?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Frames, both included.", valueName: "a..b"),
+    help: ArgumentHelp("Only frames a to b, both included.", valueName: "a..b"),
     transform: Words.frames)
   var frames: ClosedRange<Int>?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Part i of n of a sequence, from 1.", valueName: "i/n"),
+    help: ArgumentHelp("Only part i of n of a sequence, i from 1.", valueName: "i/n"),
     transform: Words.shard)
   var shard: Shard?
 

@@ -9,33 +9,33 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where to: .png, name-%05d.png, folder/, .apng, .gif, .y4m, video, or - for raw RGBA.",
+      "Output: .png, name-%05d.png, folder/, .apng, .gif, .y4m, video, or - for raw RGBA.",
       valueName: "out"))
   var output: String?
 
-  @Option(name: .long, help: "How PNG and APNG are compressed: fast or small.")
+  @Option(name: .long, help: "Compression of PNG and APNG: fast or small.")
   var png = PNGEffort.fast
 
   @Flag(
     name: .long, help: "Keep alpha in video: .webm (VP9), .mov (ProRes 4444), .mkv (FFV1).")
   var alpha = false
 
-  @Flag(name: .long, help: "Replace what is there.")
+  @Flag(name: .long, help: "Replace existing files.")
   var overwrite = false
 
   @Option(
-    name: .long, help: "What lies behind: #rrggbb, #rrggbbaa (formats without alpha: black).",
+    name: .long, help: "Background: #rrggbb or #rrggbbaa (formats without alpha: black).",
     transform: Words.color)
   var background: Color?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Seconds of an encoder's silence after which it is ended; 0: never.",
+    help: "End an encoder that is silent for this many seconds; 0: never.",
     transform: Words.time)
   var encoderTimeout = 300.0
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Threads that work (default: one for each core).",
+    name: .long, parsing: .unconditional, help: "Threads (default: one per core).",
     transform: Words.threads)
   var threads: Int?
 }

@@ -17,7 +17,7 @@ struct Join {
       try CutStyle("fade"),
     ]
 
-    // Each picture stands for half a second; everything takes the size of 160 × 90.
+    // Each picture stays for half a second; all frames are 160 × 90 pixels.
     var options = JoinOptions()
     options.hold = 0.5
     options.size = PixelSize(width: 160, height: 90)

@@ -39,7 +39,7 @@ let library = Library(
   id: "org.example.wipes", name: "Wipes", version: "1.0.0", license: "MIT",
   plugins: [Diagonal.self])
 
-/// The one function that the library exports.
+/// The only function that the library exports.
 @c(pegbar_plugin_open)
 public func open(
   _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
