@@ -1,9 +1,9 @@
 import PegbarCore
 import PegbarPlugins
 
-/// A file that says which functions of a library are plugins, and how they are called.
+/// A file that lists functions of a library as plugins, with their signatures.
 struct BindFile: Sendable {
-  /// Whose functions these are.
+  /// The library of the functions.
   enum Library: Sendable, Hashable {
     /// A shared library in the file's own folder.
     case sibling(String)
@@ -11,13 +11,13 @@ struct BindFile: Sendable {
     case maths
   }
 
-  /// Most functions of a file.
+  /// The maximum number of functions in a file.
   static let functionLimit = 256
 
-  /// Where the functions are.
+  /// The library of the functions.
   let library: Library
 
-  /// What the file says, in the form of every library.
+  /// The file's contents in the form of a manifest.
   let manifest: Manifest
 
   /// One for each plugin of the manifest, in its order.
@@ -59,7 +59,7 @@ struct BindFile: Sendable {
     }
   }
 
-  /// Curves stand for timing functions further up: so no function can come to call itself.
+  /// Checks that curves refer to timing functions further up in the file, so no function can call itself.
   private static func checkCurves(
     _ symbols: [BoundSymbol], _ plugins: [JSONValue]
   ) throws(BindProblem) {
@@ -105,7 +105,7 @@ struct BindFile: Sendable {
     }
   }
 
-  /// The name of the library in the same folder, if the file is about one and can be read so far.
+  /// The name of the library in the same folder, if the file names one and can be read so far.
   static func sibling(in bytes: [UInt8]) -> String? {
     guard let value = try? JSONReader(maximumDepth: 16).read(bytes) else { return nil }
     return value["bind"]?["file"]?.string
@@ -123,7 +123,7 @@ struct BindProblem: Error {
   }
 }
 
-/// An object of a bind file with the way to it, for messages.
+/// An object of a bind file with its path, for messages.
 struct BindObject {
   let value: JSONValue
   let path: JSONPath
@@ -146,7 +146,7 @@ struct BindObject {
     return BindProblem(code, place.isEmpty ? reason : "\(place): \(reason)")
   }
 
-  /// Refuses members of other names.
+  /// Refuses members with other names.
   func allow(_ keys: Set<String>) throws(BindProblem) {
     for member in members where !keys.contains(member.key) {
       throw problem(member.key, "unknown; known are \(keys.sorted().joined(separator: ", "))")

@@ -5,12 +5,12 @@ import PegbarSystem
 
 /// Plain C functions as timing and value functions: files `NAME.bind.json` in plugin folders.
 ///
-/// Such a file names a library in its own folder, or the C maths library, and functions of it with
-/// their natural signatures. The library passes the checks that every plugin passes, and each
-/// function is called in pegbar-scan before it is called in this process.
+/// Such a file names a library in its own folder, or the C maths library, and functions with their
+/// signatures. The library passes the same checks as every plugin, and each function is called in
+/// pegbar-scan before it is called in this process.
 ///
-/// What may be bound: a function that the library of the folder defines itself, unless that library
-/// is one of the system's or a copy of one; and of the maths library the functions of a list.
+/// It may bind functions that the library in the folder defines itself, unless that library is a system
+/// library or a copy of one, and a fixed list of functions of the maths library.
 package struct BindFormat: SidecarFormat {
   package let suffix = ".bind.json"
 

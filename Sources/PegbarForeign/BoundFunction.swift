@@ -12,13 +12,13 @@ final class BoundFunction: @unchecked Sendable {
   private let address: UnsafeMutableRawPointer
   private let call: OpaquePointer
   private let libraryLock: Monitor
-  /// What curves stand for, by argument; alive as long as this.
+  /// The functions of curves, by argument; they live as long as this object.
   private let callees: [Int: BoundFunction]
   private let id: UnsafeMutablePointer<CChar>
 
   /// Prepares calls.
   ///
-  /// - Returns: nil for a signature that libffi does not take, or without memory.
+  /// - Returns: nil for a signature that libffi does not support, or without memory.
   init?(
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
     libraryLock: Monitor, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
@@ -65,7 +65,7 @@ final class BoundFunction: @unchecked Sendable {
       callees: callees, usesCasts: false)
   }
 
-  /// The lock that calls with one set of parameters need; nil where they may overlap.
+  /// The lock for calls with one set of parameters; nil if they may overlap.
   func lock() -> Monitor? {
     switch descriptor.threads {
     case .none: libraryLock
@@ -74,9 +74,9 @@ final class BoundFunction: @unchecked Sendable {
     }
   }
 
-  /// Calls the function for each of some numbers in the place of its input.
+  /// Calls the function with each of some numbers as its input.
   ///
-  /// With `ends`, numbers up to 0 and from 1 on give these without a call.
+  /// With `ends`, numbers up to 0 and from 1 on give these values without a call.
   @inline(__always)
   func evaluate(
     _ numbers: [Double], slot: Int, _ x: UnsafePointer<Double>,

@@ -1,7 +1,7 @@
 import PegbarCore
 import PegbarPlugins
 
-/// A C function with the part that each of its arguments plays.
+/// A C function with the roles of its arguments.
 struct BoundSymbol: Sendable, Hashable {
   /// The function's name in its library.
   var symbol: String
@@ -9,7 +9,7 @@ struct BoundSymbol: Sendable, Hashable {
   /// CPegbarFFI's encoding of the signature.
   var encoding: String
 
-  /// The type of a call's answer, returned or written.
+  /// The type of a call's result, returned or written.
   var answer: ForeignType
 
   /// The numbers of all arguments, in order; constants are filled in.

@@ -25,11 +25,11 @@ package final class BoundTimingFunction: TimingFunction {
   }
 }
 
-/// A C function of a number with its parameters, asked for numbers between 0 and 1 only.
+/// A C function of a number with its parameters, called only for numbers between 0 and 1.
 ///
-/// Who wrote the function had the numbers of an animation in mind, not those beside them: a root of
-/// a negative number is none. At and beyond the ends it is exactly 0 and 1, unless its end is open:
-/// then it is what the function says there.
+/// The function need not be defined outside 0…1: negative numbers, for example, have no square root. At and
+/// beyond the ends the result is exactly 0 and 1, unless the end is open: then it is the function's value at
+/// 1.
 private final class BoundTiming: Timing {
   let controlPoints: [Double]? = nil
   let settlingTime: Double? = nil
@@ -39,7 +39,7 @@ private final class BoundTiming: Timing {
   private let lock: Monitor?
   private let ends: (start: Double, end: Double)
 
-  /// How far from 0 and 1 the function may be at its ends: what calculating in floats costs.
+  /// The allowed difference from 0 and 1 at the ends, because of single-precision arithmetic.
   private static let tolerance = 1e-6
 
   init(_ function: BoundFunction, _ parameters: ParameterValues) throws {

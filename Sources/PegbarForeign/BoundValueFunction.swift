@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarPlugins
 import PegbarSystem
 
-/// A C function whose answer is a transform.
+/// A C function whose result is a transform.
 final class BoundValueFunction: ValueFunction {
   private let function: BoundFunction
 
@@ -17,7 +17,7 @@ final class BoundValueFunction: ValueFunction {
   }
 }
 
-/// A C function whose answer is a transform, with its parameters.
+/// A C function whose result is a transform, with its parameters.
 private final class BoundValueMapping: ValueMapping {
   private let function: BoundFunction
   private let numbers: [Double]

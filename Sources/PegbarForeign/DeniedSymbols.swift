@@ -1,8 +1,8 @@
-/// Names that no manifest can want: in C they end or fork the process, load code, touch files or
-/// memory, or take arguments that no signature tells.
+/// Names that no bind file needs: in C they end or fork the process, load code, change files or memory, or
+/// take arguments that no signature describes.
 ///
-/// Only a first look, for a clear message: what may be bound is settled by `MathsFunctions` for the
-/// system's library, and for all others by the gate, which refuses copies of the system's libraries.
+/// This is only a first check, for a clear message: `MathsFunctions` decides for the system's library, and
+/// the file checks, which refuse copies of system libraries, for all others.
 enum DeniedSymbols {
   private static let names: Set<String> = [
     "abort", "atexit", "exit", "quick_exit", "raise", "kill", "killpg", "tgkill", "signal",
@@ -33,7 +33,7 @@ enum DeniedSymbols {
 }
 
 extension String {
-  /// Where a shorter text begins in this one; nil where it does not.
+  /// The first position of a shorter text in this one; nil if it is not there.
   fileprivate func firstRange(of part: String) -> Int? {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     guard wanted.count <= bytes.count else { return nil }

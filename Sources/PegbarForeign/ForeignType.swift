@@ -54,7 +54,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The types of a parameter that is handed over as this type; the first where none is given.
+  /// The parameter types that can be passed as this type; the first is the default.
   var parameterTypes: [ParameterType] {
     switch self {
     case .f64, .f32: [.double, .angle]
@@ -68,7 +68,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The numbers that the type has exactly, or of which a Double has all; nil for all of Double's.
+  /// The range of numbers that the type and Double both represent exactly; nil for all of Double's.
   var range: ClosedRange<Double>? {
     switch self {
     case .f32: -Double(Float.greatestFiniteMagnitude)...Double(Float.greatestFiniteMagnitude)
@@ -84,7 +84,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The type that somebody means who writes a word of C or of another language.
+  /// The type that a word of C or of another language means, for suggestions.
   static func meant(by word: String) -> ForeignType? {
     let words: [String: ForeignType] = [
       "double": .f64, "float64": .f64, "float": .f32, "float32": .f32, "char": .i8, "int8_t": .i8,

@@ -1,12 +1,12 @@
 import PegbarCore
 import PegbarPlugins
 
-/// Reads one function of a bind file: each argument plays exactly one part.
+/// Reads one function of a bind file: each argument has exactly one role.
 struct FunctionReader {
   /// The function in the form of a library's manifest.
   let plugin: JSONValue
 
-  /// The function with the parts of its arguments.
+  /// The function with the roles of its arguments.
   let symbol: BoundSymbol
 
   /// Members that mean the same as in a library's manifest.
@@ -50,7 +50,7 @@ struct FunctionReader {
       isMaths: isMaths)
   }
 
-  /// Refuses what is not known to be harmless: the system's libraries are bound by list only.
+  /// Refuses functions of the system's libraries that are not in the list of harmless ones.
   private static func checkMaths(
     _ fields: BindObject, _ name: String, _ encoding: String
   ) throws(BindProblem) {
@@ -85,7 +85,7 @@ struct FunctionReader {
   }
 }
 
-/// The arguments of a function while their parts are given out.
+/// The arguments of a function while their roles are assigned.
 struct FunctionParts {
   let signature: Signature
   private(set) var output: String?
@@ -110,10 +110,10 @@ struct FunctionParts {
     try readInputs(fields, kind)
   }
 
-  /// The first argument without a part.
+  /// The first argument without a role.
   var idleArgument: String? { signature.arguments.first { !given.contains($0.name) }?.name }
 
-  /// Gives an argument its part.
+  /// Assigns a role to an argument.
   private mutating func take(
     _ name: String, _ fields: BindObject, _ key: String, asCurve: Bool = false
   ) throws(BindProblem) -> Signature.Argument {
@@ -213,7 +213,7 @@ struct FunctionParts {
     return word
   }
 
-  /// The narrower of two bounds; what is no number is left for the manifest's reader to refuse.
+  /// The narrower of two bounds; leaves NaN for the manifest's reader to refuse.
   private static func bound(
     _ given: JSONValue?, _ own: Double?, _ narrower: (Double, Double) -> Double
   ) -> JSONValue {
@@ -224,7 +224,7 @@ struct FunctionParts {
     }
   }
 
-  /// The functions that curves stand for.
+  /// The functions of curves.
   mutating func curves(_ fields: BindObject) throws(BindProblem) -> [Int: String] {
     guard fields.value["curves"] != nil else { return [:] }
     let object = try fields.object("curves")
@@ -237,7 +237,7 @@ struct FunctionParts {
     return curves
   }
 
-  /// Fills in the arguments that always have the same value.
+  /// Fills in the constant arguments.
   mutating func readConstants(_ fields: BindObject) throws(BindProblem) {
     guard fields.value["constants"] != nil else { return }
     let constants = try fields.object("constants")

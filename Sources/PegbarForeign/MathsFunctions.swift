@@ -1,8 +1,8 @@
-/// The functions of the C maths library that may be bound, each with the one signature it has.
+/// The functions of the C maths library that may be bound, each with its signature.
 ///
-/// All of them answer with a number, write nowhere and depend on their arguments alone.
+/// All of them return a number, write nothing and depend only on their arguments.
 enum MathsFunctions {
-  /// By number of arguments: names for f64; the same with an `f` at the end are those for f32.
+  /// The names of the f64 functions by number of arguments; the f32 functions have a final `f`.
   private static let byCount: [(arguments: Int, names: [String])] = [
     (
       1,
@@ -23,7 +23,7 @@ enum MathsFunctions {
     (3, ["fma"]),
   ]
 
-  /// Those with whole numbers, as CPegbarFFI encodes them; C's `long` has 64 bits wherever this runs.
+  /// The functions with integers, in CPegbarFFI's encoding; C's `long` has 64 bits wherever this runs.
   private static let mixed: [String: String] = [
     "ilogb": "i:d", "jn": "d:id", "yn": "d:id", "ldexp": "d:di", "scalbn": "d:di",
     "scalbln": "d:dq", "lrint": "q:d", "llrint": "q:d", "lround": "q:d", "llround": "q:d",

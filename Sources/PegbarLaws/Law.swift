@@ -3,18 +3,18 @@ import PegbarPlugins
 
 /// A law of the plugin interface as a test.
 struct Law: Sendable {
-  /// Stays the same for ever: lower case with hyphens.
+  /// The name, lower case with hyphens; it never changes.
   var name: String
-  /// The kinds that the law holds for.
+  /// The kinds to which the law applies.
   var kinds: Set<PluginKind>
-  /// Whether it is about the process, in which nobody else may work then.
+  /// Whether the test needs a process in which no other code works.
   var needsProcess = false
-  /// Looks whether a plugin keeps it.
+  /// Tests a plugin.
   ///
-  /// Throws `LawBroken`, or what the plugin or its host said.
+  /// Throws `LawBroken`, or the error of the plugin or its host.
   var test: @Sendable (LawSubject) throws -> LawVerdict
 
-  /// Tests it; what anybody throws breaks the law.
+  /// Tests a plugin; any error breaks the law.
   func verdict(on subject: LawSubject, isAlone: Bool) -> LawVerdict {
     if needsProcess, !isAlone {
       return .skipped("it needs a process of its own, as 'pegbar check' gives it")
@@ -28,10 +28,10 @@ struct Law: Sendable {
     }
   }
 
-  /// The laws that plugins of a kind have to keep, in the order in which they are tested.
+  /// The laws for plugins of a kind, in the order of testing.
   static func laws(for kind: PluginKind) -> [Law] { all.filter { $0.kinds.contains(kind) } }
 
-  /// The law of a name; nil for an unknown one.
+  /// The law with a name; nil for an unknown name.
   static func named(_ name: String, for kind: PluginKind) -> Law? {
     laws(for: kind).first { $0.name == name }
   }
@@ -41,7 +41,7 @@ struct Law: Sendable {
     + TransitionLaws.all + ProcessLaws.all
 }
 
-/// What became of a test that ended by itself.
+/// The outcome of a test that ended by itself.
 enum LawVerdict: Sendable {
   case passed
   /// Nothing is broken, but the author should know about it.
@@ -52,16 +52,16 @@ enum LawVerdict: Sendable {
   case broken(String)
 }
 
-/// A law that was found broken.
+/// The error of a broken law.
 struct LawBroken: Error {
-  /// What was expected where, and what came.
+  /// What was expected where, and what was found.
   var message: String
 
   /// Makes an error.
   init(_ message: String) { self.message = message }
 }
 
-/// Numbers that look random and are always the same.
+/// Pseudorandom numbers, always the same.
 struct LawNumbers: RandomNumberGenerator {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -84,6 +84,6 @@ struct LawNumbers: RandomNumberGenerator {
 }
 
 extension Double {
-  /// Enough digits to tell the number from its neighbours.
+  /// The number with enough digits to distinguish it from its neighbours.
   var exact: String { String(describing: self) }
 }

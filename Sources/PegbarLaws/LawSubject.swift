@@ -4,15 +4,15 @@ import PegbarPlugins
 
 /// A plugin under test.
 final class LawSubject: Sendable {
-  /// What the plugin said of itself before it was loaded.
+  /// The description of the plugin before it was loaded.
   let descriptor: PluginDescriptor
 
-  /// The library that brings it; nil for one that is in the process already.
+  /// The library that contains it; nil for a plugin that is already in the process.
   let library: CatalogLibrary?
 
   private let load: @Sendable () throws -> any Plugin
 
-  /// Looks at a plugin of this process.
+  /// Makes a subject from a plugin of this process.
   init(_ plugin: any Plugin) {
     descriptor = plugin.descriptor
     library = nil
@@ -50,16 +50,16 @@ final class LawSubject: Sendable {
 
   /// A choice of parameters.
   struct Variant: Sendable {
-    /// What differs from the defaults, for messages; empty for the defaults.
+    /// The difference from the defaults, for messages; empty for the defaults.
     var label: String
     var values: ParameterValues
-    /// Whether a choice is other than by default: it may ask for another curve altogether.
+    /// Whether a choice differs from its default, which may select a completely different curve.
     var isOtherChoice = false
   }
 
-  /// The defaults, every bound and choice alone, and what aliases preset.
+  /// The defaults, every bound and choice alone, and the presets of aliases.
   ///
-  /// - Throws: `PluginError` when the host refuses what the descriptor promises.
+  /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
   func variants() throws -> [Variant] {
     var list = [Variant(label: "", values: try ParameterValues(for: descriptor))]
     for parameter in descriptor.parameters {
@@ -84,7 +84,7 @@ final class LawSubject: Sendable {
 }
 
 extension Parameter {
-  /// The values at the ends of what is allowed, as far as it has ends.
+  /// The values at the bounds, if there are any.
   var extremes: [ParameterValue] {
     switch type {
     case .bool: return [.bool(false), .bool(true)]
@@ -99,7 +99,7 @@ extension Parameter {
 }
 
 extension PluginCatalog {
-  /// Looks at one library, or at one file that binds functions of a library, and at nothing else.
+  /// Checks only one library, or one file that binds functions of a library.
   static func check(
     _ path: String, options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {

@@ -4,9 +4,9 @@ import PegbarCore
 import PegbarPlugins
 import PegbarSystem
 
-/// Looks whether the plugins of a library keep every law of the interface.
+/// Tests the plugins of a library against every law of the interface.
 struct LibraryCheck {
-  /// The library, or the file that binds functions of one, as it was named.
+  /// The library, or the file that binds its functions, as given.
   var path: String
 
   /// Tests every plugin of the library in this process.
@@ -79,21 +79,21 @@ struct LibraryCheck {
     return results
   }
 
-  /// The usual options, without what earlier scans remember.
+  /// The default options, without cached scans.
   private var fresh: DiscoveryOptions {
     var options = DiscoveryOptions()
     options.policy.rescans = true
     return options
   }
 
-  /// Why tests after this one make no sense; nil when they do.
+  /// The reason why tests after this one make no sense; nil if they do.
   private static func obstacle(after result: LawResult) -> String? {
     if result.law == "loads", result.outcome.isFailure { return "it does not load" }
     if result.outcome == .timedOut { return "\(result.law) did not end" }
     return nil
   }
 
-  /// A library that cannot be used at all.
+  /// The result for an unusable library.
   private func refused(_ refusal: Refusal) -> LawResult {
     let outcome: LawOutcome =
       switch refusal.code.word {
@@ -106,7 +106,7 @@ struct LibraryCheck {
       library: path)
   }
 
-  /// Whether the manifest, where there is one, says what the code says.
+  /// Whether the manifest, if there is one, matches the code.
   private func manifestVerdict() -> LawVerdict {
     guard path.hasSuffix(".so") else { return .skipped("the file itself is one") }
     let reading = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))

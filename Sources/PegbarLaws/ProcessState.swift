@@ -2,7 +2,7 @@ import PegbarPlugins
 import PegbarSystem
 import Synchronization
 
-/// What a plugin shares with the whole process and has to leave as it is.
+/// The state of the process that a plugin must not change.
 struct ProcessState: Equatable {
   private var floats: [UInt64]
   private var descriptors: Set<String>
@@ -12,7 +12,7 @@ struct ProcessState: Equatable {
   private var environment: [String]
   private var handlers: [Int]
 
-  /// The state of now; of the calling thread where it belongs to threads.
+  /// Reads the current state, for state of threads that of the calling thread.
   init() {
     let putBack = HostServices.floatModeChanges.load(ordering: .relaxed)
     floats = HostServices.floatMode + [UInt64(putBack)]
@@ -25,7 +25,7 @@ struct ProcessState: Equatable {
     handlers = (1...31).map(ProcessState.handler)
   }
 
-  /// What is different in a later state, in words; nil where nothing is.
+  /// The difference to a later state, in words; nil if there is none.
   func change(to other: ProcessState) -> String? {
     if floats != other.floats { return "the floating-point mode" }
     if let gone = descriptors.subtracting(other.descriptors).min() {
@@ -50,7 +50,7 @@ struct ProcessState: Equatable {
     return String(cString: path)
   }
 
-  /// The numbers of the descriptors that are open.
+  /// The numbers of the open file descriptors.
   private static var openDescriptors: Set<String> {
     guard let folder = opendir("/proc/self/fd") else { return [] }
     defer { closedir(folder) }

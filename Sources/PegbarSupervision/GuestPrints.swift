@@ -1,13 +1,13 @@
 import PegbarSystem
 import Synchronization
 
-/// What plugins of others print themselves, past the host's log: one line each, made harmless, with
-/// the plugin's name before it.
+/// The output that third-party plugins print directly, past the host's log: escaped lines with the plugin's
+/// name before each.
 ///
-/// A worker's standard output and standard error lead into a pipe that its supervisor reads, so that
-/// the last words of a plugin that crashes are there as well.
+/// A worker's standard output and standard error are a pipe that its supervisor reads, so the last output of
+/// a plugin that crashes is kept, too.
 final class GuestPrints: Sendable {
-  /// The most lines that are shown of one run, and the most bytes of a line.
+  /// The maximum number of lines shown for a run, and of bytes in a line.
   private static let most = (lines: 1000, bytes: 2000)
 
   /// The descriptor that the worker inherits.
@@ -23,9 +23,9 @@ final class GuestPrints: Sendable {
   /// Makes a pipe for a worker that is started next.
   ///
   /// - Parameters:
-  ///   - guests: the ids of those that print.
+  ///   - guests: the ids of the plugins.
   ///   - note: receives each line.
-  /// - Throws: `SupervisionError` where there is none.
+  /// - Throws: `SupervisionError` if no pipe can be made.
   init(of guests: [String], note: @escaping @Sendable (String) -> Void) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SupervisionError("no pipe from plugins", errno) }
@@ -36,7 +36,7 @@ final class GuestPrints: Sendable {
     ended = Monitor.Condition(of: monitor)
   }
 
-  /// Begins to read, once the worker runs.
+  /// Starts reading, once the worker runs.
   func start() {
     close(writingEnd)
     let thread = SystemThread(stackSize: 1 << 20) { [self] in
@@ -49,8 +49,7 @@ final class GuestPrints: Sendable {
     if thread == nil { hasEnded.withLock { $0 = true } }
   }
 
-  /// Waits until everything is shown that has been printed; half a second where somebody else still
-  /// has the pipe open.
+  /// Waits until all output is shown; at most half a second if another process still has the pipe open.
   func finish() {
     let end = MonotonicClock.nanoseconds + 500_000_000
     monitor.withLock {
@@ -91,7 +90,7 @@ struct PrintedLines {
   /// - Parameter longest: bytes of a line; what is longer counts as several.
   init(longest: Int) { self.longest = longest }
 
-  /// Takes some bytes; the lines that end with them, without their ends and without empty ones.
+  /// Adds bytes; returns the lines that end in them, without line ends and without empty lines.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes {

@@ -2,16 +2,16 @@ import CPegbarSupervision
 import PegbarSystem
 import Synchronization
 
-/// What plugins of others did to the process that they are guests of, and what cannot be put back.
+/// A change of process state by third-party plugins that cannot be undone.
 package struct GuestFault: Error, Sendable, CustomStringConvertible {
   /// One line: who, what, what to do.
   package let description: String
 }
 
-/// The plugins of others that run in this worker, and what they do to the process they are guests of.
+/// The third-party plugins in this worker, and their changes of its process state.
 ///
-/// What can be put back is put back before anything is written, with a warning that names them; what
-/// cannot is an error with their names.
+/// Changes are undone, if possible, before anything is written, with a warning that names the plugins;
+/// otherwise they are an error with their names.
 package enum Guests {
   private struct State {
     var ids: [String] = []
@@ -21,11 +21,11 @@ package enum Guests {
 
   private static let state = Mutex(State())
 
-  /// Remembers what the process looks like; in a worker, before a library of theirs is loaded.
+  /// Records the process state; in a worker, before it loads a third-party library.
   ///
   /// - Parameters:
   ///   - ids: of the plugins.
-  ///   - program: gets descriptors of its own, and tells what was put back.
+  ///   - program: receives its own descriptors, and reports what was undone.
   /// - Throws: `SupervisionError` without memory or descriptors for it.
   static func expect(_ ids: [String], in program: SupervisedProgram) throws {
     state.withLock { state in
@@ -44,11 +44,11 @@ package enum Guests {
     }
   }
 
-  /// Puts back what plugins changed, before the host goes on with its own work.
+  /// Undoes plugins' changes of process state, before the host continues its own work.
   ///
-  /// Costs some microseconds; nothing where no plugins of others run. Any thread.
+  /// Costs some microseconds; nothing without third-party plugins. Callable on any thread.
   ///
-  /// - Throws: `GuestFault` that names them, for what cannot be put back.
+  /// - Throws: `GuestFault` with the plugins' names, for changes that cannot be undone.
   package static func settle() throws {
     let (ids, warn) = state.withLock { ($0.ids, $0.warn) }
     if ids.isEmpty { return }
@@ -69,13 +69,13 @@ package enum Guests {
     }
   }
 
-  /// Whether plugins of others run in this process.
+  /// Whether third-party plugins run in this process.
   package static var areHere: Bool { state.withLock { !$0.ids.isEmpty } }
 
-  /// Blames them for a deed that only they can have done.
+  /// Makes an error for an action that only third-party plugins can have done.
   ///
-  /// - Parameter deed: what they did, as a predicate: "closed the file of …".
-  /// - Returns: an error that names them.
+  /// - Parameter deed: the action, as a predicate: "closed the file of …".
+  /// - Returns: an error with their names.
   package static func fault(_ deed: String) -> GuestFault {
     let ids = state.withLock { $0.ids }
     return GuestFault(description: "\(subject(ids)) \(deed); report it to its author")

@@ -3,7 +3,7 @@ import PegbarCore
 import PegbarSystem
 import Synchronization
 
-/// Ends the program in an orderly way when there is no memory left.
+/// Ends the program cleanly when memory runs out.
 package enum MemoryGuard {
   /// Whether a thread is ending the program already.
   private static let isEnding = Mutex(false)
@@ -11,7 +11,7 @@ package enum MemoryGuard {
   /// What the program says at its end, and the exit code.
   private static let farewell = Mutex<@Sendable (String) -> Int32>({ _ in EXIT_FAILURE })
 
-  /// Begins to watch; called once, before anything is drawn.
+  /// Starts watching; called once, before anything is drawn.
   ///
   /// - Parameter farewell: tells why the program ends, and returns its exit code.
   package static func start(_ farewell: @escaping @Sendable (String) -> Int32) {

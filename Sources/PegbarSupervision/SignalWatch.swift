@@ -2,13 +2,13 @@ import CPegbarSupervision
 import PegbarSystem
 import Synchronization
 
-/// Ends the program in an orderly way when a signal asks for it.
+/// Ends the program cleanly on a signal.
 ///
-/// Handlers only write a byte; a thread of its own does the rest, so that it works while a plugin
-/// computes or hangs.
+/// Handlers only write a byte; a separate thread does the rest, so it also works while a plugin computes or
+/// hangs.
 package enum SignalWatch {
   private struct State {
-    /// The worker that signals are passed on to.
+    /// The worker to which signals are forwarded.
     var worker: pid_t?
     var received: Int32?
     var receivedAt: UInt64 = 0
@@ -20,7 +20,7 @@ package enum SignalWatch {
 
   private static let state = Mutex(State())
 
-  /// Begins to watch; called once, before anything is written.
+  /// Starts watching; called once, before anything is written.
   ///
   /// - Parameter farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
   package static func start(_ farewell: @escaping @Sendable (SignalStop) -> Int32) {
@@ -39,7 +39,7 @@ package enum SignalWatch {
     }
   }
 
-  /// The signal that asked for an end and when, monotonic nanoseconds; nil before one did.
+  /// The signal that ends the program and its time, monotonic nanoseconds; nil before.
   package static var received: (signal: Int32, time: UInt64)? {
     state.withLock { state in state.received.map { ($0, state.receivedAt) } }
   }
@@ -47,7 +47,7 @@ package enum SignalWatch {
   /// The signal with which a plugin in the worker tried to end this program; nil without one.
   static var workersSignal: Int32? { state.withLock { $0.workersSignal } }
 
-  /// When the program last went on after Ctrl-Z, monotonic nanoseconds.
+  /// When the program last continued after Ctrl-Z, monotonic nanoseconds.
   static var resumedAt: UInt64 { state.withLock { $0.resumedAt } }
 
   private static func handle(_ signal: Int32) {
@@ -72,9 +72,9 @@ package enum SignalWatch {
     kill(-worker, signal)
   }
 
-  /// Starts a worker, to whose process group signals go from now on, Ctrl-Z too.
+  /// Starts a worker and forwards signals, including Ctrl-Z, to its process group from now on.
   ///
-  /// One that comes while it starts waits until it can be passed on.
+  /// A signal during the start waits until it can be forwarded.
   static func start(_ worker: () throws -> pid_t) rethrows -> pid_t {
     pgb_catch_stop()
     return try state.withLock { state in
@@ -85,7 +85,7 @@ package enum SignalWatch {
     }
   }
 
-  /// Does something whole: an end by a signal waits until it is done.
+  /// Runs a closure without interruption: the end by a signal waits until it returns.
   package static func holding<Result>(_ body: () throws -> Result) rethrows -> Result {
     var before = sigset_t()
     pgb_cleanup_begin(&before)
@@ -93,13 +93,13 @@ package enum SignalWatch {
     return try body()
   }
 
-  /// Never returns once the program ends because of a signal: what fails from then on fails for that
-  /// reason, and another thread says so.
+  /// Never returns once a signal ends the program: further failures are caused by that, and another thread
+  /// reports it.
   package static func standStill() {
     while isEnding.load(ordering: .acquiring) { sleep(1) }
   }
 
-  /// Whether the program ends because of a signal.
+  /// Whether a signal is ending the program.
   static var isProgramEnding: Bool { isEnding.load(ordering: .acquiring) }
 
   private static let isEnding = Atomic(false)

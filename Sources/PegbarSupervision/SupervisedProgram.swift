@@ -1,10 +1,10 @@
-/// What a program brings along to be supervised: how it speaks, and where.
+/// The callbacks of a supervised program, for its messages and streams.
 package struct SupervisedProgram: Sendable {
   /// Is told, in the worker, before plugins run there: the descriptors of what were standard output and
   /// standard error, which belong to the program alone; what others print goes elsewhere from now on.
   package var streamsMoved: @Sendable (_ output: Int32, _ errors: Int32) -> Void
 
-  /// Tells, in the worker, what plugins changed and what was put back.
+  /// Reports, in the worker, what plugins changed and what was undone.
   package var warn: @Sendable (String) -> Void
 
   /// Tells, in the supervisor, what plugins print; a line without its end, which may be anybody's.

@@ -1,17 +1,17 @@
 import PegbarSystem
 
-/// Why nobody can watch over a worker: the system refused what that takes.
+/// The error of starting or supervising a worker: the system refused a resource.
 package struct SupervisionError: Error, Sendable, CustomStringConvertible {
-  /// What could not be had, and the system's reason.
+  /// The missing resource, and the system's reason.
   package let description: String
 
-  /// Makes an error of what could not be had and an errno.
+  /// Makes an error from a missing resource and an errno.
   init(_ what: String, _ code: Int32) {
     description = "\(what): \(String(cString: strerror(code)))"
   }
 }
 
-/// A signal that asked this program to end while it waited for another process.
+/// A signal that ended this program while it waited for another process.
 package struct SignalStop: Error, Sendable {
   /// Its number.
   package let signal: Int32

@@ -3,24 +3,23 @@ import PegbarCore
 import PegbarPlugins
 import PegbarSystem
 
-/// Runs this program a second time as a worker, so that a plugin's crash or endless loop ends there.
+/// Runs this program a second time as a worker, to contain a plugin's crash or endless loop.
 ///
-/// Exit 5 means that there is no output. So a plugin that crashes or hangs when the whole output is
-/// there already, in `destroy`, takes nothing back: the output stays, a warning names the plugin, and
-/// the code is 0, or 2 under `--strict`. A farm that paid for the frames has them and goes on.
+/// Exit code 5 means that there is no output. If a plugin crashes or hangs in `destroy`, when the output is
+/// complete, the output therefore stays, a warning names the plugin, and the code is 0, or 2 with `--strict`.
 package struct Supervisor {
-  /// After how many seconds a plugin call counts as hung; 0 for never.
+  /// The time after which a plugin call counts as hung, seconds; 0 for never.
   private let timeout: Double
-  /// The ids of the plugins that are not built in and take part.
+  /// The ids of the third-party plugins in use.
   private let guests: [String]
 
-  /// Watches over some plugins of others.
+  /// Makes a supervisor for third-party plugins.
   package init(timeout: Double, guests: [String]) {
     self.timeout = timeout
     self.guests = guests
   }
 
-  /// How a worker ended; the caller says it and ends the program, too.
+  /// How a worker ended; the caller reports it and ends the program, too.
   package enum End: Sendable {
     /// It has said everything itself but that a plugin forked in a call and came back twice.
     case told(code: Int32, copied: CallMonitor.Call?)
@@ -34,11 +33,11 @@ package struct Supervisor {
     case broken(String, WorkerMemory.Delivery)
   }
 
-  /// Goes on in a worker process when plugins that are not built in take part.
+  /// Continues in a worker process if there are third-party plugins.
   ///
-  /// - Parameter program: what speaks for it.
-  /// - Returns: how the worker ended; nil in the worker itself, and where none is needed.
-  /// - Throws: `SupervisionError` when no worker can be started.
+  /// - Parameter program: its callbacks.
+  /// - Returns: how the worker ended; nil in the worker itself, and if none is needed.
+  /// - Throws: `SupervisionError` if no worker can be started.
   package func enter(_ program: SupervisedProgram) throws -> End? {
     if guests.isEmpty { return nil }
     if WorkerMemory.isWorker {
@@ -137,7 +136,7 @@ package struct Supervisor {
       "\(subject) sent \(name) to the program that runs it\(place); report it to its author")
   }
 
-  /// Why the worker ended in another way than its own.
+  /// The cause of a worker's abnormal end.
   private enum Cause {
     case system(String)
     case plugin(String)
@@ -151,7 +150,7 @@ package struct Supervisor {
     }
   }
 
-  /// Kills the worker and its group, which it may have left.
+  /// Kills the worker and its process group, which it may have left.
   private func end(_ worker: Worker) {
     kill(-worker.process, SIGKILL)
     kill(worker.process, SIGKILL)

@@ -4,9 +4,9 @@ import PegbarSystem
 
 /// Runs this program a second time for a test that may crash or hang.
 package struct TestProcess {
-  /// Seconds that it may take; 0 for any.
+  /// The time limit, seconds; 0 for none.
   package var timeout: Double
-  /// Whether the time is that of one call of a plugin rather than of all.
+  /// Whether the limit applies to each call of a plugin instead of the whole test.
   package var isForEachCall = false
 
   /// Makes a test.

@@ -2,12 +2,12 @@ import CPegbarSupervision
 import PegbarPlugins
 import PegbarSystem
 
-/// What a worker process shares with its supervisor: the frame in work, the plugin calls in flight,
-/// and what has to be removed if the worker dies.
+/// The memory that a worker shares with its supervisor: the current frame, the plugin calls in progress, and
+/// the files to remove if the worker dies.
 ///
 /// A process without a supervisor has the same memory for itself.
 package final class WorkerMemory: @unchecked Sendable {
-  /// The variable that carries the descriptor's number to the worker.
+  /// The environment variable with the descriptor's number for the worker.
   static let variable = "PEGBAR_WORKER"
 
   private static let callsOffset = Int(pgb_worker_record_size)
@@ -25,7 +25,7 @@ package final class WorkerMemory: @unchecked Sendable {
   /// Whether this process is a worker.
   package static var isWorker: Bool { current.record.pointee.magic == PGB_WORKER_MAGIC }
 
-  /// Whether the process that made the memory still lives.
+  /// Whether the process that made the memory is still alive.
   static var hasSupervisor: Bool { current.record.pointee.supervisor == getppid() }
 
   private static func zeroed() -> UnsafeMutableRawPointer {
@@ -34,7 +34,7 @@ package final class WorkerMemory: @unchecked Sendable {
     return memory
   }
 
-  /// The memory that the parent process made for this one; nil where there is none.
+  /// The memory that the parent process made for this one; nil if there is none.
   private static func inherited() -> WorkerMemory? {
     guard let text = getenv(variable), let descriptor = Int32(String(cString: text)) else {
       return nil
@@ -67,7 +67,7 @@ package final class WorkerMemory: @unchecked Sendable {
     return (memory, descriptor)
   }
 
-  /// Has plugin calls and temporaries of this process noted here.
+  /// Records plugin calls and temporary files of this process here.
   package func install() {
     CallMonitor.install(base + WorkerMemory.callsOffset)
     pgb_cleanup_attach(cleanup)
@@ -79,7 +79,7 @@ package final class WorkerMemory: @unchecked Sendable {
 
   private var cleanup: UnsafeMutableRawPointer { base + WorkerMemory.cleanupOffset }
 
-  /// The number of the frame in work; nil for none.
+  /// The number of the current frame; nil for none.
   package var frame: Int? {
     get {
       let frame = pgb_worker_frame(record)
@@ -88,24 +88,24 @@ package final class WorkerMemory: @unchecked Sendable {
     set { pgb_worker_set_frame(record, Int64(newValue ?? -1)) }
   }
 
-  /// Whether the worker has ended in an orderly way, or has said why not.
+  /// Whether the worker has ended cleanly, or has reported why not.
   var hasReported: Bool { pgb_worker_has_reported(record) != 0 }
 
-  /// Notes that nothing is left to be said about the worker's end.
+  /// Records that the worker's end has been reported.
   package func setReported() { pgb_worker_set_reported(record) }
 
-  /// How far the output is.
+  /// The state of the output.
   package enum Delivery: Int32 {
     case none, begun, done
   }
 
-  /// How far the output is: nothing yet, about to get its name, whole and where it belongs.
+  /// The state of the output: none yet, about to be renamed, complete and in place.
   package var delivery: Delivery {
     get { Delivery(rawValue: pgb_worker_delivery(record)) ?? .none }
     set { pgb_worker_set_delivery(record, newValue.rawValue) }
   }
 
-  /// What a test came to, and why; nil as long as nobody has said.
+  /// The outcome of a test and the reason; nil while unknown.
   package var verdict: (number: Int32, reason: String)? {
     let number = pgb_worker_verdict(record)
     guard number != 0 else { return nil }
@@ -120,7 +120,7 @@ package final class WorkerMemory: @unchecked Sendable {
     set { record.pointee.prints = newValue }
   }
 
-  /// Notes what a test came to: a number other than 0, and why.
+  /// Records the outcome of a test: a number other than 0, and the reason.
   package func setVerdict(_ number: Int32, _ reason: String) {
     pgb_worker_set_verdict(record, number, reason)
   }
@@ -133,6 +133,6 @@ package final class WorkerMemory: @unchecked Sendable {
     CallMonitor.copiedCall(in: base + WorkerMemory.callsOffset)
   }
 
-  /// The plugin calls that have begun and not ended, the longest first.
+  /// The plugin calls in progress, the longest first.
   var callsInFlight: [CallMonitor.Call] { CallMonitor.calls(in: base + WorkerMemory.callsOffset) }
 }

@@ -7,7 +7,7 @@ enum WorkerProcess {
   /// - Parameters:
   ///   - arguments: the program's name and what follows.
   ///   - memory: the descriptor of the shared memory; closed here.
-  ///   - isSilent: whether what it prints is thrown away.
+  ///   - isSilent: whether its output is discarded.
   /// - Returns: the process.
   /// - Throws: `SupervisionError`.
   static func start(

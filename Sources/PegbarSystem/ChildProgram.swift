@@ -1,6 +1,6 @@
-/// A program to be started as a child of this process.
+/// A program to start as a child of this process.
 package struct ChildProgram {
-  /// What a descriptor of the child is.
+  /// The source of a file descriptor of the child.
   package enum Descriptor {
     /// `/dev/null`.
     case empty
@@ -10,7 +10,7 @@ package struct ChildProgram {
     case own(Int32)
   }
 
-  /// Who hears the signals that the child's terminal and its parent's group get.
+  /// The process group or session of the child, which decides which signals it receives.
   package enum Company {
     /// A process group of its own.
     case group
@@ -20,15 +20,15 @@ package struct ChildProgram {
 
   /// The program's path; `PATH` is not searched.
   package var path: String
-  /// What follows the program's name.
+  /// The arguments after the program's name.
   package var arguments: [String]
   /// `NAME=value`; nil for this process's own.
   package var environment: [String]?
-  /// What the child's descriptors 0, 1, 2 … are; no other reaches it but those that stay open on exec.
+  /// The child's descriptors 0, 1, 2 …; it inherits no others except those that stay open on exec.
   package var descriptors: [Descriptor] = []
-  /// Whose signals it does not get.
+  /// The process group or session of the child.
   package var company = Company.group
-  /// Signals that do by default what they do, though this process may ignore them; nil for all.
+  /// The signals reset to their default action, although this process may ignore them; nil for all.
   package var defaultSignals: [Int32]? = [SIGPIPE]
 
   /// Makes a program that inherits variables and descriptors.
@@ -38,9 +38,9 @@ package struct ChildProgram {
     self.environment = environment
   }
 
-  /// Starts it; no signal is blocked there.
+  /// Starts it; the child blocks no signals.
   ///
-  /// - Parameter name: what it is told that its name is.
+  /// - Parameter name: its `argv[0]`.
   /// - Returns: the process and 0, or an errno.
   package func start(as name: String) -> (process: pid_t, error: Int32) {
     let numbers = descriptors.map { descriptor -> Int32 in

@@ -1,13 +1,13 @@
-/// Memory between two pages that nobody may touch: to write beyond its end ends the process at once.
+/// Memory between two inaccessible pages: a write beyond its end ends the process at once.
 package final class GuardedMemory: @unchecked Sendable {
-  /// The first byte; the byte behind the last lies on a forbidden page.
+  /// The first byte; the byte after the last one is on an inaccessible page.
   ///
   /// A multiple of 64 when the size is one.
   package let bytes: UnsafeMutableRawPointer
   /// How many bytes there are.
   package let size: Int
 
-  /// Takes memory of zeros; nil where there is none.
+  /// Allocates zeroed memory; nil if there is none.
   package init?(size: Int) {
     guard let bytes = pgb_guarded_create(size) else { return nil }
     self.bytes = bytes

@@ -1,10 +1,10 @@
-/// A lock, and conditions to wait for that others bring about while they hold it.
+/// A lock with condition variables.
 package final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes a monitor.
   ///
-  /// - Parameter isRecursive: whether a thread that has it may take it again.
+  /// - Parameter isRecursive: whether a thread that holds it may acquire it again.
   package init(isRecursive: Bool = false) {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -20,13 +20,13 @@ package final class Monitor: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until no other thread has it.
+  /// Acquires the lock; waits until no other thread holds it.
   package func lock() { pthread_mutex_lock(mutex) }
 
-  /// Lets go of it.
+  /// Releases the lock.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Does something while no other thread has it.
+  /// Runs a closure while holding the lock.
   package func withLock<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -35,7 +35,7 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Something that threads wait for.
+  /// A condition variable.
   package final class Condition: @unchecked Sendable {
     private let monitor: Monitor
     private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -53,12 +53,12 @@ package final class Monitor: @unchecked Sendable {
       condition.deallocate()
     }
 
-    /// Lets go of the monitor until somebody wakes the thread, perhaps for nothing.
+    /// Releases the monitor until the thread is woken, perhaps spuriously.
     ///
-    /// The caller has the monitor, and has it again afterwards.
+    /// The caller must hold the monitor, and holds it again afterwards.
     package func wait() { pthread_cond_wait(condition, monitor.mutex) }
 
-    /// The same, no longer than some time of the wall clock.
+    /// Waits like `wait()`, but no longer than a time of the wall clock.
     package func wait(nanoseconds: Int) {
       var end = timespec()
       clock_gettime(CLOCK_REALTIME, &end)
@@ -69,7 +69,7 @@ package final class Monitor: @unchecked Sendable {
       pthread_cond_timedwait(condition, monitor.mutex, &end)
     }
 
-    /// Wakes all that wait.
+    /// Wakes all waiting threads.
     package func wakeAll() { pthread_cond_broadcast(condition) }
   }
 }

@@ -1,4 +1,4 @@
-/// A clock that never goes back and that nobody can set; only differences mean something.
+/// A monotonic clock that cannot be set; only differences have a meaning.
 package enum MonotonicClock {
   /// Nanoseconds since some fixed moment.
   package static var nanoseconds: UInt64 { pgb_monotonic_time() }

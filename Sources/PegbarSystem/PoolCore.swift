@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the threads of a pool share.
+/// The shared state of the threads of a pool.
 ///
-/// They own it together, so a pool may go while they wind up.
+/// The threads own it together, so the pool may be deallocated before they end.
 final class PoolCore: @unchecked Sendable {
   typealias Body = @Sendable (_ piece: Int, _ thread: Int) -> Void
 
@@ -25,7 +25,7 @@ final class PoolCore: @unchecked Sendable {
     idle = Monitor.Condition(of: monitor)
   }
 
-  /// Shares out one run; the caller works too, as thread 0.
+  /// Processes one run; the caller works, too, as thread 0.
   func run(_ count: Int, _ body: @escaping Body) {
     monitor.withLock {
       while isRunning { idle.wait() }
@@ -66,7 +66,7 @@ final class PoolCore: @unchecked Sendable {
     monitor.unlock()
   }
 
-  /// Ends the threads after the work they are at.
+  /// Ends the threads after their current piece.
   func stop() {
     monitor.withLock {
       isStopped = true
@@ -74,15 +74,15 @@ final class PoolCore: @unchecked Sendable {
     }
   }
 
-  /// Whether the calling thread does a piece of some pool's run.
+  /// Whether the calling thread processes a piece of any pool's run.
   static var isInsideRun: Bool { occupations.current.core != nil }
 
-  /// Whether the calling thread does a piece of this pool's run.
+  /// Whether the calling thread processes a piece of this pool's run.
   var isRunningHere: Bool { PoolCore.occupations.current.core == ObjectIdentifier(self) }
 
-  /// What a thread is at.
+  /// The current work of a thread.
   private final class Occupation {
-    /// Whose run it does a piece of; nil outside runs.
+    /// The pool whose run it works on; nil outside runs.
     var core: ObjectIdentifier?
   }
 

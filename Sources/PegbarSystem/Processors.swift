@@ -1,5 +1,5 @@
 /// The machine's processors.
 package enum Processors {
-  /// How many can work at once, at least 1.
+  /// The number of available processors, at least 1.
   package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,12 +1,12 @@
-/// A thread of the system that does one thing.
+/// A system thread that runs one closure.
 package struct SystemThread: @unchecked Sendable {
   private let thread: pthread_t
 
-  /// Starts a thread; nil when the system has none left.
+  /// Starts a thread; nil if the system cannot create one.
   ///
   /// - Parameters:
   ///   - stackSize: bytes; more than musl's default, which deeply nested work exceeds.
-  ///   - body: what it does.
+  ///   - body: the closure to run.
   package init?(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
     let pointer = Unmanaged.passRetained(Work(body)).toOpaque()
     var thread = pthread_t()

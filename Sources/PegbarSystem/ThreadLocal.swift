@@ -1,4 +1,4 @@
-/// One object a thread, made when the thread first asks and released when it ends.
+/// One object per thread, made at its first use and released when the thread ends.
 package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object

@@ -8,7 +8,7 @@ public final class ThreadPool: Sendable {
   /// The number of threads, including the caller's; at least 1.
   public let threads: Int
 
-  /// Whether the calling thread does a piece of some pool's run.
+  /// Whether the calling thread processes a piece of any pool's run.
   package static var isInsideRun: Bool { PoolCore.isInsideRun }
 
   private let core: PoolCore

@@ -77,11 +77,11 @@ enum AnimationLaws {
     return Case(label: "path", setup: setup)
   }
 
-  /// Positions in the cycle: its ends, between them, and a little beyond as curves overshoot.
+  /// Positions in the cycle: its ends, between them, and a little beyond, as with overshooting curves.
   private static let moments =
     [0, 1, 0.5, 0.25, 0.75] + LawNumbers.list(123, in: 0...1) + [-0.1, 1.1]
 
-  /// What a kind answers, each moment alone.
+  /// The results of a kind, each time alone.
   static func answers(
     _ evaluation: any AnimationEvaluation, _ setup: AnimationSetup
   ) throws -> [[Double]] {
@@ -145,7 +145,7 @@ enum AnimationLaws {
     return .passed
   }
 
-  /// What a kind answers to all moments in one call.
+  /// The results of a kind for all times in one call.
   private static func batch(
     _ evaluation: any AnimationEvaluation, _ setup: AnimationSetup, _ progress: [Double]
   ) throws -> [[Double]] {
@@ -186,7 +186,7 @@ enum AnimationLaws {
     return .passed
   }
 
-  /// What a kind that claims to ignore keys answers for other keys than it was prepared with.
+  /// The results of a kind that claims to ignore keys, for other keys than those in `prepare`.
   @Sendable private static func ignoresKeys(_ subject: LawSubject) throws -> LawVerdict {
     let kind = try subject.plugin((any AnimationKind).self)
     let values = try subject.defaults()

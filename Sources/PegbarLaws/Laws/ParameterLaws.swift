@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// Laws about what a plugin takes.
+/// Laws about the parameters of a plugin.
 enum ParameterLaws {
   /// In the order in which they are tested.
   static let all = [
@@ -42,7 +42,7 @@ enum ParameterLaws {
     return .passed
   }
 
-  /// Makes and drops an instance.
+  /// Makes and destroys an instance.
   private static func make(_ subject: LawSubject, _ values: ParameterValues) throws {
     switch try subject.plugin((any Plugin).self) {
     case let plugin as any TimingFunction: _ = try plugin.makeTiming(values)

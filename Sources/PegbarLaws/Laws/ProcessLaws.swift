@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Laws about what a plugin leaves behind in the process that it is a guest of.
+/// Laws about the state that a plugin leaves behind in its process.
 enum ProcessLaws {
   /// In the order in which they are tested.
   static let all = [
@@ -12,10 +12,10 @@ enum ProcessLaws {
     Law(name: "leaks", kinds: Set(PluginKind.allCases), needsProcess: true, test: leaks),
   ]
 
-  /// Instances that are made and dropped between two looks at the heap.
+  /// The number of instances made and destroyed between two measurements of the heap.
   private static let count = 500
 
-  /// Bytes for each instance that are no leak: allocators keep some for later.
+  /// The bytes for each instance that do not count as a leak, because allocators keep some for later.
   private static let tolerance = 16.0
 
   @Sendable private static func processState(_ subject: LawSubject) throws -> LawVerdict {
@@ -47,7 +47,7 @@ enum ProcessLaws {
     return .passed
   }
 
-  /// Makes an instance, asks it once and drops it.
+  /// Makes an instance, uses it once and destroys it.
   private static func use(_ subject: LawSubject) throws {
     let values = try subject.defaults()
     switch try subject.plugin((any Plugin).self) {

@@ -12,7 +12,7 @@ enum TimingLaws {
     Law(name: "thread-invariance", kinds: [.timingFunction], test: threads),
   ]
 
-  /// The least, the largest and the most awkward of finite numbers.
+  /// The smallest, the largest and the most difficult finite numbers.
   private static let corners = [
     0, -0.0, 1, 0.5, 1.0.nextDown, 1.0.nextUp, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
     1e9, -1e9, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,

@@ -16,10 +16,10 @@ enum TransitionLaws {
     Law(name: "determinism", kinds: [.transition], test: determinism),
   ]
 
-  /// How far from an end a transition is looked at.
+  /// The distance from an end at which a transition is tested.
   private static let nearness = 1e-6
 
-  /// How much it may differ there from the plain picture: the mean over all bytes, in levels.
+  /// The allowed difference from the original picture there: the mean over all bytes, in levels.
   private static let tolerance = 1.0
 
   @Sendable private static func directions(_ subject: LawSubject) throws -> LawVerdict {

@@ -2,8 +2,8 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Pixels that show what was written around them: rows with bytes behind them, whatever rows one likes
-/// filled with a canary, and a page behind the last row that nobody may touch.
+/// Pixels that detect writes around them: rows with margins, any rows filled with a canary, and an
+/// inaccessible page after the last row.
 package final class CanaryPicture: @unchecked Sendable {
   /// The pixels.
   package let rows: PixelRows
@@ -44,7 +44,7 @@ package final class CanaryPicture: @unchecked Sendable {
       isOpaque: isOpaque)
   }
 
-  /// Whether it has the size and the stride of another.
+  /// Whether it has the size and the stride of another picture.
   func fits(_ other: PixelRows) -> Bool {
     other.stride == rows.stride && other.width == rows.width && other.height == rows.height
   }

@@ -25,7 +25,7 @@ public final class GuardedTransition: TransitionType {
   }
 }
 
-/// Draws bands into guarded memory and looks at what was written around them.
+/// Draws bands into guarded memory and checks for writes around them.
 private final class GuardedRendering: TransitionRendering {
   private let base: any TransitionRendering
   private let pluginID: String

@@ -1,7 +1,7 @@
 import PegbarCore
 import PegbarEngine
 
-/// A transition plugin with two pictures, ready to be drawn in many ways.
+/// A transition plugin with two pictures, ready to draw.
 struct TransitionScene: Sendable {
   /// The plugin with its parameters.
   let rendering: any TransitionRendering
@@ -9,19 +9,19 @@ struct TransitionScene: Sendable {
   let from: CanaryPicture
   /// The new picture.
   let to: CanaryPicture
-  /// What is drawn, for messages.
+  /// The description of the scene, for messages.
   let label: String
 
   private let size: PixelSize
   private let isAligned: Bool
 
-  /// How far transitions are when they are looked at.
+  /// The progress values at which transitions are tested.
   static let moments = [0.001, 0.25, 0.5, 0.77, 0.999]
 
-  /// The sizes that a transition has to survive.
+  /// The sizes at which a transition has to work.
   static let sizes = [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
 
-  /// The size that is looked at where sizes do not matter.
+  /// The size for tests in which the size does not matter.
   static let size = PixelSize(width: 33, height: 17)
 
   /// Makes a transition of two pictures.
@@ -64,7 +64,7 @@ struct TransitionScene: Sendable {
     return canvas.pixels
   }
 
-  /// Where two frames differ first, in words; nil where they do not.
+  /// The first difference between two frames, in words; nil if they are equal.
   func difference(_ a: [UInt8], _ b: [UInt8], at progress: Double) -> String? {
     guard let index = zip(a, b).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
       return nil
@@ -76,7 +76,7 @@ struct TransitionScene: Sendable {
 }
 
 extension TransitionType {
-  /// The directions offered, one by one; the empty one where there are none.
+  /// Each offered direction; the empty one if there are none.
   var eachDirection: [Direction] {
     let offered = Direction.named.map(\.direction).filter { descriptor.directions.contains($0) }
     return offered.isEmpty ? [[]] : offered

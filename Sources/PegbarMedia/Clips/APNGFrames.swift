@@ -1,7 +1,7 @@
 import CPegbarCodecs
 import PegbarEngine
 
-/// The frames of an animated PNG: each is made a PNG of its own and laid on a canvas.
+/// The frames of an animated PNG: each is decoded as a separate PNG and drawn on a canvas.
 final class APNGFrames: StoredFrames {
   private struct Frame {
     var x = 0
@@ -13,7 +13,7 @@ final class APNGFrames: StoredFrames {
     var bottom = 1
     var disposal: UInt8 = 0
     var blends = false
-    /// Where its compressed bytes lie in the file.
+    /// The ranges of its compressed bytes in the file.
     var parts: [Range<Int>] = []
   }
 

@@ -3,7 +3,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Premultiplied RGBA on which the frames of an animation are laid over one another.
+/// A premultiplied RGBA canvas on which the frames of an animation are drawn.
 final class Canvas {
   let width: Int
   let height: Int
@@ -33,7 +33,7 @@ final class Canvas {
   /// Makes everything transparent.
   func clear() { memset(pixels, 0, stride * height) }
 
-  /// Makes a rectangle transparent; what lies outside does not count.
+  /// Makes a rectangle transparent; ignores parts outside the canvas.
   func clear(x: Int, y: Int, width: Int, height: Int) {
     let count = min(width, self.width - x) * 4
     guard count > 0, y < self.height else { return }
@@ -42,12 +42,12 @@ final class Canvas {
     }
   }
 
-  /// Takes over a picture of the same size.
+  /// Copies a picture of the same size.
   func replace(by picture: Picture) {
     for y in 0..<height { memcpy(pixels + y * stride, picture.row(y), stride) }
   }
 
-  /// Puts a picture at a place inside: instead of what is there, or over it.
+  /// Draws a picture at a position inside: replaces the pixels, or composites over them.
   func lay(_ picture: Picture, x: Int, y: Int, blends: Bool) {
     for row in 0..<picture.height {
       let out = pixels + (y + row) * stride + x * 4

@@ -1,8 +1,8 @@
 import PegbarSystem
 
-/// How ffmpeg and ffprobe are told to read one local file and nothing else.
+/// The arguments with which ffmpeg and ffprobe read only one local file.
 struct ClipTools {
-  /// The file as the caller named it.
+  /// The path, as given.
   let path: String
   /// ffmpeg's name of the container, told by the content.
   let demuxer: String

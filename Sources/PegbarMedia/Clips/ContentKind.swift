@@ -1,7 +1,7 @@
-/// What a file holds, by its first bytes and never by its name.
+/// The kind of a file's content, by its first bytes and never by its name.
 ///
-/// The list is closed: ffmpeg is only ever started on a container that is named here, with that
-/// demuxer and no other, so that a text that names other files reaches none of its parsers.
+/// The list is closed: ffmpeg only runs on containers in this list, with their demuxer, so a text file that
+/// refers to other files reaches none of its parsers.
 enum ContentKind: Equatable {
   case png
   case jpeg

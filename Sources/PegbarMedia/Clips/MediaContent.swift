@@ -1,4 +1,4 @@
-/// What people call the content of a file that is a picture, a clip or sound.
+/// Names for the content of pictures, clips and sound files, for messages.
 package enum MediaContent {
   /// Bytes that are looked at, from the start of the file.
   package static let sample = ContentKind.sample

@@ -1,6 +1,6 @@
 import PegbarEngine
 
-/// Frame rates as cameras and editors have them.
+/// Common frame rates of cameras and editors.
 enum UsualRate {
   private static let list = [
     (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 1), (10, 1), (12, 1), (25, 2), (15, 1),

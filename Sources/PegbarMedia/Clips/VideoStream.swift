@@ -2,7 +2,7 @@ import CPegbarCodecs
 import PegbarCore
 import PegbarEngine
 
-/// What has to be known of a video stream to decode it as it is meant.
+/// The properties of a video stream that decoding needs.
 struct VideoStream {
   let index: Int
   /// Pixels after rotation and with square pixels.

@@ -1,7 +1,7 @@
 import CPegbarCodecs
 import PegbarSystem
 
-/// A file that gets its name only when it is whole.
+/// A file that receives its name only when it is complete.
 ///
 /// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
 /// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`.

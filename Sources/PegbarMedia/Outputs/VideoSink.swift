@@ -3,9 +3,9 @@ import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
-/// Video through an ffmpeg child process that is fed with raw frames.
+/// Video from an ffmpeg child process that receives raw frames.
 ///
-/// Conversion to 4:2:0 is our own, so that ffmpeg changes no pixel before the encoder.
+/// Pegbar converts to 4:2:0 itself, so ffmpeg changes no pixel before the encoder.
 final class VideoSink: FrameSink {
   private let settings: ExportSettings
   private let path: String
