@@ -73,57 +73,57 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.timing = newValue }
   }
 
-  /// Where the own time starts, in the parent's time, seconds.
+  /// The time in the parent at which the local time starts, seconds.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
 
-  /// Of one cycle, seconds.
+  /// The duration of one cycle, seconds.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
 
-  /// How many own seconds pass in one of the parent's.
+  /// The ratio of local time to the parent's time.
   open var speed: Float {
     get { Float(timing.speed) }
     set { timing.speed = Double(newValue) }
   }
 
-  /// Added to the own time, seconds.
+  /// An offset added to the local time, seconds.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
 
-  /// Cycles, may be fractional or infinite.
+  /// The number of cycles; may be fractional or infinite.
   open var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set { timing.repeatCount = Double(newValue) }
   }
 
-  /// Seconds that cycles go on for.
+  /// The time for which cycles repeat, seconds.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
-  /// Whether every cycle is followed by itself backwards.
+  /// Whether every cycle is followed by its reverse.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
-  /// What shows outside the active interval.
+  /// What is shown outside the active interval.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(timing.fillMode) }
     set { timing.fillMode = newValue.mode }
   }
 
-  /// Eases every cycle.
+  /// The easing of every cycle.
   ///
-  /// Default nil: even pace.
+  /// Default nil: linear.
   open var timingFunction: CAMediaTimingFunction? {
     get { common.timingFunction }
     set { common.timingFunction = newValue }
@@ -137,7 +137,7 @@ open class CAAnimation: CAMediaTiming, CAAction {
     set { common.isRemovedOnCompletion = newValue }
   }
 
-  /// Is told of beginning and end; held strongly, as in Core Animation.
+  /// The delegate, called at start and end; held strongly, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)? {
     get { common.delegate }
     set { common.delegate = newValue }
@@ -159,9 +159,9 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// Makes an animation with Core Animation's defaults.
   public init() {}
 
-  /// Returns nil: archives of Apple's systems are not read.
+  /// Returns nil: Pegbar does not read archives of Apple's systems.
   ///
-  /// Subclasses with initializers of their own write it, as they do there.
+  /// Subclasses with designated initializers have to implement it, as with Core Animation.
   public required init?(coder: NSCoder) { nil }
 
   /// The id of the animation kind plugin that this class uses.
@@ -185,8 +185,8 @@ open class CAAnimation: CAMediaTiming, CAAction {
 
   /// Makes an animation of the same class with the same properties.
   ///
-  /// A subclass with initializers of its own overrides `init()`, too: one that does not stops the
-  /// program, as in Core Animation, when the animation is added.
+  /// Subclasses with designated initializers also override `init()`. Without the override the program stops
+  /// when it adds the animation, as with Core Animation.
   ///
   /// Rule: adding.copy.
   public final func copy() -> CAAnimation {
@@ -230,7 +230,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   private final var aim = Aim()
 
-  /// What is animated, such as `position.x` or `transform.rotation.z`.
+  /// The animated key path, such as `position.x` or `transform.rotation.z`.
   open var keyPath: String? {
     get { aim.keyPath }
     set { (aim.keyPath, aim.target) = (newValue, newValue.flatMap(CompilerMemory.current.path)) }
@@ -255,7 +255,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { aim.isCumulative = newValue }
   }
 
-  /// Makes a transform of the animated numbers; then the key path is `transform`.
+  /// Turns the animated numbers into a transform; the key path then is `transform`.
   open var valueFunction: CAValueFunction? {
     get { aim.valueFunction }
     set { aim.valueFunction = newValue }

@@ -6,19 +6,19 @@ import PegbarCore
 open class CABasicAnimation: CAPropertyAnimation {
   private final var given = EndsGiven()
 
-  /// Where the animation starts; nil for the property's value.
+  /// The start value; nil if it follows from the other values or the property.
   open var fromValue: Any? {
     get { given.from.any }
     set { given.from = GivenValue(any: newValue) }
   }
 
-  /// Where it ends; nil for the property's value.
+  /// The end value; nil if it follows from the other values or the property.
   open var toValue: Any? {
     get { given.to.any }
     set { given.to = GivenValue(any: newValue) }
   }
 
-  /// How far it goes.
+  /// The difference between start and end; nil if not given.
   open var byValue: Any? {
     get { given.by.any }
     set { given.by = GivenValue(any: newValue) }

@@ -60,7 +60,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { keyframes.values = newValue?.map { GivenValue(any: $0) } }
   }
 
-  /// The points of a path; wins over `values`.
+  /// The path to follow; overrides `values`.
   open var path: CGPath? {
     get { keyframes.path }
     set { keyframes.path = newValue }
@@ -92,7 +92,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   /// Whether the layer turns with the path.
   ///
-  /// Default nil: it does not.
+  /// Default nil: it does not turn.
   open var rotationMode: CAAnimationRotationMode? {
     get {
       let mode = keyframes.shape.rotationMode

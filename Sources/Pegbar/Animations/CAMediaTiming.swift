@@ -5,9 +5,9 @@ import PegbarCore
 /// Source: Core Animation's protocol of this name. `beginTime` is in seconds of the parent's time, the other
 /// times in seconds of the object's own (local) time.
 public protocol CAMediaTiming: AnyObject {
-  /// Where the own time starts, in the parent's time, seconds.
+  /// The time in the parent at which the local time starts, seconds.
   ///
-  /// Default 0: when it is added.
+  /// Default 0: the time at which it is added.
   var beginTime: CFTimeInterval { get set }
 
   /// The duration of one cycle, seconds, 0 or more.

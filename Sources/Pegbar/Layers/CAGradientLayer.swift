@@ -30,7 +30,7 @@ open class CAGradientLayer: CALayer {
 
   /// The colours, each a `CGColor`.
   ///
-  /// Default nil. A list with anything else in it is reported and changes nothing.
+  /// Default nil. An array with a value of another type is reported and has no effect.
   open var colors: [Any]? {
     get { modelProperties.colors(.colors)?.map { CGColor($0) } }
     set {
@@ -46,7 +46,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where each colour is, 0…1, not decreasing; nil for even spacing.
+  /// The position of each colour, 0…1, not decreasing; nil for even spacing.
   open var locations: [NSNumber]? {
     get { modelProperties.numbers(.locations)?.map { NSNumber(value: $0) } }
     set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }

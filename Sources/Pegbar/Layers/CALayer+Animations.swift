@@ -42,7 +42,7 @@ final class StoredAnimation {
 }
 
 extension CALayer {
-  /// Adds an animation that nobody else has.
+  /// Adds an animation that the caller gives up, without a copy.
   func addOwned(_ animation: CAAnimation, forKey key: String?) {
     do {
       try insert(animation, forKey: key, reportsChildren: true)
@@ -167,7 +167,7 @@ extension CALayer {
     replaced?.stop(finished: false)
   }
 
-  /// Removes an animation and tells it that it has not finished; an unknown key does nothing.
+  /// Removes an animation, which stops unfinished; an unknown key has no effect.
   func endAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animationsWillChange()
@@ -175,7 +175,7 @@ extension CALayer {
     removed.stop(finished: false)
   }
 
-  /// Removes all animations and tells each that it has not finished.
+  /// Removes all animations, which stop unfinished.
   func endAllAnimations() {
     guard !animations.isEmpty else { return }
     animationsWillChange()

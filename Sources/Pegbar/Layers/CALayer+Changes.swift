@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarEngine
 
 extension CALayer {
-  /// What a commit copies, but for the animations.
+  /// The state that a commit copies, except the animations.
   struct State {
     var properties = PropertyTable()
     var timing = MediaTiming()
@@ -12,49 +12,49 @@ extension CALayer {
 
   /// What has changed since the last commit, and what the next one is to do.
   struct Changes {
-    /// The layer as it was at the last commit, while there are changes since; nil while there are none.
+    /// The state at the last commit if there are changes since; otherwise nil.
     fileprivate(set) var committedState: State?
 
-    /// The animations as they were at the last commit, while they have changed since.
+    /// The animations at the last commit if they have changed since; otherwise nil.
     fileprivate var committedAnimations: [StoredAnimation]?
 
-    /// Whether a commit is to come.
+    /// Whether there are changes to commit.
     fileprivate var isExpected = false
 
-    /// Whether there are animations that the next commit makes begin.
+    /// Whether there are animations that begin with the next commit.
     var hasNewAnimations = false
 
-    /// The last commit that changed something in the layer's tree below it.
+    /// The last commit that changed the layer's subtree.
     var lastCommit: UInt64 = 0
 
-    /// Whether a commit has happened since the layer was made: before, nothing animates.
+    /// Whether a commit has happened since the layer was made; nothing animates before.
     fileprivate(set) var isCommitted = false
 
-    /// Whether sublayers are to be placed before the next commit.
+    /// Whether layout is pending.
     fileprivate(set) var layoutIsNeeded = false
 
-    /// Whether contents are to be drawn before the next commit.
+    /// Whether a redraw is pending.
     fileprivate(set) var displayIsNeeded = false
 
-    /// How many transitions the layer has had.
+    /// The number of transitions that the layer has had.
     fileprivate var transitionCount: UInt64 = 0
 
     #if DEBUG
-      /// The transactions of the thread that changed the layer since the last commit; 0 for none.
+      /// The id of the transactions of the thread that changed the layer since the last commit; 0 for none.
       var changer: UInt64 = 0
       /// The task that changed the layer; 0 for none.
       var changerTask = 0
     #endif
   }
 
-  /// The timing of a new layer, which never ends.
+  /// The timing of a new layer, with infinite duration.
   static let initialTiming: MediaTiming = {
     var timing = MediaTiming()
     timing.duration = .infinity
     return timing
   }()
 
-  /// Whether a commit has happened since the layer was made: before, nothing animates.
+  /// Whether a commit has happened since the layer was made; nothing animates before.
   var isCommitted: Bool { changes.isCommitted }
 
   /// Sets the layer's own time; numbers that make no sense are reported.
@@ -75,14 +75,14 @@ extension CALayer {
     return changes.transitionCount
   }
 
-  /// Is called before every change but those of animations: keeps the committed state.
+  /// Called before every change except to animations: keeps the committed state.
   func willChange() {
     guard presentedFrom == nil else { return }
     if changes.committedState == nil { changes.committedState = state }
     noteChange(to: .current)
   }
 
-  /// Is called before animations are added or removed: keeps the committed ones.
+  /// Called before animations are added or removed: keeps the committed ones.
   func animationsWillChange(_ transactions: TransactionStack = .current) {
     guard presentedFrom == nil else { return }
     if changes.committedAnimations == nil { changes.committedAnimations = animations }
@@ -99,7 +99,7 @@ extension CALayer {
     transactions.noteChange(of: self)
   }
 
-  /// Is called by a commit: what was set is now shown, and animations that were added begin.
+  /// Called by a commit: shows changes, and begins added animations.
   ///
   /// Rule: transactions.shown-when-committed.
   func commitChanges(_ clock: inout CommitClock) {
@@ -116,7 +116,7 @@ extension CALayer {
     for animation in animations where !animation.isCommitted { animation.commit(at: now) }
   }
 
-  /// The layers of the tree from here on that wait for a commit.
+  /// The layers of the subtree with uncommitted changes.
   func uncommittedLayers() -> [CALayer] {
     var (waiting, found) = ([self], [CALayer]())
     while let layer = waiting.popLast() {
@@ -127,7 +127,7 @@ extension CALayer {
     return found
   }
 
-  /// The state that is shown: as of the last commit.
+  /// The shown state: as of the last commit.
   var shownState: State { changes.committedState ?? state }
 
   /// The properties of `shownState`, without a copy of the rest.
@@ -136,35 +136,35 @@ extension CALayer {
       ? state.properties : changes.committedState?.properties ?? PropertyTable()
   }
 
-  /// The animations that are shown: as of the last commit.
+  /// The shown animations: as of the last commit.
   var shownAnimations: [StoredAnimation] { changes.committedAnimations ?? animations }
 
-  /// Asks for `layoutSublayers` before the next commit.
+  /// Requests `layoutSublayers` before the next commit.
   func askForLayout() {
     changes.layoutIsNeeded = true
     TransactionStack.current.hasPreparations = true
   }
 
-  /// Asks for contents to be drawn before the next commit.
+  /// Requests a redraw of the contents before the next commit.
   func askForDisplay() {
     willChange()
     changes.displayIsNeeded = true
     TransactionStack.current.hasPreparations = true
   }
 
-  /// Whether layout was due; from now on it is not.
+  /// Returns whether layout was pending, and clears the request.
   func takeLayout() -> Bool {
     defer { changes.layoutIsNeeded = false }
     return changes.layoutIsNeeded
   }
 
-  /// Whether drawing was due; from now on it is not.
+  /// Returns whether a redraw was pending, and clears the request.
   func takeDisplay() -> Bool {
     defer { changes.displayIsNeeded = false }
     return changes.displayIsNeeded
   }
 
-  /// Lets go of the layers inside one by one: releasing a long chain at once would exhaust the stack.
+  /// Releases sublayers one by one: releasing a long chain at once would exhaust the stack.
   func releaseTree() {
     guard !state.sublayers.isEmpty || state.mask != nil else { return }
     var waiting = letGo()
@@ -176,7 +176,7 @@ extension CALayer {
     }
   }
 
-  /// Takes the mask and the sublayers out, telling nobody.
+  /// Removes the mask and the sublayers without running actions.
   private func letGo() -> [CALayer] {
     var layers = state.sublayers
     if let mask = state.mask { layers.append(mask) }

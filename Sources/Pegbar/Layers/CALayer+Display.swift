@@ -3,7 +3,7 @@ import PegbarEngine
 import PegbarRender
 
 extension CALayer {
-  /// Makes a picture with `draw(in:)` and shows it; where nothing is drawn the contents stay.
+  /// Makes a picture with `draw(in:)` and shows it; keeps the contents if nothing is drawn.
   ///
   /// The picture has the size of the bounds times `contentsScale`.
   ///

@@ -1,7 +1,7 @@
 import PegbarCore
 
 extension CALayer {
-  /// Lays out the layer, its mask and its sublayers now where that is due.
+  /// Lays out the layer, its mask and its sublayers now if layout is pending.
   func layOutTree() {
     if takeLayout() { layoutSublayers() }
     state.mask?.layoutIfNeeded()

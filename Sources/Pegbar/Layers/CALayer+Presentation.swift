@@ -63,7 +63,7 @@ extension CALayer {
     return copy.state.properties[.contents]
   }
 
-  /// The layer that this is the presentation of, or itself.
+  /// The model layer of a presentation; otherwise the layer itself.
   var original: CALayer { presentedFrom ?? self }
 
   /// The layer's subtree as shown now, as of the last commit.

@@ -1,10 +1,10 @@
 import PegbarCore
 
 extension CALayer {
-  /// The time of the stage that the layer is on, or of the thread's stage, seconds.
+  /// The time of the layer's stage, or of the thread's stage, seconds.
   var stageTime: Double { original.rootLayer.stage?.time ?? Stage.currentTime }
 
-  /// The layer whose time this one lives in, also for presentations.
+  /// The layer whose time is the parent of this layer's time, also for presentations.
   private var timeParent: CALayer? { original.parent }
 
   /// The layer's local time, seconds.

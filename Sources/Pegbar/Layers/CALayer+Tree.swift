@@ -43,7 +43,7 @@ extension CALayer {
     insert(new, at: index)
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   func leaveTree() {
     guard parent != nil else { return }
     runOrderAction(kCAOnOrderOut)

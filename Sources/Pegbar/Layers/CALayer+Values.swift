@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarEngine
 
 extension CALayer {
-  /// The values as they are set.
+  /// The model's values.
   package var modelProperties: PropertyTable { state.properties }
 
   /// Sets a property: the model at once, and what is presented through an action.
@@ -146,7 +146,7 @@ extension CALayer {
     return state.properties.value(at: path)?.object
   }
 
-  /// What is shown of a property: the animated value as of the last commit.
+  /// The shown value of a property: the animated value as of the last commit.
   ///
   /// Rule: actions.from-shown.
   func shownValue(of property: PropertyID) -> Value {

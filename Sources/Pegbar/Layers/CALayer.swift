@@ -8,16 +8,16 @@ import PegbarEngine
 /// another thread may have it after `CATransaction.flush()`. Debug builds report a tree that two threads
 /// change at once.
 ///
-/// Programs override what Core Animation lets them override, and Swift lets them override only what the
-/// class itself declares: so everything of Core Animation's stands here, and how it works in extensions.
+/// Subclasses may override every member that Core Animation lets them override. Swift requires such members in
+/// the class itself; their implementation is in extensions.
 open class CALayer: CAMediaTiming, Hashable {
   /// The layer's id; the same in all snapshots.
   let id = SerialNumber.next()
 
-  /// The layer as it is set.
+  /// The model's state.
   final var state = State()
 
-  /// What a commit is to do.
+  /// The changes since the last commit.
   final var changes = Changes()
 
   /// The values stored by `setValue(_:forKey:)` that cannot animate.
@@ -29,7 +29,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The layer's animations in the order of addition.
   final var animations: [StoredAnimation] = []
 
-  /// The layer that this one lies in, in the model tree; that one lets go of it before it ends.
+  /// The superlayer in the model tree, which clears this reference before it is deallocated.
   final unowned(unsafe) var parent: CALayer?
 
   /// Whether the class is a program's subclass, which may override methods.
@@ -54,8 +54,8 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Makes a copy for a presentation; called by `presentation()` and to redraw during an animation.
   ///
   /// It has the layer's properties, stored keys and timing, and no sublayers, mask or animations.
-  /// Subclasses with initializers of their own override it, call `super` and copy their properties; one
-  /// that does not stops the program, as in Core Animation, when a copy is asked for.
+  /// Subclasses with designated initializers override it, call `super` and copy their properties. Without
+  /// the override the program stops when it needs a copy, as with Core Animation.
   ///
   /// - Precondition: `layer` is a `CALayer`.
   public init(layer: Any) {
@@ -70,9 +70,9 @@ open class CALayer: CAMediaTiming, Hashable {
     hasOwnCode = layer.hasOwnCode
   }
 
-  /// Returns nil: archives of Apple's systems are not read.
+  /// Returns nil: Pegbar does not read archives of Apple's systems.
   ///
-  /// Subclasses with initializers of their own write it, as they do there.
+  /// Subclasses with designated initializers have to implement it, as with Core Animation.
   public required init?(coder: NSCoder) { nil }
 
   deinit { releaseTree() }
@@ -82,16 +82,16 @@ open class CALayer: CAMediaTiming, Hashable {
   /// The Core Animation class of the layer, which decides how it is drawn.
   open var layerClass: LayerClass { .plain }
 
-  /// What the layer is called; nil for nothing.
+  /// The layer's name; nil for none.
   open var name: String?
 
-  /// Is asked for actions, layout and drawing.
+  /// The delegate for actions, layout and drawing.
   open weak var delegate: (any CALayerDelegate)?
 
   /// Actions by key, searched after the delegate.
   open var actions: [String: any CAAction]?
 
-  /// Values for keys that were never set; `style["actions"]` is searched for actions.
+  /// Values of keys that were never set; the search for actions uses `style["actions"]`.
   open var style: [String: Any]? {
     didSet { applyStyle() }
   }
@@ -112,7 +112,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Default false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// How much further than `cornerRadius` a curve's corner reaches along the edges.
+  /// The factor by which a curve's corner extends beyond `cornerRadius` along the edges.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
@@ -125,66 +125,66 @@ open class CALayer: CAMediaTiming, Hashable {
 
   // MARK: Time
 
-  /// The layer's own time.
+  /// The layer's timing.
   public final var timing: MediaTiming {
     get { state.timing }
     set { setTiming(newValue) }
   }
 
-  /// Where the own time starts, in the parent's time, seconds.
+  /// The time in the parent at which the local time starts, seconds.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
 
-  /// Of one cycle, seconds.
+  /// The duration of one cycle, seconds.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
 
-  /// How many own seconds pass in one of the parent's.
+  /// The ratio of local time to the parent's time.
   open var speed: Float {
     get { Float(timing.speed) }
     set { timing.speed = Double(newValue) }
   }
 
-  /// Added to the own time, seconds.
+  /// An offset added to the local time, seconds.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
 
-  /// Cycles, may be fractional or infinite.
+  /// The number of cycles; may be fractional or infinite.
   open var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set { timing.repeatCount = Double(newValue) }
   }
 
-  /// Seconds that cycles go on for.
+  /// The time for which cycles repeat, seconds.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
-  /// Whether every cycle is followed by itself backwards.
+  /// Whether every cycle is followed by its reverse.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
-  /// What shows outside the active interval.
+  /// What is shown outside the active interval.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(timing.fillMode) }
     set { timing.fillMode = newValue.mode }
   }
 
-  /// The layer's time for a time of another layer, or of the stage for nil.
+  /// Converts a time from another layer, or from the stage for nil.
   open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     localTime(atStageTime: layer.map { $0.stageTime(atLocalTime: time) } ?? time)
   }
 
-  /// Another layer's time, or the stage's for nil, for a time of this layer.
+  /// Converts a time of this layer to another layer, or to the stage for nil.
   open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     let stageTime = stageTime(atLocalTime: time)
     return layer.map { $0.localTime(atStageTime: stageTime) } ?? stageTime
@@ -192,7 +192,7 @@ open class CALayer: CAMediaTiming, Hashable {
 
   // MARK: Properties
 
-  /// The layer's own coordinates and size.
+  /// The layer's origin and size in its own coordinates.
   ///
   /// Default zero.
   open var bounds: CGRect {
@@ -200,7 +200,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.bounds, .rect(Rect(newValue))) }
   }
 
-  /// Where the anchor point is, in the superlayer's coordinates.
+  /// The position of the anchor point in the superlayer's coordinates.
   ///
   /// Default zero.
   open var position: CGPoint {
@@ -208,7 +208,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.position, .point(Point(newValue))) }
   }
 
-  /// The point that `position` places and transforms turn about, as parts of the bounds: (0, 0) is
+  /// The point at `position`, about which transforms apply, in unit coordinates of the bounds: (0, 0) is
   /// minimum x and y.
   ///
   /// Default (0.5, 0.5).
@@ -217,7 +217,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.anchorPoint, .point(Point(newValue))) }
   }
 
-  /// Orders siblings, and moves the layer along z under perspective, points.
+  /// The z position, points: orders siblings and moves the layer in perspective.
   ///
   /// Default 0.
   open var zPosition: CGFloat {
@@ -233,7 +233,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.anchorPointZ, .number(newValue)) }
   }
 
-  /// Applied about the anchor point.
+  /// The transform, applied about the anchor point.
   ///
   /// Default the identity.
   open var transform: CATransform3D {
@@ -241,7 +241,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.transform, .transform(newValue)) }
   }
 
-  /// Applied to sublayers about the anchor point, such as a perspective.
+  /// The transform of sublayers, applied about the anchor point, such as a perspective.
   ///
   /// Default the identity.
   open var sublayerTransform: CATransform3D {
@@ -249,7 +249,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.sublayerTransform, .transform(newValue)) }
   }
 
-  /// Whether the layer and its sublayers are left out.
+  /// Whether the layer and its sublayers are hidden.
   ///
   /// Default false.
   open var isHidden: Bool {
@@ -257,7 +257,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.hidden, .bool(newValue)) }
   }
 
-  /// Whether the layer shows from behind.
+  /// Whether the layer is visible from behind.
   ///
   /// Default true.
   open var isDoubleSided: Bool {
@@ -281,7 +281,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.masksToBounds, .bool(newValue)) }
   }
 
-  /// The part of the contents that shows, in parts of the picture.
+  /// The visible part of the contents, in unit coordinates of the picture.
   ///
   /// Default (0, 0, 1, 1).
   open var contentsRect: CGRect {
@@ -289,7 +289,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.contentsRect, .rect(Rect(newValue))) }
   }
 
-  /// The part that stretches when contents are resized, in parts of the picture.
+  /// The part that stretches when the contents are resized, in unit coordinates of the picture.
   ///
   /// Default all.
   open var contentsCenter: CGRect {
@@ -297,7 +297,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.contentsCenter, .rect(Rect(newValue))) }
   }
 
-  /// Pixels of the contents in a point.
+  /// The scale of the contents, pixels per point.
   ///
   /// Default 1.
   open var contentsScale: CGFloat {
@@ -305,7 +305,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.contentsScale, .number(newValue)) }
   }
 
-  /// A promise that the layer covers its bounds.
+  /// A promise that the layer fills its bounds with opaque pixels.
   ///
   /// Default false.
   open var isOpaque: Bool {
@@ -313,7 +313,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.opaque, .bool(newValue)) }
   }
 
-  /// Fills the rounded bounds, under everything else.
+  /// The colour that fills the rounded bounds, below everything else.
   ///
   /// Default nil.
   open var backgroundColor: CGColor? {
@@ -377,7 +377,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.shadowOpacity, .number(Double(newValue))) }
   }
 
-  /// Where the shadow lies, points; positive height is down.
+  /// The offset of the shadow, points; a positive height points down.
   ///
   /// Default (0, −3).
   open var shadowOffset: CGSize {
@@ -399,7 +399,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.shadowPath, newValue.map { .path($0.outline) } ?? .null) }
   }
 
-  /// Whether the subtree is drawn once and then kept.
+  /// Whether the subtree is rasterised once and cached.
   ///
   /// Default false.
   open var shouldRasterize: Bool {
@@ -407,7 +407,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.shouldRasterize, .bool(newValue)) }
   }
 
-  /// Pixels in a point of what is kept.
+  /// The scale of the cached picture, pixels per point.
   ///
   /// Default 1.
   open var rasterizationScale: CGFloat {
@@ -415,7 +415,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.rasterizationScale, .number(newValue)) }
   }
 
-  /// What the layer shows: a `Picture`; nil for nothing.
+  /// The picture that the layer shows, a `Picture`; nil for none.
   ///
   /// Default nil.
   open var contents: Any? {
@@ -433,7 +433,7 @@ open class CALayer: CAMediaTiming, Hashable {
     }
   }
 
-  /// How contents that do not have the layer's size are placed.
+  /// How contents of another size than the layer's are placed.
   ///
   /// Default `resize`.
   open var contentsGravity: CALayerContentsGravity {
@@ -441,7 +441,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.contentsGravity, .string(newValue.rawValue)) }
   }
 
-  /// How contents are made smaller: `linear`, `nearest` or `trilinear`.
+  /// The filter for reducing contents: `linear`, `nearest` or `trilinear`.
   ///
   /// Default `linear`.
   open var minificationFilter: CALayerContentsFilter {
@@ -449,7 +449,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.minificationFilter, .string(newValue.rawValue)) }
   }
 
-  /// How contents are made larger: `linear` or `nearest`.
+  /// The filter for enlarging contents: `linear` or `nearest`.
   ///
   /// Default `linear`.
   open var magnificationFilter: CALayerContentsFilter {
@@ -457,7 +457,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.magnificationFilter, .string(newValue.rawValue)) }
   }
 
-  /// Which corners are round.
+  /// The rounded corners.
   ///
   /// Default all four.
   open var maskedCorners: CACornerMask {
@@ -476,7 +476,7 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.cornerCurve, .string(newValue.rawValue)) }
   }
 
-  /// How much sizes matter when contents are made smaller, in halvings.
+  /// The bias of the level of detail for trilinear reduction, in halvings of the size.
   ///
   /// Default 0.
   open var minificationFilterBias: Float {
@@ -484,25 +484,24 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.minificationFilterBias, .number(Double(newValue))) }
   }
 
-  /// How the layer is laid over what is behind it: a name such as `multiplyBlendMode`, or a `CAFilter` of
-  /// that type.
+  /// The blend mode with the backdrop: a string such as `multiplyBlendMode`, or a `CAFilter` of that type.
   ///
-  /// Default nil. It is a String, whatever was set; other types are reported and change nothing.
+  /// Default nil. Reading returns a string. Values of other types are reported and have no effect.
   open var compositingFilter: Any? {
     get { modelProperties.string(.compositingFilter) }
     set { setText(newValue, of: .compositingFilter) { ($0 as? CAFilter)?.type } }
   }
 
-  /// Change the layer's picture, in order: `CAFilter`s, or types without inputs.
+  /// Filters applied to the layer's picture, in order: `CAFilter`s, or types as strings without inputs.
   ///
-  /// A change of a committed layer is a cross-fade. Inputs animate as `filters.NAME.inputKey`. Default
+  /// Setting them on a committed layer cross-fades. Inputs animate as `filters.NAME.inputKey`. Default
   /// nil.
   open var filters: [Any]? {
     get { filterList("filters") }
     set { setFilters(newValue, "filters") }
   }
 
-  /// Change what lies behind the layer, in order: `CAFilter`s, or types without inputs.
+  /// Filters applied to the backdrop, in order: `CAFilter`s, or types as strings without inputs.
   ///
   /// Default nil.
   open var backgroundFilters: [Any]? {
@@ -510,13 +509,13 @@ open class CALayer: CAMediaTiming, Hashable {
     set { setFilters(newValue, "backgroundFilters") }
   }
 
-  /// Sets a property, a part of one, or a key of the program's own.
+  /// Sets a property, a part of a property, or a custom key.
   ///
-  /// A key of the program's own keeps anything; numbers, points, sizes, rects, colours and transforms
-  /// also animate. A value that does not fit a property is reported and changes nothing.
+  /// A custom key stores any value; numbers, points, sizes, rects, colours and transforms also animate. A
+  /// value that does not fit a property is reported and has no effect.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { store(value, at: keyPath) }
 
-  /// Sets a property or a key of the program's own.
+  /// Sets a property or a custom key.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   /// The value of a property, a part of one, or a stored key; nil for none.
@@ -531,8 +530,8 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// The smallest upright rectangle around the layer in its superlayer.
   ///
-  /// Setting it sets `bounds.size` and `position` so that the transformed layer fills it; negative
-  /// sizes are turned round. Under a turn that is not a quarter use `bounds` and `position`.
+  /// Setting it sets `bounds.size` and `position` so that the transformed layer fills it; negative sizes are
+  /// standardised. With rotations other than quarter turns, set `bounds` and `position` instead.
   ///
   /// Rule: layers.frame.
   open var frame: CGRect {
@@ -540,88 +539,88 @@ open class CALayer: CAMediaTiming, Hashable {
     set { fill(newValue) }
   }
 
-  /// Sets the transform of the plane.
+  /// Sets the transform from an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// The plane part of the transform.
+  /// The affine part of the transform.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-  /// The size that the layer likes to have in its superlayer: that of its frame.
+  /// The preferred size of the layer in its superlayer: that of its frame.
   open func preferredFrameSize() -> CGSize { frame.size }
 
-  /// Whether the layer is shown upside down, by an odd number of flipped geometries from it upwards.
+  /// Whether the contents are shown upside down: an odd number of layers from it upwards flip geometry.
   open func contentsAreFlipped() -> Bool {
     isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
   }
 
-  /// This layer's point for a point of another layer, or of the root layer's superlayer for nil.
+  /// Converts a point from another layer, or from the root layer's superlayer for nil.
   ///
-  /// Transforms of all layers between, `sublayerTransform` and flipped geometry count. A point that no
-  /// point of the plane is seen at comes back unchanged.
+  /// Considers the transforms of all layers between, `sublayerTransform` and flipped geometry. Returns the
+  /// point unchanged if the layer's plane is not visible at it.
   ///
   /// Rule: layers.convert.
   open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     ownPoint(for: point, of: layer)
   }
 
-  /// Another layer's point, or the root layer's superlayer's for nil, for a point of this layer.
+  /// Converts a point of this layer to another layer, or to the root layer's superlayer for nil.
   open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     layer.map { $0.convert(point, from: self) } ?? rootPoint(for: point)
   }
 
-  /// The smallest upright rectangle of this layer around a rectangle of another.
+  /// Converts a rectangle from another layer: the smallest upright rectangle around it in this layer.
   open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     box(rect) { convert($0, from: layer) }
   }
 
-  /// The smallest upright rectangle of another layer around a rectangle of this one.
+  /// Converts a rectangle to another layer: the smallest upright rectangle around it there.
   open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     box(rect) { convert($0, to: layer) }
   }
 
-  /// The topmost layer of the subtree under a point of the superlayer's coordinates; nil for none.
+  /// The topmost layer of the subtree at a point in the superlayer's coordinates; nil for none.
   ///
-  /// Hidden layers, and parts of sublayers that a clipping layer cuts off, are not found.
+  /// Skips hidden layers and clipped parts of sublayers.
   open func hitTest(_ point: CGPoint) -> CALayer? { searchHit(point) }
 
   /// Whether a point of the layer's own coordinates lies in its bounds.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// The part of the bounds that the closest scroll layer around the layer shows.
+  /// The part of the bounds that the closest enclosing scroll layer shows.
   ///
-  /// The bounds where the layer lies in no scroll layer; empty where it is scrolled out of sight.
+  /// The whole bounds if there is no scroll layer; empty if the layer is scrolled out of sight.
   open var visibleRect: CGRect { scrolledRect }
 
-  /// Scrolls the closest scroll layer, so that a point of this layer is at its origin.
+  /// Scrolls the closest scroll layer until a point of this layer is at its origin.
   ///
-  /// Does nothing where the layer lies in no scroll layer.
+  /// Has no effect without an enclosing scroll layer.
   open func scroll(_ point: CGPoint) {
     scrollLayer.map { $0.scroll(to: convert(point, to: $0)) }
   }
 
-  /// Scrolls the closest scroll layer as little as shows a rectangle of this layer.
+  /// Scrolls the closest scroll layer by the least amount that shows a rectangle of this layer.
   ///
-  /// Does nothing where the layer lies in no scroll layer.
+  /// Has no effect without an enclosing scroll layer.
   open func scrollRectToVisible(_ rect: CGRect) {
     scrollLayer.map { $0.scroll(to: convert(rect, to: $0)) }
   }
 
   // MARK: Tree
 
-  /// The layer that this one lies in; of a presentation the superlayer's presentation.
+  /// The superlayer; for a presentation, the superlayer's presentation.
   open var superlayer: CALayer? { presentedFrom?.parent?.presentation() ?? parent }
 
-  /// The layers that lie in this one, in the order of insertion; nil for none.
+  /// The sublayers, in the order of insertion; nil for none.
   ///
-  /// Setting them on a committed layer is a cross-fade.
+  /// Setting them on a committed layer cross-fades.
   open var sublayers: [CALayer]? {
     get { shownSublayers }
     set { replaceSublayers(with: newValue ?? []) }
   }
 
-  /// The layer whose alpha cuts this one out; it has no superlayer.
+  /// The layer whose alpha masks this layer; it has no superlayer.
   ///
   /// Default nil.
   open var mask: CALayer? {
@@ -629,47 +628,47 @@ open class CALayer: CAMediaTiming, Hashable {
     set { setMask(newValue) }
   }
 
-  /// Puts a layer on top of the others; it leaves the tree that it was in.
+  /// Adds a layer on top of the others; removes it from its previous superlayer.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: state.sublayers.count) }
 
-  /// Puts a layer at a place among the others, 0 the lowest.
+  /// Inserts a layer at an index, 0 the lowest.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) {
     insert(layer, at: min(Int(index), state.sublayers.count))
   }
 
-  /// Puts a layer under another; on top where that is no sublayer.
+  /// Inserts a layer below another, or on top if that is not a sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, beside: sibling, 0)
   }
 
-  /// Puts a layer over another; on top where that is no sublayer.
+  /// Inserts a layer above another, or on top if that is not a sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, beside: sibling, 1)
   }
 
-  /// Puts a layer in another's place; nothing where that is no sublayer.
+  /// Replaces a sublayer by another layer; has no effect if `old` is not a sublayer.
   ///
   /// Runs the action `transition` of this layer.
   open func replaceSublayer(_ old: CALayer, with new: CALayer) { exchange(old, for: new) }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { leaveTree() }
 
   // MARK: Layout and drawing
 
-  /// Asks for `layoutSublayers` before the next commit.
+  /// Requests `layoutSublayers` before the next commit.
   open func setNeedsLayout() {
     willChange()
     askForLayout()
   }
 
-  /// Whether `layoutSublayers` is due.
+  /// Whether layout is pending.
   open func needsLayout() -> Bool { changes.layoutIsNeeded }
 
-  /// Lays out the layer, its mask and its sublayers now where that is due.
+  /// Lays out the layer, its mask and its sublayers now if layout is pending.
   open func layoutIfNeeded() { layOutTree() }
 
-  /// Places the sublayers: asks the delegate.
+  /// Lays out the sublayers; by default calls the delegate.
   ///
   /// Called before a commit when the bounds changed or `setNeedsLayout` was called. Subclasses may
   /// override it.
@@ -680,54 +679,51 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Default false.
   open var needsDisplayOnBoundsChange = false
 
-  /// Asks for contents to be drawn before the next commit.
+  /// Requests a redraw of the contents before the next commit.
   open func setNeedsDisplay() { askForDisplay() }
 
-  /// Asks for contents to be drawn before the next commit; the whole layer is, whatever the rectangle.
+  /// Requests a redraw before the next commit, always of the whole layer.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// Whether contents are to be drawn before the next commit.
+  /// Whether the contents will be drawn before the next commit.
   open func needsDisplay() -> Bool { changes.displayIsNeeded }
 
-  /// Draws the contents now where that is due.
+  /// Draws the contents now if a redraw is pending.
   open func displayIfNeeded() {
     if takeDisplay() { display() }
   }
 
-  /// Makes the contents: asks the delegate, else draws them with `draw(in:)`.
+  /// Provides the contents: calls the delegate, or draws with `draw(in:)`.
   ///
   /// Called before a commit when `setNeedsDisplay` was called.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws the contents: asks the delegate.
-  ///
-  /// Coordinates are the layer's own.
+  /// Draws the contents in the layer's coordinates; by default calls the delegate.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
   /// Draws the layer and its sublayers as they are set, without animations, into a context.
   ///
-  /// The layer's own coordinates are those of the context; where the layer is in its superlayer does not
-  /// count.
+  /// The layer's coordinates are those of the context; its place in its superlayer has no effect.
   open func render(in context: CGContext) { context.add(makeStill(), transform: context.ctm) }
 
   // MARK: Animations
 
   /// Adds a copy of an animation.
   ///
-  /// One with the same key is replaced and told that it has not finished. A `CATransition` always has the
-  /// key `transition`. An animation that cannot work is reported; it takes its time and does nothing.
+  /// An animation with the same key is replaced and stops unfinished. A `CATransition` always has the key
+  /// `transition`. An animation that cannot work is reported; it runs for its duration without effect.
   ///
   /// Rules: adding.transition-key, adding.unworkable.
   open func add(_ animation: CAAnimation, forKey key: String?) {
     addOwned(animation.copy(), forKey: key)
   }
 
-  /// Removes an animation and tells it that it has not finished; an unknown key does nothing.
+  /// Removes an animation, which stops unfinished; an unknown key has no effect.
   open func removeAnimation(forKey key: String) { endAnimation(forKey: key) }
 
-  /// Removes all animations and tells each that it has not finished.
+  /// Removes all animations, which stop unfinished.
   open func removeAllAnimations() { endAllAnimations() }
 
   /// The keys of the layer's animations, in the order of addition; nil for none.
@@ -740,28 +736,27 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// The stored copy of an animation.
   ///
-  /// Changing it changes nothing.
+  /// Changes to it have no effect.
   open func animation(forKey key: String) -> CAAnimation? {
     animations.first { $0.key == key }?.animation
   }
 
-  /// Finds what happens when a property changes: delegate, `actions`, `style`, class, and for
-  /// animatable properties a basic animation.
+  /// Finds the action for a key: searches the delegate, `actions`, `style` and the class; for animatable
+  /// properties the last resort is a basic animation.
   ///
   /// - Parameter event: a property's key, or `onOrderIn`, `onOrderOut`, `transition`.
-  /// - Returns: nil for nothing.
+  /// - Returns: nil for no action.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
   /// A copy of the layer as it is shown now; nil before the first commit.
   ///
-  /// Its superlayer and sublayers are presentations, too, made when they are asked for. Changing a copy
-  /// changes nothing.
+  /// Its superlayer and sublayers are presentations, too, made on demand. Changes to a copy have no effect.
   ///
   /// Rules: adding.model-unchanged, layers.presentation.
   open func presentation() -> Self? {
     makePresentation().map { unsafeDowncast($0, to: Self.self) }
   }
 
-  /// The layer that this is the presentation of, or itself.
+  /// The model layer of a presentation; otherwise the layer itself.
   open func model() -> Self { (presentedFrom as? Self) ?? self }
 }

@@ -1,15 +1,15 @@
-/// Is asked by a layer for what it does not know itself.
+/// Methods that a layer calls for actions, layout and drawing.
 public protocol CALayerDelegate: AnyObject {
-  /// The action for a key; nil goes on searching, NSNull means none.
+  /// The action for a key; nil continues the search, NSNull means none.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 
-  /// Places the sublayers.
+  /// Lays out the sublayers.
   func layoutSublayers(of layer: CALayer)
 
-  /// Gives the layer its contents.
+  /// Provides the layer's contents.
   func display(_ layer: CALayer)
 
-  /// Is called before a layer's contents are drawn.
+  /// Called before a layer's contents are drawn.
   func layerWillDraw(_ layer: CALayer)
 
   /// Draws the layer's contents in the layer's own coordinates.
@@ -17,7 +17,7 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
-  /// Goes on searching.
+  /// Continues the search.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 
   /// Does nothing.

@@ -21,7 +21,7 @@ open class CAScrollLayer: CALayer {
     if mode == .vertically || mode == .both { bounds.origin.y = point.y }
   }
 
-  /// Moves the bounds as little as shows a rectangle; of one that is too large, its first part.
+  /// Scrolls by the least amount that shows a rectangle, or the first part of one that is too large.
   open func scroll(to rect: CGRect) {
     let shown = bounds
     scroll(

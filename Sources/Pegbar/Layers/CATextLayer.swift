@@ -44,17 +44,17 @@ open class CATextLayer: CALayer {
     set { set(.alignmentMode, .string(newValue.rawValue)) }
   }
 
-  /// The text: a String, or an NSAttributedString, of which the characters are kept.
+  /// The text: a String, or an NSAttributedString, whose attributes are dropped.
   ///
-  /// Default nil. It is a String, whatever was set; other types are reported and change nothing.
+  /// Default nil. Reading returns a String. Values of other types are reported and have no effect.
   open var string: Any? {
     get { modelProperties.string(.string) }
     set { setText(newValue, of: .string) { ($0 as? NSAttributedString)?.string } }
   }
 
-  /// The font: the name of its family, or a file's path.
+  /// The font: the name of its family, or the path of a font file.
   ///
-  /// Default Helvetica, also after nil. It is a String; other types are reported and change nothing.
+  /// Default Helvetica, also after nil. Values of other types than String are reported and have no effect.
   open var font: Any? {
     get { modelProperties.string(.font) }
     set { setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) { _ in nil } }

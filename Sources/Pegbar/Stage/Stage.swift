@@ -80,13 +80,13 @@ public final class Stage {
   /// - Precondition: `seconds` is 0 or more.
   public func advance(by seconds: CFTimeInterval) { advance(to: time + seconds) }
 
-  /// Moves the clock to the last moment at which an animation begins or ends or an event runs, those
-  /// included that are added on the way.
+  /// Moves the clock to the time at which the last animation ends and the last event runs, including those
+  /// added on the way.
   ///
-  /// Animations that never end are not waited for.
+  /// Ignores animations that never end.
   ///
-  /// - Parameter limit: the most seconds that the clock moves.
-  /// - Returns: whether nothing more is to come; false where the limit came first.
+  /// - Parameter limit: the maximum number of seconds to move.
+  /// - Returns: true if nothing is left to run; false if the limit came first.
   /// - Precondition: the stage is not live.
   @discardableResult
   public func advanceUntilIdle(within limit: CFTimeInterval = 3600) -> Bool {
@@ -97,7 +97,7 @@ public final class Stage {
     return nextDueTime(upTo: .greatestFiniteMagnitude) == nil
   }
 
-  /// Commits what has changed, by this thread or by one that a task was on before.
+  /// Commits changes by this thread or by a thread on which the task ran before.
   private func commitChanges() {
     CATransaction.flush()
     TransactionStack.current.adoptChanges(below: layer)
