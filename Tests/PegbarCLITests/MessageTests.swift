@@ -5,7 +5,7 @@ import Testing
 @Suite struct MessageTests {
   private static let join = ["transition", "a.png", "b.png", "-o", "x.gif"]
   private static let noScene =
-    "not a scene; turn pictures and clips into one another with 'pegbar transition'"
+    "not a scene; join pictures and clips with 'pegbar transition'"
 
   /// Arguments, the exit code, and the whole line but for its beginning.
   private static let lines: [(arguments: [String], status: Int32, line: String)] = [
@@ -23,7 +23,7 @@ import Testing
     ),
     (
       ["a.png", "b.png"], 64,
-      "unknown command 'a.png'; turn pictures and clips into one another with 'pegbar transition'"
+      "unknown command 'a.png'; join pictures and clips with 'pegbar transition'"
     ),
     (
       ["s.json"], 64,

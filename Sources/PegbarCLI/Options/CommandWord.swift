@@ -38,7 +38,7 @@ enum CommandWord {
     case "json": return "; draw a scene with 'pegbar render \(word) -o out.mp4'"
     case "so": return "; test a plugin with 'pegbar check \(word)'"
     case "png", "jpg", "jpeg", "webp", "gif", "apng", "mp4", "mov", "mkv", "webm":
-      return "; turn pictures and clips into one another with 'pegbar transition'"
+      return "; join pictures and clips with 'pegbar transition'"
     default: break
     }
     if word == "version" { return "; did you mean '--version'?" }

@@ -44,7 +44,7 @@ struct SceneFileOptions: ParsableArguments {
     if let noun = MediaContent.noun(of: bytes.prefix(MediaContent.sample)) {
       throw Failure(
         .invalidInput,
-        "\(path): this is \(noun), not a scene; turn pictures and clips into one another with "
+        "\(path): this is \(noun), not a scene; join pictures and clips with "
           + "'pegbar transition'")
     }
     if bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
