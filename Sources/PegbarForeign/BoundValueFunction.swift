@@ -31,15 +31,22 @@ private final class BoundValueMapping: ValueMapping {
 
   var inputCount: Int { function.symbol.inputs.count }
 
-  func transform(_ inputs: [Double]) throws -> Transform3D {
-    precondition(
-      inputs.count == inputCount,
-      "\(function.descriptor.id) takes \(inputCount) numbers, not \(inputs.count)")
+  /// The function itself takes one input at a time.
+  func evaluate(
+    _ inputs: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
+    count: Int
+  ) throws {
     var numbers = numbers
-    for (slot, x) in zip(function.symbol.inputs, inputs) { numbers[slot] = x }
     var answer = [Double](repeating: 0, count: 16)
-    try function.callOnce(numbers, into: &answer, lock)
-    return BoundValueMapping.transform(answer, function.symbol.answer)
+    for i in 0..<count {
+      for (place, slot) in function.symbol.inputs.enumerated() {
+        numbers[slot] = inputs[i * stride + place]
+      }
+      answer.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+      try function.callOnce(numbers, into: &answer, lock)
+      let transform = BoundValueMapping.transform(answer, function.symbol.answer)
+      for (place, x) in transform.components.enumerated() { matrices[i * 16 + place] = x }
+    }
   }
 
   /// A matrix is itself, a point a translation, a size a scale, a rect what maps the unit square

@@ -148,6 +148,10 @@ import Testing
     let mapping = try function.makeValueMapping(found.parameters([:]))
     let transform = try mapping.transform([1, 2, 3])
     #expect(transform.components == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
+    // Two in one call, with a number between that is none of theirs.
+    var matrices = [Double](repeating: .nan, count: 32)
+    try mapping.evaluate([1, 2, 3, .nan, 4, 5, 6, .nan], stride: 4, into: &matrices, count: 2)
+    #expect(matrices == transform.components + [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 4, 5, 6, 1])
   }
 
   @Test func blendsThroughTheHostsCurves() throws {
@@ -220,6 +224,11 @@ import Testing
     let group = try kind.makeAnimation(found.parameters([:]), setup: setup)
     #expect(try group.childTime(1, time: 1.5) == 0.5)
     #expect(try group.childTime(2, time: 1.5) == nil)
+    var times = [0.0, 0, 0]
+    try group.childTimes(1, at: [1.5, 2, 2.5], into: &times, count: 3)
+    #expect(times == [0.5, 1, 1.5])
+    try group.childTimes(2, at: [1.5, 2, 2.5], into: &times, count: 3)
+    #expect(times[0].isNaN && times[1...] == [0, 0.5])
   }
 
   @Test func rendersRows() throws {

@@ -128,10 +128,17 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// The setup's timing functions, to which `segments` refer by index.
   var timings: [any Timing] { get }
 
-  /// For groups: the time of child `child` when the group is at `time` seconds; nil if it is not active.
+  /// For groups: when a child is shown at some moments of the group.
   ///
+  /// - Parameters:
+  ///   - child: the number of the child.
+  ///   - times: of the group, seconds.
+  ///   - childTimes: room for the child's time at each, seconds; NaN where it is not shown at all.
+  ///   - count: how many moments there are.
   /// - Throws: `PluginError`.
-  func childTime(_ child: Int, time: Double) throws -> Double?
+  func childTimes(
+    _ child: Int, at times: UnsafePointer<Double>, into childTimes: UnsafeMutablePointer<Double>,
+    count: Int) throws
 }
 
 /// A position between two keys.
@@ -209,7 +216,18 @@ extension AnimationEvaluation {
     return answer
   }
 
-  /// Returns false: results may depend on the keys.
+  /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
+  ///
+  /// - Throws: `PluginError`.
+  public func childTime(_ child: Int, time: Double) throws -> Double? {
+    var childTime = 0.0
+    try withUnsafePointer(to: time) {
+      try childTimes(child, at: $0, into: &childTime, count: 1)
+    }
+    return childTime.isNaN ? nil : childTime
+  }
+
+  /// They do, for all that is known.
   public var ignoresKeys: Bool { false }
 
   /// Returns nil: the animation is sampled at every time.

@@ -36,6 +36,11 @@ public struct Transform3D: Hashable, Sendable {
   /// - Precondition: sixteen numbers.
   public init(components c: [Double]) {
     precondition(c.count == 16, "a matrix of \(c.count) numbers")
+    self = c.withUnsafeBufferPointer { $0.baseAddress.map(Transform3D.init(numbers:)) ?? .identity }
+  }
+
+  /// Makes a matrix from sixteen numbers in memory, m11 m12 … m44.
+  @inlinable public init(numbers c: UnsafePointer<Double>) {
     self.init(
       m11: c[0], m12: c[1], m13: c[2], m14: c[3], m21: c[4], m22: c[5], m23: c[6], m24: c[7],
       m31: c[8], m32: c[9], m33: c[10], m34: c[11], m41: c[12], m42: c[13], m43: c[14],

@@ -128,7 +128,6 @@ enum AnimationLaws {
   @Sendable private static func batch(_ subject: LawSubject) throws -> LawVerdict {
     let kind = try subject.plugin((any AnimationKind).self)
     let values = try subject.defaults()
-    if kind.inputs.contains(.children) { return .skipped("it is a group") }
     for item in setups(for: kind) {
       let evaluation = try kind.makeAnimation(values, setup: item.setup)
       let alone = try answers(evaluation, item.setup)
@@ -154,6 +153,15 @@ enum AnimationLaws {
     return try progress.withUnsafeBufferPointer { progress in
       try times.withUnsafeBufferPointer { times in
         guard let start = progress.baseAddress, let time = times.baseAddress else { return [] }
+        if setup.childCount > 0 {
+          var answers = [[Double]](repeating: [], count: count)
+          var childTimes = [Double](repeating: 0, count: count)
+          for child in 0..<setup.childCount {
+            try evaluation.childTimes(child, at: time, into: &childTimes, count: count)
+            for (i, x) in childTimes.enumerated() { answers[i] += x.isNaN ? [0, 0] : [1, x] }
+          }
+          return answers
+        }
         let moments = AnimationMoments(count: count, progress: start, time: time)
         if !evaluation.answersNumbers {
           var blends = [KeyBlend](repeating: KeyBlend(from: 0, to: 0, fraction: 0), count: count)

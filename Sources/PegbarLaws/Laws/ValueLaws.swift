@@ -47,12 +47,11 @@ enum ValueLaws {
     let mapping = try plugin.makeValueMapping(values)
     let lists = inputs(count)
     let alone = try lists.flatMap { try mapping.transform($0).components }
-    guard let batch = mapping as? any StridedMapping else {
-      return .skipped("it is asked one by one")
-    }
     for stride in [count, count + 3] {
       let padding = [Double](repeating: .nan, count: stride - count)
-      let together = try batch.matrices(lists.flatMap { $0 + padding }, stride: stride)
+      var together = [Double](repeating: 0, count: lists.count * 16)
+      try mapping.evaluate(
+        lists.flatMap { $0 + padding }, stride: stride, into: &together, count: lists.count)
       for i in alone.indices where alone[i].bitPattern != together[i].bitPattern {
         throw LawBroken(
           "number \(i % 16) of input \(lists[i / 16].map(\.exact).joined(separator: ", ")) is "

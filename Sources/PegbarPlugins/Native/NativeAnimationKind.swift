@@ -142,23 +142,29 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     }
   }
 
-  func childTime(_ child: Int, time: Double) throws -> Double? {
+  func childTimes(
+    _ child: Int, at times: UnsafePointer<Double>, into childTimes: UnsafeMutablePointer<Double>,
+    count: Int
+  ) throws {
     precondition(child >= 0 && child < childCount, "child \(child) of \(childCount)")
     guard let function = table.map_child else {
       throw instance.calls.brokenLaw("map_child", "it is no group")
     }
-    var answer = Double.nan
-    var isActive: UInt8 = 0
-    try withUnsafePointer(to: time) { time in
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { memory in
+      guard let isActive = memory.baseAddress else { return }
+      isActive.initialize(repeating: 0, count: count)
+      childTimes.update(repeating: .nan, count: count)
       try instance.call("map_child") {
-        function($0, UInt32(child), 1, time, &answer, &isActive)
+        function($0, UInt32(child), UInt64(count), times, childTimes, isActive)
+      }
+      for i in 0..<count {
+        if isActive[i] == 0 {
+          childTimes[i] = .nan
+        } else if !childTimes[i].isFinite {
+          throw instance.calls.brokenLaw("map_child", "an answer is not finite")
+        }
       }
     }
-    if isActive == 0 { return nil }
-    guard answer.isFinite else {
-      throw instance.calls.brokenLaw("map_child", "an answer is not finite")
-    }
-    return answer
   }
 
   /// Fills a batch, which `room` gives room for answers, and calls with it.

@@ -21,20 +21,8 @@ final class NativeValueFunction: ValueFunction, @unchecked Sendable {
   }
 }
 
-/// A value function that answers many inputs in one call, which may lie apart.
-package protocol StridedMapping: ValueMapping {
-  /// The matrices for some inputs, 16 numbers each, without the host's own checks.
-  ///
-  /// - Parameters:
-  ///   - inputs: `stride` numbers for each matrix, of which the function reads the first ones.
-  ///   - stride: at least `inputCount`.
-  /// - Returns: what the function wrote; NaN where it wrote nothing.
-  /// - Throws: `PluginError`.
-  func matrices(_ inputs: [Double], stride: Int) throws -> [Double]
-}
-
 /// A value function of a loaded library with its parameters.
-private final class NativeValueMapping: StridedMapping, @unchecked Sendable {
+private final class NativeValueMapping: ValueMapping, @unchecked Sendable {
   let inputCount: Int
   private let instance: PluginInstance
   private let table: pegbar_value_function
@@ -48,22 +36,15 @@ private final class NativeValueMapping: StridedMapping, @unchecked Sendable {
       calls, parameters, create: table.create, destroy: table.destroy)
   }
 
-  func matrices(_ inputs: [Double], stride: Int) throws -> [Double] {
-    let count = inputs.count / stride
-    var out = [Double](repeating: .nan, count: count * 16)
-    try instance.call("eval") { table.eval($0, UInt64(count), inputs, Int64(stride), &out) }
-    return out
-  }
-
-  func transform(_ numbers: [Double]) throws -> Transform3D {
-    precondition(
-      numbers.count == inputCount,
-      "\(instance.calls.descriptor.id) takes \(inputCount) numbers, not \(numbers.count)")
-    var elements = [Double](repeating: 0, count: 16)
-    try instance.call("eval") { table.eval($0, 1, numbers, Int64(inputCount), &elements) }
-    guard pgb_loader_all_finite(elements, 16) != 0 else {
+  func evaluate(
+    _ inputs: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
+    count: Int
+  ) throws {
+    // A number that is not written stays NaN and is found below.
+    matrices.update(repeating: .nan, count: count * 16)
+    try instance.call("eval") { table.eval($0, UInt64(count), inputs, Int64(stride), matrices) }
+    guard pgb_loader_all_finite(matrices, UInt64(count * 16)) != 0 else {
       throw instance.calls.brokenLaw("eval", "an answer is not finite")
     }
-    return Transform3D(components: elements)
   }
 }
