@@ -21,7 +21,7 @@ extension Bench {
         BenchResult(
           id: "\(count) \(kind.rawValue)", nanoseconds: watch.cpu / Double(count * passes),
           threads: 1))
-      guard kind == .scalar || kind == .mixed || kind.isStacked || kind.isAsked else { continue }
+      guard kind.isWritten else { continue }
       try frame(of: session, "\(count) \(kind.rawValue)", count, report)
     }
     try adding(count: count, report)
@@ -99,8 +99,19 @@ private enum AnimationSample: String, CaseIterable {
   case path = "along a path"
   case cubic = "cubic keyframes"
 
-  /// Whether plugins answer each moment.
-  var isAsked: Bool { self == .path || self == .cubic }
+  case mapped = "with a value function"
+  case grouped = "in groups"
+
+  /// Whether frames are measured too.
+  var isWritten: Bool {
+    switch self {
+    case .scalar, .mixed, .parts, .changes, .path, .cubic, .mapped, .grouped: true
+    default: false
+    }
+  }
+
+  /// How many properties each of the animations changes.
+  private var width: Int { self == .grouped ? 2 : 1 }
 
   /// Whether a layer has all of the animations.
   var isStacked: Bool { self == .parts || self == .changes }
@@ -150,6 +161,9 @@ private enum AnimationSample: String, CaseIterable {
       ]
     case .path: [path]
     case .cubic: [keyframes("zPosition", [0.0, 4.0, 1.0, 9.0]) { $0.calculationMode = .cubic }]
+    case .mapped:
+      [basic("transform", 0.0, 6.0) { $0.valueFunction = CAValueFunction(name: .rotateZ) }]
+    case .grouped: [group]
     case .parts:
       [
         basic("transform.scale", 0.5, 2.0), basic("transform.rotation.z", 0.0, 1.2),
@@ -184,6 +198,13 @@ private enum AnimationSample: String, CaseIterable {
     return spring
   }
 
+  private var group: CAAnimationGroup {
+    let group = CAAnimationGroup()
+    group.animations = [basic("opacity", 0.25, 0.75), basic("zPosition", 1.0, 9.0)]
+    group.duration = 10
+    return group
+  }
+
   private var path: CAKeyframeAnimation {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
@@ -206,7 +227,7 @@ private enum AnimationSample: String, CaseIterable {
     return animation
   }
 
-  /// A root with layers that have `count` animations together, beginning at different times.
+  /// A root with layers of which `count` properties are animated together, beginning at different times.
   func snapshot(count: Int) -> Snapshot {
     let root = CALayer()
     let layer = CALayer()
@@ -218,7 +239,7 @@ private enum AnimationSample: String, CaseIterable {
     var snapshot = Snapshot(rows: [model.rows[0]], animations: [])
     snapshot.rows.reserveCapacity(count + 1)
     snapshot.animations.reserveCapacity(count)
-    let each = isStacked ? animations.count : 1
+    let (count, each) = (count / width, isStacked ? animations.count : 1)
     for index in 0..<(count + each - 1) / each {
       var row = model.rows[1]
       row.animations = index * each..<min((index + 1) * each, count)

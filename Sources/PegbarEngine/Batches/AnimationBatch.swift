@@ -51,7 +51,7 @@ final class AnimationBatch: @unchecked Sendable {
   ///
   /// - Precondition: it has the batch's form.
   func add(_ animation: LoweredAnimation, shape: UInt32, _ pairs: [KeyPair], row: Int) {
-    timing.append(animation, row: row)
+    timing.append(animation.timing, animation.fill, row: row, clock: animation.clock)
     animation.motion.join(motions, shape: shape, pairs)
   }
 

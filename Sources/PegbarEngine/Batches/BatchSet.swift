@@ -4,9 +4,17 @@ import PegbarCore
 /// The batches of a snapshot.
 struct BatchSet {
   private(set) var batches: [AnimationBatch] = []
+  /// The outer ones first.
+  private(set) var groups: [GroupBatch] = []
+  /// The number of clocks: of all layers and of the children of all groups.
+  private(set) var nextClock: Int
   private let shelf = CurveShelf()
   private let shapes = KeyShapes()
   private var places: [AnimationBatch.Key: Int] = [:]
+  private var groupPlaces: [GroupBatch.Key: Int] = [:]
+
+  /// Makes an empty set for a number of layers.
+  init(rowCount: Int) { nextClock = rowCount }
 
   /// Takes the animations of a layer if all of them can be taken.
   ///
@@ -15,51 +23,41 @@ struct BatchSet {
   mutating func takes(
     _ animations: ArraySlice<AnimationRow>, model: PropertyTable, row: Int
   ) throws -> Bool {
-    if animations.count == 1, let animation = animations.first {
-      guard let (lowered, place) = try lower(animation, model, []) else { return false }
+    // As most layers have: without lists.
+    if animations.count == 1, let animation = animations.first, case .property = animation.body {
+      let leaf = AnimationTree.Leaf(animation: animation, clock: row, isInGroup: false)
+      guard let lowered = LoweredAnimation(leaf, model: model),
+        let place = try place(of: lowered)
+      else { return false }
       add(lowered, place, row)
       return true
     }
+    var tree = AnimationTree(nextClock: nextClock)
+    for animation in animations {
+      guard tree.take(animation, clock: row) else { return false }
+    }
     var list: [(LoweredAnimation, Place)] = []
     var below: [PropertyID] = []
-    for animation in BatchSet.inOrder(animations) {
-      guard let (lowered, place) = try lower(animation, model, below) else { return false }
+    for leaf in tree.inOrder {
+      guard let lowered = LoweredAnimation(leaf, model: model, above: below),
+        let place = try place(of: lowered)
+      else { return false }
       below.append(lowered.target.property)
       list.append((lowered, place))
     }
     for (lowered, place) in list { add(lowered, place, row) }
+    for group in tree.groups { add(group) }
+    nextClock = tree.nextClock
     return true
-  }
-
-  /// Animations as they are laid on top of one another.
-  private static func inOrder(_ animations: ArraySlice<AnimationRow>) -> [AnimationRow] {
-    guard Readings.replacingBeforeAdditive else { return Array(animations) }
-    return animations.filter { !$0.isAdditive } + animations.filter(\.isAdditive)
-  }
-
-  /// Lowers an animation, given the properties that the animations below it change.
-  private func lower(
-    _ animation: AnimationRow, _ model: PropertyTable, _ below: [PropertyID]
-  ) throws -> (LoweredAnimation, Place)? {
-    if case .property(let change) = animation.body {
-      let depth = below.count { $0 == change.target.property }
-      if depth > 0 {
-        let ground = AnimationBatch.Ground.others(depth, isAdditive: change.isAdditive)
-        guard let lowered = LoweredAnimation(animation, model: model, on: ground) else {
-          return nil
-        }
-        return try place(of: lowered).map { (lowered, $0) }
-      }
-    }
-    guard let lowered = LoweredAnimation(animation, model: model) else { return nil }
-    return try place(of: lowered).map { (lowered, $0) }
   }
 
   /// Puts batches into the order of evaluation and gives back memory that is not needed.
   mutating func finish() {
     batches.sort { $0.key.ground.depth < $1.key.ground.depth }
-    places = [:]
+    groups.sort { $0.key.depth < $1.key.depth }
+    (places, groupPlaces) = ([:], [:])
     for batch in batches { batch.trim() }
+    for group in groups { group.trim() }
   }
 
   /// Calls with the tools of an evaluation.
@@ -110,6 +108,17 @@ struct BatchSet {
     }
     batch.add(animation, shape: place.shape, place.pairs, row: row)
   }
+
+  private mutating func add(_ group: LoweredGroup) {
+    if let known = groupPlaces[group.key] {
+      groups[known].add(group)
+      return
+    }
+    groupPlaces[group.key] = groups.count
+    let batch = GroupBatch(group.key, group.easing)
+    batch.add(group)
+    groups.append(batch)
+  }
 }
 
 extension AnimationBatch.Ground {
@@ -119,12 +128,5 @@ extension AnimationBatch.Ground {
     case .model: 0
     case .others(let count, _): count
     }
-  }
-}
-
-extension AnimationRow {
-  fileprivate var isAdditive: Bool {
-    if case .property(let animation) = body { return animation.isAdditive }
-    return false
   }
 }

@@ -2,8 +2,8 @@ import PegbarCore
 
 /// Samples one snapshot at many times.
 ///
-/// Animations of numbers and transforms between keys are evaluated in batches and written in place; the
-/// others one by one. Memory is taken when the session is made: a sample of batched animations
+/// Animations of numbers and transforms are evaluated in batches and written in place; the others one by
+/// one. Memory is taken when the session is made: a sample of batched animations
 /// allocates nothing. Not to be used from two threads at once; any number of sessions may share a
 /// snapshot. The moment alone decides the result, not what was sampled before.
 public final class SamplingSession {
@@ -18,8 +18,7 @@ public final class SamplingSession {
   private let batches: BatchSet
   private let block = BatchBlock()
   private let slowRows: [Int]
-  private let hasOwnTimes: Bool
-  private var times: [Double]
+  private var clocks: Clocks
 
   /// Sorts a snapshot's animations.
   ///
@@ -27,9 +26,7 @@ public final class SamplingSession {
   public init(_ snapshot: Snapshot) throws {
     self.snapshot = snapshot
     frame = PresentationFrame(rows: snapshot.rows)
-    let usual = LayerRow.usualTiming
-    hasOwnTimes = snapshot.rows.contains { $0.timing != usual }
-    var batches = BatchSet()
+    var batches = BatchSet(rowCount: snapshot.rows.count)
     var slowRows: [Int] = []
     for (index, row) in snapshot.rows.enumerated() where !row.animations.isEmpty {
       let animations = snapshot.animations[row.animations]
@@ -41,7 +38,7 @@ public final class SamplingSession {
     self.batches = batches
     self.slowRows = slowRows
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
-    times = [Double](repeating: 0, count: hasOwnTimes ? snapshot.rows.count : 0)
+    clocks = Clocks(snapshot.rows, groupCount: batches.nextClock - snapshot.rows.count)
   }
 
   /// The number of animations that are evaluated in batches.
@@ -90,44 +87,22 @@ public final class SamplingSession {
   /// Evaluates the batches block by block.
   @inline(__always)
   private func evaluate(_ time: Double, _ body: (AnimationBatch, Range<Int>) -> Void) throws {
-    setTimes(time)
+    clocks.set(time, snapshot.rows)
     try batches.withTools { tools in
+      for group in batches.groups { try group.evaluate(&clocks, tools.kernels, block) }
+      if !clocks.areNeeded { block.times.update(repeating: time, count: BatchBlock.size) }
       for batch in batches.batches {
-        var first = 0
-        while first < batch.count {
-          let range = first..<min(first + BatchBlock.size, batch.count)
-          if hasOwnTimes {
-            for i in range { block.times[i - first] = times[Int(batch.timing.rows.base[i])] }
-          }
+        for range in BatchBlock.ranges(batch.count) {
+          if clocks.areNeeded { batch.timing.load(range, clocks, into: block) }
           try batch.evaluate(range, tools, into: block)
           body(batch, range)
-          first = range.upperBound
         }
       }
     }
   }
 
-  private func setTimes(_ time: Double) {
-    guard hasOwnTimes else {
-      block.times.update(repeating: time, count: BatchBlock.size)
-      return
-    }
-    for (index, row) in snapshot.rows.enumerated() {
-      let owner = row.parent >= 0 ? row.parent : index - 1
-      let parentTime = index == 0 ? time : times[owner]
-      times[index] = row.timing.localTime(atParentTime: parentTime)
-    }
-  }
-
   /// The local time of a row.
-  private func localTime(_ row: Int, _ time: Double) -> Double { hasOwnTimes ? times[row] : time }
-}
-
-extension LayerRow {
-  /// The timing of a layer whose time is its superlayer's.
-  static let usualTiming: MediaTiming = {
-    var timing = MediaTiming()
-    timing.duration = .infinity
-    return timing
-  }()
+  private func localTime(_ row: Int, _ time: Double) -> Double {
+    clocks.areNeeded ? clocks.times[row] : time
+  }
 }

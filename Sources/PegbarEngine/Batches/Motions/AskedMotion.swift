@@ -14,30 +14,25 @@ struct AskedMotion: Motion {
 
   func append(to columns: Columns, shape: UInt32, _ pairs: [KeyPair]) { columns.append(self) }
 
-  /// The animations to ask; neighbours that are the same are asked in one call.
+  /// The animations to ask, and what they are asked with.
   final class Columns: NumberColumns {
     let width: Int
-    private var evaluations: [any AnimationEvaluation] = []
-    private let numbers = Column<UInt32>()
+    private var evaluations = AskedColumn<any AnimationEvaluation>()
     private let durations = Column<Double>()
     private let bases = Column<Double>()
 
     init(_ width: Int) { self.width = width }
 
-    var byteCount: Int {
-      numbers.byteCount + durations.byteCount + bases.byteCount
-        + evaluations.capacity * MemoryLayout<any AnimationEvaluation>.stride
-    }
+    var byteCount: Int { evaluations.byteCount + durations.byteCount + bases.byteCount }
 
     func trim() {
-      numbers.trim()
+      evaluations.trim()
       durations.trim()
       bases.trim()
     }
 
     func append(_ motion: AskedMotion) {
-      if evaluations.last !== motion.evaluation { evaluations.append(motion.evaluation) }
-      numbers.append(UInt32(evaluations.count - 1))
+      evaluations.append(motion.evaluation, ObjectIdentifier(motion.evaluation))
       durations.append(motion.duration)
       for number in motion.base { bases.append(number) }
     }
@@ -49,18 +44,7 @@ struct AskedMotion: Motion {
       for i in 0..<range.count {
         block.gathered[i] = block.positions[i] * durations.base[first + i]
       }
-      var next = 0
-      while next < range.count {
-        let number = numbers.base[first + next]
-        var end = next + 1
-        while end < range.count, numbers.base[first + end] == number { end += 1 }
-        do {
-          try ask(next..<end, first, evaluations[Int(number)], block)
-        } catch is PluginError {
-          try askEach(next..<end, first, evaluations[Int(number)], block)
-        }
-        next = end
-      }
+      try evaluations.ask(range, block) { try ask($0, first, $1, block) }
     }
 
     /// Asks for some animations of a block that starts with animation `first`.
@@ -75,24 +59,8 @@ struct AskedMotion: Motion {
           time: block.gathered + range.lowerBound),
         base: bases.base + (first + range.lowerBound) * width, into: answers)
       for lane in 0..<width {
-        for i in 0..<range.count {
-          block.out[lane * BatchBlock.size + range.lowerBound + i] = answers[i * width + lane]
-        }
-      }
-    }
-
-    /// Asks one by one for those that show: what an answer is owed for decides about errors.
-    private func askEach(
-      _ range: Range<Int>, _ first: Int, _ evaluation: any AnimationEvaluation,
-      _ block: BatchBlock
-    ) throws {
-      for i in range where block.shown[i] != 0 {
-        do {
-          try ask(i..<i + 1, first, evaluation, block)
-        } catch let error as PluginError {
-          guard abs(block.positions[i]) > UsefulNumbers.progress else { throw error }
-          block.shown[i] = 0
-        }
+        let out = block.out + lane * BatchBlock.size + range.lowerBound
+        for i in 0..<range.count { out[i] = answers[i * width + lane] }
       }
     }
   }

@@ -102,8 +102,8 @@ extension FlatMotion {
     }
 
     @inline(__always)
-    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D {
-      FlatMotion.matrix(numbers, hasDepth)
+    func matrix(_ i: Int, in block: BatchBlock) -> Transform3D {
+      FlatMotion.matrix(block.out + i, hasDepth)
     }
   }
 

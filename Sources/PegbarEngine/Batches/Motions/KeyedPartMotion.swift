@@ -41,6 +41,6 @@ struct KeyedPartMotion: Motion {
     }
 
     @inline(__always)
-    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D { units.matrix(numbers) }
+    func matrix(_ i: Int, in block: BatchBlock) -> Transform3D { units.matrix(i, in: block) }
   }
 }

@@ -125,10 +125,10 @@ struct KeyedTransformMotion: Motion {
     }
 
     @inline(__always)
-    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D {
+    func matrix(_ i: Int, in block: BatchBlock) -> Transform3D {
       switch way {
-      case .flat(let hasDepth): FlatMotion.matrix(numbers, hasDepth)
-      case .space(let parts): SpaceMotion.matrix(numbers, parts)
+      case .flat(let hasDepth): FlatMotion.matrix(block.out + i, hasDepth)
+      case .space(let parts): SpaceMotion.matrix(block.out + i, parts)
       }
     }
   }

@@ -83,9 +83,8 @@ protocol MotionColumns: AnyObject {
 
 /// Columns of transforms.
 protocol TransformColumns: MotionColumns {
-  /// The transform of one animation, from what `evaluate` wrote: its first number, which the others
-  /// follow a block's size apart.
-  func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D
+  /// The transform of one animation of a block, from what `evaluate` wrote there.
+  func matrix(_ i: Int, in block: BatchBlock) -> Transform3D
 }
 
 extension TransformColumns {
@@ -103,7 +102,7 @@ extension TransformColumns {
     for i in 0..<range.count {
       let row = Int(places[i])
       let matrix =
-        block.shown[i] == 0 ? models[row].properties.transform(of: property) : matrix(block.out + i)
+        block.shown[i] == 0 ? models[row].properties.transform(of: property) : matrix(i, in: block)
       rows[row].properties.setTransform(matrix, for: property)
     }
   }
@@ -117,7 +116,7 @@ extension TransformColumns {
     let places = batch.timing.rows.base + range.lowerBound
     for i in 0..<range.count where block.shown[i] != 0 {
       let row = Int(places[i])
-      var matrix = matrix(block.out + i)
+      var matrix = matrix(i, in: block)
       if isAdditive { matrix = matrix * rows[row].properties.transform(of: property) }
       guard matrix.isFinite else { continue }
       rows[row].properties.setTransform(matrix, for: property)

@@ -88,8 +88,8 @@ struct SpaceMotion: Motion {
     }
 
     @inline(__always)
-    func matrix(_ numbers: UnsafePointer<Double>) -> Transform3D {
-      SpaceMotion.matrix(numbers, parts)
+    func matrix(_ i: Int, in block: BatchBlock) -> Transform3D {
+      SpaceMotion.matrix(block.out + i, parts)
     }
   }
 
