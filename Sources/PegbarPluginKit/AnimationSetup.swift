@@ -68,4 +68,17 @@ public struct Curve: @unchecked Sendable {
     var y = x
     return curve.eval(curve.context, 1, &x, &y) >= 0 ? y : x
   }
+
+  /// The curve's values at some x, in one call; where it fails, at each alone.
+  ///
+  /// - Parameters:
+  ///   - x: `count` numbers.
+  ///   - y: room for as many, apart from `x`.
+  ///   - count: how many there are.
+  public func evaluate(
+    _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    if curve.eval(curve.context, UInt64(count), x, y) >= 0 { return }
+    for i in 0..<count { y[i] = self(x[i]) }
+  }
 }

@@ -84,12 +84,21 @@ import Testing
   }
 
   @Test func neighboursThatShareAnAnimationAreAskedTogether() throws {
+    // Eased by another curve on each segment; the first and the third goes evenly.
+    let eased = cubic("position", (0..<5).map { CGPoint(x: 1 + $0 * $0, y: 2 - 3 * $0) })
+    eased.timingFunctions = [.linear, .easeIn, .linear, .easeOut].map {
+      CAMediaTimingFunction(name: $0)
+    }
+    for animation in [alongPath("position"), eased] { try checkNeighbours(animation) }
+  }
+
+  private func checkNeighbours(_ animation: CAKeyframeAnimation) throws {
     let root = CALayer()
     let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
     let layer = CALayer()
     root.addSublayer(layer)
     CATransaction.flush()
-    layer.add(alongPath("position"), forKey: nil)
+    layer.add(animation, forKey: nil)
     let model = stage.snapshot()
     // More than a block, all at different moments of one animation.
     let count = 300

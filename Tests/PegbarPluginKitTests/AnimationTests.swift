@@ -222,6 +222,37 @@ private func near(_ a: [Double], _ b: [Double], _ tolerance: Double = 1e-12) -> 
     }
   }
 
+  /// An S, and a curve with a cusp, at which the speed of the parameter is nothing.
+  ///
+  /// Rule: paths.paced.
+  @Test(
+    arguments: [
+      [0, 0, 10, 80, 60, -40, 90, 30], [0, 0, 100, 100, 0, 100, 100, 0],
+    ] as [[Double]])
+  func pacedPathsGoByTheirLength(_ points: [Double]) throws {
+    let animation = try PreparedAnimation("keyframe")
+    let path = [PEGBAR_SEGMENT_MOVE, PEGBAR_SEGMENT_CUBIC]
+    #expect(animation.prepare(mode: PEGBAR_MODE_PACED, segments: path, points: points) == 0)
+    // The curve as many short lines, with the length up to each.
+    let line = (0...20_000).map { step in
+      let t = Double(step) / 20_000
+      let weights = [(1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)]
+      return (0..<2).map { lane in
+        (weights + [t * t * t]).enumerated().reduce(0) { $0 + $1.1 * points[2 * $1.0 + lane] }
+      }
+    }
+    var lengths = [0.0]
+    for (a, b) in zip(line, line.dropFirst()) {
+      let (x, y) = (b[0] - a[0], b[1] - a[1])
+      lengths.append(lengths[lengths.count - 1] + (x * x + y * y).squareRoot())
+    }
+    for step in stride(from: 0, through: 20_000, by: 97) {
+      let share = lengths[step] / lengths[20_000]
+      #expect(near(animation.value(share), line[step], 1e-4), "\(share)")
+    }
+    #expect(animation.values([0, 1]) == [Array(points[0..<2]), Array(points[6..<8])])
+  }
+
   @Test func batchesGiveWhatMomentsGive() throws {
     let progress = [0.9, 0, 0.5, 0.25, 1, 0.333, 0.5]
     for mode in PEGBAR_MODE_LINEAR...PEGBAR_MODE_CUBIC_PACED {

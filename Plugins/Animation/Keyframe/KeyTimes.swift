@@ -126,15 +126,67 @@ struct Segments {
     isPaced = false
   }
 
+  /// A place on the way: an interval, and how far into it.
+  struct Place {
+    var index: Int
+    var fraction: Double
+  }
+
+  /// Finds where all moments of a batch are, and calls with each and its place.
+  ///
+  /// Every curve is asked once for all moments in its interval.
+  ///
   /// Rule: keyframes.extrapolate.
-  func place(at progress: Double) -> (index: Int, fraction: Double) {
+  func forEachPlace(_ batch: MomentBatch, _ body: (Int, Place) -> Void) {
+    let count = batch.count
+    withUnsafeTemporaryAllocation(of: Place.self, capacity: count) { places in
+      for i in 0..<count { places.initializeElement(at: i, to: place(at: batch[i].progress)) }
+      if !curves.isEmpty { ease(places) }
+      for i in 0..<count { body(i, places[i]) }
+    }
+  }
+
+  /// The place at a moment, not eased yet.
+  private func place(at progress: Double) -> Place {
     let progress =
       PGB_READING_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
     let index = keyTimes.interval(at: progress)
-    let fraction = keyTimes.fraction(at: progress, in: index)
-    // Beyond the ends the segments go on; curves would stop there.
-    guard index < curves.count, fraction >= 0, fraction <= 1 else { return (index, fraction) }
-    return (index, curves[index](fraction))
+    return Place(index: index, fraction: keyTimes.fraction(at: progress, in: index))
+  }
+
+  /// Whether a curve is asked for a place: beyond the ends the segments go on, and curves would stop there.
+  private func isEased(_ place: Place) -> Bool {
+    place.index < curves.count && place.fraction >= 0 && place.fraction <= 1
+  }
+
+  /// Eases places by the curves of their intervals.
+  private func ease(_ places: UnsafeMutableBufferPointer<Place>) {
+    if places.count == 1 {
+      if isEased(places[0]) { places[0].fraction = curves[places[0].index](places[0].fraction) }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: curves.count + places.count) { memory in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * places.count) { numbers in
+        guard let ends = memory.baseAddress, let x = numbers.baseAddress else { return }
+        let (order, y) = (ends + curves.count, x + places.count)
+        ends.initialize(repeating: 0, count: curves.count)
+        // What is eased, interval by interval: `ends` counts, then tells where each goes.
+        for place in places where isEased(place) { ends[place.index] += 1 }
+        var start = 0
+        for curve in curves.indices { (ends[curve], start) = (start, start + ends[curve]) }
+        for i in places.indices where isEased(places[i]) {
+          let slot = ends[places[i].index]
+          ends[places[i].index] = slot + 1
+          (order[slot], x[slot]) = (i, places[i].fraction)
+        }
+        start = 0
+        for curve in curves.indices where ends[curve] > start {
+          curves[curve].evaluate(x + start, into: y + start, count: ends[curve] - start)
+          start = ends[curve]
+        }
+        for slot in 0..<start { places[order[slot]].fraction = y[slot] }
+      }
+    }
   }
 
   /// Euclidean distances between neighbours; nil for values that have none.

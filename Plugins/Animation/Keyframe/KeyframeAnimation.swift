@@ -46,25 +46,20 @@ struct KeyframeAnimation: AnimationPlugin {
     return .blend
   }
 
-  func blend(at moment: Moment) -> Blend {
+  func evaluate(_ batch: MomentBatch) {
     switch motion {
     case .steps(let steps):
-      let key = steps.index(at: moment.progress)
-      return Blend(from: key, to: key, fraction: 0)
+      for moment in 0..<batch.count {
+        let key = steps.index(at: batch[moment].progress)
+        batch.set(moment, Blend(from: key, to: key, fraction: 0))
+      }
     case .segments(let segments):
-      let place = segments.place(at: moment.progress)
-      return Blend(from: place.index, to: place.index + 1, fraction: place.fraction)
-    case .spline, .path: return Blend(from: 0, to: 0, fraction: 0)
-    }
-  }
-
-  func write(
-    at moment: Moment, base: UnsafePointer<Double>?, to out: UnsafeMutablePointer<Double>
-  ) {
-    switch motion {
-    case .spline(let spline): spline.write(at: moment.progress, to: out)
-    case .path(let path): path.write(at: moment.progress, to: out)
-    case .steps, .segments: break
+      segments.forEachPlace(batch) { moment, place in
+        batch.set(
+          moment, Blend(from: place.index, to: place.index + 1, fraction: place.fraction))
+      }
+    case .spline(let spline): spline.write(batch)
+    case .path(let path): path.write(batch)
     }
   }
 

@@ -14,11 +14,24 @@ struct Vector: Equatable {
 
 /// A segment of a path: a Bézier curve of two, three or four points.
 struct PathCurve {
-  let points: [Vector]
-  /// Whether the segment is the line that closes its subpath.
-  var isClosing = false
+  /// The points in order; those that the curve does not have are its last.
+  private let points: (Vector, Vector, Vector, Vector)
+  /// 1 for a line, 2 or 3.
+  private let degree: Int
+  /// Whether the segment is the line that closes its part of the path.
+  let isClosing: Bool
 
-  var isLine: Bool { points.count == 2 }
+  /// Makes a curve of two to four points.
+  init(_ list: [Vector], isClosing: Bool = false) {
+    let last = list[list.count - 1]
+    points = (
+      list[0], list[1], list.count > 2 ? list[2] : last, list.count > 3 ? list[3] : last
+    )
+    degree = list.count - 1
+    self.isClosing = isClosing
+  }
+
+  var isLine: Bool { degree == 1 }
 
   /// The segments of a path; a single fixed point for a path without segments.
   static func list(segments: [UInt8], points: [Double]) throws(PluginError) -> [PathCurve] {
@@ -37,13 +50,13 @@ struct PathCurve {
       case PEGBAR_SEGMENT_MOVE: start = used[0]
       case PEGBAR_SEGMENT_CLOSE:
         if current != start {
-          curves.append(PathCurve(points: [current, start], isClosing: true))
+          curves.append(PathCurve([current, start], isClosing: true))
         }
-      default: curves.append(PathCurve(points: [current] + used))
+      default: curves.append(PathCurve([current] + used))
       }
       current = used.last ?? start
     }
-    return curves.isEmpty ? [PathCurve(points: [current, current])] : curves
+    return curves.isEmpty ? [PathCurve([current, current])] : curves
   }
 
   private static func pointCount(of segment: Int) throws(PluginError) -> Int {
@@ -58,37 +71,38 @@ struct PathCurve {
 
   func point(at t: Double) -> Vector {
     let rest = 1 - t
-    switch points.count {
-    case 2: return rest * points[0] + t * points[1]
-    case 3:
-      return (rest * rest) * points[0] + (2 * rest * t) * points[1] + (t * t) * points[2]
+    let p = points
+    switch degree {
+    case 1: return rest * p.0 + t * p.1
+    case 2: return (rest * rest) * p.0 + (2 * rest * t) * p.1 + (t * t) * p.2
     default:
-      return (rest * rest * rest) * points[0] + (3 * rest * rest * t) * points[1]
-        + (3 * rest * t * t) * points[2] + (t * t * t) * points[3]
+      return (rest * rest * rest) * p.0 + (3 * rest * rest * t) * p.1
+        + (3 * rest * t * t) * p.2 + (t * t * t) * p.3
     }
   }
 
   /// The derivative at a parameter.
   func velocity(at t: Double) -> Vector {
     let rest = 1 - t
-    switch points.count {
-    case 2: return points[1] - points[0]
-    case 3:
-      return (2 * rest) * (points[1] - points[0]) + (2 * t) * (points[2] - points[1])
+    let p = points
+    switch degree {
+    case 1: return p.1 - p.0
+    case 2: return (2 * rest) * (p.1 - p.0) + (2 * t) * (p.2 - p.1)
     default:
-      return (3 * rest * rest) * (points[1] - points[0])
-        + (6 * rest * t) * (points[2] - points[1]) + (3 * t * t) * (points[3] - points[2])
+      return (3 * rest * rest) * (p.1 - p.0)
+        + (6 * rest * t) * (p.2 - p.1) + (3 * t * t) * (p.3 - p.2)
     }
   }
 
   /// The tangent, also where the derivative vanishes because control points coincide.
   func direction(at t: Double) -> Vector {
     let velocity = velocity(at: t)
-    let extent = points.dropFirst().reduce(0) { max($0, ($1 - points[0]).length) }
+    let p = points
+    let extent = max((p.1 - p.0).length, (p.2 - p.0).length, (p.3 - p.0).length)
     if velocity.length > 1e-9 * extent { return velocity }
     let near = 1e-4
     let (before, after) = (max(0, t - near), min(1, t + near))
     let chord = point(at: after) - point(at: before)
-    return chord.length > 0 ? chord : points[points.count - 1] - points[0]
+    return chord.length > 0 ? chord : p.3 - p.0
   }
 }

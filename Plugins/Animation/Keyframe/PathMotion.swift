@@ -56,17 +56,34 @@ struct PathMotion {
     PGB_READING_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
   }
 
+  /// Writes the point at every moment of a batch.
+  ///
   /// Rule: paths.even-segments.
-  func write(at progress: Double, to out: UnsafeMutablePointer<Double>) {
-    let (index, t): (Int, Double)
-    var beyond = 0.0
+  func write(_ batch: MomentBatch) {
     switch pace {
-    case .even(let segments): (index, t) = segments.place(at: progress)
-    case .steps(let steps): (index, t) = heldPoint(steps.index(at: progress))
-    case .length(let length): (index, t, beyond) = length.place(at: progress)
+    case .even(let segments):
+      segments.forEachPlace(batch) { moment, place in
+        write(place.index, place.fraction, to: batch.out(moment))
+      }
+    case .steps(let steps):
+      for moment in 0..<batch.count {
+        let (index, t) = heldPoint(steps.index(at: batch[moment].progress))
+        write(index, t, to: batch.out(moment))
+      }
+    case .length(let length):
+      for moment in 0..<batch.count {
+        let (index, t, beyond) = length.place(at: batch[moment].progress)
+        write(index, t, beyond: beyond, to: batch.out(moment))
+      }
     }
-    let curve = curves[index]
-    let point = curve.point(at: t)
+  }
+
+  @inline(__always)
+  private func write(
+    _ index: Int, _ t: Double, beyond: Double = 0, to out: UnsafeMutablePointer<Double>?
+  ) {
+    guard let out else { return }
+    let point = curves[index].point(at: t)
     out[0] = point.x
     out[1] = point.y
     guard turns || beyond != 0 else { return }

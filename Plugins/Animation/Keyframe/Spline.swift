@@ -51,18 +51,29 @@ struct Spline {
     }
   }
 
-  func write(at progress: Double, to out: UnsafeMutablePointer<Double>) {
-    let (index, s) = segments.place(at: progress)
-    let rest = 1 - s
-    // Hermite's base.
-    let start = (1 + 2 * s) * rest * rest
-    let end = s * s * (3 - 2 * s)
-    let leave = s * rest * rest
-    let reach = -s * s * rest
-    let first = index * width
-    for component in 0..<width {
-      let (a, b) = (first + component, first + component + width)
-      out[component] = start * keys[a] + end * keys[b] + leave * leaving[a] + reach * reaching[b]
+  /// Writes the value at every moment of a batch.
+  func write(_ batch: MomentBatch) {
+    keys.withUnsafeBufferPointer { keys in
+      leaving.withUnsafeBufferPointer { leaving in
+        reaching.withUnsafeBufferPointer { reaching in
+          segments.forEachPlace(batch) { moment, place in
+            guard let out = batch.out(moment) else { return }
+            let s = place.fraction
+            let rest = 1 - s
+            // Hermite's base.
+            let start = (1 + 2 * s) * rest * rest
+            let end = s * s * (3 - 2 * s)
+            let leave = s * rest * rest
+            let reach = -s * s * rest
+            let first = place.index * width
+            for component in 0..<width {
+              let (a, b) = (first + component, first + component + width)
+              out[component] =
+                start * keys[a] + end * keys[b] + leave * leaving[a] + reach * reaching[b]
+            }
+          }
+        }
+      }
     }
   }
 }
