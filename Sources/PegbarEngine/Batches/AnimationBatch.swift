@@ -73,17 +73,15 @@ final class AnimationBatch: @unchecked Sendable {
   }
 
   /// Writes what the block holds into the rows of a frame; models where nothing shows.
-  func write(
-    _ range: Range<Int>, _ block: BatchBlock, over models: [LayerRow], into rows: inout [LayerRow]
-  ) { motions.write(range, of: self, block, over: models, into: &rows) }
-
-  /// Gives the rows of some animations the model's value again, for what is laid on it.
-  func restore(_ range: Range<Int>, from models: [LayerRow], in rows: inout [LayerRow]) {
-    let property = key.target.property
-    for i in range {
-      let row = Int(timing.rows.base[i])
-      rows[row].properties[property] = models[row].properties[property]
+  func write(_ range: Range<Int>, _ block: BatchBlock, into frame: FrameRows) {
+    guard case .others(let depth, let isAdditive) = key.ground else {
+      motions.write(range, of: self, block, into: frame)
+      return
     }
+    if depth == 0 {
+      for i in range { frame.restore(key.target.property, of: Int(timing.rows.base[i])) }
+    }
+    motions.lay(range, of: self, block, isAdditive, into: frame)
   }
 
   private func ease(by table: UInt32, _ count: Int, _ tools: BatchTools, _ block: BatchBlock) {

@@ -60,8 +60,11 @@ public final class SamplingSession {
   ///
   /// - Throws: `PluginError` of the first plugin that failed.
   public func update(to time: Double) throws {
-    try evaluate(time) { batch, range in
-      batch.write(range, block, over: snapshot.rows, into: &frame.rows)
+    try snapshot.rows.withUnsafeBufferPointer { models in
+      try frame.rows.withUnsafeMutableBufferPointer { rows in
+        let frame = FrameRows(models: models, rows: rows)
+        try evaluate(time) { batch, range in batch.write(range, block, into: frame) }
+      }
     }
     frame.transitions.removeAll(keepingCapacity: true)
     for index in slowRows {

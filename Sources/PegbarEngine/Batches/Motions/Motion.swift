@@ -77,8 +77,12 @@ protocol MotionColumns: AnyObject {
 
   /// Writes what the block holds into the rows of a frame; models where nothing shows.
   func write(
-    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
-    into rows: inout [LayerRow])
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, into frame: FrameRows)
+
+  /// Lays what the block holds on what is in the rows of a frame, where it shows.
+  func lay(
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, _ isAdditive: Bool,
+    into frame: FrameRows)
 }
 
 /// Columns of transforms.
@@ -89,37 +93,31 @@ protocol TransformColumns: MotionColumns {
 
 extension TransformColumns {
   func write(
-    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
-    into rows: inout [LayerRow]
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, into frame: FrameRows
   ) {
-    if case .others(let depth, let isAdditive) = batch.key.ground {
-      if depth == 0 { batch.restore(range, from: models, in: &rows) }
-      lay(range, of: batch, block, isAdditive, into: &rows)
-      return
-    }
     let property = batch.key.target.property
     let places = batch.timing.rows.base + range.lowerBound
     for i in 0..<range.count {
       let row = Int(places[i])
       let matrix =
-        block.shown[i] == 0 ? models[row].properties.transform(of: property) : matrix(i, in: block)
-      rows[row].properties.setTransform(matrix, for: property)
+        block.shown[i] == 0
+        ? frame.models[row].properties.transform(of: property) : matrix(i, in: block)
+      frame.rows[row].properties.setTransform(matrix, for: property)
     }
   }
 
-  /// Lays transforms on those that are in the rows.
-  private func lay(
+  func lay(
     _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, _ isAdditive: Bool,
-    into rows: inout [LayerRow]
+    into frame: FrameRows
   ) {
     let property = batch.key.target.property
     let places = batch.timing.rows.base + range.lowerBound
     for i in 0..<range.count where block.shown[i] != 0 {
       let row = Int(places[i])
       var matrix = matrix(i, in: block)
-      if isAdditive { matrix = matrix * rows[row].properties.transform(of: property) }
+      if isAdditive { matrix = matrix * frame.rows[row].properties.transform(of: property) }
       guard matrix.isFinite else { continue }
-      rows[row].properties.setTransform(matrix, for: property)
+      frame.rows[row].properties.setTransform(matrix, for: property)
     }
   }
 }

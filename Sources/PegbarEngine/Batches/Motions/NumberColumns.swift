@@ -8,63 +8,79 @@ protocol NumberColumns: MotionColumns {
 
 extension NumberColumns {
   func write(
-    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, over models: [LayerRow],
-    into rows: inout [LayerRow]
+    _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, into frame: FrameRows
   ) {
-    if case .others(let depth, let isAdditive) = batch.key.ground {
-      if depth == 0 { batch.restore(range, from: models, in: &rows) }
-      lay(range, of: batch, block, isAdditive, into: &rows)
-      return
-    }
     let target = batch.key.target
-    let property = target.property
+    let (property, kind) = (target.property, target.property.kind)
     let places = batch.timing.rows.base + range.lowerBound
-    let isNumber = target.part == .whole && width == 1
     for i in 0..<range.count {
       let row = Int(places[i])
       if block.shown[i] == 0 {
-        rows[row].properties[property] = models[row].properties[property]
-      } else if isNumber {
-        rows[row].properties[property] = .number(block.out[i])
+        frame.restore(property, of: row)
+      } else if target.part == .whole {
+        frame.rows[row].properties[property] = Value(block.out + i, kind)
       } else {
-        rows[row].properties[property] = target.value(
-          block.out + i, width, over: models[row].properties[property])
+        frame.rows[row].properties[property] = target.value(
+          block.out + i, width, over: frame.models[row].properties[property])
       }
     }
   }
 
-  /// Lays numbers on the values that are in the rows.
-  private func lay(
+  func lay(
     _ range: Range<Int>, of batch: AnimationBatch, _ block: BatchBlock, _ isAdditive: Bool,
-    into rows: inout [LayerRow]
+    into frame: FrameRows
   ) {
     let target = batch.key.target
+    let (property, kind) = (target.property, target.property.kind)
     let places = batch.timing.rows.base + range.lowerBound
     for i in 0..<range.count where block.shown[i] != 0 {
       let row = Int(places[i])
-      if case .transform(let component) = target.part {
+      switch target.part {
+      case .transform(let component):
         let numbers = SIMD2(block.out[i], width > 1 ? block.out[BatchBlock.size + i] : 0)
-        let old = rows[row].properties.transform(of: target.property)
+        let old = frame.rows[row].properties.transform(of: property)
         let matrix = old.replacing(component, with: numbers, isAdditive: isAdditive)
         guard let matrix, matrix.isFinite else { continue }
-        rows[row].properties.setTransform(matrix, for: target.property)
-        continue
+        frame.rows[row].properties.setTransform(matrix, for: property)
+      case .whole where !isAdditive:
+        let new = Value(block.out + i, kind)
+        guard new.isFinite else { continue }
+        frame.rows[row].properties[property] = new
+      default:
+        let old = frame.rows[row].properties[property]
+        var new =
+          target.part == .whole
+          ? Value(block.out + i, kind) : target.value(block.out + i, width, over: old)
+        if isAdditive {
+          guard let sum = target.sum(new, old) else { continue }
+          new = sum
+        }
+        guard new.isFinite else { continue }
+        frame.rows[row].properties[property] = new
       }
-      let old = rows[row].properties[target.property]
-      var new = target.value(block.out + i, width, over: old)
-      if isAdditive {
-        guard let sum = target.sum(block.out + i, new, old) else { continue }
-        new = sum
-      }
-      guard new.isFinite else { continue }
-      rows[row].properties[target.property] = new
+    }
+  }
+}
+
+extension Value {
+  /// A value of a kind from its numbers, a block's size apart.
+  @inline(__always)
+  fileprivate init(_ numbers: UnsafePointer<Double>, _ kind: ValueKind?) {
+    func lane(_ number: Int) -> Double { numbers[number * BatchBlock.size] }
+    switch kind {
+    case .point: self = .point(Point(x: lane(0), y: lane(1)))
+    case .size: self = .size(Size(width: lane(0), height: lane(1)))
+    case .rect: self = .rect(Rect(x: lane(0), y: lane(1), width: lane(2), height: lane(3)))
+    case .color:
+      self = .color(Color(red: lane(0), green: lane(1), blue: lane(2), alpha: lane(3)))
+    default: self = .number(lane(0))
     }
   }
 }
 
 extension PropertyPath {
-  /// The property's value with animated numbers, a block's size apart; parts that are not animated
-  /// are the model's.
+  /// A property's value with animated numbers for a part, a block's size apart; the other parts are the
+  /// model's.
   fileprivate func value(
     _ numbers: UnsafePointer<Double>, _ width: Int, over model: Value
   ) -> Value {
@@ -75,15 +91,7 @@ extension PropertyPath {
     case (.origin, .rect(let rect)): return .rect(Rect(origin: point, size: rect.size))
     case (.size, .rect(let rect)):
       return .rect(Rect(origin: rect.origin, size: Size(width: point.x, height: point.y)))
-    default: break
-    }
-    switch property.kind {
-    case .point: return .point(point)
-    case .size: return .size(Size(width: point.x, height: point.y))
-    case .rect: return .rect(Rect(x: point.x, y: point.y, width: lane(2), height: lane(3)))
-    case .color:
-      return .color(Color(red: lane(0), green: lane(1), blue: lane(2), alpha: lane(3)))
-    default: return .number(point.x)
+    default: return model
     }
   }
 }
@@ -92,13 +100,10 @@ extension PropertyPath {
   /// Adds numbers to the animated part of a value.
   ///
   /// - Parameters:
-  ///   - numbers: a block's size apart.
   ///   - new: the value with the numbers instead of its own.
   ///   - old: the value.
   /// - Returns: nil where they do not fit.
-  fileprivate func sum(
-    _ numbers: UnsafePointer<Double>, _ new: Value, _ old: Value
-  ) -> Value? {
+  fileprivate func sum(_ new: Value, _ old: Value) -> Value? {
     switch (part, old, new) {
     case (.whole, .number(let a), .number(let b)): return .number(a + b)
     case (.whole, .point(let a), .point(let b)): return .point(Point(x: a.x + b.x, y: a.y + b.y))
