@@ -94,5 +94,5 @@ final class AnimationBatch: @unchecked Sendable {
 struct BatchTools {
   let kernels: pgb_animators
   let tables: UnsafePointer<pgb_cubic_table>
-  let shapes: KeyShapes
+  let shapes: KeyShapes.Reading
 }

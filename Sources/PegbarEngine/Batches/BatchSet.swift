@@ -65,10 +65,11 @@ struct BatchSet {
   func withTools<Result>(_ body: (BatchTools) throws -> Result) rethrows -> Result {
     try shelf.tables.withUnsafeBufferPointer { tables in
       // There is always a table 0.
-      try body(
+      let tables = tables.baseAddress.unsafelyUnwrapped
+      return try body(
         BatchTools(
-          kernels: pgb_kernels_current().pointee.animators.pointee,
-          tables: tables.baseAddress.unsafelyUnwrapped, shapes: shapes))
+          kernels: pgb_kernels_current().pointee.animators.pointee, tables: tables,
+          shapes: shapes.reading(tables)))
     }
   }
 

@@ -3,7 +3,7 @@ import PegbarCore
 
 /// How animations of several segments get from key to key, each way once.
 final class KeyShapes: @unchecked Sendable {
-  private struct Segment {
+  fileprivate struct Segment {
     var start: Double
     var end: Double
     var from: UInt32
@@ -74,6 +74,14 @@ final class KeyShapes: @unchecked Sendable {
     return UInt32(firsts.count - 2)
   }
 
+  /// The keys' numbers of every segment of a shape.
+  func pairs(of shape: UInt32) -> [KeyPair] { pairLists[Int(shape)] }
+
+  /// The shapes as loops read them, with the tables of the shelf; valid until another shape is added.
+  func reading(_ tables: UnsafePointer<pgb_cubic_table>) -> Reading {
+    Reading(segments: segments.base, firsts: firsts.base, tables: tables)
+  }
+
   /// A place on an animation's way.
   struct Place {
     var from: Int
@@ -83,28 +91,30 @@ final class KeyShapes: @unchecked Sendable {
     var fraction: Double
   }
 
-  /// The keys' numbers of every segment of a shape.
-  func pairs(of shape: UInt32) -> [KeyPair] { pairLists[Int(shape)] }
+  /// Where shapes lie in memory.
+  struct Reading {
+    fileprivate let segments: UnsafePointer<Segment>
+    fileprivate let firsts: UnsafePointer<UInt32>
+    fileprivate let tables: UnsafePointer<pgb_cubic_table>
 
-  /// Finds where an eased position is; beyond 0…1 the outer segments go on.
-  @inline(__always)
-  func place(
-    _ shape: UInt32, at x: Double, _ tables: UnsafePointer<pgb_cubic_table>
-  ) -> Place {
-    let first = Int(firsts.base[Int(shape)])
-    var low = first
-    var high = Int(firsts.base[Int(shape) + 1])
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if segments.base[middle].start <= x { low = middle } else { high = middle }
+    /// Finds where an eased position is; beyond 0…1 the outer segments go on.
+    @inline(__always)
+    func place(_ shape: UInt32, at x: Double) -> Place {
+      let first = Int(firsts[Int(shape)])
+      var low = first
+      var high = Int(firsts[Int(shape) + 1])
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if segments[middle].start <= x { low = middle } else { high = middle }
+      }
+      let segment = segments[low]
+      let length = segment.end - segment.start
+      var fraction = (x - segment.start) / length
+      if fraction >= 0, fraction <= 1 {
+        fraction = pgb_cubic_table_at(tables + Int(segment.curve), fraction)
+      }
+      return Place(
+        from: Int(segment.from), to: Int(segment.to), segment: low - first, fraction: fraction)
     }
-    let segment = segments.base[low]
-    let length = segment.end - segment.start
-    var fraction = (x - segment.start) / length
-    if fraction >= 0, fraction <= 1 {
-      fraction = pgb_cubic_table_at(tables + Int(segment.curve), fraction)
-    }
-    return Place(
-      from: Int(segment.from), to: Int(segment.to), segment: low - first, fraction: fraction)
   }
 }

@@ -33,12 +33,7 @@ struct KeyedNumberMotion: Motion {
     func evaluate(
       _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock
     ) {
-      for i in 0..<range.count {
-        for lane in 0..<width {
-          block.out[lane * BatchBlock.size + i] = keys.number(
-            lane, i, range.lowerBound, of: batch, tools, block)
-        }
-      }
+      keys.evaluate(range, of: batch, tools, block, into: block.out)
     }
   }
 }
@@ -67,26 +62,45 @@ struct KeyColumns {
     for number in numbers { keys.append(number) }
   }
 
-  /// One number of animation `i` of a block that starts with animation `first`, complete cycles counted.
-  @inline(__always)
-  func number(
-    _ lane: Int, _ i: Int, _ first: Int, of batch: AnimationBatch, _ tools: BatchTools,
-    _ block: BatchBlock
-  ) -> Double {
-    let numbers = UnsafePointer(keys.base + Int(firsts.base[first + i]) + lane)
-    let shape = shapes.base[first + i]
-    let number = number(numbers, shape, at: block.positions[i], tools)
-    guard batch.key.isCumulative else { return number }
-    let end = batch.timing.reverses(first + i) ? 0.0 : 1
-    return block.counts[i] * self.number(numbers, shape, at: end, tools) + number
+  /// Works out the numbers of some animations, complete cycles counted.
+  ///
+  /// - Parameters:
+  ///   - range: the animations.
+  ///   - batch: the batch that they are of.
+  ///   - tools: has the shapes.
+  ///   - block: has their positions.
+  ///   - out: room for a column of each number, a block's size apart; may be the block's positions.
+  func evaluate(
+    _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock,
+    into out: UnsafeMutablePointer<Double>
+  ) {
+    let (keys, width, ways) = (keys.base, width, tools.shapes)
+    let (firsts, shapes) = (firsts.base + range.lowerBound, shapes.base + range.lowerBound)
+    let positions = block.positions
+    for i in 0..<range.count {
+      let place = ways.place(shapes[i], at: positions[i])
+      let first = keys + Int(firsts[i])
+      let (from, to) = (first + place.from * width, first + place.to * width)
+      for lane in 0..<width {
+        out[lane * BatchBlock.size + i] = KeyColumns.mix(from[lane], to[lane], place.fraction)
+      }
+    }
+    guard batch.key.isCumulative else { return }
+    for i in 0..<range.count {
+      let end = batch.timing.reverses(range.lowerBound + i) ? 0.0 : 1
+      let place = ways.place(shapes[i], at: end)
+      let first = keys + Int(firsts[i])
+      let (from, to) = (first + place.from * width, first + place.to * width)
+      for lane in 0..<width {
+        let cycle = KeyColumns.mix(from[lane], to[lane], place.fraction)
+        out[lane * BatchBlock.size + i] += block.counts[i] * cycle
+      }
+    }
   }
 
+  /// A number a part of the way; exactly `b` at 1.
   @inline(__always)
-  private func number(
-    _ numbers: UnsafePointer<Double>, _ shape: UInt32, at position: Double, _ tools: BatchTools
-  ) -> Double {
-    let place = tools.shapes.place(shape, at: position, tools.tables)
-    let (a, b) = (numbers[place.from * width], numbers[place.to * width])
-    return place.fraction == 1 ? b : a + (b - a) * place.fraction
+  private static func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
+    fraction == 1 ? b : a + (b - a) * fraction
   }
 }

@@ -34,9 +34,7 @@ struct KeyedPartMotion: Motion {
     func evaluate(
       _ range: Range<Int>, of batch: AnimationBatch, _ tools: BatchTools, _ block: BatchBlock
     ) {
-      for i in 0..<range.count {
-        block.positions[i] = keys.number(0, i, range.lowerBound, of: batch, tools, block)
-      }
+      keys.evaluate(range, of: batch, tools, block, into: block.positions)
       units.evaluate(range, of: batch, tools, block)
     }
 

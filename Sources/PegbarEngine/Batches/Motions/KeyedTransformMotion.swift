@@ -114,12 +114,14 @@ struct KeyedTransformMotion: Motion {
       var (group, step) = (BatchBlock.size, BatchBlock.size)
       // Pairs lie in groups of four.
       if case .space = way { (group, step) = (4, 4) }
+      let (numbers, ways) = (numbers.base, tools.shapes)
+      let (firsts, shapes) = (firsts.base + range.lowerBound, shapes.base + range.lowerBound)
+      let (positions, gathered) = (block.positions, block.gathered)
       for i in 0..<range.count {
-        let index = range.lowerBound + i
-        let place = tools.shapes.place(shapes.base[index], at: block.positions[i], tools.tables)
-        block.positions[i] = place.fraction
-        let from = numbers.base + (Int(firsts.base[index]) + place.segment) * count
-        let to = block.gathered + i / group * group * count + i % group
+        let place = ways.place(shapes[i], at: positions[i])
+        positions[i] = place.fraction
+        let from = numbers + (Int(firsts[i]) + place.segment) * count
+        let to = gathered + i / group * group * count + i % group
         for number in 0..<count { to[number * step] = from[number] }
       }
     }
