@@ -66,12 +66,11 @@ struct AnimationCompiler {
     if let animation = animation as? CAPropertyAnimation {
       return try propertyBody(of: animation, found, duration: duration)
     }
-    let (kind, parameters) = (found.plugin, try found.parameters(animation.kindParameters))
     var setup = AnimationSetup()
     setup.duration = duration
     if let transition = animation as? CATransition {
       return .transition(
-        try kind.makeAnimation(parameters, setup: setup),
+        try found.evaluation(animation.kindParameters, setup, .values([])),
         try recipe(for: transition, duration: duration))
     }
     if let group = animation as? CAAnimationGroup {
@@ -80,7 +79,8 @@ struct AnimationCompiler {
       var inner = self
       if Readings.childTakesGroupDuration { inner.childDuration = duration }
       return .group(
-        try kind.makeAnimation(parameters, setup: setup), try children.map(inner.child))
+        try found.evaluation(animation.kindParameters, setup, .values([])),
+        try children.map(inner.child))
     }
     return .nothing
   }
@@ -124,22 +124,13 @@ struct AnimationCompiler {
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
       animation: animation, target: target, layer: layer, mapsNumbers: mapping != nil)
-    let keys: PropertyAnimation.Keys
-    let evaluation: any AnimationEvaluation
-    if values.areEnds(kind.plugin.inputs) {
-      let (ends, shape) = try values.ends()
-      keys = ends
-      evaluation = try kind.evaluation(
-        animation.kindParameters, between: ends, shape, duration: duration)
-    } else {
-      var setup = AnimationSetup()
-      setup.duration = duration
-      keys = try values.keys(setup: &setup)
-      evaluation = try kind.evaluation(animation.kindParameters, &setup, keys)
-    }
+    var setup = AnimationSetup()
+    setup.duration = duration
+    let keys = try values.keys(kind.plugin.inputs, &setup)
     return .property(
       PropertyAnimation(
-        target: target, evaluation: evaluation, keys: keys,
+        target: target,
+        evaluation: try kind.evaluation(animation.kindParameters, setup, keys), keys: keys,
         isAdditive: animation.isAdditive, isCumulative: animation.isCumulative,
         valueMapping: mapping))
   }

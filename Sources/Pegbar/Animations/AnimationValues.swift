@@ -20,36 +20,39 @@ struct AnimationValues {
       mapsNumbers ? nil : target.valueKind ?? layer.state.properties[target.property].kind
   }
 
-  /// Whether the animation has two ends; otherwise it has keys.
-  func areEnds(_ inputs: AnimationInputs) -> Bool {
+  /// Whether the animation goes from one end to the other; else through keys.
+  private func areEnds(_ inputs: AnimationInputs) -> Bool {
     if animation is CAKeyframeAnimation { return false }
     guard let plugin = animation as? CAPluginAnimation else { return true }
     return !inputs.contains(.keys) || plugin.keyframes.values == nil
   }
 
-  /// The two ends and the shape of their values.
+  /// Fills in what an animation kind with some inputs is to know, but for the numbers of the keys, and
+  /// gives the values.
   ///
   /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
-  func ends() throws -> (keys: PropertyAnimation.Keys, shape: ValueShape) {
+  func keys(
+    _ inputs: AnimationInputs, _ setup: inout AnimationSetup
+  ) throws -> PropertyAnimation.Keys {
+    areEnds(inputs) ? try ends(&setup) : try keys(&setup)
+  }
+
+  /// The two ends; what no end says the property's own value does.
+  private func ends(_ setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
     let given = animation.ends
     let from = try value(given.from, "fromValue")
     let to = try value(given.to, "toValue")
     let by = try value(given.by, "byValue")
-    return (.ends(from: from, to: to, by: by), shape(from, to, by))
+    if let given = from ?? to ?? by {
+      describe(given, in: &setup)
+    } else {
+      describe(target.read(layer.state.properties[target.property]) ?? .null, in: &setup)
+    }
+    setup.keyCount = 2
+    return .ends(from: from, to: to, by: by)
   }
 
-  /// The shape of the values; the property's own if none is given.
-  private func shape(_ from: Value?, _ to: Value?, _ by: Value?) -> ValueShape {
-    if let from { return ValueShape(from) }
-    if let to { return ValueShape(to) }
-    if let by { return ValueShape(by) }
-    return ValueShape(target.read(layer.state.properties[target.property]) ?? .null)
-  }
-
-  /// Fills in the setup for the animation kind, except the numbers of the keys, and returns the values.
-  ///
-  /// - Throws: `AnimationError` for a value that cannot be animated or does not fit the key path.
-  func keys(setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
+  private func keys(_ setup: inout AnimationSetup) throws -> PropertyAnimation.Keys {
     let keyframes =
       (animation as? CAKeyframeAnimation)?.keyframes
       ?? (animation as? CAPluginAnimation)?.keyframes ?? CAKeyframeAnimation.Keyframes()

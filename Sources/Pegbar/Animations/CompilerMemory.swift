@@ -33,17 +33,16 @@ final class CompilerMemory {
       kinds = []
       self.generation = generation
     }
-    if let last = kinds.last, last.name == name { return last }
-    if let index = kinds.firstIndex(where: { $0.name == name }) {
-      kinds.append(kinds.remove(at: index))
-      return kinds[kinds.count - 1]
+    if let last = kinds.last, last.name == name, last.isForGood { return last }
+    let known = kinds.firstIndex { $0.name == name }.map { kinds.remove(at: $0) }
+    if let known, known.isForGood {
+      kinds.append(known)
+      return known
     }
     guard let found = Plugins.registry.resolve(name, kind: .animation),
       let plugin = found.entry.plugin as? any AnimationKind
     else { throw AnimationError.unknownPlugin(name: name, kind: .animation) }
-    let kind = try FoundKind(name, plugin, found)
-    // What an alias stands for may change when plugins are added; an id is for good.
-    guard found.alias == nil else { return kind }
+    let kind = try known.flatMap { $0.isFor(found) ? $0 : nil } ?? FoundKind(name, plugin, found)
     if kinds.count >= CompilerMemory.limit { kinds.removeFirst() }
     kinds.append(kind)
     return kind

@@ -1,24 +1,50 @@
 import PegbarCore
 import PegbarEngine
 
-/// An animation kind with its default parameters and a cache of its last results.
+/// An animation kind that was found, with its default parameters and the animations made of it last.
 ///
-/// Belongs to one thread.
+/// Animations that differ only in the numbers of their keys are one for kinds that ignore those: many
+/// layers mostly have the same few animations between other values. Belongs to one thread.
 final class FoundKind {
   let name: String
   let plugin: any AnimationKind
   private let found: ResolvedPlugin
   private let defaults: ParameterValues
-  private var known: [Evaluated] = []
+  private var made: [Made] = []
 
-  /// How many results are kept.
-  private static let limit = 8
+  /// How many are kept.
+  private static let limit = 32
 
-  /// An animation between two ends, valid for all animations that differ only in their end values.
-  private struct Evaluated {
-    var shape: ValueShape
-    var duration: Double
-    var evaluation: any AnimationEvaluation
+  /// An animation that answers for others; an object, because a search through structures copies the
+  /// arrays of each.
+  private final class Made {
+    /// Nil for the defaults.
+    private let parameters: ParameterValues?
+    /// Without the numbers of the keys, so that values are not kept.
+    private let setup: AnimationSetup
+    private let hasLists: Bool
+    let evaluation: any AnimationEvaluation
+
+    init(
+      _ parameters: ParameterValues?, _ setup: AnimationSetup, _ evaluation: any AnimationEvaluation
+    ) {
+      self.parameters = parameters
+      self.setup = setup
+      self.evaluation = evaluation
+      hasLists = setup.hasLists
+    }
+
+    /// Whether the animation answers for another one, of which `setup` has all but the numbers of the keys.
+    @inline(__always)
+    func answers(_ setup: borrowing AnimationSetup, _ parameters: ParameterValues?) -> Bool {
+      self.setup.duration == setup.duration && self.setup.valueKind == setup.valueKind
+        && self.setup.componentCount == setup.componentCount
+        && self.setup.keyCount == setup.keyCount && self.setup.childCount == setup.childCount
+        && self.setup.calculationMode == setup.calculationMode
+        && self.setup.rotationMode == setup.rotationMode && setup.path == nil
+        && hasLists == setup.hasLists && (!hasLists || self.setup.listsAre(setup))
+        && self.parameters == parameters
+    }
   }
 
   init(_ name: String, _ plugin: any AnimationKind, _ found: ResolvedPlugin) throws {
@@ -26,6 +52,15 @@ final class FoundKind {
     self.plugin = plugin
     self.found = found
     defaults = try found.parameters([:])
+  }
+
+  /// Whether the name stands for this kind as long as there is the registry; what an alias stands for may
+  /// change when plugins are added.
+  var isForGood: Bool { found.alias == nil }
+
+  /// Whether this is the kind that was found.
+  func isFor(_ found: ResolvedPlugin) -> Bool {
+    self.found.entry.plugin === found.entry.plugin && self.found.alias == found.alias
   }
 
   /// Checks parameters; see `ResolvedPlugin.parameters`.
@@ -38,44 +73,42 @@ final class FoundKind {
     try plugin.naturalDuration(parameters(given))
   }
 
-  /// The kind's evaluation of an animation between two ends.
+  /// The kind's answer to an animation, of which `setup` has all but the numbers of the keys.
   func evaluation(
-    _ given: [String: Any], between keys: PropertyAnimation.Keys, _ shape: ValueShape,
-    duration: Double
+    _ given: [String: Any], _ setup: AnimationSetup, _ keys: PropertyAnimation.Keys
   ) throws -> any AnimationEvaluation {
-    if given.isEmpty,
-      let place = known.firstIndex(where: { $0.shape == shape && $0.duration == duration })
-    {
-      return known[place].evaluation
+    let parameters = given.isEmpty ? nil : try parameters(given)
+    for known in made.reversed() where known.answers(setup, parameters) {
+      return known.evaluation
     }
-    var setup = AnimationSetup()
-    setup.duration = duration
-    (setup.valueKind, setup.componentCount, setup.keyCount) = (shape.kind, shape.count, 2)
-    let evaluation = try evaluation(given, &setup, keys)
-    if given.isEmpty, plugin.sharedAnimation(defaults, setup: setup) === evaluation {
-      if known.count >= FoundKind.limit { known.removeFirst() }
-      known.append(Evaluated(shape: shape, duration: duration, evaluation: evaluation))
+    return try make(parameters, setup, keys)
+  }
+
+  @inline(never)
+  private func make(
+    _ parameters: ParameterValues?, _ setup: AnimationSetup, _ keys: PropertyAnimation.Keys
+  ) throws -> any AnimationEvaluation {
+    var whole = setup
+    whole.keys = keys.numbers(setup.keyCount, width: setup.componentCount)
+    let evaluation = try plugin.makeAnimation(parameters ?? defaults, setup: whole)
+    if evaluation.ignoresKeys, setup.path == nil {
+      if made.count >= FoundKind.limit { made.removeFirst(FoundKind.limit / 2) }
+      made.append(Made(parameters, setup, evaluation))
     }
     return evaluation
   }
-
-  /// The kind's evaluation of an animation; fills in the numbers of the keys if they matter.
-  func evaluation(
-    _ given: [String: Any], _ setup: inout AnimationSetup, _ keys: PropertyAnimation.Keys
-  ) throws -> any AnimationEvaluation {
-    let parameters = try parameters(given)
-    if let shared = plugin.sharedAnimation(parameters, setup: setup) { return shared }
-    setup.keys = keys.numbers(setup.keyCount, width: setup.componentCount)
-    return try plugin.makeAnimation(parameters, setup: setup)
-  }
 }
 
-/// The kind of a value and the count of its numbers.
-struct ValueShape: Equatable {
-  var kind: ValueKind
-  var count: Int
+extension AnimationSetup {
+  /// Whether there is more than numbers, as keyframes have.
+  fileprivate var hasLists: Bool {
+    !(keyTimes.isEmpty && timings.isEmpty && tension.isEmpty && continuity.isEmpty && bias.isEmpty)
+  }
 
-  init(_ value: Value) { (kind, count) = (value.kind, value.componentCount) }
+  fileprivate func listsAre(_ other: borrowing AnimationSetup) -> Bool {
+    keyTimes == other.keyTimes && tension == other.tension && continuity == other.continuity
+      && bias == other.bias && timings.elementsEqual(other.timings, by: ===)
+  }
 }
 
 extension PropertyAnimation.Keys {

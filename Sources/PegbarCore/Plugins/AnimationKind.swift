@@ -9,22 +9,11 @@ public protocol AnimationKind: Plugin {
   func makeAnimation(_ parameters: ParameterValues, setup: AnimationSetup) throws
     -> any AnimationEvaluation
 
-  /// A cached animation with the same results as a new one for this setup, whatever the numbers of its keys;
-  /// nil if there is none.
-  func sharedAnimation(_ parameters: ParameterValues, setup: AnimationSetup)
-    -> (any AnimationEvaluation)?
-
-  /// The natural duration of an animation with these parameters, seconds; nil if the kind has none.
+  /// The duration that an animation with these parameters would take by itself, in seconds; nil
+  /// where the kind has none.
   ///
   /// - Throws: `PluginError`.
   func naturalDuration(_ parameters: ParameterValues) throws -> Double?
-}
-
-extension AnimationKind {
-  /// Returns nil: every animation is made separately.
-  public func sharedAnimation(
-    _ parameters: ParameterValues, setup: AnimationSetup
-  ) -> (any AnimationEvaluation)? { nil }
 }
 
 /// The properties of an animation that a kind reads.
@@ -92,7 +81,8 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// Whether `numbers` appends the angle in radians that turns the layer.
   var answersRotation: Bool { get }
 
-  /// Whether the results do not depend on the numbers of the keys.
+  /// Whether the answers do not depend on the numbers of the keys: the animation may then be used for
+  /// others that differ in nothing else.
   var ignoresKeys: Bool { get }
 
   /// The count of numbers that `numbers` returns for a time: those of a value, plus one for an angle.

@@ -1,5 +1,4 @@
 import PegbarCore
-import Synchronization
 
 /// A plugin known from its manifest; its library is loaded when something is first made with it.
 class LazyPlugin: @unchecked Sendable {
@@ -37,8 +36,6 @@ final class LazyValueFunction: LazyPlugin, ValueFunction, @unchecked Sendable {
 }
 
 final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
-  private let kind = Mutex<(any AnimationKind)?>(nil)
-
   /// Asked for every animation that is added.
   let inputs: AnimationInputs
 
@@ -47,18 +44,10 @@ final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
     super.init(entry)
   }
 
-  func sharedAnimation(
-    _ parameters: ParameterValues, setup: AnimationSetup
-  ) -> (any AnimationEvaluation)? {
-    kind.withLock { $0 }?.sharedAnimation(parameters, setup: setup)
-  }
-
   func makeAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) throws -> any AnimationEvaluation {
-    let made = try loaded((any AnimationKind).self)
-    kind.withLock { $0 = made }
-    return try made.makeAnimation(parameters, setup: setup)
+    try loaded((any AnimationKind).self).makeAnimation(parameters, setup: setup)
   }
 
   func naturalDuration(_ parameters: ParameterValues) throws -> Double? {

@@ -7,7 +7,6 @@ final class NativeAnimationKind: AnimationKind, @unchecked Sendable {
   let inputs: AnimationInputs
   private let calls: PluginCalls
   private let table: pegbar_animation_kind
-  private let shared = SharedAnimations()
 
   init(_ calls: PluginCalls, inputs: AnimationInputs) {
     self.calls = calls
@@ -20,14 +19,8 @@ final class NativeAnimationKind: AnimationKind, @unchecked Sendable {
   func makeAnimation(
     _ parameters: ParameterValues, setup: AnimationSetup
   ) throws -> any AnimationEvaluation {
-    let animation = try NativeAnimation(calls, table, parameters, setup)
-    if animation.ignoresKeys { shared.keep(animation, parameters, setup) }
-    return animation
+    try NativeAnimation(calls, table, parameters, setup)
   }
-
-  func sharedAnimation(
-    _ parameters: ParameterValues, setup: AnimationSetup
-  ) -> (any AnimationEvaluation)? { shared.find(parameters, setup) }
 
   func naturalDuration(_ parameters: ParameterValues) throws -> Double? {
     guard let function = table.natural_duration else { return nil }
