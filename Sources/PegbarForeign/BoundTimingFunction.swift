@@ -33,6 +33,7 @@ package final class BoundTimingFunction: TimingFunction {
 private final class BoundTiming: Timing {
   let controlPoints: [Double]? = nil
   let settlingTime: Double? = nil
+  let memo = Memo()
   private let function: BoundFunction
   private let numbers: [Double]
   private let slot: Int

@@ -30,6 +30,7 @@ import Testing
     let descriptor = PluginDescriptor(
       kind: .timingFunction, id: "test.slack", name: "Slack", summary: "Ends at 0.9.")
 
+    let memo = Memo()
     var controlPoints: [Double]? { nil }
     var settlingTime: Double? { nil }
 

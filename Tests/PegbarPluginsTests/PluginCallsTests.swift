@@ -286,6 +286,7 @@ import Testing
       let memory: UnsafeMutableRawPointer
       let controlPoints: [Double]? = nil
       let settlingTime: Double? = nil
+      let memo = Memo()
       var seen: [CallMonitor.Call] = []
       init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
       func evaluate(

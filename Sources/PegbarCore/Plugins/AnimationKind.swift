@@ -118,6 +118,9 @@ public protocol AnimationEvaluation: AnyObject, Sendable {
   /// The setup's timing functions, to which `segments` refer by index.
   var timings: [any Timing] { get }
 
+  /// Room for what the engine works out from the animation; one object as long as the animation lives.
+  var memo: Memo { get }
+
   /// For groups: when a child is shown at some moments of the group.
   ///
   /// - Parameters:

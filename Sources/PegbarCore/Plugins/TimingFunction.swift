@@ -21,6 +21,9 @@ public protocol Timing: AnyObject, Sendable {
 
   /// The duration in seconds that suits the function, such as a spring's settling time.
   var settlingTime: Double? { get }
+
+  /// Room for what the engine works out from the function; one object as long as the function lives.
+  var memo: Memo { get }
 }
 
 extension Timing {

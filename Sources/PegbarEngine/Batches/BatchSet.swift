@@ -82,7 +82,7 @@ struct BatchSet {
 
   private func place(of animation: LoweredAnimation) throws -> Place? {
     guard let curve = try shelf.index(of: animation.easing),
-      let way = try animation.way.map({ try shelf.index(of: $0) }) ?? 0
+      let way = try shelf.index(of: animation.way)
     else { return nil }
     var shape: UInt32 = 0
     var pairs: [KeyPair] = []

@@ -1,6 +1,5 @@
 import CPegbarKernels
 import PegbarCore
-import Synchronization
 
 /// The tables of the timing functions that a session's batches use, each once.
 ///
@@ -9,11 +8,19 @@ final class CurveShelf: @unchecked Sendable {
   /// One for each number, valid as long as the shelf.
   private(set) var tables: [pgb_cubic_table] = [pgb_cubic_table()]
 
-  private var places: [ObjectIdentifier: UInt32?] = [:]
+  private var places: [Curve: UInt32?] = [:]
   private var placesByPoints: [[Double]: UInt32?] = [:]
-  /// Keeps the functions alive, so that none is taken for another at the same address.
-  private var functions: [any Timing] = []
-  private var last: (function: ObjectIdentifier, place: UInt32?)?
+  /// Keeps functions and animations alive, so that none is taken for another at the same address.
+  private var owners: [AnyObject] = []
+  private var last: (curve: Curve, place: UInt32?)?
+
+  /// What a table is of.
+  private struct Curve: Hashable {
+    /// A timing function, or an animation with a way.
+    var owner: ObjectIdentifier
+    /// Of an animation's cycle, seconds; 0 for a timing function.
+    var duration: Double
+  }
 
   deinit { for table in tables { table.coefficients?.deallocate() } }
 
@@ -22,17 +29,31 @@ final class CurveShelf: @unchecked Sendable {
   /// - Throws: `PluginError` of the function.
   func index(of easing: (any Timing)?) throws -> UInt32? {
     guard let easing else { return 0 }
-    let key = ObjectIdentifier(easing)
-    if let last, last.function == key { return last.place }
+    return try place(of: easing, duration: 0) { try newPlace(of: easing) }
+  }
+
+  /// The number of the table of an animation's way; 0 for none; nil where it has no table.
+  ///
+  /// - Throws: `PluginError` of the animation.
+  func index(of way: KeyWay?) throws -> UInt32? {
+    guard let way else { return 0 }
+    return try place(of: way.evaluation, duration: way.duration) { try way.table.map(add) }
+  }
+
+  private func place(
+    of owner: AnyObject, duration: Double, _ make: () throws -> UInt32?
+  ) throws -> UInt32? {
+    let curve = Curve(owner: ObjectIdentifier(owner), duration: duration)
+    if let last, last.curve == curve { return last.place }
     let place: UInt32?
-    if let known = places[key] {
+    if let known = places[curve] {
       place = known
     } else {
-      place = try newPlace(of: easing)
-      functions.append(easing)
-      places[key] = .some(place)
+      place = try make()
+      owners.append(owner)
+      places[curve] = .some(place)
     }
-    last = (key, place)
+    last = (curve, place)
     return place
   }
 
@@ -40,7 +61,7 @@ final class CurveShelf: @unchecked Sendable {
   private func newPlace(of easing: any Timing) throws -> UInt32? {
     let points = easing.controlPoints
     if let points, let known = placesByPoints[points] { return known }
-    let place = try CurveTable.shared(easing).map(add)
+    let place = try easing.table.map(add)
     if let points { placesByPoints[points] = .some(place) }
     return place
   }
@@ -55,28 +76,30 @@ final class CurveShelf: @unchecked Sendable {
   }
 }
 
-extension CurveTable {
-  private struct Shared {
-    var timing: any Timing
-    var table: CurveTable?
-  }
-
-  /// The tables that were made last, so that a change of the layer tree does not make them again.
-  private static let made = Mutex<[Shared]>([])
-
-  /// How many tables are kept.
-  private static let limit = 64
-
-  /// The table of a function; nil where it has none.
-  ///
-  /// - Throws: `PluginError` of the function.
-  static func shared(_ timing: any Timing) throws -> CurveTable? {
-    if let known = made.withLock({ $0.first { $0.timing === timing } }) { return known.table }
-    let table = try CurveTable(timing)
-    made.withLock { made in
-      if made.count >= limit { made.removeFirst(limit / 2) }
-      made.append(Shared(timing: timing, table: table))
+extension Timing {
+  /// The function as a table, made once; nil where it has none.
+  fileprivate var table: CurveTable? {
+    get throws {
+      try memo.value { FoundTable(duration: 0, table: try CurveTable(evaluate)) }.table
     }
-    return table
   }
+}
+
+extension KeyWay {
+  /// The way as a table, made once; nil where it has none.
+  fileprivate var table: CurveTable? {
+    get throws {
+      try evaluation.memo.value(where: { $0.duration == duration }) {
+        FoundTable(duration: duration, table: try CurveTable(evaluate))
+      }.table
+    }
+  }
+}
+
+/// What was found out about a function.
+private struct FoundTable {
+  /// Of the cycle that it was asked in, seconds; 0 for a timing function.
+  var duration: Double
+  /// Nil where there is none.
+  var table: CurveTable?
 }

@@ -25,14 +25,19 @@ struct CurveTable: Sendable {
   /// The function at 1.
   let end: Double
 
+  /// A function that writes its values at some numbers.
+  typealias Function = (
+    _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+  ) throws -> Void
+
   /// Makes the smallest table that is close enough.
   ///
   /// - Returns: nil where none is: the function is then to be asked itself.
   /// - Throws: `PluginError` of the function.
-  init?(_ timing: any Timing) throws {
+  init?(_ function: Function) throws {
     for (count, isSplit) in [(256, false), (256, true), (1024, true), (4096, false)] {
-      let table = try CurveTable(timing, count: count, isSplit: isSplit)
-      if try table.worstError(timing) <= CurveTable.tolerance {
+      let table = try CurveTable(function, count: count, isSplit: isSplit)
+      if try table.worstError(function) <= CurveTable.tolerance {
         self = table
         return
       }
@@ -40,7 +45,7 @@ struct CurveTable: Sendable {
     return nil
   }
 
-  private init(_ timing: any Timing, count: Int, isSplit: Bool) throws {
+  private init(_ function: Function, count: Int, isSplit: Bool) throws {
     self.count = count
     self.isSplit = isSplit
     let pieces = isSplit ? 2 * count : count
@@ -51,7 +56,7 @@ struct CurveTable: Sendable {
           CurveTable.place(Double(piece) + Double(third) / 3, count: count, isSplit: isSplit))
       }
     }
-    let y = try CurveTable.values(timing, places)
+    let y = try CurveTable.values(function, places)
     var coefficients: [Double] = []
     coefficients.reserveCapacity(pieces * 4)
     for piece in 0..<pieces {
@@ -74,13 +79,13 @@ struct CurveTable: Sendable {
     return pieces <= n ? s * s / 2 : 1 - s * s / 2
   }
 
-  private static func values(_ timing: any Timing, _ x: [Double]) throws -> [Double] {
+  private static func values(_ function: Function, _ x: [Double]) throws -> [Double] {
     var y = [Double](repeating: 0, count: x.count)
-    try timing.evaluate(x, into: &y, count: x.count)
+    try function(x, &y, x.count)
     return y
   }
 
-  private func worstError(_ timing: any Timing) throws -> Double {
+  private func worstError(_ function: Function) throws -> Double {
     let pieces = isSplit ? 2 * count : count
     var places = [1e-9, 1e-6, 1 - 1e-6, 1 - 1e-9]
     for piece in 0..<pieces {
@@ -89,7 +94,7 @@ struct CurveTable: Sendable {
           CurveTable.place(Double(piece) + probe, count: count, isSplit: isSplit))
       }
     }
-    let exact = try CurveTable.values(timing, places)
+    let exact = try CurveTable.values(function, places)
     guard coefficients.allSatisfy({ abs($0) < CurveTable.limit }) else { return .infinity }
     return zip(places, exact).reduce(0) { max($0, abs(value(at: $1.0) - $1.1)) }
   }

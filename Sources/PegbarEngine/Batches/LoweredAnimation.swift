@@ -16,7 +16,7 @@ struct LoweredAnimation {
   /// Whether complete cycles add up.
   var isCumulative: Bool
   /// The way from the first key to the second; nil for even pace.
-  var way: WayCurve?
+  var way: KeyWay?
 
   /// Lowers an animation; nil for one that has to be sampled by itself.
   ///

@@ -6,7 +6,7 @@ struct LoweredMotion {
   var target: PropertyPath
   var ground: AnimationBatch.Ground
   /// The way from the first key to the second; nil for even pace.
-  var way: WayCurve?
+  var way: KeyWay?
 
   /// One even piece from the first key to the second.
   private static let even = [KeySegment(start: 0, from: 0, to: 1, easing: .linear)]
@@ -16,7 +16,7 @@ struct LoweredMotion {
     pieces animation: PropertyAnimation, _ row: AnimationRow, model: PropertyTable,
     on ground: AnimationBatch.Ground
   ) {
-    way = WayCurve.shared(row, animation)
+    way = KeyWay(row, animation)
     let current = model[animation.target.property]
     guard let segments = way == nil ? animation.evaluation.segments : LoweredMotion.even,
       let keys = LoweredMotion.keys(of: animation, current: current, ground),
@@ -94,7 +94,7 @@ struct LoweredMotion {
       motion = MappedMotion(numbers: numbers, mapping: mapping)
       return
     }
-    way = WayCurve.shared(row, animation)
+    way = KeyWay(row, animation)
     guard let segments = way == nil ? animation.evaluation.segments : LoweredMotion.even,
       let keys = animation.resolvedKeys(current: nil),
       segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count }),

@@ -40,6 +40,7 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
   let timings: [any Timing]
   /// Whether the answers do not depend on the numbers of the keys.
   let ignoresKeys: Bool
+  let memo = Memo()
   private let keyCount: Int
   private let componentCount: Int
   private let childCount: Int

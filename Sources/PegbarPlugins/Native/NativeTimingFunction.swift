@@ -23,6 +23,7 @@ final class NativeTimingFunction: TimingFunction, @unchecked Sendable {
 private final class NativeTiming: Timing, @unchecked Sendable {
   let controlPoints: [Double]?
   let settlingTime: Double?
+  let memo = Memo()
   private let instance: PluginInstance
   private let table: pegbar_timing_function
 
