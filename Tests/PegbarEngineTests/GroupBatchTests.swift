@@ -143,6 +143,14 @@ import Testing
     for time in [0.0, 0.5, 1.25, 2, 3.9] { try compare(session, at: time) }
   }
 
+  @Test func anEmptyGroupDoesNothing() throws {
+    let session = try session([
+      [group([], duration: 2)], [group([group([], duration: 1)], duration: 2)],
+    ])
+    #expect(session.batchedCount == 0)
+    #expect(try session.sample(at: 0.5).rows.count == 3)
+  }
+
   @Test func transitionsInGroupsAreSampledByThemselves() throws {
     let transition = CATransition()
     transition.duration = 1

@@ -134,6 +134,25 @@ import Testing
     }
   }
 
+  /// What overflows has no effect, in batches as one by one.
+  @Test(arguments: [
+    "zPosition", "transform.rotation.z", "transform.scale", "transform.translation.x",
+  ])
+  func hugeNumbersDoNothing(_ keyPath: String) throws {
+    let root = CALayer()
+    let stage = Stage(layer: root, size: CGSize(width: 10, height: 10))
+    CATransaction.flush()
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    (animation.values, animation.duration) = ([1.0, 1e308, -1e308], 4)
+    root.add(animation, forKey: nil)
+    let session = try SamplingSession(stage.snapshot())
+    for step in 0...16 {
+      let row = try session.sample(at: Double(step) / 4).rows[0]
+      #expect(row.properties[.zPosition].isFinite && row.properties[.transform].isFinite)
+      try compare(session, at: Double(step) / 4)
+    }
+  }
+
   /// The commonest pairs: a layer that grows, turns and moves, and changes on top of others.
   @Test func commonPairsAreBatched() throws {
     let root = CALayer()

@@ -28,6 +28,7 @@ struct AnimationTree {
   mutating func take(_ animation: AnimationRow, clock: Int, depth: Int = 0) -> Bool {
     switch animation.body {
     case .nothing: return true
+    case .group(_, let children) where children.isEmpty: return true
     case .transition: return false
     case .property:
       leaves.append(Leaf(animation: animation, clock: clock, isInGroup: depth > 0))

@@ -20,7 +20,8 @@ struct LoweredMotion {
     let current = model[animation.target.property]
     guard let segments = way == nil ? animation.evaluation.segments : LoweredMotion.even,
       let keys = LoweredMotion.keys(of: animation, current: current, ground),
-      segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count })
+      segments.allSatisfy({ $0.from < keys.count && $0.to < keys.count }),
+      keys.allSatisfy(\.isUseful)
     else { return nil }
     (target, self.ground) = (animation.target, ground)
     let isSingle = segments.count == 1 && segments[0].easing == .linear
@@ -45,7 +46,7 @@ struct LoweredMotion {
       return
     }
     let width = LoweredMotion.width(of: from.kind)
-    guard keys.allSatisfy({ $0.kind == from.kind && $0.isFinite }) else { return nil }
+    guard keys.allSatisfy({ $0.kind == from.kind }) else { return nil }
     motion =
       isSingle
       ? NumberMotion(from: from.lanes, to: to.lanes, width: width)
@@ -159,13 +160,16 @@ struct LoweredMotion {
     _ from: Value, _ to: Value, _ evaluation: (any AnimationEvaluation)?
   ) -> (any Motion)? {
     guard matrix.m44 == 1, let parts = TransformParts(matrix) else { return nil }
+    // The kernel's sines are exact enough up to here.
+    let limit = component == .rotationZ ? 1e6 : UsefulNumbers.value
     if isPlain {
-      guard case (.number(let a), .number(let b)) = (from, to) else { return nil }
+      guard case (.number(let a), .number(let b)) = (from, to), max(abs(a), abs(b)) <= limit
+      else { return nil }
       return FlatMotion(parts, component, a, b)
     }
     var numbers: [Double] = []
     for key in evaluation == nil ? [from, to] : keys {
-      guard case .number(let x) = key, x.isFinite else { return nil }
+      guard case .number(let x) = key, abs(x) <= limit else { return nil }
       numbers.append(x)
     }
     return FlatMotion(parts, component, 0, 1).map {
@@ -241,6 +245,16 @@ extension PropertyAnimation {
 }
 
 extension Value {
+  /// Whether what lies between such values, or somewhat beyond, is finite.
+  fileprivate var isUseful: Bool {
+    switch self {
+    case .number(let x): abs(x) <= UsefulNumbers.value
+    case .point, .size, .rect, .color:
+      all((lanes .<= UsefulNumbers.value) .& (lanes .>= -UsefulNumbers.value))
+    default: UsefulNumbers.contain([self])
+    }
+  }
+
   /// The numbers of a value of up to four.
   fileprivate var lanes: SIMD4<Double> {
     switch self {
