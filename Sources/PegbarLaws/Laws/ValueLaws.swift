@@ -48,7 +48,8 @@ enum ValueLaws {
     let lists = inputs(count)
     let alone = try lists.flatMap { try mapping.transform($0).components }
     for stride in [count, count + 3] {
-      let padding = [Double](repeating: .nan, count: stride - count)
+      // Other numbers than any input has.
+      let padding = [Double](repeating: 77, count: stride - count)
       var together = [Double](repeating: 0, count: lists.count * 16)
       try mapping.evaluate(
         lists.flatMap { $0 + padding }, stride: stride, into: &together, count: lists.count)
