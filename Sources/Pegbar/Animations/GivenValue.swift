@@ -1,30 +1,26 @@
 import PegbarCore
 
-/// A value that a program gave to an animation, converted once when it is set.
-package struct GivenValue {
-  private let known: Value
+/// A value that a program gave to an animation: converted when it is given, not whenever it is used.
+package enum GivenValue {
+  /// A value, or null for none.
+  case known(Value)
+  /// What values do not come back as it was, such as an integer or an `NSValue`.
+  case object(GivenObject)
 
-  /// The original object, if a `Value` cannot restore it, such as an integer or an `NSValue`.
-  private let object: GivenObject?
-
-  private init(_ known: Value, _ object: GivenObject?) {
-    (self.known, self.object) = (known, object)
-  }
-
-  /// Wraps a value; nil for none.
-  package init(_ value: Value?) { self.init(value ?? .null, nil) }
+  /// Takes a value; nil for none.
+  package init(_ value: Value?) { self = .known(value ?? .null) }
 
   /// Wraps any object from a program; nil for none.
   init(any: Any?) {
     guard let any else {
-      self.init(nil)
+      self = .known(.null)
       return
     }
     let value = Value(any: any)
     if let value, GivenValue.comesBack(Swift.type(of: any)) {
-      self.init(value)
+      self = .known(value)
     } else {
-      self.init(value ?? .null, GivenObject(any, isValue: value != nil))
+      self = .object(GivenObject(any, value))
     }
   }
 
@@ -37,34 +33,42 @@ package struct GivenValue {
 
   /// The value; null if none was given or it cannot be animated.
   package var value: Value {
-    if let path = object?.path { .path(path.outline) } else { known }
+    switch self {
+    case .known(let value): value
+    case .object(let object): object.path.map { .path($0.outline) } ?? object.value ?? .null
+    }
   }
 
-  /// The value in Core Animation's type; nil if none was given.
-  var any: Any? { object?.any ?? known.any }
+  /// As Core Animation hands it out; nil where none was given.
+  var any: Any? {
+    switch self {
+    case .known(let value): value.any
+    case .object(let object): object.any
+    }
+  }
 
   /// Whether no value was given.
   var isNone: Bool {
-    if object == nil, case .null = known { true } else { false }
+    if case .known(.null) = self { true } else { false }
   }
 
   /// The type of a value that cannot be animated; nil for all others.
   package var foreignType: String? {
-    guard let object, !object.isValue else { return nil }
+    guard case .object(let object) = self, object.value == nil else { return nil }
     return "\(Swift.type(of: object.any))"
   }
 }
 
-/// An object of a type that a `Value` cannot restore.
-private final class GivenObject {
+/// Something of a type that values do not come back as.
+package final class GivenObject {
   let any: Any
-  /// Whether it can be converted to a value.
-  let isValue: Bool
-  /// A path that the program may still change.
+  /// Nil for what is no value.
+  let value: Value?
+  /// A path that may still be drawn on.
   let path: CGMutablePath?
 
-  init(_ any: Any, isValue: Bool) {
-    (self.any, self.isValue, path) = (any, isValue, any as? CGMutablePath)
+  init(_ any: Any, _ value: Value?) {
+    (self.any, self.value, path) = (any, value, any as? CGMutablePath)
   }
 }
 
