@@ -1,67 +1,75 @@
 import Synchronization
 
-/// The shared state of the threads of a pool.
+/// What the threads of a pool share: runs whose pieces are shared out, and tasks.
 ///
-/// The threads own it together, so the pool may be deallocated before they end.
+/// They own it together, so a pool may go while they wind up. A thread has one number in all runs: 0 for
+/// whoever is not of the pool.
 final class PoolCore: @unchecked Sendable {
   typealias Body = @Sendable (_ piece: Int, _ thread: Int) -> Void
 
   private let monitor = Monitor()
-  /// There is work, or the end.
-  private let wake: Monitor.Condition
-  /// A run is over.
-  private let idle: Monitor.Condition
-  // All of these are guarded by the monitor, but for `next`.
-  private var body: Body?
-  private var count = 0
-  private var round = 0
-  private var busy = 0
-  private var isRunning = false
+  /// There is something to do, something is done, or it is the end.
+  private let changed: Monitor.Condition
+  // All of these are guarded by the monitor.
+  private var runs: [Run] = []
+  private var tasks: [PoolTask] = []
   private var isStopped = false
-  private let next = Atomic<Int>(0)
 
-  init() {
-    wake = Monitor.Condition(of: monitor)
-    idle = Monitor.Condition(of: monitor)
+  init() { changed = Monitor.Condition(of: monitor) }
+
+  /// Shares out one run; the caller works too.
+  func run(_ count: Int, _ body: @escaping Body) {
+    let run = Run(count, body, owner: number)
+    monitor.withLock {
+      runs.append(run)
+      changed.wakeAll()
+    }
+    take(run, number)
+    monitor.withLock {
+      runs.removeAll { $0 === run }
+      while run.helpers > 0 { changed.wait() }
+      // Helpers may still hold the run, but nothing of the caller's.
+      run.body = nil
+    }
   }
 
-  /// Processes one run; the caller works, too, as thread 0.
-  func run(_ count: Int, _ body: @escaping Body) {
+  /// Has a thread of the pool do something when one is free.
+  func start(_ task: PoolTask) {
     monitor.withLock {
-      while isRunning { idle.wait() }
-      isRunning = true
-      self.body = body
-      self.count = count
-      next.store(0, ordering: .relaxed)
-      round += 1
-      wake.wakeAll()
+      tasks.append(task)
+      changed.wakeAll()
     }
-    take(count, body, 0)
-    monitor.withLock {
-      self.body = nil
-      while busy > 0 { idle.wait() }
-      isRunning = false
-      idle.wakeAll()
+  }
+
+  /// Waits for a task; meanwhile the caller does what there is to do for it.
+  func wait(for task: PoolTask) {
+    monitor.lock()
+    while !task.isDone {
+      if let place = tasks.firstIndex(where: { $0 === task }) {
+        tasks.remove(at: place)
+        perform(task)
+      } else if let run = runs.first(where: { $0.takes(number) }) {
+        help(run, number)
+      } else {
+        changed.wait()
+      }
     }
+    monitor.unlock()
   }
 
   /// The life of a thread.
   func work(_ thread: Int) {
-    var seen = 0
+    let occupation = PoolCore.occupations.current
+    (occupation.home, occupation.number) = (ObjectIdentifier(self), thread)
     monitor.lock()
     while !isStopped {
-      guard seen != round, let body else {
-        wake.wait()
-        continue
+      if let run = runs.first(where: { $0.takes(thread) }) {
+        help(run, thread)
+      } else if !tasks.isEmpty {
+        perform(tasks.removeFirst())
+      } else {
+        changed.wait()
       }
-      seen = round
-      let count = self.count
-      busy += 1
-      monitor.unlock()
-      take(count, body, thread)
-      monitor.lock()
-      busy -= 1
-      if busy == 0 { idle.wakeAll() }
     }
     monitor.unlock()
   }
@@ -70,7 +78,7 @@ final class PoolCore: @unchecked Sendable {
   func stop() {
     monitor.withLock {
       isStopped = true
-      wake.wakeAll()
+      changed.wakeAll()
     }
   }
 
@@ -80,22 +88,77 @@ final class PoolCore: @unchecked Sendable {
   /// Whether the calling thread processes a piece of this pool's run.
   var isRunningHere: Bool { PoolCore.occupations.current.core == ObjectIdentifier(self) }
 
-  /// The current work of a thread.
+  /// What a thread is, and what it is at.
   private final class Occupation {
     /// The pool whose run it works on; nil outside runs.
     var core: ObjectIdentifier?
+    /// The pool that it is a thread of, and its number there.
+    var home: ObjectIdentifier?
+    var number = 0
   }
 
   private static let occupations = ThreadLocal { Occupation() }
 
-  private func take(_ count: Int, _ body: Body, _ thread: Int) {
+  /// The calling thread's number.
+  private var number: Int {
+    let occupation = PoolCore.occupations.current
+    return occupation.home == ObjectIdentifier(self) ? occupation.number : 0
+  }
+
+  /// Pieces that are shared out.
+  private final class Run {
+    let count: Int
+    /// Nil once all pieces are done.
+    var body: Body?
+    let next = Atomic<Int>(0)
+    /// Threads beside the owner that do pieces.
+    var helpers = 0
+    /// Whether a thread that is not of the pool takes part: there is one number for all of them.
+    private var hasOutsider: Bool
+
+    init(_ count: Int, _ body: @escaping Body, owner: Int) {
+      (self.count, self.body, hasOutsider) = (count, body, owner == 0)
+    }
+
+    /// Whether there is something to do for a thread.
+    func takes(_ thread: Int) -> Bool {
+      next.load(ordering: .relaxed) < count && (thread > 0 || !hasOutsider)
+    }
+
+    func join(_ thread: Int) {
+      helpers += 1
+      if thread == 0 { hasOutsider = true }
+    }
+  }
+
+  /// Does pieces of another thread's run; the caller has the monitor.
+  private func help(_ run: Run, _ thread: Int) {
+    run.join(thread)
+    monitor.unlock()
+    take(run, thread)
+    monitor.lock()
+    run.helpers -= 1
+    if run.helpers == 0 { changed.wakeAll() }
+  }
+
+  /// Does a task; the caller has the monitor.
+  private func perform(_ task: PoolTask) {
+    monitor.unlock()
+    task.perform()
+    monitor.lock()
+    task.isDone = true
+    changed.wakeAll()
+  }
+
+  private func take(_ run: Run, _ thread: Int) {
+    guard let body = run.body else { return }
     let occupation = PoolCore.occupations.current
     let outer = occupation.core
     occupation.core = ObjectIdentifier(self)
     defer { occupation.core = outer }
     while true {
-      let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      if piece >= count { return }
+      let piece = run.next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if piece >= run.count { return }
       body(piece, thread)
     }
   }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// A fixed number of threads that process numbered pieces of work in parallel.
 ///
-/// Any thread may process any piece, so a piece must depend only on its number. There is one run at a time:
-/// a second caller waits. A nested run, started by a piece on the same pool, uses only that piece's thread.
+/// Which thread does which piece is left open, so a piece must depend on its number alone. Runs of several
+/// callers go on side by side and share the threads. A run that a piece starts on the same pool is done by
+/// its thread alone.
 public final class ThreadPool: Sendable {
   /// The number of threads, including the caller's; at least 1.
   public let threads: Int
@@ -37,7 +38,7 @@ public final class ThreadPool: Sendable {
       for piece in 0..<max(count, 0) { body(piece, 0) }
       return
     }
-    start()
+    startThreads()
     withoutActuallyEscaping(body) { core.run(count, $0) }
   }
 
@@ -58,7 +59,21 @@ public final class ThreadPool: Sendable {
     if let failure = failure.withLock({ $0 }) { throw failure.error }
   }
 
-  private func start() {
+  /// Has another thread do something while the caller goes on; runs in it are shared out like others.
+  ///
+  /// A pool of one thread does it when it is waited for. Whoever starts a task waits for it before the pool
+  /// goes.
+  ///
+  /// - Parameter body: what is done; it must not wait for what the caller does next.
+  /// - Returns: what to wait for.
+  package func start(_ body: @escaping @Sendable () -> Void) -> PoolTask {
+    let task = PoolTask(core, body)
+    startThreads()
+    core.start(task)
+    return task
+  }
+
+  private func startThreads() {
     started.withLock { started in
       while started.count < threads - 1 {
         let (core, number) = (core, started.count + 1)
