@@ -3,9 +3,11 @@ import PegbarSystem
 
 /// A rectangle of premultiplied RGBA pixels, 8 bits per channel, rows from the top.
 ///
-/// Channel values are sRGB-encoded. Every row starts on a 64-byte boundary and is followed by at least 16
-/// readable bytes, so a kernel may load a whole vector at the last pixel. A picture is immutable once it has
-/// left the function that made it, so any thread may read it.
+/// Channel values are sRGB-encoded. Every row starts on a 64-byte boundary and is followed by at
+/// least 16 readable bytes, so a kernel may load a whole vector at the last pixel.
+/// A picture does not change once it has left the function that made it; that is why it may be
+/// read from any thread. Memory of large pictures that are gone, 64 MB at most, is kept for the next
+/// ones of their size.
 public final class Picture: Content, @unchecked Sendable {
   /// Width in pixels, at least 1.
   public let width: Int
@@ -73,7 +75,7 @@ public final class Picture: Content, @unchecked Sendable {
     self.height = height
     self.isOpaque = isOpaque
     stride = Picture.stride(width)
-    guard let memory = Picture.memory(stride * height) else {
+    guard let memory = PictureMemory.shared.take(stride * height) else {
       MemoryShortage.end(for: "a picture of \(width)x\(height) pixels")
     }
     pixels = memory
@@ -96,7 +98,7 @@ public final class Picture: Content, @unchecked Sendable {
       throw PictureError.badSize(width: width, height: height)
     }
     let stride = Picture.stride(width)
-    guard let memory = Picture.memory(stride * height) else {
+    guard let memory = PictureMemory.shared.take(stride * height) else {
       throw PictureError.noMemory(width: width, height: height)
     }
     self.width = width
@@ -113,17 +115,12 @@ public final class Picture: Content, @unchecked Sendable {
 
   private static func stride(_ width: Int) -> Int { (width * 4 + 16 + 63) & ~63 }
 
-  private static func memory(_ size: Int) -> UnsafeMutableRawPointer? {
-    var memory: UnsafeMutableRawPointer?
-    return posix_memalign(&memory, 64, size) == 0 ? memory : nil
-  }
-
   /// Makes a transparent picture.
   public convenience init(width: Int, height: Int) {
     self.init(width: width, height: height, drawing: { _, _ in })
   }
 
-  deinit { free(pixels) }
+  deinit { PictureMemory.shared.giveBack(pixels, stride * height) }
 
   /// The first byte of a row.
   @inlinable
