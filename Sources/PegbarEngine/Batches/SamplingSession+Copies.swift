@@ -22,8 +22,9 @@ extension SamplingSession {
     return result
   }
 
-  private var delayedReplicators: [Int] {
-    snapshot.rows.withUnsafeBufferPointer { rows in
+  /// The replicators whose copies may lag behind at some moment.
+  static func delayedReplicators(_ rows: [LayerRow]) -> [Int] {
+    rows.withUnsafeBufferPointer { rows in
       rows.indices.filter { row in
         guard rows[row].layerClass == .replicator else { return false }
         return rows[row].properties.isSet(.instanceDelay) || !rows[row].animations.isEmpty

@@ -18,6 +18,8 @@ public final class SamplingSession {
   private let batches: BatchSet
   private let block = BatchBlock()
   private let slowRows: [Int]
+  /// The rows of replicators that delay their copies, found once per snapshot.
+  let delayedReplicators: [Int]
   private var clocks: Clocks
 
   /// Sorts a snapshot's animations.
@@ -37,6 +39,7 @@ public final class SamplingSession {
     batches.finish()
     self.batches = batches
     self.slowRows = slowRows
+    delayedReplicators = SamplingSession.delayedReplicators(snapshot.rows)
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
     clocks = Clocks(snapshot.rows, groupCount: batches.nextClock - snapshot.rows.count)
   }
