@@ -81,14 +81,17 @@ struct Gaussian: Sendable {
     var blur: pgb_blur
   }
 
+  /// Rows that a thread does at a time: few, since the threads wait for the last one in each pass.
+  private static let rowsPerPiece = 16
+
   private func run(_ job: Job, _ pool: ThreadPool) {
-    let piece = 64
     for pass in 0..<Int32(PGB_BLUR_PASSES) {
       let rows = withUnsafePointer(to: job.blur) { Int(pgb_blur_rows($0, pass)) }
-      pool.run((rows + piece - 1) / piece) { number, _ in
-        let end = min(rows, (number + 1) * piece)
+      let pieces = (rows + Gaussian.rowsPerPiece - 1) / Gaussian.rowsPerPiece
+      pool.run(pieces) { number, _ in
+        let first = number * Gaussian.rowsPerPiece
         withUnsafePointer(to: job.blur) {
-          pgb_blur_pass($0, pass, Int32(number * piece), Int32(end))
+          pgb_blur_pass($0, pass, Int32(first), Int32(min(rows, first + Gaussian.rowsPerPiece)))
         }
       }
     }

@@ -1,12 +1,9 @@
+import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
 /// Sublayers that several threads turn into parts of one display list.
 extension SceneWalk {
-  /// The fewest layers for which other threads are woken; those that are a picture and nothing else are done
-  /// sooner than lists are joined, and do not count.
-  private static let worthwhile = 64
-
   /// How many parts there are for each thread, so that one that is done early finds more to do.
   private static let partsPerThread = 4
 
@@ -15,50 +12,92 @@ extension SceneWalk {
   ///
   /// - Parameters:
   ///   - children: rows, in the order of drawing.
-  ///   - row: their superlayer's.
   ///   - place: their superlayer's space.
   /// - Returns: whether they are drawn.
   /// - Throws: what drawing the first part that fails throws.
-  mutating func addInParts(_ children: [Int], of row: Int, _ place: Place) throws -> Bool {
+  mutating func addInParts(_ children: [Int], _ place: Place) throws -> Bool {
     let threads = context.pool.threads
-    guard threads > 1, children.count > 1, !ThreadPool.isInsideRun else { return false }
-    let total = frame.rows[row].subtreeEnd - row
-    guard isDivisible(row) else { return false }
-    let largest = children.reduce(0) { max($0, frame.rows[$1].subtreeEnd - $1) }
-    guard largest <= total / 2 else { return false }
-    let parts = parts(of: children, about: total / (threads * SceneWalk.partsPerThread))
+    guard threads > 1, children.count > 1, !ThreadPool.isInsideRun,
+      let efforts = efforts(of: children)
+    else { return false }
+    let total = efforts.reduce(0) { $0 + $1.total }
+    guard efforts.reduce(0, { $0 + $1.beyondSprites }) >= Effort.worthwhile,
+      // A thread that is long at one sublayer keeps the others waiting; a picture they can make together.
+      efforts.allSatisfy({ $0.total <= total / 2 && $0.pictures <= total / threads })
+    else { return false }
+    let parts = parts(of: children, efforts, about: total / (threads * SceneWalk.partsPerThread))
     try context.pool.tryRun(parts.count) { number, _ in try parts[number].draw(place) }
     for part in parts { join(part) }
     return true
   }
 
-  /// Whether a layer's sublayers are worth dividing, and what they draw does not depend on what was drawn
-  /// before them in the frame.
+  /// What sublayers take, each with its own; nil where what one draws depends on what was drawn before it.
   ///
   /// Copies and transitions have bounds for the whole frame; what lies behind a layer may be filtered.
-  private func isDivisible(_ row: Int) -> Bool {
+  private func efforts(of children: [Int]) -> [Effort]? {
     frame.rows.withUnsafeBufferPointer { rows in
-      var (layout, count) = (SpriteLayout([]), 0)
-      for row in row + 1..<rows[row].subtreeEnd {
-        let properties = rows[row].properties
-        guard rows[row].transition < 0, rows[row].layerClass != .replicator,
-          !(properties.hasStoredKeys && rows[row].filtersWhatLiesBehind)
-        else { return false }
-        if properties.builtinSet != layout.set { layout = SpriteLayout(properties.builtinSet) }
-        if !layout.isSprite { count += 1 }
+      var layout = SpriteLayout([])
+      var efforts: [Effort] = []
+      efforts.reserveCapacity(children.count)
+      for child in children {
+        var effort = Effort()
+        for row in child..<rows[child].subtreeEnd {
+          let hasStoredKeys = rows[row].properties.hasStoredKeys
+          guard rows[row].transition < 0, rows[row].layerClass != .replicator,
+            !(hasStoredKeys && rows[row].filtersWhatLiesBehind)
+          else { return nil }
+          let set = rows[row].properties.builtinSet
+          if set != layout.set { layout = SpriteLayout(set) }
+          if layout.isSprite, !hasStoredKeys {
+            effort.sprites += 1
+          } else {
+            effort.add(rows[row].properties, scale: scale)
+          }
+        }
+        efforts.append(effort)
       }
-      return count >= SceneWalk.worthwhile
+      return efforts
     }
   }
 
-  private func parts(of children: [Int], about size: Int) -> [Part] {
+  /// What drawing layers takes, about; one is what a sprite takes.
+  private struct Effort {
+    /// What makes other threads worth waking; sprites are done sooner than lists are joined, and do not count.
+    static let worthwhile = 4096
+
+    var sprites = 0
+    var layers = 0
+    /// Pictures that are made on the way: shadows, filtered and rasterised layers.
+    var pictures = 0
+
+    var beyondSprites: Int { layers + pictures }
+    var total: Int { sprites + layers + pictures }
+
+    private static let perLayer = 64
+    private static let pixels = 25.0
+
+    mutating func add(_ properties: PropertyTable, scale: Double) {
+      layers += Effort.perLayer
+      guard
+        properties.hasStoredKeys || properties.bool(.shouldRasterize)
+          || properties.number(.shadowOpacity) > 0
+      else { return }
+      let size = LayerGeometry(properties).bounds.size
+      let needed = size.width * scale * size.height * scale / Effort.pixels
+      pictures += Int(saturating: min(needed, Double(1 << 24)))
+    }
+  }
+
+  private func parts(of children: [Int], _ efforts: [Effort], about size: Int) -> [Part] {
     var parts: [Part] = []
-    var (first, rows) = (0, 0)
-    for (number, child) in children.enumerated() {
-      rows += frame.rows[child].subtreeEnd - child
-      guard rows >= size || number + 1 == children.count else { continue }
+    var (first, effort) = (0, 0)
+    for (number, own) in efforts.enumerated() {
+      effort += own.total
+      let isLast = number + 1 == efforts.count
+      // The next is left out where it would lead farther beyond the size than what is there lacks.
+      guard isLast || effort + efforts[number + 1].total / 2 >= size else { continue }
       parts.append(Part(self, children[first...number]))
-      (first, rows) = (number + 1, 0)
+      (first, effort) = (number + 1, 0)
     }
     return parts
   }

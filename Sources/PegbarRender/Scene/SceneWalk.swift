@@ -205,7 +205,7 @@ struct SceneWalk {
       for child in children { try addSublayer(child, matrix, inner) }
       return
     }
-    if try addInParts(children, of: row, inner) { return }
+    if try addInParts(children, inner) { return }
     try addSublayers(children[...], inner)
   }
 
