@@ -31,6 +31,7 @@
 @_exported import struct PegbarPlugins.Refusal
 @_exported import struct PegbarPlugins.SearchPath
 @_exported import struct PegbarRender.FrameRenderer
+@_exported import class PegbarRender.PendingPicture
 @_exported import struct PegbarRender.Viewport
 
 // What the command line measures and explains besides.

@@ -46,9 +46,10 @@ public struct Viewport: Sendable, Hashable {
 /// A frame's bytes depend only on the frame and the viewport, not on threads, processor or earlier frames.
 /// Copies of a renderer share threads and caches. Callable on any thread.
 ///
-/// Caches are bounded: shadows, filtered and rasterised layers up to 128 MB (those used twice), reduced and
-/// tinted pictures up to 256 MB, each until 64 frames have not used it; 32 prepared transitions, one frame,
-/// 32 MB for the next frame's display list. Paths are not cached: they are flattened again.
+/// What is kept between frames is bounded: shadows, filtered and rasterised layers up to 128 MB (those that
+/// were asked for twice), halved and tinted pictures up to 256 MB, each until 64 frames have not asked
+/// for it; 32 prepared transitions, one frame, 32 MB for lists of the next frames. Paths are not kept:
+/// they are flattened anew.
 public struct FrameRenderer: Sendable {
   private let context: RenderContext
   private let copiesUnchanged: Bool
@@ -82,30 +83,77 @@ public struct FrameRenderer: Sendable {
   /// - Parameters:
   ///   - frame: the frame; without rows, only the background shows.
   ///   - viewport: size and scale.
-  ///   - background: below everything; nil for transparent.
-  /// - Returns: a picture of the viewport's size, opaque if the background is and nothing erases it; the
-  ///   picture of the previous frame if nothing has changed.
-  /// - Throws: `PluginError` if a transition fails.
+  ///   - background: under everything; nil for transparent.
+  /// - Returns: a picture of the viewport's size, opaque when the background is and nothing erases; the picture of the frame
+  ///   before when nothing has changed.
+  /// - Throws: `PluginError` when a transition fails, `PictureError` where there is no memory for the picture.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
     let ground = background?.pixel() ?? 0
-    let list = try displayList(frame, viewport, ground)
-    if copiesUnchanged {
-      let picture = try context.frame(
-        list, width: viewport.width, height: viewport.height, background: ground)
-      context.giveBack(list)
-      return picture
+    return try painted(displayList(frame, viewport, ground), viewport, ground)
+  }
+
+  /// Begins a frame: its pixels are drawn by other threads while the caller samples the next one.
+  ///
+  /// Every plugin that the frame needs is called before this returns. Frames are drawn in the order in which
+  /// they are begun, and each takes memory from then on: begin one before you take the picture of the last
+  /// one, and two are under way at most. With one thread the frame is drawn at once.
+  ///
+  /// - Parameters:
+  ///   - frame: what to draw.
+  ///   - viewport: size and scale.
+  ///   - background: under everything; nil for transparent.
+  /// - Returns: the picture that `render` returns, later.
+  /// - Throws: `PluginError` when a transition fails; with one thread, also what taking the picture throws.
+  public func begin(
+    _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
+  ) throws -> PendingPicture {
+    let ground = background?.pixel() ?? 0
+    guard context.pool.threads > 1 else {
+      return PendingPicture(try painted(displayList(frame, viewport, ground), viewport, ground))
     }
-    let area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
-    let picture = try Picture(
-      tryingWidth: viewport.width, height: viewport.height, isOpaque: list.isOpaque(over: ground)
-    ) { context.draw(list, area, background: ground, $0, $1) }
+    let handover = Handover(try displayList(frame, viewport, ground))
+    return context.begin { try painted(handover.take(), viewport, ground) }
+  }
+
+  /// A list on its way to the thread that draws it.
+  private final class Handover: @unchecked Sendable {
+    private var list: DisplayList
+
+    init(_ list: consuming DisplayList) { self.list = list }
+
+    /// The list; called once.
+    func take() -> DisplayList {
+      var taken = DisplayList()
+      swap(&taken, &list)
+      return taken
+    }
+  }
+
+  /// The pixels of a list, whose memory is used again.
+  private func painted(
+    _ list: consuming DisplayList, _ viewport: Viewport, _ ground: UInt32
+  ) throws -> Picture {
+    let picture = try paint(list, viewport, ground)
     context.giveBack(list)
     return picture
   }
 
-  /// Draws a frame into memory of the viewport's size; overwrites its contents.
+  private func paint(
+    _ list: DisplayList, _ viewport: Viewport, _ ground: UInt32
+  ) throws -> Picture {
+    if copiesUnchanged {
+      return try context.frame(
+        list, width: viewport.width, height: viewport.height, background: ground)
+    }
+    let area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
+    return try Picture(
+      tryingWidth: viewport.width, height: viewport.height, isOpaque: list.isOpaque(over: ground)
+    ) { context.draw(list, area, background: ground, $0, $1) }
+  }
+
+  /// Draws a frame into memory of the viewport's size, whatever it held.
   ///
   /// - Parameters:
   ///   - frame: the frame.

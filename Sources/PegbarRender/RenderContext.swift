@@ -51,6 +51,22 @@ final class RenderContext: Sendable {
   /// Keeps a frame for the next.
   func keepFrame(_ frame: DrawnFrame) { lastFrame.withLock { $0 = frame } }
 
+  /// What draws the frame begun last.
+  private let begun = Mutex<PoolTask?>(nil)
+
+  /// Has other threads draw a frame as soon as the one before is complete.
+  func begin(_ draw: @escaping @Sendable () throws -> Picture) -> PendingPicture {
+    begun.withLock { begun in
+      let last = begun
+      let picture = PendingPicture(self) {
+        last?.wait()
+        return try draw()
+      }
+      begun = picture.task
+      return picture
+    }
+  }
+
   /// An empty list.
   func takeList() -> DisplayList {
     spare.withLock { $0.popLast() } ?? DisplayList()

@@ -18,7 +18,36 @@ extension Stage {
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
 
-  /// The viewport of a frame at a scale.
+  /// Advances the clock and begins to draw; the picture is complete later.
+  ///
+  /// To draw many frames, begin each before you take the picture of the one before: then a frame is sampled
+  /// while other threads draw the last one's pixels.
+  ///
+  /// ```swift
+  /// var last: PendingPicture?
+  /// for k in 0..<60 {
+  ///   let next = try stage.begin(at: Double(k) / 60)
+  ///   if let last { try use(last.picture()) }
+  ///   last = next
+  /// }
+  /// if let last { try use(last.picture()) }
+  /// ```
+  ///
+  /// Events, delegates and plugins are called before it returns, from the thread that `frame(at:scale:)` calls
+  /// them from.
+  ///
+  /// - Parameters:
+  ///   - time: seconds, not before the clock.
+  ///   - scale: pixels in a point, more than 0.
+  /// - Returns: the picture that `frame(at:scale:)` returns.
+  /// - Throws: `PluginError`, or the error of a scheduled event.
+  public func begin(at time: CFTimeInterval, scale: CGFloat = 1) throws -> PendingPicture {
+    advance(to: time)
+    return try renderer.begin(
+      presentationFrame(), viewport(scale: scale), background: background?.value)
+  }
+
+  /// What a frame shows at a scale.
   func viewport(scale: CGFloat) -> Viewport {
     Viewport(covering: Size(width: size.width, height: size.height), scale: scale)
   }

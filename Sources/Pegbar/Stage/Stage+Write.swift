@@ -6,8 +6,9 @@ extension Stage {
   /// Draws frames into a file: `.png`, `.apng`, `.gif`, `.mp4`, `.y4m`, or a sequence of PNG files
   /// (`frame%05d.png`, or a folder ending in `/`).
   ///
-  /// Frame k shows the current time plus k divided by the rate. Drawing and encoding overlap; at most four
-  /// frames wait. The file appears complete or not at all.
+  /// Frame k shows the time of the clock now plus k divided by the rate. The next frame is sampled while
+  /// pixels are drawn, and frames before that are encoded; at most four of those wait. The file appears whole
+  /// or not at all.
   ///
   /// - Parameters:
   ///   - output: a path; the extension selects the format.
@@ -35,9 +36,13 @@ extension Stage {
     let pipeline = FramePipeline(sink: sink)
     do {
       let start = time
+      var last: PendingPicture?
       for k in 0..<count {
-        try pipeline.write(frame(at: start + rate.time(ofFrame: k), scale: scale))
+        let next = try begin(at: start + rate.time(ofFrame: k), scale: scale)
+        if let last { try pipeline.write(last.picture()) }
+        last = next
       }
+      if let last { try pipeline.write(last.picture()) }
       try pipeline.finish()
     } catch {
       pipeline.cancel()

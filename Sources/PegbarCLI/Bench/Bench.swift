@@ -98,7 +98,7 @@ struct Bench {
       id: kind.descriptor.id, nanoseconds: watch.cpu / Double(count), threads: 1)
   }
 
-  /// A scene at its own size: up to 30 frames spread over its duration, sampled and drawn.
+  /// A scene at its own size: up to 30 frames spread over its duration, sampled and drawn as `render` does.
   ///
   /// - Throws: `SceneError`, `PluginError`.
   func scene(_ document: SceneDocument) throws -> BenchResult {
@@ -113,11 +113,15 @@ struct Bench {
       // A new one for each pass, and every pixel drawn: nothing is found that another frame has left
       // but what a scene keeps itself, such as the shadows of what stands still.
       let renderer = FrameRenderer(threads: threads, copiesUnchanged: false)
+      var last: PendingPicture?
       for i in 0..<count {
         stage.advance(to: document.frameRate.time(ofFrame: Int(saturating: Double(i) * step)))
-        _ = try renderer.render(
+        let next = try renderer.begin(
           stage.presentationFrame(), view, background: document.background)
+        _ = try last?.picture()
+        last = next.isComplete ? nil : next
       }
+      _ = try last?.picture()
     }
     return pixels(document.path, size, watch, frames: count)
   }

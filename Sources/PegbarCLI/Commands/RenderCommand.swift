@@ -82,7 +82,7 @@ struct RenderCommand: ParsableCommand {
     try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
       stage.advance(to: choice.at ?? rate.time(ofFrame: frame))
       do {
-        return try renderer.render(stage.presentationFrame(), view, background: background)
+        return try renderer.begin(stage.presentationFrame(), view, background: background)
       } catch let error as PluginError where error.isRefusal {
         // The scene's size, not the command line, is what the plugin refuses.
         throw Failure(.invalidInput, "\(scene): \(error)")

@@ -26,8 +26,9 @@ extension RunCommand {
       CutStyle(transition, values: values, direction: direction), size: reel.size,
       duration: duration ?? 0, pool: ThreadPool(threads: job.threads))
     try job.write(frames: 0..<1, size: reel.size, frameRate: rate) { _ in
-      try drawing.frame(
-        from: reel.picture(0, at: 0), to: reel.picture(1, at: 0), progress: progress)
+      PendingPicture(
+        try drawing.frame(
+          from: reel.picture(0, at: 0), to: reel.picture(1, at: 0), progress: progress))
     }
   }
 }

@@ -108,7 +108,7 @@ struct TransitionCommand: ParsableCommand {
     }
     let sound = try sound(of: join, frames, job)
     try job.write(frames: frames, size: join.size, frameRate: rate, sound: sound) { frame in
-      try join.frame(at: choice.at ?? rate.time(ofFrame: frame))
+      PendingPicture(try join.frame(at: choice.at ?? rate.time(ofFrame: frame)))
     }
   }
 

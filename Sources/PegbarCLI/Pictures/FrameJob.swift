@@ -101,18 +101,18 @@ struct FrameJob {
   /// The most frames of one run: more than two years at 30 frames a second, and as many as an APNG counts.
   static let mostFrames = Int(Int32.max)
 
-  /// Draws frames and hands them over.
+  /// Draws frames and hands them over, in order: each before what the next one throws.
   ///
   /// - Parameters:
   ///   - frames: their numbers.
   ///   - size: of every frame.
   ///   - frameRate: of the output.
   ///   - sound: from the first of them on; nil for none.
-  ///   - draw: makes one frame.
+  ///   - draw: makes one frame, or begins it and has called all plugins for it.
   /// - Throws: what drawing throws, and `MediaError`; nothing half-written is left then.
   func write(
     frames: Range<Int>, size: PixelSize, frameRate: FrameRate, sound: SoundFile? = nil,
-    draw: (Int) throws -> Picture
+    draw: (Int) throws -> PendingPicture
   ) throws {
     let format = try format()
     if format == .png, frames.count != 1 {
@@ -145,10 +145,7 @@ struct FrameJob {
     }
     let meter = ProgressMeter(style: progress, total: frames.count)
     do {
-      for frame in frames {
-        WorkerMemory.current.frame = frame
-        let picture = try draw(frame)
-        try Guests.settle()
+      try FrameJob.eachPicture(of: frames, draw) { picture in
         try placed { _ in try pipeline.write(picture) }
         meter.advance()
       }
@@ -161,5 +158,32 @@ struct FrameJob {
     }
     WorkerMemory.current.frame = nil
     Console.detail("\(output): \(frames.count) frame\(frames.count == 1 ? "" : "s"), \(size)")
+  }
+
+  /// Goes through pictures, each of which is taken when the next has been begun; tells the supervisor which
+  /// frame plugins are called for.
+  static func eachPicture(
+    of frames: Range<Int>, _ draw: (Int) throws -> PendingPicture, _ take: (Picture) throws -> Void
+  ) throws {
+    var last: (frame: Int, picture: PendingPicture)?
+    func takeLast() throws {
+      guard let (frame, picture) = last else { return }
+      last = nil
+      WorkerMemory.current.frame = frame
+      try take(picture.picture())
+    }
+    for frame in frames {
+      WorkerMemory.current.frame = frame
+      let next = Result {
+        let picture = try draw(frame)
+        try Guests.settle()
+        return picture
+      }
+      try takeLast()
+      WorkerMemory.current.frame = frame
+      last = (frame, try next.get())
+      if last?.picture.isComplete == true { try takeLast() }
+    }
+    try takeLast()
   }
 }
