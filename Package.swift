@@ -59,6 +59,8 @@ let package = Package(
   name: "pegbar",
   products: [
     .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore", "PegbarBuiltins"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics", "PegbarBuiltins"]),
     .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
     .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
     .executable(name: "pegbar", targets: ["PegbarCLI"]),
@@ -103,11 +105,20 @@ let package = Package(
       name: "PegbarMedia",
       dependencies: ["CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"]),
     .target(
-      name: "Pegbar",
+      name: "PegbarLayers",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem",
       ]),
+    .target(
+      name: "Pegbar",
+      dependencies: [
+        "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
+        "PegbarPlugins", "PegbarRender", "PegbarSystem",
+      ]),
+    .target(name: "QuartzCore", dependencies: ["Pegbar"]),
+    .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
+    .target(name: "_Testing_CoreGraphics"),
     .target(
       name: "PegbarScene",
       dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"],
@@ -174,10 +185,16 @@ let package = Package(
         "PegbarTestSupport", "CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia",
       ]),
     .testTarget(
-      name: "PegbarTests",
+      name: "PegbarLayersTests",
       dependencies: [
         "PegbarTestSupport", "CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore",
         "PegbarEngine",
+      ]),
+    .testTarget(
+      name: "PegbarTests",
+      dependencies: [
+        "PegbarTestSupport", "CoreGraphics", "Pegbar", "PegbarBuiltins", "PegbarEngine",
+        "QuartzCore",
       ]),
     .testTarget(
       name: "PegbarSceneTests",

@@ -16,8 +16,8 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LISTS = os.path.join(ROOT, "Tests", "API")
 MODULES = [
-    "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLaws", "PegbarMedia",
-    "PegbarPluginKit", "PegbarPlugins", "PegbarRender", "PegbarScene", "PegbarSystem",
+    "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLaws", "PegbarLayers",
+    "PegbarMedia", "PegbarPluginKit", "PegbarPlugins", "PegbarRender", "PegbarScene", "PegbarSystem",
 ]
 # What a protocol of the standard library asks for explains itself.
 SELF_EXPLAINING = {"init(rawValue:)", "description", "hash(into:)", "==(_:_:)", "!=(_:_:)"}

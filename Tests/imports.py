@@ -30,10 +30,17 @@ ALLOWED = {
     },
     "PegbarRender": {"CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarMedia": {"CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"},
-    "Pegbar": {
+    "PegbarLayers": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem",
     },
+    "Pegbar": {
+        "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
+        "PegbarPlugins", "PegbarRender", "PegbarSystem",
+    },
+    "QuartzCore": {"Pegbar"},
+    "CoreGraphics": {"Pegbar", "_Testing_CoreGraphics"},
+    "_Testing_CoreGraphics": set(),
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision"},
     "PegbarLaws": {
@@ -48,7 +55,7 @@ ALLOWED = {
 }
 PLUGIN = {"CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
-FOUNDATION_FREE = set(ALLOWED) - {"Pegbar", "PegbarScene", "PegbarCLI"}
+FOUNDATION_FREE = set(ALLOWED) - {"CoreGraphics", "QuartzCore", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 
 SWIFT_IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |internal |package |private )?import\s+(?:\w+\s+)?(\w+)")
 C_INCLUDE = re.compile(r'^\s*#\s*include\s+[<"]([^>"]+)[>"]')

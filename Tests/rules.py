@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources" / "Pegbar" / "Pegbar.docc"
 TABLE = PAGES / "Rules-Disagreements.md"
 HEADER = "CPegbarReadings.h"
-ROWS = ROOT / "Tests" / "PegbarTests" / "Semantics" / "ReadingsTests.swift"
+ROWS = ROOT / "Tests" / "PegbarLayersTests" / "Semantics" / "ReadingsTests.swift"
 
 NAME = r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*"
 CONSTANT = re.compile(r"PGB_READING_\w+")

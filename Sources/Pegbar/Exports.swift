@@ -1,5 +1,5 @@
-// Code written for Apple's systems gets CGPoint, CGRect, CGFloat and the like with its one import.
-@_exported import Foundation
+// Core Animation's names.
+@_exported import PegbarLayers
 
 // What the API hands out and takes, so that one import is enough.
 @_exported import enum PegbarCore.ParameterValue

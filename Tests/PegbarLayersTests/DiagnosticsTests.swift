@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pegbar
+@testable import PegbarLayers
 
 /// What goes to standard error where a program has set no handler.
 @Suite struct DiagnosticsTests {

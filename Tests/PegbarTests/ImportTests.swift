@@ -1,0 +1,47 @@
+import CoreGraphics
+import QuartzCore
+import Testing
+
+/// Code for Apple's systems with its own import lines.
+@Suite struct ImportTests {
+  /// A ring that draws itself on, as an iOS developer writes it.
+  final class RingLayer: CAShapeLayer {
+    override init() {
+      super.init()
+      let path = CGMutablePath()
+      path.addArc(
+        center: CGPoint(x: 20, y: 20), radius: 15, startAngle: 0, endAngle: .pi * 2,
+        clockwise: false)
+      self.path = path
+      fillColor = nil
+      strokeColor = CGColor(red: 0, green: 0.5, blue: 1, alpha: 1)
+      lineWidth = 4
+    }
+
+    override init(layer: Any) { super.init(layer: layer) }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    func start() {
+      let grow = CABasicAnimation(keyPath: "strokeEnd")
+      grow.fromValue = 0
+      grow.toValue = 1
+      grow.duration = 2
+      grow.repeatCount = Float(HUGE)
+      add(grow, forKey: "grow")
+    }
+  }
+
+  @Test func theImportLinesOfAppleSystemsBringEverything() throws {
+    let ring = RingLayer()
+    ring.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let stage = Stage(layer: ring, size: CGSize(width: 40, height: 40))
+    ring.start()
+    stage.advance(by: 0.5)
+    #expect(ring.presentation()?.strokeEnd == 0.25)
+    let picture = try stage.frame(at: 4.5)
+    // A quarter of the ring: there is something at (15 + 20, 20), and nothing on the other side.
+    #expect(picture.row(20).load(fromByteOffset: 34 * 4 + 3, as: UInt8.self) > 200)
+    #expect(picture.row(20).load(fromByteOffset: 5 * 4 + 3, as: UInt8.self) == 0)
+  }
+}
