@@ -111,10 +111,12 @@ let package = Package(
         "PegbarRender", "PegbarSystem",
       ]),
     .target(
+      name: "PegbarViews", dependencies: ["PegbarCore", "PegbarLayers", "PegbarSystem"]),
+    .target(
       name: "Pegbar",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
-        "PegbarPlugins", "PegbarRender", "PegbarSystem",
+        "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
       ]),
     .target(name: "QuartzCore", dependencies: ["Pegbar"]),
     .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
@@ -190,6 +192,8 @@ let package = Package(
         "PegbarTestSupport", "CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore",
         "PegbarEngine",
       ]),
+    .testTarget(
+      name: "PegbarViewsTests", dependencies: ["Pegbar", "PegbarBuiltins", "PegbarEngine"]),
     .testTarget(
       name: "PegbarTests",
       dependencies: [

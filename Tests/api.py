@@ -18,6 +18,7 @@ LISTS = os.path.join(ROOT, "Tests", "API")
 MODULES = [
     "Pegbar", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLaws", "PegbarLayers",
     "PegbarMedia", "PegbarPluginKit", "PegbarPlugins", "PegbarRender", "PegbarScene", "PegbarSystem",
+    "PegbarViews",
 ]
 # What a protocol of the standard library asks for explains itself.
 SELF_EXPLAINING = {"init(rawValue:)", "description", "hash(into:)", "==(_:_:)", "!=(_:_:)"}

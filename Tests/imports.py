@@ -34,9 +34,10 @@ ALLOWED = {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem",
     },
+    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarSystem"},
     "Pegbar": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
-        "PegbarPlugins", "PegbarRender", "PegbarSystem",
+        "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
     },
     "QuartzCore": {"Pegbar"},
     "CoreGraphics": {"Pegbar", "_Testing_CoreGraphics"},
@@ -55,7 +56,7 @@ ALLOWED = {
 }
 PLUGIN = {"CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
-FOUNDATION_FREE = set(ALLOWED) - {"CoreGraphics", "QuartzCore", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
+FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 
 SWIFT_IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |internal |package |private )?import\s+(?:\w+\s+)?(\w+)")
 C_INCLUDE = re.compile(r'^\s*#\s*include\s+[<"]([^>"]+)[>"]')

@@ -1,5 +1,6 @@
-// Core Animation's names.
+// Core Animation's names, and UIKit's.
 @_exported import PegbarLayers
+@_exported import PegbarViews
 
 // What the API hands out and takes, so that one import is enough.
 @_exported import enum PegbarCore.ParameterValue

@@ -117,10 +117,10 @@ public final class CGContext {
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
 
   /// Sets the line cap of strokes.
-  public func setLineCap(_ cap: CAShapeLayerLineCap) { state.lineCap = cap }
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap.shapeCap }
 
   /// Sets the line join of strokes.
-  public func setLineJoin(_ join: CAShapeLayerLineJoin) { state.lineJoin = join }
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join.shapeJoin }
 
   /// Sets the maximum length of mitred corners, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }

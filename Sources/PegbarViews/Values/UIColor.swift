@@ -1,0 +1,95 @@
+import PegbarLayers
+
+/// A colour, as UIKit hands it to views and drawing.
+///
+/// Immutable; use it from any thread. Two colours are equal if their components are.
+public final class UIColor: NSObject, @unchecked Sendable {
+  /// The colour for layers.
+  public let cgColor: CGColor
+
+  /// Makes a colour from a layer's colour.
+  public init(cgColor: CGColor) {
+    self.cgColor = cgColor
+    super.init()
+  }
+
+  /// Makes a colour from sRGB components, 0…1; components beyond are clamped.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(
+      cgColor: CGColor(
+        red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha)))
+  }
+
+  /// Makes a grey, 0…1.
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// Makes a colour from hue, saturation and brightness, each 0…1; a hue of 1 is red again.
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    let (hue, saturation, value) = (clamp(hue), clamp(saturation), clamp(brightness))
+    /// The component whose hue is `offset` sixths of the circle further on.
+    func component(_ offset: CGFloat) -> CGFloat {
+      let sixth = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
+      return value - value * saturation * max(0, min(sixth, 4 - sixth, 1))
+    }
+    self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+  }
+
+  /// The same colour with another opacity, 0…1.
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    let (red, green, blue, _) = components
+    return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Stores the sRGB components, 0…1.
+  ///
+  /// - Returns: true: every colour has them.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let own = components
+    red?.pointee = own.red
+    green?.pointee = own.green
+    blue?.pointee = own.blue
+    alpha?.pointee = own.alpha
+    return true
+  }
+
+  /// Sets the fill and stroke colours of the current drawing context.
+  public func set() {
+    setFill()
+    setStroke()
+  }
+
+  /// Sets the fill colour of the current drawing context.
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+
+  /// Sets the stroke colour of the current drawing context.
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+
+  private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let list = cgColor.components ?? [0, 0, 0, 0]
+    return (list[0], list[1], list[2], list[3])
+  }
+
+  /// Compares the components.
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIColor)?.cgColor == cgColor
+  }
+
+  /// Agrees with `isEqual`.
+  public override var hash: Int { cgColor.hashValue }
+
+  /// The components, for messages.
+  public override var description: String {
+    let (red, green, blue, alpha) = components
+    return "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(alpha))"
+  }
+}
+
+private func clamp(_ component: CGFloat) -> CGFloat { min(max(component, 0), 1) }
