@@ -18,12 +18,12 @@ public enum Diagnostics {
   }
 
   /// Reports a problem.
-  static func report(_ message: String) { handler.withLock { $0 }(message) }
+  package static func report(_ message: String) { handler.withLock { $0 }(message) }
 
   private static let reported = Mutex<Set<String>>([])
 
   /// Reports a problem only the first time that it occurs in the process.
-  static func reportOnce(_ message: String) {
+  package static func reportOnce(_ message: String) {
     guard reported.withLock({ $0.insert(message).inserted }) else { return }
     report(message)
   }

@@ -84,8 +84,8 @@ public struct FrameRenderer: Sendable {
   ///   - frame: the frame; without rows, only the background shows.
   ///   - viewport: size and scale.
   ///   - background: under everything; nil for transparent.
-  /// - Returns: a picture of the viewport's size, opaque when the background is and nothing erases; the picture of the frame
-  ///   before when nothing has changed.
+  /// - Returns: a picture of the viewport's size, opaque if the background is and nothing erases; the picture of the
+  ///   previous frame if nothing has changed.
   /// - Throws: `PluginError` when a transition fails, `PictureError` where there is no memory for the picture.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil

@@ -8,7 +8,7 @@ extension CALayer {
   /// The picture has the size of the bounds times `contentsScale`.
   ///
   /// Rule: layers.drawing.
-  func drawContents() {
+  package func drawContents() {
     let (own, scale) = (bounds, contentsScale)
     guard own.width > 0, own.height > 0, scale > 0 else { return }
     delegate?.layerWillDraw(self)

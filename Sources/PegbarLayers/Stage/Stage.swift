@@ -28,6 +28,8 @@ public final class Stage {
   private(set) var nextEvent = 0
   /// The source of the stage, for code that archives it.
   package var origin: AnyObject?
+  /// The object that the root layer belongs to, such as a view; kept as long as the stage.
+  package var owner: AnyObject?
   private var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?

@@ -26,10 +26,18 @@ struct PacketTimes {
   /// From the first packet's start to the last one's end, in seconds; 0 when nothing is known.
   var duration: Double { max(0, end - (starts.first ?? end)) }
 
+  /// How many packets may come before one that is shown earlier, in the formats that ffmpeg reads.
+  private static let reordering = 16
+
   /// Packets a second when their distances differ clearly; nil when they are even.
+  ///
+  /// A file may be cut off before packets that are shown earlier than the last ones, so in a long list the
+  /// latest distances do not count.
   var uneven: Double? {
-    guard let first = starts.first, let last = starts.last, last > first else { return nil }
-    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+    let sure = starts.count > 3 * PacketTimes.reordering ? PacketTimes.reordering + 1 : 0
+    let known = starts.dropLast(sure)
+    guard let first = known.first, let last = known.last, last > first else { return nil }
+    let gaps = zip(known, known.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
     guard let least = gaps.min(), let most = gaps.max(), most > 1.5 * least + 0.002 else {
       return nil
     }

@@ -1,0 +1,84 @@
+import PegbarLayers
+
+extension UIView {
+  /// The view at the top of the tree.
+  var top: UIView { superview?.top ?? self }
+
+  /// Puts a view among the subviews; its layer goes directly behind that of the next subview.
+  func insert(_ view: UIView, at index: Int) {
+    guard !isDescendant(of: view) else {
+      Diagnostics.report("a view cannot contain itself: \(type(of: view)) is not added")
+      return
+    }
+    guard view.superview !== self else {
+      subviews.removeAll { $0 === view }
+      place(view, at: index)
+      return
+    }
+    let (old, new) = (view.window, window)
+    view.willMove(toSuperview: self)
+    if old !== new { view.forEachInTree { $0.willMove(toWindow: new) } }
+    if let former = view.superview {
+      former.willRemoveSubview(view)
+      former.subviews.removeAll { $0 === view }
+    }
+    place(view, at: index)
+    view.superview = self
+    setNeedsLayout()
+    if old !== new { view.forEachInTree { $0.didMoveToWindow() } }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  /// Puts a view so many places after a subview's, or in front of all if that is not a subview.
+  func insert(_ view: UIView, beside sibling: UIView, _ places: Int) {
+    let others = subviews.filter { $0 !== view }
+    let place = others.firstIndex { $0 === sibling }.map { $0 + places } ?? others.count
+    insert(view, at: place)
+  }
+
+  private func place(_ view: UIView, at index: Int) {
+    let index = min(max(index, 0), subviews.count)
+    if index < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    subviews.insert(view, at: index)
+  }
+
+  /// Exchanges two subviews and their layers.
+  func exchange(_ first: Int, _ second: Int) {
+    guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
+    else { return }
+    subviews.swapAt(first, second)
+    // Plain sublayers keep their places among the views' layers.
+    var layers = layer.sublayers ?? []
+    let (one, two) = (subviews[first].layer, subviews[second].layer)
+    guard let a = layers.firstIndex(of: one), let b = layers.firstIndex(of: two) else { return }
+    layers.swapAt(a, b)
+    for (index, sublayer) in layers.enumerated() {
+      layer.insertSublayer(sublayer, at: UInt32(index))
+    }
+  }
+
+  /// Leaves the superview.
+  func leave() {
+    guard let former = superview else { return }
+    let old = window
+    willMove(toSuperview: nil)
+    if old != nil { forEachInTree { $0.willMove(toWindow: nil) } }
+    former.willRemoveSubview(self)
+    former.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    superview = nil
+    former.setNeedsLayout()
+    if old != nil { forEachInTree { $0.didMoveToWindow() } }
+    didMoveToSuperview()
+  }
+
+  private func forEachInTree(_ body: (UIView) -> Void) {
+    body(self)
+    for view in subviews { view.forEachInTree(body) }
+  }
+}
