@@ -1,5 +1,4 @@
 import PegbarSystem
-import Synchronization
 
 /// The output that third-party plugins print directly, past the host's log: escaped lines with the plugin's
 /// name before each.
@@ -18,7 +17,8 @@ final class GuestPrints: Sendable {
   private let note: @Sendable (String) -> Void
   private let monitor = Monitor()
   private let ended: Monitor.Condition
-  private let hasEnded = Mutex(false)
+  /// Whether all output is shown; the monitor guards it.
+  private nonisolated(unsafe) var hasEnded = false
 
   /// Makes a pipe for a worker that is started next.
   ///
@@ -41,19 +41,23 @@ final class GuestPrints: Sendable {
     close(writingEnd)
     let thread = SystemThread(stackSize: 1 << 20) { [self] in
       readAll()
-      monitor.withLock {
-        hasEnded.withLock { $0 = true }
-        ended.wakeAll()
-      }
+      noteEnd()
     }
-    if thread == nil { hasEnded.withLock { $0 = true } }
+    if thread == nil { noteEnd() }
+  }
+
+  private func noteEnd() {
+    monitor.withLock {
+      hasEnded = true
+      ended.wakeAll()
+    }
   }
 
   /// Waits until all output is shown; at most half a second if another process still has the pipe open.
   func finish() {
     let end = MonotonicClock.nanoseconds + 500_000_000
     monitor.withLock {
-      while !hasEnded.withLock({ $0 }), MonotonicClock.nanoseconds < end {
+      while !hasEnded, MonotonicClock.nanoseconds < end {
         ended.wait(nanoseconds: 10_000_000)
       }
     }

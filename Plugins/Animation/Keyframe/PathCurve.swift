@@ -18,7 +18,7 @@ struct PathCurve {
   private let points: (Vector, Vector, Vector, Vector)
   /// 1 for a line, 2 or 3.
   private let degree: Int
-  /// Whether the segment is the line that closes its part of the path.
+  /// Whether the segment is the line that closes its subpath.
   let isClosing: Bool
 
   /// Makes a curve of two to four points.

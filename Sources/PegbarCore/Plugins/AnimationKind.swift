@@ -9,8 +9,7 @@ public protocol AnimationKind: Plugin {
   func makeAnimation(_ parameters: ParameterValues, setup: AnimationSetup) throws
     -> any AnimationEvaluation
 
-  /// The duration that an animation with these parameters would take by itself, in seconds; nil
-  /// where the kind has none.
+  /// The natural duration of an animation with these parameters, seconds; nil if the kind has none.
   ///
   /// - Throws: `PluginError`.
   func naturalDuration(_ parameters: ParameterValues) throws -> Double?
@@ -209,7 +208,7 @@ extension AnimationEvaluation {
     return answer
   }
 
-  /// For groups: when child `child` is shown if the group is at `time` seconds; nil for not at all.
+  /// For groups: the time of child `child` when the group is at `time` seconds; nil if it is not active.
   ///
   /// - Throws: `PluginError`.
   public func childTime(_ child: Int, time: Double) throws -> Double? {
@@ -220,7 +219,7 @@ extension AnimationEvaluation {
     return childTime.isNaN ? nil : childTime
   }
 
-  /// They do, for all that is known.
+  /// Returns false: results may depend on the keys.
   public var ignoresKeys: Bool { false }
 
   /// Returns nil: the animation is sampled at every time.

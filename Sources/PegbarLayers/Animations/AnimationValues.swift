@@ -20,7 +20,7 @@ struct AnimationValues {
       mapsNumbers ? nil : target.valueKind ?? layer.state.properties[target.property].kind
   }
 
-  /// Whether the animation goes from one end to the other; else through keys.
+  /// Whether the animation has two ends; otherwise it has keys.
   private func areEnds(_ inputs: AnimationInputs) -> Bool {
     if animation is CAKeyframeAnimation { return false }
     guard let plugin = animation as? CAPluginAnimation else { return true }

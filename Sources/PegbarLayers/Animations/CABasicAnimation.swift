@@ -49,12 +49,14 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// A copy that starts at a value if neither end is given.
   final func beginning(at previous: GivenValue) -> CAAnimation {
     let copy = copy()
-    if let copy = copy as? CABasicAnimation, copy.given.isNone { copy.given.from = previous }
+    (copy as? CABasicAnimation)?.begin(at: previous)
     return copy
   }
 
-  /// Sets the start value.
-  final func begin(at value: Value?) { given.from = GivenValue(value) }
+  /// Sets the start value if neither end is given.
+  final func begin(at previous: GivenValue) {
+    if given.isNone { given.from = previous }
+  }
 }
 
 /// An animation that moves as if on a spring.

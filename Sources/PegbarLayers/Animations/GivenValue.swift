@@ -1,13 +1,13 @@
 import PegbarCore
 
-/// A value that a program gave to an animation: converted when it is given, not whenever it is used.
+/// A value that a program gave to an animation, converted once when it is set.
 package enum GivenValue {
   /// A value, or null for none.
   case known(Value)
   /// What values do not come back as it was, such as an integer or an `NSValue`.
   case object(GivenObject)
 
-  /// Takes a value; nil for none.
+  /// Wraps a value; nil for none.
   package init(_ value: Value?) { self = .known(value ?? .null) }
 
   /// Wraps any object from a program; nil for none.
@@ -39,7 +39,7 @@ package enum GivenValue {
     }
   }
 
-  /// As Core Animation hands it out; nil where none was given.
+  /// The value in Core Animation's type; nil if none was given.
   var any: Any? {
     switch self {
     case .known(let value): value.any
@@ -59,12 +59,12 @@ package enum GivenValue {
   }
 }
 
-/// Something of a type that values do not come back as.
+/// An object of a type that a `Value` cannot restore.
 package final class GivenObject {
   let any: Any
   /// Nil for what is no value.
   let value: Value?
-  /// A path that may still be drawn on.
+  /// A path that the program may still change.
   let path: CGMutablePath?
 
   init(_ any: Any, _ value: Value?) {

@@ -83,7 +83,7 @@ extension CALayer {
     switch action {
     case .none: break
     case .implicit(let animation):
-      (animation as? CABasicAnimation)?.begin(at: start(previous, property))
+      (animation as? CABasicAnimation)?.begin(at: GivenValue(start(previous, property)))
       addOwned(animation, forKey: property.key)
     case .found(let action):
       guard let animation = action as? CABasicAnimation,

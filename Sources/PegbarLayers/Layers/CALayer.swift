@@ -117,10 +117,10 @@ open class CALayer: CAMediaTiming, Hashable {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// Compares by content.
+  /// Compares by identity.
   public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
 
-  /// Feeds the content to a hasher.
+  /// Feeds the identity to a hasher.
   public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: Time

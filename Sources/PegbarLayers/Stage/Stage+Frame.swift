@@ -47,7 +47,7 @@ extension Stage {
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
 
-  /// What a frame shows at a scale.
+  /// The viewport of a frame at a scale.
   func viewport(scale: CGFloat) -> Viewport {
     Viewport(covering: Size(width: size.width, height: size.height), scale: scale)
   }

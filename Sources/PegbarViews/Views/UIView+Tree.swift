@@ -51,15 +51,15 @@ extension UIView {
   func exchange(_ first: Int, _ second: Int) {
     guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
     else { return }
+    let (back, front) = (min(first, second), max(first, second))
+    let (one, two) = (subviews[back].layer, subviews[front].layer)
     subviews.swapAt(first, second)
     // Plain sublayers keep their places among the views' layers.
-    var layers = layer.sublayers ?? []
-    let (one, two) = (subviews[first].layer, subviews[second].layer)
-    guard let a = layers.firstIndex(of: one), let b = layers.firstIndex(of: two) else { return }
-    layers.swapAt(a, b)
-    for (index, sublayer) in layers.enumerated() {
-      layer.insertSublayer(sublayer, at: UInt32(index))
-    }
+    let layers = layer.sublayers ?? []
+    guard let low = layers.firstIndex(of: one), let high = layers.firstIndex(of: two)
+    else { return }
+    layer.insertSublayer(two, at: UInt32(low))
+    layer.insertSublayer(one, at: UInt32(high + 1))
   }
 
   /// Leaves the superview.
