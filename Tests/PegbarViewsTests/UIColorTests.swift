@@ -57,8 +57,10 @@ import Testing
     UIRectFill(CGRect(x: 2, y: 0, width: 2, height: 2))
     UIGraphicsPopContext()
     #expect(UIGraphicsGetCurrentContext() == nil)
-    let row = try context.makePicture().row(1)
-    let bytes = (0..<16).map { row.load(fromByteOffset: $0, as: UInt8.self) }
+    let picture = try context.makePicture()
+    let bytes = withExtendedLifetime(picture) {
+      (0..<16).map { picture.row(1).load(fromByteOffset: $0, as: UInt8.self) }
+    }
     #expect(bytes == [0, 0, 255, 255, 0, 0, 255, 255, 0, 255, 0, 255, 0, 255, 0, 255])
   }
 }

@@ -1,10 +1,12 @@
 import PegbarCore
 
 extension CALayer {
-  /// Whether changes animate: the layer is committed and actions are not disabled.
+  /// Whether changes animate: the layer is committed or a view's, and actions are not disabled.
   ///
   /// Rule: actions.committed-only.
-  var wantsActions: Bool { isCommitted && !CATransaction.disableActions() }
+  var wantsActions: Bool {
+    (isCommitted || belongsToView) && !CATransaction.disableActions()
+  }
 
   /// The search of `action(forKey:)`.
   ///

@@ -19,6 +19,13 @@ final class StoredAnimation {
     self.groups = groups
   }
 
+  /// A stored animation that takes this one's place; its end is reported even if this one's was.
+  func replaced(by animation: CAAnimation, _ row: AnimationRow) -> StoredAnimation {
+    let stored = StoredAnimation(key: key, animation: animation, row: row, groups: groups)
+    (stored.isCommitted, stored.hasStarted) = (isCommitted, hasStarted)
+    return stored
+  }
+
   /// Called by a commit with the layer's current time, at which animations without a begin time begin.
   ///
   /// Rule: time.begin-now.
@@ -43,7 +50,7 @@ final class StoredAnimation {
 
 extension CALayer {
   /// Adds an animation that the caller gives up, without a copy.
-  func addOwned(_ animation: CAAnimation, forKey key: String?) {
+  package func addOwned(_ animation: CAAnimation, forKey key: String?) {
     do {
       try insert(animation, forKey: key, reportsChildren: true)
     } catch {

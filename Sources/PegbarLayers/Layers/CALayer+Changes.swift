@@ -33,6 +33,9 @@ extension CALayer {
     /// Whether layout is pending.
     fileprivate(set) var layoutIsNeeded = false
 
+    /// Whether the layer is listed as one with animations outside stages.
+    var isLoose = false
+
     /// Whether a redraw is pending.
     fileprivate(set) var displayIsNeeded = false
 
@@ -114,6 +117,7 @@ extension CALayer {
     changes.hasNewAnimations = false
     let now = clock.time(of: self)
     for animation in animations where !animation.isCommitted { animation.commit(at: now) }
+    if rootLayer.stage == nil { TransactionStack.current.loose.note(self) }
   }
 
   /// The layers of the subtree with uncommitted changes.

@@ -8,7 +8,7 @@ extension CALayer {
   /// Sets a property: the model at once, and what is presented through an action.
   ///
   /// A value equal to the current one has no effect.
-  func set(_ property: PropertyID, _ value: Value) {
+  package func set(_ property: PropertyID, _ value: Value) {
     guard state.properties[property] != value else { return }
     guard value.isFinite else {
       Diagnostics.report("layer '\(name ?? "")': \(property.key) must be a finite number")
@@ -149,7 +149,7 @@ extension CALayer {
   /// The shown value of a property: the animated value as of the last commit.
   ///
   /// Rule: actions.from-shown.
-  func shownValue(of property: PropertyID) -> Value {
+  package func shownValue(of property: PropertyID) -> Value {
     let animations = shownAnimations
     guard !animations.isEmpty else { return shownProperties[property] }
     let (shown, rows) = (shownProperties, animations.map { $0.row })

@@ -35,6 +35,9 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Whether the class is a program's subclass, which may override methods.
   private(set) final var hasOwnCode = false
 
+  /// Whether a view has the layer: its changes may animate before the first commit.
+  package final var belongsToView = false
+
   /// The stage, on its root layer only.
   final weak var stage: Stage?
 

@@ -45,9 +45,7 @@ extension CALayer {
 extension Stage {
   /// When the animations of all layers end, seconds; infinite for never.
   package var animationEnds: [Double] {
-    var ends: [Double] = []
-    forEachAnimatedLayer { layer in ends += layer.animations.map(layer.endTime) }
-    return ends
+    animatedLayers().flatMap { layer in layer.animations.map(layer.endTime) }
   }
 
   /// The scheduled events that have not run yet, in order.

@@ -60,6 +60,11 @@ public final class Stage {
     Stage.current = self
   }
 
+  /// Ends the animations of views, whose clock is gone.
+  deinit {
+    if owner != nil { layer.endTreeAnimations() }
+  }
+
   /// The time of the clock, seconds.
   public var time: CFTimeInterval {
     liveStart.map { MonotonicClock.seconds - $0 } ?? virtualTime
@@ -113,7 +118,7 @@ public final class Stage {
     var turns = 0
     while let due = nextDueTime(upTo: target), turns < Stage.maximumTurns {
       virtualTime = max(virtualTime, due)
-      handleAnimations(at: virtualTime)
+      DueAnimations.handle(in: animatedLayers(), at: virtualTime)
       CATransaction.flush()
       runEvents(at: virtualTime)
       CATransaction.flush()
@@ -183,44 +188,22 @@ public final class Stage {
   }
 
   private func nextDueTime(upTo limit: Double) -> Double? {
-    var due = nextEvent < events.count ? events[nextEvent].time : .infinity
-    forEachAnimatedLayer { layer in
-      for animation in layer.animations {
-        due = min(due, layer.dueTime(of: animation))
-      }
-    }
+    let event = nextEvent < events.count ? events[nextEvent].time : .infinity
+    let due = min(event, DueAnimations.nextTime(in: animatedLayers()))
     return due <= limit ? due : nil
   }
 
-  /// Rule: adding.turn-order.
-  private func handleAnimations(at time: Double) {
-    var starting: [StoredAnimation] = []
-    var stopping: [(layer: CALayer, animation: StoredAnimation)] = []
-    forEachAnimatedLayer { layer in
-      for animation in layer.animations {
-        if animation.hasStopped { continue }
-        if !animation.hasStarted {
-          guard layer.startTime(of: animation) <= time else { continue }
-          starting.append(animation)
-        }
-        if layer.endTime(of: animation) <= time {
-          stopping.append((layer, animation))
-        }
-      }
-    }
-    starting.sort { $0.row.id < $1.row.id }
-    stopping.sort { $0.animation.row.id < $1.animation.row.id }
-    for animation in starting { animation.start() }
-    for (layer, animation) in stopping { layer.end(animation) }
-  }
-
-  func forEachAnimatedLayer(_ body: (CALayer) -> Void) {
-    let layers = animated ?? animatedLayers()
+  /// The layers with animations: those of the tree, and those outside every tree that go by this clock.
+  func animatedLayers() -> [CALayer] {
+    let layers = animated ?? foundLayers()
     animated = layers
-    for layer in layers { body(layer) }
+    guard Stage.current === self, let loose = TransactionStack.current.loose.layers else {
+      return layers
+    }
+    return layers + loose
   }
 
-  private func animatedLayers() -> [CALayer] {
+  private func foundLayers() -> [CALayer] {
     var (waiting, found) = ([layer], [CALayer]())
     while let next = waiting.popLast() {
       if !next.animations.isEmpty { found.append(next) }

@@ -60,6 +60,11 @@ public enum CATransaction {
     TransactionStack.current.top.completion?.block
   }
 
+  /// Postpones a call to the next turn: a `flush()`, or what a stage does before it answers.
+  package static func nextTurn(_ body: @escaping () -> Void) {
+    TransactionStack.current.nextTurn(body)
+  }
+
   /// Acquires a recursive lock that all threads share.
   ///
   /// For programs that pass a layer tree from thread to thread.

@@ -56,6 +56,8 @@ final class TransactionStack {
   private var openGroups: [CompletionGroup] = []
   /// The calls for the next turn.
   private var waiting: [() -> Void] = []
+  /// The layers with animations outside stages.
+  var loose = LooseLayers()
   /// Whether changed layers need layout or drawing before the commit.
   var hasPreparations = false
   /// The nesting depth of delegate calls.
@@ -169,6 +171,9 @@ final class TransactionStack {
 
   /// Makes the postponed calls.
   private func takeTurn() {
+    if Stage.current == nil, let layers = loose.layers {
+      DueAnimations.handle(in: layers, at: Stage.currentTime)
+    }
     let list = waiting
     waiting = []
     for body in list { body() }

@@ -63,6 +63,8 @@ extension UIView {
   }
 
   /// Leaves the superview.
+  ///
+  /// Rule: views.leaving.
   func leave() {
     guard let former = superview else { return }
     let old = window
@@ -75,6 +77,10 @@ extension UIView {
     former.setNeedsLayout()
     if old != nil { forEachInTree { $0.didMoveToWindow() } }
     didMoveToSuperview()
+    // A view may leave only to enter another tree.
+    CATransaction.nextTurn { [self] in
+      if superview == nil { layer.endTreeAnimations() }
+    }
   }
 
   private func forEachInTree(_ body: (UIView) -> Void) {

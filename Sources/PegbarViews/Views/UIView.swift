@@ -3,7 +3,7 @@ import PegbarLayers
 /// A rectangle with content and subviews.
 ///
 /// A view has a layer, and its geometry and appearance are those of the layer: changing either changes both.
-/// Changes take effect at once, without animation. Use views on the main thread.
+/// Changes take effect at once, without animation, except in animation blocks. Use views on the main thread.
 @MainActor open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// The class of the view's layer, `CALayer` or a subclass; read once, when the view is made.
   open class var layerClass: AnyClass { CALayer.self }
@@ -40,6 +40,7 @@ import PegbarLayers
     }
     let layer = CALayer.make(layerClass)
     layer.delegate = self
+    layer.belongsToView = true
     // Whether a subclass overrides draw(_:) cannot be seen; one that draws nothing keeps its contents.
     if type != UIView.self { layer.setNeedsDisplay() }
     return layer
@@ -300,9 +301,11 @@ import PegbarLayers
 
   /// The foremost view of the subtree at a point of this view; nil for none.
   ///
-  /// Skips views that are hidden, have an alpha below 0.01 or no user interaction, with their subviews.
+  /// Skips views that are hidden, have an alpha below 0.01 or no user interaction, or animate in a block
+  /// without `allowUserInteraction`, with their subviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled,
+      !AnimationBlock.keepTouches(of: layer),
       self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
@@ -313,8 +316,11 @@ import PegbarLayers
 
   // MARK: Layer delegate
 
-  /// Returns NSNull: changes of a view's layer are not animated.
-  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+  /// The action for a change of the view's own layer: inside animation blocks an animation, otherwise
+  /// NSNull, which means none.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    layer === self.layer ? BlockStack.action(for: self, forKey: event) : nil
+  }
 
   /// Calls `layoutSubviews`.
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }

@@ -1,0 +1,59 @@
+import PegbarCore
+import PegbarEngine
+
+extension CALayer {
+  /// The animation stored under a key, not a copy; nil for none.
+  package func storedAnimation(forKey key: String) -> CAAnimation? {
+    animations.first { $0.key == key }?.animation
+  }
+
+  /// The delegates of the animations that have one.
+  package var delegates: [any CAAnimationDelegate] { animations.compactMap(\.animation.delegate) }
+
+  /// Removes the animations of the layer and everything below; they stop unfinished.
+  package func endTreeAnimations() {
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.endAllAnimations()
+      waiting += layer.state.sublayers.reversed()
+      if let mask = layer.state.mask { waiting.append(mask) }
+    }
+  }
+
+  /// A key that no animation has: the given one, or `-2`, `-3` and so on after it.
+  package func freeKey(_ key: String) -> String {
+    guard animations.contains(where: { $0.key == key }) else { return key }
+    var number = 2
+    while animations.contains(where: { $0.key == "\(key)-\(number)" }) { number += 1 }
+    return "\(key)-\(number)"
+  }
+}
+
+extension CALayer {
+  /// Puts an animation in the place of a stored one: under its key, and in its place among the others.
+  ///
+  /// No delegate hears of it. Has no effect if the old animation is gone or the new one cannot work.
+  package func exchange(_ old: CAAnimation, for new: CAAnimation) {
+    guard let index = animations.firstIndex(where: { $0.animation === old }),
+      var row = try? AnimationCompiler(layer: self).row(for: new)
+    else { return }
+    animationsWillChange()
+    row.id = animations[index].row.id
+    animations[index] = animations[index].replaced(by: new, row)
+    changes.hasNewAnimations = true
+  }
+
+  /// Removes a stored animation; no delegate hears of it.
+  package func forget(_ animation: CAAnimation) {
+    guard let index = animations.firstIndex(where: { $0.animation === animation }) else { return }
+    animationsWillChange()
+    animations.remove(at: index)
+  }
+
+  /// The value of a property as the animations that are not left out show it, committed or not.
+  package func presentedValue(of property: PropertyID, without left: [CAAnimation] = []) -> Value {
+    let rows = animations.filter { stored in !left.contains { $0 === stored.animation } }.map(\.row)
+    let presented = try? Sampler.present(state.properties, rows[...], at: currentTime)
+    return (presented ?? state.properties)[property]
+  }
+}

@@ -1,0 +1,219 @@
+import PegbarCore
+import PegbarLayers
+
+/// One animation of a property animator.
+final class AnimatorItem {
+  /// The animated layer.
+  let layer: CALayer
+  /// What changed in the model.
+  let change: PropertyChange
+  /// The animation that the layer stores now.
+  private(set) var stored: CAAnimation
+  /// Where the change has brought the model.
+  private var place: Value
+  /// Whether time has brought the animation to its end, or back to its start.
+  var isOver = false
+
+  /// The part of the animator's way, 0…1, in which the animation moves.
+  private let span: (start: Double, end: Double)
+  private var template: CAAnimation
+  private var pace: AnimationPace
+  private var course = Course.held(part: 0)
+  /// Where it stood when the animator was last paused: scrubbing goes straight from there.
+  private var pivot: (fraction: Double, progress: Double)?
+  /// How far scrubbing has brought it; nil if it is not scrubbed.
+  private var scrubbed: Double?
+
+  /// How the part of the animation's own time that is over changes.
+  private enum Course {
+    case held(part: Double)
+    case moving(part: Double, since: Double, rate: Double)
+  }
+
+  init(
+    _ animation: CAAnimation, of layer: CALayer, _ change: PropertyChange, pace: AnimationPace,
+    span: (start: Double, end: Double)
+  ) {
+    (self.layer, self.change, self.pace, self.span) = (layer, change, pace, span)
+    (template, stored) = (animation, animation)
+    place = change.latter
+  }
+
+  private var duration: Double { template.timing.duration }
+
+  /// The part of the animation's time that is over.
+  private func part(at time: Double) -> Double {
+    switch course {
+    case .held(let part): part
+    case .moving(let part, let since, let rate): min(max(part + rate * (time - since), 0), 1)
+    }
+  }
+
+  /// Stops, at the value shown.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the clock.
+  ///   - fraction: the animator's from now on.
+  func pause(at time: Double, fraction: Double) {
+    let part = part(at: time)
+    course = .held(part: part)
+    scrubbed = nil
+    pivot = (fraction, pace.progress(at: part, duration: duration))
+    hold(template.copy(), at: part)
+  }
+
+  /// Shows another fraction of the animator's way, along the curve or straight.
+  func scrub(to fraction: Double, linearly: Bool) {
+    guard linearly else {
+      let part = part(ofFraction: fraction)
+      course = .held(part: part)
+      hold(template.copy(), at: part)
+      return
+    }
+    var progress = part(ofFraction: fraction)
+    if let pivot {
+      progress =
+        fraction < pivot.fraction
+        ? pivot.progress * fraction / pivot.fraction
+        : pivot.fraction < 1
+          ? pivot.progress
+            + (1 - pivot.progress) * (fraction - pivot.fraction) / (1 - pivot.fraction)
+          : 1
+    }
+    scrubbed = min(max(progress, 0), 1)
+    hold(straight(), at: progress)
+  }
+
+  private func part(ofFraction fraction: Double) -> Double {
+    span.end > span.start
+      ? min(max((fraction - span.start) / (span.end - span.start), 0), 1)
+      : fraction < span.start ? 0 : 1
+  }
+
+  /// The template without a curve.
+  private func straight() -> CAAnimation {
+    guard let basic = template as? CABasicAnimation else {
+      let copy = template.copy()
+      copy.timingFunction = nil
+      return copy
+    }
+    let copy = CABasicAnimation(keyPath: basic.keyPath)
+    (copy.timing, copy.ends, copy.isAdditive) = (basic.timing, basic.ends, basic.isAdditive)
+    return copy
+  }
+
+  /// Moves to the end of its span, or back to the start, while the animator goes on from a fraction.
+  ///
+  /// - Parameters:
+  ///   - fraction: of the animator's way.
+  ///   - backwards: whether the way leads back to the start.
+  ///   - time: the time of the clock.
+  ///   - delay: seconds until the animator moves.
+  ///   - seconds: what the animator takes to its own end.
+  func go(
+    from fraction: Double, backwards: Bool, at time: Double, after delay: Double, in seconds: Double
+  ) {
+    let part =
+      scrubbed.map { self.pace.part(ofProgress: $0, duration: duration) } ?? part(at: time)
+    (scrubbed, pivot) = (nil, nil)
+    // Seconds per part of the animator's way.
+    let way = backwards ? fraction : 1 - fraction
+    let pace = way > 0 ? seconds / way : 0
+    let (wait, move) =
+      backwards
+      ? (max(fraction - span.end, 0), min(fraction, span.end) - span.start)
+      : (max(span.start - fraction, 0), span.end - max(fraction, span.start))
+    let rest = backwards ? part : 1 - part
+    let length = rest > 0 ? pace * max(move, 0) / rest : 0
+    let target: Double = backwards ? 0 : 1
+    guard length > 0 else {
+      course = .held(part: target)
+      isOver = true
+      return hold(template.copy(), at: target)
+    }
+    isOver = false
+    let begin = delay + pace * wait
+    course = .moving(part: part, since: time + begin, rate: (backwards ? -1 : 1) / length)
+    let animation = template.copy()
+    animation.timing.speed = duration / length
+    // The second half of a cycle that reverses shows the first one backwards.
+    animation.timing.autoreverses = backwards
+    animation.timing.beginTime =
+      layer.timeNow + begin - (backwards ? 2 - part : part) * length
+    show(animation)
+  }
+
+  /// Takes another pace for the rest of the way to the end; what lies behind is no longer on the way.
+  func change(to pace: AnimationPace, at time: Double) {
+    guard let basic = template as? CABasicAnimation else { return }
+    let progress = scrubbed ?? self.pace.progress(at: part(at: time), duration: duration)
+    let (from, to) = (basic.ends.from.value, basic.ends.to.value)
+    let next = pace.makeAnimation(keyPath: basic.keyPath ?? change.property.rawValue)
+    (next.timing, next.isAdditive, next.delegate) = (basic.timing, basic.isAdditive, basic.delegate)
+    let start = Value.interpolate(
+      from, basic.isAdditive ? to : change.property.known(change.latter), progress)
+    next.ends = EndsGiven(from: start ?? from, to: to == .null ? nil : to, by: nil)
+    (template, self.pace) = (next, pace)
+    (course, scrubbed, pivot) = (.held(part: 0), nil, nil)
+  }
+
+  private func hold(_ animation: CAAnimation, at part: Double) {
+    animation.timing.hold(at: part)
+    show(animation)
+  }
+
+  private func show(_ animation: CAAnimation) {
+    animation.delegate = template.delegate
+    animation.isRemovedOnCompletion = false
+    layer.exchange(stored, for: animation)
+    stored = animation
+  }
+
+  // MARK: End
+
+  /// Removes the animation; the model takes over what it showed.
+  func settle() {
+    let property = change.property.property
+    let shown = layer.presentedValue(of: property)
+    remove()
+    let rest = layer.presentedValue(of: property)
+    guard shown != rest else { return }
+    move(from: rest, to: shown)
+    place = moved(place, from: rest, to: shown)
+  }
+
+  /// Moves the model from where this change has brought it to another value; other changes of it stay.
+  func move(to value: Value) {
+    if value != place { move(from: place, to: value) }
+  }
+
+  private func move(from old: Value, to new: Value) {
+    let property = change.property.property
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.set(property, moved(layer.modelProperties[property], from: old, to: new))
+    CATransaction.commit()
+  }
+
+  /// A value after what brings another from old to new; for properties that do not add up, the new one.
+  private func moved(_ value: Value, from old: Value, to new: Value) -> Value {
+    switch (value, new, old) {
+    case (.point(let m), .point(let a), .point(let b)):
+      return .point(Point(x: m.x + a.x - b.x, y: m.y + a.y - b.y))
+    case (.rect(let m), .rect(let a), .rect(let b)):
+      return .rect(
+        Rect(
+          x: m.origin.x + a.origin.x - b.origin.x, y: m.origin.y + a.origin.y - b.origin.y,
+          width: m.size.width + a.size.width - b.size.width,
+          height: m.size.height + a.size.height - b.size.height))
+    case (.transform(let m), .transform(let a), .transform(let b)):
+      return b.inverse.map { .transform(m * $0 * a) } ?? new
+    case (.number(let m), .number(let a), .number(let b)) where change.property.isAdditive:
+      return .number(m + a - b)
+    default: return new
+    }
+  }
+
+  /// Removes the animation.
+  func remove() { layer.forget(stored) }
+}

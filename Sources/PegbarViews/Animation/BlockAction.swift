@@ -1,0 +1,46 @@
+import PegbarCore
+import PegbarLayers
+
+/// The response to a change in a block: additive animations, or keyframes.
+final class BlockAction: CAAction {
+  private let block: AnimationBlock
+  private let property: ViewProperty
+  private let former: Value
+
+  init(block: AnimationBlock, property: ViewProperty, former: Value) {
+    self.block = block
+    self.property = property
+    self.former = former
+  }
+
+  func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+    guard let layer = object as? CALayer else { return }
+    block.noteChange(of: layer, property, from: former)
+  }
+
+  /// Adds the animation of a change, which replaces the one before.
+  func add(_ animation: CAAnimation, to object: Any) {
+    guard let layer = object as? CALayer else { return }
+    block.add(
+      animation, to: layer, forKey: property.rawValue,
+      PropertyChange(of: layer, property, from: former))
+  }
+}
+
+/// An animation as the response to a change in a block, which counts as the block's when it runs.
+final class BlockBasicAnimation: CABasicAnimation {
+  var response: BlockAction?
+
+  override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+    response?.add(self, to: object)
+  }
+}
+
+/// The same on a spring.
+final class BlockSpringAnimation: CASpringAnimation {
+  var response: BlockAction?
+
+  override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+    response?.add(self, to: object)
+  }
+}
