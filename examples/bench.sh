@@ -67,7 +67,9 @@ def cpu_seconds(command):
 
 TRANSITIONS = [
     ("fade", 0.5, COPY), ("push", 0.45, COPY), ("moveIn", 0.45, COPY), ("reveal", 0.45, COPY),
-    ("circleOpen", 0.9, CHAIN), ("cube", 6.0, CHAIN),
+    ("crossDissolve", 0.5, COPY), ("circleOpen", 0.9, CHAIN), ("cube", 6.0, CHAIN),
+    ("flipFromLeft", 6.0, CHAIN), ("flipFromTop", 6.0, CHAIN), ("curlUp", 6.0, CHAIN),
+    ("curlDown", 6.0, CHAIN),
 ]
 for name, aim, loop in TRANSITIONS:
     row(f"{name}, 1920x1080", lambda: next(iter(bench(name).values()))["ns_per_pixel"], aim, "ns/pixel", loop)

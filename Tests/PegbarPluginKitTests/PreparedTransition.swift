@@ -42,10 +42,14 @@ final class PreparedTransition {
   private let from: CanaryPicture
   private let to: CanaryPicture
 
-  init(_ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture) throws {
+  init(
+    _ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture,
+    numbers: [String: Double] = [:]
+  ) throws {
     let descriptor = try Builtins.descriptor(id)
     table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_transition.self)
-    instance = try Builtins.create(descriptor, table.pointee.create)
+    instance = try Builtins.create(
+      descriptor, table.pointee.create, numbers: numbers.mapValues { [$0] })
     self.from = from
     self.to = to
     var setup = pegbar_transition_setup(
@@ -84,6 +88,19 @@ final class PreparedTransition {
     }
     #expect(out.firstChange(outside: 0..<height, from: CanaryPicture.canary) == nil)
     return out
+  }
+
+  /// The places of both pictures; nil where the transition offers none.
+  func placements(_ progress: Double) -> (from: pegbar_placement, to: pegbar_placement)? {
+    guard let found = table.pointee.get_extension?(instance, PEGBAR_EXT_TRANSITION_GEOMETRY) else {
+      return nil
+    }
+    let geometry = found.assumingMemoryBound(to: pegbar_transition_geometry.self)
+    var places = (from: pegbar_placement(), to: pegbar_placement())
+    var isNewAbove: UInt32 = 0
+    let status = geometry.pointee.place(
+      instance, progress, &places.from, &places.to, &isNewAbove)
+    return status == 0 ? places : nil
   }
 
   /// The directions that a transition offers; nil alone where there are none.

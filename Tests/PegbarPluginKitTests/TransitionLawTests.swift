@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func thereAreTransitions() { #expect(Self.cases.count >= 6 * (1 + 3 * 4)) }
+  @Test func thereAreTransitions() { #expect(Self.cases.count >= 6 * (9 + 4 * 4)) }
 
   @Test(arguments: cases) func bandsGiveTheSameBytes(_ item: Case) throws {
     let transition = try item.transition()

@@ -5,10 +5,12 @@ import Testing
 /// What each built-in transition shows, where it has no host's services; the laws are tested elsewhere.
 @Suite struct TransitionTests {
   /// Rule: transitions.types.
-  @Test func fadeMixesToTheNearest() throws {
+  @Test(arguments: ["fade", "crossDissolve"])
+  func dissolvesMixToTheNearest(_ name: String) throws {
     let from = try CanaryPicture.filled(3, 1) { _, _, _ in 10 }
     let to = try CanaryPicture.filled(3, 1) { _, _, _ in 201 }
-    let fade = try PreparedTransition("pegbar.transition.fade", direction: nil, from: from, to: to)
+    let fade = try PreparedTransition(
+      "pegbar.transition." + name, direction: nil, from: from, to: to)
     #expect(try fade.frame(0.25).row(0)[0] == 58)
     #expect(try fade.frame(0.5).row(0)[0] == 106)
   }

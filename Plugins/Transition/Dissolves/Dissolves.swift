@@ -4,7 +4,8 @@ let library = Library(
   id: "pegbar.transitions.dissolves", name: "Dissolves", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    Fade.self
+    CrossDissolve.self,
+    Fade.self,
   ])
 
 /// The entry function.

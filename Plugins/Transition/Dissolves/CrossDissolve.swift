@@ -1,0 +1,11 @@
+import PegbarPluginKit
+
+/// UIKit's dissolve, the same mix under its own name.
+struct CrossDissolve: Dissolve {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.crossDissolve", name: "Cross Dissolve",
+    summary: "The old view dissolves into the new one.", category: "dissolve",
+    aliases: [.uikit("crossDissolve")])
+
+  init(_ arguments: Arguments) {}
+}

@@ -1,0 +1,98 @@
+import PegbarPluginKit
+
+/// A card that makes half a turn: its front is the old picture, its back the new one.
+///
+/// The card moves back just enough to keep its nearest edge in the picture's plane: nothing leaves the
+/// frame. Around the card the frame is transparent.
+///
+/// Rule: transitions.flips.
+protocol Flip: TransitionPlugin {
+  /// The side of the card that comes to the front.
+  static var side: Direction { get }
+  /// The card's side divided by the distance of the eye.
+  var perspective: Double { get }
+}
+
+extension Flip {
+  /// The description of a flip; `side` is the word for the side in names.
+  static func describe(_ name: String, side: String) -> Descriptor {
+    Descriptor(
+      id: "pegbar.transition.flipFrom" + name, name: "Flip From " + name,
+      summary: "The view turns over like a card; its \(side) comes to the front.",
+      category: "turn",
+      parameters: [
+        .number(
+          "perspective", "Perspective", default: 0.5, range: 0...2, softRange: 0...1,
+          unit: .fraction,
+          doc: "The card's side divided by the distance of the eye; 0 means no perspective.")
+      ],
+      aliases: [.uikit("flipFrom" + name)])
+  }
+
+  func render(_ frame: Frame, rows: Range<Int>) {
+    frame.clear(rows)
+    let card = card(at: frame.progress)
+    guard card.isVisible else { return }
+    frame.draw(
+      frame.progress < 0.5 ? frame.from : frame.to, rows: rows,
+      transform: card.transform(width: frame.width, height: frame.height))
+  }
+
+  func placement(at progress: Double) -> Placements? {
+    let card = card(at: progress)
+    var placements = Placements(newOpacity: 1)
+    placements.from.transform = card.placement
+    placements.to.transform = card.placement
+    placements.from.visible = card.isVisible && progress < 0.5 ? 1 : 0
+    placements.to.visible = card.isVisible && progress >= 0.5 ? 1 : 0
+    return placements
+  }
+
+  /// The side of the card that the eye sees: the old picture before half the turn, then the new one.
+  private func card(at progress: Double) -> FlipCard {
+    let angle = (progress < 0.5 ? progress : progress - 1) * Double.pi
+    return FlipCard(
+      angle: Self.side.isForward ? angle : -angle, isHorizontal: Self.side.isHorizontal,
+      perspective: perspective)
+  }
+}
+
+/// The left side comes to the front.
+struct FlipFromLeft: Flip {
+  static let side = Direction.fromLeft
+  static let descriptor = describe("Left", side: "left side")
+
+  let perspective: Double
+
+  init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
+}
+
+/// The right side comes to the front.
+struct FlipFromRight: Flip {
+  static let side = Direction.fromRight
+  static let descriptor = describe("Right", side: "right side")
+
+  let perspective: Double
+
+  init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
+}
+
+/// The top comes to the front.
+struct FlipFromTop: Flip {
+  static let side = Direction.fromTop
+  static let descriptor = describe("Top", side: "top")
+
+  let perspective: Double
+
+  init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
+}
+
+/// The bottom comes to the front.
+struct FlipFromBottom: Flip {
+  static let side = Direction.fromBottom
+  static let descriptor = describe("Bottom", side: "bottom")
+
+  let perspective: Double
+
+  init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
+}
