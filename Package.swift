@@ -193,7 +193,8 @@ let package = Package(
         "PegbarEngine",
       ]),
     .testTarget(
-      name: "PegbarViewsTests", dependencies: ["Pegbar", "PegbarBuiltins", "PegbarEngine"]),
+      name: "PegbarViewsTests",
+      dependencies: ["CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarEngine"]),
     .testTarget(
       name: "PegbarTests",
       dependencies: [

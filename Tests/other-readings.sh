@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds everything with the other reading of contested rules and runs the table of readings
-# (Tests/PegbarLayersTests/Semantics/ReadingsTests.swift).
+# (ReadingsTests and ViewReadingsTests).
 #
 #   Tests/other-readings.sh [-o BUILD-FOLDER] [NAME…]
 #

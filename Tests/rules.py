@@ -15,7 +15,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources" / "Pegbar" / "Pegbar.docc"
 TABLE = PAGES / "Rules-Disagreements.md"
 HEADER = "CPegbarReadings.h"
-ROWS = ROOT / "Tests" / "PegbarLayersTests" / "Semantics" / "ReadingsTests.swift"
+ROWS = [ROOT / "Tests" / "PegbarLayersTests" / "Semantics" / "ReadingsTests.swift",
+        ROOT / "Tests" / "PegbarViewsTests" / "Animation" / "ViewReadingsTests.swift"]
 
 NAME = r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*"
 CONSTANT = re.compile(r"PGB_READING_\w+")
@@ -111,9 +112,9 @@ def constants(found, problems):
             problems.append(
                 f"{TABLE.name}: {constant} points to {link and link.group(1)}, but stands under "
                 f"{', '.join(places[constant]) or 'no rule'}")
-    tested = set(CONSTANT.findall(ROWS.read_text(encoding="utf-8")))
+    tested = {name for file in ROWS for name in CONSTANT.findall(file.read_text(encoding="utf-8"))}
     for constant in sorted(set(declared) ^ tested):
-        problems.append(f"{ROWS.name}: {constant} {'has no row' if constant in declared else 'is no constant'}")
+        problems.append(f"{ROWS[0].name}: {constant} {'has no row' if constant in declared else 'is no constant'}")
     return len(declared)
 
 

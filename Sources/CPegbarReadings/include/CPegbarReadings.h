@@ -117,4 +117,16 @@ enum {
   PGB_READING_TRANSITION_AXIS_IS_VISUAL = PGB_READING(TRANSITION_AXIS_IS_VISUAL)
 };
 
+/* Views */
+enum {
+  /** A nested delay counts from the start of the outer animations; else from the commit. */
+  PGB_READING_NESTED_DELAY_FROM_OUTER_START = PGB_READING(NESTED_DELAY_FROM_OUTER_START),
+  /** A block's spring fits its envelope to the duration; else its settling time. */
+  PGB_READING_BLOCK_SPRING_FITS_ENVELOPE = PGB_READING(BLOCK_SPRING_FITS_ENVELOPE),
+  /** A view transition ends with a picture of after the block; else with the live view. */
+  PGB_READING_VIEW_TRANSITION_TARGET_IS_PICTURE = PGB_READING(VIEW_TRANSITION_TARGET_IS_PICTURE),
+  /** transition(from:to:) puts the new view in the old one's place; else on top. */
+  PGB_READING_VIEW_TRANSITION_KEEPS_PLACE = PGB_READING(VIEW_TRANSITION_KEEPS_PLACE)
+};
+
 #endif /* CPEGBAR_READINGS_H */

@@ -51,4 +51,18 @@ public enum Readings {
 
   /// Whether fromTop and fromBottom mean edges as drawn; else the layer's y axis.
   public static let transitionAxisIsVisual = PGB_READING_TRANSITION_AXIS_IS_VISUAL != 0
+
+  /// Whether a nested delay counts from the start of the outer animations; else from the commit.
+  public static let nestedDelayCountsFromOuterStart =
+    PGB_READING_NESTED_DELAY_FROM_OUTER_START != 0
+
+  /// Whether a block's spring fits its envelope to the duration; else its settling time.
+  public static let blockSpringFitsEnvelope = PGB_READING_BLOCK_SPRING_FITS_ENVELOPE != 0
+
+  /// Whether a view transition ends with a picture of after the block; else with the live view.
+  public static let viewTransitionTargetIsPicture =
+    PGB_READING_VIEW_TRANSITION_TARGET_IS_PICTURE != 0
+
+  /// Whether transition(from:to:) puts the new view in the old one's place; else on top.
+  public static let viewTransitionKeepsPlace = PGB_READING_VIEW_TRANSITION_KEEPS_PLACE != 0
 }

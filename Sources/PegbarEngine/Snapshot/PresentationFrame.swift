@@ -61,11 +61,13 @@ public final class TransitionRecipe: Sendable {
   public let seed: UInt64
   /// The layer's subtree when the transition was added.
   public let source: PresentationFrame
+  /// The layer's subtree that the transition ends with; nil for the live layer.
+  public let target: PresentationFrame?
 
   /// Makes a recipe.
   public init(
     type: any TransitionType, parameters: ParameterValues, direction: Direction,
-    duration: Double, seed: UInt64, source: PresentationFrame
+    duration: Double, seed: UInt64, source: PresentationFrame, target: PresentationFrame? = nil
   ) {
     self.type = type
     self.parameters = parameters
@@ -73,5 +75,6 @@ public final class TransitionRecipe: Sendable {
     self.duration = duration
     self.seed = seed
     self.source = source
+    self.target = target
   }
 }

@@ -94,7 +94,9 @@ struct AnimationCompiler {
     return TransitionRecipe(
       type: type, parameters: try found.parameters(parameters),
       direction: try direction(of: transition, found), duration: duration,
-      seed: layer.takeTransitionNumber(), source: try layer.shownFrame())
+      seed: layer.takeTransitionNumber(),
+      source: try transition.frames?.source ?? layer.shownFrame(), target: transition.frames?.target
+    )
   }
 
   /// The edge from which motion comes; a type without directions ignores the subtype.

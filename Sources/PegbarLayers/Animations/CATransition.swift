@@ -74,6 +74,10 @@ open class CATransition: CAAnimation {
   /// Default nil.
   public var filter: Any?
 
+  /// The old and the new appearance, where the program's own code has taken them; nil for what the layer
+  /// shows before the addition and live.
+  package final var frames: TransitionFrames?
+
   open override var kindID: String { "pegbar.animation.transition" }
 
   open override var kindParameters: [String: Any] {
@@ -109,5 +113,6 @@ open class CATransition: CAAnimation {
     other.endProgress = endProgress
     other.parameters = parameters
     other.filter = filter
+    other.frames = frames
   }
 }

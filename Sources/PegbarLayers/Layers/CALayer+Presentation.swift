@@ -66,9 +66,25 @@ extension CALayer {
   /// The model layer of a presentation; otherwise the layer itself.
   var original: CALayer { presentedFrom ?? self }
 
+  /// Lays out and draws what needs it in the layer's subtree.
+  func prepareTree() {
+    layoutIfNeeded()
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.displayIfNeeded()
+      waiting += layer.state.sublayers
+      if let mask = layer.state.mask { waiting.append(mask) }
+    }
+  }
+
+  /// The layer's subtree as a commit would show it now.
+  func currentFrame() throws -> PresentationFrame { try frame(.model) }
+
   /// The layer's subtree as shown now, as of the last commit.
-  func shownFrame() throws -> PresentationFrame {
-    var builder = SnapshotBuilder(state: .shown)
+  func shownFrame() throws -> PresentationFrame { try frame(.shown) }
+
+  private func frame(_ state: SnapshotBuilder.State) throws -> PresentationFrame {
+    var builder = SnapshotBuilder(state: state)
     builder.add(self)
     return try Sampler(builder.snapshot).frame(
       at: parent.map(\.currentTime) ?? stageTime)

@@ -30,7 +30,14 @@ struct SnapshotBuilder {
       subtreeEnd: index + 1, timing: model.timing, properties: model.properties)
     let first = snapshot.animations.count
     let animations = state == .model ? layer.animations : layer.shownAnimations
-    for animation in animations { snapshot.animations.append(animation.row) }
+    for animation in animations {
+      var row = animation.row
+      // An animation that is not committed begins with the commit: now.
+      if !animation.isCommitted, row.timing.beginTime == 0 {
+        row.timing.beginTime = layer.currentTime
+      }
+      snapshot.animations.append(row)
+    }
     row.animations = first..<snapshot.animations.count
     if !animations.isEmpty {
       let properties = layer.redrawingProperties

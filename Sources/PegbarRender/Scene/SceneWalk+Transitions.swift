@@ -22,7 +22,9 @@ extension SceneWalk {
     else { return }
     let size = natural.held(to: tally)
     tally.transitionPixels += size.width * size.height
-    let live = try picture(of: frame, row, size)
+    let live =
+      try running.recipe.target.map { try picture(of: $0, 0, size) }
+      ?? picture(of: frame, row, size)
     let source = try picture(of: running.source, 0, size)
     let rendering = try context.transitions.rendering(
       running.recipe, width: size.width, height: size.height, scale: size.scale)

@@ -12,11 +12,11 @@ final class AnimationBlock: CAAnimationDelegate {
   /// The keyframes, which become animations when the block ends; nil for plain blocks.
   let keyframes: KeyframeRecording?
 
-  /// Called when the first animation begins.
-  var willStart: (() -> Void)?
+  /// Whom to tell of starts and stops; nil for blocks that are no begin/commit blocks.
+  let report: AnimationReport?
 
   /// Called when the last animation has ended, with whether all reached their ends.
-  var completion: ((Bool) -> Void)?
+  private var completion: ((Bool) -> Void)?
 
   /// The animator whose animations these are; nil for none.
   weak var animator: AnimatorRun?
@@ -26,14 +26,18 @@ final class AnimationBlock: CAAnimationDelegate {
 
   private var runningCount = 0
   private var allFinished = true
-  private var isClosed = false
+  private var hasBegun = false
+  private var hasEnded = false
+  /// Whether the code of the block has run.
+  private(set) var isClosed = false
 
   init(
     _ settings: AnimationSettings, keyframes: KeyframeRecording? = nil,
-    completion: ((Bool) -> Void)? = nil
+    report: AnimationReport? = nil, completion: ((Bool) -> Void)? = nil
   ) {
     self.settings = settings
     self.keyframes = keyframes
+    self.report = report
     self.completion = completion
   }
 
@@ -138,6 +142,7 @@ final class AnimationBlock: CAAnimationDelegate {
     if let animator {
       animator.completions.append { [self] in
         allFinished = $0
+        animationsBegin()
         animationsEnd()
       }
       return
@@ -171,14 +176,17 @@ final class AnimationBlock: CAAnimationDelegate {
   }
 
   private func animationsBegin() {
-    let body = willStart
-    willStart = nil
-    body?()
+    guard !hasBegun else { return }
+    hasBegun = true
+    report?.start()
   }
 
   private func animationsEnd() {
+    guard !hasEnded else { return }
+    hasEnded = true
     let body = completion
     completion = nil
+    report?.stop(allFinished)
     body?(allFinished)
   }
 }

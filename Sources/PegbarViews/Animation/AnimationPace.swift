@@ -54,6 +54,17 @@ extension SpringShape {
       initialVelocity: velocity)
   }
 
+  /// Rule: springs.settling.
+  private static func settlingTime(
+    _ frequency: Double, _ ratio: Double, _ velocity: Double
+  ) -> Double {
+    let spring = CASpringAnimation()
+    spring.spring = SpringShape(
+      mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: velocity)
+    return spring.settlingDuration
+  }
+
   /// The envelope that is left at the end of the duration.
   private static let rest = 0.001
 
@@ -64,6 +75,9 @@ extension SpringShape {
   /// without any.
   private static func frequency(_ ratio: Double, _ velocity: Double, _ duration: Double) -> Double {
     func isOver(_ frequency: Double) -> Bool {
+      guard Readings.blockSpringFitsEnvelope else {
+        return settlingTime(frequency, ratio, velocity) > duration
+      }
       let decay = exp(-ratio * frequency * duration)
       let envelope =
         ratio < 1

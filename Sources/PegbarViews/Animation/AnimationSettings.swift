@@ -39,7 +39,7 @@ struct AnimationSettings {
   /// Rule: views.nesting.
   mutating func inherit(_ outer: AnimationSettings) {
     guard !options.contains(.overrideInheritedOptions) else { return }
-    start = outer.begin
+    if Readings.nestedDelayCountsFromOuterStart { start = outer.begin }
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { pace = outer.pace }
   }

@@ -30,19 +30,40 @@ import PegbarLayers
     blocks.append(block)
   }
 
+  /// Closes a block, and those inside it that are still open.
+  static func close(_ block: AnimationBlock) {
+    while let current, current !== block {
+      Diagnostics.report("beginAnimations without commitAnimations inside another block")
+      close()
+    }
+    close()
+  }
+
   /// Closes the innermost block: lays out what its options ask for, and makes its animations complete.
   static func close() {
     guard let block = blocks.last else { return }
     for view in block.changedViews { view.layoutIfNeeded() }
+    for transition in transitions.removeValue(forKey: ObjectIdentifier(block)) ?? [] {
+      transition.add(to: block)
+    }
     blocks.removeLast()
     block.close()
+  }
+
+  /// The transitions of the open blocks.
+  private static var transitions: [ObjectIdentifier: [ViewTransition]] = [:]
+
+  /// Adds a transition, which begins when its block closes.
+  static func add(_ transition: ViewTransition, to block: AnimationBlock) {
+    guard isEnabled, block.settings.duration > 0 else { return }
+    transitions[ObjectIdentifier(block), default: []].append(transition)
   }
 
   /// Runs code in a block.
   static func run(_ block: AnimationBlock, _ animations: () -> Void) {
     open(block)
     animations()
-    close()
+    close(block)
   }
 
   /// Runs code whose changes do or do not animate, whatever is set around it.
