@@ -66,6 +66,7 @@ struct BenchCommand: ParsableCommand {
         throw Failure.usage("--animations \(count): expected 1 to 10000000")
       }
       try bench.sampling(count: count, report)
+      try MainActor.assumeIsolated { try bench.views() }.forEach(report)
     }
     for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))
