@@ -111,7 +111,8 @@ let package = Package(
         "PegbarRender", "PegbarSystem",
       ]),
     .target(
-      name: "PegbarViews", dependencies: ["PegbarCore", "PegbarLayers", "PegbarSystem"]),
+      name: "PegbarViews",
+      dependencies: ["PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem"]),
     .target(
       name: "Pegbar",
       dependencies: [

@@ -34,7 +34,7 @@ ALLOWED = {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem",
     },
-    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarSystem"},
+    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem"},
     "Pegbar": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
