@@ -1,0 +1,111 @@
+import PegbarLayers
+
+/// A font: a name and a size.
+///
+/// Pegbar does not draw text yet and does not look for fonts: any name makes one. Immutable; use it from any
+/// thread. Two fonts are equal if their names and sizes are.
+public final class UIFont: NSObject, @unchecked Sendable {
+  /// The name, as `CATextLayer.font` takes it.
+  public let fontName: String
+
+  /// The size, points.
+  public let pointSize: CGFloat
+
+  /// The size of labels: 17 points.
+  public static let labelFontSize: CGFloat = 17
+
+  /// The standard size of the system's font: 14 points.
+  public static let systemFontSize: CGFloat = 14
+
+  /// The size of small text: 12 points.
+  public static let smallSystemFontSize: CGFloat = 12
+
+  /// Makes a font; fails for an empty name, and for a size that is not finite or below 0.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a font or the path of a font file.
+  ///   - size: points.
+  public init?(name: String, size: CGFloat) {
+    guard !name.isEmpty, size.isFinite, size >= 0 else { return nil }
+    (fontName, pointSize) = (name, size)
+    super.init()
+  }
+
+  private init(systemName name: String, size: CGFloat) {
+    precondition(size.isFinite && size >= 0, "a font of \(size) points")
+    (fontName, pointSize) = (name, size)
+    super.init()
+  }
+
+  /// The system's font, Helvetica, in a size of 0 or more points.
+  public class func systemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .regular)
+  }
+
+  /// The system's bold font in a size of 0 or more points.
+  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .bold)
+  }
+
+  /// The system's font in a size of 0 or more points, of a weight.
+  public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    let suffix = weight.suffix
+    return UIFont(systemName: suffix.isEmpty ? "Helvetica" : "Helvetica-\(suffix)", size: size)
+  }
+
+  /// The same font in another size, 0 or more points.
+  public func withSize(_ size: CGFloat) -> UIFont { UIFont(systemName: fontName, size: size) }
+
+  /// Compares names and sizes.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return other.fontName == fontName && other.pointSize == pointSize
+  }
+
+  /// Agrees with `isEqual`.
+  public override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
+}
+
+extension UIFont {
+  /// How thick the strokes of a font are.
+  ///
+  /// Source: UIKit's constants.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The thickness, −1 to 1; 0 is regular.
+    public let rawValue: CGFloat
+
+    /// Makes a weight.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// −0.8.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// −0.6.
+    public static let thin = Weight(rawValue: -0.6)
+    /// −0.4.
+    public static let light = Weight(rawValue: -0.4)
+    /// 0.
+    public static let regular = Weight(rawValue: 0)
+    /// 0.23.
+    public static let medium = Weight(rawValue: 0.23)
+    /// 0.3.
+    public static let semibold = Weight(rawValue: 0.3)
+    /// 0.4.
+    public static let bold = Weight(rawValue: 0.4)
+    /// 0.56.
+    public static let heavy = Weight(rawValue: 0.56)
+    /// 0.62.
+    public static let black = Weight(rawValue: 0.62)
+
+    /// The end of the name of a font with the closest weight.
+    var suffix: String {
+      let names: [(Weight, String)] = [
+        (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.regular, ""),
+        (.medium, "Medium"), (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"),
+        (.black, "Black"),
+      ]
+      let distances = names.map { abs($0.0.rawValue - rawValue) }
+      let closest = distances.indices.min { distances[$0] < distances[$1] }
+      return closest.map { names[$0].1 } ?? ""
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Pegbar
+import Testing
+
+@Suite struct UIFontTests {
+  @Test func fontsHaveNamesAndSizes() {
+    #expect(UIFont.systemFont(ofSize: 12).fontName == "Helvetica")
+    #expect(UIFont.boldSystemFont(ofSize: 20).fontName == "Helvetica-Bold")
+    #expect(UIFont.systemFont(ofSize: 20, weight: .thin).fontName == "Helvetica-Thin")
+    #expect(
+      UIFont.systemFont(ofSize: 9, weight: .init(rawValue: 0.27)).fontName == "Helvetica-Semibold")
+    let font = UIFont(name: "Courier", size: 11)
+    #expect(font?.pointSize == 11 && font == UIFont(name: "Courier", size: 11))
+    #expect(font?.withSize(12) != font && font?.withSize(12).fontName == "Courier")
+    #expect(Set([UIFont.systemFont(ofSize: 5), .systemFont(ofSize: 5)]).count == 1)
+  }
+
+  @Test func impossibleFontsDoNotExist() {
+    #expect(UIFont(name: "", size: 11) == nil && UIFont(name: "Courier", size: .nan) == nil)
+    #expect(UIFont(name: "Courier", size: -1) == nil)
+  }
+}
