@@ -16,15 +16,3 @@ extension Stage {
   /// The root view; nil for a stage that was made with a layer.
   @MainActor public var view: UIView? { owner as? UIView }
 }
-
-/// The screen: the size of the current stage.
-@MainActor public final class UIScreen: NSObject {
-  /// The only screen.
-  public static let main = UIScreen()
-
-  /// The area of the current stage, points; zero without a stage.
-  public var bounds: CGRect { CGRect(origin: .zero, size: Stage.current?.size ?? .zero) }
-
-  /// Pixels per point: 1.
-  public var scale: CGFloat { 1 }
-}

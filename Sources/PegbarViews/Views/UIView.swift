@@ -19,6 +19,9 @@ import PegbarLayers
   /// The subviews, back to front.
   public final internal(set) var subviews: [UIView] = []
 
+  /// The controller of the view; nil for none.
+  weak var controller: UIViewController?
+
   private var ownTintColor: UIColor?
 
   /// Makes a view with a frame in its future superview.
@@ -176,8 +179,8 @@ import PegbarLayers
 
   // MARK: Tree
 
-  /// The superview.
-  open override var next: UIResponder? { superview }
+  /// The view's controller, or without one the superview.
+  open override var next: UIResponder? { controller ?? superview }
 
   /// The closest window that the view lies in, which may be the view itself; nil for none.
   public final var window: UIWindow? { self as? UIWindow ?? superview?.window }
@@ -322,8 +325,12 @@ import PegbarLayers
     layer === self.layer ? BlockStack.action(for: self, forKey: event) : nil
   }
 
-  /// Calls `layoutSubviews`.
-  open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+  /// Calls `layoutSubviews`, between the calls of the view's controller.
+  open func layoutSublayers(of layer: CALayer) {
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+  }
 
   /// Draws the contents with `draw(_:in:)`.
   open func display(_ layer: CALayer) { layer.drawContents() }
