@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
     .library(name: "QuartzCore", targets: ["QuartzCore", "PegbarBuiltins"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics", "PegbarBuiltins"]),
+    .library(name: "UIKit", targets: ["UIKit", "PegbarBuiltins"]),
     .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
     .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
     .executable(name: "pegbar", targets: ["PegbarCLI"]),
@@ -122,6 +123,8 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["Pegbar"]),
     .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
     .target(name: "_Testing_CoreGraphics"),
+    .target(name: "UIKit", dependencies: ["Pegbar", "_Testing_UIKit"]),
+    .target(name: "_Testing_UIKit"),
     .target(
       name: "PegbarScene",
       dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"],
@@ -200,7 +203,7 @@ let package = Package(
       name: "PegbarTests",
       dependencies: [
         "PegbarTestSupport", "CoreGraphics", "Pegbar", "PegbarBuiltins", "PegbarEngine",
-        "QuartzCore",
+        "QuartzCore", "UIKit",
       ]),
     .testTarget(
       name: "PegbarSceneTests",

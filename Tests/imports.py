@@ -42,6 +42,8 @@ ALLOWED = {
     "QuartzCore": {"Pegbar"},
     "CoreGraphics": {"Pegbar", "_Testing_CoreGraphics"},
     "_Testing_CoreGraphics": set(),
+    "UIKit": {"Pegbar", "_Testing_UIKit"},
+    "_Testing_UIKit": set(),
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision"},
     "PegbarLaws": {
@@ -56,7 +58,7 @@ ALLOWED = {
 }
 PLUGIN = {"CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
-FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
+FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 
 SWIFT_IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |internal |package |private )?import\s+(?:\w+\s+)?(\w+)")
 C_INCLUDE = re.compile(r'^\s*#\s*include\s+[<"]([^>"]+)[>"]')

@@ -1,6 +1,7 @@
 import CoreGraphics
 import QuartzCore
 import Testing
+import UIKit
 
 /// Code for Apple's systems with its own import lines.
 @Suite struct ImportTests {
@@ -43,5 +44,33 @@ import Testing
     // A quarter of the ring: there is something at (15 + 20, 20), and nothing on the other side.
     #expect(picture.row(20).load(fromByteOffset: 34 * 4 + 3, as: UInt8.self) > 200)
     #expect(picture.row(20).load(fromByteOffset: 5 * 4 + 3, as: UInt8.self) == 0)
+  }
+
+  /// A controller whose view shows a picture, as an iOS developer writes it.
+  final class CardController: UIViewController {
+    let card = UIImageView()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      let renderer = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10))
+      card.image = renderer.image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      }
+      view.addSubview(card)
+    }
+
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      card.frame = CGRect(x: 0, y: 0, width: view.bounds.width / 2, height: view.bounds.height)
+    }
+  }
+
+  @MainActor @Test func viewsComeWithTheImportOfUIKit() throws {
+    let controller = CardController()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    let stage = Stage(view: controller.view, size: CGSize(width: 40, height: 20))
+    let picture = try stage.frame(at: 0)
+    #expect(picture.pixel(19, 10) == SIMD4(255, 0, 0, 255) && picture.pixel(20, 10) == .zero)
   }
 }
