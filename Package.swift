@@ -153,6 +153,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "PegbarTestSupport", path: "Tests/PegbarTestSupport"),
+    .executableTarget(
+      name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
     .testTarget(
       name: "PegbarPluginKitTests",
       dependencies: [
@@ -193,8 +195,8 @@ let package = Package(
     .testTarget(
       name: "PegbarLayersTests",
       dependencies: [
-        "PegbarTestSupport", "CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarCore",
-        "PegbarEngine",
+        "PegbarTestSupport", "CPegbarReadings", "LiveStage", "Pegbar", "PegbarBuiltins",
+        "PegbarCore", "PegbarEngine", "PegbarLayers",
       ]),
     .testTarget(
       name: "PegbarViewsTests",

@@ -51,4 +51,29 @@ import Testing
     #expect(!stage.advanceUntilIdle(within: 2) && stage.time <= 7)
     #expect(stage.advanceUntilIdle() && stage.time == 15)
   }
+
+  /// Ticks happen on the way, and what they start is waited for.
+  @Test func ticksAreNotWaitedFor() {
+    let (stage, layer) = makeStage()
+    var (ticks, calls) = (0, 0)
+    let link = CADisplayLink(stage: stage) { link in
+      ticks += 1
+      if link.timestamp == 1.5 { layer.add(self.fade(0, 1), forKey: "more") }
+    }
+    link.add(to: .main, forMode: .common)
+    stage.schedule(every: 1) { _ in calls += 1 }
+    #expect(stage.advanceUntilIdle() && stage.time == 0 && ticks == 0)
+    layer.add(fade(0, 2), forKey: "fade")
+    #expect(stage.advanceUntilIdle() && stage.time == 2.5)
+    #expect(ticks == 150 && calls == 2)
+    link.invalidate()
+  }
+
+  @Test func timeHasADate() {
+    let (stage, _) = makeStage()
+    #expect(stage.epoch == Date(timeIntervalSinceReferenceDate: 0))
+    stage.epoch = Date(timeIntervalSince1970: 0)
+    stage.advance(to: 5)
+    #expect(stage.epoch.addingTimeInterval(stage.time).timeIntervalSince1970 == 5)
+  }
 }

@@ -220,6 +220,9 @@ import Testing
       message { stage, _ in stage.schedule(at: 1) {} } == "stage: what is scheduled at 1.0 s is "
         + "code; run it first")
     #expect(
+      message { stage, _ in stage.schedule(every: 1) { _ in } }
+        == "stage: its display links and timers are code; invalidate them first")
+    #expect(
       message { stage, _ in
         let twin = CALayer()
         twin.name = "card"

@@ -50,16 +50,11 @@ extension Stage {
 
   /// The scheduled events that have not run yet, in order.
   package var pendingEvents: [(time: Double, origin: Any?)] {
-    events[nextEvent...].map { ($0.time, $0.origin) }
+    events.pending.map { ($0.time, $0.origin) }
   }
 
-  /// Schedules an event like `schedule(at:_:)`, and stores its origin.
-  package func schedule(
-    at time: CFTimeInterval, origin: Any?, _ body: @escaping () throws -> Void
-  ) {
-    let index = events[nextEvent...].firstIndex { $0.time > time } ?? events.endIndex
-    events.insert(ScheduledEvent(time: time, origin: origin, body: body), at: index)
-  }
+  /// Whether display links or timers run, which an archive cannot hold.
+  package var hasTicks: Bool { !links.isEmpty || !timers.isEmpty }
 }
 
 extension Picture {

@@ -22,28 +22,34 @@ public final class Stage {
   /// The renderer, whose threads and caches live as long as the stage.
   private(set) lazy var renderer = FrameRenderer()
 
-  private var virtualTime = 0.0
+  /// The date of time 0.
+  ///
+  /// Default 1 January 2001, 0:00 UTC, or for a live stage the date at which it was made.
+  public var epoch: Date
+
+  /// The time up to which everything due was handled; for a stage that is not live, the clock.
+  var virtualTime = 0.0
   private let liveStart: Double?
-  var events: [ScheduledEvent] = []
-  private(set) var nextEvent = 0
+  /// Whether the clock runs by itself.
+  var isLive: Bool { liveStart != nil }
+  /// The events that have not run.
+  var events = EventQueue()
+  /// The valid timers, in the order in which they were made.
+  var timers: [StageTimer] = []
+  /// The display links that were added, in that order.
+  var links: [CADisplayLink] = []
   /// The source of the stage, for code that archives it.
   package var origin: AnyObject?
   /// The object that the root layer belongs to, such as a view; kept as long as the stage.
   package var owner: AnyObject?
-  private var failure: (any Error)?
+  /// The first error of an event or timer, for the next frame.
+  var failure: (any Error)?
   private var cached: Snapshot?
   private var session: SamplingSession?
   /// The redrawn layers of the cached snapshot.
   private var redrawn: [RedrawnLayer] = []
   /// A cache of the layers with animations; nil if unknown.
   private var animated: [CALayer]?
-
-  /// A closure that runs when the clock passes a time.
-  struct ScheduledEvent {
-    var time: Double
-    var origin: Any?
-    var body: () throws -> Void
-  }
 
   /// Makes a stage at time 0, which becomes the thread's current stage.
   ///
@@ -56,6 +62,7 @@ public final class Stage {
     self.layer = layer
     self.size = size
     liveStart = isLive ? MonotonicClock.seconds : nil
+    epoch = isLive ? Date() : Date(timeIntervalSinceReferenceDate: 0)
     layer.stage = self
     Stage.current = self
   }
@@ -72,8 +79,8 @@ public final class Stage {
 
   /// Commits changes and moves the clock forward.
   ///
-  /// On the way, in order of time, it calls the delegates of animations that begin, then of those that end,
-  /// then runs scheduled events. Their changes are committed at that time.
+  /// On the way, in order of time, display links tick, then it calls the delegates of animations that begin,
+  /// then of those that end, then runs scheduled events and timers. Their changes are committed at that time.
   ///
   /// - Precondition: `target` is not before `time`. The clock of a live stage moves by itself; `target` then
   ///   is the time up to which animations and events are handled.
@@ -90,53 +97,19 @@ public final class Stage {
   /// Moves the clock to the time at which the last animation ends and the last event runs, including those
   /// added on the way.
   ///
-  /// Ignores animations that never end.
+  /// Animations that never end, display links and repeating timers are not waited for: they run on the way,
+  /// and what they start before that time is waited for as well.
   ///
   /// - Parameter limit: the maximum number of seconds to move.
   /// - Returns: true if nothing is left to run; false if the limit came first.
   /// - Precondition: the stage is not live.
   @discardableResult
   public func advanceUntilIdle(within limit: CFTimeInterval = 3600) -> Bool {
-    precondition(liveStart == nil, "the clock of a live stage moves by itself")
+    precondition(!isLive, "the clock of a live stage moves by itself")
     let end = time + limit
     asCurrent { commitChanges() }
-    while let due = nextDueTime(upTo: end), due.isFinite { advance(to: max(due, time)) }
-    return nextDueTime(upTo: .greatestFiniteMagnitude) == nil
-  }
-
-  /// Commits changes by this thread or by a thread on which the task ran before.
-  private func commitChanges() {
-    CATransaction.flush()
-    TransactionStack.current.adoptChanges(below: layer)
-  }
-
-  /// Rule: adding.no-flash.
-  private func handleDue(upTo target: CFTimeInterval) {
-    commitChanges()
-    precondition(
-      liveStart != nil || target >= virtualTime, "time \(target) is before \(virtualTime)")
-    var turns = 0
-    while let due = nextDueTime(upTo: target), turns < Stage.maximumTurns {
-      virtualTime = max(virtualTime, due)
-      DueAnimations.handle(in: animatedLayers(), at: virtualTime)
-      CATransaction.flush()
-      runEvents(at: virtualTime)
-      CATransaction.flush()
-      turns += 1
-    }
-    if turns == Stage.maximumTurns {
-      Diagnostics.report("more than \(turns) events before time \(target); the rest are ignored")
-    }
-  }
-
-  /// The maximum number of events in a call of `advance`, which ends infinite loops.
-  private static let maximumTurns = 10_000_000
-
-  /// Runs a closure when the clock passes a time, inside a transaction of its own.
-  ///
-  /// Events at the same time run in the order of scheduling. The next frame throws an error of the closure.
-  public func schedule(at time: CFTimeInterval, _ body: @escaping () throws -> Void) {
-    schedule(at: time, origin: nil, body)
+    while case let due = nextAwaitedTime, due <= end, due.isFinite { advance(to: max(due, time)) }
+    return !nextAwaitedTime.isFinite
   }
 
   /// Commits changes and copies the tree.
@@ -171,26 +144,6 @@ public final class Stage {
     session = nil
     redrawn = []
     animated = nil
-  }
-
-  private func runEvents(at time: Double) {
-    while nextEvent < events.count, events[nextEvent].time <= time {
-      let event = events[nextEvent]
-      nextEvent += 1
-      CATransaction.begin()
-      do {
-        try event.body()
-      } catch {
-        failure = failure ?? error
-      }
-      CATransaction.commit()
-    }
-  }
-
-  private func nextDueTime(upTo limit: Double) -> Double? {
-    let event = nextEvent < events.count ? events[nextEvent].time : .infinity
-    let due = min(event, DueAnimations.nextTime(in: animatedLayers()))
-    return due <= limit ? due : nil
   }
 
   /// The layers with animations: those of the tree, and those outside every tree that go by this clock.

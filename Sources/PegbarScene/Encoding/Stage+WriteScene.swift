@@ -68,6 +68,10 @@ extension Stage {
     }
     var describer = LayerDescriber(start: time)
     let layers = try describer.layers(of: self)
+    guard !hasTicks else {
+      throw SceneWriteError(
+        place: "stage", reason: "its display links and timers are code; invalidate them first")
+    }
     let events = try pendingEvents.map { event -> SceneEvent in
       guard var known = event.origin as? SceneEvent else {
         throw SceneWriteError(
