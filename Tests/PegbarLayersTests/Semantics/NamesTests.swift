@@ -87,6 +87,8 @@ import Testing
 
   /// Rule: names.transaction-defaults.
   @Test func transactionDefaults() {
+    // Another test may have left settings on this thread.
+    CATransaction.flush()
     CATransaction.begin()
     defer { CATransaction.commit() }
     #expect(CATransaction.animationDuration() == 0.25)
