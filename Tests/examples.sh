@@ -24,6 +24,7 @@ bash examples/pictures.sh "$release/pegbar"
 
 # A program that links the library: no shared libraries of ours are beside it.
 swift build --package-path examples/embed
+swift test --package-path examples/embed
 examples/embed/.build/debug/embed "$out/embed.gif"
 
 # The same program joins clips; the command line gives the same bytes.

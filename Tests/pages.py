@@ -93,7 +93,7 @@ def main():
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
-        "CheckPlugins"]
+        "CheckPlugins", "TestingAnimations"]
     failed = 0
     for name in names:
         problem, used = follow(PAGES / f"{name}.md", tools, renew)

@@ -7,6 +7,9 @@ let package = Package(
   targets: [
     .executableTarget(name: "embed", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
     .executableTarget(name: "join", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
+    .testTarget(
+      name: "CardTests", dependencies: [.product(name: "UIKit", package: "pegbar")],
+      exclude: ["card.png"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,9 @@ final class StoredAnimation {
   /// Whether a commit has happened since the animation was added; it does not begin before.
   private(set) var isCommitted = false
   var hasStarted = false
-  var hasStopped = false
+  private(set) var hasStopped = false
+  /// Whether the animation has run to its end.
+  private(set) var hasFinished = false
   private let groups: [CompletionGroup]
 
   init(key: String?, animation: CAAnimation, row: AnimationRow, groups: [CompletionGroup]) {
@@ -39,7 +41,7 @@ final class StoredAnimation {
   /// Notifies the delegate and completion blocks, once, that the animation is over.
   func stop(finished: Bool) {
     guard !hasStopped else { return }
-    hasStopped = true
+    (hasStopped, hasFinished) = (true, finished)
     // A delegate that starts the animation again whenever it is replaced would never come back.
     TransactionStack.current.call { [animation, groups] in
       animation.delegate?.animationDidStop(animation, finished: finished)

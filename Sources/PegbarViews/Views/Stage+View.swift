@@ -13,6 +13,21 @@ extension Stage {
     owner = view
   }
 
+  /// Advances the clock until no animation of a view and its subviews runs, for tests.
+  ///
+  /// Animations that are added on the way are waited for; those that never end are not.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - limit: the maximum number of seconds to move.
+  /// - Throws: `AnimationWaitError` if animations still run at the limit.
+  /// - Precondition: the stage is not live.
+  @MainActor public func advance(
+    untilAnimationsOf view: UIView, within limit: CFTimeInterval = 3600
+  ) throws {
+    try advance(untilAnimationsOf: view.layer, within: limit)
+  }
+
   /// The root view; nil for a stage that was made with a layer.
   @MainActor public var view: UIView? { owner as? UIView }
 }

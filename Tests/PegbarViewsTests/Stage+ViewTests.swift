@@ -1,0 +1,34 @@
+import Pegbar
+import Testing
+
+@MainActor @Suite struct StageViewTests {
+  @Test func theStageKeepsItsView() {
+    var view: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
+    weak let kept = view
+    let stage = view.map { Stage(view: $0, size: $0.bounds.size) }
+    view = nil
+    #expect(kept != nil && stage?.view === kept && stage?.layer === kept?.layer)
+    #expect(Stage(layer: CALayer(), size: CGSize(width: 8, height: 8)).view == nil)
+  }
+
+  /// The animations of a subview are waited for, those of a sibling are not.
+  @Test func theClockMovesUntilAViewIsStill() throws {
+    let (root, view, child, sibling) = (UIView(), UIView(), UIView(), UIView())
+    root.addSubview(view)
+    root.addSubview(sibling)
+    view.addSubview(child)
+    let stage = Stage(view: root, size: CGSize(width: 8, height: 8))
+    for (view, duration) in [(view, 1.0), (child, 2), (sibling, 3)] {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.duration) = (0, duration)
+      view.layer.add(animation, forKey: "fade")
+    }
+    try stage.advance(untilAnimationsOf: view)
+    #expect(stage.time == 2 && sibling.layer.animation(forKey: "fade") != nil)
+    try stage.advance(untilAnimationsOf: view)
+    #expect(stage.time == 2)
+    #expect(throws: AnimationWaitError.stillRunning(keys: ["fade"], after: 0.5)) {
+      try stage.advance(untilAnimationsOf: sibling, within: 0.5)
+    }
+  }
+}
