@@ -73,4 +73,40 @@ import UIKit
     let picture = try stage.frame(at: 0)
     #expect(picture.pixel(19, 10) == SIMD4(255, 0, 0, 255) && picture.pixel(20, 10) == .zero)
   }
+
+  /// A needle that turns with the clock.
+  final class NeedleView: UIView, @preconcurrency CADisplayLinkTarget {
+    private var links: [CADisplayLink] = []
+
+    func start() {
+      links = [
+        CADisplayLink(target: self, selector: Selector("step:")),
+        CADisplayLink { [weak self] link in self?.alpha = 1 - link.timestamp / 2 },
+      ]
+      for link in links { link.add(to: .main, forMode: .common) }
+    }
+
+    func stop() {
+      for link in links { link.invalidate() }
+    }
+
+    func perform(_ selector: Selector, with link: CADisplayLink) {
+      if selector == "step:" { step(link) }
+    }
+
+    private func step(_ link: CADisplayLink) {
+      transform = CGAffineTransform(rotationAngle: link.timestamp * .pi)
+    }
+  }
+
+  @MainActor @Test func displayLinksCallViews() throws {
+    let needle = NeedleView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    let stage = Stage(view: needle, size: CGSize(width: 40, height: 40))
+    needle.start()
+    stage.advance(to: 0.5)
+    #expect(abs(needle.transform.b - 1) < 1e-15 && needle.alpha == 0.75)
+    needle.stop()
+    stage.advance(to: 1)
+    #expect(needle.alpha == 0.75)
+  }
 }
