@@ -217,7 +217,9 @@ final class TransactionStack {
 
   /// Rule: layers.layout.
   private func commitChanges() {
-    for _ in 0..<TransactionStack.maximumLayoutRounds where hasPreparations {
+    var rounds = 0
+    while hasPreparations, rounds < TransactionStack.maximumLayoutRounds {
+      rounds += 1
       hasPreparations = false
       for layer in changed.all where layer.changes.layoutIsNeeded || layer.changes.displayIsNeeded {
         layer.layoutIfNeeded()
