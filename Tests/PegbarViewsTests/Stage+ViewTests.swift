@@ -31,4 +31,20 @@ import Testing
       try stage.advance(untilAnimationsOf: sibling, within: 0.5)
     }
   }
+
+  /// The animation of a block, and that of an animator which turns back on its way.
+  @Test func animationsOfViewsAreWaitedFor() throws {
+    let (root, view) = (UIView(), UIView())
+    root.addSubview(view)
+    let stage = Stage(view: root, size: CGSize(width: 8, height: 8))
+    stage.advance(to: 0)
+    UIView.animate(withDuration: 0.5) { view.center.x = 10 }
+    #expect(try stage.advance(untilAnimation: "position", of: view.layer))
+    #expect(stage.time == 0.5)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 20 }
+    animator.startAnimation()
+    stage.schedule(at: 0.75) { animator.isReversed = true }
+    try stage.advance(untilAnimation: "position", of: view.layer)
+    #expect(abs(stage.time - 1) < 1e-9 && !animator.isRunning)
+  }
 }

@@ -43,10 +43,17 @@ extension Stage {
     untilAnimation key: String, of layer: CALayer, within limit: CFTimeInterval = 3600
   ) throws -> Bool {
     let running = layer.animations.filter { !$0.hasStopped }
-    guard let awaited = running.first(where: { $0.key == key }) else {
+    guard var awaited = running.first(where: { $0.key == key }) else {
       throw AnimationWaitError.noAnimation(key: key, others: running.compactMap(\.key))
     }
-    try advance(within: limit) { awaited.hasStopped ? [] : [key] }
+    try advance(within: limit) {
+      // One that took its place without an end, as when an animator goes on, is the same animation.
+      let others = layer.animations
+      if !awaited.hasStopped, !others.contains(where: { $0 === awaited }) {
+        awaited = others.first { $0.key == key } ?? awaited
+      }
+      return awaited.hasStopped ? [] : [key]
+    }
     return awaited.hasFinished
   }
 
