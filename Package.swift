@@ -145,11 +145,12 @@ let package = Package(
       dependencies: [
         "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
       ]),
+    .target(name: "PegbarPort"),
     .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision",
+        "Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "PegbarTestSupport", path: "Tests/PegbarTestSupport"),
@@ -213,6 +214,7 @@ let package = Package(
     .testTarget(
       name: "PegbarLawsTests",
       dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"]),
+    .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
     .testTarget(
       name: "PegbarCLITests", dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws"]),
   ] + familyTargets,

@@ -45,7 +45,8 @@ ALLOWED = {
     "UIKit": {"Pegbar", "_Testing_UIKit"},
     "_Testing_UIKit": set(),
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
-    "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarScene", "PegbarSupervision"},
+    "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision"},
+    "PegbarPort": set(),
     "PegbarLaws": {
         "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
     },

@@ -13,8 +13,8 @@ struct PegbarCommand: ParsableCommand {
     version: "0.9.0",
     subcommands: [
       ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
-      RenderCommand.self, SampleCommand.self, CheckCommand.self, NewCommand.self, BenchCommand.self,
-      DoctorCommand.self, CompletionsCommand.self, ManualCommand.self, TestLawCommand.self,
-      TestSceneCommand.self,
+      RenderCommand.self, SampleCommand.self, CheckCommand.self, NewCommand.self, PortCommand.self,
+      BenchCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
+      TestLawCommand.self, TestSceneCommand.self,
     ])
 }

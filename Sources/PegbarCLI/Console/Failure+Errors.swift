@@ -1,5 +1,6 @@
 import Pegbar
 import PegbarCore
+import PegbarPort
 import PegbarScene
 import PegbarSupervision
 
@@ -20,6 +21,10 @@ extension Failure {
       more = Array(lines.dropFirst())
     case let fault as GuestFault: self.init(.pluginBroken, fault.description)
     case let error as SupervisionError: self.init(.failed, error.description)
+    case let error as PortError:
+      let lines = error.faults.map { "\($0.path):\($0.line): \($0.message); nothing was written" }
+      self.init(.invalidInput, lines.first ?? "the sources are not Swift")
+      more = Array(lines.dropFirst())
     case let error as AnimationError: self.init(.invalidInput, error.description)
     case let error as PictureError:
       self.init(
