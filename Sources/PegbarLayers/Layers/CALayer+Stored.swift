@@ -51,9 +51,15 @@ extension CALayer {
   }
 
   /// The value of a property as the animations that are not left out show it, committed or not.
-  package func presentedValue(of property: PropertyID, without left: [CAAnimation] = []) -> Value {
+  ///
+  /// Without animations it is `model`; nil for the layer's own value.
+  package func presentedValue(
+    of property: PropertyID, model: Value? = nil, without left: [CAAnimation] = []
+  ) -> Value {
+    var properties = state.properties
+    if let model { properties[property] = model }
     let rows = animations.filter { stored in !left.contains { $0 === stored.animation } }.map(\.row)
-    let presented = try? Sampler.present(state.properties, rows[...], at: currentTime)
-    return (presented ?? state.properties)[property]
+    let presented = try? Sampler.present(properties, rows[...], at: currentTime)
+    return (presented ?? properties)[property]
   }
 }

@@ -64,7 +64,8 @@ final class AnimationBlock: CAAnimationDelegate {
       animation.ends = own.ends
     } else {
       let isCurrent = settings.options.contains(.beginFromCurrentState)
-      let start = isCurrent ? layer.shownValue(of: property.property) : former
+      let start =
+        isCurrent ? layer.presentedValue(of: property.property, model: former) : former
       animation.ends = EndsGiven(from: property.known(start), to: nil, by: nil)
     }
     return animation

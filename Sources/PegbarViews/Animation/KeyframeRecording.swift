@@ -62,7 +62,7 @@ final class KeyframeRecording {
   private func add(_ track: Track, of block: AnimationBlock) {
     let (layer, property, first) = (track.layer, track.first.property, track.first.former)
     let isCurrent = !property.isAdditive && block.settings.options.contains(.beginFromCurrentState)
-    let former = isCurrent ? layer.shownValue(of: property.property) : first
+    let former = isCurrent ? layer.presentedValue(of: property.property, model: first) : first
     let (times, values) = course(track.keyframes, from: property.known(former))
     let change = PropertyChange(of: layer, property, from: first)
     let offsets =

@@ -119,6 +119,37 @@ import Testing
     #expect(ends.last?.2 == 3)
   }
 
+  /// A value set just before is the current state of a property at rest, whatever was shown before.
+  ///
+  /// Rule: views.replacing.
+  @Test(arguments: 0...2)
+  func startSetInTheSameTurn(_ form: Int) {
+    let x = view.center.x
+    view.alpha = 0
+    // Something else that runs on the layer.
+    UIView.animate(withDuration: 1) { [self] in view.center.x = x + 10 }
+    let change: () -> Void = { [self] in view.alpha = 1 }
+    switch form {
+    case 0:
+      UIView.animate(
+        withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState],
+        animations: change)
+    case 1:
+      let linear = UIView.AnimationOptions.curveLinear.rawValue
+      UIView.animateKeyframes(
+        withDuration: 1, delay: 0, options: [.beginFromCurrentState, .init(rawValue: linear)]
+      ) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1, animations: change)
+      }
+    default:
+      UIViewPropertyAnimator(duration: 1, curve: .linear, animations: change).startAnimation()
+    }
+    for time in [0, 0.25, 0.75] {
+      stage.advance(to: time)
+      #expect(scene.shown.opacity == Float(time))
+    }
+  }
+
   /// A property that changes twice in a block starts where it was before the block.
   @Test func changedTwice() {
     var finished: Bool?
