@@ -49,6 +49,15 @@ extension UIView {
     BlockStack.current?.settings.delay = AnimationSettings.time(delay)
   }
 
+  /// Sets when animations start, by the dates of the current stage's clock (`Stage.epoch`); the delay counts
+  /// from there.
+  ///
+  /// A date in the past means now, and so does any date without a stage. Until then the old values show.
+  public class func setAnimationStart(_ startDate: Date) {
+    let time = Stage.current.map { startDate.timeIntervalSince($0.epoch) - $0.time }
+    BlockStack.current?.settings.start = AnimationSettings.time(time ?? 0)
+  }
+
   /// Sets the curve.
   ///
   /// Default `easeInOut`.

@@ -117,6 +117,21 @@ import Testing
     #expect(view.layer.animation(forKey: "opacity")?.timingFunction?.plugin == "linear")
   }
 
+  /// A start date is a time of the stage; the delay counts from it, and the past means now.
+  @Test func startDate() {
+    stage.epoch = Date(timeIntervalSinceReferenceDate: 1000)
+    stage.advance(to: 1)
+    UIView.beginAnimations(nil, context: nil)
+    UIView.setAnimationStart(Date(timeIntervalSinceReferenceDate: 1003))
+    UIView.setAnimationDelay(0.5)
+    view.alpha = 0
+    UIView.setAnimationStart(Date(timeIntervalSinceReferenceDate: 900))
+    view.backgroundColor = .red
+    UIView.commitAnimations()
+    #expect(view.layer.animation(forKey: "opacity")?.beginTime == 3.5)
+    #expect(view.layer.animation(forKey: "backgroundColor")?.beginTime == 1.5)
+  }
+
   /// A count and a half with reverses ends on the new value without a jump.
   @Test func reversedRepeats() {
     var end: Double?
