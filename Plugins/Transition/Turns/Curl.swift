@@ -11,15 +11,23 @@ protocol Curl: TransitionPlugin {
   var paper: Paper { get }
   /// Whether the page goes away; otherwise it comes.
   static var goes: Bool { get }
+  /// Made for the size of the pictures.
+  var table: RollTable? { get set }
 }
 
 extension Curl {
+  mutating func prepare(_ setup: TransitionSetup) {
+    table = RollTable(
+      radius: Float(paper.radius(height: setup.height)), paper: paper)
+  }
+
   func render(_ frame: Frame, rows: Range<Int>) {
     let roll = PageRoll(
       width: frame.width, height: frame.height,
       progress: Self.goes ? frame.progress : 1 - frame.progress, paper: paper)
+    guard let table else { preconditionFailure("render comes after prepare") }
     let painter = PagePainter(
-      roll: roll, paper: paper, page: Self.goes ? frame.from : frame.to,
+      roll: roll, paper: paper, table: table, page: Self.goes ? frame.from : frame.to,
       beneath: Self.goes ? frame.to : frame.from)
     for row in rows { painter.paint(frame, row: row) }
   }
@@ -59,6 +67,9 @@ struct Paper {
   /// How dark the shadow is at most, 0…1.
   let shadow: Double
 
+  /// The radius of the roll, pixels.
+  func radius(height: Int) -> Double { max(1, radius * Double(height)) }
+
   init(_ arguments: Arguments) {
     radius = arguments.number("radius")
     tilt = arguments.number("tilt")
@@ -77,6 +88,7 @@ struct CurlUp: Curl {
 
   static let goes = true
   let paper: Paper
+  var table: RollTable?
 
   init(_ arguments: Arguments) { paper = Paper(arguments) }
 }
@@ -90,6 +102,7 @@ struct CurlDown: Curl {
 
   static let goes = false
   let paper: Paper
+  var table: RollTable?
 
   init(_ arguments: Arguments) { paper = Paper(arguments) }
 }

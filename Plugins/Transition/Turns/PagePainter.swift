@@ -14,8 +14,9 @@ struct PagePainter {
   /// Half a turn about the cylinder, pixels of the page.
   private let halfTurn: Float
   private let inverseRadius: Float
+  private let table: RollTable
 
-  init(roll: PageRoll, paper: Paper, page: Pixels, beneath: Pixels) {
+  init(roll: PageRoll, paper: Paper, table: RollTable, page: Pixels, beneath: Pixels) {
     self.roll = roll
     self.page = PageTexture(page)
     source = page
@@ -25,6 +26,7 @@ struct PagePainter {
     shadow = Float(paper.shadow)
     halfTurn = Float.pi * roll.radius
     inverseRadius = 1 / roll.radius
+    self.table = table
   }
 
   /// Paints a row: the flat page, the page turned over above it, the roll, its shadow, what lies beneath.
@@ -102,50 +104,74 @@ struct PagePainter {
     }
   }
 
-  /// The cylinder from the contact to its outline: what lies beneath, the page's front, its back.
+  /// The cylinder from the contact to its outline, mostly the page's back.
   private func paintRoll(
     _ out: UnsafeMutablePointer<UInt8>, _ under: UnsafePointer<UInt8>, _ columns: Range<Int>,
     _ line: PageLine
   ) {
     let steepX = roll.dx * roll.dx
     let steepY = roll.dy * roll.dy
-    let (own, white) = (1 - paleness, paleness)
-    for column in columns {
-      let point = line[column]
-      let place = RollPlace(s: max(0, point.s), radius: roll.radius, inverse: inverseRadius)
-      let light = 1 - shading * (1 - place.cosine)
-      let up = place.back - point.s
-      let (backX, backY) = (point.x + roll.dx * up, line.y + roll.dy * up)
-      let back = page.color(x: backX, y: backY)
-        .tinted(own: weight(light * own), white: weight(light * white))
-      let slopeX = place.square + steepX * (1 - place.square)
-      let slopeY = place.square + steepY * (1 - place.square)
-      let isInside =
-        point.s <= roll.radius - 0.5
-        && page.contains(x: backX, y: backY, slopeX, slopeY, scale: place.square)
-      if isInside, back.alpha == 255 {
-        back.store(out + 4 &* column)
-        continue
+    table.entries.withUnsafeBufferPointer { table in
+      for column in columns {
+        let point = line[column]
+        let s = max(0, point.s)
+        let index = Int(s * RollTable.density)
+        let (entry, next) = (table[index], table[index &+ 1])
+        let part = s * RollTable.density - Float(Int32(truncatingIfNeeded: index))
+        let up = entry.length + (next.length - entry.length) * part - point.s
+        let (x, y) = (point.x + roll.dx * up, line.y + roll.dy * up)
+        let u = s * inverseRadius
+        let square = 1 - u * u
+        let isInside =
+          point.s <= roll.radius - 0.5
+          && page.contains(
+            x: x, y: y, square + steepX * (1 - square), square + steepY * (1 - square),
+            scale: square)
+        guard isInside else {
+          paintRollEdge(out, under, column, point, line)
+          continue
+        }
+        let back = page.color(x: x, y: y)
+          .tinted(own: UInt64(entry.own), white: UInt64(entry.white))
+        if back.alpha == 255 {
+          back.store(out + 4 &* column)
+        } else {
+          paintRollEdge(out, under, column, point, line)
+        }
       }
-      let outline = max(0, min(1, roll.radius - point.s + 0.5))
-      let scale = 1 / max(place.square, 0.0001)
-      let slopes = ((slopeX * scale).squareRoot(), (slopeY * scale).squareRoot())
-      let cover = outline * page.coverage(x: backX, y: backY, slopeX: slopes.0, slopeY: slopes.1)
-
-      let ahead = place.front - point.s
-      let (frontX, frontY) = (point.x + roll.dx * ahead, line.y + roll.dy * ahead)
-      let frontCover =
-        outline
-        * page.coverage(x: frontX, y: frontY, slopeX: slopes.0, slopeY: slopes.1)
-      let dark =
-        shadow
-        * fall(
-          page.distance(x: backX, y: backY), max(roll.reach * place.cosine, 0.01))
-      let front = page.color(x: frontX, y: frontY)
-        .tinted(own: weight(light * (1 - dark)), white: 0).scaled(weight(frontCover))
-      let shaded = Lanes(under + 4 &* column).tinted(own: lightBeneath(point, line), white: 0)
-      back.scaled(weight(cover)).over(front.over(shaded)).store(out + 4 &* column)
     }
+  }
+
+  /// A pixel of the cylinder where more can be seen: what lies beneath, the page's front, its back.
+  private func paintRollEdge(
+    _ out: UnsafeMutablePointer<UInt8>, _ under: UnsafePointer<UInt8>, _ column: Int,
+    _ point: PagePoint, _ line: PageLine
+  ) {
+    let place = RollPlace(s: max(0, point.s), radius: roll.radius, inverse: inverseRadius)
+    let light = 1 - shading * (1 - place.cosine)
+    let outline = max(0, min(1, roll.radius - point.s + 0.5))
+    let stretch = 1 / max(place.square, 0.0001) - 1
+    let slopeX = (1 + roll.dx * roll.dx * stretch).squareRoot()
+    let slopeY = (1 + roll.dy * roll.dy * stretch).squareRoot()
+
+    let up = place.back - point.s
+    let (backX, backY) = (point.x + roll.dx * up, line.y + roll.dy * up)
+    let cover = outline * page.coverage(x: backX, y: backY, slopeX: slopeX, slopeY: slopeY)
+    let back = page.color(x: backX, y: backY)
+      .tinted(own: weight(light * (1 - paleness)), white: weight(light * paleness))
+      .scaled(weight(cover))
+
+    let ahead = place.front - point.s
+    let (frontX, frontY) = (point.x + roll.dx * ahead, line.y + roll.dy * ahead)
+    let frontCover =
+      outline * page.coverage(x: frontX, y: frontY, slopeX: slopeX, slopeY: slopeY)
+    let dark =
+      shadow
+      * fall(page.distance(x: backX, y: backY), max(roll.reach * place.cosine, 0.01))
+    let front = page.color(x: frontX, y: frontY)
+      .tinted(own: weight(light * (1 - dark)), white: 0).scaled(weight(frontCover))
+    let shaded = Lanes(under + 4 &* column).tinted(own: lightBeneath(point, line), white: 0)
+    back.over(front.over(shaded)).store(out + 4 &* column)
   }
 
   /// What lies beneath, in the shadow of the roll.

@@ -23,7 +23,7 @@ struct PageRoll {
   private let contact: Double
 
   init(width: Int, height: Int, progress: Double, paper: Paper) {
-    let radius = max(1, paper.radius * Double(height))
+    let radius = paper.radius(height: height)
     tilt = (pegbar_sin(paper.tilt), pegbar_cos(paper.tilt))
     // From the corner that is lifted last, the origin, to that which is lifted first.
     let length = Double(width) * tilt.sine + Double(height) * tilt.cosine
