@@ -47,4 +47,20 @@ import Testing
     try stage.advance(untilAnimation: "position", of: view.layer)
     #expect(abs(stage.time - 1) < 1e-9 && !animator.isRunning)
   }
+
+  /// Model hit tests skip animating views; those of what is shown find them where they are.
+  @Test func hitsModelsAndPresentations() {
+    let scene = ViewOnStage()
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { scene.view.center.x = 105 }
+    scene.stage.advance(to: 1)
+    let (shown, model) = (CGPoint(x: 55, y: 5), CGPoint(x: 105, y: 5))
+    #expect(scene.stage.hitTest(shown, presentation: true) === scene.view)
+    #expect(scene.stage.hitTest(model, presentation: true) === scene.root)
+    #expect(scene.stage.hitTest(model) === scene.root)
+    scene.stage.advance(to: 2)
+    #expect(scene.stage.hitTest(model) === scene.view)
+    #expect(scene.stage.hitTest(CGPoint(x: 300, y: 5)) == nil)
+    let plain = Stage(layer: CALayer(), size: CGSize(width: 1, height: 1))
+    #expect(plain.hitTest(.zero) == nil)
+  }
 }

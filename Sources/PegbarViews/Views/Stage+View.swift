@@ -30,4 +30,21 @@ extension Stage {
 
   /// The root view; nil for a stage that was made with a layer.
   @MainActor public var view: UIView? { owner as? UIView }
+
+  /// The foremost view at a point of the stage; nil for none, and for a stage without views.
+  ///
+  /// - Parameters:
+  ///   - point: in the stage's coordinates.
+  ///   - presentation: whether to look where layers are shown, animating views included; otherwise the
+  ///     model's values count, as for touches. See `UIView.hitTest`.
+  /// - Returns: the view.
+  @MainActor public func hitTest(_ point: CGPoint, presentation: Bool = false) -> UIView? {
+    guard let view else { return nil }
+    guard presentation else {
+      return view.hitTest(view.layer.convert(point, from: nil), with: nil)
+    }
+    let hit = view.layer.presentation()?.hitTest(point)?.model()
+    let layers = sequence(first: hit) { $0?.superlayer }
+    return layers.lazy.compactMap { $0?.delegate as? UIView }.first
+  }
 }
