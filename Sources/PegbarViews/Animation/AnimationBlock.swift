@@ -97,12 +97,13 @@ final class AnimationBlock: CAAnimationDelegate {
   ///
   /// Rule: views.additive.
   func noteChange(of layer: CALayer, _ property: ViewProperty, from former: Value) {
-    let change = PropertyChange(of: layer, property, from: former)
-    if let keyframes {
-      keyframes.note(change, of: layer)
+    let change = followed(layer, property, former)
+    if let keyframes, let change {
+      keyframes.note(change)
       return
     }
-    guard let offsets = property.offsets(of: former, from: change.latter) else {
+    let latter = layer.modelProperties[property.property]
+    guard let offsets = property.offsets(of: former, from: latter) else {
       let animation = replacement(of: property, in: layer, from: former)
       add(animation, to: layer, forKey: property.rawValue, change)
       return
@@ -115,12 +116,19 @@ final class AnimationBlock: CAAnimationDelegate {
     }
   }
 
-  /// Adds an animation that the caller gives up.
+  /// A change that has happened, if keyframes or an animator have to know of it.
+  func followed(
+    _ layer: CALayer, _ property: ViewProperty, _ former: Value
+  ) -> PropertyChange? {
+    keyframes == nil && animator == nil ? nil : PropertyChange(of: layer, property, from: former)
+  }
+
+  /// Adds an animation that the caller gives up, and that an animator moves if there is one.
   func add(
-    _ animation: CAAnimation, to layer: CALayer, forKey key: String, _ change: PropertyChange
+    _ animation: CAAnimation, to layer: CALayer, forKey key: String, _ change: PropertyChange?
   ) {
-    if let animator {
-      animator.adopt(animation, of: layer, forKey: key, change, settings: settings)
+    if let animator, let change {
+      animator.adopt(animation, forKey: key, of: change, settings: settings)
     } else {
       add(animation, to: layer, forKey: key)
     }

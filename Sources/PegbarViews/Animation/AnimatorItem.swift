@@ -3,14 +3,10 @@ import PegbarLayers
 
 /// One animation of a property animator.
 final class AnimatorItem {
-  /// The animated layer.
-  let layer: CALayer
-  /// What changed in the model.
+  /// What it shows.
   let change: PropertyChange
   /// The animation that the layer stores now.
   private(set) var stored: CAAnimation
-  /// Where the change has brought the model.
-  private var place: Value
   /// Whether time has brought the animation to its end, or back to its start.
   var isOver = false
 
@@ -31,14 +27,14 @@ final class AnimatorItem {
   }
 
   init(
-    _ animation: CAAnimation, of layer: CALayer, _ change: PropertyChange, pace: AnimationPace,
+    _ animation: CAAnimation, of change: PropertyChange, pace: AnimationPace,
     span: (start: Double, end: Double)
   ) {
-    (self.layer, self.change, self.pace, self.span) = (layer, change, pace, span)
+    (self.change, self.pace, self.span) = (change, pace, span)
     (template, stored) = (animation, animation)
-    place = change.latter
   }
 
+  private var layer: CALayer { change.layer }
   private var duration: Double { template.timing.duration }
 
   /// The part of the animation's time that is over.
@@ -177,41 +173,7 @@ final class AnimatorItem {
     let shown = layer.presentedValue(of: property)
     remove()
     let rest = layer.presentedValue(of: property)
-    guard shown != rest else { return }
-    move(from: rest, to: shown)
-    place = moved(place, from: rest, to: shown)
-  }
-
-  /// Moves the model from where this change has brought it to another value; other changes of it stay.
-  func move(to value: Value) {
-    if value != place { move(from: place, to: value) }
-  }
-
-  private func move(from old: Value, to new: Value) {
-    let property = change.property.property
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    layer.set(property, moved(layer.modelProperties[property], from: old, to: new))
-    CATransaction.commit()
-  }
-
-  /// A value after what brings another from old to new; for properties that do not add up, the new one.
-  private func moved(_ value: Value, from old: Value, to new: Value) -> Value {
-    switch (value, new, old) {
-    case (.point(let m), .point(let a), .point(let b)):
-      return .point(Point(x: m.x + a.x - b.x, y: m.y + a.y - b.y))
-    case (.rect(let m), .rect(let a), .rect(let b)):
-      return .rect(
-        Rect(
-          x: m.origin.x + a.origin.x - b.origin.x, y: m.origin.y + a.origin.y - b.origin.y,
-          width: m.size.width + a.size.width - b.size.width,
-          height: m.size.height + a.size.height - b.size.height))
-    case (.transform(let m), .transform(let a), .transform(let b)):
-      return b.inverse.map { .transform(m * $0 * a) } ?? new
-    case (.number(let m), .number(let a), .number(let b)) where change.property.isAdditive:
-      return .number(m + a - b)
-    default: return new
-    }
+    change.move(from: rest, to: shown)
   }
 
   /// Removes the animation.

@@ -68,13 +68,12 @@ final class AnimatorRun: CAAnimationDelegate {
   ///
   /// - Parameters:
   ///   - animation: what the caller gives up.
-  ///   - layer: the layer that it is of.
   ///   - key: the key to store it under.
-  ///   - change: what it animates.
+  ///   - change: what it shows.
   ///   - settings: those of the block; times count from now.
   func adopt(
-    _ animation: CAAnimation, of layer: CALayer, forKey key: String,
-    _ change: PropertyChange, settings: AnimationSettings
+    _ animation: CAAnimation, forKey key: String, of change: PropertyChange,
+    settings: AnimationSettings
   ) {
     let (fraction, remaining) = (fraction, remaining)
     func place(_ seconds: Double) -> Double {
@@ -84,9 +83,9 @@ final class AnimatorRun: CAAnimationDelegate {
     animation.isRemovedOnCompletion = false
     animation.timing.beginTime = 0
     (animation.timing.repeatCount, animation.timing.autoreverses) = (0, false)
-    layer.addOwned(animation, forKey: key)
+    change.layer.addOwned(animation, forKey: key)
     let item = AnimatorItem(
-      animation, of: layer, change, pace: settings.pace,
+      animation, of: change, pace: settings.pace,
       span: (place(settings.begin), place(settings.begin + settings.duration)))
     items.append(item)
     switch motion {
@@ -110,7 +109,7 @@ final class AnimatorRun: CAAnimationDelegate {
   }
 
   /// Arrives in the next turn where nothing moves.
-  func checkIsEmpty() {
+  private func checkIsEmpty() {
     guard isRunning, items.allSatisfy(\.isOver) else { return }
     CATransaction.nextTurn { [self] in arriveIfDone() }
   }
@@ -196,8 +195,8 @@ final class AnimatorRun: CAAnimationDelegate {
   func finish(at position: UIViewAnimatingPosition) {
     for item in items { item.remove() }
     switch position {
-    case .end: for item in items { item.move(to: item.change.latter) }
-    case .start: for item in items.reversed() { item.move(to: item.change.former) }
+    case .end: for item in items { item.change.move(to: item.change.latter) }
+    case .start: for item in items.reversed() { item.change.move(to: item.change.former) }
     case .current: break
     }
     items = []

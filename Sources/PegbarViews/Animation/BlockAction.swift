@@ -22,8 +22,7 @@ final class BlockAction: CAAction {
   func add(_ animation: CAAnimation, to object: Any) {
     guard let layer = object as? CALayer else { return }
     block.add(
-      animation, to: layer, forKey: property.rawValue,
-      PropertyChange(of: layer, property, from: former))
+      animation, to: layer, forKey: property.rawValue, block.followed(layer, property, former))
   }
 }
 

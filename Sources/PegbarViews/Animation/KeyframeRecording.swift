@@ -4,7 +4,6 @@ import PegbarLayers
 /// The changes of a keyframe block.
 final class KeyframeRecording {
   private struct Track {
-    let layer: CALayer
     /// The change of the first keyframe.
     let first: PropertyChange
     var keyframes: [Keyframe] = []
@@ -43,11 +42,11 @@ final class KeyframeRecording {
   }
 
   /// Records a change.
-  func note(_ change: PropertyChange, of layer: CALayer) {
-    let id = TrackID(layer: ObjectIdentifier(layer), property: change.property)
+  func note(_ change: PropertyChange) {
+    let id = TrackID(layer: ObjectIdentifier(change.layer), property: change.property)
     if places[id] == nil {
       places[id] = tracks.count
-      tracks.append(Track(layer: layer, first: change))
+      tracks.append(Track(first: change))
     }
     tracks[places[id, default: 0]].keyframes.append(
       Keyframe(start: interval.start, end: interval.end, value: change.latter))
@@ -60,7 +59,8 @@ final class KeyframeRecording {
   }
 
   private func add(_ track: Track, of block: AnimationBlock) {
-    let (layer, property, first) = (track.layer, track.first.property, track.first.former)
+    let (layer, property) = (track.first.layer, track.first.property)
+    let first = track.first.former
     let isCurrent = !property.isAdditive && block.settings.options.contains(.beginFromCurrentState)
     let former = isCurrent ? layer.presentedValue(of: property.property, model: first) : first
     let (times, values) = course(track.keyframes, from: property.known(former))

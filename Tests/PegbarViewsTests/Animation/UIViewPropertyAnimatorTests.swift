@@ -172,6 +172,22 @@ import Testing
     #expect(abs(scene.shown.position.x - 55) < 1e-9)
   }
 
+  /// The size, which two animations show, comes back once.
+  @Test func sizesComeBack() {
+    let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { [self] in
+      view.bounds = CGRect(x: 4, y: 0, width: 30, height: 10)
+      view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    }
+    animator.startAnimation()
+    stage.advance(to: 1)
+    animator.stopAnimation(false)
+    #expect(view.bounds.size.width == 20 && view.bounds.origin.x == 2)
+    #expect(abs(view.transform.a - 1.5) < 1e-9)
+    animator.finishAnimation(at: .start)
+    #expect(view.bounds == CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(abs(view.transform.a - 1) < 1e-9)
+  }
+
   /// Two animators: positions add up, and the later one takes over the opacity that is shown.
   @Test func twoAnimators() {
     let first = UIViewPropertyAnimator(duration: 2, curve: .linear) { [self] in
@@ -213,7 +229,7 @@ import Testing
     #expect(abs(scene.shown.bounds.width - 10) < 1e-9)
     stage.advance(to: 3)
     #expect(scene.shownX == 5)
-    #expect(view.bounds.width == 10)
+    #expect(view.bounds.size.width == 10)
     #expect(view.alpha == 1)
   }
 
