@@ -36,6 +36,9 @@ extension CALayer {
     /// Whether the layer is listed as one with animations outside stages.
     var isLoose = false
 
+    /// The picture that the layer has drawn last.
+    weak var drawing: Picture?
+
     /// Whether a redraw is pending.
     fileprivate(set) var displayIsNeeded = false
 

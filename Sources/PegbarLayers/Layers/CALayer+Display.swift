@@ -3,7 +3,7 @@ import PegbarEngine
 import PegbarRender
 
 extension CALayer {
-  /// Makes a picture with `draw(in:)` and shows it; keeps the contents if nothing is drawn.
+  /// Makes a picture with `draw(in:)` and shows it; if nothing is drawn, there are no drawn contents.
   ///
   /// The picture has the size of the bounds times `contentsScale`.
   ///
@@ -16,13 +16,26 @@ extension CALayer {
     context.translateBy(x: -own.minX, y: -own.minY)
     context.saveGState()
     draw(in: context)
-    guard !context.isEmpty else { return }
+    guard !context.isEmpty else {
+      removeDrawing()
+      return
+    }
     do {
       let picture = try context.makePicture()
       willChange()
       state.properties[.contents] = .content(picture)
+      changes.drawing = picture
     } catch {
       Diagnostics.report("layer '\(name ?? "")': \(error)")
     }
+  }
+
+  /// Removes contents that were drawn; a picture that a program has set stays.
+  private func removeDrawing() {
+    guard case .content(let contents) = state.properties[.contents],
+      let drawing = original.changes.drawing, contents === drawing
+    else { return }
+    willChange()
+    state.properties[.contents] = .null
   }
 }

@@ -148,6 +148,35 @@ import Testing
     #expect(gauge.presentation()?.level == 0.25)
   }
 
+  /// A layer that draws a square, or nothing.
+  private final class Square: CALayer {
+    var isDrawn = true
+
+    override func draw(in context: CGContext) {
+      if isDrawn { context.fill(CGRect(x: 0, y: 0, width: 2, height: 2)) }
+    }
+  }
+
+  /// Rule: layers.drawing.
+  @Test func drawingNothingRemovesTheDrawing() throws {
+    let (_, layer) = makeStage()
+    let square = Square()
+    square.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+    layer.addSublayer(square)
+    for isDrawn in [true, false, true, false] {
+      square.isDrawn = isDrawn
+      square.setNeedsDisplay()
+      CATransaction.flush()
+      #expect((square.contents != nil) == isDrawn)
+    }
+    // What a program has set is its own.
+    let picture = Picture(width: 1, height: 1)
+    square.contents = picture
+    square.setNeedsDisplay()
+    CATransaction.flush()
+    #expect(square.contents as? Picture === picture)
+  }
+
   /// A gauge that counts what its presentations draw, by way of what `init(layer:)` copies.
   final class CountingGauge: CALayer {
     final class Log { var levels: [Double] = [] }
