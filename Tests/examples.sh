@@ -18,17 +18,26 @@ readme() {
   (cd "$folder" && PATH="$release:$PATH" bash -e "$out/commands")
 }
 
+# package COMMAND NAME …: swift build or test of an example's package. They share a build folder, so that
+# Pegbar is built once for all of them.
+packages=$PWD/.build/examples
+package() {
+  local command=$1 name=$2
+  shift 2
+  swift "$command" --package-path "examples/$name" --scratch-path "$packages" "$@"
+}
+
 umask 022
 release=$PWD/.build/release
 bash examples/pictures.sh "$release/pegbar"
 
 # A program that links the library: no shared libraries of ours are beside it.
-swift build --package-path examples/embed
-swift test --package-path examples/embed
-examples/embed/.build/debug/embed "$out/embed.gif"
+package build embed
+package test embed
+"$packages/debug/embed" "$out/embed.gif"
 
 # The same program joins clips; the command line gives the same bytes.
-examples/embed/.build/debug/join "$out/join.gif" examples/scenes/dawn.png "$out/embed.gif" \
+"$packages/debug/join" "$out/join.gif" examples/scenes/dawn.png "$out/embed.gif" \
   examples/scenes/night.png
 .build/release/pegbar transition examples/scenes/dawn.png "$out/embed.gif" \
   examples/scenes/night.png -t push -t fade --subtype fromTop --subtype default \
@@ -42,9 +51,9 @@ readme bound-functions
 
 # A transition in Swift: it keeps the laws in a test of its package and in processes of their own, and the
 # command line plays it.
-swift build --package-path examples/swift-transition
-swift test --package-path examples/swift-transition
-library=$(ls examples/swift-transition/.build/debug/*.so | head -n 1)
+package build swift-transition
+package test swift-transition
+library=$packages/debug/libDiagonal.so
 .build/release/pegbar transition examples/scenes/dawn.png examples/scenes/night.png \
   -t org.example.diagonal --plugin-path "$library" --size 160x90 --hold 0.1 -d 0.3 --fps 10 \
   -o "$out/diagonal.gif"
@@ -58,6 +67,6 @@ cc -shared -fPIC -O2 -ffp-contract=off -I Sources/CPegbarPlugin/include -o "$out
   --at 0,0.5,1,3 --key-path position.x
 .build/release/pegbar render examples/decay/throw.json --plugin-path "$out/decay.so" \
   -o "$out/throw.gif"
-swift build --package-path examples/decay
-examples/decay/.build/debug/decay "$out/decay.so"
+package build decay
+"$packages/debug/decay" "$out/decay.so"
 ls -l "$out"
