@@ -69,4 +69,9 @@ cc -shared -fPIC -O2 -ffp-contract=off -I Sources/CPegbarPlugin/include -o "$out
   -o "$out/throw.gif"
 package build decay
 "$packages/debug/decay" "$out/decay.so"
+
+# The listings of the documents.
+for name in seed-listings; do
+  package test "$name"
+done
 ls -l "$out"
