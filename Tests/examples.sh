@@ -70,8 +70,8 @@ cc -shared -fPIC -O2 -ffp-contract=off -I Sources/CPegbarPlugin/include -o "$out
 package build decay
 "$packages/debug/decay" "$out/decay.so"
 
-# The listings of the documents, and code ported from iOS.
-for name in seed-listings ported; do
+# The listings of the documents, code ported from iOS, and tests of an app's animations.
+for name in seed-listings ported app-tests; do
   package test "$name"
 done
 ls -l "$out"
