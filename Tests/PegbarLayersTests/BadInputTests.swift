@@ -1,5 +1,6 @@
 import Foundation
 import Pegbar
+import Synchronization
 import Testing
 
 /// What a program may do wrong, and what comes of it.
@@ -43,6 +44,28 @@ import Testing
     #expect(said(["raduis": 5]).first?.contains("it takes inputRadius") == true)
     #expect(said(["inputRadius": "abc"]).first?.contains("expected a number") == true)
     #expect(said(["inputRadius": -1]).first?.contains("at least 0") == true)
+  }
+
+  /// Such an animation would begin in days, when the stage has come to the system's time.
+  @Test func beginTimesOfTheSystemsClockAreReported() async {
+    await #expect(processExitsWith: .success) {
+      let said = Mutex<[String]>([])
+      Diagnostics.setHandler { message in said.withLock { $0.append(message) } }
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+      animation.beginTime = CACurrentMediaTime() + 0.25
+      let layer = CALayer()
+      let stage = Stage(layer: layer, size: CGSize(width: 1, height: 1))
+      layer.add(animation, forKey: "early")
+      stage.advance(by: 1)
+      animation.beginTime = CACurrentMediaTime() + 0.25
+      layer.add(animation, forKey: "right")
+      stage.advance(by: 1)
+      let list = said.withLock { $0 }
+      #expect(list.count == 1)
+      #expect(list.first?.contains("\"early\" begins at") == true)
+      #expect(list.first?.contains("make the stage before") == true)
+    }
   }
 
   @Test func otherTypesAreReportedAndChangeNothing() {

@@ -25,6 +25,21 @@ import Testing
       ])
   }
 
+  /// `HUGE` and `MAXFLOAT` are finite numbers, but nobody waits for so many cycles.
+  @Test(arguments: [HUGE, MAXFLOAT, .infinity])
+  func theLargestCountHasNoEnd(_ count: Float) throws {
+    let (stage, layer) = makeStage()
+    let animation = basic("a", 0.5, Recorder())
+    animation.repeatCount = count
+    layer.add(animation, forKey: "a")
+    #expect(stage.advanceUntilIdle(within: 5) && stage.time == 0)
+    try stage.advance(untilAnimationsOf: layer, within: 5)
+    animation.repeatCount = count
+    animation.repeatDuration = 2
+    layer.add(animation, forKey: "a")
+    #expect(stage.advanceUntilIdle(within: 5) && stage.time == 2)
+  }
+
   /// Rule: adding.delegate.
   @Test func replacedAndRemovedAnimationsDidNotFinish() {
     let (stage, layer) = makeStage()

@@ -28,7 +28,7 @@ import UIKit
       grow.fromValue = 0
       grow.toValue = 1
       grow.duration = 2
-      grow.repeatCount = Float(HUGE)
+      grow.repeatCount = HUGE
       add(grow, forKey: "grow")
     }
   }

@@ -33,7 +33,9 @@ final class StoredAnimation {
   /// Rule: time.begin-now.
   func commit(at time: Double) {
     isCommitted = true
-    guard row.timing.beginTime == 0 else { return }
+    guard row.timing.beginTime == 0 else {
+      return Stage.reportSystemTime(row.timing.beginTime, at: time, key: key)
+    }
     animation.timing.beginTime = time
     row.timing.beginTime = time
   }

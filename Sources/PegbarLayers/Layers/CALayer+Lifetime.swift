@@ -8,7 +8,10 @@ extension CALayer {
 
   /// The stage time at which an animation ends; infinite for never.
   func endTime(of animation: StoredAnimation) -> Double {
-    let end = animation.row.timing.endTime
+    let timing = animation.row.timing
+    // HUGE and MAXFLOAT stand for no end.
+    let isEndless = timing.repeatCount >= Double(MAXFLOAT) && timing.repeatDuration == 0
+    let end = isEndless ? .infinity : timing.endTime
     return end.isFinite ? stageTime(atLocalTime: end) : .infinity
   }
 

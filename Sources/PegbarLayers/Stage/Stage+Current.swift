@@ -45,8 +45,27 @@ extension Stage {
   /// The time of the current stage; without a stage, that of a monotonic clock.
   static var currentTime: Double { current?.time ?? MonotonicClock.seconds }
 
-  /// Reports a thread that reads the time but has no stage, while several exist.
+  /// The first time of the system's clock that `CACurrentMediaTime()` returned; infinite for none.
+  private static let firstSystemTime = Mutex(Double.infinity)
+
+  /// Reports an animation that begins at a time of the system's clock and comes onto a stage.
+  ///
+  /// - Parameters:
+  ///   - beginTime: where the animation begins.
+  ///   - time: the current time of the same clock.
+  ///   - key: the animation's key.
+  static func reportSystemTime(_ beginTime: Double, at time: Double, key: String?) {
+    let first = firstSystemTime.withLock { $0 }
+    guard beginTime >= first, time < first else { return }
+    Diagnostics.reportOnce(
+      "the animation \(key.map { "\"\($0)\" " } ?? "")begins at \(beginTime) s, a time of the system's clock; "
+        + "make the stage before CACurrentMediaTime() is read")
+  }
+
+  /// Notes that a time of the system's clock was read, and reports a thread that has no stage while several
+  /// exist.
   static func reportMissing() {
+    firstSystemTime.withLock { $0 = min($0, MonotonicClock.seconds) }
     guard StageList.count > 1 else { return }
     Diagnostics.reportOnce(
       "CACurrentMediaTime() on a thread that has made no stage, while there are several: it reads the "

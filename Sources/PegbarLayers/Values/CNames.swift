@@ -2,10 +2,10 @@ import Foundation
 
 // Names of the C library of Apple's systems that animation code uses for "without end".
 
-/// Infinity, as Apple's C library has it: `repeatCount = HUGE`.
-public let HUGE = Double.infinity
+/// The largest finite `Float`; a repeat count of it has no end.
+public let HUGE = MAXFLOAT
 
-/// The largest finite `Float`.
+/// The largest finite `Float`; a repeat count of it has no end.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 
 /// Nanoseconds in a second.
