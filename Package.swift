@@ -203,6 +203,9 @@ let package = Package(
       name: "PegbarViewsTests",
       dependencies: ["CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarEngine"]),
     .testTarget(
+      name: "UIKitTests", dependencies: ["PegbarBuiltins", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
       name: "PegbarTests",
       dependencies: [
         "PegbarTestSupport", "CoreGraphics", "Pegbar", "PegbarBuiltins", "PegbarEngine",

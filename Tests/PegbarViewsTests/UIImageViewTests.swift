@@ -37,7 +37,9 @@ import Testing
     #expect(try stage.frame(at: 0).pixel(3, 4) == red)
     view.sizeToFit()
     #expect(view.bounds.size == CGSize(width: 6, height: 4))
+    #expect(view.intrinsicContentSize == CGSize(width: 6, height: 4))
     view.image = nil
+    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
     #expect(view.layer.contents == nil && view.sizeThatFits(.zero) == .zero)
   }
 

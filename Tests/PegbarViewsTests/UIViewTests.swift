@@ -239,6 +239,11 @@ private final class LogView: UIView {
     #expect(filled == Array(first..<end))
   }
 
+  @Test func contentHasNoSizeOfItsOwn() {
+    let size = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)).intrinsicContentSize
+    #expect(size == CGSize(width: -1, height: -1) && UIView.noIntrinsicMetric == -1)
+  }
+
   @Test func tintComesFromAbove() {
     let (parent, children) = views(1)
     #expect(children[0].tintColor == .systemBlue)

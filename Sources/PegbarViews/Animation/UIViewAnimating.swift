@@ -21,7 +21,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// An animation that can be started, paused, reversed, scrubbed and stopped.
-@MainActor public protocol UIViewAnimating: AnyObject {
+@preconcurrency @MainActor public protocol UIViewAnimating: AnyObject {
   /// Whether the animation is started, over or stopped.
   var state: UIViewAnimatingState { get }
   /// Whether time moves the animation.
@@ -43,7 +43,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// An animation to which changes and completions can be added.
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds changes that start after a part of the remaining duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds changes.

@@ -5,7 +5,7 @@ import PegbarLayers
 ///
 /// The closures run once, when the animator becomes active; what they change animates. Nothing happens
 /// before. The animator keeps itself as long as it is active. Use it on the main thread.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// How values get from start to end.
   public let timingParameters: any UITimingCurveProvider
 

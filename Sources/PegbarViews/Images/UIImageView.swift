@@ -57,6 +57,9 @@ open class UIImageView: UIView {
   /// The size of the image, points; zero without an image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
+  /// The size of the image, points; `noIntrinsicMetric` without an image.
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
   /// Keeps the image as the content of the layer.
   open override func display(_ layer: CALayer) {}
 

@@ -3,6 +3,8 @@ import PegbarLayers
 extension Stage {
   /// Makes a stage that shows a view; it becomes the thread's current stage.
   ///
+  /// The controllers of the view and of its subviews appear.
+  ///
   /// - Parameters:
   ///   - view: the root, which the stage keeps; it must not have a superview.
   ///   - size: the size of the drawn area, points; the view may have another size.
@@ -11,6 +13,7 @@ extension Stage {
     precondition(view.superview == nil, "the root view of a stage has a superview")
     self.init(layer: view.layer, size: size, isLive: isLive)
     owner = view
+    view.changeAppearance(isShown: true) { view.stage = self }
   }
 
   /// Advances the clock until no animation of a view and its subviews runs, for tests.

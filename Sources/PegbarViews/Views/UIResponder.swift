@@ -1,7 +1,7 @@
 import PegbarLayers
 
 /// An object that can respond to events; the superclass of views.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   /// Makes a responder.
   public override init() { super.init() }
 

@@ -1,7 +1,7 @@
 import PegbarLayers
 
 /// The screen: the size of the current stage.
-@MainActor public final class UIScreen: NSObject {
+@preconcurrency @MainActor public final class UIScreen: NSObject {
   /// The only screen.
   public static let main = UIScreen()
 

@@ -18,12 +18,14 @@ extension UIView {
     let (old, new) = (view.window, window)
     view.willMove(toSuperview: self)
     if old !== new { view.forEachInTree { $0.willMove(toWindow: new) } }
-    if let former = view.superview {
-      former.willRemoveSubview(view)
-      former.subviews.removeAll { $0 === view }
+    view.changeAppearance(isShown: isOnStage) {
+      if let former = view.superview {
+        former.willRemoveSubview(view)
+        former.subviews.removeAll { $0 === view }
+      }
+      place(view, at: index)
+      view.superview = self
     }
-    place(view, at: index)
-    view.superview = self
     setNeedsLayout()
     if old !== new { view.forEachInTree { $0.didMoveToWindow() } }
     view.didMoveToSuperview()
@@ -70,10 +72,12 @@ extension UIView {
     let old = window
     willMove(toSuperview: nil)
     if old != nil { forEachInTree { $0.willMove(toWindow: nil) } }
-    former.willRemoveSubview(self)
-    former.subviews.removeAll { $0 === self }
-    layer.removeFromSuperlayer()
-    superview = nil
+    changeAppearance(isShown: false) {
+      former.willRemoveSubview(self)
+      former.subviews.removeAll { $0 === self }
+      layer.removeFromSuperlayer()
+      superview = nil
+    }
     former.setNeedsLayout()
     if old != nil { forEachInTree { $0.didMoveToWindow() } }
     didMoveToSuperview()
@@ -83,7 +87,8 @@ extension UIView {
     }
   }
 
-  private func forEachInTree(_ body: (UIView) -> Void) {
+  /// Calls a closure with the view and all views below it, from the top.
+  func forEachInTree(_ body: (UIView) -> Void) {
     body(self)
     for view in subviews { view.forEachInTree(body) }
   }

@@ -4,7 +4,7 @@ import PegbarLayers
 ///
 /// A view has a layer, and its geometry and appearance are those of the layer: changing either changes both.
 /// Changes take effect at once, without animation, except in animation blocks. Use views on the main thread.
-@MainActor open class UIView: UIResponder, @preconcurrency CALayerDelegate {
+@preconcurrency @MainActor open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// The class of the view's layer, `CALayer` or a subclass; read once, when the view is made.
   open class var layerClass: AnyClass { CALayer.self }
 
@@ -21,6 +21,9 @@ import PegbarLayers
 
   /// The controller of the view; nil for none.
   weak var controller: UIViewController?
+
+  /// The stage whose root is the view.
+  weak var stage: Stage?
 
   private var ownTintColor: UIColor?
 
@@ -112,6 +115,19 @@ import PegbarLayers
 
   /// Gives the view the size that it prefers.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// The size of the content; `noIntrinsicMetric` where it has none, which is the default.
+  ///
+  /// For code that reads it: there is no Auto Layout.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Says that the size of the content has changed; does nothing by default.
+  open func invalidateIntrinsicContentSize() {}
+
+  /// The width or height of content that has none: -1.
+  nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
   // MARK: Appearance
 

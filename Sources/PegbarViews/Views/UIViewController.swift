@@ -1,8 +1,11 @@
 import PegbarLayers
 
 /// An object that makes a view and sets it up.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
+
+  /// Whether the view is on a stage.
+  var appearance = Appearance.disappeared
 
   /// Makes a controller without a view.
   public override init() { super.init() }
@@ -41,6 +44,28 @@ import PegbarLayers
     loadView()
     viewDidLoad()
   }
+
+  /// A name, which is not shown; nil for none.
+  ///
+  /// Default nil.
+  open var title: String?
+
+  /// Called before the view comes onto a stage; does nothing by default.
+  ///
+  /// The view appears when a stage is made with it, or when it is added to the tree of a stage's view.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called at the first commit after the view has come onto a stage, when it is laid out; does nothing by
+  /// default.
+  ///
+  /// A place to start animations.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view leaves the stage; does nothing by default.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view has left the stage; does nothing by default.
+  open func viewDidDisappear(_ animated: Bool) {}
 
   /// Called before the view lays out its subviews; does nothing by default.
   open func viewWillLayoutSubviews() {}
