@@ -121,6 +121,13 @@ all "pictures that claim too much" python3 Tests/Fuzz/bombs.py --pegbar .build/r
 all "codes of three commands" python3 Tests/Fuzz/codes.py --pegbar .build/release/pegbar --seeds 0..200
 all "foreign text" python3 Tests/Fuzz/foreign.py --pegbar .build/release/pegbar --seeds 0..200
 
+# Libraries from iOS, from clones in a folder.
+if [ -n "${PEGBAR_PORTS:-}" ]; then
+  all "libraries from iOS" bash examples/ports.sh
+else
+  echo "skip  libraries from iOS: PEGBAR_PORTS=FOLDER runs examples/ports.sh"
+fi
+
 # Cases that live beside the project: the number that passes never falls.
 shared=../shared
 for suite in conformance visual; do
