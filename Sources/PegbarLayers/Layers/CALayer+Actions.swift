@@ -16,7 +16,8 @@ extension CALayer {
       delegate?.action(for: self, forKey: event) ?? actions?[event]
       ?? (style?["actions"] as? [String: any CAAction])?[event]
       ?? Swift.type(of: self).defaultAction(forKey: event) ?? implicitAction(forKey: event)
-    return found is NSNull ? nil : found
+    // Types are compared: casts that fail take long.
+    return found.map { Swift.type(of: $0) == NSNull.self } == true ? nil : found
   }
 
   /// Rules: actions.implicit, actions.cross-fade.
@@ -88,8 +89,9 @@ extension CALayer {
       (animation as? CABasicAnimation)?.begin(at: GivenValue(start(previous, property)))
       addOwned(animation, forKey: property.key)
     case .found(let action):
-      guard let animation = action as? CABasicAnimation,
-        Swift.type(of: animation) == CABasicAnimation.self
+      // As above: most other actions would fail the cast.
+      guard Swift.type(of: action) == CABasicAnimation.self,
+        let animation = action as? CABasicAnimation
       else {
         let object = start(previous, property)?.any ?? NSNull()
         action.run(
