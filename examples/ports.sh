@@ -60,12 +60,12 @@ target() {
     .$kind(name: \"$name\", dependencies: [${also}uikit, quartzCore, coreGraphics]),"
 }
 
-build() { swift build --package-path "$folder" --scratch-path "$root/.build/ports" "$@"; }
+build() { swift build --package-path "$folder" --scratch-path "$root/.build/examples" "$@"; }
 
 # runs NAME TARGET [ARGUMENT]: compiles a target and runs its program.
 runs() {
   step "$1: compiles" build --product "$2" &&
-    step "$1: animates" "$root/.build/ports/debug/$2" "${@:3}"
+    step "$1: animates" "$root/.build/examples/debug/$2" "${@:3}"
 }
 
 if present NVActivityIndicatorView; then
