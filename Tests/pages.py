@@ -93,13 +93,7 @@ def main():
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
-<<<<<<< HEAD
-        "CheckPlugins", "TestingAnimations"]
-||||||| parent of 0a720bb (Add pegbar port)
-        "CheckPlugins"]
-=======
-        "CheckPlugins", "FromIOS"]
->>>>>>> 0a720bb (Add pegbar port)
+        "CheckPlugins", "TestingAnimations", "FromIOS"]
     failed = 0
     for name in names:
         problem, used = follow(PAGES / f"{name}.md", tools, renew)
