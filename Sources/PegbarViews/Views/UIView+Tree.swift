@@ -81,9 +81,9 @@ extension UIView {
     former.setNeedsLayout()
     if old != nil { forEachInTree { $0.didMoveToWindow() } }
     didMoveToSuperview()
-    // A view may leave only to enter another tree.
+    // A view may leave only to enter another tree, or to become the root of a stage.
     CATransaction.nextTurn { [self] in
-      if superview == nil { layer.endTreeAnimations() }
+      if superview == nil, !isOnStage { layer.endTreeAnimations() }
     }
   }
 
