@@ -32,5 +32,5 @@ fi
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
   BindCFunctions Scenes
 python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary JoinClips \
-  CheckPlugins
+  CheckPlugins TestingAnimations FromIOS
 echo "installed and moved: it runs"
