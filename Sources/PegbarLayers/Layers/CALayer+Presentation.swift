@@ -69,12 +69,7 @@ extension CALayer {
   /// Lays out and draws what needs it in the layer's subtree.
   func prepareTree() {
     layoutIfNeeded()
-    var waiting = [self]
-    while let layer = waiting.popLast() {
-      layer.displayIfNeeded()
-      waiting += layer.state.sublayers
-      if let mask = layer.state.mask { waiting.append(mask) }
-    }
+    forEachInTree { $0.displayIfNeeded() }
   }
 
   /// The layer's subtree as a commit would show it now.

@@ -12,12 +12,7 @@ extension CALayer {
 
   /// Removes the animations of the layer and everything below; they stop unfinished.
   package func endTreeAnimations() {
-    var waiting = [self]
-    while let layer = waiting.popLast() {
-      layer.endAllAnimations()
-      waiting += layer.state.sublayers.reversed()
-      if let mask = layer.state.mask { waiting.append(mask) }
-    }
+    forEachInTree { $0.endAllAnimations() }
   }
 
   /// A key that no animation has: the given one, or `-2`, `-3` and so on after it.
@@ -50,15 +45,13 @@ extension CALayer {
     animations.remove(at: index)
   }
 
-  /// The value of a property as the animations that are not left out show it, committed or not.
+  /// The value of a property as its animations show it, committed or not.
   ///
   /// Without animations it is `model`; nil for the layer's own value.
-  package func presentedValue(
-    of property: PropertyID, model: Value? = nil, without left: [CAAnimation] = []
-  ) -> Value {
+  package func presentedValue(of property: PropertyID, model: Value? = nil) -> Value {
     var properties = state.properties
     if let model { properties[property] = model }
-    let rows = animations.filter { stored in !left.contains { $0 === stored.animation } }.map(\.row)
+    let rows = animations.map(\.row)
     let presented = try? Sampler.present(properties, rows[...], at: currentTime)
     return (presented ?? properties)[property]
   }

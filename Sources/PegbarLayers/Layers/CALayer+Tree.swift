@@ -8,6 +8,17 @@ extension CALayer {
     return list.isEmpty ? nil : list
   }
 
+  /// Calls a closure with the layer, then with its mask and everything below, from the back to the front.
+  func forEachInTree(_ body: (CALayer) -> Void) {
+    // A chain of layers may be longer than the stack allows.
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      body(layer)
+      waiting += layer.state.sublayers.reversed()
+      if let mask = layer.state.mask { waiting.append(mask) }
+    }
+  }
+
   /// Takes all sublayers out and puts others in.
   func replaceSublayers(with layers: [CALayer]) {
     let action = wantsActions ? action(forKey: "sublayers") : nil

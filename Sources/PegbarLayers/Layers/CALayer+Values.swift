@@ -149,7 +149,7 @@ extension CALayer {
   /// The shown value of a property: the animated value as of the last commit.
   ///
   /// Rule: actions.from-shown.
-  package func shownValue(of property: PropertyID) -> Value {
+  func shownValue(of property: PropertyID) -> Value {
     let animations = shownAnimations
     guard !animations.isEmpty else { return shownProperties[property] }
     let (shown, rows) = (shownProperties, animations.map { $0.row })

@@ -157,12 +157,8 @@ public final class Stage {
   }
 
   private func foundLayers() -> [CALayer] {
-    var (waiting, found) = ([layer], [CALayer]())
-    while let next = waiting.popLast() {
-      if !next.animations.isEmpty { found.append(next) }
-      waiting += next.state.sublayers.reversed()
-      if let mask = next.state.mask { waiting.append(mask) }
-    }
+    var found: [CALayer] = []
+    layer.forEachInTree { if !$0.animations.isEmpty { found.append($0) } }
     return found
   }
 }

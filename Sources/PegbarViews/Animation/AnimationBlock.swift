@@ -24,6 +24,9 @@ final class AnimationBlock: CAAnimationDelegate {
   /// The views that changed, if their subviews are to be laid out.
   private(set) var changedViews: [UIView] = []
 
+  /// The transitions of views, which begin when the block closes.
+  var transitions: [ViewTransition] = []
+
   private var runningCount = 0
   private var allFinished = true
   private var hasBegun = false

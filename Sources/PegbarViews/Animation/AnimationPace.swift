@@ -48,7 +48,11 @@ extension SpringShape {
   ///   - duration: seconds, more than 0.
   init(dampingRatio ratio: Double, initialVelocity velocity: Double, duration: Double) {
     let ratio = ratio > 0 ? min(ratio, 1) : 0.001
-    let frequency = SpringShape.frequency(ratio, velocity, duration)
+    self.init(SpringShape.frequency(ratio, velocity, duration), ratio, velocity)
+  }
+
+  /// Makes the spring of mass 1 with a natural frequency, radians per second.
+  private init(_ frequency: Double, _ ratio: Double, _ velocity: Double) {
     self.init(
       mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
       initialVelocity: velocity)
@@ -59,9 +63,7 @@ extension SpringShape {
     _ frequency: Double, _ ratio: Double, _ velocity: Double
   ) -> Double {
     let spring = CASpringAnimation()
-    spring.spring = SpringShape(
-      mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
-      initialVelocity: velocity)
+    spring.spring = SpringShape(frequency, ratio, velocity)
     return spring.settlingDuration
   }
 

@@ -15,7 +15,7 @@ struct AnimationSettings {
   var repeatCount: Float
   /// Whether every cycle is followed by its reverse.
   var autoreverses: Bool
-  /// The options; their bits for delay, curve and repetition are in the other members already.
+  /// The options; their bits for curve and repetition are in the other members already.
   var options: UIView.AnimationOptions
 
   /// Settings as a program gives them; times that make no sense count as 0.

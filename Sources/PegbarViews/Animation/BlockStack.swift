@@ -43,20 +43,16 @@ import PegbarLayers
   static func close() {
     guard let block = blocks.last else { return }
     for view in block.changedViews { view.layoutIfNeeded() }
-    for transition in transitions.removeValue(forKey: ObjectIdentifier(block)) ?? [] {
-      transition.add(to: block)
-    }
+    for transition in block.transitions { transition.add(to: block) }
+    block.transitions = []
     blocks.removeLast()
     block.close()
   }
 
-  /// The transitions of the open blocks.
-  private static var transitions: [ObjectIdentifier: [ViewTransition]] = [:]
-
   /// Adds a transition, which begins when its block closes.
   static func add(_ transition: ViewTransition, to block: AnimationBlock) {
     guard isEnabled, block.settings.duration > 0 else { return }
-    transitions[ObjectIdentifier(block), default: []].append(transition)
+    block.transitions.append(transition)
   }
 
   /// Runs code in a block.
