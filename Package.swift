@@ -153,7 +153,8 @@ let package = Package(
         "Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .target(name: "PegbarTestSupport", path: "Tests/PegbarTestSupport"),
+    .target(
+      name: "PegbarTestSupport", dependencies: ["PegbarCore"], path: "Tests/PegbarTestSupport"),
     .executableTarget(
       name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
     .testTarget(
@@ -216,7 +217,9 @@ let package = Package(
       dependencies: ["PegbarTestSupport", "PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
     .testTarget(
       name: "PegbarLawsTests",
-      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"]),
+      dependencies: [
+        "PegbarTestSupport", "Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws",
+      ]),
     .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
     .testTarget(
       name: "PegbarCLITests", dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws"]),

@@ -51,7 +51,7 @@ static int is_shift(const double *m, const pegbar_image *picture, int32_t *dx, i
   return 1;
 }
 
-static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_image *picture,
+static void draw(const pegbar_image *out, const pegbar_region *region, const pegbar_image *picture,
                  const double *t, uint32_t opacity) {
   double w = picture->width, h = picture->height;
   double map[9] = {t[0], t[1], t[3], t[4], t[5], t[7], t[12], t[13], t[15]};
@@ -59,7 +59,8 @@ static void draw(const pegbar_image *out, int32_t y0, int32_t y1, const pegbar_i
     for (int i = 0; i < 9; i++) map[i] = map[i] / t[15];
   }
   pgb_surface surface = {(uint8_t *)out->data, out->stride, 0, 0, out->width, out->height};
-  pgb_area area = {0, y0 > 0 ? y0 : 0, out->width, pgb_min(y1, out->height)};
+  pgb_area area = {pgb_max(region->x0, 0), pgb_max(region->y0, 0), pgb_min(region->x1, out->width),
+                   pgb_min(region->y1, out->height)};
   pgb_texture texture = {picture->data, picture->stride, picture->width, picture->height, {0}};
   pgb_paint paint = {
       .kind = PGB_PAINT_COPY,

@@ -15,6 +15,17 @@ int pgb_object(pgb_objection *objection, const char *code, const char *format, .
   return 0;
 }
 
+int pgb_read(void *to, size_t size, const void *from, size_t least) {
+  uint32_t given;
+  if (!from) return 0;
+  memcpy(&given, from, sizeof given);
+  if (given < least || given > 65536) return 0;
+  size_t count = given < size ? given : size;
+  memcpy(to, from, count);
+  memset((char *)to + count, 0, size - count);
+  return 1;
+}
+
 int pgb_utf8_length(const char *text) {
   const unsigned char *at = (const unsigned char *)text;
   if (at[0] < 0x80) return 1;

@@ -16,6 +16,15 @@ int pgb_object(pgb_objection *objection, const char *code, const char *format, .
 int pgb_utf8_length(const char *text);
 
 /**
+ * Copies a struct that begins with its size: what `from` says it has, at most `size` bytes, the rest
+ * 0. Returns 0 for NULL, for fewer than `least` bytes and for more than 64 KiB.
+ */
+int pgb_read(void *to, size_t size, const void *from, size_t least);
+
+/** The bytes of a struct up to the end of its last required field. */
+#define PGB_UP_TO(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+
+/**
  * Whether the text is UTF-8 of at most `limit` bytes without control characters (documentation may
  * have line ends). NULL and empty pass only where `optional`.
  */
@@ -26,6 +35,9 @@ int pgb_is_id(const char *text);
 
 /** Whether `text` begins with a letter and has letters and digits only. */
 int pgb_is_key(const char *text);
+
+/** Whether `text` has the form of an SPDX licence expression. */
+int pgb_is_licence(const char *text);
 
 /** Whether `text` is printable ASCII without spaces, commas and quotes. */
 int pgb_is_word(const char *text);

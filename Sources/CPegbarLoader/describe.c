@@ -12,7 +12,9 @@
 enum { DESCRIPTOR_LIMIT = 4096, LIST_LIMIT = 256 };
 
 /** By PEGBAR_KIND_… */
-static const char *const kind_words[] = {NULL, "animation", "value", "timing", "transition"};
+static const char *const kind_words[] = {
+    NULL, "animation", "value", "timing", "transition", NULL, "filter", NULL, NULL, "provider",
+};
 
 /** By PEGBAR_THREADS_… */
 static const char *const thread_words[] = {NULL, "none", "instance", "full"};
@@ -30,21 +32,28 @@ static int check_header(const pegbar_library *library, pgb_objection *objection)
     return pgb_object(objection, "abi-major", "built for interface %u.%u, this is %u.%u",
                       library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
   }
-  if (library->abi_minor != PEGBAR_ABI_MINOR) {
-    return pgb_object(objection, "abi-minor", "built for interface %u.%u, this is %u.%u",
-                      library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR);
+  if (library->abi_minor < PEGBAR_ABI_MINOR_OLDEST || library->abi_minor > PEGBAR_ABI_MINOR) {
+    int is_old = library->abi_minor < PEGBAR_ABI_MINOR_OLDEST;
+    return pgb_object(objection, "abi-minor", "built for interface %u.%u, this is %u.%u: %s",
+                      library->abi_major, library->abi_minor, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR,
+                      is_old ? "compile it again" : "it needs a newer Pegbar");
   }
-  if (library->struct_size < sizeof *library || library->struct_size > 65536) {
-    return pgb_object(objection, "bad-library", "the library says it has %u bytes, not %zu",
-                      library->struct_size, sizeof *library);
+  const size_t least = PGB_UP_TO(pegbar_library, descriptors);
+  if (library->struct_size < least || library->struct_size > 65536) {
+    return pgb_object(objection, "bad-library",
+                      "the library says it has %u bytes; it needs at least %zu",
+                      library->struct_size, least);
   }
-  if (library->pointer_bits != 8 * sizeof(void *) || library->endian != PEGBAR_ENDIAN_LITTLE) {
+  if (library->pointer_bits != 8 * sizeof(void *) || library->endian != PEGBAR_ENDIAN) {
     return pgb_object(objection, "wrong-machine", "made for another machine");
   }
   return 1;
 }
 
 static int check_library(const pegbar_library *library, pgb_objection *objection) {
+  if (library->reserved || library->reserved2) {
+    return pgb_object(objection, "bad-library", "a reserved field of the library is not 0");
+  }
   if (!pgb_is_text(library->id, PGB_NAME_LIMIT, 0) || !pgb_is_id(library->id)) {
     return pgb_object(objection, "bad-library", "its id is not reverse dotted");
   }
@@ -53,6 +62,11 @@ static int check_library(const pegbar_library *library, pgb_objection *objection
       !pgb_is_text(library->license, PGB_NAME_LIMIT, 0)) {
     return pgb_object(objection, "bad-library",
                       "%s: name, version or licence is missing, too long or not UTF-8",
+                      library->id);
+  }
+  if (!pgb_is_licence(library->license)) {
+    return pgb_object(objection, "bad-library",
+                      "%s: its licence is no SPDX expression, such as MIT or LicenseRef-Mine",
                       library->id);
   }
   if (!pgb_is_text(library->vendor, PGB_DOC_LIMIT, 1) ||
@@ -99,18 +113,20 @@ static int check_directions(const pegbar_descriptor *d, pgb_objection *objection
 }
 
 static int check_descriptor(const pegbar_library *library, uint32_t index,
-                            pgb_objection *objection) {
-  const pegbar_descriptor *d = library->descriptors[index];
-  if (!d || d->struct_size < sizeof *d || d->struct_size > 65536) {
-    return pgb_object(objection, BAD, "plugin %u is NULL or has a wrong size", index);
-  }
+                            const pegbar_descriptor *d, pgb_objection *objection) {
   if (!check_texts(d, index, objection)) return 0;
-  if (d->kind < 1 || d->kind >= sizeof kind_words / sizeof *kind_words) {
+  if (d->kind >= sizeof kind_words / sizeof *kind_words || !kind_words[d->kind]) {
     return pgb_object(objection, BAD, "%s: interface %u.%u knows no kind %u", d->id,
                       PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR, d->kind);
   }
   if (d->threads < 1 || d->threads > PEGBAR_THREADS_FULL) {
     return pgb_object(objection, BAD, "%s: unknown thread class %u", d->id, d->threads);
+  }
+  if (d->flags >= 2 * PEGBAR_FLAG_OPEN_END) {
+    return pgb_object(objection, BAD, "%s: unknown bits in its flags", d->id);
+  }
+  if (d->kind == PEGBAR_KIND_PROVIDER && d->parameter_count) {
+    return pgb_object(objection, BAD, "%s: a provider has no parameters", d->id);
   }
   if (d->parameter_count > LIST_LIMIT || (d->parameter_count && !d->parameters) ||
       d->alias_count > LIST_LIMIT || (d->alias_count && !d->aliases)) {
@@ -153,6 +169,25 @@ static void describe_scalars(const pegbar_descriptor *d, pgb_text *text) {
   if (d->directions) describe_directions(d, text);
 }
 
+static int describe_ids(const pegbar_descriptor *d, const char *key, uint32_t count,
+                        const char *const *ids, pgb_text *text, pgb_objection *objection) {
+  if (!count) return 1;
+  if (count > LIST_LIMIT || !ids) {
+    return pgb_object(objection, BAD, "%s: it %s %u ids", d->id, key, count);
+  }
+  pgb_text_key(text, key);
+  pgb_text_open(text, '[');
+  for (uint32_t i = 0; i < count; i++) {
+    if (!pgb_is_text(ids[i], PGB_NAME_LIMIT, 0) || !pgb_is_word(ids[i])) {
+      return pgb_object(objection, BAD, "%s: what it %s has no id", d->id, key);
+    }
+    pgb_text_element(text);
+    pgb_text_string(text, ids[i]);
+  }
+  pgb_text_close(text, ']');
+  return 1;
+}
+
 static int describe_plugin(const pegbar_descriptor *d, pgb_text *text, pgb_objection *objection) {
   pgb_text_open(text, '{');
   describe_scalars(d, text);
@@ -168,6 +203,11 @@ static int describe_plugin(const pegbar_descriptor *d, pgb_text *text, pgb_objec
     pgb_text_open(text, '[');
     if (!pgb_describe_aliases(d, text, objection)) return 0;
     pgb_text_close(text, ']');
+  }
+  if (!describe_ids(d, "requires", d->required_extension_count, d->required_extensions, text,
+                    objection) ||
+      !describe_ids(d, "replaces", d->replaced_count, d->replaced_ids, text, objection)) {
+    return 0;
   }
   pgb_text_close(text, '}');
   return 1;
@@ -195,9 +235,14 @@ int pgb_describe(const pegbar_library *library, const char *entry, pgb_text *man
   pgb_text_key(manifest, "plugins");
   pgb_text_open(manifest, '[');
   for (uint32_t i = 0; i < library->descriptor_count; i++) {
-    if (!check_descriptor(library, i, objection)) return 0;
+    pegbar_descriptor descriptor;
+    if (!pgb_read(&descriptor, sizeof descriptor, library->descriptors[i],
+                  PGB_UP_TO(pegbar_descriptor, functions))) {
+      return pgb_object(objection, BAD, "plugin %u is NULL or has a wrong size", i);
+    }
+    if (!check_descriptor(library, i, &descriptor, objection)) return 0;
     pgb_text_element(manifest);
-    if (!describe_plugin(library->descriptors[i], manifest, objection)) return 0;
+    if (!describe_plugin(&descriptor, manifest, objection)) return 0;
   }
   pgb_text_close(manifest, ']');
   pgb_text_close(manifest, '}');

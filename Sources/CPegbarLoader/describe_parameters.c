@@ -12,12 +12,12 @@ enum { CHOICE_LIMIT = 256, NUMBERS_LIMIT = 1024 };
 
 /** By PEGBAR_TYPE_…; NULL for numbers that are reserved. */
 static const char *const type_words[] = {
-    NULL,   "bool", "int",     "double", "choice", "string", "color", "point",
-    "size", "rect", "vector3", "angle",  "matrix", NULL,     NULL,    "numbers",
+    NULL,   "bool",    "int",   "double", "choice", "string", "color",   "point", "size",
+    "rect", "vector3", "angle", "matrix", "path",   "image",  "numbers", "curve",
 };
 
 /** By PEGBAR_TYPE_…: how many numbers a value has. */
-static const uint32_t type_counts[] = {0, 1, 1, 1, 1, 0, 4, 2, 2, 4, 3, 1, 16, 0, 0, 0};
+static const uint32_t type_counts[] = {0, 1, 1, 1, 1, 0, 4, 2, 2, 4, 3, 1, 16, 0, 0, 0, 0};
 
 /** By PEGBAR_UNIT_… */
 static const char *const unit_words[] = {
@@ -34,10 +34,21 @@ static const char *unit_word(uint32_t unit) {
   return unit < sizeof unit_words / sizeof *unit_words ? unit_words[unit] : NULL;
 }
 
-/** Why `value` is none for `parameter`; NULL when it is one. */
-static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *value) {
+/** Whether values of the type are structs, which only the host makes. */
+static int is_struct(uint32_t type) {
+  return type == PEGBAR_TYPE_PATH || type == PEGBAR_TYPE_IMAGE || type == PEGBAR_TYPE_CURVE;
+}
+
+/** Why `given` is no value for `parameter`; NULL when it is one, and then `value` is a copy. */
+static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *given,
+                               pegbar_value *value) {
   uint32_t type = parameter->type;
+  if (!pgb_read(value, sizeof *value, given, PGB_UP_TO(pegbar_value, numbers))) {
+    return "is NULL or has a wrong size";
+  }
   if (value->type != type) return "has another type";
+  if (value->reserved) return "has a reserved field that is not 0";
+  if (is_struct(type)) return value->bytes ? "is not empty" : NULL;
   if (type == PEGBAR_TYPE_STRING) {
     return pgb_is_text(value->bytes, PGB_DOC_LIMIT, 1) ? NULL : "is not UTF-8 text";
   }
@@ -75,6 +86,9 @@ static void write_value(const pegbar_parameter *parameter, const pegbar_value *v
   switch (parameter->type) {
   case PEGBAR_TYPE_BOOL: pgb_text_raw(text, value->numbers[0] != 0 ? "true" : "false"); return;
   case PEGBAR_TYPE_STRING: pgb_text_string(text, value->bytes ? value->bytes : ""); return;
+  case PEGBAR_TYPE_PATH:
+  case PEGBAR_TYPE_IMAGE:
+  case PEGBAR_TYPE_CURVE: pgb_text_raw(text, "null"); return;
   case PEGBAR_TYPE_CHOICE:
     pgb_text_string(text, parameter->choice_keys[(uint32_t)value->numbers[0]]);
     return;
@@ -122,12 +136,8 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
 }
 
 static int check_texts(const pegbar_descriptor *descriptor, uint32_t index,
-                       pgb_objection *objection) {
+                       const pegbar_parameter *p, pgb_objection *objection) {
   const char *id = descriptor->id;
-  const pegbar_parameter *p = descriptor->parameters[index];
-  if (!p || p->struct_size < sizeof *p || p->struct_size > 65536) {
-    return pgb_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size", id, index);
-  }
   if (!pgb_is_text(p->key, PGB_NAME_LIMIT, 0) || !pgb_is_key(p->key)) {
     return pgb_object(objection, BAD, "%s: parameter %u: its key is not made of letters and digits",
                       id, index);
@@ -147,11 +157,39 @@ static int check_texts(const pegbar_descriptor *descriptor, uint32_t index,
   return 1;
 }
 
+static int check_bounds(const char *id, const pegbar_parameter *p, pgb_objection *objection) {
+  if (!(p->minimum <= p->maximum) || !(p->step >= 0) || isinf(p->step)) {
+    return pgb_object(objection, BAD,
+                      "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
+                      p->key);
+  }
+  int has_bounds = p->type != PEGBAR_TYPE_STRING && p->type != PEGBAR_TYPE_CHOICE &&
+                   p->type != PEGBAR_TYPE_BOOL && !is_struct(p->type);
+  int is_within = p->minimum <= p->soft_minimum && p->soft_minimum <= p->soft_maximum &&
+                  p->soft_maximum <= p->maximum;
+  return !has_bounds || is_within ||
+         pgb_object(objection, BAD, "%s: parameter '%s': its soft bounds are not within its bounds",
+                    id, p->key);
+}
+
+static int check_flags(const pegbar_descriptor *descriptor, const pegbar_parameter *p,
+                       pgb_objection *objection) {
+  if (p->flags >= 2 * PEGBAR_PARAMETER_ANIMATABLE) {
+    return pgb_object(objection, BAD, "%s: parameter '%s' has unknown bits in its flags",
+                      descriptor->id, p->key);
+  }
+  int is_effect =
+      descriptor->kind == PEGBAR_KIND_TRANSITION || descriptor->kind == PEGBAR_KIND_IMAGE_FILTER;
+  return is_effect || !(p->flags & PEGBAR_PARAMETER_ANIMATABLE) ||
+         pgb_object(objection, BAD,
+                    "%s: parameter '%s': only transitions and filters have animatable ones",
+                    descriptor->id, p->key);
+}
+
 static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
-                           pgb_objection *objection) {
-  if (!check_texts(descriptor, index, objection)) return 0;
+                           const pegbar_parameter *p, pgb_objection *objection) {
+  if (!check_texts(descriptor, index, p, objection)) return 0;
   const char *id = descriptor->id;
-  const pegbar_parameter *p = descriptor->parameters[index];
   if (!type_word(p->type)) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown type %u", id, p->key,
                       p->type);
@@ -160,21 +198,11 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
                       p->unit);
   }
-  if (!(p->minimum <= p->maximum) || isnan(p->soft_minimum) || isnan(p->soft_maximum) ||
-      !(p->step >= 0) || isinf(p->step)) {
-    return pgb_object(objection, BAD,
-                      "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
-                      p->key);
-  }
-  if (!check_choices(id, p, objection)) return 0;
-  const char *fault = value_fault(p, &p->default_value);
-  if (fault) {
-    return pgb_object(objection, BAD, "%s: parameter '%s': its default %s", id, p->key, fault);
-  }
-  return 1;
+  return check_flags(descriptor, p, objection) && check_bounds(id, p, objection) &&
+         check_choices(id, p, objection);
 }
 
-static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
+static void write_parameter(const pegbar_parameter *p, const pegbar_value *value, pgb_text *text) {
   pgb_text_open(text, '{');
   pgb_text_string_member(text, "key", p->key);
   pgb_text_string_member(text, "label", p->label);
@@ -186,7 +214,7 @@ static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
   pgb_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
   pgb_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
   pgb_text_key(text, "default");
-  write_value(p, &p->default_value, text);
+  write_value(p, value, text);
   if (p->choice_count) {
     pgb_text_key(text, "choices");
     pgb_text_open(text, '[');
@@ -196,24 +224,45 @@ static void write_parameter(const pegbar_parameter *p, pgb_text *text) {
     }
     pgb_text_close(text, ']');
   }
+  if (p->flags & PEGBAR_PARAMETER_ANIMATABLE) pgb_text_bool_member(text, "animatable", 1);
   pgb_text_close(text, '}');
+}
+
+/** Copies a parameter; returns 0 for one that is not there. */
+static int read_parameter(const pegbar_descriptor *descriptor, uint32_t index,
+                          pegbar_parameter *parameter) {
+  return pgb_read(parameter, sizeof *parameter, descriptor->parameters[index],
+                  PGB_UP_TO(pegbar_parameter, default_value));
 }
 
 int pgb_describe_parameters(const pegbar_descriptor *descriptor, pgb_text *text,
                             pgb_objection *objection) {
   for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
-    if (!check_parameter(descriptor, i, objection)) return 0;
+    pegbar_parameter parameter;
+    pegbar_value value;
+    if (!read_parameter(descriptor, i, &parameter)) {
+      return pgb_object(objection, BAD, "%s: parameter %u is NULL or has a wrong size",
+                        descriptor->id, i);
+    }
+    if (!check_parameter(descriptor, i, &parameter, objection)) return 0;
+    const char *fault = value_fault(&parameter, parameter.default_value, &value);
+    if (fault) {
+      return pgb_object(objection, BAD, "%s: parameter '%s': its default %s", descriptor->id,
+                        parameter.key, fault);
+    }
     pgb_text_element(text);
-    write_parameter(descriptor->parameters[i], text);
+    write_parameter(&parameter, &value, text);
   }
   return 1;
 }
 
-static const pegbar_parameter *find(const pegbar_descriptor *descriptor, const char *key) {
+static int find(const pegbar_descriptor *descriptor, const char *key, pegbar_parameter *found) {
   for (uint32_t i = 0; i < descriptor->parameter_count; i++) {
-    if (strcmp(descriptor->parameters[i]->key, key) == 0) return descriptor->parameters[i];
+    if (strcmp(descriptor->parameters[i]->key, key) == 0) {
+      return read_parameter(descriptor, i, found);
+    }
   }
-  return NULL;
+  return 0;
 }
 
 static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_alias *alias,
@@ -226,9 +275,9 @@ static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_al
   }
   for (uint32_t i = 0; i < alias->preset_count; i++) {
     const char *key = alias->preset_keys[i];
-    const pegbar_parameter *parameter =
-        pgb_is_text(key, PGB_NAME_LIMIT, 0) ? find(descriptor, key) : NULL;
-    if (!parameter) {
+    pegbar_parameter parameter;
+    pegbar_value value;
+    if (!pgb_is_text(key, PGB_NAME_LIMIT, 0) || !find(descriptor, key, &parameter)) {
       return pgb_object(objection, BAD, "%s: alias '%s': preset %u has no parameter",
                         descriptor->id, alias->name, i);
     }
@@ -238,13 +287,13 @@ static int describe_presets(const pegbar_descriptor *descriptor, const pegbar_al
                           alias->name, key);
       }
     }
-    const char *fault = value_fault(parameter, &alias->preset_values[i]);
+    const char *fault = value_fault(&parameter, alias->preset_values[i], &value);
     if (fault) {
       return pgb_object(objection, BAD, "%s: alias '%s': preset '%s' %s", descriptor->id,
                         alias->name, key, fault);
     }
     pgb_text_key(text, key);
-    write_value(parameter, &alias->preset_values[i], text);
+    write_value(&parameter, &value, text);
   }
   return 1;
 }
@@ -253,9 +302,14 @@ int pgb_describe_aliases(const pegbar_descriptor *descriptor, pgb_text *text,
                          pgb_objection *objection) {
   const char *id = descriptor->id;
   for (uint32_t i = 0; i < descriptor->alias_count; i++) {
-    const pegbar_alias *alias = descriptor->aliases[i];
-    if (!alias || alias->struct_size < sizeof *alias || alias->struct_size > 65536) {
+    pegbar_alias copy;
+    if (!pgb_read(&copy, sizeof copy, descriptor->aliases[i],
+                  PGB_UP_TO(pegbar_alias, vocabulary))) {
       return pgb_object(objection, BAD, "%s: alias %u is NULL or has a wrong size", id, i);
+    }
+    const pegbar_alias *alias = &copy;
+    if (alias->reserved) {
+      return pgb_object(objection, BAD, "%s: a reserved field of alias %u is not 0", id, i);
     }
     if (!pgb_is_text(alias->name, PGB_NAME_LIMIT, 0) || strchr(alias->name, ':') ||
         !pgb_is_text(alias->vocabulary, PGB_NAME_LIMIT, 0) || !pgb_is_word(alias->vocabulary) ||

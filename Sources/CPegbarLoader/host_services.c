@@ -40,8 +40,12 @@ void pgb_loader_free(const pegbar_host *host, void *memory) {
 }
 
 pegbar_status pgb_loader_serial_for(const pegbar_host *host, uint32_t count,
-                                    void (*body)(void *argument, uint32_t index), void *argument) {
+                                    pegbar_status (*body)(void *argument, uint32_t index),
+                                    void *argument) {
   (void)host;
-  for (uint32_t i = 0; i < count; i++) body(argument, i);
+  for (uint32_t i = 0; i < count; i++) {
+    pegbar_status status = body(argument, i);
+    if (status < 0) return status;
+  }
   return PEGBAR_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * Pins the layout of the plugin interface 0.9: sizes and places of all fields, on 64-bit machines.
+ * Pins the layout of the plugin interface 0.10: sizes and places of all fields, on 64-bit machines.
  *
  * A line that fails here is a change that breaks every plugin in the world. Fields are only
  * appended, and then lines are only added, apart from the size of the struct that grew.
@@ -14,29 +14,46 @@
 
 #if UINTPTR_MAX == UINT64_MAX
 
-SIZE(pegbar_value, 152);
-FIELD(pegbar_value, type, 0);
-FIELD(pegbar_value, count, 4);
-FIELD(pegbar_value, numbers, 8);
-FIELD(pegbar_value, bytes, 136);
-FIELD(pegbar_value, byte_count, 144);
+SIZE(pegbar_value, 160);
+FIELD(pegbar_value, struct_size, 0);
+FIELD(pegbar_value, type, 4);
+FIELD(pegbar_value, count, 8);
+FIELD(pegbar_value, reserved, 12);
+FIELD(pegbar_value, numbers, 16);
+FIELD(pegbar_value, bytes, 144);
+FIELD(pegbar_value, byte_count, 152);
 
-SIZE(pegbar_host, 88);
+SIZE(pegbar_path, 32);
+FIELD(pegbar_path, struct_size, 0);
+FIELD(pegbar_path, segment_count, 4);
+FIELD(pegbar_path, point_count, 8);
+FIELD(pegbar_path, reserved, 12);
+FIELD(pegbar_path, segments, 16);
+FIELD(pegbar_path, points, 24);
+
+SIZE(pegbar_curve, 24);
+FIELD(pegbar_curve, struct_size, 0);
+FIELD(pegbar_curve, flags, 4);
+FIELD(pegbar_curve, context, 8);
+FIELD(pegbar_curve, eval, 16);
+
+SIZE(pegbar_host, 96);
 FIELD(pegbar_host, struct_size, 0);
 FIELD(pegbar_host, abi_major, 4);
 FIELD(pegbar_host, abi_minor, 6);
 FIELD(pegbar_host, context, 8);
 FIELD(pegbar_host, name, 16);
 FIELD(pegbar_host, version, 24);
-FIELD(pegbar_host, log, 32);
-FIELD(pegbar_host, set_error, 40);
-FIELD(pegbar_host, alloc, 48);
-FIELD(pegbar_host, free, 56);
-FIELD(pegbar_host, is_cancelled, 64);
-FIELD(pegbar_host, parallel_for, 72);
-FIELD(pegbar_host, get_extension, 80);
+FIELD(pegbar_host, library_path, 32);
+FIELD(pegbar_host, log, 40);
+FIELD(pegbar_host, set_error, 48);
+FIELD(pegbar_host, alloc, 56);
+FIELD(pegbar_host, free, 64);
+FIELD(pegbar_host, is_cancelled, 72);
+FIELD(pegbar_host, parallel_for, 80);
+FIELD(pegbar_host, get_extension, 88);
 
-SIZE(pegbar_parameter, 264);
+SIZE(pegbar_parameter, 120);
 FIELD(pegbar_parameter, struct_size, 0);
 FIELD(pegbar_parameter, type, 4);
 FIELD(pegbar_parameter, key, 8);
@@ -51,10 +68,10 @@ FIELD(pegbar_parameter, soft_minimum, 64);
 FIELD(pegbar_parameter, soft_maximum, 72);
 FIELD(pegbar_parameter, step, 80);
 FIELD(pegbar_parameter, default_value, 88);
-FIELD(pegbar_parameter, choice_count, 240);
-FIELD(pegbar_parameter, since_revision, 244);
-FIELD(pegbar_parameter, choice_keys, 248);
-FIELD(pegbar_parameter, choice_labels, 256);
+FIELD(pegbar_parameter, choice_count, 96);
+FIELD(pegbar_parameter, since_revision, 100);
+FIELD(pegbar_parameter, choice_keys, 104);
+FIELD(pegbar_parameter, choice_labels, 112);
 
 SIZE(pegbar_alias, 48);
 FIELD(pegbar_alias, struct_size, 0);
@@ -66,7 +83,7 @@ FIELD(pegbar_alias, preset_values, 32);
 FIELD(pegbar_alias, direction, 40);
 FIELD(pegbar_alias, reserved, 44);
 
-SIZE(pegbar_descriptor, 112);
+SIZE(pegbar_descriptor, 136);
 FIELD(pegbar_descriptor, struct_size, 0);
 FIELD(pegbar_descriptor, kind, 4);
 FIELD(pegbar_descriptor, id, 8);
@@ -85,12 +102,12 @@ FIELD(pegbar_descriptor, parameters, 80);
 FIELD(pegbar_descriptor, aliases, 88);
 FIELD(pegbar_descriptor, functions, 96);
 FIELD(pegbar_descriptor, get_extension, 104);
+FIELD(pegbar_descriptor, required_extension_count, 112);
+FIELD(pegbar_descriptor, replaced_count, 116);
+FIELD(pegbar_descriptor, required_extensions, 120);
+FIELD(pegbar_descriptor, replaced_ids, 128);
 
-SIZE(pegbar_curve, 16);
-FIELD(pegbar_curve, context, 0);
-FIELD(pegbar_curve, eval, 8);
-
-SIZE(pegbar_animation_setup, 128);
+SIZE(pegbar_animation_setup, 112);
 FIELD(pegbar_animation_setup, struct_size, 0);
 FIELD(pegbar_animation_setup, value_kind, 4);
 FIELD(pegbar_animation_setup, component_count, 8);
@@ -110,10 +127,7 @@ FIELD(pegbar_animation_setup, tension_count, 88);
 FIELD(pegbar_animation_setup, continuity_count, 92);
 FIELD(pegbar_animation_setup, bias_count, 96);
 FIELD(pegbar_animation_setup, child_count, 100);
-FIELD(pegbar_animation_setup, path_segments, 104);
-FIELD(pegbar_animation_setup, path_points, 112);
-FIELD(pegbar_animation_setup, path_segment_count, 120);
-FIELD(pegbar_animation_setup, path_point_count, 124);
+FIELD(pegbar_animation_setup, path, 104);
 
 SIZE(pegbar_animation_plan, 16);
 FIELD(pegbar_animation_plan, struct_size, 0);
@@ -146,16 +160,6 @@ FIELD(pegbar_animation_kind, natural_duration, 40);
 FIELD(pegbar_animation_kind, map_child, 48);
 FIELD(pegbar_animation_kind, get_extension, 56);
 
-SIZE(pegbar_image, 40);
-FIELD(pegbar_image, struct_size, 0);
-FIELD(pegbar_image, format, 4);
-FIELD(pegbar_image, alpha, 8);
-FIELD(pegbar_image, color_space, 12);
-FIELD(pegbar_image, width, 16);
-FIELD(pegbar_image, height, 20);
-FIELD(pegbar_image, stride, 24);
-FIELD(pegbar_image, data, 32);
-
 SIZE(pegbar_timing_function, 48);
 FIELD(pegbar_timing_function, struct_size, 0);
 FIELD(pegbar_timing_function, reserved, 4);
@@ -165,38 +169,106 @@ FIELD(pegbar_timing_function, eval, 24);
 FIELD(pegbar_timing_function, control_points, 32);
 FIELD(pegbar_timing_function, settling_time, 40);
 
-SIZE(pegbar_transition_setup, 32);
-FIELD(pegbar_transition_setup, struct_size, 0);
-FIELD(pegbar_transition_setup, direction, 4);
-FIELD(pegbar_transition_setup, width, 8);
-FIELD(pegbar_transition_setup, height, 12);
-FIELD(pegbar_transition_setup, scale, 16);
-FIELD(pegbar_transition_setup, duration, 24);
-
-SIZE(pegbar_transition_frame, 48);
-FIELD(pegbar_transition_frame, struct_size, 0);
-FIELD(pegbar_transition_frame, reserved, 4);
-FIELD(pegbar_transition_frame, progress, 8);
-FIELD(pegbar_transition_frame, seed, 16);
-FIELD(pegbar_transition_frame, from, 24);
-FIELD(pegbar_transition_frame, to, 32);
-FIELD(pegbar_transition_frame, out, 40);
-
-SIZE(pegbar_transition, 48);
-FIELD(pegbar_transition, struct_size, 0);
-FIELD(pegbar_transition, reserved, 4);
-FIELD(pegbar_transition, create, 8);
-FIELD(pegbar_transition, destroy, 16);
-FIELD(pegbar_transition, prepare, 24);
-FIELD(pegbar_transition, render, 32);
-FIELD(pegbar_transition, get_extension, 40);
-
 SIZE(pegbar_value_function, 32);
 FIELD(pegbar_value_function, struct_size, 0);
 FIELD(pegbar_value_function, input_count, 4);
 FIELD(pegbar_value_function, create, 8);
 FIELD(pegbar_value_function, destroy, 16);
 FIELD(pegbar_value_function, eval, 24);
+
+SIZE(pegbar_pixel_format, 16);
+FIELD(pegbar_pixel_format, format, 0);
+FIELD(pegbar_pixel_format, alpha, 4);
+FIELD(pegbar_pixel_format, color_space, 8);
+FIELD(pegbar_pixel_format, memory, 12);
+
+SIZE(pegbar_region, 16);
+FIELD(pegbar_region, x0, 0);
+FIELD(pegbar_region, y0, 4);
+FIELD(pegbar_region, x1, 8);
+FIELD(pegbar_region, y1, 12);
+
+SIZE(pegbar_image, 56);
+FIELD(pegbar_image, struct_size, 0);
+FIELD(pegbar_image, format, 4);
+FIELD(pegbar_image, alpha, 8);
+FIELD(pegbar_image, color_space, 12);
+FIELD(pegbar_image, memory, 16);
+FIELD(pegbar_image, reserved, 20);
+FIELD(pegbar_image, x, 24);
+FIELD(pegbar_image, y, 28);
+FIELD(pegbar_image, width, 32);
+FIELD(pegbar_image, height, 36);
+FIELD(pegbar_image, stride, 40);
+FIELD(pegbar_image, data, 48);
+
+SIZE(pegbar_effect_setup, 64);
+FIELD(pegbar_effect_setup, struct_size, 0);
+FIELD(pegbar_effect_setup, input_count, 4);
+FIELD(pegbar_effect_setup, direction, 8);
+FIELD(pegbar_effect_setup, quality, 12);
+FIELD(pegbar_effect_setup, width, 16);
+FIELD(pegbar_effect_setup, height, 20);
+FIELD(pegbar_effect_setup, scale, 24);
+FIELD(pegbar_effect_setup, pixel_aspect, 32);
+FIELD(pegbar_effect_setup, duration, 40);
+FIELD(pegbar_effect_setup, pixels, 48);
+
+SIZE(pegbar_effect_plan, 32);
+FIELD(pegbar_effect_plan, struct_size, 0);
+FIELD(pegbar_effect_plan, pass_count, 4);
+FIELD(pegbar_effect_plan, frame_bytes, 8);
+FIELD(pegbar_effect_plan, call_bytes, 16);
+FIELD(pegbar_effect_plan, flags, 24);
+FIELD(pegbar_effect_plan, reserved, 28);
+
+SIZE(pegbar_effect_frame, 112);
+FIELD(pegbar_effect_frame, struct_size, 0);
+FIELD(pegbar_effect_frame, pass, 4);
+FIELD(pegbar_effect_frame, region, 8);
+FIELD(pegbar_effect_frame, input_count, 24);
+FIELD(pegbar_effect_frame, value_count, 28);
+FIELD(pegbar_effect_frame, inputs, 32);
+FIELD(pegbar_effect_frame, output, 40);
+FIELD(pegbar_effect_frame, values, 48);
+FIELD(pegbar_effect_frame, progress, 56);
+FIELD(pegbar_effect_frame, linear_progress, 64);
+FIELD(pegbar_effect_frame, time, 72);
+FIELD(pegbar_effect_frame, number, 80);
+FIELD(pegbar_effect_frame, seed, 88);
+FIELD(pegbar_effect_frame, frame_memory, 96);
+FIELD(pegbar_effect_frame, call_memory, 104);
+
+SIZE(pegbar_image_effect, 96);
+FIELD(pegbar_image_effect, struct_size, 0);
+FIELD(pegbar_image_effect, minimum_inputs, 4);
+FIELD(pegbar_image_effect, maximum_inputs, 8);
+FIELD(pegbar_image_effect, pixel_format_count, 12);
+FIELD(pegbar_image_effect, pixel_formats, 16);
+FIELD(pegbar_image_effect, create, 24);
+FIELD(pegbar_image_effect, destroy, 32);
+FIELD(pegbar_image_effect, prepare, 40);
+FIELD(pegbar_image_effect, render, 48);
+FIELD(pegbar_image_effect, begin_frame, 56);
+FIELD(pegbar_image_effect, end_frame, 64);
+FIELD(pegbar_image_effect, extent, 72);
+FIELD(pegbar_image_effect, region_of_interest, 80);
+FIELD(pegbar_image_effect, get_extension, 88);
+
+SIZE(pegbar_provider_file, 32);
+FIELD(pegbar_provider_file, struct_size, 0);
+FIELD(pegbar_provider_file, reserved, 4);
+FIELD(pegbar_provider_file, path, 8);
+FIELD(pegbar_provider_file, bytes, 16);
+FIELD(pegbar_provider_file, byte_count, 24);
+
+SIZE(pegbar_provider, 40);
+FIELD(pegbar_provider, struct_size, 0);
+FIELD(pegbar_provider, ending_count, 4);
+FIELD(pegbar_provider, endings, 8);
+FIELD(pegbar_provider, create, 16);
+FIELD(pegbar_provider, destroy, 24);
+FIELD(pegbar_provider, open, 32);
 
 SIZE(pegbar_library, 88);
 FIELD(pegbar_library, struct_size, 0);
@@ -253,5 +325,41 @@ SIZE(pegbar_transition_geometry, 16);
 FIELD(pegbar_transition_geometry, struct_size, 0);
 FIELD(pegbar_transition_geometry, reserved, 4);
 FIELD(pegbar_transition_geometry, place, 8);
+
+/* The sizes that plugins and hosts of 0.10 know by name. */
+_Static_assert(PEGBAR_ALIAS_SIZE_0_10 == sizeof(pegbar_alias), "PEGBAR_ALIAS_SIZE_0_10");
+_Static_assert(PEGBAR_ANIMATION_BATCH_SIZE_0_10 == sizeof(pegbar_animation_batch),
+               "PEGBAR_ANIMATION_BATCH_SIZE_0_10");
+_Static_assert(PEGBAR_ANIMATION_KIND_SIZE_0_10 == sizeof(pegbar_animation_kind),
+               "PEGBAR_ANIMATION_KIND_SIZE_0_10");
+_Static_assert(PEGBAR_ANIMATION_PLAN_SIZE_0_10 == sizeof(pegbar_animation_plan),
+               "PEGBAR_ANIMATION_PLAN_SIZE_0_10");
+_Static_assert(PEGBAR_ANIMATION_SETUP_SIZE_0_10 == sizeof(pegbar_animation_setup),
+               "PEGBAR_ANIMATION_SETUP_SIZE_0_10");
+_Static_assert(PEGBAR_CURVE_SIZE_0_10 == sizeof(pegbar_curve), "PEGBAR_CURVE_SIZE_0_10");
+_Static_assert(PEGBAR_DESCRIPTOR_SIZE_0_10 == sizeof(pegbar_descriptor),
+               "PEGBAR_DESCRIPTOR_SIZE_0_10");
+_Static_assert(PEGBAR_EFFECT_FRAME_SIZE_0_10 == sizeof(pegbar_effect_frame),
+               "PEGBAR_EFFECT_FRAME_SIZE_0_10");
+_Static_assert(PEGBAR_EFFECT_PLAN_SIZE_0_10 == sizeof(pegbar_effect_plan),
+               "PEGBAR_EFFECT_PLAN_SIZE_0_10");
+_Static_assert(PEGBAR_EFFECT_SETUP_SIZE_0_10 == sizeof(pegbar_effect_setup),
+               "PEGBAR_EFFECT_SETUP_SIZE_0_10");
+_Static_assert(PEGBAR_HOST_SIZE_0_10 == sizeof(pegbar_host), "PEGBAR_HOST_SIZE_0_10");
+_Static_assert(PEGBAR_IMAGE_SIZE_0_10 == sizeof(pegbar_image), "PEGBAR_IMAGE_SIZE_0_10");
+_Static_assert(PEGBAR_IMAGE_EFFECT_SIZE_0_10 == sizeof(pegbar_image_effect),
+               "PEGBAR_IMAGE_EFFECT_SIZE_0_10");
+_Static_assert(PEGBAR_LIBRARY_SIZE_0_10 == sizeof(pegbar_library), "PEGBAR_LIBRARY_SIZE_0_10");
+_Static_assert(PEGBAR_PARAMETER_SIZE_0_10 == sizeof(pegbar_parameter),
+               "PEGBAR_PARAMETER_SIZE_0_10");
+_Static_assert(PEGBAR_PATH_SIZE_0_10 == sizeof(pegbar_path), "PEGBAR_PATH_SIZE_0_10");
+_Static_assert(PEGBAR_PROVIDER_SIZE_0_10 == sizeof(pegbar_provider), "PEGBAR_PROVIDER_SIZE_0_10");
+_Static_assert(PEGBAR_PROVIDER_FILE_SIZE_0_10 == sizeof(pegbar_provider_file),
+               "PEGBAR_PROVIDER_FILE_SIZE_0_10");
+_Static_assert(PEGBAR_TIMING_FUNCTION_SIZE_0_10 == sizeof(pegbar_timing_function),
+               "PEGBAR_TIMING_FUNCTION_SIZE_0_10");
+_Static_assert(PEGBAR_VALUE_SIZE_0_10 == sizeof(pegbar_value), "PEGBAR_VALUE_SIZE_0_10");
+_Static_assert(PEGBAR_VALUE_FUNCTION_SIZE_0_10 == sizeof(pegbar_value_function),
+               "PEGBAR_VALUE_FUNCTION_SIZE_0_10");
 
 #endif

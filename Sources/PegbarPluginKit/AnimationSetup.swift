@@ -46,12 +46,13 @@ public struct AnimationSetup {
     continuity = copied(setup.continuity, setup.continuity_count)
     bias = copied(setup.bias, setup.bias_count)
     childCount = Int(setup.child_count)
-    pathSegments = copied(setup.path_segments, setup.path_segment_count)
-    pathPoints = copied(setup.path_points, 2 * setup.path_point_count)
+    let path = setup.path.map(read)
+    pathSegments = copied(path?.segments, path?.segment_count ?? 0)
+    pathPoints = copied(path?.points, 2 * (path?.point_count ?? 0))
   }
 }
 
-private func copied<T>(_ start: UnsafePointer<T>?, _ count: UInt32) -> [T] {
+func copied<T>(_ start: UnsafePointer<T>?, _ count: UInt32) -> [T] {
   guard let start else { return [] }
   return Array(UnsafeBufferPointer(start: start, count: Int(count)))
 }
@@ -60,7 +61,7 @@ private func copied<T>(_ start: UnsafePointer<T>?, _ count: UInt32) -> [T] {
 public struct Curve: @unchecked Sendable {
   private let curve: pegbar_curve
 
-  init(_ curve: pegbar_curve) { self.curve = curve }
+  init(_ curve: UnsafePointer<pegbar_curve>) { self.curve = read(curve) }
 
   /// The curve's value at x; x itself if the curve fails.
   public func callAsFunction(_ x: Double) -> Double {

@@ -1,13 +1,13 @@
 /// The arguments of an instance: one value for each of the descriptor's parameters.
 ///
-/// Valid only inside the initialiser. Reading a key that the descriptor does not have is a programming
+/// Valid only inside the initialiser, or inside the call that received the frame. Reading a key that the descriptor does not have is a programming
 /// error.
 public struct Arguments {
   /// The host, for its log and its extensions; valid until the process ends.
   public let host: Host
 
   let descriptor: UnsafePointer<pegbar_descriptor>
-  let values: UnsafePointer<pegbar_value>?
+  let values: UnsafePointer<UnsafePointer<pegbar_value>>?
   let count: Int
 
   /// The number of a parameter: a number, integer, bool or angle, or the index of a choice.
@@ -39,15 +39,47 @@ public struct Arguments {
     return String(decoding: characters, as: UTF8.self)
   }
 
+  /// Any number of numbers: the components of a point, a size, a rectangle, a vector, a matrix, a list.
+  public func numbers(_ key: String) -> [Double] {
+    let value = value(key)
+    let count = Int(value.count)
+    if value.type == UInt32(PEGBAR_TYPE_NUMBERS) {
+      guard let bytes = value.bytes else { return [] }
+      return (0..<count).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
+    }
+    return withUnsafeBytes(of: value.numbers) { raw in
+      (0..<min(count, 16)).map { raw.load(fromByteOffset: 8 * $0, as: Double.self) }
+    }
+  }
+
+  /// The curve of a parameter, valid as long as the instance; nil for none.
+  public func curve(_ key: String) -> Curve? {
+    value(key).bytes.map { Curve($0.assumingMemoryBound(to: pegbar_curve.self)) }
+  }
+
+  /// The picture of a parameter, valid as long as the instance; nil for none.
+  public func image(_ key: String) -> Pixels? {
+    value(key).bytes.map { Pixels($0.assumingMemoryBound(to: pegbar_image.self)) }
+  }
+
+  /// The path of a parameter: PEGBAR_SEGMENT_… and coordinates; nil for none.
+  public func path(_ key: String) -> (segments: [UInt8], points: [Double])? {
+    guard let bytes = value(key).bytes else { return nil }
+    let path = read(bytes.assumingMemoryBound(to: pegbar_path.self))
+    return (
+      copied(path.segments, path.segment_count), copied(path.points, 2 * path.point_count)
+    )
+  }
+
   private func value(_ key: String) -> pegbar_value {
     let parameters = descriptor.pointee.parameters
     for index in 0..<Int(descriptor.pointee.parameter_count) {
       guard let parameter = parameters?[index] else { continue }
       if String(cString: parameter.pointee.key) == key {
-        guard index < count, let values else { return parameter.pointee.default_value }
-        return values[index]
+        guard index < count, let values else { return parameter.pointee.default_value.pointee }
+        return read(values[index])
       }
     }
-    preconditionFailure("the descriptor has no parameter \(key)")
+    fatalError("the descriptor has no parameter '\(key)'")
   }
 }

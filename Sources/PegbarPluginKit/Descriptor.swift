@@ -24,6 +24,8 @@ public struct Descriptor: Sendable {
   public var parameters: [Parameter]
   /// Other names, optionally with presets.
   public var aliases: [Alias]
+  /// The ids of plugins that this one replaces where they are missing.
+  public var replacedIDs: [String] = []
 
   /// Makes a description; everything except id, name and summary has a default.
   public init(
@@ -69,7 +71,7 @@ public struct Promises: OptionSet, Sendable {
   public static let pure = Promises(rawValue: 1)
   /// Same arguments, same bytes on every machine.
   public static let deterministic = Promises(rawValue: 2)
-  /// A timing function that need not begin at 0 and end at 1.
+  /// A timing function that does not end at 1.
   public static let openEnd = Promises(rawValue: 4)
 }
 

@@ -5,8 +5,22 @@
 public struct Frame {
   /// The eased progress, more than 0 and less than 1.
   public let progress: Double
+  /// The progress in time, before the timing function, 0…1.
+  public let linearProgress: Double
+  /// Seconds since the transition began.
+  public let time: Double
+  /// The number of the frame, from 0; nil if frames have no numbers.
+  public let number: Int?
   /// The seed, the same for every frame of a transition; the only source of randomness.
   public let seed: UInt64
+  /// The pass, from 0; see `Plan`.
+  public let pass: Int
+  /// The memory that all calls of the frame share, as large as the plan says.
+  public let frameMemory: UnsafeMutableRawPointer?
+  /// The memory of this call alone, as large as the plan says.
+  public let callMemory: UnsafeMutableRawPointer?
+  /// The values of animatable parameters in this frame.
+  public let arguments: Arguments
   /// Direction, size and scale.
   public let setup: TransitionSetup
   /// The old picture.
@@ -18,17 +32,26 @@ public struct Frame {
   /// The operations, for rows in your own memory.
   public let operations: UnsafePointer<pegbar_pixels>
 
-  init(
-    _ frame: pegbar_transition_frame, setup: TransitionSetup,
-    operations: UnsafePointer<pegbar_pixels>
-  ) {
+  init(_ frame: pegbar_effect_frame, _ setup: TransitionSetup, _ box: Instance<TransitionBody>) {
+    guard frame.input_count == 2, let inputs = frame.inputs else {
+      fatalError("the host passed \(frame.input_count) pictures")
+    }
     progress = frame.progress
+    linearProgress = frame.linear_progress
+    time = frame.time
+    number = frame.number < 0 ? nil : Int(frame.number)
     seed = frame.seed
+    pass = Int(frame.pass)
+    frameMemory = frame.frame_memory
+    callMemory = frame.call_memory
+    arguments = Arguments(
+      host: box.host, descriptor: box.body.descriptor, values: frame.values,
+      count: Int(frame.value_count))
     self.setup = setup
-    from = Pixels(frame.from)
-    to = Pixels(frame.to)
-    out = Pixels(frame.out)
-    self.operations = operations
+    from = Pixels(inputs[PEGBAR_TRANSITION_FROM])
+    to = Pixels(inputs[PEGBAR_TRANSITION_TO])
+    out = Pixels(frame.output)
+    operations = box.body.operations
   }
 
   /// Pixels of all pictures.
@@ -78,8 +101,9 @@ public struct Frame {
   /// is dropped, and parts with w ≤ 0 are not drawn.
   public func draw(_ source: Pixels, rows: Range<Int>, transform: [Double], opacity: UInt32 = 255) {
     precondition(transform.count == 16, "a transform has 16 numbers")
-    operations.pointee.draw(
-      out.image, Int32(rows.lowerBound), Int32(rows.upperBound), source.image, transform, opacity)
+    var region = pegbar_region(
+      x0: 0, y0: Int32(rows.lowerBound), x1: Int32(width), y1: Int32(rows.upperBound))
+    operations.pointee.draw(out.image, &region, source.image, transform, opacity)
   }
 
   /// Darkens a row of the output: colours become colour · shade / 255, alpha stays.

@@ -14,14 +14,14 @@ final class Instance<Body> {
   static func with<Result>(
     _ pointer: UnsafeMutableRawPointer?, _ body: (Instance) -> Result
   ) -> Result {
-    guard let pointer else { preconditionFailure("the host passed no instance") }
+    guard let pointer else { fatalError("the host passed no instance") }
     return Unmanaged<Instance>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   /// Makes an instance and gives it to the host.
   static func create(
     _ host: UnsafePointer<pegbar_host>, _ descriptor: UnsafePointer<pegbar_descriptor>,
-    _ values: UnsafePointer<pegbar_value>?, _ count: UInt32,
+    _ values: UnsafePointer<UnsafePointer<pegbar_value>>?, _ count: UInt32,
     _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
     _ make: (Arguments) throws(PluginError) -> Body
   ) -> pegbar_status {

@@ -43,7 +43,7 @@ public struct Library: @unchecked Sendable {
   public func open(_ host: UnsafePointer<pegbar_host>, _ result: Result) -> pegbar_status {
     Host(host).status { () throws(PluginError) in
       let version = (host.pointee.abi_major, host.pointee.abi_minor)
-      guard version == (UInt16(PEGBAR_ABI_MAJOR), UInt16(PEGBAR_ABI_MINOR)) else {
+      guard version.0 == UInt16(PEGBAR_ABI_MAJOR), version.1 >= UInt16(PEGBAR_ABI_MINOR) else {
         throw PluginError(
           "needs plugin interface \(PEGBAR_ABI_MAJOR).\(PEGBAR_ABI_MINOR), the host has "
             + "\(version.0).\(version.1)", status: PEGBAR_ABI_MISMATCH)

@@ -20,11 +20,42 @@ public struct Parameter: Sendable {
   public var choices: [(key: String, label: String)]
   /// The descriptor's revision that introduced it.
   public var sinceRevision: UInt32
+  /// A heading that groups parameters for display; nil for none.
+  public var group: String?
+  /// The smallest sensible change of a number; 0 for none.
+  public var step = 0.0
+  /// Whether it is hidden, deprecated, periodic or animatable.
+  public var flags: Flags = []
+
+  /// Properties of a parameter; the raw values are the interface's.
+  public struct Flags: OptionSet, Sendable {
+    /// The interface's bits.
+    public let rawValue: UInt32
+
+    /// Makes a set from the interface's bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Not shown to users by default.
+    public static let hidden = Flags(rawValue: 1)
+    /// Still works, but users should use a replacement.
+    public static let deprecated = Flags(rawValue: 2)
+    /// Wraps around, such as an angle.
+    public static let periodic = Flags(rawValue: 4)
+    /// Read from each frame: `Frame.arguments`.
+    public static let animatable = Flags(rawValue: 8)
+  }
+
+  /// The parameter with more about it.
+  public func with(group: String? = nil, step: Double = 0, flags: Flags = []) -> Parameter {
+    var result = self
+    (result.group, result.step, result.flags) = (group, step, flags)
+    return result
+  }
 
   /// Every real number.
   public static let unbounded = -Double.infinity...Double.infinity
 
-  private init(
+  fileprivate init(
     _ key: String, _ label: String, type: Int, default value: ParameterValue, unit: Unit = .none,
     range: ClosedRange<Double> = unbounded, softRange: ClosedRange<Double>? = nil,
     choices: [(key: String, label: String)] = [], doc: String?
@@ -118,8 +149,79 @@ public struct Parameter: Sendable {
   }
 }
 
+extension Parameter {
+  /// A width and a height.
+  public static func size(
+    _ key: String, _ label: String, default value: (width: Double, height: Double),
+    range: ClosedRange<Double> = unbounded, unit: Unit = .points, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_SIZE, default: .numbers([value.width, value.height]),
+      unit: unit, range: range, doc: doc)
+  }
+
+  /// A rectangle: x, y, width, height.
+  public static func rect(
+    _ key: String, _ label: String, default value: [Double],
+    range: ClosedRange<Double> = unbounded, unit: Unit = .points, doc: String? = nil
+  ) -> Parameter {
+    precondition(value.count == 4, "a rectangle has four numbers: \(key)")
+    return Parameter(
+      key, label, type: PEGBAR_TYPE_RECT, default: .numbers(value), unit: unit, range: range,
+      doc: doc)
+  }
+
+  /// Three numbers.
+  public static func vector3(
+    _ key: String, _ label: String, default value: [Double],
+    range: ClosedRange<Double> = unbounded, unit: Unit = .none, doc: String? = nil
+  ) -> Parameter {
+    precondition(value.count == 3, "a vector has three numbers: \(key)")
+    return Parameter(
+      key, label, type: PEGBAR_TYPE_VECTOR3, default: .numbers(value), unit: unit, range: range,
+      doc: doc)
+  }
+
+  /// A matrix: m11 m12 … m44, row vectors.
+  public static func matrix(
+    _ key: String, _ label: String,
+    default value: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+    doc: String? = nil
+  ) -> Parameter {
+    precondition(value.count == 16, "a matrix has 16 numbers: \(key)")
+    return Parameter(key, label, type: PEGBAR_TYPE_MATRIX, default: .numbers(value), doc: doc)
+  }
+
+  /// A list of numbers, at most 1024.
+  public static func numbers(
+    _ key: String, _ label: String, default value: [Double] = [],
+    range: ClosedRange<Double> = unbounded, unit: Unit = .none, doc: String? = nil
+  ) -> Parameter {
+    Parameter(
+      key, label, type: PEGBAR_TYPE_NUMBERS, default: .numbers(value), unit: unit, range: range,
+      doc: doc)
+  }
+
+  /// A path; none by default.
+  public static func path(_ key: String, _ label: String, doc: String? = nil) -> Parameter {
+    Parameter(key, label, type: PEGBAR_TYPE_PATH, default: .none, doc: doc)
+  }
+
+  /// A picture; none by default.
+  public static func image(_ key: String, _ label: String, doc: String? = nil) -> Parameter {
+    Parameter(key, label, type: PEGBAR_TYPE_IMAGE, default: .none, doc: doc)
+  }
+
+  /// A timing function; none by default.
+  public static func curve(_ key: String, _ label: String, doc: String? = nil) -> Parameter {
+    Parameter(key, label, type: PEGBAR_TYPE_CURVE, default: .none, doc: doc)
+  }
+}
+
 /// A default or a preset: numbers, or a text for strings and choices.
 public enum ParameterValue: Sendable, Equatable {
+  /// No path, picture or curve.
+  case none
   /// One or more numbers, according to the parameter's type.
   case numbers([Double])
   /// A string, or the key of a choice.

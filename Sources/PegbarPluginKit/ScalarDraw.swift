@@ -28,10 +28,10 @@ struct ScalarDraw {
     self.opacity = Double(min(opacity, 255)) / 255
   }
 
-  func draw(rows: Range<Int>) {
+  func draw(rows: Range<Int>, columns: Range<Int>) {
     for row in rows {
       let line = out.row(row)
-      for column in 0..<out.width {
+      for column in columns {
         drawPixel(line + 4 * column, x: Double(column) + 0.5, y: Double(row) + 0.5)
       }
     }

@@ -13,9 +13,10 @@ enum ScalarPixels {
         mix_mask: { mixRow($0, $1, $2, mask: $3, count: Int($4)) },
         over: { overRow($0, $1, $2, count: Int($3)) },
         shade: { shadeRow($0, $1, count: Int($2), shade: $3) },
-        draw: { out, first, end, picture, transform, opacity in
+        draw: { out, region, picture, transform, opacity in
+          let part = region.pointee
           ScalarDraw(out: Pixels(out), picture: Pixels(picture), transform, opacity: opacity)?
-            .draw(rows: Int(first)..<Int(end))
+            .draw(rows: Int(part.y0)..<Int(part.y1), columns: Int(part.x0)..<Int(part.x1))
         })))
 }
 

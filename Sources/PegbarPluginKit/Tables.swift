@@ -7,6 +7,19 @@ func lasting<T>(_ value: T) -> UnsafeMutablePointer<T> {
   return memory
 }
 
+/// A copy of a struct that begins with its size; what its maker's version lacks is 0 or nil.
+func read<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>) -> T {
+  let bytes = UnsafeRawPointer(pointer)
+  let count = Int(bytes.load(as: UInt32.self))
+  if count >= MemoryLayout<T>.size { return pointer.pointee }
+  return withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { room in
+    let copy = UnsafeMutableRawBufferPointer(room)
+    copy.initializeMemory(as: UInt8.self, repeating: 0)
+    copy.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: count))
+    return copy.load(as: T.self)
+  }
+}
+
 /// An array in memory that is never given back; nil when empty.
 func lasting<T>(_ values: [T]) -> UnsafePointer<T>? {
   guard !values.isEmpty else { return nil }
@@ -45,7 +58,9 @@ func descriptorTable(for type: any Plugin.Type) -> UnsafePointer<pegbar_descript
         default_direction: item.defaultDirection?.rawValue ?? 0,
         parameter_count: UInt32(parameters.count), alias_count: UInt32(aliases.count),
         parameters: lasting(parameters), aliases: lasting(aliases), functions: functions,
-        get_extension: nil)))
+        get_extension: nil, required_extension_count: 0,
+        replaced_count: UInt32(item.replacedIDs.count), required_extensions: nil,
+        replaced_ids: lasting(item.replacedIDs.map { lasting($0) as UnsafePointer<CChar> }))))
 }
 
 /// The kind's number and its functions.
@@ -62,7 +77,7 @@ private func functionTable(for type: any Plugin.Type) -> (Int, UnsafeRawPointer)
   if let type = type as? any AnimationPlugin.Type {
     return (PEGBAR_KIND_ANIMATION, UnsafeRawPointer(lasting(AnimationTable(type))))
   }
-  preconditionFailure("\(type) is of no kind: conform to TransitionPlugin or another of the four")
+  fatalError("\(type) is of no kind: conform to TransitionPlugin or another of the four")
 }
 
 private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter> {
@@ -70,22 +85,30 @@ private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter
     lasting(
       pegbar_parameter(
         struct_size: UInt32(MemoryLayout<pegbar_parameter>.size), type: item.type,
-        key: lasting(item.key), label: lasting(item.label), doc: lasting(item.doc), group: nil,
-        unit: item.unit.rawValue, flags: 0,
+        key: lasting(item.key), label: lasting(item.label), doc: lasting(item.doc),
+        group: lasting(item.group), unit: item.unit.rawValue, flags: item.flags.rawValue,
         minimum: item.range.lowerBound, maximum: item.range.upperBound,
         soft_minimum: item.softRange.lowerBound, soft_maximum: item.softRange.upperBound,
-        step: 0, default_value: valueTable(item.defaultValue, for: item),
+        step: item.step, default_value: valueTable(item.defaultValue, for: item),
         choice_count: UInt32(item.choices.count), since_revision: item.sinceRevision,
         choice_keys: lasting(item.choices.map { lasting($0.key) as UnsafePointer<CChar> }),
         choice_labels: lasting(item.choices.map { lasting($0.label) as UnsafePointer<CChar> }))))
 }
 
-private func valueTable(_ value: ParameterValue, for parameter: Parameter) -> pegbar_value {
+private func valueTable(
+  _ value: ParameterValue, for parameter: Parameter
+) -> UnsafePointer<pegbar_value> {
   var result = pegbar_value()
+  result.struct_size = UInt32(MemoryLayout<pegbar_value>.size)
   result.type = parameter.type
   switch value {
+  case .none: break
+  case .numbers(let numbers) where parameter.type == UInt32(PEGBAR_TYPE_NUMBERS):
+    result.count = UInt32(numbers.count)
+    result.bytes = UnsafeRawPointer(lasting(numbers))
+    result.byte_count = UInt64(8 * numbers.count)
   case .numbers(let numbers):
-    precondition(numbers.count <= 4, "a default has at most four numbers: \(parameter.key)")
+    precondition(numbers.count <= 16, "a default has at most 16 numbers: \(parameter.key)")
     result.count = UInt32(numbers.count)
     withUnsafeMutableBytes(of: &result.numbers) { bytes in
       for (index, number) in numbers.enumerated() {
@@ -101,13 +124,13 @@ private func valueTable(_ value: ParameterValue, for parameter: Parameter) -> pe
       result.numbers.0 = Double(index)
     }
   }
-  return result
+  return UnsafePointer(lasting(result))
 }
 
 private func aliasTable(_ item: Alias, parameters: [Parameter]) -> UnsafePointer<pegbar_alias> {
   let values = item.presets.map { key, value in
     guard let parameter = parameters.first(where: { $0.key == key }) else {
-      preconditionFailure("alias \(item.name) presets \(key), which is no parameter")
+      fatalError("alias \(item.name) presets \(key), which is no parameter")
     }
     return valueTable(value, for: parameter)
   }

@@ -15,7 +15,7 @@ final class PreparedTransitions: Sendable {
     var key: Key
     /// Keeps the identifier from being used again.
     var recipe: TransitionRecipe
-    var rendering: any TransitionRendering
+    var rendering: any EffectRendering
   }
 
   /// The latest used at the end.
@@ -28,7 +28,7 @@ final class PreparedTransitions: Sendable {
   /// - Throws: `PluginError`.
   func rendering(
     _ recipe: TransitionRecipe, width: Int, height: Int, scale: Double
-  ) throws -> any TransitionRendering {
+  ) throws -> any EffectRendering {
     let key = Key(
       recipe: ObjectIdentifier(recipe), width: width, height: height, scale: scale)
     return try entries.withLock { entries in

@@ -8,7 +8,7 @@ import PegbarSystem
 /// the number of threads.
 public struct TransitionRun: Sendable {
   /// The transition, made for the pictures' size.
-  public let rendering: any TransitionRendering
+  public let rendering: any EffectRendering
   /// The seed, the same for every frame.
   public let seed: UInt64
   private let pool: ThreadPool
@@ -19,10 +19,32 @@ public struct TransitionRun: Sendable {
   ///   - rendering: made for the size of the pictures.
   ///   - seed: the transition's only source of randomness.
   ///   - pool: the threads to use.
-  public init(_ rendering: any TransitionRendering, seed: UInt64 = 0, pool: ThreadPool) {
+  public init(_ rendering: any EffectRendering, seed: UInt64 = 0, pool: ThreadPool) {
     self.rendering = rendering
     self.seed = seed
     self.pool = pool
+  }
+
+  /// What a frame is besides its pictures.
+  public struct Moment: Sendable {
+    /// Eased; NaN counts as 0.
+    public var progress: Double
+    /// Before the timing function.
+    public var linearProgress: Double
+    /// Seconds since the transition began.
+    public var time: Double
+    /// The number of the frame; nil if frames have no numbers.
+    public var number: Int?
+
+    /// Makes a moment; without a linear progress, it is the eased one.
+    public init(
+      progress: Double, linearProgress: Double? = nil, time: Double = 0, number: Int? = nil
+    ) {
+      self.progress = progress
+      self.linearProgress = linearProgress ?? progress
+      self.time = time
+      self.number = number
+    }
   }
 
   /// One frame: `from` itself at and below progress 0, `to` itself at and above 1.
@@ -34,17 +56,29 @@ public struct TransitionRun: Sendable {
   /// - Returns: a new picture, or one of the two.
   /// - Throws: `PluginError` if the transition fails.
   public func frame(from: Picture, to: Picture, progress: Double) throws -> Picture {
+    try frame(from: from, to: to, at: Moment(progress: progress))
+  }
+
+  /// One frame: `from` itself at and below progress 0, `to` itself at and above 1.
+  ///
+  /// - Parameters:
+  ///   - from: the old picture.
+  ///   - to: the new picture, of the same size.
+  ///   - moment: progress and time.
+  /// - Returns: a new picture, or one of the two.
+  /// - Throws: `PluginError` if the transition fails.
+  public func frame(from: Picture, to: Picture, at moment: Moment) throws -> Picture {
     precondition(
       from.width == to.width && from.height == to.height,
       "pictures of \(from.width)x\(from.height) and \(to.width)x\(to.height)")
-    switch TransitionMoment(progress) {
+    switch TransitionMoment(moment.progress) {
     case .old: return from
     case .new: return to
-    case .between(let progress):
+    case .between:
       return try Picture(width: from.width, height: from.height) { pixels, stride in
         let output = PixelRows(
           data: pixels, width: from.width, height: from.height, stride: stride, isOpaque: false)
-        try render(from.pixelRows, to.pixelRows, output, progress)
+        try render(from.pixelRows, to.pixelRows, output, moment)
       }
     }
   }
@@ -65,8 +99,8 @@ public struct TransitionRun: Sendable {
     switch TransitionMoment(progress) {
     case .old: copy(from, into: output)
     case .new: copy(to, into: output)
-    case .between(let progress):
-      try render(from.pixelRows, to.pixelRows, output, progress)
+    case .between:
+      try render(from.pixelRows, to.pixelRows, output, Moment(progress: progress))
     }
   }
 
@@ -78,20 +112,13 @@ public struct TransitionRun: Sendable {
   }
 
   private func render(
-    _ from: PixelRows, _ to: PixelRows, _ output: PixelRows, _ progress: Double
+    _ from: PixelRows, _ to: PixelRows, _ output: PixelRows, _ moment: Moment
   ) throws {
-    let height = output.height
-    guard rendering.allowsConcurrentRows, pool.threads > 1 else {
-      return try rendering.render(
-        rows: 0..<height, progress: progress, seed: seed, from: from, to: to, output: output)
-    }
-    let bands = (height + Bands.usualHeight - 1) / Bands.usualHeight
-    try pool.tryRun(bands) { band, _ in
-      let y0 = band * Bands.usualHeight
-      try rendering.render(
-        rows: y0..<min(height, y0 + Bands.usualHeight), progress: progress, seed: seed, from: from,
-        to: to, output: output)
-    }
+    try EffectRun(rendering, pool).draw(
+      EffectFrame(
+        inputs: [from, to], output: output, progress: moment.progress,
+        linearProgress: moment.linearProgress, time: moment.time, number: moment.number,
+        seed: seed))
   }
 }
 

@@ -34,7 +34,7 @@ static const void *no_extension(const pegbar_host *host, const char *id) {
   return NULL;
 }
 
-static const pegbar_host host = {
+static pegbar_host host = {
     .struct_size = sizeof(pegbar_host),
     .abi_major = PEGBAR_ABI_MAJOR,
     .abi_minor = PEGBAR_ABI_MINOR,
@@ -71,6 +71,7 @@ static void examine(const char *path, const char *name, pgb_text *manifest,
     return;
   }
   const pegbar_library *library = NULL;
+  host.library_path = path;
   pegbar_status status = entry(&host, &library);
   *changes_float_state = pgb_float_state_restore(state);
   if (status < 0) {

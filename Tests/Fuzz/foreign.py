@@ -30,7 +30,7 @@ PLAIN = ["card", "Ärger", "東京", "🎞", "\u2764\ufe0f", "\U0001f469\u200d\U
 # Pictures of several characters, which stay readable; nothing else beside these pieces joins.
 JOINED = re.compile("[\U0001f39e\U0001f469\u2764]\ufe0f?(?:\u200d[\U0001f39e\U0001f469\U0001f4bb\u2764]\ufe0f?)*")
 BIND = {
-    "pegbar": "0.9",
+    "pegbar": "0.10",
     "library": {"id": "org.example.roots", "name": "Roots", "version": "1.0", "license": "MIT"},
     "bind": {"system": "libm"},
     "functions": [{"id": "org.example.cubic", "kind": "timing", "symbol": "cbrt", "signature": "f64 (f64 x)",

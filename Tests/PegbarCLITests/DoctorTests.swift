@@ -42,7 +42,7 @@ import Testing
     tool.write(
       "plugins/half.bind.json",
       """
-      {"pegbar": "0.9", "library": {"id": "org.example.halves", "name": "Halves", "version": "1",
+      {"pegbar": "0.10", "library": {"id": "org.example.halves", "name": "Halves", "version": "1",
       "license": "MIT"}, "bind": {"file": "half.so"}, "functions": [{"id": "org.example.half",
       "kind": "timing", "symbol": "half", "signature": "f64 (f64 x)", "name": "Half",
       "summary": "A half.", "input": "x", "threads": "full"}]}

@@ -10,25 +10,25 @@ import Testing
     #include <stdlib.h>
     #include <unistd.h>
     static pegbar_status make(const pegbar_host *h, const pegbar_descriptor *d,
-                              const pegbar_value *v, uint32_t n, void **i) {
+                              const pegbar_value *const *v, uint32_t n, void **i) {
       *i = 0;
       return PEGBAR_OK;
     }
     static pegbar_status crash(const pegbar_host *h, const pegbar_descriptor *d,
-                               const pegbar_value *v, uint32_t n, void **i) {
+                               const pegbar_value *const *v, uint32_t n, void **i) {
       abort();
     }
     static pegbar_status hang(const pegbar_host *h, const pegbar_descriptor *d,
-                              const pegbar_value *v, uint32_t n, void **i) {
+                              const pegbar_value *const *v, uint32_t n, void **i) {
       for (;;) pause();
     }
     static pegbar_status refuse(const pegbar_host *h, const pegbar_descriptor *d,
-                                const pegbar_value *v, uint32_t n, void **i) {
+                                const pegbar_value *const *v, uint32_t n, void **i) {
       h->set_error(h, PEGBAR_INVALID_ARGUMENT, "strings are too long today");
       return PEGBAR_INVALID_ARGUMENT;
     }
     static pegbar_status fail(const pegbar_host *h, const pegbar_descriptor *d,
-                              const pegbar_value *v, uint32_t n, void **i) {
+                              const pegbar_value *const *v, uint32_t n, void **i) {
       h->set_error(h, PEGBAR_FAILED, "the moon is full");
       return PEGBAR_FAILED;
     }

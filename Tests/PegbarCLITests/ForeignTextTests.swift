@@ -103,7 +103,7 @@ import Testing
     let answer = tool(
       "run", "org.example.loud", "--from", "a.png", "--to", "b.png", "--progress", "0.5", "-o",
       "x.png", "--plugin-path", library)
-    #expect(answer.err.contains("plugin: log\\u{1B}]0;owned\\u{7}"), "\(answer.err)")
+    #expect(answer.err.contains("'org.example.loud': log\\u{1B}]0;owned\\u{7}"), "\(answer.err)")
   }
 
   /// A transition whose every text holds what a terminal obeys, and which fails with such words.
@@ -115,22 +115,22 @@ import Testing
     #define NASTY "\\033]0;owned\\007\\r" ODD
     static const pegbar_host *the_host;
     static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                                const pegbar_value *values, uint32_t count, void **instance) {
+                                const pegbar_value *const *values, uint32_t count, void **instance) {
       the_host = host;
       *instance = NULL;
       return PEGBAR_OK;
     }
     static void destroy(void *instance) { }
-    static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+    static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup, pegbar_effect_plan *plan) {
       return PEGBAR_OK;
     }
-    static pegbar_status render(void *i, const pegbar_transition_frame *f, int32_t a, int32_t b) {
+    static pegbar_status render(void *i, const pegbar_effect_frame *f) {
+      int32_t y0 = f->region.y0, y1 = f->region.y1;
       the_host->log(the_host, PEGBAR_LOG_WARNING, "log" NASTY);
       the_host->set_error(the_host, PEGBAR_FAILED, "error" NASTY);
       return PEGBAR_FAILED;
     }
-    static const pegbar_transition functions = {
-        sizeof functions, 0, create, destroy, prepare, render, NULL};
+    static const pegbar_image_effect functions = {sizeof functions, 2, 2, 0, NULL, create, destroy, prepare, render};
     static const pegbar_descriptor loud = {
         .struct_size = sizeof loud, .kind = PEGBAR_KIND_TRANSITION, .id = "org.example.loud",
         .revision = 1, .threads = PEGBAR_THREADS_FULL, .name = "name" ODD,

@@ -72,7 +72,7 @@ import Testing
     #include <sys/prctl.h>
     #include <unistd.h>
     static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
-                                const pegbar_value *v, uint32_t n, void **i) {
+                                const pegbar_value *const *v, uint32_t n, void **i) {
       puts("noise");
       fflush(stdout);
       if (fork() == 0) {

@@ -83,7 +83,7 @@ import Testing
   /// What is no bind file at all, and a part of the reason.
   @Test(arguments: [
     ("{", "expected a key"), ("[]", "expected an object"),
-    ("{\"pegbar\":\"0.9\"}", "bind: missing"),
+    ("{\"pegbar\":\"0.10\"}", "bind: missing"),
     (#"{"bind":{"system":"libm"}}"#, "functions: missing"),
     (#"{"bind":{"system":"libm"},"functions":{}}"#, "expected an array"),
     (#"{"bind":{"system":"libm"},"functions":[1]}"#, "functions[0]: expected an object"),

@@ -57,7 +57,7 @@ enum Fixture {
   /// A bind file with some functions.
   static func text(_ functions: [String], bind: String = #"{"file":"functions.so"}"#) -> String {
     """
-    {"pegbar":"0.9","library":{"id":"org.example.f","name":"F","version":"1","license":"MIT"},
+    {"pegbar":"0.10","library":{"id":"org.example.f","name":"F","version":"1","license":"MIT"},
      "bind":\(bind),"functions":[\(functions.joined(separator: ","))]}
     """
   }

@@ -1,10 +1,11 @@
 import PegbarCore
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarLaws
 
 /// A transition that copies `to`, and writes one byte more where it is told to.
-private final class Copying: TransitionType, TransitionRendering {
+private final class Copying: TransitionType, RowsRendering {
   let strayRow: Int?
   let descriptor = PluginDescriptor(
     kind: .transition, id: "test.copying", name: "Copying", summary: "Copies.")
@@ -13,13 +14,11 @@ private final class Copying: TransitionType, TransitionRendering {
   init(strayRow: Int?) { self.strayRow = strayRow }
 
   func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup)
-    -> any TransitionRendering
+    -> any EffectRendering
   { self }
 
-  func render(
-    rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-    output: PixelRows
-  ) {
+  func render(_ frame: EffectFrame, rows: Range<Int>) {
+    let (to, output) = (frame.inputs[1], frame.output)
     for y in rows {
       (output.data + y * output.stride).copyMemory(
         from: to.data + y * to.stride, byteCount: to.width * 4)
@@ -46,9 +45,9 @@ private final class Copying: TransitionType, TransitionRendering {
     let rendering = try GuardedTransition(plugin).makeTransition(
       ParameterValues(for: plugin.descriptor), setup: TransitionSetup(width: width, height: height))
     for _ in 0..<calls {
-      try rendering.render(
-        rows: rows, progress: 0.5, seed: 0, from: pixels(memory), to: pixels(memory),
-        output: pixels(output))
+      let frame = EffectFrame(
+        inputs: [pixels(memory), pixels(memory)], output: pixels(output), progress: 0.5)
+      try rendering.draw(frame, bands: [rows])
     }
     return (0..<height).map { (output + $0 * stride).load(as: UInt8.self) }
   }

@@ -31,8 +31,6 @@ final class PreparedAnimation {
     setup.calculation_mode = UInt32(mode)
     setup.rotation_mode = rotation
     setup.key_time_count = UInt32(keyTimes.count)
-    setup.path_segment_count = UInt32(segments.count)
-    setup.path_point_count = UInt32(points.count / 2)
     plan.struct_size = UInt32(MemoryLayout<pegbar_animation_plan>.size)
     return keys.flatMap(\.self).withUnsafeBufferPointer { keys in
       keyTimes.withUnsafeBufferPointer { times in
@@ -40,9 +38,14 @@ final class PreparedAnimation {
           points.withUnsafeBufferPointer { points in
             setup.keys = keys.count > 0 ? keys.baseAddress : nil
             setup.key_times = times.baseAddress
-            setup.path_segments = segments.baseAddress
-            setup.path_points = points.baseAddress
-            return table.pointee.prepare(instance, &setup, &plan)
+            let path = pegbar_path(
+              struct_size: UInt32(MemoryLayout<pegbar_path>.size),
+              segment_count: UInt32(segments.count), point_count: UInt32(points.count / 2),
+              reserved: 0, segments: segments.baseAddress, points: points.baseAddress)
+            return withUnsafePointer(to: path) { path in
+              setup.path = segments.isEmpty ? nil : path
+              return table.pointee.prepare(instance, &setup, &plan)
+            }
           }
         }
       }

@@ -17,7 +17,7 @@ enum FakeHost {
         to: pegbar_host(
           struct_size: UInt32(MemoryLayout<pegbar_host>.size),
           abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR), context: nil,
-          name: name, version: name,
+          name: name, version: name, library_path: nil,
           log: { _, _, _ in },
           set_error: { _, _, message in
             let text = String(cString: message)
@@ -29,7 +29,10 @@ enum FakeHost {
           free: { _, memory in memory?.deallocate() },
           is_cancelled: { _ in 0 },
           parallel_for: { _, count, body, argument in
-            for index in 0..<count { body(argument, index) }
+            for index in 0..<count {
+              let status = body(argument, index)
+              if status < 0 { return status }
+            }
             return 0
           },
           get_extension: { _, _ in nil }))
@@ -73,7 +76,7 @@ enum Builtins {
     text: [String: String] = [:]
   ) throws -> UnsafeMutableRawPointer {
     var values = (0..<Int(descriptor.pointee.parameter_count)).map { index -> pegbar_value in
-      descriptor.pointee.parameters?[index].pointee.default_value ?? pegbar_value()
+      descriptor.pointee.parameters?[index].pointee.default_value.pointee ?? pegbar_value()
     }
     var kept: [UnsafeMutableBufferPointer<UInt8>] = []
     defer { kept.forEach { $0.deallocate() } }
@@ -95,7 +98,10 @@ enum Builtins {
       }
     }
     var instance: UnsafeMutableRawPointer?
-    let status = create(FakeHost.table, descriptor, values, UInt32(values.count), &instance)
+    let status = values.withUnsafeBufferPointer { values in
+      let pointers = values.indices.compactMap { i in values.baseAddress.map { $0 + i } }
+      return create(FakeHost.table, descriptor, pointers, UInt32(values.count), &instance)
+    }
     guard status == 0 else { throw Refused(status: status) }
     return try #require(instance)
   }

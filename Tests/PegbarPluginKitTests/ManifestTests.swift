@@ -44,10 +44,10 @@ import Testing
     for (index, parameter) in parameters.enumerated() {
       guard let own = item.parameters?[index].pointee else { continue }
       #expect(parameter["key"] as? String == String(cString: own.key), "\(id)")
-      if let value = parameter["default"] as? Double, own.default_value.count == 1,
+      if let value = parameter["default"] as? Double, own.default_value.pointee.count == 1,
         own.type != UInt32(PEGBAR_TYPE_CHOICE)
       {
-        #expect(value == own.default_value.numbers.0, "\(id)")
+        #expect(value == own.default_value.pointee.numbers.0, "\(id)")
       }
     }
     let aliases = plugin["aliases"] as? [[String: Any]] ?? []

@@ -29,7 +29,8 @@ extension CanaryPicture {
     let image = pegbar_image(
       struct_size: UInt32(MemoryLayout<pegbar_image>.size),
       format: UInt32(PEGBAR_FORMAT_RGBA8), alpha: UInt32(PEGBAR_ALPHA_PREMULTIPLIED),
-      color_space: 1, width: Int32(rows.width), height: Int32(rows.height),
+      color_space: 1, memory: UInt32(PEGBAR_MEMORY_CPU), reserved: 0, x: 0, y: 0,
+      width: Int32(rows.width), height: Int32(rows.height),
       stride: Int64(rows.stride), data: rows.data)
     return try withUnsafePointer(to: image, body)
   }
@@ -37,7 +38,7 @@ extension CanaryPicture {
 
 /// A transition of the built-ins, prepared for two pictures.
 final class PreparedTransition {
-  private let table: UnsafePointer<pegbar_transition>
+  private let table: UnsafePointer<pegbar_image_effect>
   private let instance: UnsafeMutableRawPointer
   private let from: CanaryPicture
   private let to: CanaryPicture
@@ -47,30 +48,50 @@ final class PreparedTransition {
     numbers: [String: Double] = [:]
   ) throws {
     let descriptor = try Builtins.descriptor(id)
-    table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_transition.self)
+    table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_image_effect.self)
     instance = try Builtins.create(
       descriptor, table.pointee.create, numbers: numbers.mapValues { [$0] })
     self.from = from
     self.to = to
-    var setup = pegbar_transition_setup(
-      struct_size: UInt32(MemoryLayout<pegbar_transition_setup>.size),
-      direction: direction?.rawValue ?? 0, width: Int32(from.rows.width),
-      height: Int32(from.rows.height), scale: 1, duration: 1)
-    #expect(table.pointee.prepare(instance, &setup) == 0)
+    var setup = pegbar_effect_setup()
+    setup.struct_size = UInt32(MemoryLayout<pegbar_effect_setup>.size)
+    (setup.input_count, setup.quality) = (2, UInt32(PEGBAR_QUALITY_FINAL))
+    setup.direction = direction?.rawValue ?? 0
+    (setup.width, setup.height) = (Int32(from.rows.width), Int32(from.rows.height))
+    (setup.scale, setup.pixel_aspect, setup.duration) = (1, 1, 1)
+    setup.pixels = pegbar_pixel_format(format: 1, alpha: 1, color_space: 1, memory: 1)
+    var plan = pegbar_effect_plan()
+    plan.struct_size = UInt32(MemoryLayout<pegbar_effect_plan>.size)
+    plan.pass_count = 1
+    #expect(table.pointee.prepare(instance, &setup, &plan) == 0)
+    #expect(plan.pass_count == 1)
   }
 
   deinit { table.pointee.destroy(instance) }
 
   /// Draws some rows.
   func draw(_ rows: Range<Int>, progress: Double, into output: CanaryPicture) {
+    draw(
+      pegbar_region(
+        x0: 0, y0: Int32(rows.lowerBound), x1: Int32(output.rows.width),
+        y1: Int32(rows.upperBound)), progress: progress, into: output)
+  }
+
+  /// Draws a region.
+  func draw(_ region: pegbar_region, progress: Double, into output: CanaryPicture) {
     let status = from.withImage { from in
       to.withImage { to in
         output.withImage { out in
-          var frame = pegbar_transition_frame(
-            struct_size: UInt32(MemoryLayout<pegbar_transition_frame>.size), reserved: 0,
-            progress: progress, seed: 7, from: from, to: to, out: out)
-          return table.pointee.render(
-            instance, &frame, Int32(rows.lowerBound), Int32(rows.upperBound))
+          withUnsafePointer(to: (from, to)) { inputs in
+            var frame = pegbar_effect_frame(
+              struct_size: UInt32(MemoryLayout<pegbar_effect_frame>.size), pass: 0,
+              region: region, input_count: 2, value_count: 0,
+              inputs: UnsafeRawPointer(inputs).assumingMemoryBound(
+                to: UnsafePointer<pegbar_image>.self),
+              output: out, values: nil, progress: progress, linear_progress: progress,
+              time: progress, number: -1, seed: 7, frame_memory: nil, call_memory: nil)
+            return table.pointee.render(instance, &frame)
+          }
         }
       }
     }

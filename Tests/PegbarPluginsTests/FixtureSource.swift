@@ -70,7 +70,7 @@ extension Fixture {
     }
 
     static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
-                                const pegbar_value *v, uint32_t n, void **i) {
+                                const pegbar_value *const *v, uint32_t n, void **i) {
       *i = 0;
       return 0;
     }
@@ -87,12 +87,12 @@ extension Fixture {
     #ifdef badBounds
         .minimum = 3, .maximum = 1,
     #else
-        .minimum = 1, .maximum = INFINITY,
+        .minimum = 1, .maximum = INFINITY, .soft_minimum = 1, .soft_maximum = 5,
     #endif
     #ifdef badDefault
-        .default_value = {.type = PEGBAR_TYPE_DOUBLE, .count = 1, .numbers = {NAN}},
+        .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, NAN),
     #else
-        .default_value = {.type = PEGBAR_TYPE_DOUBLE, .count = 1, .numbers = {1.70158}},
+        .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 1.70158),
     #endif
     };
     static const pegbar_parameter *const parameters[] = {&parameter};
@@ -182,7 +182,7 @@ extension Fixture {
     #define SUMMARY "The square of time."
     #endif
     PEGBAR_MANIFEST(
-        "{\"pegbar\":\"0.9\",\"library\":{\"id\":\"org.example.squares\",\"name\":\"Squares\","
+        "{\"pegbar\":\"0.10\",\"library\":{\"id\":\"org.example.squares\",\"name\":\"Squares\","
         "\"version\":\"1.2\",\"license\":\"MIT\"},\"plugins\":[{\"kind\":\"timing\","
         "\"id\":\"org.example.square\",\"name\":\"Square\",\"summary\":\"" SUMMARY "\","
         "\"parameters\":[{\"key\":\"power\",\"label\":\"Power\",\"type\":\"double\","

@@ -9,22 +9,22 @@ extension Fixture {
 
     static const pegbar_host *host;
     typedef struct { uint32_t mode; double sum; atomic_int inside; uint32_t keys, components, children;
-                     pegbar_curve curve; int has_curve; uint32_t direction; double path; } state;
+                     const pegbar_curve *curve; int has_curve; uint32_t direction; double path; } state;
     static atomic_int inside_library;
 
     static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
-                                const pegbar_value *v, uint32_t n, void **i) {
+                                const pegbar_value *const *v, uint32_t n, void **i) {
       state *s = calloc(1, sizeof *s);
-      if (n > 0) s->mode = (uint32_t)v[0].numbers[0];
-      if (n > 0 && strcmp(v[0].bytes, "refuse") == 0) {
+      if (n > 0) s->mode = (uint32_t)v[0]->numbers[0];
+      if (n > 0 && strcmp(v[0]->bytes, "refuse") == 0) {
         free(s);
         h->set_error(h, PEGBAR_LIMIT, "too much");
         return PEGBAR_LIMIT;
       }
       for (uint32_t k = 1; k < n; k++) {
-        const double *numbers = v[k].type == PEGBAR_TYPE_NUMBERS ? v[k].bytes : v[k].numbers;
-        for (uint32_t c = 0; c < v[k].count; c++) s->sum += numbers[c];
-        if (v[k].type == PEGBAR_TYPE_STRING) s->sum += strlen(v[k].bytes) * 1000;
+        const double *numbers = v[k]->type == PEGBAR_TYPE_NUMBERS ? v[k]->bytes : v[k]->numbers;
+        for (uint32_t c = 0; c < v[k]->count; c++) s->sum += numbers[c];
+        if (v[k]->type == PEGBAR_TYPE_STRING) s->sum += strlen(v[k]->bytes) * 1000;
       }
       *i = s;
       return 0;
@@ -82,8 +82,8 @@ extension Fixture {
       state *s = i;
       s->keys = a->key_count; s->components = a->component_count; s->children = a->child_count;
       if (a->curve_count) { s->curve = a->curves[0]; s->has_curve = 1; }
-      for (uint32_t k = 0; k < a->path_point_count * 2; k++) s->path += a->path_points[k];
-      s->path += a->path_segment_count * 1000 + a->value_kind * 100000;
+      for (uint32_t k = 0; a->path && k < a->path->point_count * 2; k++) s->path += a->path->points[k];
+      s->path += (a->path ? a->path->segment_count : 0) * 1000 + a->value_kind * 100000;
       p->output = s->mode == BAD_PLAN ? 9 : s->mode == BLEND || s->mode == BAD_KEY
                       ? PEGBAR_OUTPUT_BLEND : PEGBAR_OUTPUT_NUMBERS;
       p->has_rotation = s->mode == ROTATION;
@@ -97,7 +97,7 @@ extension Fixture {
           b->to_key[k] = s->mode == BAD_KEY ? s->keys : s->keys - 1;
           b->fraction[k] = b->progress[k];
           if (s->has_curve) {
-            pegbar_status status = s->curve.eval(s->curve.context, 1, b->progress + k, b->fraction + k);
+            pegbar_status status = s->curve->eval(s->curve->context, 1, b->progress + k, b->fraction + k);
             if (status < 0) return status;
           }
         } else if (s->mode != UNWRITTEN) {
@@ -120,46 +120,48 @@ extension Fixture {
     static const pegbar_animation_kind group_table = {
         sizeof group_table, PEGBAR_INPUT_CHILDREN, create, destroy, prepare, 0, 0, map_child};
 
-    static pegbar_status set_up(void *i, const pegbar_transition_setup *t) {
+    static pegbar_status set_up(void *i, const pegbar_effect_setup *t, pegbar_effect_plan *plan) {
       ((state *)i)->direction = t->direction;
       return 0;
     }
-    static pegbar_status render(void *i, const pegbar_transition_frame *f, int32_t y0, int32_t y1) {
+    static pegbar_status render(void *i, const pegbar_effect_frame *f) {
+      int32_t y0 = f->region.y0, y1 = f->region.y1;
       for (int32_t y = y0; y < y1; y++) {
-        uint8_t *out = (uint8_t *)f->out->data + y * f->out->stride;
-        const uint8_t *from = (const uint8_t *)f->from->data + y * f->from->stride;
-        for (int32_t x = 0; x < f->out->width; x++, out += 4, from += 4) {
+        uint8_t *out = (uint8_t *)f->output->data + y * f->output->stride;
+        const uint8_t *from = (const uint8_t *)f->inputs[0]->data + y * f->inputs[0]->stride;
+        for (int32_t x = 0; x < f->output->width; x++, out += 4, from += 4) {
           out[0] = from[0] + (uint8_t)(100 * f->progress); out[1] = ((state *)i)->direction;
           out[2] = f->seed; out[3] = 255;
         }
       }
       return 0;
     }
-    static const pegbar_transition rows_table = {
-        sizeof rows_table, 0, create, destroy, set_up, render};
+    static const pegbar_image_effect rows_table = {sizeof rows_table, 2, 2, 0, NULL, create, destroy, set_up, render};
 
     #define PARAMETER(name, ...) static const pegbar_parameter name = {.struct_size = sizeof name, \
         .key = #name, .label = #name, .unit = 1, .minimum = -INFINITY, .maximum = INFINITY, __VA_ARGS__}
     static const char *const modes[] = {"square", "sum", "nan", "fail", "nameless", "refuse"};
     static const double stops_default[] = {1, 2};
     PARAMETER(mode, .type = PEGBAR_TYPE_CHOICE, .choice_count = 6, .choice_keys = modes,
-              .default_value = {PEGBAR_TYPE_CHOICE, 1, {0}});
-    PARAMETER(flag, .type = PEGBAR_TYPE_BOOL, .default_value = {PEGBAR_TYPE_BOOL, 1, {0}});
-    PARAMETER(count, .type = PEGBAR_TYPE_INT, .default_value = {PEGBAR_TYPE_INT, 1, {3}});
-    PARAMETER(tint, .type = PEGBAR_TYPE_COLOR, .default_value = {PEGBAR_TYPE_COLOR, 4, {0, 0, 0, 1}});
-    PARAMETER(text, .type = PEGBAR_TYPE_STRING, .default_value = {PEGBAR_TYPE_STRING, 0, {0}, "ab", 2});
+              .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_CHOICE, 1, 0));
+    PARAMETER(flag, .type = PEGBAR_TYPE_BOOL, .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_BOOL, 1, 0));
+    PARAMETER(count, .type = PEGBAR_TYPE_INT, .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_INT, 1, 3));
+    PARAMETER(tint, .type = PEGBAR_TYPE_COLOR, .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_COLOR, 4, 0, 0, 0, 1));
+    PARAMETER(text, .type = PEGBAR_TYPE_STRING, .default_value = &(const pegbar_value){sizeof(pegbar_value), PEGBAR_TYPE_STRING, 0, 0, {0}, "ab", 2});
     PARAMETER(stops, .type = PEGBAR_TYPE_NUMBERS,
-              .default_value = {PEGBAR_TYPE_NUMBERS, 2, {0}, stops_default, 16});
+              .default_value = &(const pegbar_value){sizeof(pegbar_value), PEGBAR_TYPE_NUMBERS, 2, 0, {0}, stops_default, 16});
     static const pegbar_parameter *const all[] = {&mode, &flag, &count, &tint, &text, &stops};
     static const char *const ways[] = {"blend", "numbers", "rotation", "badKey", "unwritten", "badPlan"};
     PARAMETER(way, .type = PEGBAR_TYPE_CHOICE, .choice_count = 6, .choice_keys = ways,
-              .default_value = {PEGBAR_TYPE_CHOICE, 1, {0}});
+              .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_CHOICE, 1, 0));
     static const pegbar_parameter *const way_only[] = {&way};
 
     static const char *const preset_keys[] = {"mode", "stops"};
     static const double preset_stops[] = {0.1, 0.2, 0.3};
-    static const pegbar_value preset_values[] = {
-        {PEGBAR_TYPE_CHOICE, 1, {1}}, {PEGBAR_TYPE_NUMBERS, 3, {0}, preset_stops, 24}};
+    static const pegbar_value preset_mode = PEGBAR_VALUE(PEGBAR_TYPE_CHOICE, 1, 1);
+    static const pegbar_value preset_list = {
+        sizeof preset_list, PEGBAR_TYPE_NUMBERS, 3, 0, {0}, preset_stops, 24};
+    static const pegbar_value *const preset_values[] = {&preset_mode, &preset_list};
     static const pegbar_alias summing = {sizeof summing, 2, "summing", "ca", preset_keys, preset_values};
     static const pegbar_alias *const curve_aliases[] = {&summing};
     static const pegbar_alias upwards = {sizeof upwards, 0, "up", "xfade", 0, 0, PEGBAR_FROM_BOTTOM};
@@ -192,7 +194,7 @@ extension Fixture {
       return is_aligned && !h->alloc(h, 8, 3) && !h->get_extension(h, "pegbar.nothing/1")
                  ? PEGBAR_OK : PEGBAR_INTERNAL;
     }
-    PEGBAR_MANIFEST("{\"pegbar\":\"0.9\",\"entry\":\"pegbar_plugin_open_kinds\",\"library\":"
+    PEGBAR_MANIFEST("{\"pegbar\":\"0.10\",\"entry\":\"pegbar_plugin_open_kinds\",\"library\":"
         "{\"id\":\"org.test.kinds\",\"name\":\"x\",\"version\":\"1\",\"license\":\"MIT\"},"
         "\"plugins\":[{\"kind\":\"transition\",\"id\":\"org.test.x\",\"name\":\"x\","
         "\"summary\":\"x\"}]}");

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ManifestTests {
   private static let full = """
-    {"pegbar":"0.9","entry":"pegbar_plugin_open_a","library":{"id":"a.b","name":"A","version":"1",
+    {"pegbar":"0.10","entry":"pegbar_plugin_open_a","library":{"id":"a.b","name":"A","version":"1",
     "license":"MIT","vendor":"V","url":"U"},"plugins":[{"kind":"transition","id":"a.b.c","name":"C",
     "summary":"S","doc":"D\\nE","category":"G","revision":3,"threads":"instance","pure":false,
     "deterministic":false,"directions":["fromTop","fromLeft"],"defaultDirection":"fromLeft",
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"pegbar\":\"0.9\"", "\"pegbar\":\"0.8\"", "abi-minor"),
-    ("\"pegbar\":\"0.9\"", "\"pegbar\":\"2.0\"", "abi-major"),
+    ("\"pegbar\":\"0.10\"", "\"pegbar\":\"0.8\"", "abi-minor"),
+    ("\"pegbar\":\"0.10\"", "\"pegbar\":\"2.0\"", "abi-major"),
     ("pegbar_plugin_open_a", "system", "bad-manifest"),
     ("pegbar_plugin_open_a", "pegbar_plugin_open_a;", "bad-manifest"),
     ("\"id\":\"a.b.c\"", "\"id\":\"abc\"", "bad-manifest"),

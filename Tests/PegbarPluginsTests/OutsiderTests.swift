@@ -36,7 +36,7 @@ import Testing
     try Fixture.withFolder { folder in
       let path = try Fixture.put(.crashes, in: folder, as: "x.so")
       try """
-      {"pegbar":"0.9","library":{"id":"org.example.x","name":"X","version":"1","license":"MIT"},
+      {"pegbar":"0.10","library":{"id":"org.example.x","name":"X","version":"1","license":"MIT"},
        "plugins":[{"kind":"transition","id":"pegbar.transition.fade","name":"X","summary":"X."}]}
       """.write(toFile: folder + "/x.json", atomically: false, encoding: .utf8)
       let catalog = discover(path)

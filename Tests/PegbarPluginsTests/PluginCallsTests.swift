@@ -120,8 +120,8 @@ import Testing
     let destroyed = Atomic(0)
     final class Count: Sendable { let value = Atomic(0) }
     let count = Count()
-    HostServices.setLog { _, text in
-      if text == "destroyed" { count.value.add(1, ordering: .relaxed) }
+    HostServices.setLog { _, id, text in
+      if id == nil, text == "destroyed" { count.value.add(1, ordering: .relaxed) }
     }
     defer { HostServices.setLog(nil) }
     for _ in 0..<5 { _ = try timing("org.test.curve").value(at: 0.5) }
@@ -236,15 +236,16 @@ import Testing
     let type = try #require(found.entry.plugin as? any TransitionType)
     let setup = TransitionSetup(width: 2, height: 3, direction: try found.direction(nil))
     let transition = try type.makeTransition(found.parameters([:]), setup: setup)
-    #expect(transition.allowsConcurrentRows)
+    #expect(transition.allowsConcurrentRegions)
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 72, alignment: 8)
     defer { bytes.deallocate() }
     memset(bytes, 7, 72)
     func rows(_ offset: Int) -> PixelRows {
       PixelRows(data: bytes + offset, width: 2, height: 3, stride: 8, isOpaque: false)
     }
-    try transition.render(
-      rows: 1..<2, progress: 0.5, seed: 9, from: rows(0), to: rows(24), output: rows(48))
+    let frame = EffectFrame(
+      inputs: [rows(0), rows(24)], output: rows(48), progress: 0.5, seed: 9)
+    try transition.draw(frame, bands: [1..<2])
     let out = (0..<24).map { bytes.load(fromByteOffset: 48 + $0, as: UInt8.self) }
     #expect(out[0..<8].allSatisfy { $0 == 7 })
     #expect(out[8..<16] == [57, 8, 9, 255, 57, 8, 9, 255])

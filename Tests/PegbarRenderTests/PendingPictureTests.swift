@@ -98,7 +98,9 @@ import Testing
         type: type, parameters: try ParameterValues(for: type.descriptor), direction: .fromLeft,
         duration: 1, seed: 0,
         source: scene(90, 200, [.box(0, 0, 90, 200, [.backgroundColor: .color(blue)])]))
-      frame.transitions = [RunningTransition(recipe: recipe, progress: 0.5)]
+      frame.transitions = [
+        RunningTransition(recipe: recipe, progress: 0.5, linearProgress: 0.5, time: 0)
+      ]
       let renderer = FrameRenderer(threads: 2)
       let before = try renderer.begin(PendingPictureTests.frames[0], PendingPictureTests.view)
       if fails {
@@ -132,7 +134,7 @@ private final class CountingTransition: TransitionType {
   var descriptor: PluginDescriptor { BlendType().descriptor }
 
   func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup) throws
-    -> any TransitionRendering
+    -> any EffectRendering
   {
     rendering
   }

@@ -10,7 +10,8 @@ import Testing
     pegbar_image(
       struct_size: UInt32(MemoryLayout<pegbar_image>.size), format: UInt32(PEGBAR_FORMAT_RGBA8),
       alpha: UInt32(picture.isOpaque ? PEGBAR_ALPHA_OPAQUE : PEGBAR_ALPHA_PREMULTIPLIED),
-      color_space: 1, width: Int32(picture.width), height: Int32(picture.height),
+      color_space: 1, memory: UInt32(PEGBAR_MEMORY_CPU), reserved: 0, x: 0, y: 0,
+      width: Int32(picture.width), height: Int32(picture.height),
       stride: Int64(picture.stride), data: picture.pixels)
   }
 
@@ -26,7 +27,9 @@ import Testing
     let output = Picture(width: picture.width, height: picture.height) { _, _ in }
     var (out, source) = (PixelServicesTests.image(output), PixelServicesTests.image(picture))
     let rows = rows ?? 0..<picture.height
-    table.draw(&out, Int32(rows.lowerBound), Int32(rows.upperBound), &source, matrix, opacity)
+    var region = pegbar_region(
+      x0: 0, y0: Int32(rows.lowerBound), x1: Int32(picture.width), y1: Int32(rows.upperBound))
+    table.draw(&out, &region, &source, matrix, opacity)
     return output
   }
 

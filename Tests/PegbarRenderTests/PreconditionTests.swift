@@ -8,13 +8,10 @@ import Testing
 /// Mistakes of a program end it with the value that is wrong.
 @Suite struct PreconditionTests {
   /// A transition that draws nothing.
-  private final class Still: TransitionRendering {
+  private final class Still: RowsRendering {
     var allowsConcurrentRows: Bool { false }
 
-    func render(
-      rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-      output: PixelRows
-    ) {}
+    func render(_ frame: EffectFrame, rows: Range<Int>) {}
   }
 
   @Test func aTransitionLeadsBetweenPicturesOfOneSize() async {

@@ -3,10 +3,11 @@ import PegbarCore
 import PegbarRender
 import PegbarSystem
 import Synchronization
+import PegbarTestSupport
 import Testing
 
 /// A transition for tests: mixes by progress, row by row, and remembers what it was asked.
-final class Blend: TransitionRendering {
+final class Blend: RowsRendering {
   let allowsConcurrentRows: Bool
   let fails: Bool
   let asked = Mutex<[Range<Int>]>([])
@@ -16,20 +17,18 @@ final class Blend: TransitionRendering {
     self.fails = fails
   }
 
-  func render(
-    rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-    output: PixelRows
-  ) throws {
+  func render(_ frame: EffectFrame, rows: Range<Int>) throws {
     asked.withLock { $0.append(rows) }
     if fails {
       throw PluginError(
         pluginID: "test", problem: .failed(function: "render", status: -1, message: "\(rows)"))
     }
+    let (from, to, output) = (frame.inputs[0], frame.inputs[1], frame.output)
     for y in rows {
       for i in 0..<output.width * 4 {
         let a = Double(from.data.load(fromByteOffset: y * from.stride + i, as: UInt8.self))
         let b = Double(to.data.load(fromByteOffset: y * to.stride + i, as: UInt8.self))
-        let mixed = UInt8(a + (b - a) * progress + 0.5)
+        let mixed = UInt8(a + (b - a) * frame.progress + 0.5)
         output.data.storeBytes(of: mixed, toByteOffset: y * output.stride + i, as: UInt8.self)
       }
     }
@@ -42,7 +41,7 @@ final class BlendType: TransitionType {
   let setups = Mutex<[TransitionSetup]>([])
 
   func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup) throws
-    -> any TransitionRendering
+    -> any EffectRendering
   {
     setups.withLock { $0.append(setup) }
     return Blend()
@@ -113,7 +112,9 @@ final class BlendType: TransitionType {
     let recipe = TransitionRecipe(
       type: type, parameters: parameters, direction: .fromLeft, duration: 2, seed: 9,
       source: source.frame)
-    frame.transitions = [RunningTransition(recipe: recipe, progress: progress)]
+    frame.transitions = [
+      RunningTransition(recipe: recipe, progress: progress, linearProgress: progress, time: 0)
+    ]
     return frame
   }
 

@@ -24,15 +24,15 @@ typedef struct {
 } ripple;
 
 static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                            const pegbar_value *values, uint32_t count, void **instance) {
+                            const pegbar_value *const *values, uint32_t count, void **instance) {
   (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
   ripple *r = *instance = host->alloc(host, sizeof *r, 16);
   if (!r) return PEGBAR_OUT_OF_MEMORY;
   *r = (ripple){.host = host,
-                .amplitude = values[0].numbers[0],
-                .wavelength = values[1].numbers[0],
-                .waves = values[2].numbers[0],
-                .centre = {values[3].numbers[0], values[3].numbers[1]}};
+                .amplitude = values[0]->numbers[0],
+                .wavelength = values[1]->numbers[0],
+                .waves = values[2]->numbers[0],
+                .centre = {values[3]->numbers[0], values[3]->numbers[1]}};
   return PEGBAR_OK;
 }
 
@@ -41,7 +41,9 @@ static void destroy(void *instance) {
   host->free(host, instance);
 }
 
-static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup,
+                             pegbar_effect_plan *plan) {
+  (void)plan;
   ripple *r = instance;
   double w = setup->width, h = setup->height, side = w > h ? w : h;
   r->x = r->centre[0] * w;
@@ -77,11 +79,11 @@ static void sample(const pegbar_image *image, int32_t x, int32_t y, int color[4]
 }
 
 /* One pixel inside the ring; x, y: where to look, in 256ths of a pixel. */
-static void refract(const wave *at, const pegbar_transition_frame *frame, int32_t x, int32_t y,
+static void refract(const wave *at, const pegbar_effect_frame *frame, int32_t x, int32_t y,
                     uint8_t *out) {
   int old[4], new[4], share = at->share;
-  sample(frame->from, x, y, old);
-  sample(frame->to, x, y, new);
+  sample(frame->inputs[PEGBAR_TRANSITION_FROM], x, y, old);
+  sample(frame->inputs[PEGBAR_TRANSITION_TO], x, y, new);
   int alpha = (old[3] * (256 - share) + new[3] * share + 128) >> 8;
   for (int c = 0; c < 3; c++) { /* premultiplied: no colour may exceed alpha */
     int mixed = (old[c] * (256 - share) + new[c] * share + 128) >> 8;
@@ -91,58 +93,60 @@ static void refract(const wave *at, const pegbar_transition_frame *frame, int32_
   out[3] = (uint8_t)alpha;
 }
 
-static pegbar_status render(void *instance, const pegbar_transition_frame *frame, int32_t y0,
-                            int32_t y1) {
-  const ripple *r = instance; /* only read: several threads may be here, each with its own rows */
-  const pegbar_image *from = frame->from, *to = frame->to, *out = frame->out;
+static pegbar_status render(void *instance, const pegbar_effect_frame *frame) {
+  const ripple *r = instance; /* only read: several threads may be here, each with its own region */
+  const pegbar_image *from = frame->inputs[PEGBAR_TRANSITION_FROM];
+  const pegbar_image *to = frame->inputs[PEGBAR_TRANSITION_TO];
+  pegbar_region part = frame->region;
   /* The ring begins as a point at the centre and ends beyond the farthest corner. */
   double middle = frame->progress * (r->reach + 2 * r->half) - r->half;
-  for (int32_t y = y0; y < y1; y++) {
-    const uint8_t *old = (const uint8_t *)from->data + y * from->stride;
-    const uint8_t *new = (const uint8_t *)to->data + y * to->stride;
-    uint8_t *row = (uint8_t *)out->data + y * out->stride;
+  for (int32_t y = part.y0; y < part.y1; y++) {
     double dy = y + 0.5 - r->y;
-    for (int32_t x = 0; x < out->width; x++) {
+    for (int32_t x = part.x0; x < part.x1; x++) {
+      uint8_t *out = pegbar_pixel(frame->output, x, y);
       double dx = x + 0.5 - r->x, distance = pegbar_sqrt(dx * dx + dy * dy);
       double u = ((distance - middle) / r->half + 1) * (STEPS / 2);
       if (u <= 0 || u >= STEPS) { /* still water */
-        memcpy(row + 4 * x, (u <= 0 ? new : old) + 4 * x, 4);
+        memcpy(out, pegbar_pixel(u <= 0 ? to : from, x, y), 4);
         continue;
       }
       const wave *at = &r->profile[(int)u];
       double push = distance > 0 ? at->push / distance : 0;
-      refract(at, frame, x * 256 + (int)(dx * push), y * 256 + (int)(dy * push), row + 4 * x);
+      refract(at, frame, x * 256 + (int)(dx * push), y * 256 + (int)(dy * push), out);
     }
   }
   return PEGBAR_OK;
 }
 
 /* The description of the plugin. Lengths are fractions of the picture's longer side. */
-#define PARAMETER(k, title, about, t, u, low, high, n, ...) \
+#define PARAMETER(k, title, about, t, u, low, high, value) \
   { \
     .struct_size = sizeof(pegbar_parameter), .type = t, .key = k, .label = title, .doc = about, \
     .unit = u, .minimum = low, .maximum = high, .soft_minimum = low, .soft_maximum = high, \
-    .default_value = { \
-      t, \
-      n, \
-      {__VA_ARGS__}, \
-      NULL, \
-      0 \
-    } \
+    .default_value = &value \
   }
 
+static const pegbar_value amplitude = PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0.015);
+static const pegbar_value wavelength = PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0.12);
+static const pegbar_value waves = PEGBAR_VALUE(PEGBAR_TYPE_INT, 1, 3);
+static const pegbar_value center = PEGBAR_VALUE(PEGBAR_TYPE_POINT, 2, 0.5, 0.5);
 static const pegbar_parameter list[] = {
     PARAMETER("amplitude", "Amplitude", "How far the water shifts the pictures.",
-              PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0, 0.1, 1, 0.015),
+              PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_DIAMETERS, 0, 0.1, amplitude),
     PARAMETER("wavelength", "Wavelength", "From crest to crest.", PEGBAR_TYPE_DOUBLE,
-              PEGBAR_UNIT_DIAMETERS, 0.01, 0.5, 1, 0.12),
-    PARAMETER("waves", "Waves", "Crests in the ring.", PEGBAR_TYPE_INT, PEGBAR_UNIT_COUNT, 1, 8, 1,
-              3),
+              PEGBAR_UNIT_DIAMETERS, 0.01, 0.5, wavelength),
+    PARAMETER("waves", "Waves", "Crests in the ring.", PEGBAR_TYPE_INT, PEGBAR_UNIT_COUNT, 1, 8,
+              waves),
     PARAMETER("center", "Centre", "Where the drop falls; (0,0) is the upper left corner.",
-              PEGBAR_TYPE_POINT, PEGBAR_UNIT_FRACTION, 0, 1, 2, 0.5, 0.5)};
+              PEGBAR_TYPE_POINT, PEGBAR_UNIT_FRACTION, 0, 1, center)};
 static const pegbar_parameter *const parameters[] = {&list[0], &list[1], &list[2], &list[3]};
-static const pegbar_transition functions = {sizeof functions, 0,      create, destroy,
-                                            prepare,          render, NULL};
+static const pegbar_image_effect functions = {.struct_size = sizeof functions,
+                                              .minimum_inputs = 2,
+                                              .maximum_inputs = 2,
+                                              .create = create,
+                                              .destroy = destroy,
+                                              .prepare = prepare,
+                                              .render = render};
 static const pegbar_descriptor description = {
     .struct_size = sizeof description,
     .kind = PEGBAR_KIND_TRANSITION,

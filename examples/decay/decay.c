@@ -19,15 +19,15 @@ typedef struct {
 } decay;
 
 static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                            const pegbar_value *values, uint32_t count, void **instance) {
+                            const pegbar_value *const *values, uint32_t count, void **instance) {
   (void)descriptor, (void)count; /* the host sends a value for each parameter, checked, in order */
   decay *d = *instance = host->alloc(host, sizeof *d, 16);
   if (!d) return PEGBAR_OUT_OF_MEMORY;
   *d = (decay){.host = host,
-               .slowing = 1000 * pegbar_log(values[1].numbers[0]),
-               .rest = values[2].numbers[0]};
-  const double *numbers = values[0].bytes;
-  d->count = values[0].count < MOST ? values[0].count : MOST;
+               .slowing = 1000 * pegbar_log(values[1]->numbers[0]),
+               .rest = values[2]->numbers[0]};
+  const double *numbers = values[0]->bytes;
+  d->count = values[0]->count < MOST ? values[0]->count : MOST;
   for (uint32_t i = 0; i < d->count; i++) d->velocity[i] = numbers[i];
   return PEGBAR_OK;
 }
@@ -89,29 +89,32 @@ static const pegbar_parameter velocity_list = {
     .maximum = 1e9,
     .soft_minimum = -5000,
     .soft_maximum = 5000,
-    .default_value = {PEGBAR_TYPE_NUMBERS, 1, {0}, still, sizeof still}};
-static const pegbar_parameter rate = {.struct_size = sizeof(pegbar_parameter),
-                                      .type = PEGBAR_TYPE_DOUBLE,
-                                      .key = "decelerationRate",
-                                      .label = "Deceleration Rate",
-                                      .doc = "What is left of the speed after a millisecond.",
-                                      .unit = PEGBAR_UNIT_FRACTION,
-                                      .minimum = 0.5,
-                                      .maximum = 0.99999,
-                                      .soft_minimum = 0.99,
-                                      .soft_maximum = 0.999,
-                                      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {0.998}, NULL, 0}};
-static const pegbar_parameter rest = {.struct_size = sizeof(pegbar_parameter),
-                                      .type = PEGBAR_TYPE_DOUBLE,
-                                      .key = "restSpeed",
-                                      .label = "Rest Speed",
-                                      .doc = "Below this, a second, the value counts as resting.",
-                                      .unit = PEGBAR_UNIT_PER_SECOND,
-                                      .minimum = 1e-6,
-                                      .maximum = 1e9,
-                                      .soft_minimum = 0.1,
-                                      .soft_maximum = 10,
-                                      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {1}, NULL, 0}};
+    .default_value = &(const pegbar_value){
+        sizeof(pegbar_value), PEGBAR_TYPE_NUMBERS, 1, 0, {0}, still, sizeof still}};
+static const pegbar_parameter rate = {
+    .struct_size = sizeof(pegbar_parameter),
+    .type = PEGBAR_TYPE_DOUBLE,
+    .key = "decelerationRate",
+    .label = "Deceleration Rate",
+    .doc = "What is left of the speed after a millisecond.",
+    .unit = PEGBAR_UNIT_FRACTION,
+    .minimum = 0.5,
+    .maximum = 0.99999,
+    .soft_minimum = 0.99,
+    .soft_maximum = 0.999,
+    .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0.998)};
+static const pegbar_parameter rest = {
+    .struct_size = sizeof(pegbar_parameter),
+    .type = PEGBAR_TYPE_DOUBLE,
+    .key = "restSpeed",
+    .label = "Rest Speed",
+    .doc = "Below this, a second, the value counts as resting.",
+    .unit = PEGBAR_UNIT_PER_SECOND,
+    .minimum = 1e-6,
+    .maximum = 1e9,
+    .soft_minimum = 0.1,
+    .soft_maximum = 10,
+    .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 1)};
 static const pegbar_parameter *const parameters[] = {&velocity_list, &rate, &rest};
 
 static const pegbar_animation_kind functions = {.struct_size = sizeof functions,

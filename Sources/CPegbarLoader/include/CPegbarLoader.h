@@ -13,6 +13,7 @@
 #include "describe.h"
 #include "float_state.h"
 #include "host_services.h"
+#include "pixel_form.h"
 #include "sha256.h"
 
 PEGBAR_BEGIN_DECLS

@@ -63,6 +63,13 @@ void pgb_text_raw(pgb_text *PEGBAR_NONNULL text, const char *PEGBAR_NONNULL valu
 int pgb_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGBAR_NONNULL entry,
                  pgb_text *PEGBAR_NONNULL manifest, pgb_objection *PEGBAR_NONNULL objection);
 
+/**
+ * [any] Chooses the first of a plugin's pixel formats that the host can make. Returns 0 if there is
+ * none.
+ */
+int pgb_choose_pixels(const pegbar_image_effect *PEGBAR_NONNULL table,
+                      pegbar_pixel_format *PEGBAR_NONNULL chosen);
+
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_DESCRIBE_H */

@@ -29,10 +29,10 @@ void *PEGBAR_NULLABLE pgb_loader_alloc(const pegbar_host *PEGBAR_NONNULL host, u
 void pgb_loader_free(const pegbar_host *PEGBAR_NONNULL host, void *PEGBAR_NULLABLE memory);
 
 /** [setup] pegbar_host.parallel_for, one after the other. */
-pegbar_status pgb_loader_serial_for(const pegbar_host *PEGBAR_NONNULL host, uint32_t count,
-                                    void (*PEGBAR_NONNULL body)(void *PEGBAR_NULLABLE argument,
-                                                                uint32_t index),
-                                    void *PEGBAR_NULLABLE argument);
+pegbar_status pgb_loader_serial_for(
+    const pegbar_host *PEGBAR_NONNULL host, uint32_t count,
+    pegbar_status (*PEGBAR_NONNULL body)(void *PEGBAR_NULLABLE argument, uint32_t index),
+    void *PEGBAR_NULLABLE argument);
 
 PEGBAR_END_DECLS
 

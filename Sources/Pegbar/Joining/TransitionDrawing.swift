@@ -5,10 +5,11 @@ import PegbarSystem
 
 /// The transition of a cut, ready to draw.
 package struct TransitionDrawing {
-  private let rendering: any TransitionRendering
+  private let rendering: any EffectRendering
   private let pool: ThreadPool
   private let timing: (any Timing)?
   private let isReversed: Bool
+  private let duration: Double
 
   /// Prepares a transition for pictures of a size.
   ///
@@ -29,6 +30,7 @@ package struct TransitionDrawing {
     self.pool = pool
     timing = style.timing
     self.isReversed = isReversed
+    self.duration = duration
   }
 
   /// Draws one frame.
@@ -51,9 +53,13 @@ package struct TransitionDrawing {
     case .between(let progress):
       let eased = try timing?.value(at: progress) ?? progress
       let run = TransitionRun(rendering, seed: UInt64(cut), pool: pool)
-      return isReversed
-        ? try run.frame(from: to, to: from, progress: 1 - eased)
-        : try run.frame(from: from, to: to, progress: eased)
+      let (first, second) = isReversed ? (to, from) : (from, to)
+      let linear = isReversed ? 1 - progress : progress
+      return try run.frame(
+        from: first, to: second,
+        at: TransitionRun.Moment(
+          progress: isReversed ? 1 - eased : eased, linearProgress: linear,
+          time: linear * duration))
     }
   }
 }

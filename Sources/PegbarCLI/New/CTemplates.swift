@@ -9,7 +9,7 @@ let cHead = """
 
   /* An instance: a plugin's parameters, ready for use. This one has none. */
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     (void)host, (void)descriptor, (void)values, (void)count;
     *instance = NULL;
     return PEGBAR_OK;
@@ -55,27 +55,32 @@ let cTail = """
 
 /// A wipe from the left, row by row.
 let cTransition = """
-  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
-    (void)instance, (void)setup;
+  static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup,
+                               pegbar_effect_plan *plan) {
+    (void)instance, (void)setup, (void)plan;
     return PEGBAR_OK;
   }
 
-  /* The new picture comes from the left. Writes only the rows from y0 up to, not including, y1. */
-  static pegbar_status render(void *instance, const pegbar_transition_frame *frame, int32_t y0,
-                              int32_t y1) {
+  /* The new picture comes from the left. Writes only the pixels of the frame's region. */
+  static pegbar_status render(void *instance, const pegbar_effect_frame *frame) {
     (void)instance;
-    const pegbar_image *from = frame->from, *to = frame->to, *out = frame->out;
-    size_t edge = (size_t)(frame->progress * out->width + 0.5) * 4, end = (size_t)out->width * 4;
-    for (int32_t y = y0; y < y1; y++) {
-      uint8_t *row = (uint8_t *)out->data + y * out->stride;
-      memcpy(row, (const uint8_t *)to->data + y * to->stride, edge);
-      memcpy(row + edge, (const uint8_t *)from->data + y * from->stride + edge, end - edge);
+    pegbar_region part = frame->region;
+    int32_t edge = (int32_t)(frame->progress * frame->output->width + 0.5);
+    edge = edge < part.x0 ? part.x0 : edge > part.x1 ? part.x1 : edge;
+    for (int32_t y = part.y0; y < part.y1; y++) {
+      memcpy(pegbar_pixel(frame->output, part.x0, y),
+             pegbar_pixel(frame->inputs[PEGBAR_TRANSITION_TO], part.x0, y),
+             4 * (size_t)(edge - part.x0));
+      memcpy(pegbar_pixel(frame->output, edge, y),
+             pegbar_pixel(frame->inputs[PEGBAR_TRANSITION_FROM], edge, y),
+             4 * (size_t)(part.x1 - edge));
     }
     return PEGBAR_OK;
   }
 
-  static const pegbar_transition functions = {
-      sizeof functions, 0, create, destroy, prepare, render, NULL};
+  static const pegbar_image_effect functions = {
+      .struct_size = sizeof functions, .minimum_inputs = 2, .maximum_inputs = 2,
+      .create = create, .destroy = destroy, .prepare = prepare, .render = render};
   #define KIND PEGBAR_KIND_TRANSITION
   #define SUMMARY "The new picture comes over the old one from the left."
   """

@@ -36,31 +36,36 @@ let rustTransition = """
   const KIND: u32 = KIND_TRANSITION;
   const SUMMARY: &[u8] = b"The new picture comes over the old one from the left.\\0";
 
-  unsafe extern "C" fn prepare(_instance: Instance, _setup: *const TransitionSetup) -> Status {
+  unsafe extern "C" fn prepare(
+      _instance: Instance, _setup: *const EffectSetup, _plan: *mut EffectPlan,
+  ) -> Status {
       OK
   }
 
-  /// The new picture comes from the left. Writes only the rows from y0 up to, not including, y1.
-  unsafe extern "C" fn render(
-      _instance: Instance, frame: *const TransitionFrame, y0: i32, y1: i32,
-  ) -> Status {
+  /// The new picture comes from the left. Writes only the pixels of the frame's region.
+  unsafe extern "C" fn render(_instance: Instance, frame: *const EffectFrame) -> Status {
       unsafe {
           let frame = &*frame;
-          let (from, to, out) = (&*frame.from, &*frame.to, &*frame.out);
-          let edge = (frame.progress * out.width as f64 + 0.5) as usize * 4;
-          let end = out.width as usize * 4;
-          for y in y0 as i64..y1 as i64 {
-              let row = |image: &Image| image.data.offset((y * image.stride) as isize);
-              std::ptr::copy_nonoverlapping(row(to), row(out), edge);
-              std::ptr::copy_nonoverlapping(row(from).add(edge), row(out).add(edge), end - edge);
+          let from = &**frame.inputs.add(TRANSITION_FROM);
+          let to = &**frame.inputs.add(TRANSITION_TO);
+          let (out, part) = (&*frame.output, frame.region);
+          let edge = (frame.progress * out.width as f64 + 0.5) as i32;
+          let edge = edge.clamp(part.x0, part.x1);
+          for y in part.y0..part.y1 {
+              for (image, x0, x1) in [(to, part.x0, edge), (from, edge, part.x1)] {
+                  let bytes = 4 * (x1 - x0) as usize;
+                  std::ptr::copy_nonoverlapping(image.pixel(x0, y), out.pixel(x0, y), bytes);
+              }
           }
       }
       OK
   }
 
-  static FUNCTIONS: Transition = Transition {
-      struct_size: size_of::<Transition>() as u32, reserved: 0, create: create_nothing,
-      destroy: destroy_nothing, prepare, render, get_extension: None,
+  static FUNCTIONS: ImageEffect = ImageEffect {
+      struct_size: size_of::<ImageEffect>() as u32, minimum_inputs: 2, maximum_inputs: 2,
+      pixel_format_count: 0, pixel_formats: std::ptr::null(), create: create_nothing,
+      destroy: destroy_nothing, prepare, render, begin_frame: None, end_frame: None, extent: None,
+      region_of_interest: None, get_extension: None,
   };
 
   """

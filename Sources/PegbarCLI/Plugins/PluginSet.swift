@@ -33,10 +33,11 @@ struct PluginSet {
     self.host = host
     self.explicit = explicit
     Plugins.use(registry)
-    HostServices.setLog { level, text in
+    HostServices.setLog { level, id, text in
+      let line = "plugin \(id.map { "'\($0)'" } ?? "library"): \(text)"
       switch level {
-      case .debug, .info: Console.detail("plugin: \(text)")
-      case .warning, .error: Console.warning("plugin: \(text)")
+      case .debug, .info: Console.detail(line)
+      case .warning, .error: Console.warning(line)
       }
     }
   }

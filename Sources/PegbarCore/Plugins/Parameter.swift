@@ -100,6 +100,8 @@ public struct Parameter: Sendable, Hashable {
   public var defaultValue: ParameterValue
   /// The keys of a choice.
   public var choices: [String]
+  /// Whether an effect reads the value from each frame; other effects are made anew for each value.
+  public var isAnimatable = false
 
   /// Makes a parameter.
   public init(

@@ -128,6 +128,10 @@ public struct PluginDescriptor: Sendable, Hashable {
   public var parameters: [Parameter]
   /// Other names.
   public var aliases: [PluginAlias]
+  /// The extensions of the host without which the plugin cannot work.
+  public var requiredExtensions: [String] = []
+  /// Ids of plugins of the same kind for which this one stands where they are missing.
+  public var replacedIDs: [String] = []
 
   /// Makes a descriptor.
   public init(

@@ -13,6 +13,8 @@ public final class Registry: Sendable {
     var plugins: [RegisteredPlugin] = []
     /// By kind and id.
     var byID: [Key: Int] = [:]
+    /// By kind and id: what stands for a plugin that is missing.
+    var byReplacedID: [Key: Int] = [:]
     /// By kind and `vocabulary:name`.
     var byAlias: [Key: (plugin: Int, alias: PluginAlias)] = [:]
   }
@@ -39,6 +41,10 @@ public final class Registry: Sendable {
       let index = state.plugins.count
       state.plugins.append(entry)
       state.byID[key] = index
+      for id in descriptor.replacedIDs {
+        let key = Key(kind: descriptor.kind, name: id)
+        if state.byReplacedID[key] == nil { state.byReplacedID[key] = index }
+      }
       for alias in descriptor.aliases {
         let key = Key(kind: descriptor.kind, name: alias.vocabulary + ":" + alias.name)
         let isTaken = state.byAlias[key].map { found in
@@ -55,7 +61,8 @@ public final class Registry: Sendable {
 
   /// Finds a plugin by id, by `vocabulary:alias`, or by bare alias.
   ///
-  /// Bare aliases of built-in plugins come first, then all others, both in the order of `vocabularies`.
+  /// Bare aliases of built-in plugins come first, then all others, both in the order of `vocabularies`. An
+  /// id that no plugin has may be one that another plugin replaces.
   ///
   /// - Returns: the plugin and the alias used; nil for an unknown name.
   public func resolve(_ name: String, kind: PluginKind) -> ResolvedPlugin? {
@@ -67,8 +74,11 @@ public final class Registry: Sendable {
         name.contains(":") ? [name] : Registry.vocabularies.map { $0 + ":" + name }
       let found = candidates.compactMap { state.byAlias[Key(kind: kind, name: $0)] }
       let own = found.first { state.plugins[$0.plugin].origin.isOurs }
-      return (own ?? found.first).map { index, alias in
-        ResolvedPlugin(entry: state.plugins[index], alias: alias)
+      if let (index, alias) = own ?? found.first {
+        return ResolvedPlugin(entry: state.plugins[index], alias: alias)
+      }
+      return state.byReplacedID[Key(kind: kind, name: name)].map { index in
+        ResolvedPlugin(entry: state.plugins[index], alias: nil)
       }
     }
   }

@@ -65,7 +65,9 @@ struct LayerSample {
     case .transition(let evaluation, let recipe):
       let answer = try evaluation.numbers(
         progress: progress, time: progress * row.timing.duration, base: [0])
-      transition = RunningTransition(recipe: recipe, progress: answer.first ?? progress)
+      transition = RunningTransition(
+        recipe: recipe, progress: answer.first ?? progress, linearProgress: position.progress,
+        time: position.progress * row.timing.duration)
     }
   }
 

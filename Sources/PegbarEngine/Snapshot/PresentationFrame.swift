@@ -43,6 +43,12 @@ public struct RunningTransition: Sendable {
   /// The eased progress between `source` (0) and the live layer (1), including start and end progress.
   public var progress: Double
 
+  /// The progress in time, before the timing function.
+  public var linearProgress: Double
+
+  /// Seconds since the transition began.
+  public var time: Double
+
   /// The layer's subtree when the transition was added; row 0 is the layer itself.
   public var source: PresentationFrame { recipe.source }
 }

@@ -78,6 +78,11 @@ enum TransitionLaws {
             }
           }
         }
+        let canvas = try scene.canvas()
+        try scene.draw(scene.tiles(width: 8, height: 5), at: progress, into: canvas)
+        if let difference = scene.difference(whole, canvas.pixels, at: progress) {
+          throw LawBroken("\(difference) in one call and in tiles of 8x5")
+        }
       }
     }
     return .passed
@@ -100,12 +105,12 @@ enum TransitionLaws {
           try scenes[i].draw(0..<height, at: progress, into: canvases[i])
         }
         let shared = try scenes[0].canvas()
-        if scenes[0].rendering.allowsConcurrentRows {
+        if scenes[0].rendering.allowsConcurrentRegions {
           try pool.tryRun(height) { y, _ in
             try scenes[0].draw(y..<y + 1, at: progress, into: shared)
           }
         }
-        let isShared = scenes[0].rendering.allowsConcurrentRows
+        let isShared = scenes[0].rendering.allowsConcurrentRegions
         for canvas in canvases + (isShared ? [shared] : []) {
           if let difference = scenes[0].difference(alone, canvas.pixels, at: progress) {
             throw LawBroken("\(difference) on one thread and on four")
@@ -135,11 +140,32 @@ enum TransitionLaws {
           }
         }
       }
+      if let stray = try strayPixel(scene) { throw LawBroken(stray) }
       guard [scene.from.bytes, scene.to.bytes] == plain else {
         throw LawBroken("\(scene.label): it wrote into the pictures that it was given")
       }
     }
     return .passed
+  }
+
+  /// What is wrong where a transition is asked for one tile; nil for nothing.
+  private static func strayPixel(_ scene: TransitionScene) throws -> String? {
+    let tile = PixelRegion(x0: 9, y0: 4, x1: 17, y1: 9)
+    for byte: UInt8 in [0x00, 0x5A, 0xFF] {
+      let canvas = try scene.canvas(filledWith: byte)
+      guard try scene.drawsInOnePass([tile], at: 0.5, into: canvas) else { return nil }
+      for y in 0..<TransitionScene.size.height {
+        for x in 0..<TransitionScene.size.width {
+          let isInside = tile.x0..<tile.x1 ~= x && tile.y0..<tile.y1 ~= y
+          if !isInside, (0..<4).contains(where: { canvas[x, y, $0] != byte }) {
+            return
+              "\(scene.label) at progress 0.5: asked for columns \(tile.x0)..<\(tile.x1) of rows "
+              + "\(tile.y0)..<\(tile.y1), it wrote pixel \(x), \(y)"
+          }
+        }
+      }
+    }
+    return nil
   }
 
   @Sendable private static func writesAll(_ subject: LawSubject) throws -> LawVerdict {

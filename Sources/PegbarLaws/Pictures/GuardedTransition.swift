@@ -2,11 +2,12 @@ import PegbarCore
 import PegbarSystem
 import Synchronization
 
-/// A transition plugin with protection against writes outside its rows.
+/// A transition plugin with protection against writes outside its regions.
 ///
 /// The plugin draws each band into separate memory between two inaccessible pages: writing beyond the
 /// picture ends the process at once. The rows around the band contain a pattern that is checked afterwards;
-/// in the first frames, and now and then later, all other rows do. Costs one copy of the band.
+/// in the first frames, and now and then later, all other rows do. Costs one copy of the band. Frames that
+/// take several passes are drawn as they are: what a pass writes has to stay.
 public final class GuardedTransition: TransitionType {
   private let base: any TransitionType
 
@@ -18,7 +19,7 @@ public final class GuardedTransition: TransitionType {
 
   /// Makes the transition with its parameters, for pictures of one size.
   public func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup) throws
-    -> any TransitionRendering
+    -> any EffectRendering
   {
     let rendering = try base.makeTransition(parameters, setup: setup)
     return GuardedRendering(rendering, pluginID: descriptor.id)
@@ -26,65 +27,84 @@ public final class GuardedTransition: TransitionType {
 }
 
 /// Draws bands into guarded memory and checks for writes around them.
-private final class GuardedRendering: TransitionRendering {
-  private let base: any TransitionRendering
-  private let pluginID: String
+private final class GuardedRendering: EffectRendering {
+  let base: any EffectRendering
+  let pluginID: String
   private let bands = Mutex<[CanaryPicture]>([])
   private let calls = Atomic<Int>(0)
 
-  init(_ base: any TransitionRendering, pluginID: String) {
+  init(_ base: any EffectRendering, pluginID: String) {
     self.base = base
     self.pluginID = pluginID
   }
 
-  var allowsConcurrentRows: Bool { base.allowsConcurrentRows }
+  var allowsConcurrentRegions: Bool { base.allowsConcurrentRegions }
 
-  func render(
-    rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-    output: PixelRows
-  ) throws {
-    let call = calls.add(1, ordering: .relaxed).oldValue
+  func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
+    let probe = try base.begin(frame, sharing: share)
+    if probe.passCount != 1 { return probe }
+    probe.end()
+    return GuardedFrame(self, frame)
+  }
+
+  func nextCall() -> Int { calls.add(1, ordering: .relaxed).oldValue }
+
+  func take(like output: PixelRows) throws -> CanaryPicture {
+    let free = bands.withLock { $0.popLast() }
+    if let free, free.fits(output) { return free }
+    return try CanaryPicture(like: output)
+  }
+
+  func give(_ band: CanaryPicture) { bands.withLock { $0.append(band) } }
+}
+
+/// A frame of one pass, each band of which is drawn as a frame of its own.
+private final class GuardedFrame: FrameDrawing {
+  let passCount = 1
+  private let owner: GuardedRendering
+  private let frame: EffectFrame
+
+  init(_ owner: GuardedRendering, _ frame: EffectFrame) {
+    self.owner = owner
+    self.frame = frame
+  }
+
+  func draw(_ region: PixelRegion, pass: Int) throws {
+    let rows = region.y0..<region.y1
+    let call = owner.nextCall()
     // A caller without threads asks for all rows at once, which has no outside to write to.
-    if call < 8, rows.count == output.height, rows.count > 1 {
-      for part in [rows.prefix(rows.count / 2), rows.dropFirst(rows.count / 2)] {
-        try draw(
-          rows: part, call: call, progress: progress, seed: seed, from: from, to: to,
-          output: output)
-      }
+    if call < 8, rows.count == frame.output.height, rows.count > 1 {
+      let middle = rows.lowerBound + rows.count / 2
+      try draw(rows.lowerBound..<middle, call)
+      try draw(middle..<rows.upperBound, call)
     } else {
-      try draw(
-        rows: rows, call: call, progress: progress, seed: seed, from: from, to: to, output: output)
+      try draw(rows, call)
     }
   }
 
-  private func draw(
-    rows: Range<Int>, call: Int, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-    output: PixelRows
-  ) throws {
-    let band = try take(like: output)
-    defer { bands.withLock { $0.append(band) } }
+  func end() {}
+
+  private func draw(_ rows: Range<Int>, _ call: Int) throws {
+    let output = frame.output
+    let band = try owner.take(like: output)
+    defer { owner.give(band) }
     // All rows in the first calls and in every 16th; else the neighbours only.
     let reach = call < 8 || call % 16 == 0 ? output.height : 2
     let canary = UInt8(truncatingIfNeeded: call &* 37 &+ 0x5B)
     band.fill(around: rows, reach: reach, with: canary)
-    try base.render(
-      rows: rows, progress: progress, seed: seed, from: from, to: to, output: band.rows)
+    var guarded = frame
+    guarded.output = band.rows
+    try owner.base.draw(guarded, bands: [rows])
     if let row = band.firstRow(changedAround: rows, reach: reach, from: canary) {
       throw PluginError(
-        pluginID: pluginID,
+        pluginID: owner.pluginID,
         problem: .brokeLaw(
           function: "render",
           law: "it wrote row \(row), outside its rows \(rows.lowerBound)..<\(rows.upperBound)"))
     }
-    let bytes = output.width * 4
     for y in rows {
-      memcpy(output.data + y * output.stride, band.rows.data + y * output.stride, bytes)
+      memcpy(
+        output.data + y * output.stride, band.rows.data + y * output.stride, output.width * 4)
     }
-  }
-
-  private func take(like output: PixelRows) throws -> CanaryPicture {
-    let free = bands.withLock { $0.popLast() }
-    if let free, free.fits(output) { return free }
-    return try CanaryPicture(like: output)
   }
 }

@@ -4,7 +4,7 @@ import PegbarEngine
 /// A transition plugin with two pictures, ready to draw.
 struct TransitionScene: Sendable {
   /// The plugin with its parameters.
-  let rendering: any TransitionRendering
+  let rendering: any EffectRendering
   /// The old picture.
   let from: CanaryPicture
   /// The new picture.
@@ -53,8 +53,47 @@ struct TransitionScene: Sendable {
 
   /// Draws some rows.
   func draw(_ rows: Range<Int>, at progress: Double, into canvas: CanaryPicture) throws {
-    try rendering.render(
-      rows: rows, progress: progress, seed: 7, from: from.rows, to: to.rows, output: canvas.rows)
+    try rendering.draw(frame(at: progress, into: canvas), bands: [rows])
+  }
+
+  private func frame(at progress: Double, into canvas: CanaryPicture) -> EffectFrame {
+    EffectFrame(
+      inputs: [from.rows, to.rows], output: canvas.rows, progress: progress, time: progress,
+      seed: 7)
+  }
+
+  /// All of the picture in tiles, from the lower right to the upper left.
+  func tiles(width: Int, height: Int) -> [PixelRegion] {
+    stride(from: 0, to: size.height, by: height).flatMap { y in
+      stride(from: 0, to: size.width, by: width).map { x in
+        PixelRegion(
+          x0: x, y0: y, x1: min(size.width, x + width), y1: min(size.height, y + height))
+      }
+    }.reversed()
+  }
+
+  /// Draws regions of a frame that takes one pass; false, and nothing is drawn, for another one.
+  func drawsInOnePass(
+    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture
+  ) throws -> Bool {
+    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
+    defer { drawing.end() }
+    guard drawing.passCount == 1 else { return false }
+    for region in regions { try drawing.draw(region, pass: 0) }
+    return true
+  }
+
+  /// Draws the whole frame in regions: every pass in those of `regions`, in their order.
+  func draw(_ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture) throws {
+    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
+    defer { drawing.end() }
+    for pass in 0..<drawing.passCount {
+      for region in regions { try drawing.draw(region, pass: pass) }
+    }
   }
 
   /// The whole frame in one call.

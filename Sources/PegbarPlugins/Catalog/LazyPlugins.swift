@@ -58,7 +58,7 @@ final class LazyAnimationKind: LazyPlugin, AnimationKind, @unchecked Sendable {
 final class LazyTransitionType: LazyPlugin, TransitionType, @unchecked Sendable {
   func makeTransition(
     _ parameters: ParameterValues, setup: TransitionSetup
-  ) throws -> any TransitionRendering {
+  ) throws -> any EffectRendering {
     try loaded((any TransitionType).self).makeTransition(parameters, setup: setup)
   }
 }

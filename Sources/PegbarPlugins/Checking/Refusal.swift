@@ -55,6 +55,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     package static let doesNotLoad = Code("does-not-load")
     static let entryFailed = Code("entry-failed")
     static let badLibrary = Code("bad-library")
+    static let missingExtension = Code("missing-extension")
   }
 
   /// The file or folder.

@@ -13,8 +13,12 @@ public enum HostServices {
     case info, warning, error
   }
 
+  /// Receives a plugin's log line; the id is nil for what an entry function says.
+  public typealias LogReceiver =
+    @Sendable (_ level: LogLevel, _ pluginID: String?, _ text: String) -> Void
+
   private struct State {
-    var log: (@Sendable (LogLevel, String) -> Void)?
+    var log: LogReceiver?
     var isCancelled: (@Sendable () -> Bool)?
     var extensions: [String: UInt] = [:]
     var threads: Int?
@@ -23,7 +27,7 @@ public enum HostServices {
   private static let state = Mutex(State())
 
   /// Sets the receiver of plugins' log lines; they are discarded before.
-  public static func setLog(_ log: (@Sendable (LogLevel, String) -> Void)?) {
+  public static func setLog(_ log: LogReceiver?) {
     state.withLock { $0.log = log }
   }
 
@@ -41,9 +45,19 @@ public enum HostServices {
     state.withLock { $0.extensions[id] = UInt(bitPattern: table) }
   }
 
-  fileprivate static func log(_ level: UInt32, _ message: UnsafePointer<CChar>) {
+  /// Whether an extension is offered.
+  static func offers(extension id: String) -> Bool {
+    state.withLock { $0.extensions[id] != nil }
+  }
+
+  fileprivate static func log(
+    _ host: UnsafePointer<pegbar_host>, _ level: UInt32, _ message: UnsafePointer<CChar>
+  ) {
     guard let log = state.withLock({ $0.log }) else { return }
-    log(LogLevel(rawValue: level) ?? .error, String(cString: message))
+    let id = host.pointee.context.map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    }
+    log(LogLevel(rawValue: level) ?? .error, id, String(cString: message))
   }
 
   /// How often a plugin's call has left another floating-point mode behind, which was put back.
@@ -56,7 +70,9 @@ public enum HostServices {
   }
 
   /// Says something about a plugin where its own words go.
-  static func warn(_ message: String) { state.withLock { $0.log }?(.warning, message) }
+  static func warn(_ pluginID: String, _ message: String) {
+    state.withLock { $0.log }?(.warning, pluginID, message)
+  }
 
   fileprivate static var isCancelled: Bool {
     state.withLock { $0.isCancelled }?() ?? false
@@ -75,41 +91,64 @@ public enum HostServices {
   private static let pool = ThreadPool(
     threads: state.withLock { $0.threads } ?? Processors.count)
 
+  private struct BodyFailure {
+    var index: Int
+    var status: pegbar_status
+    var message: String
+  }
+
   /// Calls a plugin's body for each number, on several threads unless this one works for a pool already.
   fileprivate static func forEach(
-    _ count: Int, _ body: @escaping @convention(c) (UnsafeMutableRawPointer?, UInt32) -> Void,
+    _ count: Int,
+    _ body: @escaping @convention(c) (UnsafeMutableRawPointer?, UInt32) -> pegbar_status,
     _ argument: UnsafeMutableRawPointer?
   ) -> pegbar_status {
     nonisolated(unsafe) let argument = argument
-    if ThreadPool.isInsideRun {
-      for index in 0..<count { body(argument, UInt32(index)) }
-    } else {
-      pool.run(count) { index, _ in body(argument, UInt32(index)) }
+    let failure = Mutex<BodyFailure?>(nil)
+    let call: @Sendable (Int) -> Void = { index in
+      if failure.withLock({ $0.map { $0.index < index } ?? false }) { return }
+      pgb_loader_clear_error()
+      let status = body(argument, UInt32(index))
+      if status >= 0 { return }
+      let message = String(cString: pgb_loader_error())
+      failure.withLock { known in
+        if known.map({ index < $0.index }) ?? true {
+          known = BodyFailure(index: index, status: status, message: message)
+        }
+      }
     }
-    return pegbar_status(PEGBAR_OK)
+    if ThreadPool.isInsideRun {
+      for index in 0..<count { call(index) }
+    } else {
+      pool.run(count) { index, _ in call(index) }
+    }
+    guard let failure = failure.withLock({ $0 }) else { return pegbar_status(PEGBAR_OK) }
+    pgb_loader_set_error(table, failure.status, failure.message)
+    return failure.status
   }
 
-  /// The host table; made once, never given back.
-  static var table: UnsafePointer<pegbar_host> { tableBox.pointer }
+  /// A host table for calls of no plugin in particular.
+  nonisolated(unsafe) static let table = makeTable(plugin: nil, libraryPath: nil)
 
-  private static let tableBox = HostTable()
-}
-
-/// The memory of the host table.
-private struct HostTable: @unchecked Sendable {
-  let pointer: UnsafePointer<pegbar_host>
-
-  init() {
+  /// Makes a host table, which is never given back.
+  ///
+  /// - Parameters:
+  ///   - plugin: the id of the plugin whose instances receive it; nil for an entry function.
+  ///   - libraryPath: the library's file; nil for one that is linked in.
+  /// - Returns: the table.
+  static func makeTable(plugin: String?, libraryPath: String?) -> UnsafePointer<pegbar_host> {
     // A literal: valid until the process ends.
     let name: StaticString = "Pegbar"
     let table = UnsafeMutablePointer<pegbar_host>.allocate(capacity: 1)
     table.initialize(
       to: pegbar_host(
         struct_size: UInt32(MemoryLayout<pegbar_host>.size),
-        abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR), context: nil,
+        abi_major: UInt16(PEGBAR_ABI_MAJOR), abi_minor: UInt16(PEGBAR_ABI_MINOR),
+        context: plugin.map { UnsafeMutableRawPointer(strdup($0)) } ?? nil,
         name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
         version: pgb_interface_version(),
-        log: { _, level, message in HostServices.log(level, message) },
+        library_path: libraryPath.map { UnsafePointer(strdup($0)) } ?? nil,
+        log: { host, level, message in HostServices.log(host, level, message) },
         set_error: pgb_loader_set_error, alloc: pgb_loader_alloc,
         free: pgb_loader_free,
         is_cancelled: { _ in HostServices.isCancelled ? 1 : 0 },
@@ -117,6 +156,6 @@ private struct HostTable: @unchecked Sendable {
           HostServices.forEach(Int(count), body, argument)
         },
         get_extension: { _, id in HostServices.table(id) }))
-    pointer = UnsafePointer(table)
+    return UnsafePointer(table)
   }
 }

@@ -42,18 +42,26 @@ final class NativeLibrary: @unchecked Sendable {
     } catch {
       throw Refusal(place, error.code, error.reason)
     }
+    for plugin in manifest.plugins {
+      for id in plugin.descriptor.requiredExtensions where !HostServices.offers(extension: id) {
+        throw Refusal(
+          place, .missingExtension,
+          "'\(plugin.descriptor.id)' needs the host's extension '\(id)', which this Pegbar lacks")
+      }
+    }
     self.path = path
     self.warnings = warnings
     let lock = Monitor(isRecursive: true)
     plugins = manifest.plugins.enumerated().map { index, plugin in
-      NativeLibrary.wrap(plugin, descriptors[index], lock)
+      NativeLibrary.wrap(plugin, descriptors[index], lock, path)
     }
   }
 
   private static func wrap(
-    _ plugin: ManifestPlugin, _ raw: UnsafePointer<pegbar_descriptor>, _ lock: Monitor
+    _ plugin: ManifestPlugin, _ raw: UnsafePointer<pegbar_descriptor>, _ lock: Monitor,
+    _ path: String?
   ) -> any Plugin {
-    let calls = PluginCalls(plugin.descriptor, raw, libraryLock: lock)
+    let calls = PluginCalls(plugin.descriptor, raw, libraryLock: lock, libraryPath: path)
     switch plugin.descriptor.kind {
     case .animation: return NativeAnimationKind(calls, inputs: plugin.inputs)
     case .valueFunction: return NativeValueFunction(calls, inputCount: plugin.inputCount)

@@ -51,7 +51,7 @@ package enum PluginLoader {
       throw Refusal(file.path, .noEntry, "not a plugin: it exports no function \(file.entry)")
     }
     let entry = unsafeBitCast(symbol, to: PluginEntry.self)
-    let library = try call(entry, file.path)
+    let library = try call(entry, file.path, libraryPath: file.realPath)
     let isChanged = pgb_float_state_restore(state) != 0
     return try NativeLibrary(
       library, entry: file.entry, path: file.realPath,
@@ -104,11 +104,12 @@ package enum PluginLoader {
   }
 
   private static func call(
-    _ entry: PluginEntry, _ place: String
+    _ entry: PluginEntry, _ place: String, libraryPath: String?
   ) throws(Refusal) -> UnsafePointer<pegbar_library>? {
     var library: UnsafePointer<pegbar_library>?
     pgb_loader_clear_error()
-    let status = entry(HostServices.table, &library)
+    let host = HostServices.makeTable(plugin: nil, libraryPath: libraryPath)
+    let status = entry(host, &library)
     guard status >= 0 else {
       let message = String(cString: pgb_loader_error())
       throw Refusal(
@@ -139,7 +140,8 @@ package enum PluginLoader {
     var at = table
     while let entry = at.pointee.entry {
       do throws(Refusal) {
-        let library = try call(entry, "linked library \(libraries.count + refusals.count)")
+        let library = try call(
+          entry, "linked library \(libraries.count + refusals.count)", libraryPath: nil)
         libraries.append(
           try NativeLibrary(library, entry: Manifest.defaultEntry, path: nil))
       } catch {

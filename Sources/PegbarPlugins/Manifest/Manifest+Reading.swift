@@ -21,7 +21,7 @@ extension Manifest {
   package init(_ value: JSONValue) throws(Problem) {
     let fields = try ManifestFields(value, JSONPath())
     let interface = try fields.text("pegbar", .name)
-    guard interface == Manifest.interface else {
+    guard Manifest.interfaces.contains(interface) else {
       let isMajor = interface.split(separator: ".").first != "0"
       throw Problem(
         code: isMajor ? .abiMajor : .abiMinor,
@@ -89,6 +89,8 @@ extension ManifestPlugin {
       }
       descriptor.parameters.append(parameter)
     }
+    descriptor.requiredExtensions = try fields.words("requires")
+    descriptor.replacedIDs = try fields.words("replaces")
     for (value, path) in try fields.elements("aliases") {
       let alias = try PluginAlias(ManifestFields(value, path), for: descriptor)
       descriptor.aliases.append(alias)
@@ -213,6 +215,7 @@ extension Parameter {
       unit: unit, minimum: try fields.number("min") ?? -.infinity,
       maximum: try fields.number("max") ?? .infinity, defaultValue: .bool(false),
       choices: try fields.words("choices"))
+    isAnimatable = try fields.flag("animatable", unlessGiven: false)
     if type.isUnbounded { (minimum, maximum) = (-.infinity, .infinity) }
     guard minimum <= maximum else { throw fields.problem("max", "below min") }
     guard (type == .choice) == !choices.isEmpty else {

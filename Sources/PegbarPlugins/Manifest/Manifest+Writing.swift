@@ -50,6 +50,8 @@ extension ManifestPlugin {
     }
     members += .list("parameters", plugin.parameters.map(\.json))
     members += .list("aliases", plugin.aliases.map(\.json))
+    members += .list("requires", plugin.requiredExtensions.map(JSONValue.string))
+    members += .list("replaces", plugin.replacedIDs.map(JSONValue.string))
     return .object(members)
   }
 }
@@ -64,7 +66,9 @@ extension Parameter {
       JSONMember("max", maximum.isFinite ? .number(maximum) : .null),
       JSONMember("default", json(of: defaultValue)),
     ]
-    return .object(members + .list("choices", choices.map(JSONValue.string)))
+    members += .list("choices", choices.map(JSONValue.string))
+    if isAnimatable { members.append(JSONMember("animatable", .bool(true))) }
+    return .object(members)
   }
 
   /// A value of the parameter as JSON.

@@ -1,4 +1,5 @@
 import CPegbarLoader
+import CPegbarPlugin
 import PegbarCore
 
 /// The description of a library as data: enough to list it without running it.
@@ -8,6 +9,10 @@ public struct Manifest: Sendable, Hashable {
 
   /// The version of the plugin interface in manifests.
   public static let interface = String(cString: pgb_interface_version())
+
+  /// The versions of the interface that this host accepts.
+  static let interfaces = Set(
+    (Int(PEGBAR_ABI_MINOR_OLDEST)...Int(PEGBAR_ABI_MINOR)).map { "\(PEGBAR_ABI_MAJOR).\($0)" })
 
   /// The entry function's name.
   public var entry: String

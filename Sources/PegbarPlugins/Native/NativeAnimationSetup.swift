@@ -45,8 +45,8 @@ final class NativeAnimationSetup {
   private func fillTiming(_ setup: AnimationSetup, _ curves: NativeCurves) {
     pointer.pointee.key_times = copy(setup.keyTimes)
     pointer.pointee.key_time_count = UInt32(setup.keyTimes.count)
-    pointer.pointee.curves = copy(curves.curves)
-    pointer.pointee.curve_count = UInt32(curves.curves.count)
+    pointer.pointee.curves = curves.pointer
+    pointer.pointee.curve_count = UInt32(curves.count)
     pointer.pointee.duration = setup.duration
     pointer.pointee.calculation_mode = setup.calculationMode.rawValue
     pointer.pointee.rotation_mode = setup.rotationMode.rawValue
@@ -74,10 +74,12 @@ final class NativeAnimationSetup {
       segments.append(UInt8(segment))
       for point in list { points += [point.x, point.y] }
     }
-    pointer.pointee.path_segments = copy(segments)
-    pointer.pointee.path_segment_count = UInt32(segments.count)
-    pointer.pointee.path_points = copy(points)
-    pointer.pointee.path_point_count = UInt32(points.count / 2)
+    pointer.pointee.path = copy([
+      pegbar_path(
+        struct_size: UInt32(MemoryLayout<pegbar_path>.size), segment_count: UInt32(segments.count),
+        point_count: UInt32(points.count / 2), reserved: 0, segments: copy(segments),
+        points: copy(points))
+    ])
   }
 
   private static func valueKind(_ kind: ValueKind) -> UInt32 {

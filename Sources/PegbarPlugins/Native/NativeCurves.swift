@@ -6,8 +6,14 @@ import PegbarCore
 ///
 /// Outlives the instance.
 final class NativeCurves: @unchecked Sendable {
-  /// One for each timing function.
-  let curves: [pegbar_curve]
+  /// One for each timing function; nil for none.
+  var pointer: UnsafePointer<UnsafePointer<pegbar_curve>>? {
+    count == 0 ? nil : UnsafePointer(pointers)
+  }
+  let count: Int
+
+  private let pointers: UnsafeMutablePointer<UnsafePointer<pegbar_curve>>
+  private let curves: UnsafeMutablePointer<pegbar_curve>
   private let boxes: [Box]
 
   private final class Box {
@@ -17,16 +23,30 @@ final class NativeCurves: @unchecked Sendable {
 
   init(_ timings: [any Timing]) {
     boxes = timings.map(Box.init)
-    curves = boxes.map { box in
-      pegbar_curve(
-        context: UnsafeRawPointer(Unmanaged.passUnretained(box).toOpaque()),
-        eval: { context, count, x, y in
-          guard let context, let count = Int(exactly: count) else {
-            return Int32(PEGBAR_INVALID_ARGUMENT)
-          }
-          return NativeCurves.evaluate(context, count, x, y)
-        })
+    count = boxes.count
+    curves = .allocate(capacity: max(1, count))
+    pointers = .allocate(capacity: max(1, count))
+    for (i, box) in boxes.enumerated() {
+      (curves + i).initialize(to: NativeCurves.curve(box))
+      (pointers + i).initialize(to: UnsafePointer(curves + i))
     }
+  }
+
+  deinit {
+    curves.deallocate()
+    pointers.deallocate()
+  }
+
+  private static func curve(_ box: Box) -> pegbar_curve {
+    pegbar_curve(
+      struct_size: UInt32(MemoryLayout<pegbar_curve>.size), flags: 0,
+      context: UnsafeRawPointer(Unmanaged.passUnretained(box).toOpaque()),
+      eval: { context, count, x, y in
+        guard let context, let count = Int(exactly: count) else {
+          return Int32(PEGBAR_INVALID_ARGUMENT)
+        }
+        return NativeCurves.evaluate(context, count, x, y)
+      })
   }
 
   private static func evaluate(

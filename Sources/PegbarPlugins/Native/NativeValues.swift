@@ -4,11 +4,14 @@ import PegbarCore
 /// Parameter values as the plugin interface passes them, with the memory they point at.
 final class NativeValues {
   /// One for each parameter; nil without parameters.
-  var pointer: UnsafePointer<pegbar_value>? { UnsafePointer(values.baseAddress) }
+  var pointer: UnsafePointer<UnsafePointer<pegbar_value>>? {
+    UnsafePointer(pointers.baseAddress)
+  }
 
   var count: UInt32 { UInt32(values.count) }
 
   private let values: UnsafeMutableBufferPointer<pegbar_value>
+  private let pointers: UnsafeMutableBufferPointer<UnsafePointer<pegbar_value>>
   private var memory: [UnsafeMutableRawPointer] = []
 
   init(_ parameters: ParameterValues, of descriptor: PluginDescriptor) {
@@ -16,18 +19,23 @@ final class NativeValues {
       parameters.values.count == descriptor.parameters.count,
       "\(descriptor.id) has \(descriptor.parameters.count) parameters")
     values = .allocate(capacity: parameters.values.count)
+    pointers = .allocate(capacity: parameters.values.count)
     for (i, value) in parameters.values.enumerated() {
       values.initializeElement(at: i, to: native(value, descriptor.parameters[i]))
+      guard let start = values.baseAddress else { continue }
+      pointers.initializeElement(at: i, to: UnsafePointer(start + i))
     }
   }
 
   deinit {
     values.deallocate()
+    pointers.deallocate()
     for block in memory { block.deallocate() }
   }
 
   private func native(_ value: ParameterValue, _ parameter: Parameter) -> pegbar_value {
     var native = pegbar_value()
+    native.struct_size = UInt32(MemoryLayout<pegbar_value>.size)
     native.type = parameter.type.rawValue
     switch value {
     case .bool(let flag):

@@ -16,12 +16,13 @@ final class PluginCalls: @unchecked Sendable {
 
   init(
     _ descriptor: PluginDescriptor, _ raw: UnsafePointer<pegbar_descriptor>,
-    libraryLock: Monitor
+    libraryLock: Monitor, libraryPath: String?
   ) {
     self.descriptor = descriptor
     self.raw = raw
     self.libraryLock = libraryLock
     id = raw.pointee.id
+    host = HostServices.makeTable(plugin: descriptor.id, libraryPath: libraryPath)
   }
 
   /// The lock that calls without an instance need.
@@ -38,10 +39,22 @@ final class PluginCalls: @unchecked Sendable {
     }
   }
 
-  /// The function table; the loader has checked its size.
-  func table<Table>(_ type: Table.Type) -> Table {
-    raw.pointee.functions.loadUnaligned(as: type)
+  /// The function table; what its library does not have is 0 or nil.
+  ///
+  /// The loader has checked that the required part is there.
+  func table<Table: BitwiseCopyable>(_ type: Table.Type) -> Table {
+    let functions = raw.pointee.functions
+    let count = min(Int(functions.load(as: UInt32.self)), MemoryLayout<Table>.size)
+    return withUnsafeTemporaryAllocation(of: Table.self, capacity: 1) { room in
+      let bytes = UnsafeMutableRawBufferPointer(room)
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      bytes.copyMemory(from: UnsafeRawBufferPointer(start: functions, count: count))
+      return bytes.load(as: Table.self)
+    }
   }
+
+  /// The host table of the plugin's instances.
+  let host: UnsafePointer<pegbar_host>
 
   /// Calls a function and returns its status.
   @inline(__always)
@@ -66,7 +79,7 @@ final class PluginCalls: @unchecked Sendable {
     HostServices.floatModeChanges.add(1, ordering: .relaxed)
     if hasToldOfFloats.exchange(true, ordering: .relaxed) { return }
     HostServices.warn(
-      "'\(descriptor.id)' left another floating-point mode behind in \(function); it was put back")
+      descriptor.id, "it left another floating-point mode behind in \(function); it was put back")
   }
 
   /// Calls a function.
@@ -119,21 +132,34 @@ final class PluginInstance: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer?
   let lock: Monitor?
   private let destroy: pegbar_destroy
+  /// What `create` received: its paths, images and curves last as long as the instance.
+  private let values: NativeValues
+
+  /// Makes an instance.
+  ///
+  /// - Throws: `PluginError`.
+  convenience init(
+    _ calls: PluginCalls, _ parameters: ParameterValues, create: pegbar_create,
+    destroy: @escaping pegbar_destroy
+  ) throws {
+    try self.init(
+      calls, NativeValues(parameters, of: calls.descriptor), create: create, destroy: destroy)
+  }
 
   /// Makes an instance.
   ///
   /// - Throws: `PluginError`.
   init(
-    _ calls: PluginCalls, _ parameters: ParameterValues, create: pegbar_create,
+    _ calls: PluginCalls, _ values: NativeValues, create: pegbar_create,
     destroy: @escaping pegbar_destroy
   ) throws {
     self.calls = calls
+    self.values = values
     self.destroy = destroy
     lock = calls.instanceLock()
     var made: UnsafeMutableRawPointer?
-    let values = NativeValues(parameters, of: calls.descriptor)
     try calls.call("create", calls.setupLock) {
-      create(HostServices.table, calls.raw, values.pointer, values.count, &made)
+      create(calls.host, calls.raw, values.pointer, values.count, &made)
     }
     pointer = made
   }
@@ -143,6 +169,10 @@ final class PluginInstance: @unchecked Sendable {
       destroy(pointer)
       return 0
     }
+  }
+
+  func status(_ function: StaticString, _ body: (UnsafeMutableRawPointer?) -> Int32) -> Int32 {
+    calls.status(function, lock) { body(pointer) }
   }
 
   @inline(__always)

@@ -50,9 +50,10 @@ private let guestText = """
   }
 
   static uintptr_t workers[64];
-  static void note_worker(void *argument, uint32_t index) {
+  static pegbar_status note_worker(void *argument, uint32_t index) {
     workers[index] = (uintptr_t)pthread_self() + (argument != the_host);
     usleep(2000);
+    return PEGBAR_OK;
   }
   /* On how many threads the host does a plugin's work; 0 where it left some out. */
   static int count_workers(void) {
@@ -75,26 +76,25 @@ private let guestText = """
 
   __attribute__((constructor)) static void load(void) { if (is_worker()) { LOAD; } }
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     *instance = 0;
     CREATE;
     return PEGBAR_OK;
   }
   static void destroy(void *instance) { DESTROY; }
-  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+  static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup, pegbar_effect_plan *plan) {
     return PEGBAR_OK;
   }
-  static pegbar_status render(void *instance, const pegbar_transition_frame *f, int32_t y0,
-                              int32_t y1) {
+  static pegbar_status render(void *instance, const pegbar_effect_frame *f) {
+    int32_t y0 = f->region.y0, y1 = f->region.y1;
     for (int32_t y = y0; y < y1; y++) {
-      memcpy((char *)f->out->data + y * f->out->stride,
-             (const char *)f->to->data + y * f->to->stride, (size_t)f->out->width * 4);
+      memcpy((char *)f->output->data + y * f->output->stride,
+             (const char *)f->inputs[1]->data + y * f->inputs[1]->stride, (size_t)f->output->width * 4);
     }
     RENDER;
     return PEGBAR_OK;
   }
-  static const pegbar_transition functions = {sizeof functions, 0, create, destroy, prepare,
-                                              render, 0};
+  static const pegbar_image_effect functions = {sizeof functions, 2, 2, 0, NULL, create, destroy, prepare, render};
   static const pegbar_descriptor descriptor = {
       .struct_size = sizeof descriptor, .kind = PEGBAR_KIND_TRANSITION, .id = "org.example.guest",
       .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = "Guest",
@@ -114,7 +114,7 @@ private let guestText = """
 let crashingExtensionSource = """
   #include <pegbar/plugin.h>
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     *instance = 0;
     return PEGBAR_OK;
   }

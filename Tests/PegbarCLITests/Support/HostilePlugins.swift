@@ -9,73 +9,76 @@ let hostileSource = """
   static const pegbar_host *the_host;
 
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     (void)descriptor, (void)values, (void)count;
     the_host = host;
     *instance = NULL;
     return PEGBAR_OK;
   }
   static void destroy(void *instance) { (void)instance; }
-  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+  static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup, pegbar_effect_plan *plan) {
     (void)instance, (void)setup;
     return PEGBAR_OK;
   }
 
-  static void copy(const pegbar_transition_frame *f, int32_t y0, int32_t y1) {
+  static void copy(const pegbar_effect_frame *f) {
+    int32_t y0 = f->region.y0, y1 = f->region.y1;
     for (int32_t y = y0; y < y1; y++) {
-      memcpy((char *)f->out->data + y * f->out->stride,
-             (const char *)f->to->data + y * f->to->stride, (size_t)f->out->width * 4);
+      memcpy((char *)f->output->data + y * f->output->stride,
+             (const char *)f->inputs[1]->data + y * f->inputs[1]->stride, (size_t)f->output->width * 4);
     }
   }
 
-  #define ARGUMENTS void *instance, const pegbar_transition_frame *frame, int32_t y0, int32_t y1
+  #define ARGUMENTS void *instance, const pegbar_effect_frame *frame
+  #define y0 (frame->region.y0)
+  #define y1 (frame->region.y1)
   static pegbar_status good(ARGUMENTS) {
     (void)instance;
-    copy(frame, y0, y1);
+    copy(frame);
     return PEGBAR_OK;
   }
   static pegbar_status slow(ARGUMENTS) {
     (void)instance;
     usleep(40000);
-    copy(frame, y0, y1);
+    copy(frame);
     return PEGBAR_OK;
   }
   static pegbar_status crash(ARGUMENTS) {
-    (void)instance, (void)frame, (void)y0, (void)y1;
+    (void)instance, (void)frame;
     *(volatile int *)8 = 1;
     return PEGBAR_OK;
   }
   static pegbar_status loop(ARGUMENTS) {
-    (void)instance, (void)frame, (void)y0, (void)y1;
+    (void)instance, (void)frame;
     for (volatile int i = 0;; i++) { }
     return PEGBAR_OK;
   }
   static pegbar_status status(ARGUMENTS) {
-    (void)instance, (void)frame, (void)y0, (void)y1;
+    (void)instance, (void)frame;
     the_host->set_error(the_host, PEGBAR_FAILED, "the moon is full");
     return PEGBAR_FAILED;
   }
   static pegbar_status escape(ARGUMENTS) {
     (void)instance;
-    copy(frame, y0, y1);
-    int32_t y = y1 < frame->out->height ? y1 : y0 - 1;
-    if (y >= 0) memset((char *)frame->out->data + y * frame->out->stride, 17, 8);
+    copy(frame);
+    int32_t y = y1 < frame->output->height ? y1 : y0 - 1;
+    if (y >= 0) memset((char *)frame->output->data + y * frame->output->stride, 17, 8);
     return PEGBAR_OK;
   }
   static pegbar_status overrun(ARGUMENTS) {
     (void)instance;
-    copy(frame, y0, y1);
-    memset((char *)frame->out->data + frame->out->height * frame->out->stride, 17, 64);
+    copy(frame);
+    memset((char *)frame->output->data + frame->output->height * frame->output->stride, 17, 64);
     return PEGBAR_OK;
   }
   static pegbar_status leave(ARGUMENTS) {
-    (void)instance, (void)frame, (void)y0, (void)y1;
+    (void)instance, (void)frame;
     _exit(0);
   }
 
   #define TRANSITION(NAME)                                                             \\
-    static const pegbar_transition NAME##_functions = {                                \\
-        sizeof(pegbar_transition), 0, create, destroy, prepare, NAME, NULL};           \\
+    static const pegbar_image_effect NAME##_functions = {                                \\
+        sizeof(pegbar_image_effect), 2, 2, 0, NULL, create, destroy, prepare, NAME};     \\
     static const pegbar_descriptor NAME##_descriptor = {                               \\
         .struct_size = sizeof(pegbar_descriptor),                                      \\
         .kind = PEGBAR_KIND_TRANSITION, .id = "org.example." #NAME, .revision = 1,     \\

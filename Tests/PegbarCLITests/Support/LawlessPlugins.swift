@@ -8,17 +8,19 @@ let lawlessSource = """
   #include <unistd.h>
 
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     *instance = NULL;
     /* The one parameter that there is: it is refused at its upper bound. */
-    return count > 0 && values[0].numbers[0] == 5 ? PEGBAR_INVALID_ARGUMENT : PEGBAR_OK;
+    return count > 0 && values[0]->numbers[0] == 5 ? PEGBAR_INVALID_ARGUMENT : PEGBAR_OK;
   }
   static void destroy(void *instance) {}
-  static pegbar_status prepare(void *instance, const pegbar_transition_setup *setup) {
+  static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup, pegbar_effect_plan *plan) {
     return PEGBAR_OK;
   }
 
-  #define ARGUMENTS void *instance, const pegbar_transition_frame *f, int32_t y0, int32_t y1
+  #define ARGUMENTS void *instance, const pegbar_effect_frame *f
+  #define y0 (f->region.y0)
+  #define y1 (f->region.y1)
   static uint8_t *row(const pegbar_image *image, int32_t y) {
     return (uint8_t *)image->data + y * image->stride;
   }
@@ -26,89 +28,92 @@ let lawlessSource = """
   /* A hard wipe from the top. */
   static pegbar_status fair(ARGUMENTS) {
     for (int32_t y = y0; y < y1; y++) {
-      int isNew = y + 0.5 < f->progress * f->out->height;
-      memcpy(row(f->out, y), row(isNew ? f->to : f->from, y), (size_t)f->out->width * 4);
+      int isNew = y + 0.5 < f->progress * f->output->height;
+      memcpy(pegbar_pixel(f->output, f->region.x0, y), pegbar_pixel(f->inputs[isNew], f->region.x0, y),
+             (size_t)(f->region.x1 - f->region.x0) * 4);
     }
     return PEGBAR_OK;
   }
   static pegbar_status early(ARGUMENTS) {
-    for (int32_t y = y0; y < y1; y++) memcpy(row(f->out, y), row(f->to, y), f->out->width * 4);
+    for (int32_t y = y0; y < y1; y++)
+      memcpy(pegbar_pixel(f->output, f->region.x0, y), pegbar_pixel(f->inputs[1], f->region.x0, y),
+             (size_t)(f->region.x1 - f->region.x0) * 4);
     return PEGBAR_OK;
   }
   static pegbar_status crash(ARGUMENTS) { return *(volatile int *)8 = 1; }
   static pegbar_status loop(ARGUMENTS) { for (volatile int i = 0;; i++) {} }
   static pegbar_status escape(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    if (y1 < f->out->height) row(f->out, y1)[0] ^= 1;
+    fair(instance, f);
+    if (y1 < f->output->height) row(f->output, y1)[0] ^= 1;
     return PEGBAR_OK;
   }
   static pegbar_status margin(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    row(f->out, y0)[f->out->width * 4] ^= 1;
+    fair(instance, f);
+    row(f->output, y0)[f->output->width * 4] ^= 1;
     return PEGBAR_OK;
   }
   static pegbar_status overrun(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    memset(row(f->out, f->out->height), 17, 64);
+    fair(instance, f);
+    memset(row(f->output, f->output->height), 17, 64);
     return PEGBAR_OK;
   }
   static pegbar_status fickle(ARGUMENTS) {
     static int calls;
-    fair(instance, f, y0, y1);
-    row(f->out, y0)[0] = (uint8_t)++calls;
+    fair(instance, f);
+    row(f->output, y0)[0] = (uint8_t)++calls;
     return PEGBAR_OK;
   }
   static pegbar_status banded(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    row(f->out, y0)[1] ^= (uint8_t)(y1 - y0);
+    fair(instance, f);
+    row(f->output, y0)[1] ^= (uint8_t)(y1 - y0);
     return PEGBAR_OK;
   }
   static pegbar_status lazy(ARGUMENTS) {
     for (int32_t y = y0; y < y1; y++) {
-      int isNew = y + 0.5 < f->progress * f->out->height;
-      if (isNew || y != 3) memcpy(row(f->out, y), row(isNew ? f->to : f->from, y), f->out->width * 4);
+      int isNew = y + 0.5 < f->progress * f->output->height;
+      if (isNew || y != 3) memcpy(row(f->output, y), row(isNew ? f->inputs[1] : f->inputs[0], y), f->output->width * 4);
     }
     return PEGBAR_OK;
   }
   static pegbar_status strided(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    if (f->out->stride % 64) row(f->out, y0)[2] ^= 3;
+    fair(instance, f);
+    if (f->output->stride % 64) row(f->output, y0)[2] ^= 3;
     return PEGBAR_OK;
   }
   static pegbar_status bright(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    if (f->progress > 0.1 && f->progress < 0.9) memset(row(f->out, y0), 200, 3);
+    fair(instance, f);
+    if (f->progress > 0.1 && f->progress < 0.9) memset(row(f->output, y0), 200, 3);
     return PEGBAR_OK;
   }
 
   static pegbar_status tiny(ARGUMENTS) {
-    return f->out->width == 1 ? *(volatile int *)8 = 1 : fair(instance, f, y0, y1);
+    return f->output->width == 1 ? *(volatile int *)8 = 1 : fair(instance, f);
   }
   /* Alone it is a wipe; with others in it at the same time it is not. */
   static pegbar_status crowd(ARGUMENTS) {
     static int inside;
     __atomic_add_fetch(&inside, 1, __ATOMIC_SEQ_CST);
     usleep(300);
-    fair(instance, f, y0, y1);
-    if (__atomic_load_n(&inside, __ATOMIC_SEQ_CST) > 1) row(f->out, y0)[0] ^= 7;
+    fair(instance, f);
+    if (__atomic_load_n(&inside, __ATOMIC_SEQ_CST) > 1) row(f->output, y0)[0] ^= 7;
     __atomic_sub_fetch(&inside, 1, __ATOMIC_SEQ_CST);
     return PEGBAR_OK;
   }
   static pegbar_status leave(ARGUMENTS) { _exit(0); }
-  static pegbar_status mute(ARGUMENTS) { close(1); return fair(instance, f, y0, y1); }
-  static pegbar_status opened(ARGUMENTS) { dup(0); return fair(instance, f, y0, y1); }
+  static pegbar_status mute(ARGUMENTS) { close(1); return fair(instance, f); }
+  static pegbar_status opened(ARGUMENTS) { dup(0); return fair(instance, f); }
   static pegbar_status rounding(ARGUMENTS) {
     fesetround(FE_TOWARDZERO);
-    return fair(instance, f, y0, y1);
+    return fair(instance, f);
   }
   static pegbar_status leaky(ARGUMENTS) {
     static void *volatile kept;
     kept = malloc(100);
-    return fair(instance, f, y0, y1);
+    return fair(instance, f);
   }
   static pegbar_status scribble(ARGUMENTS) {
-    fair(instance, f, y0, y1);
-    row(f->from, y0)[0] ^= 1;
+    fair(instance, f);
+    row(f->inputs[0], y0)[0] ^= 1;
     return PEGBAR_OK;
   }
 
@@ -117,8 +122,8 @@ let lawlessSource = """
     .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = #NAME,            \\
     .summary = "A plugin for tests.", .functions = &TABLE
   #define TRANSITION(NAME)                                                               \\
-    static const pegbar_transition NAME##_functions = {                                  \\
-        sizeof(pegbar_transition), 0, create, destroy, prepare, NAME, NULL};             \\
+    static const pegbar_image_effect NAME##_functions = {                                  \\
+        sizeof(pegbar_image_effect), 2, 2, 0, NULL, create, destroy, prepare, NAME};       \\
     static const pegbar_descriptor NAME##_descriptor = {                                 \\
         ABOUT(NAME, PEGBAR_KIND_TRANSITION, NAME##_functions)};
   TRANSITION(fair) TRANSITION(early) TRANSITION(crash) TRANSITION(loop) TRANSITION(escape)
@@ -161,7 +166,7 @@ let lawlessSource = """
   static const pegbar_parameter limit = {
       .struct_size = sizeof limit, .type = PEGBAR_TYPE_DOUBLE, .key = "limit", .label = "Limit",
       .unit = PEGBAR_UNIT_NONE, .minimum = 0, .maximum = 5, .soft_minimum = 0, .soft_maximum = 5,
-      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {1}, NULL, 0}};
+      .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 1)};
   static const pegbar_parameter *const parameters[] = {&limit};
   static const pegbar_descriptor picky_descriptor = {
       ABOUT(picky, PEGBAR_KIND_TIMING_FUNCTION, picky_functions), .parameter_count = 1,

@@ -6,7 +6,7 @@ let twistedSource = """
   #include <unistd.h>
 
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
-                              const pegbar_value *values, uint32_t count, void **instance) {
+                              const pegbar_value *const *values, uint32_t count, void **instance) {
     *instance = NULL;
     return PEGBAR_OK;
   }
@@ -33,7 +33,7 @@ let twistedSource = """
   static const pegbar_parameter limit = {
       .struct_size = sizeof limit, .type = PEGBAR_TYPE_DOUBLE, .key = "limit", .label = "Limit",
       .unit = PEGBAR_UNIT_NONE, .minimum = 0, .maximum = 5, .soft_minimum = 0, .soft_maximum = 5,
-      .default_value = {PEGBAR_TYPE_DOUBLE, 1, {DEFAULT}, NULL, 0}};
+      .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, DEFAULT)};
   static const pegbar_parameter *const parameters[] = {&limit};
   static const pegbar_descriptor descriptor = {
       .struct_size = sizeof(pegbar_descriptor), .kind = PEGBAR_KIND_TIMING_FUNCTION, .id = ID,
@@ -45,7 +45,7 @@ let twistedSource = """
       .version = "1.0", .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
 
   #ifdef MANIFEST
-  PEGBAR_MANIFEST("{\\"pegbar\\":\\"0.9\\",\\"entry\\":\\"pegbar_plugin_open\\",\\"library\\":"
+  PEGBAR_MANIFEST("{\\"pegbar\\":\\"0.10\\",\\"entry\\":\\"pegbar_plugin_open\\",\\"library\\":"
     "{\\"id\\":\\"org.example.twisted.library\\",\\"name\\":\\"Twisted\\",\\"version\\":\\"2.0\\","
     "\\"license\\":\\"MIT\\"},\\"plugins\\":[{\\"kind\\":\\"timing\\","
     "\\"id\\":\\"org.example.twisted\\",\\"revision\\":1,\\"name\\":\\"Twisted\\","

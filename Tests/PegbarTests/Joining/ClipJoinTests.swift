@@ -1,6 +1,7 @@
 import Pegbar
 import PegbarCore
 import Synchronization
+import PegbarTestSupport
 import Testing
 
 /// Pictures joined from a program.
@@ -70,7 +71,7 @@ import Testing
   }
 
   /// A transition that notes its seeds.
-  private final class Noting: TransitionType, TransitionRendering {
+  private final class Noting: TransitionType, RowsRendering {
     private let noted = Mutex<[UInt64]>([])
     var seeds: [UInt64] { noted.withLock { $0 } }
     let allowsConcurrentRows = false
@@ -78,14 +79,11 @@ import Testing
       kind: .transition, id: "test.noting", name: "Noting", summary: "Notes its seeds.")
 
     func makeTransition(_ parameters: ParameterValues, setup: TransitionSetup)
-      -> any TransitionRendering
+      -> any EffectRendering
     { self }
 
-    func render(
-      rows: Range<Int>, progress: Double, seed: UInt64, from: PixelRows, to: PixelRows,
-      output: PixelRows
-    ) {
-      noted.withLock { $0.append(seed) }
+    func render(_ frame: EffectFrame, rows: Range<Int>) {
+      noted.withLock { $0.append(frame.seed) }
     }
   }
 

@@ -2,13 +2,14 @@
  * Version, status codes, and the terms and numbers that every other header uses.
  *
  * Rules that hold for the whole interface
- *  - Every struct that may grow begins with `struct_size`. The maker of the struct sets it; a
- *    reader uses the smaller of it and its own `sizeof`, and treats a function pointer beyond it as
- *    NULL. Fields are only appended. Structs without `struct_size` are marked "frozen" and never
+ *  - Every struct that may grow begins with `struct_size`. The maker of the struct sets it to its
+ *    own `sizeof`; a reader uses the smaller of it and its own `sizeof`, and treats what lies
+ *    beyond it as 0 or NULL. Fields are only appended. A struct may end after its last required
+ *    field; `…_SIZE_0_10` names the size that version 0.10 of the interface has. Lists of such
+ *    structs are lists of pointers. Structs without `struct_size` are marked "frozen" and never
  *    change.
  *  - Numbers are never reused. 0 is invalid in every enumeration that gives it no name.
- *  - `reserved` fields and unnamed bits are 0; the host refuses unknown bits in `inputs` and
- *    `directions`.
+ *  - `reserved` fields and unnamed bits are 0. The host refuses a library that sets others.
  *  - The interface uses only fixed-width integers, float, double and pointers; no struct by value,
  *    no bit-fields, no varargs.
  *  - Strings are UTF-8 and end with NUL; the reader copies them. Ids and names have up to 128
@@ -38,12 +39,18 @@
 #ifndef PEGBAR_ABI_H
 #define PEGBAR_ABI_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /** Changes with every incompatible change; the entry symbol's name then changes too. */
 #define PEGBAR_ABI_MAJOR 0
-/** Changes with every addition. 1.0 is frozen; in 0.x a host accepts only its own minor version. */
-#define PEGBAR_ABI_MINOR 9
+/**
+ * Changes with every addition. A host accepts libraries that were built for its own minor version
+ * or an earlier one, back to PEGBAR_ABI_MINOR_OLDEST. 1.0 will be frozen.
+ */
+#define PEGBAR_ABI_MINOR 10
+/** The oldest minor version that a host of this version accepts. */
+#define PEGBAR_ABI_MINOR_OLDEST 10
 
 /** "PEGB", read as a little-endian number. */
 #define PEGBAR_MAGIC 0x42474550u
@@ -53,7 +60,6 @@
  * ignore the marks, but NULL for a PEGBAR_NONNULL pointer still breaks the interface.
  */
 #if defined(__clang__)
-#pragma clang diagnostic ignored "-Wnullability-extension"
 #define PEGBAR_NONNULL _Nonnull
 #define PEGBAR_NULLABLE _Nullable
 #else
@@ -68,16 +74,37 @@
 #define PEGBAR_VISIBLE __attribute__((visibility("default")))
 #endif
 
+/* Between these two, clang accepts the marks in any mode; they change nothing for the includer. */
+#if defined(__clang__)
+#define PEGBAR_PUSH_WARNINGS \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")
+#define PEGBAR_POP_WARNINGS _Pragma("clang diagnostic pop")
+#else
+#define PEGBAR_PUSH_WARNINGS
+#define PEGBAR_POP_WARNINGS
+#endif
+
 /* Between these two, C++ gives functions C names and calling conventions. */
 #ifdef __cplusplus
-#define PEGBAR_BEGIN_DECLS extern "C" {
-#define PEGBAR_END_DECLS }
+#define PEGBAR_BEGIN_DECLS PEGBAR_PUSH_WARNINGS extern "C" {
+#define PEGBAR_END_DECLS \
+  } \
+  PEGBAR_POP_WARNINGS
 #define PEGBAR_EXTERN extern "C"
 #else
-#define PEGBAR_BEGIN_DECLS
-#define PEGBAR_END_DECLS
+#define PEGBAR_BEGIN_DECLS PEGBAR_PUSH_WARNINGS
+#define PEGBAR_END_DECLS PEGBAR_POP_WARNINGS
 #define PEGBAR_EXTERN extern
 #endif
+
+/**
+ * Whether `pointer`, to a struct that may grow, has `field`: whether its maker's version had it.
+ *
+ *   if (PEGBAR_HAS(setup, pixel_aspect)) …
+ */
+#define PEGBAR_HAS(pointer, field) \
+  ((pointer)->struct_size >= \
+   (size_t)((const char *)&(pointer)->field - (const char *)(pointer)) + sizeof(pointer)->field)
 
 /**
  * The result of a call. 0 and above: done. Below 0: failed; say why with `pegbar_host.set_error`.
@@ -91,7 +118,10 @@ typedef int32_t pegbar_status;
 enum {
   /** The call succeeded. */
   PEGBAR_OK = 0,
-  /** Reserved for calls that may end early; until a call defines it, the same as PEGBAR_OK. */
+  /**
+   * From `begin_frame`: the frame is complete, and no `render` follows. From other functions the
+   * same as PEGBAR_OK.
+   */
   PEGBAR_DONE = 1,
   /** The call failed for a reason without a number of its own. */
   PEGBAR_FAILED = -1,
@@ -130,7 +160,7 @@ enum {
   PEGBAR_INTERNAL = -12
 };
 
-/** The kinds of plugins. 5 to 9 are reserved until a minor version brings their tables. */
+/** The kinds of plugins. 5, 7 and 8 are reserved until a minor version brings their tables. */
 enum {
   /** The value of an animation at a time in its cycle: animation.h. */
   PEGBAR_KIND_ANIMATION = 1,
@@ -141,9 +171,11 @@ enum {
   /** Turns one picture into another: transition.h. */
   PEGBAR_KIND_TRANSITION = 4,
   PEGBAR_KIND_INTERPOLATOR = 5,
+  /** Changes a picture, makes one, or composes several: image_filter.h. */
   PEGBAR_KIND_IMAGE_FILTER = 6,
   PEGBAR_KIND_IMPORTER = 7,
   PEGBAR_KIND_EXPORTER = 8,
+  /** Makes plugins of files that are no libraries: provider.h. */
   PEGBAR_KIND_PROVIDER = 9
 };
 

@@ -92,29 +92,8 @@ enum {
 };
 
 /**
- * A timing function made by the host. Frozen. The instance that receives it may copy and call it
- * until the instance is destroyed.
- */
-typedef struct pegbar_curve {
-  /** Private to the host; pass it to `eval`. */
-  const void *PEGBAR_NULLABLE context;
-  /** [render] Sets y[i] = f(x[i]); x and y may be the same array. Pass any failure on. */
-  pegbar_status (*PEGBAR_NONNULL eval)(const void *PEGBAR_NULLABLE context, uint64_t count,
-                                       const double *PEGBAR_NONNULL x, double *PEGBAR_NONNULL y);
-} pegbar_curve;
-
-/** Pieces of a path, and how many of `path_points` each takes. */
-enum {
-  PEGBAR_SEGMENT_MOVE = 1,  /* 1 point */
-  PEGBAR_SEGMENT_LINE = 2,  /* 1 point */
-  PEGBAR_SEGMENT_QUAD = 3,  /* 2 points */
-  PEGBAR_SEGMENT_CUBIC = 4, /* 3 points */
-  PEGBAR_SEGMENT_CLOSE = 5  /* 0 points: a line back to the last move */
-};
-
-/**
  * An animation as the user wrote it. Owned by the host; valid during `prepare`: copy what you keep.
- * Copies of the elements of `curves` stay usable. An array with count 0 is NULL.
+ * Only the curves stay valid until the instance is destroyed. An array with count 0 is NULL.
  */
 typedef struct pegbar_animation_setup {
   uint32_t struct_size;
@@ -134,7 +113,7 @@ typedef struct pegbar_animation_setup {
   uint32_t key_time_count;
   /** One for each segment between keys, as the user gave them; further segments are linear. */
   uint32_t curve_count;
-  const pegbar_curve *PEGBAR_NULLABLE curves;
+  const pegbar_curve *PEGBAR_NONNULL const *PEGBAR_NULLABLE curves;
   /** The duration of one cycle in seconds, finite and more than 0; the host handles repetition. */
   double duration;
   /** PEGBAR_MODE_… */
@@ -151,16 +130,12 @@ typedef struct pegbar_animation_setup {
   uint32_t bias_count;
   /** PEGBAR_INPUT_CHILDREN: the number of animations in the group. */
   uint32_t child_count;
-  /**
-   * The path: PEGBAR_SEGMENT_… of each segment, and the points of all segments in order, x and y
-   * alternating.
-   */
-  const uint8_t *PEGBAR_NULLABLE path_segments;
-  const double *PEGBAR_NULLABLE path_points;
-  /** The counts of segments and points; path_points has two numbers for each point. */
-  uint32_t path_segment_count;
-  uint32_t path_point_count;
+  /** The path of the animation; NULL for none. */
+  const pegbar_path *PEGBAR_NULLABLE path;
 } pegbar_animation_setup;
+
+/** The size of pegbar_animation_setup in version 0.10 of the interface. */
+#define PEGBAR_ANIMATION_SETUP_SIZE_0_10 112
 
 /** The result of `prepare`. The host has set `output` to blend and the rest to 0. */
 typedef struct pegbar_animation_plan {
@@ -178,6 +153,9 @@ typedef struct pegbar_animation_plan {
    */
   uint32_t ignores_keys;
 } pegbar_animation_plan;
+
+/** The size of pegbar_animation_plan in version 0.10 of the interface. */
+#define PEGBAR_ANIMATION_PLAN_SIZE_0_10 16
 
 /**
  * Times to sample. Owned by the host; valid during `eval`. Write exactly the results that `prepare`
@@ -215,6 +193,9 @@ typedef struct pegbar_animation_batch {
   double *PEGBAR_NULLABLE out;
   int64_t out_stride;
 } pegbar_animation_batch;
+
+/** The size of pegbar_animation_batch in version 0.10 of the interface. */
+#define PEGBAR_ANIMATION_BATCH_SIZE_0_10 88
 
 /**
  * The functions of a PEGBAR_KIND_ANIMATION.
@@ -270,6 +251,9 @@ typedef struct pegbar_animation_kind {
   const void *PEGBAR_NULLABLE (*PEGBAR_NULLABLE get_extension)(void *PEGBAR_NULLABLE instance,
                                                                const char *PEGBAR_NONNULL id);
 } pegbar_animation_kind;
+
+/** The size of pegbar_animation_kind in version 0.10 of the interface; required up to `eval`. */
+#define PEGBAR_ANIMATION_KIND_SIZE_0_10 64
 
 PEGBAR_END_DECLS
 

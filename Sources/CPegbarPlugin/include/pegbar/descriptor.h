@@ -27,14 +27,20 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** Bits in pegbar_parameter.flags. They change what users see, never what `create` receives. */
+/** Bits in pegbar_parameter.flags. */
 enum {
   /** Not shown to users by default. */
   PEGBAR_PARAMETER_HIDDEN = 1,
   /** Still works, but users should use a replacement. */
   PEGBAR_PARAMETER_DEPRECATED = 2,
   /** Wraps around, such as an angle. */
-  PEGBAR_PARAMETER_PERIODIC = 4
+  PEGBAR_PARAMETER_PERIODIC = 4,
+  /**
+   * Image effects: the plugin reads the value of this parameter from each frame
+   * (pegbar_effect_frame.values), not from `create` alone. Without this bit, the host makes and
+   * prepares an instance for each value that an animation of the parameter shows.
+   */
+  PEGBAR_PARAMETER_ANIMATABLE = 8
 };
 
 /**
@@ -66,14 +72,15 @@ typedef struct pegbar_parameter {
   double minimum;
   double maximum;
   /**
-   * The part of the range that a slider should offer; set it to the bounds if all of it is useful.
+   * The part of the range that a slider should offer, within the bounds; set it to the bounds if
+   * all of it is useful.
    */
   double soft_minimum;
   double soft_maximum;
   /** The smallest sensible change, or 0 for none. The host does not round to it. */
   double step;
-  /** The value that `create` receives if the user gives none. */
-  pegbar_value default_value;
+  /** The value that `create` receives if the user gives none. Paths and images default to none. */
+  const pegbar_value *PEGBAR_NONNULL default_value;
   /** For PEGBAR_TYPE_CHOICE: keys (stable ASCII) and labels, `choice_count` each, 1…256. */
   uint32_t choice_count;
   /** The descriptor's revision that introduced this parameter. */
@@ -82,6 +89,11 @@ typedef struct pegbar_parameter {
   const char *PEGBAR_NONNULL const *PEGBAR_NULLABLE choice_keys;
   const char *PEGBAR_NONNULL const *PEGBAR_NULLABLE choice_labels;
 } pegbar_parameter;
+
+/**
+ * The size of pegbar_parameter in version 0.10 of the interface; required up to `default_value`.
+ */
+#define PEGBAR_PARAMETER_SIZE_0_10 120
 
 /**
  * Another name for a plugin, optionally with preset parameters and a direction. Owned by the
@@ -99,21 +111,28 @@ typedef struct pegbar_alias {
    * Keys and values that replace defaults, `preset_count` each. The user's values override them.
    */
   const char *PEGBAR_NONNULL const *PEGBAR_NULLABLE preset_keys;
-  const pegbar_value *PEGBAR_NULLABLE preset_values;
+  const pegbar_value *PEGBAR_NONNULL const *PEGBAR_NULLABLE preset_values;
   /** PEGBAR_FROM_…, or 0 for the plugin's default. */
   uint32_t direction;
   /** 0. */
   uint32_t reserved;
 } pegbar_alias;
 
-/**
- * Bits in pegbar_descriptor.flags: promises of the plugin. The laws of its kind also hold without
- * the first two; the host then only promises less about its results (`pegbar info`).
- */
+/** The size of pegbar_alias in version 0.10 of the interface; required up to `vocabulary`. */
+#define PEGBAR_ALIAS_SIZE_0_10 48
+
+/** Bits in pegbar_descriptor.flags: promises of the plugin. */
 enum {
-  /** Results depend only on the arguments: not on time, files, earlier calls or addresses. */
+  /**
+   * Results depend only on the arguments: not on time, changing files, earlier calls or addresses.
+   * Without it the laws about the same result alone and in a batch, for any order and any division
+   * do not apply, and the host never uses a result twice.
+   */
   PEGBAR_FLAG_PURE = 1,
-  /** Same arguments, same bytes on every machine: use the elementary functions of math.h. */
+  /**
+   * Same arguments, same bytes on every machine: use the elementary functions of math.h, not the C
+   * library's. Without it results may differ from machine to machine and from run to run.
+   */
   PEGBAR_FLAG_DETERMINISTIC = 2,
   /** A timing function that does not end at 1, such as a pulse. */
   PEGBAR_FLAG_OPEN_END = 4
@@ -156,32 +175,47 @@ typedef struct pegbar_descriptor {
   const struct pegbar_parameter *PEGBAR_NONNULL const *PEGBAR_NULLABLE parameters;
   const struct pegbar_alias *PEGBAR_NONNULL const *PEGBAR_NULLABLE aliases;
   /**
-   * A pegbar_animation_kind, pegbar_value_function, pegbar_timing_function or pegbar_transition,
-   * according to `kind`. Constant, valid until the process ends.
+   * A pegbar_animation_kind, pegbar_value_function, pegbar_timing_function, pegbar_image_effect or
+   * pegbar_provider, according to `kind`. Constant, valid until the process ends.
    */
   const void *PEGBAR_NONNULL functions;
   /**
    * [any] Returns an extension of this plugin, or NULL for an unknown id. Valid until the process
-   * ends. Interface 0.9 defines no extension of descriptors, so the host does not call it.
+   * ends. Interface 0.10 defines no extension of descriptors, so the host does not call it.
    */
   const void *PEGBAR_NULLABLE (*PEGBAR_NULLABLE get_extension)(
       const struct pegbar_descriptor *PEGBAR_NONNULL descriptor, const char *PEGBAR_NONNULL id);
+  /** The lengths of the two lists below, at most 256; the lists are NULL for length 0. */
+  uint32_t required_extension_count;
+  uint32_t replaced_count;
+  /**
+   * Extensions of the host without which the plugin cannot work. A host that lacks one refuses the
+   * plugin and names the extension.
+   */
+  const char *PEGBAR_NONNULL const *PEGBAR_NULLABLE required_extensions;
+  /**
+   * Ids of plugins of the same kind that this one replaces: where a file names one of them and no
+   * plugin has that id, the host uses this plugin.
+   */
+  const char *PEGBAR_NONNULL const *PEGBAR_NULLABLE replaced_ids;
 } pegbar_descriptor;
+
+/** The size of pegbar_descriptor in version 0.10 of the interface; required up to `functions`. */
+#define PEGBAR_DESCRIPTOR_SIZE_0_10 136
 
 /**
  * [setup] Makes an instance; the same for every kind.
  *
  * `values` has one value for each parameter, in the descriptor's order, each of the parameter's
- * type and within its bounds. The values and their strings are valid only during the call: copy
- * what you keep. `host` and `descriptor` stay valid. The instance may be NULL if there is nothing
- * to store; the host still calls `destroy` for it. Return PEGBAR_INVALID_ARGUMENT if the values
- * cannot be used together.
+ * type and within its bounds. The values, their numbers and their strings are valid only during the
+ * call: copy what you keep. `host` is the instance's own and valid until the instance is destroyed;
+ * `descriptor` stays valid. The instance may be NULL if there is nothing to store; the host still
+ * calls `destroy` for it. Return PEGBAR_INVALID_ARGUMENT if the values cannot be used together.
  */
-typedef pegbar_status (*pegbar_create)(const pegbar_host *PEGBAR_NONNULL host,
-                                       const pegbar_descriptor *PEGBAR_NONNULL descriptor,
-                                       const pegbar_value *PEGBAR_NULLABLE values,
-                                       uint32_t value_count,
-                                       void *PEGBAR_NULLABLE *PEGBAR_NONNULL instance);
+typedef pegbar_status (*pegbar_create)(
+    const pegbar_host *PEGBAR_NONNULL host, const pegbar_descriptor *PEGBAR_NONNULL descriptor,
+    const pegbar_value *PEGBAR_NONNULL const *PEGBAR_NULLABLE values, uint32_t value_count,
+    void *PEGBAR_NULLABLE *PEGBAR_NONNULL instance);
 
 /** [setup] Frees an instance and everything it holds; no other call on it follows. */
 typedef void (*pegbar_destroy)(void *PEGBAR_NULLABLE instance);

@@ -1,10 +1,13 @@
 /*
  * The functions that the host offers to plugins.
  *
- * The entry function and every `create` receive the same table. A plugin may keep it: it is usable
- * from the entry call until the process ends. pegbar-scan, which calls the entry function of
- * unknown libraries, has a table that logs nothing and offers no extension: an entry function must
- * not depend on one.
+ * A table belongs to whom it was given: the entry function receives the library's, which is usable
+ * until the process ends; every `create` receives the instance's, usable until the instance is
+ * destroyed. Through an instance's table the host knows whose log line it prints and whose work a
+ * question about cancellation concerns, so use the table that `create` received.
+ *
+ * pegbar-scan, which calls the entry function of unknown libraries, has a table that logs nothing
+ * and offers no extension: an entry function must not depend on one.
  */
 #ifndef PEGBAR_HOST_H
 #define PEGBAR_HOST_H
@@ -25,10 +28,10 @@ enum {
   PEGBAR_LOG_ERROR = 4
 };
 
-/** Owned by the host; valid from the entry call until the process ends. No function is NULL. */
+/** Owned by the host. No function is NULL. */
 typedef struct pegbar_host {
   uint32_t struct_size;
-  /** The host's PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR; in 0.x the same as the plugin's. */
+  /** The host's PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR. */
   uint16_t abi_major;
   uint16_t abi_minor;
   /** Private to the host. */
@@ -36,8 +39,17 @@ typedef struct pegbar_host {
   /** The program's name and version, for messages. */
   const char *PEGBAR_NONNULL name;
   const char *PEGBAR_NONNULL version;
+  /**
+   * The absolute path of the library's file, to find files that were installed beside it; NULL for
+   * a library that is linked into the program. Open such files in `create` or `prepare`: a plugin
+   * that reads them is still PURE and DETERMINISTIC if they never change.
+   */
+  const char *PEGBAR_NULLABLE library_path;
 
-  /** [any] Writes a line to the host's log and copies the text. `level` is PEGBAR_LOG_…. */
+  /**
+   * [any] Writes a line to the host's log, with the plugin's id, and copies the text. `level` is
+   * PEGBAR_LOG_….
+   */
   void (*PEGBAR_NONNULL log)(const struct pegbar_host *PEGBAR_NONNULL host, uint32_t level,
                              const char *PEGBAR_NONNULL message);
 
@@ -63,7 +75,8 @@ typedef struct pegbar_host {
                               void *PEGBAR_NULLABLE memory);
 
   /**
-   * [any] Returns 1 when the host no longer wants the result: the program is ending, or the call
+   * [any] Returns 1 when the host no longer wants the result of the call on this instance that runs
+   * on the calling thread, or of the `parallel_for` around it: the program is ending, or the call
    * has almost reached the host's time limit (`--plugin-timeout`). Call it every few milliseconds
    * in long calls, and return PEGBAR_CANCELLED when it returns 1. When a call exceeds the limit,
    * the host ends the process in which it runs.
@@ -79,12 +92,13 @@ typedef struct pegbar_host {
    * another one writes. Do not use it in [render] functions, which the host already spreads over
    * threads: there, and inside another `parallel_for`, it runs the calls one after the other.
    *
-   * The body returns nothing: to report a failure, write it to a place that only index i uses, and
-   * check the places afterwards. `set_error` on another thread than the caller's is lost.
+   * A negative status of the body ends the loop early: calls that have not begun are left out, and
+   * `parallel_for` returns the status of the lowest index that failed, with the message that its
+   * body gave to `set_error`. Return it from your function.
    */
   pegbar_status (*PEGBAR_NONNULL parallel_for)(
       const struct pegbar_host *PEGBAR_NONNULL host, uint32_t count,
-      void (*PEGBAR_NONNULL body)(void *PEGBAR_NULLABLE argument, uint32_t index),
+      pegbar_status (*PEGBAR_NONNULL body)(void *PEGBAR_NULLABLE argument, uint32_t index),
       void *PEGBAR_NULLABLE argument);
 
   /**
@@ -96,6 +110,9 @@ typedef struct pegbar_host {
   const void *PEGBAR_NULLABLE (*PEGBAR_NONNULL get_extension)(
       const struct pegbar_host *PEGBAR_NONNULL host, const char *PEGBAR_NONNULL id);
 } pegbar_host;
+
+/** The size of pegbar_host in version 0.10 of the interface. */
+#define PEGBAR_HOST_SIZE_0_10 96
 
 PEGBAR_END_DECLS
 

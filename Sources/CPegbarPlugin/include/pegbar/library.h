@@ -12,6 +12,10 @@
  * then each process that uses one of its plugins. The entry function should therefore only return
  * tables. Compute large lookup tables in `prepare` or at first use.
  *
+ * A library that was compiled for an older minor version has shorter structs; the host fills in 0
+ * and NULL for what is missing. So a library keeps working without being compiled again, and it
+ * gets no struct from the host that is shorter than what it was compiled for.
+ *
  * Rationale: a library exports a function, not a table of data, so that it can look at the host
  * before it declares its plugins. What it returns has a magic number, so that the host recognises a
  * library that exports the same name for another purpose before it reads any other field.
@@ -26,6 +30,13 @@ PEGBAR_BEGIN_DECLS
 /** The byte order of a machine. */
 enum { PEGBAR_ENDIAN_LITTLE = 1, PEGBAR_ENDIAN_BIG = 2 };
 
+/** The byte order of the machine that the code is compiled for: PEGBAR_ENDIAN_…. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define PEGBAR_ENDIAN PEGBAR_ENDIAN_BIG
+#else
+#define PEGBAR_ENDIAN PEGBAR_ENDIAN_LITTLE
+#endif
+
 /** The result of the entry function. Owned by the library; valid until the process ends. */
 typedef struct pegbar_library {
   /**
@@ -38,7 +49,7 @@ typedef struct pegbar_library {
   /** PEGBAR_ABI_MAJOR and PEGBAR_ABI_MINOR when the library was compiled. */
   uint16_t abi_major;
   uint16_t abi_minor;
-  /** 64 or 32; must be the host's. */
+  /** 64 or 32; must be the host's: PEGBAR_LIBRARY_HEADER sets it. */
   uint8_t pointer_bits;
   /** PEGBAR_ENDIAN_…; must be the host's. */
   uint8_t endian;
@@ -64,11 +75,14 @@ typedef struct pegbar_library {
   const pegbar_descriptor *PEGBAR_NONNULL const *PEGBAR_NULLABLE descriptors;
   /**
    * [any] Returns an extension of the library, or NULL for an unknown id. Valid until the process
-   * ends. Interface 0.9 defines no extension of libraries, so the host does not call it.
+   * ends. Interface 0.10 defines no extension of libraries, so the host does not call it.
    */
   const void *PEGBAR_NULLABLE (*PEGBAR_NULLABLE get_extension)(
       const struct pegbar_library *PEGBAR_NONNULL library, const char *PEGBAR_NONNULL id);
 } pegbar_library;
+
+/** The size of pegbar_library in version 0.10 of the interface; required up to `descriptors`. */
+#define PEGBAR_LIBRARY_SIZE_0_10 88
 
 /**
  * [load] The entry function. Sets `library`, or returns a negative status: the host then refuses
@@ -100,7 +114,7 @@ typedef pegbar_status (*pegbar_entry)(const pegbar_host *PEGBAR_NONNULL host,
 /** Fills the first fields of a pegbar_library initialiser, up to and including `reserved`. */
 #define PEGBAR_LIBRARY_HEADER \
   sizeof(pegbar_library), PEGBAR_MAGIC, PEGBAR_ABI_MAJOR, PEGBAR_ABI_MINOR, 8 * sizeof(void *), \
-      PEGBAR_ENDIAN_LITTLE, 0
+      PEGBAR_ENDIAN, 0
 
 /**
  * Embeds a manifest (one JSON document, a string literal) in the section that hosts read without

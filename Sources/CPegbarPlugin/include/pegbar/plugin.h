@@ -1,5 +1,5 @@
 /*
- * Pegbar's plugin interface, version 0.9: the one header that a plugin includes.
+ * Pegbar's plugin interface, version 0.10: the one header that a plugin includes.
  *
  *   cc -shared -fPIC -O2 -I <prefix>/include -o mine.so mine.c
  *
@@ -12,10 +12,13 @@
  *  4. The host makes instances of a descriptor (descriptor.h), calls the functions of its kind on
  *     them, and destroys them. Each kind's header begins with the life cycle of its instances.
  *
- * The kinds are in transition.h, timing.h, value_function.h and animation.h. Functions that the
- * host offers to plugins are in host.h, pixel kernels in ext/pixels.h, exact elementary functions
- * in math.h. Read abi.h first: it has the rules that hold everywhere and the numbers of statuses,
- * kinds and thread classes.
+ * The kinds are in transition.h and image_filter.h (with one table, in image_effect.h), timing.h,
+ * value_function.h, animation.h and provider.h. Functions that the host offers to plugins are in
+ * host.h, pixel kernels in ext/pixels.h, exact elementary functions in math.h. Read abi.h first: it
+ * has the rules that hold everywhere and the numbers of statuses, kinds and thread classes.
+ *
+ * The headers say what holds; `pegbar check FILE.so` tests it, law by law. Start from a plugin that
+ * `pegbar new plugin` writes, rather than from an empty file.
  *
  * Rationale: only C structures and functions cross the interface, so a plugin can be written in any
  * language and compiled by any compiler. Swift and C++ objects never cross it: two copies of one
@@ -30,6 +33,9 @@
 #include "descriptor.h"
 #include "animation.h"
 #include "image.h"
+#include "image_effect.h"
+#include "image_filter.h"
+#include "provider.h"
 #include "timing.h"
 #include "transition.h"
 #include "value_function.h"

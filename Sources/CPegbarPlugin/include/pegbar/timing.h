@@ -58,6 +58,9 @@ typedef struct pegbar_timing_function {
                                                  double *PEGBAR_NONNULL seconds);
 } pegbar_timing_function;
 
+/** The size of pegbar_timing_function in version 0.10 of the interface; required up to `eval`. */
+#define PEGBAR_TIMING_FUNCTION_SIZE_0_10 48
+
 PEGBAR_END_DECLS
 
 #endif /* PEGBAR_TIMING_H */

@@ -41,6 +41,9 @@ typedef struct pegbar_value_function {
                                        double *PEGBAR_NONNULL out);
 } pegbar_value_function;
 
+/** The size of pegbar_value_function in version 0.10 of the interface; all of it is required. */
+#define PEGBAR_VALUE_FUNCTION_SIZE_0_10 32
+
 PEGBAR_END_DECLS
 
 #endif /* PEGBAR_VALUE_FUNCTION_H */

@@ -63,14 +63,15 @@ typedef struct pegbar_pixels {
                                uint64_t count, uint32_t shade);
 
   /**
-   * [any] Draws a whole picture under a transform over rows y0 up to, not including, y1 of `out`,
-   * with bilinear filtering, anti-aliased edges and visible back faces.
+   * [any] Draws a whole picture under a transform over a region of `out`, with bilinear filtering,
+   * anti-aliased edges and visible back faces. Both pictures lie at (0,0).
    *
    * `transform` (m11 m12 … m44, for row vectors) maps pixel coordinates of the picture to pixel
    * coordinates of `out`: z is dropped, w divides. `opacity` is 0…255. Parts with w <= 0 are not
    * drawn.
    */
-  void (*PEGBAR_NONNULL draw)(const pegbar_image *PEGBAR_NONNULL out, int32_t y0, int32_t y1,
+  void (*PEGBAR_NONNULL draw)(const pegbar_image *PEGBAR_NONNULL out,
+                              const pegbar_region *PEGBAR_NONNULL region,
                               const pegbar_image *PEGBAR_NONNULL picture,
                               const double *PEGBAR_NONNULL transform, uint32_t opacity);
 } pegbar_pixels;

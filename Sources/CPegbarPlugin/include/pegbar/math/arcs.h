@@ -13,19 +13,19 @@ PEGBAR_MATH double pegbar_atan_from(pegbar_pair base, double sign, pegbar_pair n
   pegbar_pair u = pegbar_pair_divide(numerator, denominator);
   double x = u.hi, z = x * x, tail;
   /* (atan x − x) / x³, within 2^−64. */
-  double p = -0x1.c7a6bc6dde7f9p-7;
-  p = p * z + 0x1.f5ba271a2a8e8p-6;
-  p = p * z + -0x1.5030c28013685p-5;
-  p = p * z + 0x1.829a09d7f37d9p-5;
-  p = p * z + -0x1.aebcad6415c5dp-5;
-  p = p * z + 0x1.e1d8ddf459f4dp-5;
-  p = p * z + -0x1.1110ce80547d7p-4;
-  p = p * z + 0x1.3b13aea53b18fp-4;
-  p = p * z + -0x1.745d173542f7ap-4;
-  p = p * z + 0x1.c71c71c6dd2d8p-4;
-  p = p * z + -0x1.24924924920a3p-3;
-  p = p * z + 0x1.9999999999997p-3;
-  p = p * z + -0x1.5555555555555p-2;
+  double p = -0.013905374533113234;
+  p = p * z + 0.030622995553735516;
+  p = p * z + -0.04103887546862687;
+  p = p * z + 0.04719259188242093;
+  p = p * z + -0.05258020272656758;
+  p = p * z + 0.058819230561140225;
+  p = p * z + -0.06666641869131183;
+  p = p * z + 0.07692306729194896;
+  p = p * z + -0.0909090906681608;
+  p = p * z + 0.11111111110751482;
+  p = p * z + -0.1428571428571149;
+  p = p * z + 0.19999999999999993;
+  p = p * z + -0.3333333333333333;
   tail = z * x * p + u.lo * (1.0 - z);
   pegbar_pair sum = pegbar_sum(base.hi, sign * x);
   return sum.hi + (sum.lo + (base.lo + sign * tail));
@@ -34,8 +34,8 @@ PEGBAR_MATH double pegbar_atan_from(pegbar_pair base, double sign, pegbar_pair n
 /** The angle of (x, y) in −π…π; the sizes of x and y are in 2^−400…2^400, or one of them is 0. */
 PEGBAR_MATH double pegbar_angle(pegbar_pair y, pegbar_pair x) {
   PEGBAR_NO_FUSE
-  const pegbar_pair quarter_turn = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
-  const pegbar_pair eighth = {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55};
+  const pegbar_pair quarter_turn = {1.5707963267948966, 6.123233995736766e-17};
+  const pegbar_pair eighth = {0.7853981633974483, 3.061616997868383e-17};
   int down = y.hi < 0.0, left = x.hi < 0.0, steep;
   pegbar_pair base = {0.0, 0.0}, minus;
   double sign = 1.0, small, angle;
@@ -44,7 +44,7 @@ PEGBAR_MATH double pegbar_angle(pegbar_pair y, pegbar_pair x) {
   if (left) b.hi = -b.hi, b.lo = -b.lo;
   steep = a.hi > b.hi;
   small = steep ? b.hi : a.hi;
-  if (small > 0x1.a827999fcef32p-2 * (steep ? a.hi : b.hi)) {
+  if (small > 0.41421356237309503 * (steep ? a.hi : b.hi)) {
     /* atan(a/b) = π/4 + atan((a − b) / (a + b)) */
     minus.hi = -b.hi;
     minus.lo = -b.lo;
@@ -73,7 +73,7 @@ PEGBAR_MATH double pegbar_angle(pegbar_pair y, pegbar_pair x) {
 /** The angle of the point (x, y) in −π…π, with C's rules for zeros and infinities. */
 PEGBAR_MATH double pegbar_atan2(double y, double x) {
   PEGBAR_NO_FUSE
-  const double pi = 0x1.921fb54442d18p+1, half_pi = 0x1.921fb54442d18p+0;
+  const double pi = 3.141592653589793, half_pi = 1.5707963267948966;
   double across, up, scale;
   int left, gap, larger;
   pegbar_pair a = {0.0, 0.0}, b = {0.0, 0.0};
@@ -84,7 +84,7 @@ PEGBAR_MATH double pegbar_atan2(double y, double x) {
   if (up == 0.0) return left ? pegbar_with_sign(pi, y) : y;
   if (across == pegbar_infinity()) {
     if (up == pegbar_infinity()) {
-      return pegbar_with_sign(left ? 0x1.2d97c7f3321d2p+1 : half_pi * 0.5, y);
+      return pegbar_with_sign(left ? 2.356194490192345 : half_pi * 0.5, y);
     }
     return pegbar_with_sign(left ? pi : 0.0, y);
   }
@@ -93,12 +93,12 @@ PEGBAR_MATH double pegbar_atan2(double y, double x) {
   if (gap < -64) return left ? pegbar_with_sign(pi, y) : y / x;
   /* Both to numbers whose products neither overflow nor vanish. */
   larger = (int)(pegbar_bits(across > up ? across : up) >> 52) - 1023;
-  scale = larger > 300 ? 0x1p-600 : larger < -300 ? 0x1p+600 : 1.0;
+  scale = larger > 300 ? 2.409919865102884e-181 : larger < -300 ? 4.149515568880993e+180 : 1.0;
   a.hi = y * scale;
   b.hi = x * scale;
   if (larger < -900) {
-    a.hi *= 0x1p+400;
-    b.hi *= 0x1p+400;
+    a.hi *= 2.5822498780869086e+120;
+    b.hi *= 2.5822498780869086e+120;
   }
   return pegbar_angle(a, b);
 }
@@ -123,7 +123,7 @@ PEGBAR_MATH double pegbar_asin(double x) {
   PEGBAR_NO_FUSE
   pegbar_pair side = {x, 0.0};
   if (!(pegbar_abs(x) <= 1.0)) return pegbar_nan();
-  if (pegbar_abs(x) < 0x1p-30) return x;
+  if (pegbar_abs(x) < 9.313225746154785e-10) return x;
   return pegbar_angle(side, pegbar_other_side(x));
 }
 

@@ -62,7 +62,7 @@ PEGBAR_MATH double pegbar_power_of_two(int n) {
 /** The nearest integer, ties to even, for |x| < 2^51. */
 PEGBAR_MATH double pegbar_nearest(double x) {
   PEGBAR_NO_FUSE
-  const double shift = 0x1.8p+52;
+  const double shift = 6755399441055744.0;
   return (x + shift) - shift;
 }
 

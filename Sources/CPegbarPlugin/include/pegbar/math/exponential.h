@@ -6,6 +6,8 @@
 
 #include "exact.h"
 
+PEGBAR_PUSH_WARNINGS
+
 /** x · 2^n for any n, in two factors because a single factor may be out of range. */
 PEGBAR_MATH double pegbar_scale(double x, int n) {
   int half = n / 2;
@@ -16,22 +18,22 @@ PEGBAR_MATH double pegbar_scale(double x, int n) {
 PEGBAR_MATH pegbar_pair pegbar_exp_pair(double hi, double lo, int *PEGBAR_NONNULL exponent) {
   PEGBAR_NO_FUSE
   /* ln 2 in two parts; the first has so few bits that its multiples are exact. */
-  const double ln2_hi = 0x1.62e42fefa3800p-1, ln2_lo = 0x1.ef35793c76730p-45;
-  double n = pegbar_nearest(hi * 0x1.71547652b82fep+0);
+  const double ln2_hi = 0.6931471805598903, ln2_lo = 5.497923018708371e-14;
+  double n = pegbar_nearest(hi * 1.4426950408889634);
   pegbar_pair r = pegbar_sum(hi - n * ln2_hi, lo - n * ln2_lo);
   double x = r.hi;
   /* (e^x − 1 − x) / x², within 2^−65. */
-  double p = 0x1.61bff1c64f494p-33;
-  p = p * x + 0x1.1f7f6aa421dd8p-29;
-  p = p * x + 0x1.ae642c5c1fa33p-26;
-  p = p * x + 0x1.27e4d3f50d87fp-22;
-  p = p * x + 0x1.71de3a5aaefb9p-19;
-  p = p * x + 0x1.a01a01a9f72adp-16;
-  p = p * x + 0x1.a01a01a01969bp-13;
-  p = p * x + 0x1.6c16c16c15a48p-10;
-  p = p * x + 0x1.1111111111111p-7;
-  p = p * x + 0x1.5555555555557p-5;
-  p = p * x + 0x1.5555555555555p-3;
+  double p = 1.6086677666787362e-10;
+  p = p * x + 2.091821231913398e-09;
+  p = p * x + 2.5052070959803662e-08;
+  p = p * x + 2.755726307730941e-07;
+  p = p * x + 2.7557319247344507e-06;
+  p = p * x + 2.480158733663095e-05;
+  p = p * x + 0.00019841269841263252;
+  p = p * x + 0.0013888888888879004;
+  p = p * x + 0.008333333333333333;
+  p = p * x + 0.04166666666666668;
+  p = p * x + 0.16666666666666666;
   p = p * x + 0.5;
   pegbar_pair sum = pegbar_quick_sum(1.0, x);
   *exponent = (int)n;
@@ -59,26 +61,26 @@ PEGBAR_MATH double pegbar_expm1(double x) {
   if (x != x) return x;
   if (x > 710.0) return pegbar_infinity();
   if (x < -40.0) return -1.0;
-  if (pegbar_abs(x) < 0x1p-27) return x + 0.5 * x * x;
+  if (pegbar_abs(x) < 7.450580596923828e-09) return x + 0.5 * x * x;
   if (x > 40.0) return pegbar_exp(x);
   if (pegbar_abs(x) < 0.7) {
     /* Here the result is smaller than e^x, whose rounding would show: 1 is never added. */
     pegbar_pair square = pegbar_product(x, x);
     /* (e^x − 1 − x − x²/2) / x³, within 2^−66. */
-    double p = 0x1.b0ea9aae6e0c8p-45;
-    p = p * x + 0x1.b1383c900cb89p-41;
-    p = p * x + 0x1.9395a8e14ae29p-37;
-    p = p * x + 0x1.61228b29dc3f5p-33;
-    p = p * x + 0x1.1eed8f8b26ba8p-29;
-    p = p * x + 0x1.ae6457b991483p-26;
-    p = p * x + 0x1.27e4fb775a110p-22;
-    p = p * x + 0x1.71de3a5500a36p-19;
-    p = p * x + 0x1.a01a01a01a114p-16;
-    p = p * x + 0x1.a01a01a01a24ep-13;
-    p = p * x + 0x1.6c16c16c16c17p-10;
-    p = p * x + 0x1.1111111111111p-7;
-    p = p * x + 0x1.5555555555555p-5;
-    p = p * x + 0x1.5555555555555p-3;
+    double p = 4.806337802757927e-14;
+    p = p * x + 7.695527310740403e-13;
+    p = p * x + 1.1470564463566095e-11;
+    p = p * x + 1.605871766363409e-10;
+    p = p * x + 2.087675759327967e-09;
+    p = p * x + 2.5052109475674446e-08;
+    p = p * x + 2.755731922294736e-07;
+    p = p * x + 2.7557319222115652e-06;
+    p = p * x + 2.480158730158815e-05;
+    p = p * x + 0.0001984126984127137;
+    p = p * x + 0.001388888888888889;
+    p = p * x + 0.008333333333333333;
+    p = p * x + 0.041666666666666664;
+    p = p * x + 0.16666666666666666;
     sum = pegbar_quick_sum(x, 0.5 * square.hi);
     return sum.hi + (sum.lo + (0.5 * square.lo + square.hi * x * p));
   }
@@ -91,22 +93,22 @@ PEGBAR_MATH double pegbar_expm1(double x) {
 /** log((1 + s) / (1 − s) · 2^n) for s = difference / total, |s| below 0.172. */
 PEGBAR_MATH pegbar_pair pegbar_log_ratio(pegbar_pair difference, pegbar_pair total, int n) {
   PEGBAR_NO_FUSE
-  const pegbar_pair third = {0x1.5555555555555p-2, 0x1.5555555555555p-56};
-  const pegbar_pair fifth = {0x1.999999999999ap-3, -0x1.999999999999ap-57};
-  const double ln2_hi = 0x1.62e42fefa3800p-1, ln2_lo = 0x1.ef35793c76730p-45;
+  const pegbar_pair third = {0.3333333333333333, 1.850371707708594e-17};
+  const pegbar_pair fifth = {0.2, -1.1102230246251566e-17};
+  const double ln2_hi = 0.6931471805598903, ln2_lo = 5.497923018708371e-14;
   pegbar_pair s = pegbar_pair_divide(difference, total);
   pegbar_pair square = pegbar_pair_multiply(s, s);
   double z = square.hi;
   /* (atanh s / s − 1 − z/3 − z²/5) / z³ with z = s², within 2^−67. */
-  double q = 0x1.92ea848d005e3p-5;
-  q = q * z + 0x1.8373836f665bcp-5;
-  q = q * z + 0x1.af3cd208171ecp-5;
-  q = q * z + 0x1.e1e1869976042p-5;
-  q = q * z + 0x1.11111188bd5c6p-4;
-  q = q * z + 0x1.3b13b13a63b13p-4;
-  q = q * z + 0x1.745d1745d1f5ep-4;
-  q = q * z + 0x1.c71c71c71c71ap-4;
-  q = q * z + 0x1.2492492492492p-3;
+  double q = 0.04918409241509971;
+  q = q * z + 0.047296292027748404;
+  q = q * z + 0.0526413061313383;
+  q = q * z + 0.058823359384121435;
+  q = q * z + 0.06666666840813837;
+  q = q * z + 0.07692307691307247;
+  q = q * z + 0.09090909090911967;
+  q = q * z + 0.11111111111111108;
+  q = q * z + 0.14285714285714285;
   pegbar_pair tail = pegbar_quick_sum(fifth.hi, z * q + fifth.lo);
   tail = pegbar_pair_add(third, pegbar_pair_multiply(tail, square));
   tail = pegbar_pair_multiply(tail, square);
@@ -125,7 +127,7 @@ PEGBAR_MATH double pegbar_fraction(double x, int *PEGBAR_NONNULL exponent) {
   uint64_t bits = pegbar_bits(x);
   int n = 0;
   if (bits < (UINT64_C(1) << 52)) {
-    bits = pegbar_bits(x * 0x1p+54);
+    bits = pegbar_bits(x * 1.8014398509481984e+16);
     n = -54;
   }
   n += (int)(bits >> 52) - 1023;
@@ -165,7 +167,7 @@ PEGBAR_MATH double pegbar_log1p(double x) {
   if (x != x || x == pegbar_infinity()) return x;
   if (x == -1.0) return -pegbar_infinity();
   if (x < -1.0) return pegbar_nan();
-  if (pegbar_abs(x) < 0x1p-54) return x;
+  if (pegbar_abs(x) < 5.551115123125783e-17) return x;
   if (x > -0.25 && x < 0.4) {
     pegbar_pair difference = {x, 0.0};
     log = pegbar_log_ratio(difference, pegbar_sum(2.0, x), 0);
@@ -180,7 +182,7 @@ PEGBAR_MATH double pegbar_log1p(double x) {
 PEGBAR_MATH int pegbar_parity(double y) {
   PEGBAR_NO_FUSE
   double size = pegbar_abs(y), half;
-  if (size >= 0x1p+53) return 2;
+  if (size >= 9007199254740992.0) return 2;
   if ((double)(int64_t)size != size) return 0;
   half = size * 0.5;
   return (double)(int64_t)half == half ? 2 : 1;
@@ -218,7 +220,7 @@ PEGBAR_MATH double pegbar_pow(double x, double y) {
     result = pegbar_infinity();
   } else if (estimate < -746.0) {
     result = 0.0;
-  } else if (pegbar_abs(estimate) < 0x1p-60) {
+  } else if (pegbar_abs(estimate) < 8.673617379884035e-19) {
     result = 1.0;
   } else {
     product = pegbar_product(y, log.hi);
@@ -227,5 +229,7 @@ PEGBAR_MATH double pegbar_pow(double x, double y) {
   }
   return x < 0.0 && parity == 1 ? -result : result;
 }
+
+PEGBAR_POP_WARNINGS
 
 #endif /* PEGBAR_MATH_EXPONENTIAL_H */

@@ -6,6 +6,8 @@
 
 #include "exact.h"
 
+PEGBAR_PUSH_WARNINGS
+
 /** 64 bits of a number of 32-bit words, lowest word first, from bit `position` up. */
 PEGBAR_MATH uint64_t pegbar_bit_field(const uint32_t *PEGBAR_NONNULL words, int position) {
   int word = position >> 5, shift = position & 31;
@@ -24,7 +26,7 @@ PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadra
       0xBDF9283B, 0x1FF897FF, 0xDE05980F, 0xEF2F118B, 0x5A0A6D1F, 0x6D367ECF, 0x27CB09B7,
       0x4F463F66, 0x9E5FEA2D, 0x7527BAC7, 0xEBE5F17B, 0x3D0739F7, 0x8A5292EA, 0x6BFB5FB1,
       0x1F8D5D08, 0x56033046, 0xFC7B6BAB};
-  const pegbar_pair half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+  const pegbar_pair half_pi = {1.5707963267948966, 6.123233995736766e-17};
   uint64_t bits = pegbar_bits(x), high, low;
   uint64_t mantissa = (bits & ((UINT64_C(1) << 52) - 1)) | UINT64_C(1) << 52;
   int exponent = (int)(bits >> 52 & 2047) - 1075, negative = 0, zeros, i;
@@ -58,8 +60,8 @@ PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadra
     high = high << zeros | low >> (64 - zeros);
     low <<= zeros;
   }
-  pegbar_pair turn = {(double)(high >> 11) * 0x1p-53,
-                      (double)((high & 0x7FF) << 42 | low >> 22) * 0x1p-106};
+  pegbar_pair turn = {(double)(high >> 11) * 1.1102230246251565e-16,
+                      (double)((high & 0x7FF) << 42 | low >> 22) * 1.232595164407831e-32};
   double scale = pegbar_power_of_two(-zeros);
   pegbar_pair r = pegbar_pair_multiply(turn, half_pi);
   if (bits >> 63) {
@@ -77,15 +79,15 @@ PEGBAR_MATH pegbar_pair pegbar_reduce_large(double x, int *PEGBAR_NONNULL quadra
 PEGBAR_MATH pegbar_pair pegbar_reduce(double x, int *PEGBAR_NONNULL quadrant) {
   PEGBAR_NO_FUSE
   /* π/2 in three parts of 33, 33 and 53 bits: multiples of the first two below 2^20 are exact. */
-  const double p1 = 0x1.921fb54400000p+0, p2 = 0x1.0b4611a600000p-34, p3 = 0x1.3198a2e037073p-69;
+  const double p1 = 1.5707963267341256, p2 = 6.077100506303966e-11, p3 = 2.0222662487959506e-21;
   double size = pegbar_abs(x), n;
   pegbar_pair r = {x, 0.0};
-  if (size <= 0x1.921fb54442d18p-1) {
+  if (size <= 0.7853981633974483) {
     *quadrant = 0;
     return r;
   }
-  if (!(size < 0x1p+20)) return pegbar_reduce_large(x, quadrant);
-  n = pegbar_nearest(x * 0x1.45f306dc9c883p-1);
+  if (!(size < 1048576.0)) return pegbar_reduce_large(x, quadrant);
+  n = pegbar_nearest(x * 0.6366197723675814);
   *quadrant = (int)n & 3;
   r = pegbar_sum(x - n * p1, -(n * p2));
   return pegbar_sum(r.hi, r.lo - n * p3);
@@ -96,13 +98,13 @@ PEGBAR_MATH pegbar_pair pegbar_sin_pair(pegbar_pair r) {
   PEGBAR_NO_FUSE
   double x = r.hi, z = x * x;
   /* (sin x − x) / x³, within 2^−66. */
-  double p = -0x1.ab16f5caa198ap-41;
-  p = p * z + 0x1.61217d9252c03p-33;
-  p = p * z + -0x1.ae645410e937bp-26;
-  p = p * z + 0x1.71de3a545f836p-19;
-  p = p * z + -0x1.a01a01a01992fp-13;
-  p = p * z + 0x1.1111111111110p-7;
-  p = p * z + -0x1.5555555555555p-3;
+  double p = -7.586636882825159e-13;
+  p = p * z + 1.6058530596645953e-10;
+  p = p * z + -2.50521062259944e-08;
+  p = p * z + 2.755731921932058e-06;
+  p = p * z + -0.0001984126984126504;
+  p = p * z + 0.008333333333333331;
+  p = p * z + -0.16666666666666666;
   return pegbar_quick_sum(x, z * x * p + r.lo * (1.0 - 0.5 * z));
 }
 
@@ -114,13 +116,13 @@ PEGBAR_MATH pegbar_pair pegbar_cos_pair(pegbar_pair r) {
   double upper = pegbar_from_bits(pegbar_bits(x) & ~UINT64_C(0x7FFFFFF));
   double square = upper * upper, rest = (x - upper) * (x + upper);
   /* (cos x − 1 + x²/2) / x⁴, within 2^−70. */
-  double p = 0x1.ab779550c8d9bp-45;
-  p = p * z + -0x1.9394b8bd50ae1p-37;
-  p = p * z + 0x1.1eed8deac3dfep-29;
-  p = p * z + -0x1.27e4fb77125c5p-22;
-  p = p * z + 0x1.a01a01a019d06p-16;
-  p = p * z + -0x1.6c16c16c16c16p-10;
-  p = p * z + 0x1.5555555555555p-5;
+  double p = 4.745838412531023e-14;
+  p = p * z + -1.1470460319209511e-11;
+  p = p * z + 2.0876755787492604e-09;
+  p = p * z + -2.755731922139249e-07;
+  p = p * z + 2.4801587301584632e-05;
+  p = p * z + -0.0013888888888888887;
+  p = p * z + 0.041666666666666664;
   pegbar_pair sum = pegbar_quick_sum(1.0, -0.5 * square);
   return pegbar_quick_sum(sum.hi, sum.lo + (z * z * p - (0.5 * rest + x * r.lo)));
 }
@@ -154,12 +156,14 @@ PEGBAR_MATH double pegbar_tan(double x) {
   int quadrant;
   pegbar_pair r, s, c, t;
   if (!(pegbar_abs(x) < pegbar_infinity())) return pegbar_nan();
-  if (pegbar_abs(x) < 0x1p-300) return x;
+  if (pegbar_abs(x) < 4.909093465297727e-91) return x;
   r = pegbar_reduce(x, &quadrant);
   s = pegbar_sin_pair(r);
   c = pegbar_cos_pair(r);
   t = quadrant & 1 ? pegbar_pair_divide(c, s) : pegbar_pair_divide(s, c);
   return quadrant & 1 ? -(t.hi + t.lo) : t.hi + t.lo;
 }
+
+PEGBAR_POP_WARNINGS
 
 #endif /* PEGBAR_MATH_TRIGONOMETRIC_H */

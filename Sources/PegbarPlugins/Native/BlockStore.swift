@@ -1,0 +1,38 @@
+import PegbarCore
+import PegbarSystem
+import Synchronization
+
+/// Blocks of memory of one size, used again and again.
+final class BlockStore: @unchecked Sendable {
+  /// Bytes.
+  let size: Int
+  private let free = Mutex<[UInt]>([])
+
+  /// Makes a store; blocks of 0 bytes are nil.
+  init(size: Int) { self.size = size }
+
+  deinit {
+    free.withLock { list in
+      for address in list { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
+    }
+  }
+
+  /// A block with undefined contents at a multiple of 64.
+  func take() -> UnsafeMutableRawPointer? {
+    if size == 0 { return nil }
+    if let address = free.withLock({ $0.popLast() }) {
+      return UnsafeMutableRawPointer(bitPattern: address)
+    }
+    var block: UnsafeMutableRawPointer?
+    guard posix_memalign(&block, 64, size) == 0, let block else {
+      MemoryShortage.end(for: "\(size) bytes that a plugin asked for")
+    }
+    return block
+  }
+
+  /// Takes a block back.
+  func give(_ block: UnsafeMutableRawPointer?) {
+    guard let block else { return }
+    free.withLock { $0.append(UInt(bitPattern: block)) }
+  }
+}
