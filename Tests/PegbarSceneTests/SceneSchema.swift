@@ -22,7 +22,7 @@ struct SceneSchema {
     schema.setAttributes(of: "ends", SceneEnds.attributes)
     schema.setAttributes(of: "springAnimation", SceneSpring.attributes)
     schema.setAttributes(of: "keyframeAnimation", SceneKeyframes.attributes)
-    schema.setAttributes(of: "pluginAnimation", SceneKeyframes.pluginAttributes)
+    schema.setAttributes(of: "pluginAnimation", SceneKeyframes.attributes)
     schema.setAttributes(of: "transition", SceneTransition.attributes)
     return schema.root
   }

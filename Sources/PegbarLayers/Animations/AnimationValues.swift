@@ -24,6 +24,7 @@ struct AnimationValues {
   private func areEnds(_ inputs: AnimationInputs) -> Bool {
     if animation is CAKeyframeAnimation { return false }
     guard let plugin = animation as? CAPluginAnimation else { return true }
+    if inputs.contains(.path), plugin.keyframes.path != nil { return false }
     return !inputs.contains(.keys) || plugin.keyframes.values == nil
   }
 
@@ -49,6 +50,10 @@ struct AnimationValues {
       describe(target.read(layer.state.properties[target.property]) ?? .null, in: &setup)
     }
     setup.keyCount = 2
+    if let plugin = animation as? CAPluginAnimation {
+      setup.timings = try (plugin.keyframes.timingFunctions ?? []).map { try $0.timing() }
+      setup.use(plugin.keyframes.shape)
+    }
     return .ends(from: from, to: to, by: by)
   }
 

@@ -41,6 +41,24 @@ public final class CAPluginAnimation: CAPropertyAnimation {
     set { keyframes.shape.keyTimes = newValue?.map(\.doubleValue) }
   }
 
+  /// The path, for kinds that follow one; overrides `values`.
+  public var path: CGPath? {
+    get { keyframes.path }
+    set { keyframes.path = newValue }
+  }
+
+  /// The easing of each segment, for kinds with keyframes.
+  public var timingFunctions: [CAMediaTimingFunction]? {
+    get { keyframes.timingFunctions }
+    set { keyframes.timingFunctions = newValue }
+  }
+
+  /// Everything else that keyframes have: calculation and rotation mode, tension, continuity, bias.
+  public var shape: KeyframeShape {
+    get { keyframes.shape }
+    set { keyframes.shape = newValue }
+  }
+
   private var given = EndsGiven()
 
   /// Values and key times.
@@ -74,5 +92,31 @@ public final class CAPluginAnimation: CAPropertyAnimation {
     other.parameters = parameters
     other.given = given
     other.keyframes = keyframes
+  }
+}
+
+/// A group of animations whose kind any plugin provides: one that places its children in time.
+public final class CAPluginAnimationGroup: CAAnimationGroup {
+  /// The id or an alias of the animation kind plugin.
+  public private(set) var kind = ""
+
+  /// The kind's parameters, as those of `CAPluginAnimation`.
+  public var parameters: [String: Any] = [:]
+
+  /// Makes a group of a kind.
+  public convenience init(kind: String) {
+    self.init()
+    self.kind = kind
+  }
+
+  public override var kindID: String { kind }
+
+  public override var kindParameters: [String: Any] { parameters }
+
+  public override func copyProperties(to other: CAAnimation) {
+    super.copyProperties(to: other)
+    guard let other = other as? CAPluginAnimationGroup else { return }
+    other.kind = kind
+    other.parameters = parameters
   }
 }

@@ -37,14 +37,25 @@ public final class CAValueFunction {
   /// The plugin's id or alias.
   public let name: CAValueFunctionName
 
+  /// The plugin's parameters; missing ones have its defaults.
+  ///
+  /// Checked, like the name, when an animation with the function is added.
+  public let parameters: [String: Any]
+
   /// Makes a value function; the name is checked when an animation with it is added.
-  public init(name: CAValueFunctionName) { self.name = name }
+  public convenience init(name: CAValueFunctionName) { self.init(name: name, parameters: [:]) }
+
+  /// Makes a value function whose plugin has parameters.
+  public init(name: CAValueFunctionName, parameters: [String: Any]) {
+    self.name = name
+    self.parameters = parameters
+  }
 
   /// The function, ready to be evaluated.
   func mapping() throws -> any ValueMapping {
     guard let found = Plugins.registry.resolve(name.rawValue, kind: .valueFunction),
       let function = found.entry.plugin as? any ValueFunction
     else { throw AnimationError.unknownPlugin(name: name.rawValue, kind: .valueFunction) }
-    return try function.makeValueMapping(found.parameters([:]))
+    return try function.makeValueMapping(found.parameters(ParameterValue.all(parameters)))
   }
 }

@@ -51,8 +51,8 @@ extension SceneDecoder {
   /// The keys of an animation of a plugin's kind.
   mutating func pluginKeyframes(_ members: Members, _ values: AnimatedValues?) -> SceneKeyframes {
     var result = SceneKeyframes()
-    read(SceneKeyframes.pluginAttributes, members, into: &result, values)
-    checkCounts(result, members)
+    read(SceneKeyframes.attributes, members, into: &result, values)
+    if result.path == nil { checkCounts(result, members) }
     return result
   }
 

@@ -2,11 +2,17 @@ import PegbarCore
 
 /// The sorts of animations, with the keys that a scene file may give them.
 private struct AnimationSort {
-  enum Kind { case basic, spring, keyframe, group, transition, plugin }
+  enum Kind { case basic, spring, keyframe, group, transition, plugin, pluginGroup }
   var kind: Kind
   var keys: [String]
 
-  init(_ kind: Kind) {
+  /// A plugin's kind: it takes the keys of the inputs that it declares.
+  init(_ plugin: ResolvedPlugin) {
+    let inputs = (plugin.entry.plugin as? any AnimationKind)?.inputs ?? []
+    self.init(inputs.contains(.children) ? .pluginGroup : .plugin, inputs)
+  }
+
+  init(_ kind: Kind, _ inputs: AnimationInputs = []) {
     self.kind = kind
     let property = SceneAnimation.propertyAttributes.map(\.key)
     let ends = SceneEnds.attributes.map(\.key)
@@ -18,7 +24,8 @@ private struct AnimationSort {
       case .group: ["animations"]
       case .transition: SceneTransition.attributes.map(\.key)
       case .plugin:
-        property + ends + SceneKeyframes.pluginAttributes.map(\.key) + ["parameters"]
+        property + ends + SceneKeyframes.attributes(for: inputs).map(\.key) + ["parameters"]
+      case .pluginGroup: ["animations", "parameters"]
       }
     keys =
       ["type", "key"] + SceneAnimation.attributes.map(\.key) + SceneDecoder.timingKeys + own
@@ -84,7 +91,7 @@ extension SceneDecoder {
       report("unknown type '\(type)'; did you mean '\(near)'?", at: path)
       return nil
     }
-    return plugin(type, kind: .animation, at: path).map { (AnimationSort(.plugin), $0) }
+    return plugin(type, kind: .animation, at: path).map { (AnimationSort($0), $0) }
   }
 
   private mutating func common(_ members: Members) -> SceneAnimation {
@@ -100,12 +107,13 @@ extension SceneDecoder {
     into result: inout SceneAnimation
   ) -> SceneAnimation.Body? {
     switch sort.kind {
-    case .group:
-      if !members.has("animations") {
-        report("a group needs 'animations', an array", at: members.path)
-      }
-      let nodes = elements(members["animations"], "animations")
-      return .group(nodes.compactMap { animation($0, on: layer) })
+    case .group: return .group(children(members, on: layer))
+    case .pluginGroup:
+      guard let plugin,
+        let values = parameters(members["parameters"], of: plugin, at: members.path)
+      else { return nil }
+      return .pluginGroup(
+        plugin.entry.plugin.descriptor.id, children(members, on: layer), parameters: values)
     case .transition: return .transition(transition(members))
     case .basic, .spring, .keyframe, .plugin: break
     }
@@ -124,6 +132,14 @@ extension SceneDecoder {
         plugin.entry.plugin.descriptor.id, ends, pluginKeyframes(members, target),
         parameters: values)
     }
+  }
+
+  private mutating func children(_ members: Members, on layer: LayerContext) -> [SceneAnimation] {
+    if !members.has("animations") {
+      report("a group needs 'animations', an array", at: members.path)
+    }
+    let nodes = elements(members["animations"], "animations")
+    return nodes.compactMap { animation($0, on: layer) }
   }
 
   mutating func frameRateRange(_ node: Node?) -> [Double]? {
@@ -149,7 +165,7 @@ extension SceneDecoder {
   ) -> AnimatedValues? {
     read(SceneAnimation.propertyAttributes, members, into: &result)
     let function = valueFunction(members["valueFunction"])
-    result.valueFunction = function?.name
+    result.valueFunction = function?.described
     guard let node = members["keyPath"] else {
       report(
         "the animation needs a 'keyPath', the property that it changes, such as \"opacity\"",
@@ -161,18 +177,43 @@ extension SceneDecoder {
     let isNamed = members["valueFunction"].map { $0.value != .null } ?? false
     if isNamed, function == nil { return nil }
     result.keyPath = node.value.string ?? ""
-    if members["valueFunction"]?.value.string != nil, !target.isTransform {
+    if isNamed, !target.isTransform {
       report("a value function makes transforms; '\(result.keyPath)' is none", at: node.path)
       return nil
     }
     return AnimatedValues(target: target, inputCount: function?.inputCount)
   }
 
-  private mutating func valueFunction(_ node: Node?) -> (name: String, inputCount: Int)? {
-    guard let node, node.value != .null, let name = string(node),
-      let plugin = plugin(name, kind: .valueFunction, at: node.path)
+  /// A value function: a name, or an object with a name and parameters.
+  private mutating func valueFunction(
+    _ node: Node?
+  ) -> (described: SceneValueFunction, inputCount: Int)? {
+    guard let node, node.value != .null else { return nil }
+    guard node.value.object != nil else {
+      return string(node).flatMap { valueFunction($0, at: node.path, parameters: nil) }
+    }
+    guard let members = members(node, "a value function", allowed: ["id", "parameters"]) else {
+      return nil
+    }
+    guard let id = members["id"] else {
+      report("a value function needs an 'id', such as \"rotateZ\"", at: node.path)
+      return nil
+    }
+    return string(id).flatMap {
+      valueFunction($0, at: id.path, parameters: members["parameters"])
+    }
+  }
+
+  private mutating func valueFunction(
+    _ name: String, at path: JSONPath, parameters: Node?
+  ) -> (described: SceneValueFunction, inputCount: Int)? {
+    guard let plugin = plugin(name, kind: .valueFunction, at: path),
+      let values = self.parameters(parameters, of: plugin, at: path)
     else { return nil }
-    return (name, (plugin.entry.plugin as? any ValueFunction)?.inputCount ?? 1)
+    return (
+      SceneValueFunction(name: name, parameters: values),
+      (plugin.entry.plugin as? any ValueFunction)?.inputCount ?? 1
+    )
   }
 }
 

@@ -27,8 +27,15 @@ extension SceneKeyframes {
     .word("rotationMode", \.shape.rotationMode, default: .none),
   ]
 
-  /// Those of animations of a plugin's kind.
-  static let pluginAttributes = [values, keyTimes]
+  /// Those of animations of a plugin's kind with some inputs.
+  static func attributes(for inputs: AnimationInputs) -> [SceneAttribute<SceneKeyframes>] {
+    let paths = ["path", "rotationMode"]
+    return attributes.filter { attribute in
+      if paths.contains(attribute.key) { return inputs.contains(.path) }
+      let isAlways = ["values", "keyTimes"].contains(attribute.key)
+      return isAlways || !inputs.isDisjoint(with: [.keys, .path])
+    }
+  }
 
   private static let keyTimes = SceneAttribute<SceneKeyframes>.numbers(
     "keyTimes", \.shape.keyTimes)
@@ -138,7 +145,7 @@ extension SceneAnimation {
     .flag("additive", \.isAdditive, default: false),
     .flag("cumulative", \.isCumulative, default: false),
     SceneAttribute(
-      "valueFunction", schema: Schema.nullable(Schema.type("string")), read: nil,
-      write: { _, animation in animation.valueFunction.map { .string($0) } }),
+      "valueFunction", schema: Schema.nullable(Schema.reference("valueFunction")), read: nil,
+      write: { encoder, animation in animation.valueFunction.map(encoder.valueFunction) }),
   ]
 }

@@ -9,6 +9,8 @@ public struct SceneAnimation: Sendable {
     case keyframe(SceneKeyframes)
     case group([SceneAnimation])
     case transition(SceneTransition)
+    /// A group of another kind, by plugin id.
+    case pluginGroup(String, [SceneAnimation], parameters: [String: ParameterValue])
     /// Another animation kind, by plugin id.
     case plugin(String, SceneEnds, SceneKeyframes, parameters: [String: ParameterValue])
   }
@@ -29,8 +31,8 @@ public struct SceneAnimation: Sendable {
   public var isAdditive = false
   /// Whether every cycle starts where the previous cycle ended.
   public var isCumulative = false
-  /// The name of the value function; nil for none.
-  public var valueFunction: String?
+  /// The value function; nil for none.
+  public var valueFunction: SceneValueFunction?
   /// The minimum, maximum and optionally preferred frame rate; nil for any.
   public var preferredFrameRateRange: [Double]?
   /// Custom values stored on the animation, in order.
@@ -40,14 +42,20 @@ public struct SceneAnimation: Sendable {
 
   /// The key paths that it and its children change, in order.
   public var keyPaths: [String] {
-    if case .group(let children) = body { return children.flatMap(\.keyPaths) }
-    return keyPath.isEmpty ? [] : [keyPath]
+    children.flatMap(\.keyPaths) + (keyPath.isEmpty ? [] : [keyPath])
+  }
+
+  /// The animations of a group; empty for others.
+  var children: [SceneAnimation] {
+    switch body {
+    case .group(let children), .pluginGroup(_, let children, _): children
+    default: []
+    }
   }
 
   /// How many animations it is: itself and all its children.
   var count: Int {
-    if case .group(let children) = body { return children.reduce(1) { $0 + $1.count } }
-    return 1
+    children.reduce(1) { $0 + $1.count }
   }
 }
 
@@ -97,6 +105,14 @@ public struct SceneTransition: Sendable {
   public var endProgress = 1.0
   /// The plugin's parameters.
   public var parameters: [String: ParameterValue] = [:]
+}
+
+/// A value function in a scene file.
+public struct SceneValueFunction: Sendable, Hashable {
+  /// A plugin's id or alias.
+  public var name: String
+  /// The plugin's parameters.
+  public var parameters: [String: ParameterValue]
 }
 
 /// A timing function in a scene file.

@@ -44,7 +44,10 @@ struct AnimationDescriber {
         result.keyPath = animation.keyPath ?? ""
         result.isAdditive = animation.isAdditive
         result.isCumulative = animation.isCumulative
-        result.valueFunction = animation.valueFunction?.name.rawValue
+        result.valueFunction = try animation.valueFunction.map {
+          SceneValueFunction(
+            name: $0.name.rawValue, parameters: try ParameterValue.all($0.parameters))
+        }
       }
       result.body = try body(of: animation)
     } catch let error as SceneWriteError {
@@ -66,6 +69,10 @@ struct AnimationDescriber {
 
   private func body(of animation: CAAnimation) throws -> SceneAnimation.Body {
     switch animation {
+    case let group as CAPluginAnimationGroup:
+      return .pluginGroup(
+        group.kind, try (group.animations ?? []).map { try describe($0, nil) },
+        parameters: try ParameterValue.all(group.parameters))
     case let group as CAAnimationGroup:
       return .group(try (group.animations ?? []).map { try describe($0, nil) })
     case let transition as CATransition: return .transition(try self.transition(transition))

@@ -25,8 +25,9 @@ extension SceneEncoder {
     case .transition(let transition): try members(SceneTransition.attributes, of: transition)
     case .plugin(_, let ends, let keyframes, let parameters):
       try members(SceneEnds.attributes, of: ends)
-        + members(SceneKeyframes.pluginAttributes, of: keyframes)
-        + (self.parameters(parameters).map { [JSONMember("parameters", $0)] } ?? [])
+        + members(SceneKeyframes.attributes, of: keyframes) + given(parameters)
+    case .pluginGroup(_, let children, let parameters):
+      [JSONMember("animations", .array(try children.map(animation)))] + given(parameters)
     }
   }
 
@@ -37,10 +38,18 @@ extension SceneEncoder {
     case .controlPoints(let points): numbers(points)
     case .named(let name, let parameters) where parameters.isEmpty: .string(name)
     case .named(let name, let parameters):
-      .object(
-        [JSONMember("id", .string(name))]
-          + (self.parameters(parameters).map { [JSONMember("parameters", $0)] } ?? []))
+      .object([JSONMember("id", .string(name))] + given(parameters))
     }
+  }
+
+  func valueFunction(_ function: SceneValueFunction) -> JSONValue {
+    if function.parameters.isEmpty { return .string(function.name) }
+    return .object([JSONMember("id", .string(function.name))] + given(function.parameters))
+  }
+
+  /// A plugin's own values as a member; none where there are none.
+  private func given(_ parameters: [String: ParameterValue]) -> [JSONMember] {
+    self.parameters(parameters).map { [JSONMember("parameters", $0)] } ?? []
   }
 
   /// A plugin's own values; nil for none.
@@ -68,7 +77,7 @@ extension SceneAnimation {
     case .keyframe: "CAKeyframeAnimation"
     case .group: "CAAnimationGroup"
     case .transition: "CATransition"
-    case .plugin(let id, _, _, _): id
+    case .plugin(let id, _, _, _), .pluginGroup(let id, _, _): id
     }
   }
 }

@@ -186,7 +186,8 @@ final class SceneBuilder {
       animation.isAdditive = description.isAdditive
       animation.isCumulative = description.isCumulative
       animation.valueFunction = description.valueFunction.map {
-        CAValueFunction(name: CAValueFunctionName(rawValue: $0))
+        CAValueFunction(
+          name: CAValueFunctionName(rawValue: $0.name), parameters: $0.parameters)
       }
     }
     return animation
@@ -205,6 +206,11 @@ final class SceneBuilder {
       return animation
     case .group(let children):
       let group = CAAnimationGroup()
+      group.animations = try children.map(animation)
+      return group
+    case .pluginGroup(let kind, let children, let parameters):
+      let group = CAPluginAnimationGroup(kind: kind)
+      group.parameters = parameters
       group.animations = try children.map(animation)
       return group
     case .transition(let transition): return self.transition(transition)

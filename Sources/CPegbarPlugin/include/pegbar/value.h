@@ -73,7 +73,8 @@ typedef struct pegbar_value {
   { sizeof(pegbar_value), (type), (count), 0, {__VA_ARGS__}, NULL, 0 }
 
 /**
- * An initialiser of a value of PEGBAR_TYPE_STRING; `text` is a literal:
+ * An initialiser of a value of PEGBAR_TYPE_STRING; `text` is a literal, whose NUL does not count in
+ * `byte_count`:
  *
  *   static const pegbar_value hello = PEGBAR_STRING_VALUE("hello");
  */
