@@ -36,6 +36,9 @@ extension CALayer {
     /// Whether the layer is listed as one with animations outside stages.
     var isLoose = false
 
+    /// The layer's place in the stage's list of times at which animations begin and end.
+    var duePlace = -1
+
     /// The picture that the layer has drawn last.
     weak var drawing: Picture?
 
@@ -109,8 +112,14 @@ extension CALayer {
   ///
   /// Rule: transactions.shown-when-committed.
   func commitChanges(_ clock: inout CommitClock) {
-    if changes.committedState != nil { changes.committedState = nil }
-    if changes.committedAnimations != nil { changes.committedAnimations = nil }
+    if changes.committedState != nil {
+      clock.noteChange(from: changes.committedState, of: self)
+      changes.committedState = nil
+    }
+    if changes.committedAnimations != nil {
+      clock.noteAnimations(of: self)
+      changes.committedAnimations = nil
+    }
     (changes.isExpected, changes.isCommitted) = (false, true)
     #if DEBUG
       changes.changer = 0

@@ -45,7 +45,9 @@ extension CALayer {
 extension Stage {
   /// When the animations of all layers end, seconds; infinite for never.
   package var animationEnds: [Double] {
-    animatedLayers().flatMap { layer in layer.animations.map(layer.endTime) }
+    var layers = looseLayers
+    layer.forEachInTree { layers.append($0) }
+    return layers.flatMap { layer in layer.animations.map(layer.endTime) }
   }
 
   /// The scheduled events that have not run yet, in order.

@@ -20,7 +20,7 @@ extension Stage {
       // A live stage may be late: it leaves out the ticks that it has missed.
       let present = isLive ? target : virtualTime
       tickLinks(at: present)
-      DueAnimations.handle(in: animatedLayers(), at: virtualTime)
+      handleAnimations(at: virtualTime)
       CATransaction.flush()
       runEvents(at: virtualTime)
       fireTimers(at: present)
@@ -45,7 +45,20 @@ extension Stage {
 
   /// The time of the next turn that handles more than ticks of display links and timers; infinite for none.
   var nextAwaitedTime: Double {
-    min(events.nextTime, DueAnimations.nextTime(in: animatedLayers()))
+    let loose = looseLayers.map(DueAnimations.nextTime).min() ?? .infinity
+    return min(events.nextTime, due.nextTime(below: layer), loose)
+  }
+
+  /// The layers outside every tree whose animations go by this clock.
+  var looseLayers: [CALayer] {
+    Stage.current === self ? TransactionStack.current.loose.layers ?? [] : []
+  }
+
+  private func handleAnimations(at time: Double) {
+    let layers = due.layers(below: layer, upTo: time)
+    DueAnimations.handle(in: layers + looseLayers, at: time)
+    // What has begun is due again when it ends; delegates may have taken a layer out.
+    for layer in layers { due.note(layer, isInTree: false) }
   }
 
   private func tickLinks(at time: Double) {

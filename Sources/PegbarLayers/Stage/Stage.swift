@@ -48,8 +48,8 @@ public final class Stage {
   private var session: SamplingSession?
   /// The redrawn layers of the cached snapshot.
   private var redrawn: [RedrawnLayer] = []
-  /// A cache of the layers with animations; nil if unknown.
-  private var animated: [CALayer]?
+  /// When the animations of the tree begin and end.
+  var due = DueAnimations()
 
   /// Makes a stage at time 0, which becomes the thread's current stage.
   ///
@@ -143,22 +143,5 @@ public final class Stage {
     cached = nil
     session = nil
     redrawn = []
-    animated = nil
-  }
-
-  /// The layers with animations: those of the tree, and those outside every tree that go by this clock.
-  func animatedLayers() -> [CALayer] {
-    let layers = animated ?? foundLayers()
-    animated = layers
-    guard Stage.current === self, let loose = TransactionStack.current.loose.layers else {
-      return layers
-    }
-    return layers + loose
-  }
-
-  private func foundLayers() -> [CALayer] {
-    var found: [CALayer] = []
-    layer.forEachInTree { if !$0.animations.isEmpty { found.append($0) } }
-    return found
   }
 }

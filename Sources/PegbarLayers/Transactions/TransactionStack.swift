@@ -194,6 +194,7 @@ final class TransactionStack {
   deinit {
     var clock = CommitClock()
     for layer in changed.takeAll() { layer.commitChanges(&clock) }
+    clock.finish()
   }
 
   /// Commits changes in a tree that other threads left uncommitted.
@@ -228,6 +229,7 @@ final class TransactionStack {
     }
     var clock = CommitClock()
     for layer in changed.takeAll() { layer.commitChanges(&clock) }
+    clock.finish()
   }
 
   private func close(_ group: CompletionGroup?) {
@@ -237,23 +239,53 @@ final class TransactionStack {
   }
 }
 
-/// The state of one commit: the stages that it changes, and the time of the last superlayer, because most
-/// changed layers are siblings.
+/// The state of one commit: the stages that it changes and how, and the time of the last superlayer, because
+/// most changed layers are siblings.
 struct CommitClock {
   private let number = SerialNumber.next()
+  private var stages: [Stage] = []
+  /// Whether a tree or a layer's timing has changed, and with it the times of animations below.
+  private var movesTimes = false
+  /// The layers whose animations have changed.
+  private var animated: [CALayer] = []
   private var superlayer: CALayer?
   private var time = 0.0
 
   /// Notifies the stage of a changed layer, once for each part of its tree.
-  func visit(_ layer: CALayer) {
+  mutating func visit(_ layer: CALayer) {
     var layer = layer
     while layer.changes.lastCommit != number {
       layer.changes.lastCommit = number
       guard let parent = layer.parent else {
-        layer.stage?.noteChange()
+        if let stage = layer.stage {
+          stage.noteChange()
+          stages.append(stage)
+        }
         return
       }
       layer = parent
+    }
+  }
+
+  /// Notes what has changed in a layer since the last commit.
+  mutating func noteChange(from old: CALayer.State?, of layer: CALayer) {
+    guard !movesTimes, let old else { return }
+    movesTimes =
+      old.timing != layer.state.timing || old.sublayers != layer.state.sublayers
+      || old.mask !== layer.state.mask
+  }
+
+  /// Notes that a layer has other animations than at the last commit.
+  mutating func noteAnimations(of layer: CALayer) { animated.append(layer) }
+
+  /// Tells the stages when animations begin and end now; called after all layers have been committed.
+  func finish() {
+    guard !movesTimes else {
+      for stage in stages { stage.due.forget() }
+      return
+    }
+    for layer in animated where !stages.isEmpty {
+      layer.rootLayer.stage?.due.note(layer, isInTree: true)
     }
   }
 
