@@ -1,8 +1,9 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
-import PegbarRender
 import Testing
+
+@testable import PegbarRender
 
 @Suite struct FilterChainTests {
   /// Properties for one filter.
@@ -132,6 +133,69 @@ import Testing
     frame.rows[1].properties = table
     // 0.75, then 0.375.
     #expect(try drawn(frame, 20, 20).pixel(10, 10) == SIMD4(96, 96, 96, 255))
+  }
+
+  /// Blurs that follow one another, whose variances add up.
+  private func blurs(_ radii: [Double]) -> PropertyTable {
+    var table = PropertyTable()
+    for (number, radius) in radii.enumerated() {
+      table[PropertyID(key: "filters.f\(number).type")] = .string("gaussianBlur")
+      table[PropertyID(key: "filters.f\(number).inputRadius")] = .number(radius)
+    }
+    return table
+  }
+
+  /// A square through blurs, at a place that shows part of it.
+  private func blurred(_ radii: [Double]) throws -> Picture {
+    var frame = scene(200, 160, [.box(-10, 30, 120, 90)])
+    var table = blurs(radii)
+    table[.bounds] = .rect(Rect(x: 0, y: 0, width: 120, height: 90))
+    table[.position] = .point(Point(x: 50, y: 75))
+    table[.backgroundColor] = .color(.black)
+    frame.rows[1].properties = table
+    return try drawn(frame, 200, 160)
+  }
+
+  @Test(arguments: [[3.0, 4], [12, 5, 10], [40, 30, 20]]) func variancesOfBlursAddUp(
+    _ radii: [Double]
+  ) throws {
+    let chain = try blurred(radii)
+    let whole = try blurred([radii.reduce(0) { $0 + $1 * $1 }.squareRoot()])
+    for y in stride(from: 0, to: 160, by: 7) {
+      for x in stride(from: 0, to: 200, by: 7) {
+        let (a, b) = (Int(chain.pixel(x, y).x), Int(whole.pixel(x, y).x))
+        #expect(abs(a - b) <= 4, "\(x), \(y): \(a) for \(b)")
+      }
+    }
+  }
+
+  /// Three blurs that reach 900 pixels each work on what is drawn and shown, not on 5464 x 5464 pixels.
+  @Test func severalWideFiltersNeedLittleMoreThanOne() throws {
+    let chain = try #require(FilterChain("filters", blurs([300, 300, 300]), scale: 1))
+    let square = PixelArea(x0: 0, y0: 0, x1: 64, y1: 64)
+    for area in chain.areas(from: square, to: square) {
+      #expect(area.contains(square))
+      #expect(max(area.x1 - area.x0, area.y1 - area.y0) <= 64 + 2 * 900 + 3 * 64)
+    }
+    let one = try #require(FilterChain("filters", blurs([300]), scale: 1))
+    for area in one.areas(from: square, to: square) {
+      #expect(area.contains(square) && area.x1 - area.x0 <= 64 + 3 * 64)
+    }
+  }
+
+  /// What is far from what is shown, but for the filters' reach, is filtered where it is needed.
+  @Test func areasHoldWhatIsReadAndWritten() throws {
+    let chain = try #require(FilterChain("filters", blurs([10, 20]), scale: 1))
+    let drawn = PixelArea(x0: 0, y0: 0, x1: 500, y1: 50)
+    let shown = PixelArea(x0: 540, y0: 0, x1: 900, y1: 50)
+    let areas = chain.areas(from: drawn, to: shown)
+    // The first reads up to 60 + 30 pixels before what is shown and writes up to 30 after what is drawn.
+    #expect(areas[0].contains(PixelArea(x0: 450, y0: 0, x1: 530, y1: 50)))
+    // The second writes what is shown as far as both reach.
+    #expect(areas[1].contains(PixelArea(x0: 480, y0: 0, x1: 590, y1: 50)))
+    #expect(areas.allSatisfy { $0.x0 >= 320 && $0.x1 <= 690 })
+    let far = PixelArea(x0: 591, y0: 0, x1: 900, y1: 50)
+    #expect(chain.areas(from: drawn, to: far).allSatisfy { $0.isEmpty })
   }
 
   @Test(arguments: [1.0, 2]) func aBlurIsAGaussianInTheLayersUnits(_ scale: Double) throws {

@@ -59,18 +59,82 @@ struct FilterChain {
   /// What tells the chain from all that draw something else.
   var key: [UInt64] { filters.flatMap(\.key) }
 
-  /// The picture after all filters.
-  func applied(to picture: Picture, _ pool: ThreadPool) -> Picture {
-    filters.reduce(picture) { picture, filter in
-      Picture(
-        unclearedWidth: picture.width, height: picture.height,
-        drawing: { pixels, stride in
-          filter.draw(
-            picture.pixelRows,
-            into: PixelRows(
-              data: pixels, width: picture.width, height: picture.height, stride: stride,
-              isOpaque: false), pool)
-        })
+  /// The pixels that each filter reads and writes, from the first filter to the last.
+  ///
+  /// What lies farther from what is drawn than the filters so far reach is transparent, and what lies farther
+  /// from what is shown than the filters to come reach does not matter: several wide filters need little more
+  /// memory than one.
+  ///
+  /// - Parameters:
+  ///   - drawn: outside these pixels the first filter finds nothing.
+  ///   - shown: the pixels that the last filter is to write.
+  /// - Returns: an area for each filter, empty ones if nothing of `drawn` reaches `shown`.
+  func areas(from drawn: PixelArea, to shown: PixelArea) -> [PixelArea] {
+    var (before, after) = (0, reach)
+    if drawn.grown(by: reach).intersection(shown).isEmpty {
+      return filters.map { _ in PixelArea() }
     }
+    if fillsNothing {
+      let whole = drawn.grown(by: reach).intersection(shown.grown(by: reach))
+      return filters.map { _ in Gaussian.aligned(whole) }
+    }
+    return filters.map { filter in
+      let read = drawn.grown(by: before).intersection(shown.grown(by: after))
+      let most = drawn.grown(by: before + filter.reach).intersection(shown.grown(by: after))
+      before += filter.reach
+      after -= filter.reach
+      let written = drawn.grown(by: before).intersection(shown.grown(by: after))
+      let touched = read.union(written).grown(by: filter.margin)
+      return Gaussian.aligned(touched.intersection(most))
+    }
+  }
+
+  /// The picture after all filters.
+  ///
+  /// - Parameters:
+  ///   - picture: of the first area.
+  ///   - areas: what `areas(from:to:)` returns.
+  ///   - pool: threads to share the work.
+  /// - Returns: a picture of the last area.
+  func applied(to picture: Picture, _ areas: [PixelArea], _ pool: ThreadPool) -> Picture {
+    var picture = picture
+    for (number, filter) in filters.enumerated() {
+      if number > 0 { picture = picture.cut(from: areas[number - 1], to: areas[number]) }
+      picture = FilterChain.apply(filter, to: picture, pool)
+    }
+    return picture
+  }
+
+  private static func apply(
+    _ filter: any ImageFilter, to picture: Picture, _ pool: ThreadPool
+  ) -> Picture {
+    Picture(
+      unclearedWidth: picture.width, height: picture.height,
+      drawing: { pixels, stride in
+        filter.draw(
+          picture.pixelRows,
+          into: PixelRows(
+            data: pixels, width: picture.width, height: picture.height, stride: stride,
+            isOpaque: false), pool)
+      })
+  }
+}
+
+extension Picture {
+  /// A picture of some pixels for others; transparent where it shows none of them.
+  fileprivate func cut(from known: PixelArea, to area: PixelArea) -> Picture {
+    if known == area { return self }
+    let common = known.intersection(area)
+    return Picture(
+      unclearedWidth: area.x1 - area.x0, height: area.y1 - area.y0, isOpaque: false,
+      drawing: { pixels, stride in
+        memset(pixels, 0, (area.y1 - area.y0) * stride)
+        guard !common.isEmpty else { return }
+        for y in common.y0..<common.y1 {
+          memcpy(
+            pixels + (y - area.y0) * stride + (common.x0 - area.x0) * 4,
+            self.row(y - known.y0) + (common.x0 - known.x0) * 4, (common.x1 - common.x0) * 4)
+        }
+      })
   }
 }

@@ -30,6 +30,9 @@ struct Gaussian: Sendable {
   /// How many pixels the blur reaches beyond a shape: three deviations.
   var reach: Int { Int((3 * deviation).rounded(.up)) }
 
+  /// The sides of the blocks of pixels that are averaged; results lie between those of neighbouring blocks.
+  var blockSize: Int { 1 << levels }
+
   private static func weights(variance: Double, reach: Int) -> [UInt16] {
     // Finite, so that the middle's weight stays a number however narrow the blur is.
     let inverse = variance > 0 ? min(1 / (2 * variance), .greatestFiniteMagnitude) : 0

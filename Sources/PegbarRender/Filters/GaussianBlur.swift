@@ -11,6 +11,8 @@ struct GaussianBlur: ImageFilter {
 
   var reach: Int { gaussian.reach }
 
+  var margin: Int { gaussian.blockSize }
+
   var key: [UInt64] { [1, gaussian.deviation.bitPattern] }
 
   func draw(_ input: PixelRows, into output: PixelRows, _ pool: ThreadPool) {

@@ -6,6 +6,9 @@ protocol ImageFilter: Sendable {
   /// How many pixels away a pixel may still change another one.
   var reach: Int { get }
 
+  /// How many pixels more than it reads and writes it needs around them.
+  var margin: Int { get }
+
   /// Whether something shows where there was nothing.
   var fillsNothing: Bool { get }
 
@@ -22,6 +25,9 @@ protocol ImageFilter: Sendable {
 }
 
 extension ImageFilter {
+  /// None.
+  var margin: Int { 0 }
+
   /// It does not.
   var fillsNothing: Bool { false }
 }

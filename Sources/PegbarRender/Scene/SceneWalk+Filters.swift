@@ -31,19 +31,21 @@ extension SceneWalk {
       filters.fillsNothing && frame.rows[row].properties.bool(.masksToBounds)
     let drawn = list.extent(0, list.items.count).intersection(place.scissor)
     let touched = isFilled ? shown : drawn
-    let needed = touched.grown(by: reach).intersection(place.scissor)
+    let needed = touched.grown(by: reach).intersection(shown)
     guard !touched.isEmpty, !needed.isEmpty else { return }
-    let area = Gaussian.aligned(needed)
-    guard area.isPicture else {
+    let areas = filters.areas(from: touched, to: shown)
+    guard areas.allSatisfy(\.isPicture) else {
       // Too large to be filtered: it is shown as it is.
       place.scissor = shown
       return try addContent(row, layer, place, opacity: 1)
     }
-    let picture = context.made(of: list, area, [2] + filters.key) {
-      filters.applied(to: $0, context.pool)
+    let key = areas.dropFirst().flatMap { [$0.x0, $0.y0, $0.x1, $0.y1] }
+    let numbers = key.map { UInt64(bitPattern: Int64($0)) }
+    let picture = context.made(of: list, areas[0], [2] + filters.key + numbers) {
+      filters.applied(to: $0, areas, context.pool)
     }
     // The area is larger for the sake of blocks; what a filter fills there belongs to nobody.
-    builder.addCopy(of: picture, area, .area, within: shown.intersection(needed))
+    builder.addCopy(of: picture, areas[areas.count - 1], .area, within: needed)
   }
 
   /// What the current group has drawn so far under a layer's outline, changed by its filters.
@@ -53,13 +55,15 @@ extension SceneWalk {
     guard let outline = builder.polygon(layer.outline, place.map) else { return nil }
     let shown = outline.hull.intersection(place.scissor)
     guard !shown.isEmpty else { return nil }
-    let area = Gaussian.aligned(shown.grown(by: filters.reach))
-    let known = area.intersection(canvas)
-    guard area.isPicture, !known.isEmpty else { return nil }
+    let areas = filters.areas(from: shown.grown(by: filters.reach), to: shown)
+    let known = areas[0].intersection(canvas)
+    guard areas.allSatisfy(\.isPicture), !known.isEmpty else { return nil }
     let ground = groupStart == 0 ? background : 0
     let below = context.picture(builder.list.part(from: groupStart), known, background: ground)
     // Nothing is known of what lies outside the canvas: its edge goes on.
-    let picture = filters.applied(to: below.continued(from: known, to: area), context.pool)
+    let picture = filters.applied(
+      to: below.continued(from: known, to: areas[0]), areas, context.pool)
+    let area = areas[areas.count - 1]
     return Backdrop(picture: picture, area: area, outline: outline.points, shown: shown)
   }
 
