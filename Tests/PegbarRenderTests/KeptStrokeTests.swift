@@ -98,6 +98,14 @@ import Testing
     #expect(lines.parts.map(\.start) == [0, 100] && lines.parts.map(\.count) == [100, 100])
   }
 
+  /// Twice the pattern, which one of an odd number of lengths repeats with, is too long to be a number.
+  @Test(.timeLimit(.minutes(1))) func anEndlessDashPatternIsAWholeLine() {
+    let long = Double.greatestFiniteMagnitude
+    for pattern in [[1.7e308, 1e300, 0.5], [long], [long, long]] {
+      #expect(Dashes.ranges(pattern, phase: -1e-20, length: 64) == [0...64])
+    }
+  }
+
   /// So far out that a step no longer changes the number: the dashes lie somewhere, and are as long as
   /// they should be.
   @Test(arguments: [1e17, -1e17, 1e300, -1e300, .greatestFiniteMagnitude, 0x1p53 + 2])

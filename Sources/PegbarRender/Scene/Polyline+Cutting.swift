@@ -87,11 +87,12 @@ enum Dashes {
   /// The ranges of a dash pattern over a length; one range for no pattern or a senseless one.
   static func ranges(_ pattern: [Double], phase: Double, length: Double) -> [ClosedRange<Double>] {
     let total = pattern.reduce(0, +)
-    guard total > 0, total.isFinite, phase.isFinite, pattern.allSatisfy({ $0 >= 0 }),
-      length / total * Double(pattern.count) < Double(most)
-    else { return [0...length] }
+    // An odd pattern repeats with dashes and gaps exchanged.
     let steps = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = pattern.count % 2 == 0 ? total : 2 * total
+    guard total > 0, period.isFinite, phase.isFinite, pattern.allSatisfy({ $0 >= 0 }),
+      length / total * Double(pattern.count) < Double(most)
+    else { return [0...length] }
     var into = phase - (phase / period).rounded(.down) * period
     // Far from 0 the product is off by more than a period.
     if !(into >= 0 && into <= period) { into = phase.truncatingRemainder(dividingBy: period) }
