@@ -97,6 +97,22 @@ import Testing
     }
   }
 
+  /// What the anchor point is in its layer comes to lie at the position, in z as in x and y.
+  ///
+  /// Rule: layers.depth.
+  @Test(arguments: [false, true]) func theAnchorPointHasADepth(_ isTurned: Bool) throws {
+    var leaf: [PropertyID: Value] = [.anchorPointZ: .number(-50), .backgroundColor: .color(red)]
+    if isTurned { leaf[.transform] = .transform(.rotation(.pi, 0, 1, 0)) }
+    let root: [PropertyID: Value] = [
+      .sublayerTransform: .transform(DepthOrderTests.perspective(100))
+    ]
+    let picture = try drawn(
+      scene(80, 80, [.box(0, 0, 80, 80, root, [.box(28, 28, 24, 24, leaf)])]), 80, 80)
+    let width = (0..<80).count { picture.pixel($0, 40) == redPixel }
+    // 50 before the plane it is twice as large; half a turn about that point takes it as far behind: 2/3.
+    #expect(width == (isTurned ? 16 : 48))
+  }
+
   /// Where two solid planes cross, nothing of what lies behind them shows.
   @Test func noSeamShows() throws {
     let planes = [
