@@ -40,6 +40,16 @@ import Testing
     #expect(size.scale < 1)
   }
 
+  /// In a frame of 4096 x 4096 a huge layer's three pictures took 3 GB.
+  @Test func aHugeLayerOfALargeFrameIsHeldToLess() throws {
+    let huge = try #require(held(1e6, 1e6, seen: 4096 * 4096))
+    #expect((1 << 25...1 << 26).contains(huge.width * huge.height))
+    let whole = try #require(held(12_000, 12_000, seen: 12_000 * 12_000))
+    #expect(whole.isNatural && whole.width == 12_000)
+    let double = try #require(held(16_000, 9000, seen: 8000 * 9000))
+    #expect(double.isNatural)
+  }
+
   @Test func manyHugeLayersShareWhatThereIs() throws {
     let tally = FrameTally()
     tally.seenPixels = 64 * 64

@@ -5,9 +5,9 @@ import PegbarEngine
 ///
 /// A transition may bring any part of its pictures to any place, so they show the whole layer, seen or
 /// not. What bounds them is therefore their scale: a picture has at most 16 times the pixels of the
-/// frame (2^22 in small frames), and 16,384 in a row. A layer that needs more is drawn at a lower scale
-/// and enlarged, softer than it is without a transition. All pictures of a frame together have at most
-/// 2^28 pixels at their full size; further ones have 2^16 each.
+/// frame (2^22 in small frames; above 2^26 only twice as many), and 16,384 in a row. A layer that needs
+/// more is drawn at a lower scale and enlarged, softer than it is without a transition. All pictures of a
+/// frame together have at most 2^28 pixels at their full size; further ones have 2^16 each.
 struct TransitionSize: Equatable {
   private(set) var width: Int
   private(set) var height: Int
@@ -36,7 +36,8 @@ struct TransitionSize: Equatable {
 
   /// The same, or less where the frame has no use for so much.
   func held(to tally: FrameTally) -> TransitionSize {
-    let usual = max(1 << 22, min(tally.seenPixels, TransitionSize.most / 16) * 16)
+    let seen = min(tally.seenPixels, TransitionSize.most)
+    let usual = max(1 << 22, min(seen * 16, max(1 << 26, seen * 2), TransitionSize.most))
     let left = TransitionSize.most - tally.transitionPixels
     let limit = left >= width * height ? usual : min(usual, max(TransitionSize.least, left))
     guard width * height > limit else { return self }
