@@ -38,7 +38,7 @@ final class APNGSink: FrameSink {
   init(path: String, settings: ExportSettings) throws {
     self.settings = settings
     self.path = path
-    rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
+    rows = PNGRows(path: path, effort: settings.pngEffort, threads: settings.threads)
     file = try OutputFile(path: path, overwrite: settings.overwrite)
   }
 

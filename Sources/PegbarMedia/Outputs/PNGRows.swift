@@ -5,8 +5,11 @@ import PegbarEngine
 /// Compresses the rows of pictures for PNG and APNG, with buffers that are used again.
 final class PNGRows {
   private let encoder: OpaquePointer
+  /// What is written, for errors.
+  var path: String
 
-  init(effort: PNGEffort, threads: Int) {
+  init(path: String, effort: PNGEffort, threads: Int) {
+    self.path = path
     let level = effort == .fast ? PGB_CODEC_FAST : PGB_CODEC_SMALL
     guard let encoder = pgb_codec_rows_encoder_new(Int32(clamping: threads), level) else {
       MemoryShortage.end(for: "a PNG encoder")
@@ -27,8 +30,7 @@ final class PNGRows {
       let bytes = pgb_codec_rows_encode(
         encoder, start, picture.stride, part.width, part.height, Int32(channels), &size)
     else {
-      throw MediaError(
-        .encoder, path: "PNG", reason: "not enough memory", advice: "free some memory")
+      throw MediaError.noMemory(path)
     }
     return try body(UnsafeRawBufferPointer(start: bytes, count: size))
   }

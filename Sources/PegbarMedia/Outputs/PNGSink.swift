@@ -13,7 +13,7 @@ final class PNGSink: FrameSink {
     if let count = settings.frameCount, count > 1 { throw PNGSink.tooMany(path) }
     self.settings = settings
     self.path = path
-    rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
+    rows = PNGRows(path: path, effort: settings.pngEffort, threads: settings.threads)
     file = try OutputFile(path: path, overwrite: settings.overwrite)
   }
 

@@ -22,26 +22,18 @@ final class StraightFrames: PackedFrames {
   let pixelFormat = "rgba"
   let width: Int
   let height: Int
-  private let pixels: UnsafeMutableRawBufferPointer
+  fileprivate let pixels: FrameBytes
 
   init(settings: ExportSettings) {
     (width, height) = (settings.width, settings.height)
-    pixels = .allocate(byteCount: width * height * 4, alignment: 64)
-  }
-
-  deinit { pixels.deallocate() }
-
-  /// The first pixel, for C.
-  fileprivate var start: UnsafeMutablePointer<UInt8> {
-    guard let start = pixels.baseAddress else { preconditionFailure("an empty frame") }
-    return start.assumingMemoryBound(to: UInt8.self)
+    pixels = FrameBytes(count: width * height * 4)
   }
 
   func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
     for y in 0..<height {
-      pgb_codec_straight(frame.row(y), start + y * width * 4, width)
+      pgb_codec_straight(frame.row(y), pixels.start + y * width * 4, width)
     }
-    return UnsafeRawBufferPointer(pixels)
+    return pixels.all
   }
 }
 
@@ -49,15 +41,13 @@ final class StraightFrames: PackedFrames {
 final class PlanarFrames: PackedFrames {
   let pixelFormat = "yuv420p"
   private let settings: ExportSettings
-  private let planes: UnsafeMutableRawBufferPointer
+  private let planes: FrameBytes
 
   init(settings: ExportSettings) {
     self.settings = settings
     let size = pgb_codec_i420_size(UInt32(settings.width), UInt32(settings.height))
-    planes = .allocate(byteCount: size, alignment: 64)
+    planes = FrameBytes(count: size)
   }
-
-  deinit { planes.deallocate() }
 
   /// Width with an odd column repeated.
   var width: Int { (settings.width + 1) & ~1 }
@@ -68,14 +58,13 @@ final class PlanarFrames: PackedFrames {
   func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
     let background = settings.background
     let rgb = [background.x, background.y, background.z]
-    guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
     let made = pgb_codec_i420(
       frame.pixels, frame.stride, UInt32(frame.width), UInt32(frame.height),
-      frame.isOpaque ? 1 : 0, rgb, Int32(clamping: settings.threads), start)
+      frame.isOpaque ? 1 : 0, rgb, Int32(clamping: settings.threads), planes.start)
     guard made != 0 else {
       MemoryShortage.end(for: "a frame of \(frame.width)x\(frame.height) pixels")
     }
-    return UnsafeRawBufferPointer(planes)
+    return planes.all
   }
 }
 
@@ -84,16 +73,14 @@ final class TranslucentPlanarFrames: PackedFrames {
   let pixelFormat = "yuva420p"
   private let settings: ExportSettings
   private let straight: StraightFrames
-  private let planes: UnsafeMutableRawBufferPointer
+  private let planes: FrameBytes
 
   init(settings: ExportSettings) {
     self.settings = settings
     straight = StraightFrames(settings: settings)
     let size = pgb_codec_i420a_size(UInt32(settings.width), UInt32(settings.height))
-    planes = .allocate(byteCount: size, alignment: 64)
+    planes = FrameBytes(count: size)
   }
-
-  deinit { planes.deallocate() }
 
   /// Width with an odd column repeated.
   var width: Int { (settings.width + 1) & ~1 }
@@ -103,13 +90,12 @@ final class TranslucentPlanarFrames: PackedFrames {
 
   func pack(_ frame: Picture) -> UnsafeRawBufferPointer {
     _ = straight.pack(frame)
-    guard let start = planes.baseAddress else { preconditionFailure("an empty frame") }
     let made = pgb_codec_i420a(
-      straight.start, frame.width * 4, UInt32(frame.width), UInt32(frame.height),
-      Int32(clamping: settings.threads), start)
+      straight.pixels.start, frame.width * 4, UInt32(frame.width), UInt32(frame.height),
+      Int32(clamping: settings.threads), planes.start)
     guard made != 0 else {
       MemoryShortage.end(for: "a frame of \(frame.width)x\(frame.height) pixels")
     }
-    return UnsafeRawBufferPointer(planes)
+    return planes.all
   }
 }

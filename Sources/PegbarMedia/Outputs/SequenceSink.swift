@@ -16,7 +16,8 @@ final class SequenceSink: FrameSink {
   init(pattern: FramePattern, settings: ExportSettings) throws {
     self.pattern = pattern
     self.settings = settings
-    rows = PNGRows(effort: settings.pngEffort, threads: settings.threads)
+    rows = PNGRows(
+      path: pattern.prefix, effort: settings.pngEffort, threads: settings.threads)
     next = settings.firstFrameNumber
     try makeFolder()
     // Known conflicts are better told now than after an hour.
@@ -47,6 +48,7 @@ final class SequenceSink: FrameSink {
     settings.check(frame)
     let path = pattern.path(frame: next)
     let file = try OutputFile(path: path, overwrite: settings.overwrite)
+    rows.path = path
     try PNGSink.write(frame, rows: rows, to: file)
     try file.publish()
     next += 1

@@ -10,7 +10,7 @@ extension Picture {
   public func pngBytes(effort: PNGEffort = .fast) throws -> [UInt8] {
     let buffer = ByteBuffer()
     try PNGSink.write(
-      self, rows: PNGRows(effort: effort, threads: Processors.count), to: buffer)
+      self, rows: PNGRows(path: "PNG", effort: effort, threads: Processors.count), to: buffer)
     return buffer.bytes
   }
 }

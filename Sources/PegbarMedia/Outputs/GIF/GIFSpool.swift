@@ -24,7 +24,7 @@ final class GIFSpool {
   /// The file lies in the folder of `path`, where there has to be room for the output anyway.
   init(path: String, threads: Int) throws {
     self.path = path
-    rows = PNGRows(effort: .fast, threads: threads)
+    rows = PNGRows(path: path, effort: .fast, threads: threads)
     let code = pgb_create_nameless(OutputFile.folder(of: path), &descriptor)
     guard code == 0 else { throw writingFailed(path, code) }
   }
@@ -44,18 +44,15 @@ final class GIFSpool {
   /// Draws a kept frame onto a canvas of straight RGBA rows.
   func restore(_ entry: Entry, onto canvas: StraightCanvas) throws {
     let whole = (Int(entry.part.width) * 4 + 1) * Int(entry.part.height)
-    let packed = UnsafeMutablePointer<UInt8>.allocate(capacity: entry.size)
-    let filtered = UnsafeMutablePointer<UInt8>.allocate(capacity: whole)
-    defer {
-      packed.deallocate()
-      filtered.deallocate()
+    let (packed, filtered) = (FrameBytes(count: entry.size), FrameBytes(count: whole))
+    try withExtendedLifetime((packed, filtered)) {
+      let code = pgb_read_at(descriptor, packed.start, entry.size, entry.offset)
+      guard code == 0 else { throw writingFailed(path, code) }
+      let done = pgb_codec_rows_decode(
+        packed.start, entry.size, entry.part.width, entry.part.height, filtered.start,
+        canvas.start(of: entry.part), canvas.stride)
+      guard done != 0 else { throw writingFailed(path, EIO) }
     }
-    let code = pgb_read_at(descriptor, packed, entry.size, entry.offset)
-    guard code == 0 else { throw writingFailed(path, code) }
-    let done = pgb_codec_rows_decode(
-      packed, entry.size, entry.part.width, entry.part.height, filtered,
-      canvas.start(of: entry.part), canvas.stride)
-    guard done != 0 else { throw writingFailed(path, EIO) }
   }
 }
 
@@ -64,17 +61,17 @@ final class StraightCanvas {
   let width: Int
   let height: Int
   let stride: Int
-  let pixels: UnsafeMutablePointer<UInt8>
+  private let bytes: FrameBytes
+  /// The first pixel; valid as long as the canvas.
+  var pixels: UnsafeMutablePointer<UInt8> { bytes.start }
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = width * 4
-    pixels = .allocate(capacity: stride * height)
+    bytes = FrameBytes(count: stride * height)
     pixels.update(repeating: 0, count: stride * height)
   }
-
-  deinit { pixels.deallocate() }
 
   func start(of part: pgb_codec_rect) -> UnsafeMutablePointer<UInt8> {
     pixels + Int(part.y) * stride + Int(part.x) * 4

@@ -25,7 +25,8 @@ final class GIFWriter {
   private let canvas: StraightCanvas
   /// The frame that the canvas was drawn after.
   private let drawn: StraightCanvas
-  private let indices: UnsafeMutablePointer<UInt8>
+  private let bytes: FrameBytes
+  private var indices: UnsafeMutablePointer<UInt8> { bytes.start }
   /// What has changed since then, or was taken away.
   private var area = pgb_codec_rect()
   private var waiting: Cut?
@@ -37,10 +38,8 @@ final class GIFWriter {
     self.settings = settings
     canvas = StraightCanvas(width: settings.width, height: settings.height)
     drawn = StraightCanvas(width: settings.width, height: settings.height)
-    indices = .allocate(capacity: settings.width * settings.height)
+    bytes = FrameBytes(count: settings.width * settings.height)
   }
-
-  deinit { indices.deallocate() }
 
   private static func littleEndian(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
@@ -137,25 +136,23 @@ final class GIFWriter {
 
   private func flush() throws {
     let inputs = cuts.map { cut in
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: cut.indices.count)
-      copy.initialize(from: cut.indices, count: cut.indices.count)
+      let copy = FrameBytes(count: cut.indices.count)
+      copy.start.update(from: cut.indices, count: cut.indices.count)
       return copy
     }
-    var jobs = zip(cuts, inputs).map { cut, input in
+    let outputs = cuts.map { FrameBytes(count: pgb_gif_bound($0.indices.count)) }
+    var jobs = zip(cuts, zip(inputs, outputs)).map { cut, bytes in
       pgb_gif_job(
-        indices: input, count: cut.indices.count,
-        out: .allocate(capacity: pgb_gif_bound(cut.indices.count)), bits: Int32(cut.bits),
-        size: 0)
+        indices: bytes.0.start, count: cut.indices.count, out: bytes.1.start,
+        bits: Int32(cut.bits), size: 0)
     }
-    defer {
-      for job in jobs { job.out.deallocate() }
-      for input in inputs { input.deallocate() }
-      cuts = []
-    }
-    pgb_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
-    for (cut, job) in zip(cuts, jobs) {
-      guard job.size > 0 else { throw MediaError.noMemory(file.path) }
-      try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
+    defer { cuts = [] }
+    try withExtendedLifetime((inputs, outputs)) {
+      pgb_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
+      for (cut, job) in zip(cuts, jobs) {
+        guard job.size > 0 else { throw MediaError.noMemory(file.path) }
+        try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
+      }
     }
   }
 
