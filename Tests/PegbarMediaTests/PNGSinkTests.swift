@@ -133,6 +133,32 @@ private func tiles(_ width: Int, _ height: Int) -> Picture {
     #expect(FramePattern(pattern)?.path(frame: frame) == expected)
   }
 
+  /// Only names that are taken are looked at, and the ends, which tell whether names can be had at all.
+  @Test func framesInTheWayAreFoundInTheFolder() throws {
+    for name in ["a7.png", "a07.png", "b8.png", "a9.jpg", "a99.png", "a.png", "ax.png"] {
+      folder.write([], to: name)
+    }
+    let pattern = try #require(FramePattern(folder.file("a%d.png")))
+    #expect(pattern.framesInTheWay(among: 2..<50) == [2, 7, 49])
+    #expect(
+      pattern.framesInTheWay(among: 7..<8) == [7] && pattern.framesInTheWay(among: 3..<3) == [])
+    let beside = try #require(FramePattern("%02d.png"))
+    folder.write([], to: "05.png")
+    #expect(beside.framesInTheWay(among: 0..<9, from: folder.path + "/") == [0, 5, 8])
+    let folders = try #require(FramePattern("%d/x.png"))
+    #expect(folders.framesInTheWay(among: 4..<7) == [4, 5, 6])
+  }
+
+  /// A look at each name would take an hour.
+  @Test(.timeLimit(.minutes(1))) func aSequenceOfBillionsBeginsAtOnce() throws {
+    var many = settings(2, 2)
+    many.frameCount = Int(Int32.max)
+    try Exporter.sink(output: folder.file("a%d.png"), settings: many).abandon()
+    folder.write([], to: "a2000000000.png")
+    #expect(
+      kind { _ = try Exporter.sink(output: folder.file("a%d.png"), settings: many) } == .exists)
+  }
+
   @Test(arguments: ["a.png", "%s.png", "%d%d.png", "50%.png", "%123d.png", "%%.png"])
   func notPatterns(_ name: String) {
     #expect(FramePattern(name) == nil)

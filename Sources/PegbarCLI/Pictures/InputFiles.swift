@@ -69,7 +69,9 @@ struct InputFiles {
     switch try ExportFormat(output: output) {
     case .raw: try checkStandardOutput()
     case .sequence(let pattern):
-      for frame in frames { try check(pattern.path(frame: frame), in: folder) }
+      for frame in pattern.framesInTheWay(among: frames, from: folder) {
+        try check(pattern.path(frame: frame), in: folder)
+      }
     default: try check(output, in: folder)
     }
   }

@@ -1,3 +1,5 @@
+import PegbarSystem
+
 /// The names of a sequence's files: a number between two texts.
 public struct FramePattern: Equatable, Sendable {
   /// The text before the number, including folders.
@@ -49,6 +51,41 @@ public struct FramePattern: Equatable, Sendable {
     suffix = ".png"
     digits = 5
     padsWithZeros = true
+  }
+
+  /// The frames of which something may be in the way: the first, the last, and those whose names are taken.
+  ///
+  /// Looks at the names in a folder once, not at each frame. Where every frame has a folder of its own, looks at
+  /// no more than the first 100,000.
+  ///
+  /// - Parameters:
+  ///   - frames: the numbers of the frames.
+  ///   - start: the folder that a relative path starts from, with a slash at its end; empty for the present one.
+  /// - Returns: the numbers, from the lowest on.
+  package func framesInTheWay(among frames: Range<Int>, from start: String = "") -> [Int] {
+    guard let first = frames.first, let last = frames.last else { return [] }
+    if suffix.contains("/") { return Array(frames.prefix(100_000)) }
+    var found: Set = [first, last]
+    let lead = prefix.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    for name in FramePattern.names(in: OutputFile.folder(of: start + prefix + "0")) {
+      guard name.hasPrefix(lead), name.hasSuffix(suffix) else { continue }
+      let number = name.dropFirst(lead.count).dropLast(suffix.count).drop { $0 == " " }
+      if let frame = Int(number), frames.contains(frame) { found.insert(frame) }
+    }
+    return found.sorted()
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let list = opendir(folder) else { return [] }
+    defer { closedir(list) }
+    var names: [String] = []
+    while let entry = readdir(list) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
   }
 
   /// The path of one frame.

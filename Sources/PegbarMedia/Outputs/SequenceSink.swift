@@ -21,7 +21,7 @@ final class SequenceSink: FrameSink {
     next = settings.firstFrameNumber
     try makeFolder()
     // Known conflicts are better told now than after an hour.
-    for frame in next..<next + (settings.frameCount ?? 1) {
+    for frame in pattern.framesInTheWay(among: next..<next + (settings.frameCount ?? 1)) {
       try OutputFile.checkTarget(pattern.path(frame: frame), overwrite: settings.overwrite)
     }
   }
