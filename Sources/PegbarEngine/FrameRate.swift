@@ -73,13 +73,16 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
+  /// The number of frames at which counting stops: 2^40.
+  package static let maximumFrameCount = 1 << 40
+
   /// The number of frames in a duration in seconds: ⌈duration · rate − 1e−6⌉, at least 1.
   ///
   /// At most 2^40; 1 for a duration that is not a number.
   public func frameCount(duration: Double) -> Int {
     let exact = duration * Double(numerator) / Double(denominator) - 1e-6
     guard exact > 1 else { return 1 }
-    return Int(saturating: min(exact, 0x1p40).rounded(.up))
+    return Int(saturating: min(exact, Double(FrameRate.maximumFrameCount)).rounded(.up))
   }
 
   /// "30" or "30000/1001".

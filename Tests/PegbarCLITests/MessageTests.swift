@@ -56,6 +56,35 @@ import Testing
         + "see 'pegbar transition --help'"
     ),
     (
+      join + ["-t", "push", "-d", "1e300"], 64,
+      "x.gif: more than 1099511627775 frames at 30 fps; one run makes at most 2147483647, so shorten it, "
+        + "or choose some with --frames A..B or --at T"
+    ),
+    (
+      join + ["-t", "push", "--hold", "1e9"], 64,
+      "x.gif: 60000000030 frames at 30 fps; one run makes at most 2147483647, so shorten it, or choose "
+        + "some with --frames A..B or --at T"
+    ),
+    (
+      ["transition", "a.png", "b.png", "-t", "push", "-d", "1e300", "-o", "x.png"], 64,
+      "x.png: one file for more than 1099511627775 frames; write name-%05d.png or folder/, or choose one "
+        + "with --at"
+    ),
+    (
+      join + ["-t", "push", "--fps", "1e5"], 64,
+      "The value '1e5' is invalid for '--fps <fps>': expected frames a second from 1/10000 to 10000, such "
+        + "as 30 or 30000/1001; see 'pegbar transition --help'"
+    ),
+    (
+      ["render", "wide.json", "--at", "0", "--scale", "2", "-o", "x.png"], 64,
+      "--scale 2: 120000x16 pixels are too many; at most 65500 a side and 2^28 in all"
+    ),
+    (
+      ["render", "wider.json", "--at", "0", "-o", "x.png"], 3,
+      "wider.json: size (line 1, column 21): width and height are whole numbers of points from 1 to 65500, "
+        + "and their product is at most 268435456"
+    ),
+    (
       join + ["-tfade"], 64,
       "Missing value for '-t <id>' in '-tfade'; put a space before the value; "
         + "see 'pegbar transition --help'"
@@ -126,6 +155,9 @@ import Testing
     tool.write(
       "s.json",
       #"{"version":1,"size":[8,8],"duration":1,"layers":[{"name":"p","bounds":[0,0,4,4]}]}"#)
+    for (name, width) in [("wide", 60000), ("wider", 65501)] {
+      tool.write("\(name).json", #"{"version":1,"size":[\#(width),8],"duration":1,"layers":[]}"#)
+    }
     tool.write("moving.gif", "GIF89a and so on")
     tool.write("film.json", "\0\0\0\u{14}ftypisom and so on")
     tool.write("library", "\u{7F}ELF and so on")

@@ -1,5 +1,6 @@
 import Pegbar
 import PegbarCore
+import PegbarScene
 import Testing
 
 @testable import PegbarCLI
@@ -11,6 +12,11 @@ import Testing
 
   @Test(arguments: ["", "x", "10", "0x1", "1x0", "-1x5", "1x2x3", "1e3x5", "99999999x99999999"])
   func noSizes(text: String) { #expect(PixelSize(text) == nil) }
+
+  /// A scene has at most the points that a picture has pixels, so that each can be drawn.
+  @Test func scenesAreNotLargerThanPictures() {
+    #expect(SceneDocument.maximumSide == PictureReader.maximumSide)
+  }
 
   @Test func framesHaveBothEnds() throws {
     #expect(try Words.frames("3..7") == 3...7)

@@ -201,6 +201,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     ("{\"version\": 1, \"size\": [0, 1], \"duration\": 1}", "size: width and height"),
     ("{\"version\": 1, \"size\": [1.5, 1], \"duration\": 1}", "size: width and height"),
     ("{\"version\": 1, \"size\": [65536, 65536], \"duration\": 1}", "size: width and height"),
+    ("{\"version\": 1, \"size\": [1, 65501], \"duration\": 1}", "points from 1 to 65500"),
     ("{\"version\": 1, \"size\": [1, 1]}", "'duration' is missing"),
     ("{\"version\": 1, \"size\": [1, 1], \"duration\": \"inf\"}", "duration: expected seconds"),
     ("{\"version\": 1, \"size\": [1, 1], \"duration\": 1, \"fps\": 0}", "fps: expected frames"),

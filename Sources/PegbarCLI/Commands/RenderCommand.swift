@@ -100,7 +100,9 @@ struct RenderCommand: ParsableCommand {
       )
       let limit = Double(PictureReader.maximumSide)
       guard w <= limit, h <= limit, w * h <= Double(Picture.maximumPixelCount) else {
-        throw Failure.usage("--scale \(JSONWriter.numeral(scale)): the picture would be too large")
+        throw Failure.usage(
+          "--scale \(JSONWriter.numeral(scale)): \(Int(saturating: w))x\(Int(saturating: h)) pixels are too "
+            + "many; at most \(PictureReader.maximumSide) a side and 2^28 in all")
       }
       return Viewport(covering: document.size, scale: scale)
     }

@@ -90,7 +90,9 @@ enum Words {
   /// `30`, `29.97` or `30000/1001`.
   static func frameRate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {
-      throw ValidationError("expected frames a second, such as 30 or 30000/1001")
+      throw ValidationError(
+        "expected frames a second from 1/\(FrameRate.limit) to \(FrameRate.limit), such as 30 or 30000/1001"
+      )
     }
     return rate
   }
@@ -129,7 +131,7 @@ enum Words {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6 || digits.utf8.count == 8, text.hasPrefix("#"),
       let bits = UInt32(digits, radix: 16), digits.first != "+", digits.first != "-"
-    else { throw ValidationError("expected #rrggbb or #rrggbbaa") }
+    else { throw ValidationError("expected #rrggbb, #rrggbbaa, black, white or transparent") }
     let all = digits.utf8.count == 8 ? bits : bits << 8 | 0xFF
     let channel = { (shift: UInt32) in Double(all >> shift & 0xFF) / 255 }
     return Color(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))

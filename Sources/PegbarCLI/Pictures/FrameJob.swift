@@ -101,6 +101,12 @@ struct FrameJob {
   /// The most frames of one run: more than two years at 30 frames a second, and as many as an APNG counts.
   static let mostFrames = Int(Int32.max)
 
+  /// How many frames there are, for messages: numbers of them are held to the largest that is counted.
+  static func words(_ count: Int) -> String {
+    count < FrameRate.maximumFrameCount
+      ? "\(count)" : "more than \(FrameRate.maximumFrameCount - 1)"
+  }
+
   /// Draws frames and hands them over, in order: each before what the next one throws.
   ///
   /// - Parameters:
@@ -117,13 +123,13 @@ struct FrameJob {
     let format = try format()
     if format == .png, frames.count != 1 {
       throw Failure.usage(
-        "\(output): one file for \(frames.count) frames; write name-%05d.png or folder/, or choose one with --at"
-      )
+        "\(output): one file for \(FrameJob.words(frames.count)) frames; write name-%05d.png or folder/, "
+          + "or choose one with --at")
     }
     guard frames.count <= FrameJob.mostFrames else {
       throw Failure.usage(
-        "\(output): \(frames.count) frames at \(frameRate) fps; \(FrameJob.mostFrames) are the most "
-          + "that one run makes, so shorten -d or the scene, or choose frames")
+        "\(output): \(FrameJob.words(frames.count)) frames at \(frameRate) fps; one run makes at most "
+          + "\(FrameJob.mostFrames), so shorten it, or choose some with --frames A..B or --at T")
     }
     var settings = ExportSettings(
       width: size.width, height: size.height, frameRate: frameRate, frameCount: frames.count)

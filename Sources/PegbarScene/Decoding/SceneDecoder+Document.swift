@@ -46,11 +46,12 @@ extension SceneDecoder {
       return nil
     }
     guard let c = numbers(node, like: "[width, height]", count: 2) else { return nil }
-    let isWhole = c.allSatisfy { $0 >= 1 && $0 == $0.rounded() }
-    guard isWhole, c[0] * c[1] <= Double(Picture.maximumPixelCount) else {
+    let limit = SceneDocument.maximumSide
+    let fit = c.allSatisfy { $0 >= 1 && $0 <= Double(limit) && $0 == $0.rounded() }
+    guard fit, c[0] * c[1] <= Double(Picture.maximumPixelCount) else {
       report(
-        "width and height are whole numbers of points, at least 1, and their product is at most "
-          + "\(Picture.maximumPixelCount)", at: node.path)
+        "width and height are whole numbers of points from 1 to \(limit), and their product is at "
+          + "most \(Picture.maximumPixelCount)", at: node.path)
       return nil
     }
     return Size(width: c[0], height: c[1])
@@ -66,8 +67,8 @@ extension SceneDecoder {
       }
     if rate == nil {
       report(
-        "expected frames a second, a number above 0 and at most \(FrameRate.limit) or a fraction "
-          + "such as \"30000/1001\"", at: node.path)
+        "expected frames a second from 1/\(FrameRate.limit) to \(FrameRate.limit), such as 30 or "
+          + "\"30000/1001\"", at: node.path)
     }
     return rate
   }

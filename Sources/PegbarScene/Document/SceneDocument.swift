@@ -104,6 +104,9 @@ extension SceneDocument {
   /// How many layers a scene may have, about half a gigabyte's worth.
   static let maximumLayerCount = 250_000
 
+  /// The maximum width and height, points: as many as the pixels of pictures that are read and written.
+  package static let maximumSide = 65_500
+
   /// What is said of a layer below too many others.
   static let tooDeep = "layers lie deeper than \(maximumLayerDepth) in one another"
 
