@@ -110,6 +110,17 @@ import Testing
     #expect(document.info.unsupported == ["CATextLayer", "filter sparkle"])
   }
 
+  @Test(arguments: [
+    ("gaussianBlurr", "; did you mean 'gaussianBlur'?"),
+    ("CIGaussianBlur", "; did you mean 'gaussianBlur'?"),
+    ("Sepia", "; did you mean 'sepia'?"), ("pixellate", ""),
+  ])
+  func tellsTheFilterThatWasMeant(_ type: String, _ hint: String) throws {
+    let features = try scene("{\"filters\": [{\"type\": \"\(type)\"}]}").info.unsupported
+    #expect(
+      features.map(UndrawnFeature.message) == ["filter \(type): not drawn by this version" + hint])
+  }
+
   /// Names that lay a layer over the rest as if they were not there are told, in events too.
   @Test func tellsCompositingThatIsNotDrawn() throws {
     let words = try #require(PropertyID.compositingFilter.definition?.words)

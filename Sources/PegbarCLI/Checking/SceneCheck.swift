@@ -37,7 +37,7 @@ struct SceneCheck {
     let features = document.info.unsupported
     results += features.map { feature in
       CheckResult(
-        name: "drawable", outcome: .warned, message: "\(feature): not drawn by this version")
+        name: "drawable", outcome: .warned, message: UndrawnFeature.message(feature))
     }
     if features.isEmpty { results.append(CheckResult(name: "drawable", outcome: .passed)) }
     return results

@@ -3,8 +3,16 @@ import PegbarCore
 /// What scene files may use and this version does not draw.
 ///
 /// Classes are listed here; what is drawn of filters and compositing, in PegbarCore's `Filters`.
-enum UndrawnFeature {
+package enum UndrawnFeature {
   static let classes: Set<LayerClass> = [.text, .emitter, .tiled]
+
+  /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
+  package static func message(_ feature: String) -> String {
+    let words = feature.split(separator: " ", maxSplits: 1).map(String.init)
+    let isFilter = words.count == 2 && words[0] == "filter"
+    let near = isFilter ? Suggestion.clause(for: words[1], among: FilterDefinition.types) : ""
+    return "\(feature): not drawn by this version" + near
+  }
 
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer) -> Set<String> {
@@ -27,7 +35,7 @@ enum UndrawnFeature {
     }
     let key = path.property.key
     let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
-    return isFilter && key.hasSuffix(".type") && FilterDefinition.named(type) == nil
-      ? ["filter " + type] : []
+    guard isFilter, key.hasSuffix(".type"), FilterDefinition.named(type) == nil else { return [] }
+    return ["filter " + type]
   }
 }
