@@ -186,6 +186,37 @@ import Testing
     #expect(one.err.hasSuffix("(not-elf) (and 1 more); see 'pegbar list'\n"), "\(one.err)")
   }
 
+  /// An answer without values says why.
+  @Test(arguments: [
+    (#"{"bounds":[0,0,4,4]}"#, "no layer has a name; give layers a \"name\""),
+    (
+      #"{"name":"p"}"#,
+      "no animation or event changes these layers; choose values with --key-path"
+    ),
+  ])
+  func nothingToSampleIsExplained(layer: String, reason: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    tool.write("s.json", #"{"version":1,"size":[8,8],"duration":1,"layers":["# + layer + "]}")
+    let answer = tool.run(["sample", "s.json", "--at", "0"])
+    #expect(answer.status == 0 && answer.out == "at 0 s\n")
+    #expect(answer.err == "pegbar: warning: s.json: nothing to show: \(reason)\n")
+  }
+
+  /// Help fits on a terminal of 80 columns.
+  @Test(arguments: [
+    "list", "info", "run", "transition", "render", "sample", "check", "new", "port", "bench",
+    "doctor",
+    "completions",
+  ])
+  func helpIsNotWiderThanATerminal(command: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for line in tool.run(["help", command]).out.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
   @Test(arguments: [["help"], ["help", "list"], ["list", "--help"], ["--help"], ["-h"], []])
   func helpThatIsThereIsGiven(arguments: [String]) throws {
     let tool = try Tool()

@@ -9,8 +9,8 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measure the CPU time of plugins and scenes, best of several runs.",
     usage: """
-      pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--threads N] [--animations N] \
-      [--json]
+      pegbar bench [ID | SCENE …] [--size WxH] [--seconds S] [--json]
+      pegbar bench --animations N [--seconds S] [--json]
       """)
 
   @Argument(

@@ -6,6 +6,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check that everything pegbar may need is installed.",
+    usage: "pegbar doctor [--json] [--plugin-path PATH]",
     discussion: "Exits with 6 if something that every command needs is missing.")
 
   @Flag(name: .long, help: "Print one JSON document.")

@@ -6,7 +6,8 @@ import PegbarScene
 /// `pegbar info`: everything about a plugin, or about a scene.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show everything about a plugin, a library or a scene.")
+    commandName: "info", abstract: "Show everything about a plugin, a library or a scene.",
+    usage: "pegbar info ID | LIBRARY | SCENE [--json] [--manifest]")
 
   @Argument(
     help: ArgumentHelp(

@@ -21,7 +21,8 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
 /// `pegbar list`: every plugin, a line each.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List plugins and refused files.")
+    commandName: "list", abstract: "List plugins and refused files.",
+    usage: "pegbar list [KIND] [--json] [--paths] [--plugin-path PATH]")
 
   @Argument(help: "animations, timings, values, transitions, filters, importers or exporters.")
   var kind: ListedKind?

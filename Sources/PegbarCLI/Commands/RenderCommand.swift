@@ -7,7 +7,7 @@ import PegbarScene
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a file or to frames.",
-    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n] [--fps N]")
+    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n]")
 
   @Argument(help: "A scene file.")
   var scene: String

@@ -53,6 +53,9 @@ struct SampleCommand: ParsableCommand {
       answers[time] = request.values(in: try stage.presentationFrame())
     }
     try request.check(answers.values.flatMap { $0 })
+    if let reason = request.reasonForNothing(answers.values.flatMap { $0 }) {
+      Console.warning("\(scene): nothing to show: \(reason)")
+    }
     let samples = at.map { time in (time, answers[time] ?? []) }
     try Guests.settle()
     if json {

@@ -14,6 +14,7 @@ struct SampleRequest {
   private let layers: Set<String>?
   private let keyPaths: [String]?
   private let touched: [String: [String]]
+  private let hasNames: Bool
 
   /// Checks names and key paths as far as the scene file tells.
   ///
@@ -35,6 +36,7 @@ struct SampleRequest {
     self.layers = layers.isEmpty ? nil : Set(layers)
     self.keyPaths = keyPaths.isEmpty ? nil : keyPaths
     touched = info.touchedKeyPaths
+    hasNames = !info.layerNames.isEmpty
   }
 
   /// The values in a frame, in the order of the tree.
@@ -48,6 +50,14 @@ struct SampleRequest {
           row.value(atKeyPath: path).map { (path, $0) }
         })
     }
+  }
+
+  /// Why no value is shown, and what to do; nil if one is.
+  func reasonForNothing(_ answers: [SampledLayer]) -> String? {
+    guard answers.allSatisfy(\.values.isEmpty) else { return nil }
+    return hasNames
+      ? "no animation or event changes these layers; choose values with --key-path"
+      : "no layer has a name; give layers a \"name\""
   }
 
   /// Checks that somebody had each key path that was asked for.

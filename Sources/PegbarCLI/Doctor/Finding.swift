@@ -29,7 +29,9 @@ struct Finding {
   /// A line, and one more with what to do.
   func lines(width: Int) -> [String] {
     let gap = String(repeating: " ", count: max(1, 10 - state.rawValue.count))
-    let head = "\(state.rawValue)\(gap)\(name)" + (detail.isEmpty ? "" : ": \(detail)")
-    return [head] + TextTable.wrap(advice, width: width, indent: 10)
+    var lines = TextTable.wrap(
+      detail.isEmpty ? name : "\(name): \(detail)", width: width, indent: 10)
+    if let first = lines.first { lines[0] = state.rawValue + gap + first.dropFirst(10) }
+    return lines + TextTable.wrap(advice, width: width, indent: 10)
   }
 }
