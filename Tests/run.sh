@@ -117,6 +117,8 @@ all "broken scenes" python3 Tests/Fuzz/scenes.py --pegbar .build/release/pegbar 
   examples/scenes/*.json
 all "scenes of extreme numbers" python3 Tests/Fuzz/extremes.py --pegbar .build/release/pegbar
 all "pictures that claim too much" python3 Tests/Fuzz/bombs.py --pegbar .build/release/pegbar
+all "numbers of options" python3 Tests/Fuzz/options.py --pegbar .build/release/pegbar
+all "broken manifests" python3 Tests/Fuzz/manifests.py --pegbar .build/release/pegbar --seeds 0..100
 # What check says is what drawing and sampling say.
 all "codes of three commands" python3 Tests/Fuzz/codes.py --pegbar .build/release/pegbar --seeds 0..200
 all "foreign text" python3 Tests/Fuzz/foreign.py --pegbar .build/release/pegbar --seeds 0..200
