@@ -133,6 +133,14 @@ import Testing
       ["render", "s.json", "-o", "nowhere/x.png", "--at", "0"], 64,
       "nowhere/x.png: the folder nowhere does not exist; create it first"
     ),
+    (
+      ["render", "s.json", "-o", "s.json/x.png", "--at", "0"], 64,
+      "s.json/x.png: s.json is a file, not a folder; choose another name"
+    ),
+    (
+      ["render", "s.json", "-o", "s.json/"], 64,
+      "s.json/00000.png: s.json is a file, not a folder; choose another name"
+    ),
     (["render", "s.json", "-o", "."], 64, ".: is a folder; end it with / for a sequence"),
     (
       ["render", "s.json"], 64,

@@ -149,7 +149,13 @@ final class OutputFile: ByteOutput {
   }
 
   private static func missingFolder(_ path: String, _ folder: String) -> MediaError {
-    MediaError(
+    var about = stat()
+    if stat(folder, &about) == 0 {
+      return MediaError(
+        .missingFolder, path: path, reason: "\(folder) is a file, not a folder",
+        advice: "choose another name")
+    }
+    return MediaError(
       .missingFolder, path: path, reason: "the folder \(folder) does not exist",
       advice: "create it first")
   }
