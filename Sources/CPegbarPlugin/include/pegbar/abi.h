@@ -171,11 +171,11 @@ enum {
   /** Turns one picture into another: transition.h. */
   PEGBAR_KIND_TRANSITION = 4,
   PEGBAR_KIND_INTERPOLATOR = 5,
-  /** Changes a picture, makes one, or composes several: image_filter.h. */
+  /** Draft: changes a picture, makes one, or composes several; image_filter.h. */
   PEGBAR_KIND_IMAGE_FILTER = 6,
   PEGBAR_KIND_IMPORTER = 7,
   PEGBAR_KIND_EXPORTER = 8,
-  /** Makes plugins of files that are no libraries: provider.h. */
+  /** Draft: makes plugins of files that are no libraries; provider.h. */
   PEGBAR_KIND_PROVIDER = 9
 };
 

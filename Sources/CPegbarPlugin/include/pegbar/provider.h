@@ -2,6 +2,9 @@
  * Providers: plugins that make plugins of files which are no libraries, such as shaders, presets or
  * pictures.
  *
+ * Draft: no host uses providers yet, and a library that has one is refused. The header is here so
+ * that what it says can be discussed.
+ *
  * The life cycle of an instance
  *
  *   create   [setup]   once in a process; descriptor.h has the rules
