@@ -164,7 +164,8 @@ let package = Package(
         "PegbarLaws",
       ],
       exclude: ["Math"]),
-    .testTarget(name: "PegbarSystemTests", dependencies: ["PegbarSystem"]),
+    .testTarget(
+      name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),
     .testTarget(
       name: "PegbarPluginsTests",
