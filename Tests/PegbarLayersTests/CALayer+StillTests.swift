@@ -60,4 +60,51 @@ import Testing
     #expect(pixel(picture, 3, 3) == [255, 0, 0, 255] && pixel(picture, 7, 3) == [0, 0, 0, 0])
     #expect(pixel(picture, 1, 1) == [0, 255, 0, 255])
   }
+
+  /// Rule: layers.render-in-context.
+  @Test func aPresentationIsDrawnAsItIsShown() throws {
+    let (stage, layer) = makeStage()
+    let (moved, mask) = (block(CGRect(x: 0, y: 0, width: 4, height: 4), red), CALayer())
+    mask.frame = CGRect(x: 0, y: 0, width: 10, height: 2)
+    mask.backgroundColor = blue
+    layer.addSublayer(moved)
+    layer.mask = mask
+    let slide = CABasicAnimation(keyPath: "position.x")
+    (slide.fromValue, slide.toValue, slide.duration) = (2, 10, 2)
+    moved.add(slide, forKey: nil)
+    let drop = CABasicAnimation(keyPath: "position.y")
+    (drop.fromValue, drop.toValue, drop.duration) = (1, 5, 2)
+    mask.add(drop, forKey: nil)
+    stage.advance(to: 1)
+    // Not committed, so not shown.
+    CATransaction.begin()
+    moved.backgroundColor = blue
+    let context = CGContext(size: CGSize(width: 10, height: 10))
+    try #require(layer.presentation()).render(in: context)
+    CATransaction.commit()
+    let picture = try context.makePicture()
+    // The block covers 4…8 by 0…4, the mask 2…4.
+    #expect(pixel(picture, 5, 3) == [255, 0, 0, 255] && pixel(picture, 5, 1) == [0, 0, 0, 0])
+    #expect(pixel(picture, 2, 3) == [0, 0, 0, 0] && pixel(picture, 8, 3) == [0, 0, 0, 0])
+  }
+
+  /// Rule: layers.render-in-context.
+  @Test func transformsThatAreNotAffineHaveNoEffect() throws {
+    let root = block(CGRect(x: 0, y: 0, width: 20, height: 10), blue)
+    let turned = block(CGRect(x: 0, y: 0, width: 4, height: 4), red)
+    turned.transform = CATransform3DTranslate(CATransform3DMakeRotation(.pi, 0, 1, 0), -10, 0, 0)
+    let scaled = block(CGRect(x: 10, y: 0, width: 4, height: 4), red)
+    // Two half turns about y leave rounding behind.
+    let halfTurn = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    let turns = CATransform3DConcat(halfTurn, halfTurn)
+    scaled.transform = CATransform3DConcat(turns, CATransform3DMakeScale(2, 2, 1))
+    root.addSublayer(turned)
+    root.addSublayer(scaled)
+    let context = CGContext(size: CGSize(width: 20, height: 10))
+    root.render(in: context)
+    let picture = try context.makePicture()
+    #expect(pixel(picture, 1, 1) == [255, 0, 0, 255] && pixel(picture, 5, 1) == [0, 0, 255, 255])
+    #expect(pixel(picture, 8, 5) == [255, 0, 0, 255] && pixel(picture, 15, 5) == [255, 0, 0, 255])
+    #expect(pixel(picture, 7, 5) == [0, 0, 255, 255])
+  }
 }

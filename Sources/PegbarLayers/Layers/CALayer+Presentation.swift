@@ -9,10 +9,14 @@ extension CALayer {
   func makePresentation() -> CALayer? {
     CATransaction.flush()
     guard isCommitted else { return nil }
+    return copy(presenting: presentedProperties)
+  }
+
+  /// The values as they are shown now, as of the last commit.
+  var presentedProperties: PropertyTable {
     let rows = shownAnimations.map { $0.row }
-    return copy(
-      presenting: (try? Sampler.present(shownState.properties, rows[...], at: currentTime))
-        ?? shownState.properties)
+    return (try? Sampler.present(shownState.properties, rows[...], at: currentTime))
+      ?? shownState.properties
   }
 
   /// `init()`, `init(layer:)` and `init(coder:)`.

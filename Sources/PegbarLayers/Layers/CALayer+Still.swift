@@ -1,9 +1,12 @@
 import PegbarCore
+import PegbarRender
 
 extension CALayer {
-  /// A copy of the tree as it is set, without animations, that lies in its own coordinates.
+  /// A copy of the tree, without animations, that lies in its own coordinates.
+  ///
+  /// A layer is copied as it is set; a presentation as it and everything below are shown.
   func makeStill() -> CALayer {
-    let still = copyTree()
+    let still = presentedFrom == nil ? copyTree() : copyShownTree(state.properties)
     still.state.properties[.transform] = .transform(.identity)
     still.state.properties[.anchorPoint] = .point(Point())
     still.state.properties[.anchorPointZ] = .number(0)
@@ -14,10 +17,49 @@ extension CALayer {
   /// Copies the layer, its mask and its sublayers; contents that are due are drawn first.
   private func copyTree() -> CALayer {
     displayIfNeeded()
-    let copy = CALayer.make(layerClass.type)
-    copy.state.properties = state.properties
+    let copy = makeStill(with: state.properties)
     for layer in state.sublayers { copy.addSublayer(layer.copyTree()) }
     copy.mask = state.mask?.copyTree()
     return copy
+  }
+
+  /// Copies the layer with presented values, and what is shown below it.
+  private func copyShownTree(_ presented: PropertyTable) -> CALayer {
+    let shown = original.shownState
+    let copy = makeStill(with: presented)
+    for layer in shown.sublayers { copy.addSublayer(layer.copyShownTree()) }
+    copy.mask = shown.mask?.copyShownTree()
+    return copy
+  }
+
+  private func copyShownTree() -> CALayer {
+    var properties = presentedProperties
+    if !redrawingProperties.isEmpty {
+      properties[.contents] = contents(presenting: properties)
+    }
+    return copyShownTree(properties)
+  }
+
+  /// A layer of the same layer class, with what Core Graphics makes of its properties.
+  ///
+  /// Rule: layers.render-in-context.
+  private func makeStill(with properties: PropertyTable) -> CALayer {
+    let copy = CALayer.make(layerClass.type)
+    copy.state.properties = properties
+    for property in [PropertyID.transform, .sublayerTransform] {
+      if case .transform(let transform) = properties[property], !transform.isNearlyAffine {
+        copy.state.properties[property] = .transform(.identity)
+      }
+    }
+    if layerClass == .gradient { copy.state.properties.addStopsOfCoreGraphics() }
+    return copy
+  }
+}
+
+extension Transform3D {
+  /// Whether a transform is affine but for rounding, such as that of two half turns.
+  fileprivate var isNearlyAffine: Bool {
+    let affine = CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(self))
+    return zip(components, affine.components).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 }

@@ -706,9 +706,13 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Draws the contents in the layer's coordinates; by default calls the delegate.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
-  /// Draws the layer and its sublayers as they are set, without animations, into a context.
+  /// Draws the layer and its sublayers into a context.
   ///
-  /// The layer's coordinates are those of the context; its place in its superlayer has no effect.
+  /// A layer is drawn as it is set, without animations; a presentation as it and its sublayers are shown. The
+  /// layer's coordinates are those of the context; its place in its superlayer has no effect. Transforms that
+  /// are not affine have no effect either.
+  ///
+  /// Rule: layers.render-in-context.
   open func render(in context: CGContext) { context.add(makeStill(), transform: context.ctm) }
 
   // MARK: Animations

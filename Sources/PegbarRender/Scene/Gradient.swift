@@ -92,7 +92,7 @@ struct Gradient: Equatable {
     return stops[next - 1] + (stops[next] - stops[next - 1]) * ((t - a) / (b - a))
   }
 
-  private static func premultiplied(_ color: Color) -> SIMD4<Double> {
+  static func premultiplied(_ color: Color) -> SIMD4<Double> {
     let c = SIMD4(color.red, color.green, color.blue, color.alpha)
       .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
     return SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
