@@ -1,11 +1,19 @@
 import PegbarCore
 
-/// A colour in sRGB with alpha, each component 0…1, not premultiplied.
+/// A colour with alpha, each component 0…1, not premultiplied.
+///
+/// Drawn in sRGB, whatever the colour space. Layers return their colours in sRGB.
 public final class CGColor: Hashable, Sendable {
-  /// The components.
+  /// The colour in sRGB.
   package let value: Color
 
-  init(_ value: Color) { self.value = value }
+  /// The space of the components.
+  public let colorSpace: CGColorSpace?
+
+  /// The components in their space and alpha; nil if they are those of `value`.
+  private let own: [CGFloat]?
+
+  init(_ value: Color) { (self.value, colorSpace, own) = (value, .deviceRGB, nil) }
 
   /// Makes a colour from red, green, blue and alpha.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -17,9 +25,29 @@ public final class CGColor: Hashable, Sendable {
     self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Makes a grey.
+  /// Makes a grey in the space of `CGColorSpaceCreateDeviceGray`.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
-    self.init(Color(red: gray, green: gray, blue: gray, alpha: alpha))
+    self.init(.deviceGray, [gray, alpha])
+  }
+
+  /// Makes a colour of a space.
+  ///
+  /// Fails if a component is not finite.
+  ///
+  /// - Parameters:
+  ///   - colorSpace: the space.
+  ///   - components: as many as the space has, then alpha.
+  public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    let list = (0...colorSpace.numberOfComponents).map { components[$0] }
+    guard list.allSatisfy(\.isFinite) else { return nil }
+    self.init(colorSpace, list)
+  }
+
+  /// Makes a colour from as many components as its space has, and alpha.
+  private init(_ space: CGColorSpace, _ components: [CGFloat]) {
+    let numbers = components.map { Double($0) }
+    value = space.sRGB(numbers, alpha: numbers[space.numberOfComponents])
+    (colorSpace, own) = (space, components)
   }
 
   /// Opaque black.
@@ -31,24 +59,46 @@ public final class CGColor: Hashable, Sendable {
   /// Transparent black.
   public static let clear = CGColor(.clear)
 
-  /// Red, green, blue, alpha.
+  /// The components in `colorSpace`, then alpha: four, or two for a grey.
   public var components: [CGFloat]? {
-    [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
+    own ?? [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
   }
+
+  /// How many components the colour has, with alpha.
+  public var numberOfComponents: Int { own?.count ?? 4 }
 
   /// Opacity, 0…1.
   public var alpha: CGFloat { CGFloat(value.alpha) }
 
   /// The same colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? {
-    var copy = value
-    copy.alpha = alpha
-    return CGColor(copy)
+    guard let colorSpace, let own else {
+      var copy = value
+      copy.alpha = alpha
+      return CGColor(copy)
+    }
+    return CGColor(colorSpace, own.dropLast() + [alpha])
   }
 
-  /// Compares by content.
+  /// The colour in another space, with the same alpha.
+  ///
+  /// Grey is the luminance. What the space cannot show is clamped.
+  ///
+  /// - Parameters:
+  ///   - space: the space.
+  ///   - intent: has no effect.
+  ///   - options: pass nil.
+  /// - Returns: the colour; never nil.
+  public func converted(
+    to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+  ) -> CGColor? {
+    let components = space.components(of: value).map { CGFloat($0) }
+    return CGColor(space, components + [alpha])
+  }
+
+  /// Compares the colours that are drawn, whatever their spaces.
   public static func == (a: CGColor, b: CGColor) -> Bool { a.value == b.value }
 
-  /// Feeds the content to a hasher.
+  /// Feeds the colour that is drawn to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

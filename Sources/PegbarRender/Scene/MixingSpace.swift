@@ -13,7 +13,8 @@ enum MixingSpace {
   /// A colour as this space encodes it; alpha stays.
   func encoded(_ color: Color) -> Color {
     guard self == .genericRGB else { return color }
-    let linear = MixingSpace.toGeneric(SIMD3(color.red, color.green, color.blue).map(linearised))
+    let linear = MixingSpace.toGeneric(
+      SIMD3(color.red, color.green, color.blue).map(SRGBCurve.light))
     let c = linear.map { Math.pow(min(max($0, 0), 1), 1 / MixingSpace.gamma) }
     return Color(red: c.x, green: c.y, blue: c.z, alpha: color.alpha)
   }
@@ -22,7 +23,7 @@ enum MixingSpace {
   func decoded(premultiplied c: SIMD4<Double>) -> SIMD4<Double> {
     guard self == .genericRGB, c.w > 0 else { return c }
     let linear = (SIMD3(c.x, c.y, c.z) / c.w).map { Math.pow(max($0, 0), MixingSpace.gamma) }
-    let sRGB = MixingSpace.fromGeneric(linear).map { min(max(encodedAsSRGB($0), 0), 1) }
+    let sRGB = MixingSpace.fromGeneric(linear).map { min(max(SRGBCurve.encoded($0), 0), 1) }
     return SIMD4(sRGB * c.w, c.w)
   }
 
@@ -43,16 +44,6 @@ enum MixingSpace {
       0.020826 * c.x + 0.948642 * c.y + 0.030532 * c.z,
       -0.002039 * c.x - 0.001926 * c.y + 1.003965 * c.z)
   }
-}
-
-/// IEC 61966-2-1: light for an encoded component.
-private func linearised(_ x: Double) -> Double {
-  x <= 0.04045 ? x / 12.92 : Math.pow((x + 0.055) / 1.055, 2.4)
-}
-
-/// IEC 61966-2-1: the encoded component for light.
-private func encodedAsSRGB(_ x: Double) -> Double {
-  x <= 0.0031308 ? x * 12.92 : 1.055 * Math.pow(x, 1 / 2.4) - 0.055
 }
 
 extension SIMD3<Double> {

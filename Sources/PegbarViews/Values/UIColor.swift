@@ -1,3 +1,4 @@
+import PegbarCore
 import PegbarLayers
 
 /// A colour, as UIKit hands it to views and drawing.
@@ -73,8 +74,8 @@ public final class UIColor: NSObject, @unchecked Sendable {
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
   private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    let list = cgColor.components ?? [0, 0, 0, 0]
-    return (list[0], list[1], list[2], list[3])
+    let color = cgColor.value
+    return (color.red, color.green, color.blue, color.alpha)
   }
 
   /// Compares the components.
