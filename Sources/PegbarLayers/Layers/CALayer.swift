@@ -713,7 +713,7 @@ open class CALayer: CAMediaTiming, Hashable {
   /// are not affine have no effect either.
   ///
   /// Rule: layers.render-in-context.
-  open func render(in context: CGContext) { context.add(makeStill(), transform: context.ctm) }
+  open func render(in context: CGContext) { context.draw(makeStill()) }
 
   // MARK: Animations
 

@@ -2,26 +2,15 @@ import PegbarCore
 import PegbarEngine
 import PegbarRender
 
-/// The rule that decides what is inside a path.
-public enum CGPathFillRule: Sendable, Hashable {
-  /// The non-zero winding rule.
-  case winding
-  /// The even-odd rule.
-  case evenOdd
-}
-
-/// Whether a path is filled, stroked or both.
-public enum CGPathDrawingMode: Sendable, Hashable {
-  case fill, eoFill, stroke, fillStroke, eoFillStroke
-}
-
-/// A drawing context for paths and pictures, with y downwards.
+/// A drawing context for paths, gradients and pictures.
 ///
-/// It records drawing as layers; `makePicture` draws them all at once.
+/// It records drawing as layers; `makePicture` draws them all at once. Contexts of a size have their y axis
+/// downwards, contexts of bitmaps upwards.
 public final class CGContext {
   /// The settings that `saveGState` saves.
-  private struct State {
-    var transform = CGAffineTransform.identity
+  struct State {
+    /// From user coordinates to points of the surface, whose y axis points downwards.
+    var transform: CGAffineTransform
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
     var lineWidth: CGFloat = 1
@@ -31,29 +20,54 @@ public final class CGContext {
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
     var alpha: CGFloat = 1
     var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)?
-    var layer: CALayer
+    var blendMode = CGBlendMode.normal
+    /// The clips and transparency layers around drawing, the outermost first.
+    var groups: [DrawingGroup] = []
+    /// A rectangle around the clipped area, on the surface.
+    var clipBox: CGRect
   }
 
-  private let root = CALayer()
-  private let size: CGSize
-  private let scale: CGFloat
-  private var state: State
-  private var saved: [State] = []
-  /// The current path, in the context's coordinates.
-  private var path = CGMutablePath()
+  /// The surface, points.
+  let bounds: CGRect
+  /// Pixels per point.
+  let scale: CGFloat
+  /// From the coordinates in which the context begins to points of the surface.
+  let base: CGAffineTransform
+  var state: State
+  /// The current path, on the surface.
+  var outline = CGMutablePath()
+  /// The settings outside of the open transparency layers, and how many were saved there.
+  var transparencyLayers: [(outside: State, savedCount: Int)] = []
+  var saved: [State] = []
+  private let root: CALayer
+  /// The groups into which was drawn last, with their layers.
+  private var open: [(group: DrawingGroup, layers: DrawingGroup.Layers)] = []
 
-  /// Makes an empty context.
+  /// Makes an empty context with its y axis downwards.
   ///
   /// - Parameters:
   ///   - size: points, more than 0.
   ///   - scale: pixels per point, more than 0.
-  public init(size: CGSize, scale: CGFloat = 1) {
+  public convenience init(size: CGSize, scale: CGFloat = 1) {
+    self.init(size: size, scale: scale, base: .identity)
+  }
+
+  init(size: CGSize, scale: CGFloat, base: CGAffineTransform) {
     precondition(size.width > 0 && size.height > 0 && scale > 0, "a surface of \(size)")
-    self.size = size
-    self.scale = scale
-    root.anchorPoint = .zero
-    root.bounds = CGRect(origin: .zero, size: size)
-    state = State(layer: root)
+    bounds = CGRect(origin: .zero, size: size)
+    (self.scale, self.base) = (scale, base)
+    root = .plane(bounds)
+    state = State(transform: base, clipBox: bounds)
+  }
+
+  /// The width of the picture, pixels.
+  public var width: Int { viewport.width }
+
+  /// The height of the picture, pixels.
+  public var height: Int { viewport.height }
+
+  private var viewport: Viewport {
+    Viewport(covering: Size(width: bounds.width, height: bounds.height), scale: scale)
   }
 
   /// Whether nothing has been drawn.
@@ -66,8 +80,47 @@ public final class CGContext {
     var builder = SnapshotBuilder(state: .model)
     builder.add(root)
     let frame = try Sampler(builder.snapshot).frame(at: 0)
-    return try FrameRenderer().render(
-      frame, Viewport(covering: Size(width: size.width, height: size.height), scale: scale))
+    return try FrameRenderer().render(frame, viewport)
+  }
+
+  /// Adds a drawn layer as the settings say; its transform leads to the surface.
+  func add(_ layer: CALayer) {
+    layer.anchorPoint = .zero
+    CGContext.apply(state, to: layer)
+    guard state.blendMode != .normal else { return target(state.groups[...]).addSublayer(layer) }
+    // What lies below is only seen from outside of the clips.
+    let inside = state.groups.lastIndex(where: \.isTransparencyLayer).map { $0 + 1 } ?? 0
+    let outermost = layer.wrapped(in: Array(state.groups[inside...]))
+    outermost.compositingFilter = state.blendMode.compositingFilter
+    target(state.groups[..<inside]).addSublayer(outermost)
+  }
+
+  /// Sets the opacity and the shadow of a layer.
+  static func apply(_ state: State, to layer: CALayer) {
+    layer.opacity = Float(state.alpha)
+    guard let shadow = state.shadow else { return }
+    layer.shadowOffset = shadow.offset
+    layer.shadowRadius = shadow.blur / 2
+    layer.shadowColor = shadow.color
+    layer.shadowOpacity = 1
+  }
+
+  /// The layer that takes what is drawn in groups: the last one, as long as nothing covers it.
+  private func target(_ groups: ArraySlice<DrawingGroup>) -> CALayer {
+    var parent = root
+    for (i, group) in groups.enumerated() {
+      let isOpen =
+        i < open.count && open[i].group === group
+        && parent.state.sublayers.last === open[i].layers.outer
+      if !isOpen {
+        open.removeSubrange(min(i, open.count)...)
+        let layers = group.makeLayers()
+        parent.addSublayer(layers.outer)
+        open.append((group, layers))
+      }
+      parent = open[i].layers.inner
+    }
+    return parent
   }
 
   // MARK: - State
@@ -76,10 +129,20 @@ public final class CGContext {
   public func saveGState() { saved.append(state) }
 
   /// Restores the settings saved last; has no effect if there are none.
-  public func restoreGState() { if let last = saved.popLast() { state = last } }
+  ///
+  /// Settings that were saved outside of a transparency layer stay until its end.
+  public func restoreGState() {
+    guard saved.count > transparencyLayers.last?.savedCount ?? 0 else { return }
+    state = saved.removeLast()
+  }
 
-  /// The current transform from user coordinates to the context's coordinates.
-  public var ctm: CGAffineTransform { state.transform }
+  /// The current transform from user coordinates to those in which the context began.
+  public var ctm: CGAffineTransform { state.transform.concatenating(base.inverted()) }
+
+  /// From user coordinates to pixels, with y downwards.
+  var deviceTransform: CGAffineTransform {
+    state.transform.concatenating(CGAffineTransform(scaleX: scale, y: scale))
+  }
 
   /// Applies a transform to further drawing.
   public func concatenate(_ transform: CGAffineTransform) {
@@ -105,12 +168,22 @@ public final class CGContext {
     state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Sets the fill colour to a grey, 0…1.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(gray: gray, alpha: alpha)
+  }
+
   /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
   /// Sets the stroke colour, each component 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Sets the stroke colour to a grey, 0…1.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(gray: gray, alpha: alpha)
   }
 
   /// Sets the width of strokes, points.
@@ -131,167 +204,18 @@ public final class CGContext {
   /// Sets the opacity of further drawing, 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
 
+  /// Sets how further drawing is combined with what lies below.
+  ///
+  /// Default `normal`.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
   /// Sets the shadow of further drawing; nil for none.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0) }
   }
 
-  // MARK: - Paths
-
-  /// Begins a new path.
-  public func beginPath() { path = CGMutablePath() }
-
-  /// Begins a new subpath at a point.
-  public func move(to point: CGPoint) { path.move(to: point.applying(ctm)) }
-
-  /// Adds a straight line.
-  public func addLine(to point: CGPoint) { path.addLine(to: point.applying(ctm)) }
-
-  /// Adds a quadratic Bézier curve.
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    path.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
-  }
-
-  /// Adds a cubic Bézier curve.
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    path.addCurve(
-      to: end.applying(ctm), control1: control1.applying(ctm), control2: control2.applying(ctm))
-  }
-
-  /// Adds lines through points, starting at the first.
-  public func addLines(between points: [CGPoint]) { path.addLines(between: points, transform: ctm) }
-
-  /// Adds a rectangle.
-  public func addRect(_ rect: CGRect) { path.addRect(rect, transform: ctm) }
-
-  /// Adds the ellipse inside a rectangle.
-  public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: ctm) }
-
-  /// Adds an arc of a circle; angles in radians from the x axis towards the y axis.
-  public func addArc(
-    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-  ) {
-    path.addArc(
-      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: clockwise, transform: ctm)
-  }
-
-  /// Adds another path.
-  public func addPath(_ other: CGPath) { path.addPath(other, transform: ctm) }
-
-  /// Closes the subpath with a line back to its start.
-  public func closePath() { path.closeSubpath() }
-
-  // MARK: - Drawing
-
-  /// Fills the path and begins a new one.
-  public func fillPath(using rule: CGPathFillRule = .winding) {
-    drawPath(using: rule == .winding ? .fill : .eoFill)
-  }
-
-  /// Strokes the path and begins a new one.
-  public func strokePath() { drawPath(using: .stroke) }
-
-  /// Draws the path and begins a new one.
-  public func drawPath(using mode: CGPathDrawingMode) {
-    defer { beginPath() }
-    guard !path.isEmpty else { return }
-    let shape = CAShapeLayer()
-    shape.path = path.copy(transform: ctm.inverted())
-    shape.setAffineTransform(ctm)
-    shape.fillColor = mode == .stroke ? nil : state.fillColor
-    shape.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .nonZero
-    if mode != .fill, mode != .eoFill { setStroke(of: shape) }
-    add(shape)
-  }
-
-  private func setStroke(of shape: CAShapeLayer) {
-    shape.strokeColor = state.strokeColor
-    shape.lineWidth = state.lineWidth
-    shape.lineCap = state.lineCap
-    shape.lineJoin = state.lineJoin
-    shape.miterLimit = state.miterLimit
-    shape.lineDashPhase = state.dash.phase
-    let lengths = state.dash.lengths.map { NSNumber(value: Double($0)) }
-    shape.lineDashPattern = lengths.isEmpty ? nil : lengths
-  }
-
-  /// Fills a rectangle.
-  public func fill(_ rect: CGRect) {
-    beginPath()
-    addRect(rect)
-    fillPath()
-  }
-
-  /// Strokes a rectangle.
-  public func stroke(_ rect: CGRect) {
-    beginPath()
-    addRect(rect)
-    strokePath()
-  }
-
-  /// Fills an ellipse.
-  public func fillEllipse(in rect: CGRect) {
-    beginPath()
-    addEllipse(in: rect)
-    fillPath()
-  }
-
-  /// Strokes an ellipse.
-  public func strokeEllipse(in rect: CGRect) {
-    beginPath()
-    addEllipse(in: rect)
-    strokePath()
-  }
-
-  /// Draws a picture into a rectangle, upright.
-  public func draw(_ picture: Picture, in rect: CGRect) {
-    let image = CALayer()
-    image.contents = picture
-    image.bounds = CGRect(origin: .zero, size: rect.size)
-    let moved = CGAffineTransform(translationX: rect.minX, y: rect.minY).concatenating(ctm)
-    image.setAffineTransform(moved)
-    add(image)
-  }
-
-  /// Clips further drawing to the path, and begins a new path.
-  public func clip(using rule: CGPathFillRule = .winding) {
-    let inside = CAShapeLayer()
-    inside.path = path.copy()
-    inside.fillRule = rule == .winding ? .nonZero : .evenOdd
-    let clipped = CALayer()
-    clipped.anchorPoint = .zero
-    clipped.bounds = root.bounds
-    clipped.mask = inside
-    state.layer.addSublayer(clipped)
-    state.layer = clipped
-    beginPath()
-  }
-
-  /// Clips further drawing to a rectangle.
-  public func clip(to rect: CGRect) {
-    beginPath()
-    addRect(rect)
-    clip()
-  }
-
-  /// Draws a layer that nobody else has, turned as the drawing is.
-  func add(_ layer: CALayer, transform: CGAffineTransform) {
-    let turned = CALayer()
-    turned.setAffineTransform(transform)
-    turned.addSublayer(layer)
-    add(turned)
-  }
-
-  private func add(_ layer: CALayer) {
-    layer.anchorPoint = .zero
-    layer.opacity = Float(state.alpha)
-    if let shadow = state.shadow {
-      layer.shadowOffset = shadow.offset
-      layer.shadowRadius = shadow.blur / 2
-      layer.shadowColor = shadow.color
-      layer.shadowOpacity = 1
-    }
-    state.layer.addSublayer(layer)
+  /// Sets a shadow of a third of black.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 }
