@@ -60,6 +60,6 @@ extension Transform3D {
   /// Whether a transform is affine but for rounding, such as that of two half turns.
   fileprivate var isNearlyAffine: Bool {
     let affine = CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(self))
-    return zip(components, affine.components).allSatisfy { abs($0 - $1) < 1e-9 }
+    return zip(components, affine.components).allSatisfy { abs($0 - $1) < 1e-5 }
   }
 }
