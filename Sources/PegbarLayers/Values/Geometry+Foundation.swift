@@ -23,3 +23,13 @@ extension CGSize {
 extension CGRect {
   init(_ r: Rect) { self.init(origin: CGPoint(r.origin), size: CGSize(r.size)) }
 }
+
+extension CGPoint {
+  /// Whether both coordinates are equal.
+  public func equalTo(_ point: CGPoint) -> Bool { self == point }
+}
+
+extension CGSize {
+  /// Whether width and height are equal.
+  public func equalTo(_ size: CGSize) -> Bool { self == size }
+}
