@@ -93,7 +93,11 @@ enum Imports {
   private static func addNetworking(
     _ file: inout SourceFile, _ imported: Set<String>, after last: Int?
   ) {
-    let names: Set = ["URLSession", "URLRequest", "URLResponse", "HTTPURLResponse"]
+    let names: Set = [
+      "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask",
+      "URLSessionDownloadTask", "URLSessionUploadTask", "URLRequest", "URLResponse",
+      "HTTPURLResponse",
+    ]
     let words = file.tokens.indices.filter { file.isWord($0) }
     guard let last, words.contains(where: { names.contains(file[$0]) }),
       !words.contains(where: { file[$0] == "FoundationNetworking" })

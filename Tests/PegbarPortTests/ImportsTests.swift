@@ -23,6 +23,11 @@ import Testing
       "import Foundation\n#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif\n"
         + "let a = URLSession.shared\n"
     ),
+    (
+      "import UIKit\nvar task: URLSessionDataTask?\n",
+      "import Pegbar\n#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif\n"
+        + "var task: URLSessionDataTask?\n"
+    ),
   ])
   func importsAreReplaced(_ source: String, _ expected: String) throws {
     let (text, notes) = try ported(source)
