@@ -1,12 +1,13 @@
 /// What calls the method of a selector, by the call that the selector is an argument of.
 enum SelectorCaller: CaseIterable {
-  case displayLink, viewAnimations
+  case displayLink, viewAnimations, control
 
   /// The protocol by which it calls.
   var conformance: String {
     switch self {
     case .displayLink: "CADisplayLinkTarget"
     case .viewAnimations: "UIViewAnimationDelegate"
+    case .control: "UIControlTarget"
     }
   }
 
@@ -17,6 +18,7 @@ enum SelectorCaller: CaseIterable {
     case .viewAnimations:
       "_ selector: Selector, animationID: String?, finished: NSNumber?, "
         + "context: UnsafeMutableRawPointer?"
+    case .control: "_ selector: Selector, from control: UIControl"
     }
   }
 
@@ -26,6 +28,7 @@ enum SelectorCaller: CaseIterable {
     case .displayLink: "selector, with: link"
     case .viewAnimations:
       "selector, animationID: animationID, finished: finished, context: context"
+    case .control: "selector, from: control"
     }
   }
 
@@ -44,6 +47,10 @@ enum SelectorCaller: CaseIterable {
     case (.viewAnimations, "UnsafeMutableRawPointer?"),
       (.viewAnimations, "UnsafeMutableRawPointer!"):
       "context"
+    case (.control, "UIControl"), (.control, "UIControl?"), (.control, "UIControl!"),
+      (.control, "Any"), (.control, "AnyObject"), (.control, "Any?"), (.control, "AnyObject?"),
+      (.control, "UIView"):
+      "control"
     default: nil
     }
   }

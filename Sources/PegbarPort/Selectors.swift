@@ -1,6 +1,6 @@
 /// Turns `#selector` into a name, and has the classes that it names call their methods by it.
 ///
-/// Display links and the animations of views call a target through a protocol: its method is written into the
+/// Display links, controls and the animations of views call a target through a protocol: its method is written into the
 /// body of the class, where private methods can be called. Timers and notifications take closures.
 struct Selectors {
   /// A class that is called by name.
@@ -121,8 +121,15 @@ struct Selectors {
     case "CADisplayLink": return .displayLink
     case "init" where file[call.name - 2] == "CADisplayLink": return .displayLink
     case "setAnimationDidStop", "setAnimationWillStart": return .viewAnimations
+    // A gesture recogniser's call has no events.
+    case "addTarget" where hasEvents(file, call.open): return .control
     default: return nil
     }
+  }
+
+  private func hasEvents(_ file: SourceFile, _ open: Int) -> Bool {
+    guard let close = file.partners[open] else { return false }
+    return (open..<close).contains { file[$0] == "for" && file[$0 + 1] == ":" }
   }
 
   // MARK: Closures

@@ -107,6 +107,38 @@ import Testing
           + "{ [weak self] note in self?.heard(note) }\n"))
   }
 
+  @Test func controlsCallTheirTarget() throws {
+    let source = """
+      class Panel: UIView {
+        func start(_ button: Knob) {
+          button.addTarget(self, action: #selector(tapped(_:)), for: .touchUpInside)
+          button.addTarget(self, action: #selector(down), for: [.touchDown])
+        }
+        @objc func tapped(_ sender: UIControl) {}
+        @objc private func down() {}
+      }
+
+      """
+    let (text, notes) = try ported(source)
+    #expect(notes.isEmpty)
+    #expect(text.contains("class Panel: UIView, @preconcurrency UIControlTarget {\n"))
+    #expect(
+      text.contains("    button.addTarget(self, action: Selector(\"down\"), for: [.touchDown])\n"))
+    #expect(
+      text.hasSuffix(
+        """
+          func perform(_ selector: Selector, from control: UIControl) {
+            switch selector.name {
+            case "tapped:": tapped(control)
+            case "down": down()
+            default: break
+            }
+          }
+        }
+
+        """))
+  }
+
   /// Methods of views are the main actor's.
   @Test func closuresOfViewsRunOnTheMainActor() throws {
     let source =
@@ -118,8 +150,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "button.addTarget(self, action: #selector(b), for: .touchUpInside)",
-      "button.addTarget(self, action: Selector(\"b\"), for: .touchUpInside)",
+      "recognizer.addTarget(self, action: #selector(b))",
+      "recognizer.addTarget(self, action: Selector(\"b\"))",
       "nothing calls 'b' by its name: call b yourself"
     ),
     (
