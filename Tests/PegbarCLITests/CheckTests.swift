@@ -8,6 +8,9 @@ import Testing
     ("early", "end-points", "failed", "from"), ("crash", "end-points", "crashed", "SIGSEGV"),
     ("crash", "determinism", "crashed", "render"), ("loop", "end-points", "timeout", "render"),
     ("loop", "canaries", "skipped", "end-points"), ("escape", "canaries", "failed", "row 1"),
+    ("ahead", "canaries", "failed", "before the first row"),
+    ("wide", "odd-sizes", "crashed", "SIGSEGV"), ("wide", "canaries", "passed", ""),
+    ("alike", "directions", "failed", "fromLeft and fromTop"),
     ("margin", "canaries", "failed", "behind"), ("overrun", "canaries", "crashed", "SIGSEGV"),
     ("fickle", "determinism", "failed", "instance"),
     ("banded", "band-invariance", "failed", "bands of 1"),
@@ -43,7 +46,7 @@ import Testing
     #expect(answer.err.split(separator: "\n").count == 1)
     let files = answer.json["files"] as? [[String: Any]] ?? []
     #expect(answer.json["version"] as? Int == 1)
-    #expect(files.count == 36)
+    #expect(files.count == 39)
     var results: [String: [String: [String: String]]] = [:]
     for file in files {
       #expect(file["path"] as? String == library)

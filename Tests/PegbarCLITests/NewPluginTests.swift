@@ -33,6 +33,40 @@ import Testing
     if language == "c" { try checkHere("\(tool.folder)/\(name)/\(name).so", kind) }
   }
 
+  /// Strict compilers have nothing to say about what `new` writes.
+  @Test(arguments: [
+    ("c", "gcc -std=c11"), ("c", "clang -std=c11"), ("cpp", "g++ -std=c++20"),
+    ("cpp", "clang++ -std=c++20"),
+  ])
+  func newPluginsHaveNoWarnings(language: String, compiler: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for kind in ["transition", "timing", "value", "animation"] {
+      #expect(tool("new", "plugin", kind, "--kind", kind, "--language", language).status == 0)
+      let (status, words) = try shell(
+        "include=$(sed -n 's/.*PEGBAR_INCLUDE:-\\(.*\\)}$/\\1/p' \(kind)/build.sh); "
+          + "\(compiler) -Wall -Wextra -Wpedantic -Werror -ffp-contract=off -fPIC -shared "
+          + "-I \"$include\" -o \(kind)/x.so \(kind)/\(kind).\(language)", tool)
+      let isThere = !words.contains("not found")
+      try Requirement.tool(String(compiler.prefix { $0 != " " }), isMet: isThere).demand()
+      #expect(status == 0, "\(words)")
+    }
+  }
+
+  /// The kit for Swift is compiled once, and again when it changes.
+  @Test func theSwiftKitIsCompiledOnce() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", "swift").status == 0)
+    let script = "cd t; ./build.sh && stat -c %Y.%i .build/libPegbarPluginKit.a"
+    let first = try shell(script, tool)
+    try Requirement.tool("swiftc", isMet: !first.1.contains("swiftc: not found")).demand()
+    #expect(first.0 == 0, "\(first.1)")
+    #expect(try shell(script, tool).1 == first.1)
+    let another = try shell("touch -d '2001-01-01' t/.build/libPegbarPluginKit.a; " + script, tool)
+    #expect(another.0 == 0 && another.1 != first.1, "\(another.1)")
+  }
+
   /// The same in this process, as a unit test of the plugin's author would.
   private func checkHere(_ path: String, _ kind: String) throws {
     // Of two kinds as where no scanner lies beside the program.

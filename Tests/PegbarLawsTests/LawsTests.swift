@@ -1,3 +1,4 @@
+import Foundation
 import Pegbar
 import PegbarCore
 import PegbarLaws
@@ -7,6 +8,26 @@ import Testing
 @Suite struct LawsTests {
   /// Every registered plugin of all eleven families.
   static let builtins: [RegisteredPlugin] = Plugins.host().registry.plugins
+
+  /// The page of laws has every name that `check` may print, by kind, and no other.
+  @Test func thePageNamesEveryLaw() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Pegbar/Pegbar.docc/Laws.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let parts = text.components(separatedBy: "\n### ").dropFirst()
+    let names = parts.map { part in
+      part.split(separator: "\n").compactMap {
+        $0.firstMatch(of: /^\| `([a-z-]+)`/).map { String($0.1) }
+      }
+    }
+    let shared = try #require(names.first)
+    #expect(names.count == 5)
+    let kinds: [PluginKind] = [.transition, .timingFunction, .valueFunction, .animation]
+    for (kind, own) in zip(kinds, names.dropFirst()) {
+      #expect(Set(shared + own) == Set(Laws.names(for: kind)), "\(kind)")
+    }
+  }
 
   @Test func everyFamilyIsThere() {
     let kinds = Dictionary(grouping: Self.builtins, by: \.plugin.descriptor.kind)

@@ -6,9 +6,10 @@
  * `prepare` computes the ring's profile once. Each pixel then needs its distance from the centre, a
  * lookup in the profile, and the pictures sampled a little beside it, as water refracts them.
  */
-#pragma STDC FP_CONTRACT OFF
 #include <pegbar/plugin.h>
 #include <string.h>
+
+PEGBAR_NO_FUSED_MATHS
 
 enum { STEPS = 8192 };
 

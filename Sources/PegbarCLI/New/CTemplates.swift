@@ -3,9 +3,10 @@ let cHead = """
   /*
    * @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
    */
-  #pragma STDC FP_CONTRACT OFF
   #include <pegbar/plugin.h>
   #include <string.h>
+
+  PEGBAR_NO_FUSED_MATHS
 
   /* An instance: a plugin's parameters, ready for use. This one has none. */
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,

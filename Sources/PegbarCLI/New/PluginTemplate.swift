@@ -83,13 +83,27 @@ struct PluginTemplate {
   private init(cpp body: String, _ readme: String) {
     self.readme = readme
     ending = "cpp"
-    source = (cHead + body + cTail)
-      .replacing("#pragma STDC FP_CONTRACT OFF\n", with: "")
-      .replacing(cLibrary, with: cppLibrary)
+    source = PluginTemplate.settingFields(
+      (cHead + body + cTail).replacing(cLibrary, with: cppLibrary))
     build = """
       exec "${CXX:-c++}" -std=c++20 -shared -fPIC -O2 -ffp-contract=off -I "$include" \\
         -o @NAME@.so @NAME@.cpp
       """
+  }
+
+  /// Sets fields one by one: C++ compilers warn of those that an initialiser leaves out.
+  private static func settingFields(_ source: String) -> String {
+    source.replacing(/static const (\w+) (\w+) = \{\s*(\.[^;]*?)\};/) { match in
+      let fields = match.3.split(separator: /,\s+(?=\.)/)
+      let lines = fields.map { "  made" + $0.replacing(/\s+/, with: " ") + ";" }
+      return """
+        static const \(match.1) \(match.2) = [] {
+          \(match.1) made{};
+        \(lines.joined(separator: "\n"))
+          return made;
+        }();
+        """
+    }
   }
 
   private init(swift body: String, _ readme: String) {
@@ -99,10 +113,18 @@ struct PluginTemplate {
     // The kit is compiled into each plugin: two of them share no code in one process.
     build = """
       kit=${PEGBAR_KIT:-@KIT@}
+      made=.build/libPegbarPluginKit.a
       mkdir -p .build
-      swiftc -O -swift-version 6 -parse-as-library -emit-library -static -emit-module \\
-        -module-name PegbarPluginKit -I "$include" -o .build/libPegbarPluginKit.a \\
-        -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
+      swiftc --version > .build/compiler.new 2> /dev/null
+      # The kit takes longest: it is compiled again only for another kit or compiler.
+      if [ ! -f "$made" ] || ! cmp -s .build/compiler.new .build/compiler ||
+        [ -n "$(find "$kit" "$include" -type f -newer "$made" | head -n 1)" ]; then
+        rm -f .build/compiler
+        swiftc -O -swift-version 6 -parse-as-library -emit-library -static -emit-module \\
+          -module-name PegbarPluginKit -I "$include" -o "$made" \\
+          -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
+        mv .build/compiler.new .build/compiler
+      fi
       exec swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
         -I .build -I "$include" -L .build -lPegbarPluginKit -o @NAME@.so @NAME@.swift
       """

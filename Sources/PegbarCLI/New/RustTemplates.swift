@@ -1,6 +1,7 @@
 /// The beginning of every plugin in Rust.
 let rustHead = """
   // @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
+  #![allow(unused_unsafe)] // older compilers want no unsafe blocks inside of unsafe functions
   mod pegbar;
   use pegbar::*;
   use std::mem::size_of;

@@ -29,9 +29,15 @@ enum TransitionLaws {
     guard descriptor.defaultDirection.names.count == 1,
       descriptor.directions.isSuperset(of: descriptor.defaultDirection)
     else { throw LawBroken("its default direction is none of those that it offers") }
+    var drawn: [(direction: Direction, frames: [[UInt8]])] = []
     for direction in plugin.eachDirection {
       let scene = try TransitionScene(plugin, subject.defaults(), direction)
-      for progress in TransitionScene.moments { _ = try scene.frame(at: progress) }
+      let frames = try TransitionScene.moments.map { try scene.frame(at: $0) }
+      if let same = drawn.first(where: { $0.frames == frames }) {
+        let names = (same.direction.names + direction.names).joined(separator: " and ")
+        throw LawBroken("\(names) draw the same frames")
+      }
+      drawn.append((direction, frames))
     }
     return .passed
   }
@@ -131,6 +137,11 @@ enum TransitionLaws {
           for byte: UInt8 in [0x00, 0x5A, 0xFF] {
             let canvas = try scene.canvas(filledWith: byte)
             try scene.draw(band, at: progress, into: canvas)
+            guard canvas.isUntouchedBefore else {
+              throw LawBroken(
+                "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
+                  + "before the first row")
+            }
             if let (x, y) = canvas.firstChange(outside: band, from: byte) {
               throw LawBroken(
                 "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
@@ -199,6 +210,11 @@ enum TransitionLaws {
           }
         }
       }
+    }
+    for size in TransitionScene.largeSizes {
+      let scene = try TransitionScene(
+        plugin, subject.defaults(), plugin.eachDirection[0], size: size)
+      for progress in [0.25, 0.77] { _ = try scene.frame(at: progress) }
     }
     return .passed
   }

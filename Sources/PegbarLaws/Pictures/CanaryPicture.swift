@@ -39,6 +39,7 @@ package final class CanaryPicture: @unchecked Sendable {
       throw PictureError.noMemory(width: size.width, height: size.height)
     }
     self.memory = memory
+    memset(memory.bytes - memory.slack, Int32(CanaryPicture.before), memory.slack)
     rows = PixelRows(
       data: memory.bytes, width: size.width, height: size.height, stride: stride,
       isOpaque: isOpaque)
@@ -78,6 +79,16 @@ package final class CanaryPicture: @unchecked Sendable {
   func fill(around band: Range<Int>, reach: Int, with byte: UInt8) {
     for side in sides(of: band, reach: reach) {
       memset(rows.data + side.lowerBound * rows.stride, Int32(byte), side.count * rows.stride)
+    }
+  }
+
+  /// What lies before the first row.
+  private static let before: UInt8 = 0xC3
+
+  /// Whether the bytes before the first row are as they were.
+  package var isUntouchedBefore: Bool {
+    (1..<memory.slack + 1).allSatisfy {
+      (memory.bytes - $0).load(as: UInt8.self) == CanaryPicture.before
     }
   }
 

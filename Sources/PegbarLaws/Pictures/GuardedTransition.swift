@@ -102,6 +102,11 @@ private final class GuardedFrame: FrameDrawing {
           function: "render",
           law: "it wrote row \(row), outside its rows \(rows.lowerBound)..<\(rows.upperBound)"))
     }
+    guard band.isUntouchedBefore else {
+      throw PluginError(
+        pluginID: owner.pluginID,
+        problem: .brokeLaw(function: "render", law: "it wrote before the first row"))
+    }
     for y in rows {
       memcpy(
         output.data + y * output.stride, band.rows.data + y * output.stride, output.width * 4)

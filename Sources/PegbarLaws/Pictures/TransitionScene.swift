@@ -21,6 +21,9 @@ struct TransitionScene: Sendable {
   /// The sizes at which a transition has to work.
   static let sizes = [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
 
+  /// Sizes beyond those of most pictures: what overflows does so here.
+  static let largeSizes = [(4099, 3), (3, 4099)].map(PixelSize.init)
+
   /// The size for tests in which the size does not matter.
   static let size = PixelSize(width: 33, height: 17)
 

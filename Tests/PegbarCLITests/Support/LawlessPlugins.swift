@@ -86,6 +86,14 @@ let lawlessSource = """
     return PEGBAR_OK;
   }
 
+  static pegbar_status ahead(ARGUMENTS) {
+    fair(instance, f);
+    if (y0 == 0) row(f->output, 0)[-1] ^= 1;
+    return PEGBAR_OK;
+  }
+  static pegbar_status wide(ARGUMENTS) {
+    return f->output->width > 1000 ? *(volatile int *)8 = 1 : fair(instance, f);
+  }
   static pegbar_status tiny(ARGUMENTS) {
     return f->output->width == 1 ? *(volatile int *)8 = 1 : fair(instance, f);
   }
@@ -129,6 +137,10 @@ let lawlessSource = """
   TRANSITION(fair) TRANSITION(early) TRANSITION(crash) TRANSITION(loop) TRANSITION(escape)
   TRANSITION(margin) TRANSITION(overrun) TRANSITION(fickle) TRANSITION(banded) TRANSITION(lazy)
   TRANSITION(strided) TRANSITION(bright) TRANSITION(tiny) TRANSITION(crowd) TRANSITION(leave)
+  TRANSITION(ahead) TRANSITION(wide)
+  static const pegbar_descriptor alike_descriptor = {
+      ABOUT(alike, PEGBAR_KIND_TRANSITION, fair_functions),
+      .directions = PEGBAR_FROM_LEFT | PEGBAR_FROM_TOP, .default_direction = PEGBAR_FROM_LEFT};
   TRANSITION(mute) TRANSITION(opened) TRANSITION(rounding) TRANSITION(leaky) TRANSITION(scribble)
 
   #define CURVE(NAME, FORMULA)                                                           \\
@@ -228,6 +240,7 @@ let lawlessSource = """
   ANIMATION(boasting, boast, t + first_key)
 
   static const pegbar_descriptor *const descriptors[] = {
+      &ahead_descriptor, &wide_descriptor, &alike_descriptor,
       &fair_descriptor, &early_descriptor, &crash_descriptor, &loop_descriptor,
       &escape_descriptor, &margin_descriptor, &overrun_descriptor, &fickle_descriptor,
       &banded_descriptor, &lazy_descriptor, &strided_descriptor, &bright_descriptor,

@@ -7,8 +7,8 @@
  * sets errno or needs a library to link.
  *
  * They rely on rounding to nearest and must not be compiled with -ffast-math. They switch fused
- * multiply-add off for themselves; for your own code, begin the file with
- * `#pragma STDC FP_CONTRACT OFF` (with GCC, compile with -ffp-contract=off).
+ * multiply-add off for themselves. For your own code, write PEGBAR_NO_FUSED_MATHS behind the
+ * includes, and compile with -ffp-contract=off: GCC knows only the option.
  */
 #ifndef PEGBAR_MATH_H
 #define PEGBAR_MATH_H
@@ -18,5 +18,15 @@
 #include "math/exponential.h"
 #include "math/trigonometric.h"
 #include "math/arcs.h"
+
+/**
+ * Behind the includes of a file: a product and a sum are rounded one after the other, as on machines
+ * without an instruction for both.
+ */
+#if defined(__clang__)
+#define PEGBAR_NO_FUSED_MATHS _Pragma("STDC FP_CONTRACT OFF")
+#else
+#define PEGBAR_NO_FUSED_MATHS
+#endif
 
 #endif /* PEGBAR_MATH_H */
