@@ -20,8 +20,12 @@
 #include "math/arcs.h"
 
 /**
- * Behind the includes of a file: a product and a sum are rounded one after the other, as on machines
- * without an instruction for both.
+ * Behind the includes of a file: a product and a sum are rounded one after the other, as on
+ * machines without an instruction for both.
+ *
+ * Rationale: with one rounding instead of two, the last bit of a result differs between processors,
+ * and with it a byte of a picture now and then. GCC ignores the standard pragma for this and warns
+ * of it, so that a macro stands in its place.
  */
 #if defined(__clang__)
 #define PEGBAR_NO_FUSED_MATHS _Pragma("STDC FP_CONTRACT OFF")
