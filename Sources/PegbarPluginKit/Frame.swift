@@ -100,7 +100,7 @@ public struct Frame {
   /// The 16 numbers (m11 m12 … m44, for row vectors) map the picture's pixels to the output's: w divides, z
   /// is dropped, and parts with w ≤ 0 are not drawn.
   public func draw(_ source: Pixels, rows: Range<Int>, transform: [Double], opacity: UInt32 = 255) {
-    precondition(transform.count == 16, "a transform has 16 numbers")
+    require(transform.count == 16, "a transform has 16 numbers")
     var region = pegbar_region(
       x0: 0, y0: Int32(rows.lowerBound), x1: Int32(width), y1: Int32(rows.upperBound))
     operations.pointee.draw(out.image, &region, source.image, transform, opacity)

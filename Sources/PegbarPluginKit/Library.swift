@@ -22,7 +22,7 @@ public struct Library: @unchecked Sendable {
     id: String, name: String, version: String, license: String, vendor: String? = nil,
     url: String? = nil, plugins: [any Plugin.Type]
   ) {
-    precondition(!license.isEmpty, "a library names its licence: \(id)")
+    require(!license.isEmpty, "a library names its licence: \(id)")
     let descriptors = plugins.map { descriptorTable(for: $0) }
     table = UnsafePointer(
       lasting(

@@ -143,7 +143,7 @@ public struct Parameter: Sendable {
   public static func color(
     _ key: String, _ label: String, default value: [Double], doc: String? = nil
   ) -> Parameter {
-    precondition(value.count == 4, "a colour has four numbers: \(key)")
+    require(value.count == 4, "a colour has four numbers: \(key)")
     return Parameter(
       key, label, type: PEGBAR_TYPE_COLOR, default: .numbers(value), range: 0...1, doc: doc)
   }
@@ -165,7 +165,7 @@ extension Parameter {
     _ key: String, _ label: String, default value: [Double],
     range: ClosedRange<Double> = unbounded, unit: Unit = .points, doc: String? = nil
   ) -> Parameter {
-    precondition(value.count == 4, "a rectangle has four numbers: \(key)")
+    require(value.count == 4, "a rectangle has four numbers: \(key)")
     return Parameter(
       key, label, type: PEGBAR_TYPE_RECT, default: .numbers(value), unit: unit, range: range,
       doc: doc)
@@ -176,7 +176,7 @@ extension Parameter {
     _ key: String, _ label: String, default value: [Double],
     range: ClosedRange<Double> = unbounded, unit: Unit = .none, doc: String? = nil
   ) -> Parameter {
-    precondition(value.count == 3, "a vector has three numbers: \(key)")
+    require(value.count == 3, "a vector has three numbers: \(key)")
     return Parameter(
       key, label, type: PEGBAR_TYPE_VECTOR3, default: .numbers(value), unit: unit, range: range,
       doc: doc)
@@ -188,7 +188,7 @@ extension Parameter {
     default value: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
     doc: String? = nil
   ) -> Parameter {
-    precondition(value.count == 16, "a matrix has 16 numbers: \(key)")
+    require(value.count == 16, "a matrix has 16 numbers: \(key)")
     return Parameter(key, label, type: PEGBAR_TYPE_MATRIX, default: .numbers(value), doc: doc)
   }
 

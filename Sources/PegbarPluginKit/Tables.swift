@@ -1,5 +1,12 @@
 // Swift descriptions become C tables that stay until the process ends: libraries are never unloaded.
 
+/// Ends the program with a message unless something holds.
+///
+/// Optimised builds say it too, which those of `precondition` do not.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
+
 /// A value in memory that is never given back.
 func lasting<T>(_ value: T) -> UnsafeMutablePointer<T> {
   let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
@@ -108,7 +115,7 @@ private func valueTable(
     result.bytes = UnsafeRawPointer(lasting(numbers))
     result.byte_count = UInt64(8 * numbers.count)
   case .numbers(let numbers):
-    precondition(numbers.count <= 16, "a default has at most 16 numbers: \(parameter.key)")
+    require(numbers.count <= 16, "a default has at most 16 numbers: \(parameter.key)")
     result.count = UInt32(numbers.count)
     withUnsafeMutableBytes(of: &result.numbers) { bytes in
       for (index, number) in numbers.enumerated() {

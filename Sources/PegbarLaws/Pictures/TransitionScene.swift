@@ -79,24 +79,26 @@ struct TransitionScene: Sendable {
   func drawsInOnePass(
     _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture
   ) throws -> Bool {
-    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
-      for piece in 0..<count { try body(piece) }
-    }
-    defer { drawing.end() }
-    guard drawing.passCount == 1 else { return false }
-    for region in regions { try drawing.draw(region, pass: 0) }
-    return true
+    try draw(regions, at: progress, into: canvas) { $0 == 1 }
   }
 
-  /// Draws the whole frame in regions: every pass in those of `regions`, in their order.
-  func draw(_ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture) throws {
+  /// Draws a frame in regions: every pass in those of `regions`, in their order.
+  ///
+  /// - Returns: false, and nothing is drawn, for a number of passes that is not `wanted`.
+  @discardableResult
+  func draw(
+    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture,
+    where wanted: (_ passCount: Int) -> Bool = { _ in true }
+  ) throws -> Bool {
     let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
       for piece in 0..<count { try body(piece) }
     }
     defer { drawing.end() }
+    guard wanted(drawing.passCount) else { return false }
     for pass in 0..<drawing.passCount {
       for region in regions { try drawing.draw(region, pass: pass) }
     }
+    return true
   }
 
   /// The whole frame in one call.

@@ -38,20 +38,15 @@ extension SceneDecoder {
     }
   }
 
-  mutating func keyframes(_ members: Members, _ values: AnimatedValues?) -> SceneKeyframes {
+  /// The keys of an animation; one of a plugin's kind may do without values.
+  mutating func keyframes(
+    _ members: Members, _ values: AnimatedValues?, needsValues: Bool = true
+  ) -> SceneKeyframes {
     var result = SceneKeyframes()
     read(SceneKeyframes.attributes, members, into: &result, values)
-    if !members.has("values"), !members.has("path") {
+    if needsValues, !members.has("values"), !members.has("path") {
       report("a keyframe animation needs 'values' or a 'path'", at: members.path)
     }
-    if result.path == nil { checkCounts(result, members) }
-    return result
-  }
-
-  /// The keys of an animation of a plugin's kind.
-  mutating func pluginKeyframes(_ members: Members, _ values: AnimatedValues?) -> SceneKeyframes {
-    var result = SceneKeyframes()
-    read(SceneKeyframes.attributes, members, into: &result, values)
     if result.path == nil { checkCounts(result, members) }
     return result
   }

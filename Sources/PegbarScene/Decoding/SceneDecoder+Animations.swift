@@ -129,7 +129,7 @@ extension SceneDecoder {
         let values = parameters(members["parameters"], of: plugin, at: members.path)
       else { return nil }
       return .plugin(
-        plugin.entry.plugin.descriptor.id, ends, pluginKeyframes(members, target),
+        plugin.entry.plugin.descriptor.id, ends, keyframes(members, target, needsValues: false),
         parameters: values)
     }
   }
