@@ -11,6 +11,8 @@ struct Family {
   let kind: String
   /// Whether a contested rule is followed here.
   var hasReadings = false
+  /// Whether pixels are drawn with the program's kernels, linked in.
+  var hasKernels = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
   var path: String { "Plugins/\(kind)/\(name)" }
@@ -28,6 +30,9 @@ let families = [
   Family(name: "Shapes", kind: "Transition"),
   Family(name: "Slides", kind: "Transition"),
   Family(name: "Turns", kind: "Transition"),
+  Family(name: "Blends", kind: "Filter", hasKernels: true),
+  Family(name: "Blurs", kind: "Filter", hasKernels: true),
+  Family(name: "Colors", kind: "Filter", hasKernels: true),
 ]
 
 let familyProducts: [Product] = families.map {
@@ -42,7 +47,8 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
     .target(
       name: family.target,
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
-        + (family.hasReadings ? ["CPegbarReadings"] : []),
+        + (family.hasReadings ? ["CPegbarReadings"] : [])
+        + (family.hasKernels ? ["CPegbarKernels"] : []),
       path: family.path,
       exclude: ["Manifest"]),
   ]
@@ -187,8 +193,8 @@ let package = Package(
       name: "PegbarRenderTests",
       dependencies: [
         "PegbarTestSupport",
-        "CPegbarKernels", "CPegbarPlugin", "PegbarCore", "PegbarEngine", "PegbarMedia",
-        "PegbarRender", "PegbarSystem",
+        "CPegbarKernels", "CPegbarPlugin", "PegbarBuiltins", "PegbarCore", "PegbarEngine",
+        "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarSystem",
       ]),
     .testTarget(
       name: "PegbarMediaTests",

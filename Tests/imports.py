@@ -57,7 +57,7 @@ ALLOWED = {
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
-PLUGIN = {"CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
+PLUGIN = {"CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
 FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 

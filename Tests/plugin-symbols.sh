@@ -4,7 +4,7 @@ set -u
 cd "$(dirname "$0")/.."
 status=0
 count=0
-for library in .build/debug/libPegbar{Animation,Timing,Value,Transition}*.so; do
+for library in .build/debug/libPegbar{Animation,Timing,Value,Transition,Filter}*.so; do
   [ -e "$library" ] || continue
   count=$((count + 1))
   if nm "$library" 2>/dev/null | grep -qE '10PegbarCore|12PegbarEngine|13PegbarPlugins'; then

@@ -16,13 +16,18 @@ PAGE = os.path.join(DOCUMENTATION, "BuiltInPlugins.md")
 PICTURES = os.path.join(DOCUMENTATION, "Resources")
 KINDS = [
     ("transition", "Transitions", "Each strip shows the transition at progress 0.1, 0.3, 0.5, 0.7 and 0.9."),
+    (
+        "filter", "Filters",
+        "A filter changes what a layer shows (`filters`), or what lies below it (`backgroundFilters`): each pair\n"
+        "shows a picture before and after. A blend mode is a layer's `compositingFilter`: the third picture is the\n"
+        "first one laid over the second."),
     ("timing", "Timing functions", "Time runs to the right, progress upwards; the grey lines are 0 and 1."),
     ("value", "Value functions", "A value function turns numbers into a transform."),
     ("animation", "Animation kinds", "Each class of animation compiles to one of these kinds."),
 ]
 INTRODUCTION = """# Built-in plugins
 
-Every animation kind, timing function, value function and transition that comes with Pegbar.
+Every animation kind, timing function, value function, transition and filter that comes with Pegbar.
 
 ## Overview
 
@@ -61,6 +66,38 @@ def draw_transition(program, identifier, picture):
             layers.append({"frame": [index * (width + 4), 0, width, height], "contents": still})
         size = [len(progresses) * (width + 4) - 4, height]
         draw(program, {"version": 1, "size": size, "fps": 1, "duration": 1, "layers": layers}, picture)
+
+
+# Where the defaults change nothing, or too little to be seen.
+SHOWN = {
+    "pegbar.filter.brightness": {"inputAmount": 1.6},
+    "pegbar.filter.colorMatrix": {"inputRVector": [0, 1, 0, 0], "inputGVector": [1, 0, 0, 0]},
+    "pegbar.filter.contrast": {"inputAmount": 2},
+    "pegbar.filter.gaussianBlur": {"inputRadius": 4},
+    "pegbar.filter.hueRotate": {"inputAngle": 2},
+    "pegbar.filter.saturation": {"inputAmount": 0},
+}
+
+
+def draw_filter(program, identifier, picture):
+    """A picture before and after, or two pictures and one laid over the other."""
+    width, height = STILL
+    dawn, forest = [f"{ROOT}/examples/scenes/{name}.png" for name in ("dawn", "forest")]
+    info = json.loads(pegbar(program, "info", identifier, "--json"))
+    place = lambda index: [index * (width + 4), 0, width, height]
+    if info["category"] == "blend":
+        layers = [{"frame": place(0), "contents": forest}, {"frame": place(1), "contents": dawn}]
+        over = {"frame": [0, 0, width, height], "contents": forest, "compositingFilter": identifier}
+        below = {"frame": [0, 0, width, height], "contents": dawn}
+        layers.append({"frame": place(2), "opacity": 0.999, "sublayers": [below, over]})
+    else:
+        changed = {"type": identifier, **SHOWN.get(identifier, {})}
+        layers = [
+            {"frame": place(0), "contents": dawn},
+            {"frame": place(1), "masksToBounds": True, "sublayers": [
+                {"frame": [0, 0, width, height], "contents": dawn, "filters": [changed]}]}]
+    size = [len(layers) * (width + 4) - 4, height]
+    draw(program, {"version": 1, "size": size, "fps": 1, "duration": 1, "layers": layers}, picture)
 
 
 def curve(program, identifier):
@@ -127,7 +164,7 @@ def section(plugin):
     return "\n".join(lines) + "\n"
 
 
-DRAWN = {"transition": draw_transition, "timing": draw_timing}
+DRAWN = {"transition": draw_transition, "filter": draw_filter, "timing": draw_timing}
 
 
 def main():

@@ -2,10 +2,15 @@
  * Gaussian blur: passes over a reduced plane of 16-bit numbers. Whole-number arithmetic, so the
  * variants agree to the bit.
  */
+#pragma STDC FP_CONTRACT OFF
+
 #include "blur.h"
 
-#include <stdlib.h>
+#include <float.h>
+#include <math.h>
 #include <string.h>
+
+#include "pegbar/math.h"
 
 #include "kernels.h"
 
@@ -31,22 +36,76 @@ static uint16_t *row_of(const pgb_blur *b, int32_t plane, int32_t y) {
   return b->planes + row * row_length(b) + margin_of(b);
 }
 
-int32_t pgb_blur_begin(pgb_blur *b) {
+void pgb_blur_resume(pgb_blur *b) {
   int32_t size = 1 << b->levels;
   b->low_width = (b->width + size - 1) >> b->levels;
   b->low_height = (b->height + size - 1) >> b->levels;
-  size_t rows = 2 * (size_t)b->low_height + 1;
-  b->planes = calloc(rows * (size_t)row_length(b) + 32, sizeof(uint16_t));
-  return b->planes != NULL;
 }
 
-void pgb_blur_end(pgb_blur *b) {
-  free(b->planes);
-  b->planes = NULL;
+uint64_t pgb_blur_bytes(int32_t width, int32_t height, int32_t channels, int32_t levels,
+                        int32_t count) {
+  int64_t size = (int64_t)1 << levels;
+  int64_t low_width = (width + size - 1) >> levels, low_height = (height + size - 1) >> levels;
+  uint64_t length = (uint64_t)((low_width + 2 * (int64_t)count) * channels);
+  return (2 * (uint64_t)low_height + 1) * length * sizeof(uint16_t);
+}
+
+void pgb_blur_begin(pgb_blur *b) {
+  pgb_blur_resume(b);
+  uint16_t *zeros = row_of(b, 2, 0) - margin_of(b);
+  memset(zeros, 0, (size_t)row_length(b) * sizeof(uint16_t));
 }
 
 int32_t pgb_blur_rows(const pgb_blur *b, int32_t pass) {
   return pass == PGB_BLUR_PASSES - 1 ? b->height : b->low_height;
+}
+
+/* Weights */
+
+/** Half of the middle's weight, then each distance's; together 32768. */
+static int32_t fill_weights(double variance, int32_t reach, uint16_t *weights) {
+  double values[PGB_BLUR_WEIGHTS], sum = 0;
+  // Finite, so that the middle's weight stays a number however narrow the blur is.
+  double inverse = variance > 0 ? fmin(1 / (2 * variance), DBL_MAX) : 0;
+  for (int32_t k = 0; k <= reach; k++) values[k] = pegbar_exp(-(double)(k * k) * inverse);
+  values[0] /= 2;
+  for (int32_t k = 0; k <= reach; k++) sum += values[k];
+  int32_t rest = 32768;
+  for (int32_t k = 1; k <= reach; k++) {
+    weights[k] = (uint16_t)(values[k] / sum * 32768 + 0.5);
+    rest -= weights[k];
+  }
+  // The middle takes what rounding has left over.
+  weights[0] = (uint16_t)(rest > 0 ? rest : 0);
+  return reach + 1;
+}
+
+/** The variance of what is left to do on the reduced plane, and how often that is halved. */
+static double reduced_variance(double deviation, int32_t *levels) {
+  double low = deviation;
+  *levels = 0;
+  // With 4 pixels and more, straight lines between reduced pixels are as good as the rest.
+  for (; low >= 8 && *levels < PGB_BLUR_LEVELS; low /= 2) *levels += 1;
+  return low * low - (*levels > 0 ? 0.25 : 0);
+}
+
+/** The greatest distance with a weight, in reduced pixels. */
+static int32_t reduced_reach(double variance, int32_t levels) {
+  double cut = ceil((levels > 0 ? 3.2 : 3) * sqrt(variance));
+  return (int32_t)fmin(cut, PGB_BLUR_WEIGHTS - 1);
+}
+
+int32_t pgb_gaussian_weights(double deviation, int32_t *levels, uint16_t *weights) {
+  double variance = reduced_variance(deviation, levels);
+  return fill_weights(variance, reduced_reach(variance, *levels), weights);
+}
+
+int32_t pgb_gaussian_reach(double deviation) {
+  int32_t levels;
+  double variance = reduced_variance(deviation, &levels);
+  int32_t reach = reduced_reach(variance, levels);
+  // A pixel is mixed of two blocks, and each block is an average of its own pixels.
+  return levels > 0 ? (reach + 2) << levels : reach;
 }
 
 /* Averaging */
@@ -83,6 +142,9 @@ INLINE void average_row(const pgb_blur *b, int32_t y) {
   int32_t size = 1 << b->levels, first = y << b->levels;
   int32_t rows = pgb_min(size, b->height - first);
   uint16_t *out = row_of(b, 0, y);
+  size_t margin = (size_t)margin_of(b);
+  memset(out - margin, 0, margin * sizeof *out);
+  memset(out + (int64_t)b->low_width * b->channels, 0, margin * sizeof *out);
   for (int32_t x = 0; x < b->width; x += CHUNK) {
     int32_t count = pgb_min(CHUNK, b->width - x), blocks = (count + size - 1) >> b->levels;
     memset(sums, 0, (size_t)(blocks << b->levels) * (size_t)b->channels * 2);

@@ -42,6 +42,14 @@ pgb_blend pgb_kernels_blend(uint32_t mode) {
   return wide ? wide : pgb_blends_scalar[mode];
 }
 
+static void call_blend(void *context, uint8_t *out, const uint8_t *b, uint64_t count) {
+  ((pgb_blend)context)(out, b, (size_t)count);
+}
+
+pgb_blender pgb_kernels_blender(uint32_t mode) {
+  return (pgb_blender){call_blend, (void *)pgb_kernels_blend(mode)};
+}
+
 int32_t pgb_kernels_use(int32_t level) {
   const pgb_kernels *table = pgb_kernels_current();
   if (level == PGB_LEVEL_SCALAR) table = &scalar;

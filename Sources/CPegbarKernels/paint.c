@@ -18,7 +18,6 @@ typedef struct brush {
   const pgb_mask *mask;
   const pgb_rows *rows;
   pgb_sample sample;
-  pgb_blend blend;
   /** A row's coverage; the first byte belongs to column `origin`. */
   uint8_t *cover;
   /** A row's samples. */
@@ -31,8 +30,7 @@ static brush brush_of(const pgb_surface *surface, const pgb_paint *paint, const 
   pgb_sample sample = pgb_sample_nearest;
   if (paint->kind == PGB_PAINT_AFFINE) sample = kernels->samplers->affine;
   if (paint->kind == PGB_PAINT_PERSPECTIVE) sample = kernels->samplers->perspective;
-  pgb_blend blend = pgb_kernels_blend(paint->blend);
-  brush b = {surface, paint, mask, kernels->rows, sample, blend, NULL, NULL, 0};
+  brush b = {surface, paint, mask, kernels->rows, sample, NULL, NULL, 0};
   return b;
 }
 
@@ -93,7 +91,7 @@ static void blend_run(const brush *b, uint8_t *out, const uint8_t *in, uint8_t *
     b->rows->fade(b->samples, in, count, pgb_div255((uint32_t)level * opacity));
     in = b->samples;
   }
-  b->blend(out, in, count);
+  b->paint->blend->function(b->paint->blend->context, out, in, count);
 }
 
 static void texture_run(const brush *b, uint8_t *out, uint8_t *cover, int32_t x, int32_t y,

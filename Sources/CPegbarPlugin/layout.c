@@ -326,6 +326,12 @@ FIELD(pegbar_transition_geometry, struct_size, 0);
 FIELD(pegbar_transition_geometry, reserved, 4);
 FIELD(pegbar_transition_geometry, place, 8);
 
+SIZE(pegbar_row_blend, 24);
+FIELD(pegbar_row_blend, struct_size, 0);
+FIELD(pegbar_row_blend, flags, 4);
+FIELD(pegbar_row_blend, context, 8);
+FIELD(pegbar_row_blend, blend, 16);
+
 /* The sizes that plugins and hosts of 0.10 know by name. */
 _Static_assert(PEGBAR_ALIAS_SIZE_0_10 == sizeof(pegbar_alias), "PEGBAR_ALIAS_SIZE_0_10");
 _Static_assert(PEGBAR_ANIMATION_BATCH_SIZE_0_10 == sizeof(pegbar_animation_batch),
@@ -354,6 +360,8 @@ _Static_assert(PEGBAR_PARAMETER_SIZE_0_10 == sizeof(pegbar_parameter),
                "PEGBAR_PARAMETER_SIZE_0_10");
 _Static_assert(PEGBAR_PATH_SIZE_0_10 == sizeof(pegbar_path), "PEGBAR_PATH_SIZE_0_10");
 _Static_assert(PEGBAR_PROVIDER_SIZE_0_10 == sizeof(pegbar_provider), "PEGBAR_PROVIDER_SIZE_0_10");
+_Static_assert(PEGBAR_ROW_BLEND_SIZE_0_10 == sizeof(pegbar_row_blend),
+               "PEGBAR_ROW_BLEND_SIZE_0_10");
 _Static_assert(PEGBAR_PROVIDER_FILE_SIZE_0_10 == sizeof(pegbar_provider_file),
                "PEGBAR_PROVIDER_FILE_SIZE_0_10");
 _Static_assert(PEGBAR_TIMING_FUNCTION_SIZE_0_10 == sizeof(pegbar_timing_function),

@@ -33,6 +33,7 @@
 @_exported import class PegbarPlugins.PluginHost
 @_exported import struct PegbarPlugins.Refusal
 @_exported import struct PegbarPlugins.SearchPath
+@_exported import struct PegbarRender.FilterRun
 @_exported import struct PegbarRender.FrameRenderer
 @_exported import class PegbarRender.PendingPicture
 @_exported import struct PegbarRender.Viewport

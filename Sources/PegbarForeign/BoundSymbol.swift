@@ -31,7 +31,7 @@ struct BoundSymbol: Sendable, Hashable {
       switch value {
       case .bool(let flag): numbers[slot] = flag ? 1 : 0
       case .numbers(let list): numbers.replaceSubrange(slot..<slot + list.count, with: list)
-      case .string: break
+      case .string, .change: break
       }
     }
     return numbers

@@ -38,7 +38,7 @@ struct Law: Sendable {
 
   private static let all =
     LibraryLaws.all + ParameterLaws.all + TimingLaws.all + ValueLaws.all + AnimationLaws.all
-    + TransitionLaws.all + ProcessLaws.all
+    + TransitionLaws.all + FilterLaws.all + ProcessLaws.all
 }
 
 /// The outcome of a test that ended by itself.

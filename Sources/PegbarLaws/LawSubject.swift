@@ -42,10 +42,13 @@ final class LawSubject: Sendable {
   ///
   /// - Throws: `Refusal`, `LawBroken` for a plugin of another kind.
   func plugin<Kind>(_ type: Kind.Type) throws -> Kind {
-    guard let plugin = try load() as? Kind else {
+    let plugin = try load()
+    // Most laws of transitions hold for filters, too.
+    let filter = (plugin as? any ImageFilterType).map(FilterAsTransition.init)
+    guard let found = plugin as? Kind ?? filter as? Kind else {
       throw LawBroken("\(descriptor.id) is of another kind")
     }
-    return plugin
+    return found
   }
 
   /// A choice of parameters.

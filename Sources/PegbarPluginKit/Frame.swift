@@ -1,17 +1,17 @@
-/// One frame of a transition: two pictures, the output and the operations that fill it.
+/// One frame of a transition or filter: its pictures, the output and the operations that fill it.
 ///
 /// Valid during `render`. Coordinates are pixels from the top left corner; ranges must lie inside the
 /// pictures. Operations are the host's kernels, if it has them, and identical to the bit to the kit's own.
 public struct Frame {
-  /// The eased progress, more than 0 and less than 1.
+  /// Transitions: the eased progress, more than 0 and less than 1.
   public let progress: Double
-  /// The progress in time, before the timing function, 0…1.
+  /// Transitions: the progress in time, before the timing function, 0…1.
   public let linearProgress: Double
-  /// Seconds since the transition began.
+  /// Seconds since the transition began, or the layer's time.
   public let time: Double
   /// The number of the frame, from 0; nil if frames have no numbers.
   public let number: Int?
-  /// The seed, the same for every frame of a transition; the only source of randomness.
+  /// The seed, the same for every frame of a transition, 0 in filters; the only source of randomness.
   public let seed: UInt64
   /// The pass, from 0; see `Plan`.
   public let pass: Int
@@ -22,20 +22,18 @@ public struct Frame {
   /// The values of animatable parameters in this frame.
   public let arguments: Arguments
   /// Direction, size and scale.
-  public let setup: TransitionSetup
-  /// The old picture.
-  public let from: Pixels
-  /// The new picture.
-  public let to: Pixels
+  public let setup: EffectSetup
+  /// The number of pictures.
+  public let inputCount: Int
   /// The output.
   public let out: Pixels
   /// The operations, for rows in your own memory.
   public let operations: UnsafePointer<pegbar_pixels>
+  private let inputs: UnsafePointer<UnsafePointer<pegbar_image>>?
 
-  init(_ frame: pegbar_effect_frame, _ setup: TransitionSetup, _ box: Instance<TransitionBody>) {
-    guard frame.input_count == 2, let inputs = frame.inputs else {
-      fatalError("the host passed \(frame.input_count) pictures")
-    }
+  init(_ frame: pegbar_effect_frame, _ setup: EffectSetup, _ box: Instance<EffectBody>) {
+    inputCount = Int(frame.input_count)
+    inputs = frame.inputs
     progress = frame.progress
     linearProgress = frame.linear_progress
     time = frame.time
@@ -48,10 +46,27 @@ public struct Frame {
       host: box.host, descriptor: box.body.descriptor, values: frame.values,
       count: Int(frame.value_count))
     self.setup = setup
-    from = Pixels(inputs[PEGBAR_TRANSITION_FROM])
-    to = Pixels(inputs[PEGBAR_TRANSITION_TO])
     out = Pixels(frame.output)
     operations = box.body.operations
+  }
+
+  /// A picture, by its place in the list.
+  @inline(__always)
+  public func input(_ index: Int) -> Pixels {
+    guard let inputs, index < inputCount else { fatalError("there is no picture \(index)") }
+    return Pixels(inputs[index])
+  }
+
+  /// Transitions: the old picture.
+  @inline(__always)
+  public var from: Pixels { input(PEGBAR_TRANSITION_FROM) }
+  /// Transitions: the new picture.
+  @inline(__always)
+  public var to: Pixels { input(PEGBAR_TRANSITION_TO) }
+
+  /// Where the pictures' upper left corner lies, pixels; (0, 0) in transitions.
+  public var origin: (x: Int, y: Int) {
+    (Int(out.image.pointee.x), Int(out.image.pointee.y))
   }
 
   /// Pixels of all pictures.
@@ -101,9 +116,12 @@ public struct Frame {
   /// is dropped, and parts with w ≤ 0 are not drawn.
   public func draw(_ source: Pixels, rows: Range<Int>, transform: [Double], opacity: UInt32 = 255) {
     require(transform.count == 16, "a transform has 16 numbers")
+    // The kernel knows pictures at (0, 0) only.
+    var (canvas, picture) = (out.image.pointee, source.image.pointee)
+    (canvas.x, canvas.y, picture.x, picture.y) = (0, 0, 0, 0)
     var region = pegbar_region(
       x0: 0, y0: Int32(rows.lowerBound), x1: Int32(width), y1: Int32(rows.upperBound))
-    operations.pointee.draw(out.image, &region, source.image, transform, opacity)
+    operations.pointee.draw(&canvas, &region, &picture, transform, opacity)
   }
 
   /// Darkens a row of the output: colours become colour · shade / 255, alpha stays.

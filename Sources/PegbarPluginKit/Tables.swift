@@ -73,7 +73,10 @@ func descriptorTable(for type: any Plugin.Type) -> UnsafePointer<pegbar_descript
 /// The kind's number and its functions.
 private func functionTable(for type: any Plugin.Type) -> (Int, UnsafeRawPointer) {
   if let type = type as? any TransitionPlugin.Type {
-    return (PEGBAR_KIND_TRANSITION, UnsafeRawPointer(lasting(TransitionTable(type))))
+    return (PEGBAR_KIND_TRANSITION, UnsafeRawPointer(lasting(EffectTable(type))))
+  }
+  if let type = type as? any FilterPlugin.Type {
+    return (PEGBAR_KIND_IMAGE_FILTER, UnsafeRawPointer(lasting(EffectTable(type))))
   }
   if let type = type as? any TimingPlugin.Type {
     return (PEGBAR_KIND_TIMING_FUNCTION, UnsafeRawPointer(lasting(TimingTable(type))))
@@ -84,7 +87,7 @@ private func functionTable(for type: any Plugin.Type) -> (Int, UnsafeRawPointer)
   if let type = type as? any AnimationPlugin.Type {
     return (PEGBAR_KIND_ANIMATION, UnsafeRawPointer(lasting(AnimationTable(type))))
   }
-  fatalError("\(type) is of no kind: conform to TransitionPlugin or another of the four")
+  fatalError("\(type) is of no kind: conform to TransitionPlugin or another of the five")
 }
 
 private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter> {

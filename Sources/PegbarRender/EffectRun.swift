@@ -9,6 +9,9 @@ struct EffectRun {
   private let rendering: any EffectRendering
   private let pool: ThreadPool
 
+  /// Rows of a band where there are several passes.
+  private static let passHeight = 16
+
   init(_ rendering: any EffectRendering, _ pool: ThreadPool) {
     self.rendering = rendering
     self.pool = pool
@@ -24,7 +27,9 @@ struct EffectRun {
     defer { drawing.end() }
     let output = frame.output
     let isShared = rendering.allowsConcurrentRegions && pool.threads > 1
-    let bandHeight = isShared ? Bands.usualHeight : output.height
+    // Between passes the threads wait for the last one: smaller pieces keep that short.
+    let usual = drawing.passCount > 1 ? EffectRun.passHeight : Bands.usualHeight
+    let bandHeight = isShared ? usual : output.height
     let bands = (output.height + bandHeight - 1) / bandHeight
     for pass in 0..<drawing.passCount {
       try pool.tryRun(bands) { band, _ in

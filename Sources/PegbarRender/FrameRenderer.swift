@@ -63,15 +63,22 @@ public struct FrameRenderer: Sendable {
   ///   - threads: 1 or more; nil for one per processor.
   ///   - copiesUnchanged: whether unchanged rows are copied from the previous frame; the bytes are the same.
   ///     `false` is for measuring.
-  public init(threads: Int? = nil, copiesUnchanged: Bool = true) {
+  ///   - plugins: has the filters and blend modes; asked when a layer has one.
+  public init(
+    threads: Int? = nil, copiesUnchanged: Bool = true,
+    plugins: @escaping @Sendable () -> Registry
+  ) {
     self.init(
       pool: ThreadPool(threads: threads ?? Processors.count),
-      copiesUnchanged: copiesUnchanged)
+      copiesUnchanged: copiesUnchanged, plugins: plugins)
   }
 
   /// Makes a renderer that uses a pool.
-  public init(pool: ThreadPool, copiesUnchanged: Bool = true) {
-    context = RenderContext(pool: pool)
+  public init(
+    pool: ThreadPool, copiesUnchanged: Bool = true,
+    plugins: @escaping @Sendable () -> Registry
+  ) {
+    context = RenderContext(pool: pool, plugins: plugins)
     self.copiesUnchanged = copiesUnchanged
   }
 
@@ -86,7 +93,7 @@ public struct FrameRenderer: Sendable {
   ///   - background: under everything; nil for transparent.
   /// - Returns: a picture of the viewport's size, opaque if the background is and nothing erases; the picture of the
   ///   previous frame if nothing has changed.
-  /// - Throws: `PluginError` when a transition fails, `PictureError` where there is no memory for the picture.
+  /// - Throws: `PluginError` when a transition or filter fails, `PictureError` where there is no memory for the picture.
   public func render(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> Picture {
@@ -105,7 +112,7 @@ public struct FrameRenderer: Sendable {
   ///   - viewport: size and scale.
   ///   - background: under everything; nil for transparent.
   /// - Returns: the picture that `render` returns, later.
-  /// - Throws: `PluginError` when a transition fails; with one thread, also what taking the picture throws.
+  /// - Throws: `PluginError` when a transition or filter fails; with one thread, also what taking the picture throws.
   public func begin(
     _ frame: PresentationFrame, _ viewport: Viewport, background: Color? = nil
   ) throws -> PendingPicture {

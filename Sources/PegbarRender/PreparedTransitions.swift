@@ -6,6 +6,7 @@ import Synchronization
 final class PreparedTransitions: Sendable {
   private struct Key: Hashable {
     var recipe: ObjectIdentifier
+    var parameters: ParameterValues
     var width: Int
     var height: Int
     var scale: Double
@@ -23,14 +24,16 @@ final class PreparedTransitions: Sendable {
 
   private static let most = 32
 
-  /// The transition of a recipe for pictures of a size.
+  /// The transition of a recipe for pictures of a size, at an eased progress.
   ///
   /// - Throws: `PluginError`.
   func rendering(
-    _ recipe: TransitionRecipe, width: Int, height: Int, scale: Double
+    _ recipe: TransitionRecipe, width: Int, height: Int, scale: Double, progress: Double
   ) throws -> any EffectRendering {
+    let parameters = recipe.parameters.made(at: progress, for: recipe.type.descriptor)
     let key = Key(
-      recipe: ObjectIdentifier(recipe), width: width, height: height, scale: scale)
+      recipe: ObjectIdentifier(recipe), parameters: parameters, width: width, height: height,
+      scale: scale)
     return try entries.withLock { entries in
       if let i = entries.firstIndex(where: { $0.key == key }) {
         let entry = entries.remove(at: i)
@@ -40,7 +43,7 @@ final class PreparedTransitions: Sendable {
       let setup = TransitionSetup(
         width: width, height: height, direction: recipe.direction, scale: scale,
         duration: recipe.duration)
-      let rendering = try recipe.type.makeTransition(recipe.parameters, setup: setup)
+      let rendering = try recipe.type.makeTransition(parameters, setup: setup)
       if entries.count == PreparedTransitions.most { entries.removeFirst() }
       entries.append(Entry(key: key, recipe: recipe, rendering: rendering))
       return rendering

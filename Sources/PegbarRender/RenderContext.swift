@@ -11,6 +11,8 @@ import Synchronization
 /// | shadows, filtered layers, rasterised layers, if asked for in two of 8 frames | 128 MB | oldest first; unused for 64 frames |
 /// | halved and tinted pictures | 256 MB | oldest first; unused for 64 frames; with its original |
 /// | prepared transitions | 32 | oldest first |
+/// | filters with their parameters | 64, each for 2 sizes | oldest first |
+/// | blend modes | 254 | never |
 /// | the frame drawn last | 1 | with the next |
 /// | memory of display lists | 32 MB | what does not fit is given back at once |
 ///
@@ -24,8 +26,21 @@ final class RenderContext: Sendable {
   /// Each is kept by what it was drawn from, so that a change of anything draws it anew.
   let made = PictureCache<ListKey>(limit: 128 << 20, waits: true)
   let transitions = PreparedTransitions()
+  let filters = FilterStore()
+  let blends: BlendModes
+  private let plugins: @Sendable () -> Registry
 
-  init(pool: ThreadPool) { self.pool = pool }
+  /// - Parameters:
+  ///   - pool: the threads.
+  ///   - plugins: has the filters; asked when a layer has one.
+  init(pool: ThreadPool, plugins: @escaping @Sendable () -> Registry) {
+    self.pool = pool
+    self.plugins = plugins
+    blends = BlendModes(plugins)
+  }
+
+  /// The plugins of filters.
+  var registry: Registry { plugins() }
 
   /// Lists' memory for the next frame, so that a large scene does not ask the system for it each time.
   private let spare = Mutex<[DisplayList]>([])
@@ -97,12 +112,13 @@ final class RenderContext: Sendable {
   ///   - change: makes the result of the list's picture.
   /// - Returns: the result, kept for the next frame unless the list is very large.
   func made(
-    of list: DisplayList, _ area: PixelArea, _ numbers: [UInt64], _ change: (Picture) -> Picture
-  ) -> Picture {
+    of list: DisplayList, _ area: PixelArea, _ numbers: [UInt64],
+    _ change: (Picture) throws -> Picture
+  ) rethrows -> Picture {
     let place = [area.x0, area.y0, area.x1, area.y1].map { UInt64(bitPattern: Int64($0)) }
     let key = ListKey(list, place + numbers)
     if let key, let known = made.picture(for: key) { return known }
-    let result = change(picture(list, area))
+    let result = try change(picture(list, area))
     if let key { made.keep(result, of: list.pictures, size: key.words.count * 8, for: key) }
     return result
   }

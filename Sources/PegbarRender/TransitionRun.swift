@@ -35,15 +35,19 @@ public struct TransitionRun: Sendable {
     public var time: Double
     /// The number of the frame; nil if frames have no numbers.
     public var number: Int?
+    /// The parameters in this frame; nil for those that the transition was made with.
+    public var parameters: ParameterValues?
 
     /// Makes a moment; without a linear progress, it is the eased one.
     public init(
-      progress: Double, linearProgress: Double? = nil, time: Double = 0, number: Int? = nil
+      progress: Double, linearProgress: Double? = nil, time: Double = 0, number: Int? = nil,
+      parameters: ParameterValues? = nil
     ) {
       self.progress = progress
       self.linearProgress = linearProgress ?? progress
       self.time = time
       self.number = number
+      self.parameters = parameters
     }
   }
 
@@ -118,7 +122,7 @@ public struct TransitionRun: Sendable {
       EffectFrame(
         inputs: [from, to], output: output, progress: moment.progress,
         linearProgress: moment.linearProgress, time: moment.time, number: moment.number,
-        seed: seed))
+        seed: seed, parameters: moment.parameters))
   }
 }
 

@@ -36,7 +36,7 @@ import Testing
     let list = try #require(answer.json["plugins"] as? [[String: Any]])
     #expect(list.allSatisfy { $0["kind"] as? String == "timing" })
     #expect(list.contains { $0["id"] as? String == "org.example.hole" })
-    let none = tool("list", "filters", "--json")
+    let none = tool("list", "importers", "--json")
     #expect((none.json["plugins"] as? [Any])?.isEmpty == true)
   }
 

@@ -22,8 +22,10 @@ import Testing
       }
     }
     let shared = try #require(names.first)
-    #expect(names.count == 5)
-    let kinds: [PluginKind] = [.transition, .timingFunction, .valueFunction, .animation]
+    #expect(names.count == 6)
+    let kinds: [PluginKind] = [
+      .transition, .imageFilter, .timingFunction, .valueFunction, .animation,
+    ]
     for (kind, own) in zip(kinds, names.dropFirst()) {
       #expect(Set(shared + own) == Set(Laws.names(for: kind)), "\(kind)")
     }

@@ -104,7 +104,7 @@ extension Fixture {
     #define PLAN(name, ...) static pegbar_status name(void *i, const pegbar_effect_setup *s, pegbar_effect_plan *p) { __VA_ARGS__; return PEGBAR_OK; }
     PLAN(no_pass, p->pass_count = 0)
     PLAN(many_passes, p->pass_count = 65)
-    PLAN(bad_bits, p->flags = 2)
+    PLAN(bad_bits, p->flags = 4)
     PLAN(too_much, p->call_bytes = 1 << 25)
 
     static const pegbar_pixel_format forms[] = {

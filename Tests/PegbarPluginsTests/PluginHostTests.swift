@@ -47,6 +47,9 @@ import Testing
       case let type as any TransitionType:
         let setup = TransitionSetup(width: 1, height: 1)
         _ = try type.makeTransition(parameters, setup: setup)
+      case let type as any ImageFilterType:
+        let setup = FilterSetup(inputCount: type.inputCounts.lowerBound)
+        _ = try type.makeFilter(parameters, setup: setup).prepared(width: 1, height: 1)
       case let kind as any AnimationKind:
         _ = try kind.naturalDuration(parameters)
       default: Issue.record("\(descriptor.id) is of no kind")

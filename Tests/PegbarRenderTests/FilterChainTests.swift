@@ -1,6 +1,7 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 import Testing
 
 @testable import PegbarRender
@@ -93,11 +94,13 @@ import Testing
 
   @Test func everyFilterThatCountsAsDrawnIsDrawn() throws {
     let extremes: [String: Double] = ["inputAngle": 2, "inputAmount": 0.25, "inputRadius": 3]
-    for type in FilterDefinition.types {
-      let inputs = FilterDefinition.named(type)?.inputs ?? []
+    let types = builtins.layerFilterNames
+    #expect(types.count > 16)
+    for type in types {
+      let inputs = builtins.layerFilter(type)?.entry.plugin.descriptor.parameters ?? []
       var values: [String: Value] = [:]
       for input in inputs { values[input.key] = extremes[input.key].map(Value.number) }
-      if type == "colorMatrix" {
+      if inputs.count == 5 {
         values["inputRVector"] = .rect(Rect(x: 0, y: 0, width: 1, height: 0))
       }
       var properties = FilterChainTests.filter(type, values)
@@ -145,6 +148,11 @@ import Testing
     return table
   }
 
+  private func filterChain(_ radii: [Double]) throws -> FilterChain? {
+    try FilterChain(
+      "filters", blurs(radii), scale: 1, RenderContext(pool: ThreadPool(threads: 1)))
+  }
+
   /// A square through blurs, at a place that shows part of it.
   private func blurred(_ radii: [Double]) throws -> Picture {
     var frame = scene(200, 160, [.box(-10, 30, 120, 90)])
@@ -169,33 +177,33 @@ import Testing
     }
   }
 
-  /// Three blurs that reach 900 pixels each work on what is drawn and shown, not on 5464 x 5464 pixels.
+  /// Three blurs that read up to 992 pixels away each work on what is drawn and shown, not on 5464 x 5464 pixels.
   @Test func severalWideFiltersNeedLittleMoreThanOne() throws {
-    let chain = try #require(FilterChain("filters", blurs([300, 300, 300]), scale: 1))
+    let chain = try #require(try filterChain([300, 300, 300]))
     let square = PixelArea(x0: 0, y0: 0, x1: 64, y1: 64)
-    for area in chain.areas(from: square, to: square) {
+    for area in try chain.areas(from: square, to: square) {
       #expect(area.contains(square))
-      #expect(max(area.x1 - area.x0, area.y1 - area.y0) <= 64 + 2 * 900 + 3 * 64)
+      #expect(max(area.x1 - area.x0, area.y1 - area.y0) <= 64 + 2 * 992 + 3 * 64)
     }
-    let one = try #require(FilterChain("filters", blurs([300]), scale: 1))
-    for area in one.areas(from: square, to: square) {
+    let one = try #require(try filterChain([300]))
+    for area in try one.areas(from: square, to: square) {
       #expect(area.contains(square) && area.x1 - area.x0 <= 64 + 3 * 64)
     }
   }
 
   /// What is far from what is shown, but for the filters' reach, is filtered where it is needed.
   @Test func areasHoldWhatIsReadAndWritten() throws {
-    let chain = try #require(FilterChain("filters", blurs([10, 20]), scale: 1))
+    let chain = try #require(try filterChain([10, 20]))
     let drawn = PixelArea(x0: 0, y0: 0, x1: 500, y1: 50)
     let shown = PixelArea(x0: 540, y0: 0, x1: 900, y1: 50)
-    let areas = chain.areas(from: drawn, to: shown)
+    let areas = try chain.areas(from: drawn, to: shown)
     // The first reads up to 60 + 30 pixels before what is shown and writes up to 30 after what is drawn.
     #expect(areas[0].contains(PixelArea(x0: 450, y0: 0, x1: 530, y1: 50)))
     // The second writes what is shown as far as both reach.
     #expect(areas[1].contains(PixelArea(x0: 480, y0: 0, x1: 590, y1: 50)))
     #expect(areas.allSatisfy { $0.x0 >= 320 && $0.x1 <= 690 })
     let far = PixelArea(x0: 591, y0: 0, x1: 900, y1: 50)
-    #expect(chain.areas(from: drawn, to: far).allSatisfy { $0.isEmpty })
+    #expect(try chain.areas(from: drawn, to: far).allSatisfy { $0.isEmpty })
   }
 
   @Test(arguments: [1.0, 2]) func aBlurIsAGaussianInTheLayersUnits(_ scale: Double) throws {

@@ -1,6 +1,10 @@
+import PegbarBuiltins
 import PegbarCore
 import PegbarEngine
-import PegbarRender
+import PegbarPlugins
+import PegbarSystem
+
+@testable import PegbarRender
 
 /// A layer tree for a test, written as it reads.
 struct Tree {
@@ -135,4 +139,23 @@ struct Dice {
   }
 
   mutating func pixels(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ in pixel() } }
+}
+
+/// The built-in plugins, as they are linked in.
+let builtins = {
+  var options = DiscoveryOptions()
+  options.builtins = .linked
+  return PluginHost(PluginCatalog.discover(SearchPath(), options: options)).registry
+}()
+
+extension FrameRenderer {
+  /// Makes a renderer with the built-in filters.
+  init(threads: Int, copiesUnchanged: Bool = true) {
+    self.init(threads: threads, copiesUnchanged: copiesUnchanged) { builtins }
+  }
+}
+
+extension RenderContext {
+  /// What frames share, with the built-in filters.
+  convenience init(pool: ThreadPool) { self.init(pool: pool) { builtins } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Pegbar
 import PegbarCore
 import PegbarTestSupport
 import Testing
@@ -58,9 +59,13 @@ import Testing
       let type = try #require(rule["if"]?["properties"]?["type"]?["const"]?.string)
       found[type] = keys(rule["then"]).subtracting(["type", "name", "enabled"])
     }
-    #expect(found.keys.sorted() == FilterDefinition.types)
-    for type in FilterDefinition.types {
-      #expect(found[type] == Set(FilterDefinition.named(type)?.inputs.map(\.key) ?? []), "\(type)")
+    let names = Plugins.registry.layerFilterNames.filter { name in
+      Plugins.registry.layerFilter(name)?.alias?.vocabulary == "ca"
+    }
+    #expect(found.keys.sorted() == names)
+    for type in names {
+      let inputs = Plugins.registry.layerFilter(type)?.entry.plugin.descriptor.parameters
+      #expect(found[type] == Set(inputs?.map(\.key) ?? []), "\(type)")
     }
   }
 

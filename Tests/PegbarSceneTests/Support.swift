@@ -63,6 +63,9 @@ let stubRegistry: Registry = {
     Parameter(key: "strength", label: "", type: .double, maximum: 1, defaultValue: .number(0))
   ]
   add(StubPlugin(.stub(.animation, "wobble", id: "example.wobble", parameters: wobble)))
+  for entry in Plugins.registry.plugins where entry.plugin.descriptor.kind == .imageFilter {
+    registry.register(entry)
+  }
   return registry
 }()
 

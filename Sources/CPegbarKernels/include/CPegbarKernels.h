@@ -47,6 +47,9 @@ int32_t pgb_kernels_use(int32_t level);
 /** How a blend mode is done, PGB_BLEND_…, less than PGB_BLEND_COUNT. */
 pgb_blend pgb_kernels_blend(uint32_t mode);
 
+/** The same for a paint. */
+pgb_blender pgb_kernels_blender(uint32_t mode);
+
 /** The table behind the host extension PEGBAR_EXT_PIXELS. */
 const pegbar_pixels *PEGBAR_NONNULL pgb_kernels_pixels(void);
 

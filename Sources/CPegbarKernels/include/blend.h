@@ -44,4 +44,11 @@ enum {
  */
 typedef void (*PEGBAR_NONNULL pgb_blend)(PGB_BYTES out, PGB_CONST_BYTES b, size_t count);
 
+/** A blend mode of anybody: the function of the plugin extension pegbar.row-blend/1. */
+typedef struct pgb_blender {
+  void (*PEGBAR_NONNULL function)(void *PEGBAR_NULLABLE context, PGB_BYTES out, PGB_CONST_BYTES b,
+                                  uint64_t count);
+  void *PEGBAR_NULLABLE context;
+} pgb_blender;
+
 #endif /* CPEGBAR_BLEND_H */

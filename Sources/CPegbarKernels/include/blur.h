@@ -13,6 +13,9 @@
 /** The most weights on one side, the middle's included. */
 #define PGB_BLUR_WEIGHTS 512
 
+/** The widest blur, in pixels of standard deviation: what reaches farther is not worth its memory. */
+#define PGB_BLUR_WIDEST 300
+
 /** The most halvings. */
 #define PGB_BLUR_LEVELS 4
 
@@ -39,24 +42,42 @@ typedef struct pgb_blur {
   const uint16_t *PEGBAR_NONNULL weights;
   /** Of weights: 1 to PGB_BLUR_WEIGHTS. */
   int32_t count;
-  /** Set by pgb_blur_begin: two reduced planes of numbers 128 times as large as bytes. */
-  uint16_t *PEGBAR_NULLABLE planes;
+  /** pgb_blur_bytes of memory: two reduced planes of numbers 128 times as large as bytes. */
+  uint16_t *PEGBAR_NONNULL planes;
+  /** Set by pgb_blur_begin. */
   int32_t low_width, low_height;
 } pgb_blur;
 
 PEGBAR_BEGIN_DECLS
 
-/** Takes memory; 0 when there is none. */
-int32_t pgb_blur_begin(pgb_blur *PEGBAR_NONNULL blur);
+/**
+ * The levels and weights of a gaussian of a standard deviation in pixels, 0 to PGB_BLUR_WIDEST;
+ * there is room for PGB_BLUR_WEIGHTS. The number of weights.
+ */
+int32_t pgb_gaussian_weights(double deviation, int32_t *PEGBAR_NONNULL levels,
+                             uint16_t *PEGBAR_NONNULL weights);
+
+/** How many pixels away a gaussian of a standard deviation may read one, blocks included. */
+int32_t pgb_gaussian_reach(double deviation);
+
+/** The bytes of memory that a blur with these fields needs. */
+uint64_t pgb_blur_bytes(int32_t width, int32_t height, int32_t channels, int32_t levels,
+                        int32_t count);
+
+/** Sets the reduced size and clears what has to be; passes may follow. */
+void pgb_blur_begin(pgb_blur *PEGBAR_NONNULL blur);
+
+/**
+ * Sets the reduced size as pgb_blur_begin does, for planes with which that has been called: for a
+ * second struct of the same blur.
+ */
+void pgb_blur_resume(pgb_blur *PEGBAR_NONNULL blur);
 
 /** How many rows a pass has. */
 int32_t pgb_blur_rows(const pgb_blur *PEGBAR_NONNULL blur, int32_t pass);
 
 /** Does the rows y0 up to y1 of a pass; all rows of the pass before are done. */
 void pgb_blur_pass(const pgb_blur *PEGBAR_NONNULL blur, int32_t pass, int32_t y0, int32_t y1);
-
-/** Gives the memory back. */
-void pgb_blur_end(pgb_blur *PEGBAR_NONNULL blur);
 
 PEGBAR_END_DECLS
 

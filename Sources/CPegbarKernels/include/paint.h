@@ -99,8 +99,8 @@ typedef struct pgb_paint {
   uint32_t weight;
   /** For PGB_PAINT_GRADIENT. */
   const pgb_gradient *PEGBAR_NULLABLE gradient;
-  /** PGB_BLEND_…; colours know only PGB_BLEND_NORMAL, 0. */
-  uint32_t blend;
+  /** How the paint meets what lies below; NULL: over it. Colours know only that. */
+  const pgb_blender *PEGBAR_NULLABLE blend;
 } pgb_paint;
 
 /** Paints an area of a surface in full. */

@@ -93,7 +93,13 @@ public final class ClipJoin {
     guard isCutting else { return old }
     let new = try reel.picture(to, at: time - timeline.starts[to])
     return try drawing(ofCut: from).frame(
-      from: old, to: new, progress: moment.progress, cut: from)
+      from: old, to: new, progress: moment.progress, cut: from, number: number(time, inCut: from))
+  }
+
+  /// The number of a frame, counted from the first one of a cut.
+  private func number(_ time: Double, inCut cut: Int) -> Int {
+    let first = timeline.starts[cut + 1]
+    return Int(saturating: ((time - first) * timeline.frameRate.value).rounded())
   }
 
   /// The transition of a cut, made when it is first needed.

@@ -6,6 +6,8 @@ import PegbarSystem
 /// The transition of a cut, ready to draw.
 package struct TransitionDrawing {
   private let rendering: any EffectRendering
+  private let style: CutStyle
+  private let setup: TransitionSetup
   private let pool: ThreadPool
   private let timing: (any Timing)?
   private let isReversed: Bool
@@ -24,9 +26,10 @@ package struct TransitionDrawing {
     _ style: CutStyle, size: PixelSize, duration: Double = 0, isReversed: Bool = false,
     pool: ThreadPool
   ) throws {
-    let setup = TransitionSetup(
+    setup = TransitionSetup(
       width: size.width, height: size.height, direction: style.direction, duration: duration)
-    rendering = try style.transition.makeTransition(style.values, setup: setup)
+    self.style = style
+    rendering = try style.transition.makeTransition(style.values.at(0), setup: setup)
     self.pool = pool
     timing = style.timing
     self.isReversed = isReversed
@@ -42,24 +45,34 @@ package struct TransitionDrawing {
   ///   - to: the new one.
   ///   - progress: 0…1, before easing.
   ///   - cut: the number of the cut, from 0: its seed.
+  ///   - number: of the frame, counted from the first one of the transition; nil if frames have no numbers.
   /// - Returns: a new picture, or one of the two at the ends.
   /// - Throws: `PluginError`.
   package func frame(
-    from: Picture, to: Picture, progress: Double, cut: Int = 0
+    from: Picture, to: Picture, progress: Double, cut: Int = 0, number: Int? = nil
   ) throws -> Picture {
     switch TransitionMoment(progress) {
     case .old: return from
     case .new: return to
     case .between(let progress):
       let eased = try timing?.value(at: progress) ?? progress
-      let run = TransitionRun(rendering, seed: UInt64(cut), pool: pool)
       let (first, second) = isReversed ? (to, from) : (from, to)
       let linear = isReversed ? 1 - progress : progress
+      let shown = isReversed ? 1 - eased : eased
+      let run = TransitionRun(try rendering(at: shown), seed: UInt64(cut), pool: pool)
       return try run.frame(
         from: first, to: second,
         at: TransitionRun.Moment(
-          progress: isReversed ? 1 - eased : eased, linearProgress: linear,
-          time: linear * duration))
+          progress: shown, linearProgress: linear, time: linear * duration, number: number,
+          parameters: style.values.isChanging ? style.values.at(shown) : nil))
     }
+  }
+
+  /// The transition for a progress: another one where a parameter changes that it does not read from frames.
+  private func rendering(at progress: Double) throws -> any EffectRendering {
+    let descriptor = style.transition.descriptor
+    let values = style.values.made(at: progress, for: descriptor)
+    if values == style.values.made(at: 0, for: descriptor) { return rendering }
+    return try style.transition.makeTransition(values, setup: setup)
   }
 }

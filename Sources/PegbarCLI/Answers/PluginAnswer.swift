@@ -48,7 +48,7 @@ extension CatalogEntry {
 extension PluginAlias {
   /// Name, vocabulary, presets, direction.
   fileprivate var json: JSONValue {
-    let presets = presets.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
+    let presets = presets.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.plainJSON) }
     return .members([
       ("name", .string(name)), ("vocabulary", .string(vocabulary)), ("presets", .object(presets)),
       ("direction", direction.names.first.map(JSONValue.string) ?? .null),
@@ -62,7 +62,7 @@ extension Parameter {
     let bound = { (x: Double) in x.isFinite ? JSONValue.number(x) : .null }
     return .members([
       ("key", .string(key)), ("type", .string(type.word)), ("unit", .string(unit.word)),
-      ("min", bound(minimum)), ("max", bound(maximum)), ("default", defaultValue.json),
+      ("min", bound(minimum)), ("max", bound(maximum)), ("default", defaultValue.plainJSON),
       ("choices", .array(choices.map(JSONValue.string))), ("label", .string(label)),
       ("documentation", .string(documentation)),
     ])

@@ -36,14 +36,3 @@ extension JSONValue {
   /// An array of numbers.
   static func numbers(_ list: [Double]) -> JSONValue { .array(list.map(JSONValue.number)) }
 }
-
-extension ParameterValue {
-  /// The value as answers write it.
-  var json: JSONValue {
-    switch self {
-    case .bool(let flag): .bool(flag)
-    case .string(let text): .string(text)
-    case .numbers(let list): list.count == 1 ? .number(list[0]) : .numbers(list)
-    }
-  }
-}

@@ -34,6 +34,18 @@ struct Bench {
     return pixels(type.descriptor.id, size, watch, frames: Bench.progresses.count)
   }
 
+  /// A filter on opaque pictures, with its defaults.
+  ///
+  /// - Throws: `PluginError`, `Refusal`.
+  func filter(_ plugin: ResolvedPlugin, _ type: any ImageFilterType) throws -> BenchResult {
+    let count = type.inputCounts.lowerBound
+    let run = try FilterRun(
+      type, plugin.parameters([:]), inputCount: count, pool: ThreadPool(threads: threads))
+    let pictures = (0..<count).map { picture(seed: UInt32($0 + 1)) }
+    let watch = try Stopwatch(seconds: seconds) { _ = try run.picture(of: pictures, size: size) }
+    return pixels(type.descriptor.id, size, watch, frames: 1)
+  }
+
   /// A timing function, in batches.
   ///
   /// - Throws: `PluginError`, `Refusal`.

@@ -37,7 +37,8 @@ struct SceneCheck {
     let features = document.info.unsupported
     results += features.map { feature in
       CheckResult(
-        name: "drawable", outcome: .warned, message: UndrawnFeature.message(feature))
+        name: "drawable", outcome: .warned,
+        message: UndrawnFeature.message(feature, document.registry))
     }
     if features.isEmpty { results.append(CheckResult(name: "drawable", outcome: .passed)) }
     return results

@@ -93,6 +93,7 @@ struct BenchCommand: ParsableCommand {
     let plugin = try set.load(name)
     switch plugin.entry.plugin {
     case let type as any TransitionType: return try bench.transition(plugin, type)
+    case let type as any ImageFilterType: return try bench.filter(plugin, type)
     case let function as any TimingFunction: return try bench.timing(plugin, function)
     case let kind as any AnimationKind: return try bench.animation(plugin, kind)
     case let function as any ValueFunction: return try bench.value(plugin, function)

@@ -13,7 +13,8 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
     case .timings: .timingFunction
     case .values: .valueFunction
     case .transitions: .transition
-    case .filters, .importers, .exporters: nil
+    case .filters: .imageFilter
+    case .importers, .exporters: nil
     }
   }
 }
@@ -41,7 +42,9 @@ struct ListCommand: ParsableCommand {
     let catalog = try PluginSet.discover(plugins).catalog
     for warning in catalog.warnings { Console.warning(warning.description) }
     let entries = catalog.entries.filter { kind == nil || $0.descriptor.kind == kind?.kind }
-    let order: [PluginKind] = [.animation, .timingFunction, .valueFunction, .transition]
+    let order: [PluginKind] = [
+      .animation, .timingFunction, .valueFunction, .transition, .imageFilter,
+    ]
     let groups = order.map { kind in
       (kind, entries.filter { $0.descriptor.kind == kind }.sorted(by: ListCommand.precedes))
     }
@@ -106,6 +109,7 @@ struct ListCommand: ParsableCommand {
     case .timingFunction: "timing functions"
     case .valueFunction: "value functions"
     case .transition: "transitions"
+    case .imageFilter: "filters"
     }
   }
 }

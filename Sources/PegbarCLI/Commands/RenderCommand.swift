@@ -59,7 +59,7 @@ struct RenderCommand: ParsableCommand {
     try plugins.enterWorker(for: set.foreign(document.pluginIDs), isStrict: strict)
     SceneFileOptions.warn(of: document)
     for feature in document.info.unsupported {
-      Console.warning("\(scene): " + UndrawnFeature.message(feature))
+      Console.warning("\(scene): " + UndrawnFeature.message(feature, document.registry))
     }
     try set.load(document.pluginIDs)
     try draw(job, document, range)

@@ -2,8 +2,8 @@ import Pegbar
 import PegbarCore
 
 extension RunCommand {
-  /// Where the picture of a transition goes; nothing that is read lies there.
-  func transitionJob(_ catalog: PluginCatalog) throws -> FrameJob {
+  /// Where the picture of a transition or filter goes; nothing that is read lies there.
+  func pictureJob(_ catalog: PluginCatalog) throws -> FrameJob {
     var job = try FrameJob(output)
     var files = InputFiles()
     files.add([from, to].compactMap { $0 })

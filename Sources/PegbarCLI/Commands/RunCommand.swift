@@ -11,6 +11,7 @@ struct RunCommand: ParsableCommand {
       pegbar run TIMING --at 0,0.25,1 [-p key=value] [--json]
       pegbar run VALUE-FUNCTION --input 1.57 [--json]
       pegbar run TRANSITION --from A --to B --progress 0.5 -o x.png
+      pegbar run FILTER --from A -o x.png [-p key=value]
       pegbar run ANIMATION --from V --to V --at T,… [--json]
       """)
 
@@ -29,10 +30,12 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Transition: a picture. Animation: a number, numbers or a colour.")
+    help: "Transition, filter: a picture. Animation: a number, numbers or a colour.")
   var from: String?
 
-  @Option(name: .long, parsing: .unconditional, help: "The other end, like --from.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "The other end, like --from. Filter of two pictures: the one below.")
   var to: String?
 
   @Option(
@@ -51,7 +54,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Transition: the picture's size (default: that of --from).",
+    help: "Transition, filter: the picture's size (default: that of --from).",
     transform: Words.size)
   var size: PixelSize?
 
@@ -72,7 +75,8 @@ struct RunCommand: ParsableCommand {
     let name = try set.find(id, preferring: preferredKinds)
     try checkOptions(for: name.kind)
     // Before a plugin runs: it may change the folder that names are relative to.
-    let job = name.kind == .transition ? try transitionJob(set.catalog) : nil
+    let draws = name.kind == .transition || name.kind == .imageFilter
+    let job = draws ? try pictureJob(set.catalog) : nil
     try plugins.enterWorker(for: set.foreign([name.id]))
     let plugin = try set.load(name)
     let values = try plugin.parameters(parsing: parameters.parameters)
@@ -80,6 +84,9 @@ struct RunCommand: ParsableCommand {
     case let timing as any TimingFunction: try run(timing, values)
     case let function as any ValueFunction: try run(function, values)
     case let kind as any AnimationKind: try run(kind, values)
+    case let filter as any ImageFilterType:
+      guard let job else { preconditionFailure("a filter has a job") }
+      try run(filter, values, job)
     default:
       guard let job else { preconditionFailure("a transition has a job") }
       try runTransition(plugin, values, job)
@@ -90,9 +97,10 @@ struct RunCommand: ParsableCommand {
   /// The kinds that the options speak of, the likeliest first.
   private var preferredKinds: [PluginKind] {
     if input != nil { return [.valueFunction] }
-    if progress != nil || output.output != nil { return [.transition] }
+    if progress != nil { return [.transition] }
+    if output.output != nil { return [.imageFilter, .transition] }
     if from != nil || to != nil { return [.animation, .transition] }
-    return [.timingFunction, .animation, .transition, .valueFunction]
+    return [.timingFunction, .animation, .transition, .imageFilter, .valueFunction]
   }
 
   private func checkOptions(for kind: PluginKind) throws {
@@ -111,6 +119,7 @@ struct RunCommand: ParsableCommand {
           ["--from", "--to", "--at"], ["--duration"],
           "an animation kind takes --from V --to V --at T,…"
         )
+      case .imageFilter: (["--from", "-o"], ["--to", "--size"], "a filter takes --from A -o OUT")
       case .transition:
         (
           ["--from", "--to", "--progress", "-o"], ["--subtype", "--duration", "--size"],

@@ -100,7 +100,9 @@ struct PluginSet {
 
   /// The plugins that come with the program and can be measured, by kind and id.
   var builtins: [Name] {
-    let order: [PluginKind] = [.transition, .timingFunction, .valueFunction, .animation]
+    let order: [PluginKind] = [
+      .transition, .imageFilter, .timingFunction, .valueFunction, .animation,
+    ]
     return order.flatMap { kind in
       registry.plugins.filter { entry in
         entry.plugin.descriptor.kind == kind && !PluginSet.isForeign(entry.origin)
@@ -156,6 +158,7 @@ extension PluginKind {
     case .valueFunction: ListedKind.values.rawValue
     case .timingFunction: ListedKind.timings.rawValue
     case .transition: ListedKind.transitions.rawValue
+    case .imageFilter: ListedKind.filters.rawValue
     }
   }
 
@@ -166,6 +169,7 @@ extension PluginKind {
     case .valueFunction: "value function"
     case .timingFunction: "timing function"
     case .transition: "transition"
+    case .imageFilter: "filter"
     }
   }
 }
@@ -219,10 +223,15 @@ extension ResolvedPlugin {
 extension Parameter {
   /// A value as the command line gives it; nil for text of another type.
   fileprivate func value(of given: GivenParameter) -> ParameterValue? {
-    guard type == .color, let color = try? Words.color(given.text) else {
-      return value(parsing: given.text)
+    guard type == .color else { return value(parsing: given.text) }
+    let ends = given.text.split(separator: "..").compactMap { end in
+      (try? Words.color(String(end))).map { [$0.red, $0.green, $0.blue, $0.alpha] }
     }
-    return .numbers([color.red, color.green, color.blue, color.alpha])
+    switch ends.count {
+    case 1: return .numbers(ends[0])
+    case 2: return .change(from: ends[0], to: ends[1])
+    default: return value(parsing: given.text)
+    }
   }
 }
 

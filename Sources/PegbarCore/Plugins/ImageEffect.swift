@@ -97,9 +97,9 @@ public struct PixelRows: @unchecked Sendable {
   /// The first byte of row 0.
   public var data: UnsafeMutableRawPointer
   /// Where the first pixel of row 0 lies in the coordinates of regions.
-  public var x = 0
+  public var x: Int
   /// Where row 0 lies in the coordinates of regions.
-  public var y = 0
+  public var y: Int
   /// Pixels.
   public var width: Int
   /// Pixels.
@@ -111,9 +111,12 @@ public struct PixelRows: @unchecked Sendable {
 
   /// Describes memory that the caller keeps alive.
   public init(
-    data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, isOpaque: Bool
+    data: UnsafeMutableRawPointer, x: Int = 0, y: Int = 0, width: Int, height: Int, stride: Int,
+    isOpaque: Bool = false
   ) {
     self.data = data
+    self.x = x
+    self.y = y
     self.width = width
     self.height = height
     self.stride = stride

@@ -75,6 +75,8 @@ public enum ParameterValue: Sendable, Hashable {
   case numbers([Double])
   /// A string, or the key of a choice.
   case string(String)
+  /// Numbers that change with the eased progress of a transition, from its start to its end.
+  case change(from: [Double], to: [Double])
 
   /// One number.
   public static func number(_ x: Double) -> ParameterValue { .numbers([x]) }

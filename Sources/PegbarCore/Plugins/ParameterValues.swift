@@ -9,7 +9,8 @@ public struct ParameterValues: Sendable, Hashable {
   ///   - given: values by key.
   ///   - descriptor: the plugin.
   /// - Throws: `PluginError.Problem.badParameter` for an unknown key, a wrong type or count, a
-  ///   number that is not finite, or one outside the parameter's bounds.
+  ///   number that is not finite, one outside the parameter's bounds, or a change in a plugin that is no
+  ///   transition.
   public init(_ given: [String: ParameterValue] = [:], for descriptor: PluginDescriptor) throws {
     if given.isEmpty {
       values = descriptor.parameters.map(\.defaultValue)
@@ -25,12 +26,53 @@ public struct ParameterValues: Sendable, Hashable {
     }
     values = try descriptor.parameters.map { parameter in
       guard let value = given[parameter.key] else { return parameter.defaultValue }
+      if case .change = value, descriptor.kind != .transition {
+        throw PluginError(
+          pluginID: descriptor.id,
+          problem: .badParameter(
+            key: parameter.key, reason: "only a transition's parameters change with its progress"))
+      }
       if let reason = parameter.objection(to: value) {
         throw PluginError(
           pluginID: descriptor.id, problem: .badParameter(key: parameter.key, reason: reason))
       }
       return value
     }
+  }
+}
+
+extension ParameterValues {
+  private init(unchecked values: [ParameterValue]) { self.values = values }
+
+  /// Whether something changes with the progress of a transition.
+  public var isChanging: Bool { values.contains(where: \.isChange) }
+
+  /// The values at an eased progress of a transition.
+  public func at(_ progress: Double) -> ParameterValues {
+    ParameterValues(unchecked: values.map { $0.at(progress) })
+  }
+
+  /// The values that an effect is made with for a progress: those that it reads from each frame stay.
+  ///
+  /// - Parameters:
+  ///   - progress: eased.
+  ///   - descriptor: the plugin whose values they are.
+  /// - Returns: values without changes.
+  public func made(at progress: Double, for descriptor: PluginDescriptor) -> ParameterValues {
+    ParameterValues(
+      unchecked: zip(values, descriptor.parameters).map { value, parameter in
+        value.at(parameter.isAnimatable ? 0 : progress)
+      })
+  }
+}
+
+extension ParameterValue {
+  fileprivate var isChange: Bool { if case .change = self { true } else { false } }
+
+  /// The value at a progress, 0…1.
+  fileprivate func at(_ progress: Double) -> ParameterValue {
+    guard case .change(let from, let to) = self else { return self }
+    return .numbers(zip(from, to).map { a, b in a + (b - a) * min(max(progress, 0), 1) })
   }
 }
 
@@ -44,6 +86,10 @@ extension Parameter {
         ? nil : "'\(key)' is none of \(choices.joined(separator: ", "))"
     case (.bool, _), (.string, _), (.choice, _): return "expected a \(type.word)"
     case (_, .numbers(let list)): return objection(toNumbers: list)
+    case (.int, .change): return "a whole number does not change in a transition"
+    case (_, .change(let from, let to)):
+      let reason = objection(toNumbers: from) ?? objection(toNumbers: to)
+      return reason ?? (from.count == to.count ? nil : "from \(from.count) numbers to \(to.count)")
     default: return "expected \(type.word)"
     }
   }
@@ -60,7 +106,7 @@ extension Parameter {
     return nil
   }
 
-  /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key.
+  /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key, `0..1`.
   ///
   /// - Returns: nil if the text does not fit the parameter's type; bounds are not checked.
   public func value(parsing text: String) -> ParameterValue? {
@@ -74,6 +120,15 @@ extension Parameter {
     case .string, .choice: return .string(text)
     default:
       if text.isEmpty { return type == .numbers ? .numbers([]) : nil }
+      if let dots = text.firstRange(of: "..") {
+        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]].map {
+          value(parsing: String($0))
+        }
+        guard case .numbers(let from)? = ends[0], case .numbers(let to)? = ends[1] else {
+          return nil
+        }
+        return .change(from: from, to: to)
+      }
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { Double($0) }
       return numbers.count == parts.count ? .numbers(numbers) : nil
@@ -88,6 +143,8 @@ extension ParameterValue {
     case .bool(let flag): flag ? "true" : "false"
     case .string(let text): text
     case .numbers(let list): list.map(JSONWriter.numeral).joined(separator: ",")
+    case .change(let from, let to):
+      ParameterValue.numbers(from).text + ".." + ParameterValue.numbers(to).text
     }
   }
 }

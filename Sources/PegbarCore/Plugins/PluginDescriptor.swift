@@ -4,14 +4,16 @@ public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
   case valueFunction = 2
   case timingFunction = 3
   case transition = 4
+  case imageFilter = 6
 
-  /// The name in output and messages: `animation`, `value`, `timing`, `transition`.
+  /// The name in output and messages: `animation`, `value`, `timing`, `transition`, `filter`.
   public var word: String {
     switch self {
     case .animation: "animation"
     case .valueFunction: "value"
     case .timingFunction: "timing"
     case .transition: "transition"
+    case .imageFilter: "filter"
     }
   }
 }

@@ -69,6 +69,7 @@ public final class SamplingSession {
         try evaluate(time) { batch, range in batch.write(range, block, into: frame) }
       }
     }
+    frame.time = time
     frame.transitions.removeAll(keepingCapacity: true)
     for index in slowRows {
       let row = snapshot.rows[index]

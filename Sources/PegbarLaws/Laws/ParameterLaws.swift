@@ -52,6 +52,9 @@ enum ParameterLaws {
       _ = try plugin.makeAnimation(values, setup: AnimationLaws.setups(for: plugin)[0].setup)
     case let plugin as any TransitionType:
       _ = try plugin.makeTransition(values, setup: TransitionSetup(width: 16, height: 9))
+    case let plugin as any ImageFilterType:
+      let setup = FilterSetup(inputCount: plugin.inputCounts.lowerBound)
+      _ = try plugin.makeFilter(values, setup: setup).prepared(width: 16, height: 9)
     default: break
     }
   }

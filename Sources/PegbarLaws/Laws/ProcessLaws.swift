@@ -63,6 +63,11 @@ enum ProcessLaws {
       let scene = try TransitionScene(
         plugin, values, plugin.eachDirection[0], size: PixelSize(width: 8, height: 5))
       _ = try scene.frame(at: 0.5)
+    case let plugin as any ImageFilterType:
+      let filter = FilterAsTransition(plugin)
+      let scene = try TransitionScene(
+        filter, values, [], size: PixelSize(width: 8, height: 5))
+      _ = try scene.frame(at: 0.5)
     default: break
     }
   }

@@ -1,19 +1,19 @@
 import PegbarCore
 import PegbarSystem
 
-/// Laws of transitions.
+/// Laws of transitions, most of which image filters share.
 enum TransitionLaws {
   /// In the order in which they are tested.
   static let all = [
     Law(name: "directions", kinds: [.transition], test: directions),
     Law(name: "end-points", kinds: [.transition], test: endPoints),
-    Law(name: "band-invariance", kinds: [.transition], test: bands),
-    Law(name: "thread-invariance", kinds: [.transition], test: threads),
-    Law(name: "canaries", kinds: [.transition], test: canaries),
-    Law(name: "writes-all", kinds: [.transition], test: writesAll),
-    Law(name: "odd-sizes", kinds: [.transition], test: oddSizes),
-    Law(name: "alpha", kinds: [.transition], test: alpha),
-    Law(name: "determinism", kinds: [.transition], test: determinism),
+    Law(name: "band-invariance", kinds: [.transition, .imageFilter], test: bands),
+    Law(name: "thread-invariance", kinds: [.transition, .imageFilter], test: threads),
+    Law(name: "canaries", kinds: [.transition, .imageFilter], test: canaries),
+    Law(name: "writes-all", kinds: [.transition, .imageFilter], test: writesAll),
+    Law(name: "odd-sizes", kinds: [.transition, .imageFilter], test: oddSizes),
+    Law(name: "alpha", kinds: [.transition, .imageFilter], test: alpha),
+    Law(name: "determinism", kinds: [.transition, .imageFilter], test: determinism),
   ]
 
   /// The distance from an end at which a transition is tested.

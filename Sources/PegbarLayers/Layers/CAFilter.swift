@@ -77,13 +77,14 @@ extension CALayer {
   private func store(_ filter: CAFilter, under prefix: String) {
     state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
     if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
-    let definition = FilterDefinition.named(filter.type)
+    let parameters = Plugins.registry.layerFilter(filter.type).map(
+      \.entry.plugin.descriptor.parameters)
     for key in filter.inputs.keys.sorted() {
       guard let value = Value(any: filter.inputs[key]) else {
         Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
         continue
       }
-      if let definition { check(value, "\(prefix)\(key)", definition.input(key), definition) }
+      if let parameters { check(value, "\(prefix)\(key)", filter.type, parameters, key) }
       state.properties[PropertyID(key: prefix + key)] = value
     }
   }
@@ -92,14 +93,17 @@ extension CALayer {
 extension CALayer {
   /// Reports an input that the filter does not have, or a value that it does not accept.
   private func check(
-    _ value: Value, _ place: String, _ input: FilterDefinition.Input?, _ filter: FilterDefinition
+    _ value: Value, _ place: String, _ type: String, _ parameters: [Parameter], _ key: String
   ) {
-    guard let input else {
-      let known = filter.inputs.map(\.key).joined(separator: ", ")
-      Diagnostics.report("\(place): a \(filter.type) has no such input; it takes \(known)")
+    guard let parameter = parameters.first(where: { $0.key == key }) else {
+      let known = parameters.map(\.key).joined(separator: ", ")
+      let takes = known.isEmpty ? "none" : known
+      Diagnostics.report("\(place): the filter \(type) has no such input; it takes \(takes)")
       return
     }
-    if let objection = input.objection(to: value) { Diagnostics.report("\(place): \(objection)") }
+    if let objection = parameter.objection(toInput: value) {
+      Diagnostics.report("\(place): \(objection)")
+    }
   }
 }
 

@@ -127,7 +127,7 @@ extension ParameterValue {
   /// Takes whatever a program hands to a plugin's parameters.
   ///
   /// Bool, String, every number type, CGPoint, CGSize, CGRect, CGColor, CATransform3D, arrays of
-  /// numbers, and ParameterValue.
+  /// numbers, and ParameterValue, which also has changes: `ParameterValue.change(from: [0], to: [1])`.
   ///
   /// - Returns: nil for a value of any other type.
   init?(any: Any) {

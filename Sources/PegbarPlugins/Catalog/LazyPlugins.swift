@@ -62,3 +62,13 @@ final class LazyTransitionType: LazyPlugin, TransitionType, @unchecked Sendable 
     try loaded((any TransitionType).self).makeTransition(parameters, setup: setup)
   }
 }
+
+final class LazyImageFilterType: LazyPlugin, ImageFilterType, @unchecked Sendable {
+  var inputCounts: ClosedRange<Int> { entry.plugin.pictureCounts }
+
+  func makeFilter(
+    _ parameters: ParameterValues, setup: FilterSetup
+  ) throws -> any ImageFiltering {
+    try loaded((any ImageFilterType).self).makeFilter(parameters, setup: setup)
+  }
+}

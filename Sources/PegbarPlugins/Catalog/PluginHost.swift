@@ -67,6 +67,7 @@ public final class PluginHost: Sendable {
     case .valueFunction: LazyValueFunction(entry)
     case .timingFunction: LazyTimingFunction(entry)
     case .transition: LazyTransitionType(entry)
+    case .imageFilter: LazyImageFilterType(entry)
     }
   }
 

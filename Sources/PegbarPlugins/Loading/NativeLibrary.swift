@@ -67,6 +67,7 @@ final class NativeLibrary: @unchecked Sendable {
     case .valueFunction: return NativeValueFunction(calls, inputCount: plugin.inputCount)
     case .timingFunction: return NativeTimingFunction(calls)
     case .transition: return NativeTransitionType(calls)
+    case .imageFilter: return NativeImageFilterType(calls, inputCounts: plugin.pictureCounts)
     }
   }
 

@@ -79,6 +79,7 @@ extension ManifestPlugin {
       summary: try fields.text("summary", .summary))
     inputs = []
     inputCount = 0
+    pictureCounts = 0...0
     try readTraits(fields)
     try readDirections(fields)
     try readTable(fields)
@@ -147,7 +148,15 @@ extension ManifestPlugin {
     case .valueFunction:
       inputCount = try fields.integer("inputCount", in: 1...16, unlessGiven: 0)
       guard inputCount > 0 else { throw fields.problem("inputCount", "missing") }
-    default: break
+    case .imageFilter:
+      for key in ["minimumInputs", "maximumInputs"] where fields.present(key) == nil {
+        throw fields.problem(key, "missing")
+      }
+      let least = try fields.integer("minimumInputs", in: 0...16, unlessGiven: 0)
+      let most = try fields.integer("maximumInputs", in: 0...16, unlessGiven: 0)
+      guard least <= most else { throw fields.problem("maximumInputs", "below minimumInputs") }
+      pictureCounts = least...most
+    case .timingFunction, .transition: break
     }
   }
 

@@ -48,6 +48,12 @@ extension ManifestPlugin {
     if plugin.kind == .valueFunction {
       members.append(JSONMember("inputCount", .number(Double(inputCount))))
     }
+    if plugin.kind == .imageFilter {
+      members += [
+        JSONMember("minimumInputs", .number(Double(pictureCounts.lowerBound))),
+        JSONMember("maximumInputs", .number(Double(pictureCounts.upperBound))),
+      ]
+    }
     members += .list("parameters", plugin.parameters.map(\.json))
     members += .list("aliases", plugin.aliases.map(\.json))
     members += .list("requires", plugin.requiredExtensions.map(JSONValue.string))
@@ -75,13 +81,8 @@ extension Parameter {
   ///
   /// A type with one number gives a number, other types of numbers an array.
   public func json(of value: ParameterValue) -> JSONValue {
-    switch value {
-    case .bool(let flag): return .bool(flag)
-    case .string(let text): return .string(text)
-    case .numbers(let list):
-      if type.numberCount == 1, let x = list.first { return .number(x) }
-      return .array(list.map(JSONValue.number))
-    }
+    guard type.numberCount != 1, case .numbers(let list) = value else { return value.plainJSON }
+    return .array(list.map(JSONValue.number))
   }
 }
 
@@ -100,13 +101,18 @@ extension PluginAlias {
 }
 
 extension ParameterValue {
-  /// One number as a number, several as an array.
+  /// One number as a number, several as an array; a change as an object with two ends.
   public var plainJSON: JSONValue {
     switch self {
     case .bool(let flag): .bool(flag)
     case .string(let text): .string(text)
     case .numbers(let list) where list.count == 1: .number(list[0])
     case .numbers(let list): .array(list.map(JSONValue.number))
+    case .change(let from, let to):
+      .members([
+        ("from", ParameterValue.numbers(from).plainJSON),
+        ("to", ParameterValue.numbers(to).plainJSON),
+      ])
     }
   }
 }

@@ -77,13 +77,18 @@ public struct ManifestPlugin: Sendable, Hashable {
   /// Value functions: the count of numbers for each transform; 0 for other kinds.
   public var inputCount: Int
 
+  /// Image filters: the numbers of pictures taken; 0 for other kinds.
+  public var pictureCounts: ClosedRange<Int>
+
   /// Makes an entry.
   public init(
-    descriptor: PluginDescriptor, inputs: AnimationInputs = [], inputCount: Int = 0
+    descriptor: PluginDescriptor, inputs: AnimationInputs = [], inputCount: Int = 0,
+    pictureCounts: ClosedRange<Int> = 0...0
   ) {
     self.descriptor = descriptor
     self.inputs = inputs
     self.inputCount = inputCount
+    self.pictureCounts = pictureCounts
   }
 
   /// The words for the properties that an animation kind reads, in the order of their bits.
@@ -122,6 +127,7 @@ extension ManifestPlugin {
       ("openEnd", a.hasOpenEnd == b.hasOpenEnd), ("directions", a.directions == b.directions),
       ("defaultDirection", a.defaultDirection == b.defaultDirection),
       ("inputs", x.inputs == y.inputs), ("inputCount", x.inputCount == y.inputCount),
+      ("minimumInputs and maximumInputs", x.pictureCounts == y.pictureCounts),
     ]
     if let field = fields.first(where: { !$0.1 }) { return field.0 }
     for (p, q) in zip(a.parameters, b.parameters) where p != q { return "parameter \(p.key)" }

@@ -24,11 +24,7 @@ final class NativeEffect: EffectRendering, @unchecked Sendable {
     _ calls: PluginCalls, _ table: pegbar_image_effect, _ parameters: ParameterValues,
     _ setup: pegbar_effect_setup, pictures size: (width: Int, height: Int)?
   ) throws {
-    var table = table
-    var setup = setup
-    setup.struct_size = UInt32(MemoryLayout<pegbar_effect_setup>.size)
-    // The loader has refused tables without a known format.
-    _ = pgb_choose_pixels(&table, &setup.pixels)
+    var setup = NativeEffect.complete(setup, table)
     values = NativeValues(parameters, of: calls.descriptor)
     let instance = try PluginInstance(
       calls, values, create: table.create, destroy: table.destroy)
@@ -48,12 +44,23 @@ final class NativeEffect: EffectRendering, @unchecked Sendable {
     self.size = size
   }
 
+  /// Fills in a setup's size and the form of pictures.
+  static func complete(
+    _ setup: pegbar_effect_setup, _ table: pegbar_image_effect
+  ) -> pegbar_effect_setup {
+    var (setup, table) = (setup, table)
+    setup.struct_size = UInt32(MemoryLayout<pegbar_effect_setup>.size)
+    // The loader has refused tables without a known format.
+    _ = pgb_choose_pixels(&table, &setup.pixels)
+    return setup
+  }
+
   private static func fault(in plan: pegbar_effect_plan) -> String? {
     if !(1...64).contains(plan.pass_count) { return "\(plan.pass_count) passes are planned" }
     if plan.frame_bytes > 1 << 32 || plan.call_bytes > 1 << 24 {
       return "\(plan.frame_bytes) bytes for a frame and \(plan.call_bytes) for a call are planned"
     }
-    if plan.flags > UInt32(PEGBAR_PLAN_IDENTITY) || plan.reserved != 0 {
+    if plan.flags >= 2 * UInt32(PEGBAR_PLAN_FRAME_VARYING) || plan.reserved != 0 {
       return "unknown bits are set in its plan"
     }
     return nil

@@ -49,7 +49,7 @@ final class NativeValues {
       let utf8 = Array(text.utf8)
       native.bytes = copy(utf8 + [0])
       native.byte_count = UInt64(utf8.count)
-    case .numbers(let list):
+    case .numbers(let list), .change(let list, _):
       native.count = UInt32(list.count)
       if parameter.type == .numbers {
         native.bytes = copy(list)

@@ -4,32 +4,25 @@ import PegbarSystem
 
 /// The filters of a layer, in order.
 struct FilterChain {
-  private(set) var filters: [any ImageFilter] = []
+  private(set) var filters: [KeptFilter] = []
 
-  /// The kinds of filters by their type's name.
-  ///
-  /// A new kind is a line here and a file beside this one.
-  private static let kinds: [String: @Sendable (FilterInputs) -> any ImageFilter] = [
-    "gaussianBlur": { GaussianBlur($0) },
-    "brightness": { ColorMatrix.brightness($0) },
-    "contrast": { ColorMatrix.contrast($0) },
-    "saturation": { ColorMatrix.saturation($0) },
-    "hueRotate": { ColorMatrix.hueRotate($0) },
-    "colorInvert": { ColorMatrix.colorInvert($0) },
-    "colorMatrix": { ColorMatrix.colorMatrix($0) },
-    "sepia": { ColorMatrix.sepia($0) },
-  ]
+  /// The corners of the pictures that filters see lie at multiples of so many pixels.
+  static let grid = 16
 
   /// Reads the values stored under `LIST.NAME.KEY`.
   ///
-  /// Filters follow one another as they were stored first; unknown types and those whose `enabled` is false
-  /// are left out. Nil where nothing is to be done.
+  /// Filters follow one another as they were stored first; those that no plugin has, or that take more than one
+  /// picture, and those whose `enabled` is false are left out. Nil where nothing is to be done.
   ///
   /// - Parameters:
   ///   - list: `filters` or `backgroundFilters`.
   ///   - properties: a layer's.
   ///   - scale: pixels in one of the layer's units.
-  init?(_ list: String, _ properties: PropertyTable, scale: Double) {
+  ///   - context: has the plugins.
+  /// - Throws: `PluginError`.
+  init?(
+    _ list: String, _ properties: PropertyTable, scale: Double, _ context: RenderContext
+  ) throws {
     var names: [Substring] = []
     var inputs: [Substring: FilterInputs] = [:]
     for id in properties.storedIDs {
@@ -38,26 +31,38 @@ struct FilterChain {
       guard parts.count > 2, parts[0] == list else { continue }
       let name = key[parts[1].startIndex..<parts[parts.count - 2].endIndex]
       if inputs[name] == nil { names.append(name) }
-      inputs[name, default: FilterInputs(scale: scale)].values[String(parts[parts.count - 1])] =
+      inputs[name, default: FilterInputs()].values[String(parts[parts.count - 1])] =
         properties.explicit(id)
     }
     for name in names {
       guard let input = inputs[name], case .string(let type)? = input.values["type"],
-        input.values["enabled"] != .bool(false), let make = FilterChain.kinds[type]
+        input.values["enabled"] != .bool(false),
+        let found = context.registry.layerFilter(type),
+        let plugin = found.entry.plugin as? any ImageFilterType
       else { continue }
-      filters.append(make(input))
+      let setup = FilterSetup(inputCount: min(1, plugin.inputCounts.upperBound), scale: scale)
+      filters.append(
+        try context.filters.filter(plugin, input.parameters(of: found), setup))
     }
     if filters.isEmpty { return nil }
   }
 
-  /// How many pixels away a pixel may still change another one.
-  var reach: Int { filters.reduce(0) { $0 + $1.reach } }
-
   /// Whether something shows where there was nothing.
   var fillsNothing: Bool { filters.contains { $0.fillsNothing } }
 
-  /// What tells the chain from all that draw something else.
-  var key: [UInt64] { filters.flatMap(\.key) }
+  /// The pixels that are read for an area of the result.
+  ///
+  /// - Throws: `PluginError`.
+  func input(for shown: PixelArea) throws -> PixelArea {
+    try filters.reversed().reduce(shown) { try $1.input(for: $0) }
+  }
+
+  /// The pixels of the result that may be visible when those of an area are.
+  ///
+  /// - Throws: `PluginError`.
+  func output(of drawn: PixelArea) throws -> PixelArea {
+    try filters.reduce(drawn) { try $1.output(of: $0) }
+  }
 
   /// The pixels that each filter reads and writes, from the first filter to the last.
   ///
@@ -69,58 +74,104 @@ struct FilterChain {
   ///   - drawn: outside these pixels the first filter finds nothing.
   ///   - shown: the pixels that the last filter is to write.
   /// - Returns: an area for each filter, empty ones if nothing of `drawn` reaches `shown`.
-  func areas(from drawn: PixelArea, to shown: PixelArea) -> [PixelArea] {
-    var (before, after) = (0, reach)
-    if drawn.grown(by: reach).intersection(shown).isEmpty {
+  /// - Throws: `PluginError`.
+  func areas(from drawn: PixelArea, to shown: PixelArea) throws -> [PixelArea] {
+    // Before the first filter, after it, and so on.
+    var visible = [drawn]
+    for filter in filters { visible.append(try filter.output(of: visible[visible.count - 1])) }
+    var needed = [shown]
+    for filter in filters.reversed() { needed.insert(try filter.input(for: needed[0]), at: 0) }
+    if visible[filters.count].intersection(shown).isEmpty {
       return filters.map { _ in PixelArea() }
     }
     if fillsNothing {
-      let whole = drawn.grown(by: reach).intersection(shown.grown(by: reach))
-      return filters.map { _ in Gaussian.aligned(whole) }
+      let whole = visible[filters.count].intersection(needed[0])
+      return filters.map { _ in FilterChain.aligned(whole) }
     }
-    return filters.map { filter in
-      let read = drawn.grown(by: before).intersection(shown.grown(by: after))
-      let most = drawn.grown(by: before + filter.reach).intersection(shown.grown(by: after))
-      before += filter.reach
-      after -= filter.reach
-      let written = drawn.grown(by: before).intersection(shown.grown(by: after))
-      let touched = read.union(written).grown(by: filter.margin)
-      return Gaussian.aligned(touched.intersection(most))
+    return filters.indices.map { i in
+      let read = visible[i].intersection(needed[i])
+      let written = visible[i + 1].intersection(needed[i + 1])
+      // A block of pixels lies between its neighbours, which must be whole.
+      let touched = read.union(written).grown(by: FilterChain.grid)
+      return FilterChain.aligned(touched.intersection(visible[i + 1].intersection(needed[i])))
     }
+  }
+
+  /// An area whose corner is where blocks of pixels may begin.
+  ///
+  /// Every part of a plane then has the same blocks.
+  static func aligned(_ area: PixelArea) -> PixelArea {
+    let mask = ~(grid - 1)
+    return PixelArea(x0: area.x0 & mask, y0: area.y0 & mask, x1: area.x1, y1: area.y1)
+  }
+
+  /// The filters, ready for their areas.
+  ///
+  /// - Parameters:
+  ///   - areas: what `areas(from:to:)` returns, not empty.
+  ///   - time: the presented time.
+  /// - Returns: what draws them.
+  /// - Throws: `PluginError`.
+  func prepared(_ areas: [PixelArea], time: Double) throws -> PreparedChain {
+    let filters = try zip(filters, areas).map { filter, area in
+      try filter.prepared(width: area.x1 - area.x0, height: area.y1 - area.y0)
+    }
+    return PreparedChain(chain: self, filters: filters, areas: areas, time: time)
+  }
+}
+
+/// The filters of a layer, ready for their areas.
+struct PreparedChain {
+  fileprivate let chain: FilterChain
+  fileprivate let filters: [PreparedFilter]
+  /// The pixels that each filter reads and writes.
+  let areas: [PixelArea]
+  /// The presented time.
+  let time: Double
+
+  /// What tells the chain from all that draw something else of the same picture of the first area.
+  var key: [UInt64] {
+    let places = areas.dropFirst().flatMap { [$0.x0, $0.y0, $0.x1, $0.y1] }
+    let moment = filters.contains(where: \.isFrameVarying) ? [time.bitPattern] : []
+    return chain.filters.map(\.serial) + places.map { UInt64(bitPattern: Int64($0)) } + moment
   }
 
   /// The picture after all filters.
   ///
   /// - Parameters:
   ///   - picture: of the first area.
-  ///   - areas: what `areas(from:to:)` returns.
   ///   - pool: threads to share the work.
   /// - Returns: a picture of the last area.
-  func applied(to picture: Picture, _ areas: [PixelArea], _ pool: ThreadPool) -> Picture {
+  /// - Throws: `PluginError`.
+  func applied(to picture: Picture, _ pool: ThreadPool) throws -> Picture {
     var picture = picture
-    for (number, filter) in filters.enumerated() {
-      if number > 0 { picture = picture.cut(from: areas[number - 1], to: areas[number]) }
-      picture = FilterChain.apply(filter, to: picture, pool)
+    for (number, area) in areas.enumerated() {
+      if number > 0 { picture = picture.cut(from: areas[number - 1], to: area) }
+      if filters[number].isIdentity { continue }
+      let rendering = filters[number].rendering
+      let inputs = chain.filters[number].inputCount == 0 ? [] : [picture.rows(of: area)]
+      picture = try Picture(
+        unclearedWidth: picture.width, height: picture.height,
+        drawing: { pixels, stride in
+          let output = PixelRows(
+            data: pixels, x: area.x0, y: area.y0, width: area.x1 - area.x0,
+            height: area.y1 - area.y0, stride: stride)
+          try EffectRun(rendering, pool).draw(
+            EffectFrame(inputs: inputs, output: output, time: time))
+        })
     }
     return picture
-  }
-
-  private static func apply(
-    _ filter: any ImageFilter, to picture: Picture, _ pool: ThreadPool
-  ) -> Picture {
-    Picture(
-      unclearedWidth: picture.width, height: picture.height,
-      drawing: { pixels, stride in
-        filter.draw(
-          picture.pixelRows,
-          into: PixelRows(
-            data: pixels, width: picture.width, height: picture.height, stride: stride,
-            isOpaque: false), pool)
-      })
   }
 }
 
 extension Picture {
+  /// The picture as a filter sees it, for an area of its size; it must outlive the rows.
+  fileprivate func rows(of area: PixelArea) -> PixelRows {
+    var rows = pixelRows
+    (rows.x, rows.y) = (area.x0, area.y0)
+    return rows
+  }
+
   /// A picture of some pixels for others; transparent where it shows none of them.
   fileprivate func cut(from known: PixelArea, to area: PixelArea) -> Picture {
     if known == area { return self }

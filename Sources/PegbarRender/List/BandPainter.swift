@@ -71,7 +71,7 @@ final class BandPainter {
       var paint = pgb_paint()
       paint.kind = UInt32(PGB_PAINT_COPY)
       paint.opacity = item.opacity
-      paint.blend = item.blend
+      paint.blend = blender(item.blend, run)
       paint.opaque = textures[Int(number)].isOpaque ? 1 : 0
       (paint.dx, paint.dy) = (dx, dy)
       // The kernel's part of a texture comes first.
@@ -93,7 +93,7 @@ final class BandPainter {
         var paint = pgb_paint()
         paint.kind = texture.kind
         paint.opacity = item.opacity
-        paint.blend = item.blend
+        paint.blend = blender(item.blend, run)
         paint.opaque = texture.isOpaque ? 1 : 0
         paint.texture = kernel
         if texture.second >= 0 {
@@ -160,6 +160,10 @@ final class BandPainter {
     guard done == 1 else { MemoryShortage.end(for: "a path of \(edges.count) edges") }
   }
 
+  private func blender(_ number: UInt32, _ run: Run) -> UnsafePointer<pgb_blender>? {
+    number == 0 ? nil : run.list.blends?.blender(number)
+  }
+
   /// Draws a group into memory of its own and lays that over the surface.
   private func draw(_ group: GroupItem, _ run: inout Run, on surface: pgb_surface) {
     let area = group.area.intersection(surface.area)
@@ -211,7 +215,7 @@ final class BandPainter {
     _ group: GroupItem, _ own: pgb_surface, _ run: Run, on surface: pgb_surface
   ) {
     var surface = surface
-    own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
+    own.withCopyPaint(opacity: group.opacity, blend: blender(group.blend, run)) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
         pgb_paint_convex(&surface, own.area.kernelArea, &shape, &paint, nil)
@@ -227,7 +231,7 @@ final class BandPainter {
     on surface: pgb_surface
   ) {
     var (surface, mask) = (surface, mask)
-    own.withCopyPaint(opacity: group.opacity, blend: group.blend) { paint in
+    own.withCopyPaint(opacity: group.opacity, blend: blender(group.blend, run)) { paint in
       var paint = paint
       if !group.clip.isEmpty, var shape = run.shape(group.clip) {
         pgb_paint_convex(&surface, own.area.kernelArea, &shape, &paint, &mask)
@@ -243,7 +247,9 @@ extension pgb_surface {
   var area: PixelArea { PixelArea(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)) }
 
   /// Its pixels as paint for the same place.
-  func withCopyPaint(opacity: UInt32, blend: UInt32, _ body: (pgb_paint) -> Void) {
+  func withCopyPaint(
+    opacity: UInt32, blend: UnsafePointer<pgb_blender>?, _ body: (pgb_paint) -> Void
+  ) {
     let texture = pgb_texture(
       pixels: UnsafePointer(pixels), stride: stride, width: x1 - x0, height: y1 - y0,
       map: (1, 0, 0, 0, 1, 0, 0, 0, 1))

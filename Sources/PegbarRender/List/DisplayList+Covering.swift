@@ -22,7 +22,7 @@ extension DisplayList {
   }
 
   private func isOpaque(_ item: PaintItem) -> Bool {
-    guard item.blend == UInt32(PGB_BLEND_NORMAL) else { return false }
+    guard item.blend == 0 else { return false }
     return switch item.paint {
     case .color(let color): color >> 24 == 255
     case .texture(let number), .copy(let number, _, _):

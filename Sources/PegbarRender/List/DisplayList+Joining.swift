@@ -19,6 +19,7 @@ extension DisplayList {
     items.reserveCapacity(items.count + other.items.count)
     for item in other.items { items.append(item.moved(by: offsets)) }
     erases = erases || other.erases
+    blends = blends ?? other.blends
   }
 
   /// How many of each there are already: what the numbers of what follows grow by.

@@ -47,8 +47,8 @@ struct PaintItem: Sendable {
   var paint: Paint
   /// 0…255; for colours it is in the colour.
   var opacity: UInt32
-  /// How pictures meet what is below: PGB_BLEND_….
-  var blend = UInt32(PGB_BLEND_NORMAL)
+  /// How pictures meet what is below, by the number of the list's blend modes; 0: over it.
+  var blend: UInt32 = 0
 }
 
 /// Items that are drawn together before they are laid over what is below.
@@ -57,8 +57,8 @@ struct GroupItem: Sendable {
   var area: PixelArea
   /// From 0 to 255.
   var opacity: UInt32
-  /// How it meets what is below: PGB_BLEND_….
-  var blend = UInt32(PGB_BLEND_NORMAL)
+  /// How it meets what is below, by the number of the list's blend modes; 0: over it.
+  var blend: UInt32 = 0
   /// A polygon that cuts it, or an empty span; it counts the list's points.
   var clip: Span
   /// Whether the clip's edge lets through what, with the rest of the pixel laid over it later, makes
@@ -137,6 +137,8 @@ struct DisplayList: Sendable {
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
   var erases = false
+  /// What the numbers of blend modes stand for; nil where all are 0.
+  var blends: BlendModes?
 
   /// Whether every pixel is opaque when the list is drawn over a colour.
   func isOpaque(over background: UInt32) -> Bool { background >> 24 == 255 && !erases }
@@ -152,6 +154,7 @@ struct DisplayList: Sendable {
     edges.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
     erases = false
+    blends = nil
   }
 
   /// Bytes of memory that its arrays have taken.

@@ -141,12 +141,13 @@ extension SceneWalk {
     _ map: PlaneMap, _ place: Place
   ) {
     let group = builder.beginGroup()
+    builder.list.blends = context.blends
     for piece in pieces {
       builder.draw(
         picture, piece, filter, opacity: 255, map, within: place.scissor,
-        blend: UInt32(PGB_BLEND_PLUS))
+        blend: BlendModes.Mode.plus.number)
     }
     finish(
-      group, builder.list.items.count, opacity, nil, place.scissor, BlendMode.normal)
+      group, builder.list.items.count, opacity, nil, place.scissor, .normal)
   }
 }

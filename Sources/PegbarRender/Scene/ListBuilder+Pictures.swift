@@ -16,7 +16,7 @@ extension ListBuilder {
   /// Draws a part of a picture; beyond its edge pixels these go on.
   mutating func draw(
     _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
-    _ map: PlaneMap, within scissor: PixelArea, blend: UInt32 = BlendMode.normal
+    _ map: PlaneMap, within scissor: PixelArea, blend: UInt32 = 0
   ) {
     let (s, t) = (piece.source, piece.target)
     guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }

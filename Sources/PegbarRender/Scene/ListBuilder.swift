@@ -104,7 +104,7 @@ struct ListBuilder {
 
   mutating func add(
     _ area: PixelArea, _ coverage: Coverage, _ paint: Paint, _ opacity: UInt32,
-    blend: UInt32 = BlendMode.normal
+    blend: UInt32 = 0
   ) {
     guard !area.isEmpty else { return }
     let item = PaintItem(

@@ -97,7 +97,7 @@ extension SceneWalk {
     groupStart = group + 1
     try addPart(leaf, properties, rest)
     finish(
-      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, BlendMode.normal,
+      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, .normal,
       isUnder: rest.isEmpty)
   }
 

@@ -4,12 +4,17 @@ import PegbarEngine
 
 extension SceneWalk {
   /// The filters stored on a layer, with their lengths in pixels; nil, the usual case, for none.
-  func filters(_ list: String, _ row: Int, _ layer: Layer, _ place: Place) -> FilterChain? {
+  ///
+  /// - Throws: `PluginError`.
+  func filters(
+    _ list: String, _ row: Int, _ layer: Layer, _ place: Place
+  ) throws -> FilterChain? {
     let properties = frame.rows[row].properties
     guard properties.hasStoredKeys else { return nil }
     let b = layer.geometry.bounds
     let stretch = place.map.stretch(at: (b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2) ?? (1, 1)
-    return FilterChain(list, properties, scale: (stretch.x * stretch.y).squareRoot())
+    return try FilterChain(
+      list, properties, scale: (stretch.x * stretch.y).squareRoot(), context)
   }
 
   /// Draws what a layer shows with its sublayers, changed by its filters.
@@ -21,8 +26,7 @@ extension SceneWalk {
   ) throws {
     var place = place
     let shown = place.scissor
-    let reach = filters.reach
-    place.scissor = shown.grown(by: reach)
+    place.scissor = try filters.input(for: shown)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
     (walk.shadows, walk.tally) = (shadows, tally)
     try walk.addContent(row, layer, place, opacity: 1)
@@ -31,38 +35,39 @@ extension SceneWalk {
       filters.fillsNothing && frame.rows[row].properties.bool(.masksToBounds)
     let drawn = list.extent(0, list.items.count).intersection(place.scissor)
     let touched = isFilled ? shown : drawn
-    let needed = touched.grown(by: reach).intersection(shown)
+    let needed = try filters.output(of: touched).intersection(shown)
     guard !touched.isEmpty, !needed.isEmpty else { return }
-    let areas = filters.areas(from: touched, to: shown)
+    let areas = try filters.areas(from: touched, to: shown)
     guard areas.allSatisfy(\.isPicture) else {
       // Too large to be filtered: it is shown as it is.
       place.scissor = shown
       return try addContent(row, layer, place, opacity: 1)
     }
-    let key = areas.dropFirst().flatMap { [$0.x0, $0.y0, $0.x1, $0.y1] }
-    let numbers = key.map { UInt64(bitPattern: Int64($0)) }
-    let picture = context.made(of: list, areas[0], [2] + filters.key + numbers) {
-      filters.applied(to: $0, areas, context.pool)
+    let chain = try filters.prepared(areas, time: frame.time)
+    let picture = try context.made(of: list, areas[0], [2] + chain.key) {
+      try chain.applied(to: $0, context.pool)
     }
     // The area is larger for the sake of blocks; what a filter fills there belongs to nobody.
     builder.addCopy(of: picture, areas[areas.count - 1], .area, within: needed)
   }
 
   /// What the current group has drawn so far under a layer's outline, changed by its filters.
+  ///
+  /// - Throws: `PluginError`.
   mutating func backdrop(
     _ filters: FilterChain, _ layer: Layer, _ place: Place
-  ) -> Backdrop? {
+  ) throws -> Backdrop? {
     guard let outline = builder.polygon(layer.outline, place.map) else { return nil }
     let shown = outline.hull.intersection(place.scissor)
     guard !shown.isEmpty else { return nil }
-    let areas = filters.areas(from: shown.grown(by: filters.reach), to: shown)
+    let areas = try filters.areas(from: filters.input(for: shown), to: shown)
     let known = areas[0].intersection(canvas)
     guard areas.allSatisfy(\.isPicture), !known.isEmpty else { return nil }
     let ground = groupStart == 0 ? background : 0
     let below = context.picture(builder.list.part(from: groupStart), known, background: ground)
     // Nothing is known of what lies outside the canvas: its edge goes on.
-    let picture = filters.applied(
-      to: below.continued(from: known, to: areas[0]), areas, context.pool)
+    let picture = try filters.prepared(areas, time: frame.time).applied(
+      to: below.continued(from: known, to: areas[0]), context.pool)
     let area = areas[areas.count - 1]
     return Backdrop(picture: picture, area: area, outline: outline.points, shown: shown)
   }

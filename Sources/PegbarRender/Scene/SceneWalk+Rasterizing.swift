@@ -78,7 +78,7 @@ extension SceneWalk {
     var own = place ?? Place(map: .identity, scissor: area)
     own.map = view.map
     own.scissor = area
-    let filters = walk.filters("filters", row, layer, own)
+    let filters = try walk.filters("filters", row, layer, own)
     try walk.addShown(filters, row, layer, own)
     return walk.builder.list
   }

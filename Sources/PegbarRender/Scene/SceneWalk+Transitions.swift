@@ -27,12 +27,15 @@ extension SceneWalk {
       ?? picture(of: frame, row, size)
     let source = try picture(of: running.source, 0, size)
     let rendering = try context.transitions.rendering(
-      running.recipe, width: size.width, height: size.height, scale: size.scale)
+      running.recipe, width: size.width, height: size.height, scale: size.scale,
+      progress: progress)
+    let parameters = running.recipe.parameters
     let run = TransitionRun(rendering, seed: running.recipe.seed, pool: context.pool)
     let result = try run.frame(
       from: source, to: live,
       at: TransitionRun.Moment(
-        progress: progress, linearProgress: running.linearProgress, time: running.time))
+        progress: progress, linearProgress: running.linearProgress, time: running.time,
+        parameters: parameters.isChanging ? parameters.at(progress) : nil))
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: exact(bounds, size))

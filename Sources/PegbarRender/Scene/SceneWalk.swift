@@ -95,7 +95,7 @@ struct SceneWalk {
     var clip: Span?
     if properties.bool(.masksToBounds) {
       guard let outline = builder.polygon(layer.outline, place.map) else { return }
-      if let box = builder.box(outline.points), !blendsInside(row) {
+      if let box = builder.box(outline.points), try !blendsInside(row) {
         place.scissor = place.scissor.intersection(box)
       } else {
         place.scissor = place.scissor.intersection(outline.hull)
@@ -106,13 +106,13 @@ struct SceneWalk {
     let mask = frame.rows[row].mask
     let shadow = frame.rows[row].layerClass == .transform ? nil : Shadow(properties)
     let opaque = opacity * 255 + 0.5 >= 255
-    let filters = filters("filters", row, layer, place)
-    let behind = self.filters("backgroundFilters", row, layer, place)
-    let below = behind.flatMap { backdrop($0, layer, place) }
-    let blend = BlendMode.kernel(properties)
+    let filters = try filters("filters", row, layer, place)
+    let behind = try self.filters("backgroundFilters", row, layer, place)
+    let below = try behind.flatMap { try backdrop($0, layer, place) }
+    let blend = try context.blends.mode(properties)
     let rasterScale = rasterScale(properties)
     let isGroup =
-      blend != BlendMode.normal || rasterScale != nil || filters != nil || below != nil
+      blend != .normal || rasterScale != nil || filters != nil || below != nil
     if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {
       if let shadow { try addShadow(shadow, row, layer, place) }
       return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
@@ -153,9 +153,9 @@ struct SceneWalk {
   }
 
   /// Whether a sublayer blends with what it lies on: for it, a layer that clips is a group in any case.
-  private func blendsInside(_ row: Int) -> Bool {
-    (row + 1..<frame.rows[row].subtreeEnd).contains {
-      BlendMode.kernel(frame.rows[$0].properties) != BlendMode.normal
+  private func blendsInside(_ row: Int) throws -> Bool {
+    try (row + 1..<frame.rows[row].subtreeEnd).contains {
+      try context.blends.mode(frame.rows[$0].properties) != .normal
     }
   }
 
@@ -168,7 +168,7 @@ struct SceneWalk {
   /// Fills in a group, or takes it away where it shows nothing.
   mutating func finish(
     _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Span?, _ scissor: PixelArea,
-    _ blend: UInt32, isUnder: Bool = false
+    _ blend: BlendModes.Mode, isUnder: Bool = false
   ) {
     let end = builder.list.items.count
     var area = builder.list.extent(number + 1, contentEnd).intersection(scissor)
@@ -179,10 +179,11 @@ struct SceneWalk {
     }
     // A band that the group does not touch must not meet the group's items either.
     for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
-    if BlendMode.erases(blend) { builder.list.erases = true }
+    if blend.erases { builder.list.erases = true }
+    if blend != .normal { builder.list.blends = context.blends }
     builder.list.items[number] = .group(
       GroupItem(
-        area: area, opacity: UInt32(opacity: opacity), blend: blend, clip: clip ?? Span(),
+        area: area, opacity: UInt32(opacity: opacity), blend: blend.number, clip: clip ?? Span(),
         isUnder: isUnder, contentEnd: contentEnd, maskEnd: end))
   }
 

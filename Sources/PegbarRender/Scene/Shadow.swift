@@ -68,7 +68,7 @@ extension SceneWalk {
   private func thrown(_ shadow: Shadow, _ own: OwnPicture) -> FrameShadows.Thrown? {
     let gaussian = Gaussian(deviation: shadow.radius * own.view.scale)
     guard !own.area.isEmpty else { return nil }
-    let area = Gaussian.aligned(own.area.grown(by: gaussian.reach + 1))
+    let area = FilterChain.aligned(own.area.grown(by: gaussian.reach + 1))
     guard area.isPicture else { return nil }
     let color = shadow.color.pixel()
     let key = [1, gaussian.deviation.bitPattern, UInt64(color)]
@@ -104,7 +104,7 @@ extension SceneWalk {
           pgb_row_alpha(base + y * width, row, width)
         }
         let plane = Gaussian.Plane(bytes: base, stride: width)
-        gaussian.blur(plane, into: plane, width: width, height: height, channels: 1, pool)
+        gaussian.blur(plane, into: plane, width: width, height: height, pool)
         for y in 0..<height {
           let out = (pixels + y * stride).assumingMemoryBound(to: UInt8.self)
           pgb_row_color(out, base + y * width, width, color)

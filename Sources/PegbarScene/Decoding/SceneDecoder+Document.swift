@@ -28,7 +28,7 @@ extension SceneDecoder {
     return SceneDocument(
       path: path, size: size, frameRate: rate, duration: duration, background: background,
       layers: layers, events: events, warnings: [], pluginIDs: plugins.sorted(),
-      contents: contentOrder)
+      contents: contentOrder, registry: options.registry)
   }
 
   private mutating func version(_ members: Members) {

@@ -25,30 +25,33 @@ extension SceneDecoder {
         report("two filters of a layer are named '\(name)'", at: node.path)
       }
       _ = bool(members["enabled"])
-      if let filter = FilterDefinition.named(type) { check(object, node.path, filter) }
+      if let filter = options.registry.layerFilter(type) {
+        plugins.insert(filter.entry.plugin.descriptor.id)
+        check(object, node.path, type, filter.entry.plugin.descriptor.parameters)
+      }
       return stored(object, node.path, list + "." + name, except: ["name"])
     }
   }
 
   /// Reports what a filter that is drawn does not take; nobody knows what the others take.
   private mutating func check(
-    _ object: [JSONMember], _ path: JSONPath, _ filter: FilterDefinition
+    _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter]
   ) {
-    let inputs = filter.inputs.map(\.key)
+    let inputs = parameters.map(\.key)
     for member in object where !["type", "name", "enabled"].contains(member.key) {
       let node = Node(value: member.value, path: path.appending(member.key))
-      guard let input = filter.input(member.key) else {
+      guard let parameter = parameters.first(where: { $0.key == member.key }) else {
         let known = inputs + ["type", "name", "enabled"]
         let near = Suggestion.nearest(to: member.key, among: known)
+        let takes = inputs.isEmpty ? "it takes none" : "it takes \(inputs.joined(separator: ", "))"
         report(
-          "unknown key '\(member.key)' in a \(filter.type); "
-            + (near.map { "did you mean '\($0)'?" } ?? "it takes \(inputs.joined(separator: ", "))"),
-          at: node.path)
+          "unknown key '\(member.key)' in the filter \(type); "
+            + (near.map { "did you mean '\($0)'?" } ?? takes), at: node.path)
         continue
       }
       // Arrays with something else than numbers are reported where they are read.
       if case .array(let list) = node.value, !list.allSatisfy({ $0.number != nil }) { continue }
-      if let objection = input.objection(to: node.value.filterValue) {
+      if let objection = parameter.objection(toInput: node.value.filterValue) {
         report("\(objection); this is \(node.value.phrase)", at: node.path)
       }
     }
@@ -56,10 +59,12 @@ extension SceneDecoder {
 }
 
 extension JSONValue {
-  /// A number or a list of numbers as a value; null for anything else.
+  /// A number, a list of numbers, a string or a flag as a value; null for anything else.
   fileprivate var filterValue: Value {
     switch self {
     case .number(let x): .number(x)
+    case .string(let text): Color(hexadecimal: text).map(Value.color) ?? .string(text)
+    case .bool(let flag): .bool(flag)
     case .array(let list): .numbers(list.compactMap(\.number))
     default: .null
     }

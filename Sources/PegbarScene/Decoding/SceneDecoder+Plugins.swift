@@ -46,7 +46,27 @@ extension SceneDecoder {
     return given
   }
 
+  /// Numbers that change in a transition: `{"from": 0, "to": 1}`.
+  private mutating func change(_ node: Node, of parameter: Parameter) -> ParameterValue? {
+    guard let members = members(node, "a change", allowed: ["from", "to"]) else { return nil }
+    var ends: [[Double]] = []
+    for key in ["from", "to"] {
+      guard let end = members[key] else {
+        report("a change needs '\(key)'", at: node.path)
+        return nil
+      }
+      guard let found = value(end, for: parameter) else { return nil }
+      guard case .numbers(let numbers) = found else {
+        report("a \(parameter.type.word) does not change in a transition", at: end.path)
+        return nil
+      }
+      ends.append(numbers)
+    }
+    return .change(from: ends[0], to: ends[1])
+  }
+
   private mutating func value(_ node: Node, for parameter: Parameter) -> ParameterValue? {
+    if node.value.object != nil { return change(node, of: parameter) }
     let value: ParameterValue? =
       switch (parameter.type, node.value) {
       case (.bool, .bool(let flag)): .bool(flag)
@@ -80,6 +100,7 @@ extension PluginKind {
     case .valueFunction: "value function"
     case .timingFunction: "timing function"
     case .transition: "transition"
+    case .imageFilter: "filter"
     }
   }
 }

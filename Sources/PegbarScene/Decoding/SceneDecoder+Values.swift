@@ -35,6 +35,12 @@ extension SceneDecoder {
     let property = PropertyID(builtin: key)
     if property == .font { return font(node) }
     guard let words = property?.definition?.words, !words.isEmpty else { return string(node) }
+    if property == .compositingFilter, let name = node.value.string,
+      let mode = options.registry.blendMode(name)
+    {
+      plugins.insert(mode.entry.plugin.descriptor.id)
+      return name
+    }
     return word(node, among: words)
   }
 

@@ -50,6 +50,8 @@ public struct SceneDocument: Sendable {
   var contentLayers: [String] = []
   /// What was read, for places of what shows to be wrong later.
   var source = SceneSource(bytes: [])
+  /// The plugins whose filters and blend modes are drawn.
+  package var registry: Registry
   /// The real paths of the font files that the file names, sorted.
   package var fontFiles: [String] = []
 

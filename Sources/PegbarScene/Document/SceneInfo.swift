@@ -30,7 +30,7 @@ public struct SceneInfo: Sendable {
 extension SceneDocument {
   /// A summary; linear in the size of the scene.
   public var info: SceneInfo {
-    var census = SceneCensus()
+    var census = SceneCensus(registry)
     for layer in layers { census.add(layer) }
     for event in events { census.add(event) }
     return SceneInfo(
@@ -48,12 +48,15 @@ private struct SceneCensus {
   var unsupported: Set<String> = []
   var names: [String] = []
   private var known: Set<String> = []
+  private let registry: Registry
   var touched: [String: [String]] = [:]
+
+  init(_ registry: Registry) { self.registry = registry }
 
   mutating func add(_ layer: SceneLayer) {
     layer.forEach { layer in
       layerCount += 1
-      unsupported.formUnion(UndrawnFeature.names(in: layer))
+      unsupported.formUnion(UndrawnFeature.names(in: layer, registry))
       if let name = layer.name, known.insert(name).inserted { names.append(name) }
       for animation in layer.animations { add(animation, to: layer.name) }
     }
@@ -62,7 +65,7 @@ private struct SceneCensus {
   mutating func add(_ event: SceneEvent) {
     for set in event.set {
       touch(set.layer, set.keyPath)
-      unsupported.formUnion(UndrawnFeature.names(in: set.setting))
+      unsupported.formUnion(UndrawnFeature.names(in: set.setting, registry))
     }
     for change in event.changes {
       switch change {

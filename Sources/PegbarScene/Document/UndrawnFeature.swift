@@ -2,27 +2,27 @@ import PegbarCore
 
 /// What scene files may use and this version does not draw.
 ///
-/// Classes are listed here; what is drawn of filters and compositing, in PegbarCore's `Filters`.
+/// Classes are listed here; filters and blend modes are drawn that a plugin has.
 package enum UndrawnFeature {
   static let classes: Set<LayerClass> = [.text, .emitter, .tiled]
 
   /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
-  package static func message(_ feature: String) -> String {
+  package static func message(_ feature: String, _ registry: Registry) -> String {
     let words = feature.split(separator: " ", maxSplits: 1).map(String.init)
     let isFilter = words.count == 2 && words[0] == "filter"
-    let near = isFilter ? Suggestion.clause(for: words[1], among: FilterDefinition.types) : ""
+    let near = isFilter ? Suggestion.clause(for: words[1], among: registry.layerFilterNames) : ""
     return "\(feature): not drawn by this version" + near
   }
 
   /// The features of one layer, without those of its sublayers.
-  static func names(in layer: SceneLayer) -> Set<String> {
-    var result = Set(layer.settings.flatMap { names(in: $0) })
+  static func names(in layer: SceneLayer, _ registry: Registry) -> Set<String> {
+    var result = Set(layer.settings.flatMap { names(in: $0, registry) })
     if classes.contains(layer.layerClass) { result.insert(layer.layerClass.rawValue) }
     return result
   }
 
   /// The features that a value asks for.
-  static func names(in setting: SceneSetting) -> Set<String> {
+  static func names(in setting: SceneSetting, _ registry: Registry) -> Set<String> {
     guard case .property(let path) = setting.target else { return [] }
     if path.property == .instanceCount, case .number(let count) = setting.value,
       count > Double(ReplicatorLimits.copies)
@@ -30,12 +30,12 @@ package enum UndrawnFeature {
       return ["copies of a replicator beyond 100,000"]
     }
     guard case .string(let type) = setting.value else { return [] }
-    if path.property == .compositingFilter, !CompositingNames.drawn.contains(type) {
+    if path.property == .compositingFilter, registry.blendMode(type) == nil {
       return ["compositingFilter " + type]
     }
     let key = path.property.key
     let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
-    guard isFilter, key.hasSuffix(".type"), FilterDefinition.named(type) == nil else { return [] }
+    guard isFilter, key.hasSuffix(".type"), registry.layerFilter(type) == nil else { return [] }
     return ["filter " + type]
   }
 }

@@ -55,16 +55,8 @@ extension SceneEncoder {
   /// A plugin's own values; nil for none.
   func parameters(_ parameters: [String: ParameterValue]) -> JSONValue? {
     if parameters.isEmpty { return nil }
-    return .object(parameters.keys.sorted().map { JSONMember($0, json(parameters[$0])) })
-  }
-
-  private func json(_ value: ParameterValue?) -> JSONValue {
-    switch value {
-    case .bool(let flag)?: .bool(flag)
-    case .string(let text)?: .string(text)
-    case .numbers(let list)?: list.count == 1 ? .number(list[0]) : numbers(list)
-    case nil: .null
-    }
+    return .object(
+      parameters.keys.sorted().map { JSONMember($0, parameters[$0]?.plainJSON ?? .null) })
   }
 }
 

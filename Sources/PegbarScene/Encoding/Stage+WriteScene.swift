@@ -84,7 +84,7 @@ extension Stage {
     return SceneDocument(
       path: "", size: Size(width: size.width, height: size.height), frameRate: rate,
       duration: end, background: background.map(\.value), layers: layers, events: events,
-      warnings: [], pluginIDs: [], contents: [])
+      warnings: [], pluginIDs: [], contents: [], registry: Plugins.registry)
   }
 
   /// The last finite end of an animation or event, seconds from now; 0 where nothing ends.

@@ -171,7 +171,7 @@ enum {
   /** Turns one picture into another: transition.h. */
   PEGBAR_KIND_TRANSITION = 4,
   PEGBAR_KIND_INTERPOLATOR = 5,
-  /** Draft: changes a picture, makes one, or composes several; image_filter.h. */
+  /** Changes a picture, makes one, or composes several; image_filter.h. */
   PEGBAR_KIND_IMAGE_FILTER = 6,
   PEGBAR_KIND_IMPORTER = 7,
   PEGBAR_KIND_EXPORTER = 8,

@@ -5,9 +5,9 @@
  * The life cycle of an instance
  *
  *   create              [setup]   with parameter values; descriptor.h has the rules
+ *   extent              [render]  from here on, any number of times
+ *   region_of_interest  [render]  from here on, any number of times
  *   prepare             [setup]   with size, direction and pixel format, before anything below
- *   extent              [render]  any number of times
- *   region_of_interest  [render]  any number of times
  *   begin_frame         [render]  once for each frame, if the plugin has it
  *   render              [render]  for each pass of the frame: any number of times, for regions that
  *                                 cover the picture exactly once, in any order, on any thread. A
@@ -55,10 +55,7 @@ typedef struct pegbar_effect_setup {
   uint32_t direction;
   /** PEGBAR_QUALITY_… */
   uint32_t quality;
-  /**
-   * In pixels: the size of all pictures of a transition, of the output of a generator. In filters
-   * the size may differ from frame to frame; this is the first one's.
-   */
+  /** In pixels: the size of all pictures. 0 in `extent` and `region_of_interest`. */
   int32_t width;
   int32_t height;
   /** Pixels per point, more than 0: multiply lengths in points by it. */
@@ -77,7 +74,12 @@ typedef struct pegbar_effect_setup {
 /** Bits in pegbar_effect_plan.flags. */
 enum {
   /** A filter with one input that changes nothing: the host uses the input and draws no frame. */
-  PEGBAR_PLAN_IDENTITY = 1
+  PEGBAR_PLAN_IDENTITY = 1,
+  /**
+   * A filter that reads the frame's time, number or seed. Without the bit the host may show what it
+   * has drawn of the same inputs at another time.
+   */
+  PEGBAR_PLAN_FRAME_VARYING = 2
 };
 
 /**
@@ -132,7 +134,7 @@ typedef struct pegbar_effect_frame {
   /** The number of the frame, counted from 0; −1 if frames have no numbers. */
   int64_t number;
   /**
-   * The same for every frame of one transition or layer; the only source of randomness that a
+   * The same for every frame of one transition, 0 in filters; the only source of randomness that a
    * plugin may use.
    */
   uint64_t seed;
@@ -193,21 +195,24 @@ typedef struct pegbar_image_effect {
 
   /**
    * [render] Filters: sets the pixels that may be visible in the output when the inputs have
-   * visible pixels in `inputs` only. NULL: the first input's. It may not depend on animatable
-   * parameters.
+   * visible pixels in `inputs` only; they may be empty, and then they may lie anywhere. What has no
+   * end ends at INT32_MIN / 2 and INT32_MAX / 2. NULL: the smallest region around all inputs'. It
+   * may not depend on animatable parameters.
    */
-  pegbar_status (*PEGBAR_NULLABLE extent)(void *PEGBAR_NULLABLE instance, uint32_t input_count,
+  pegbar_status (*PEGBAR_NULLABLE extent)(void *PEGBAR_NULLABLE instance,
+                                          const pegbar_effect_setup *PEGBAR_NONNULL setup,
                                           const pegbar_region *PEGBAR_NULLABLE inputs,
                                           pegbar_region *PEGBAR_NONNULL output);
 
   /**
-   * [render] Sets the pixels of input `input` that drawing `output` reads; the host may then leave
-   * out the rest. NULL: all of it. It may not depend on animatable parameters.
+   * [render] Filters: sets the pixels of input `input` that drawing `output`, which is not empty,
+   * reads; the host may then leave out the rest. NULL: all of it. It may not depend on animatable
+   * parameters.
    */
-  pegbar_status (*PEGBAR_NULLABLE region_of_interest)(void *PEGBAR_NULLABLE instance,
-                                                      uint32_t input,
-                                                      const pegbar_region *PEGBAR_NONNULL output,
-                                                      pegbar_region *PEGBAR_NONNULL needed);
+  pegbar_status (*PEGBAR_NULLABLE region_of_interest)(
+      void *PEGBAR_NULLABLE instance, const pegbar_effect_setup *PEGBAR_NONNULL setup,
+      uint32_t input, const pegbar_region *PEGBAR_NONNULL output,
+      pegbar_region *PEGBAR_NONNULL needed);
 
   /**
    * [any] Returns an extension of this instance, such as pegbar.transition-geometry/1, or NULL for

@@ -14,7 +14,8 @@
  *
  * The kinds are in transition.h and image_filter.h (with one table, in image_effect.h), timing.h,
  * value_function.h, animation.h and provider.h. Functions that the host offers to plugins are in
- * host.h, pixel kernels in ext/pixels.h, exact elementary functions in math.h. Read abi.h first: it
+ * host.h, pixel kernels in ext/pixels.h, exact elementary functions in math.h; the other headers in
+ * ext are extensions of instances. Read abi.h first: it
  * has the rules that hold everywhere and the numbers of statuses, kinds and thread classes.
  *
  * The headers say what holds; `pegbar check FILE.so` tests it, law by law. Start from a plugin that
@@ -43,6 +44,7 @@
 #include "math.h"
 #include "ext/lowering.h"
 #include "ext/pixels.h"
+#include "ext/row_blend.h"
 #include "ext/transition_geometry.h"
 
 #endif /* PEGBAR_PLUGIN_H */

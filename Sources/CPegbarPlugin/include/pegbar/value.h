@@ -146,7 +146,7 @@ enum {
   PEGBAR_UNIT_PERCENT = 3,                  /* of 100 */
   PEGBAR_UNIT_SECONDS = 4,                  /* of the animation's own time */
   PEGBAR_UNIT_HERTZ = 5,                    /* times a second */
-  PEGBAR_UNIT_POINTS = 6,                   /* `scale` pixels each; see pegbar_transition_setup */
+  PEGBAR_UNIT_POINTS = 6,                   /* `scale` pixels each; see pegbar_effect_setup     */
   PEGBAR_UNIT_PIXELS = 7,                   /* of the picture that is drawn */
   PEGBAR_UNIT_DEGREES = 8,                  /* 360 are a full turn */
   PEGBAR_UNIT_RADIANS = 9,                  /* 2π are a full turn */

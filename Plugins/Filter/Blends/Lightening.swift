@@ -1,0 +1,34 @@
+import CPegbarKernels
+import PegbarPluginKit
+
+// Blend modes that lighten.
+
+struct Screen: Blend {
+  static let mode = PGB_BLEND_SCREEN
+  static let descriptor = describe(
+    "screenBlendMode", "Screen",
+    "Opposite colours multiply: white stays white, black changes nothing.",
+    coreImage: "CIScreenBlendMode", "screenBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Lighten: Blend {
+  static let mode = PGB_BLEND_LIGHTEN
+  static let descriptor = describe(
+    "lightenBlendMode", "Lighten",
+    "The lighter of both colours, channel by channel.",
+    coreImage: "CILightenBlendMode", "lightenBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct ColorDodge: Blend {
+  static let mode = PGB_BLEND_COLOR_DODGE
+  static let descriptor = describe(
+    "colorDodgeBlendMode", "Color Dodge",
+    "The backdrop lightens to show the colour on top.",
+    coreImage: "CIColorDodgeBlendMode", "colorDodgeBlendMode")
+
+  init(_ arguments: Arguments) {}
+}

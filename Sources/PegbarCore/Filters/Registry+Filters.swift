@@ -1,0 +1,51 @@
+extension Registry {
+  /// The filter that a type in a layer's `filters` stands for; nil where nothing is drawn for it.
+  package func layerFilter(_ type: String) -> ResolvedPlugin? {
+    resolve(type, kind: .imageFilter).flatMap { found in
+      let plugin = found.entry.plugin as? any ImageFilterType
+      return plugin.map { $0.inputCounts.lowerBound < 2 } == true ? found : nil
+    }
+  }
+
+  /// The filter that a layer's `compositingFilter` stands for; nil where it is laid over the rest.
+  package func blendMode(_ name: String) -> ResolvedPlugin? {
+    resolve(name, kind: .imageFilter).flatMap { found in
+      let plugin = found.entry.plugin as? any ImageFilterType
+      return plugin?.inputCounts.contains(2) == true ? found : nil
+    }
+  }
+
+  /// The bare names and ids of all filters for layers, sorted, for suggestions.
+  package var layerFilterNames: [String] {
+    names(of: .imageFilter).filter { layerFilter($0) != nil }
+  }
+}
+
+extension Parameter {
+  /// The reason why the parameter does not accept a property's value; nil if it does.
+  package func objection(toInput value: Value) -> String? {
+    guard let found = ParameterValue(value, for: self) else { return "expected \(noun)" }
+    guard case .numbers(let numbers) = found, numbers.allSatisfy(\.isFinite) else {
+      return objection(to: found)
+    }
+    if numbers.allSatisfy({ minimum <= $0 && $0 <= maximum }) { return objection(to: found) }
+    let isOpen = maximum >= .greatestFiniteMagnitude
+    return "must be " + (isOpen ? "at least \(minimum)" : "in \(minimum)…\(maximum)")
+  }
+
+  /// What it takes, for messages.
+  private var noun: String {
+    switch type {
+    case .bool: "true or false"
+    case .string: "a string"
+    case .choice: "one of " + choices.joined(separator: ", ")
+    case .color: "a colour"
+    default:
+      switch type.numberCount {
+      case 1: "a number"
+      case let count?: "\(count) numbers"
+      case nil: "numbers"
+      }
+    }
+  }
+}

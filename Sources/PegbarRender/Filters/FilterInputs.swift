@@ -1,0 +1,39 @@
+import PegbarCore
+
+/// What a filter is made from: the values stored under `filters.NAME.`.
+struct FilterInputs {
+  /// By the last part of the key, such as `inputRadius`.
+  var values: [String: Value] = [:]
+
+  /// The parameters of a plugin.
+  ///
+  /// Animations may leave a parameter's range, as springs do: a number outside of it counts as the nearest one
+  /// inside. A value of another type, or one that is not finite, counts as the default.
+  ///
+  /// - Throws: `PluginError`.
+  func parameters(of plugin: ResolvedPlugin) throws -> ParameterValues {
+    var given: [String: ParameterValue] = [:]
+    for parameter in plugin.entry.plugin.descriptor.parameters {
+      guard let value = values[parameter.key], let fitting = parameter.nearest(to: value) else {
+        continue
+      }
+      given[parameter.key] = fitting
+    }
+    return try plugin.parameters(given)
+  }
+}
+
+extension Parameter {
+  /// The value that the parameter accepts in the place of another one; nil where there is none.
+  fileprivate func nearest(to value: Value) -> ParameterValue? {
+    guard let found = ParameterValue(value, for: self) else { return nil }
+    guard case .numbers(let numbers) = found else {
+      return objection(to: found) == nil ? found : nil
+    }
+    let near = numbers.map { x in
+      let inside = min(max(x, minimum), maximum)
+      return type == .int ? inside.rounded() : inside
+    }
+    return objection(to: .numbers(near)) == nil ? .numbers(near) : nil
+  }
+}

@@ -1,0 +1,77 @@
+import CPegbarKernels
+import PegbarCore
+import PegbarEngine
+import Synchronization
+
+/// The blend modes that frames have asked for, each with a number that lists name it by.
+final class BlendModes: @unchecked Sendable {
+  /// A blend mode: how a layer with its sublayers meets what its group has drawn before.
+  struct Mode: Hashable {
+    /// What lists name it by.
+    var number: UInt32
+    /// Whether it may take away from what lies below.
+    var erases: Bool
+
+    /// Lays a layer over the rest.
+    static let normal = Mode(number: 0, erases: false)
+    /// Adds parts of one thing that share pixels at their edges; no layer has it.
+    static let plus = Mode(number: 1, erases: false)
+  }
+
+  private struct Entry {
+    /// Keeps the identifier from being used again.
+    var plugin: any ImageFilterType
+    /// Keeps the function's context.
+    var blending: (any RowBlending)?
+    var mode: Mode
+  }
+
+  /// The plugin whose mode needs no function.
+  private static let normalID = "pegbar.filter.sourceOver"
+
+  /// More modes than this are laid over the rest.
+  private static let most = 256
+
+  /// By number; an entry stays as it is from the first list that names it.
+  private let blenders = UnsafeMutablePointer<pgb_blender>.allocate(capacity: most)
+  private let known = Mutex<[ObjectIdentifier: Entry]>([:])
+  private let registry: @Sendable () -> Registry
+
+  init(_ registry: @escaping @Sendable () -> Registry) {
+    self.registry = registry
+    blenders.initialize(repeating: pgb_kernels_blender(UInt32(PGB_BLEND_NORMAL)), count: 1)
+    (blenders + 1).initialize(to: pgb_kernels_blender(UInt32(PGB_BLEND_PLUS)))
+  }
+
+  deinit { blenders.deallocate() }
+
+  /// How a row is laid over another; nil for the normal mode.
+  func blender(_ number: UInt32) -> UnsafePointer<pgb_blender>? {
+    number == 0 ? nil : UnsafePointer(blenders + Int(number))
+  }
+
+  /// Reads a layer's `compositingFilter`; what is no name of a blend mode lays the layer over the rest.
+  ///
+  /// - Throws: `PluginError`.
+  func mode(_ properties: PropertyTable) throws -> Mode {
+    guard let name = properties.string(.compositingFilter),
+      let found = registry().blendMode(name),
+      let plugin = found.entry.plugin as? any ImageFilterType,
+      plugin.descriptor.id != BlendModes.normalID
+    else { return .normal }
+    return try known.withLock { known in
+      if let entry = known[ObjectIdentifier(plugin)] { return entry.mode }
+      let parameters = try found.parameters([:])
+      let blending = try plugin.makeFilter(parameters, setup: FilterSetup(inputCount: 2))
+        .rowBlend()
+      var mode = Mode.normal
+      if let blending, known.count + 2 < BlendModes.most {
+        mode = Mode(number: UInt32(known.count + 2), erases: blending.erases)
+        (blenders + known.count + 2).initialize(
+          to: pgb_blender(function: blending.function, context: blending.context))
+      }
+      known[ObjectIdentifier(plugin)] = Entry(plugin: plugin, blending: blending, mode: mode)
+      return mode
+    }
+  }
+}
