@@ -11,6 +11,14 @@ struct SourceOver: Blend {
     coreImage: "CISourceOverCompositing", "normalBlendMode", "sourceOverCompositing", "sourceOver")
 
   init(_ arguments: Arguments) {}
+
+  /// The host's kernel is faster than the general formula, and gives the same.
+  func render(_ frame: Frame, rows: Range<Int>) {
+    for row in rows {
+      frame.operations.pointee.over(
+        frame.out.row(row), frame.input(1).row(row), frame.input(0).row(row), UInt64(frame.width))
+    }
+  }
 }
 
 struct Xor: Blend {
