@@ -91,6 +91,7 @@ let package = Package(
     .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
     .target(name: "CPegbarSupervision"),
+    .target(name: "CPegbarConfinement"),
     .target(name: "PegbarSystem", dependencies: ["CPegbarSystem"]),
     .target(name: "PegbarCore", dependencies: ["CPegbarPlugin", "CPegbarReadings"]),
     .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore", "PegbarSystem"]),
@@ -149,10 +150,12 @@ let package = Package(
     .target(
       name: "PegbarLaws",
       dependencies: [
-        "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
+        "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "Pegbar", "PegbarCore",
+        "PegbarEngine", "PegbarPlugins", "PegbarSystem",
       ]),
     .target(name: "PegbarPort"),
-    .executableTarget(name: "PegbarScan", dependencies: ["CPegbarFFI", "CPegbarLoader"]),
+    .executableTarget(
+      name: "PegbarScan", dependencies: ["CPegbarConfinement", "CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [

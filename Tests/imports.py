@@ -20,7 +20,8 @@ ALLOWED = {
     "CPegbarLoader": {"CPegbarPlugin", "CPegbarSystem"},
     "CFFI": set(),
     "CPegbarFFI": {"CFFI"},
-    "PegbarScan": {"CPegbarFFI", "CPegbarLoader"},
+    "CPegbarConfinement": set(),
+    "PegbarScan": {"CPegbarConfinement", "CPegbarFFI", "CPegbarLoader"},
     "PegbarSystem": {"CPegbarSystem"},
     "PegbarCore": {"CPegbarPlugin", "CPegbarReadings"},
     "PegbarEngine": {"CPegbarKernels", "PegbarCore", "PegbarSystem"},
@@ -48,7 +49,8 @@ ALLOWED = {
     "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision"},
     "PegbarPort": set(),
     "PegbarLaws": {
-        "CPegbarPlugin", "Pegbar", "PegbarCore", "PegbarEngine", "PegbarPlugins", "PegbarSystem",
+        "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "Pegbar", "PegbarCore",
+        "PegbarEngine", "PegbarPlugins", "PegbarSystem",
     },
     "CPegbarSupervision": set(),
     "PegbarSupervision": {

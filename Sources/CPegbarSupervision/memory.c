@@ -29,6 +29,16 @@ int pgb_shared_memory_create(size_t size, int *descriptor, void **memory) {
   return 0;
 }
 
+int pgb_output_file(void) {
+  int low = memfd_create("pegbar-output", MFD_CLOEXEC);
+  if (low < 0) return -1;
+  /* Above the numbers that the child expects, so that one does not replace another. */
+  int file = fcntl(low, F_DUPFD_CLOEXEC, 16);
+  close(low);
+  if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
+  return file;
+}
+
 int pgb_shared_memory_open(int descriptor, size_t size, void **memory) {
   struct stat status;
   if (fstat(descriptor, &status) != 0) return errno;

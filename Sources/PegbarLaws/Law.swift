@@ -37,8 +37,10 @@ struct Law: Sendable {
   }
 
   private static let all =
-    LibraryLaws.all + ParameterLaws.all + TimingLaws.all + ValueLaws.all + AnimationLaws.all
-    + TransitionLaws.all + FilterLaws.all + ProcessLaws.all
+    LibraryLaws.all + ParameterLaws.all + [ArgumentLaws.arguments] + TimingLaws.all + ValueLaws.all
+    + AnimationLaws.all + TransitionLaws.all + FilterLaws.all + ArgumentLaws.calls
+    + AgreementLaws.all
+    + ProcessLaws.all + [ProcessInvariance.law]
 }
 
 /// The outcome of a test that ended by itself.
@@ -50,6 +52,8 @@ enum LawVerdict: Sendable {
   case skipped(String)
   /// The plugin breaks the law.
   case broken(String)
+  /// Nothing is broken here; the text is to be compared with that of other processes.
+  case digest(String)
 }
 
 /// The error of a broken law.
@@ -64,6 +68,16 @@ struct LawBroken: Error {
 /// Pseudorandom numbers, always the same.
 struct LawNumbers: RandomNumberGenerator {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The usual numbers.
+  init() {}
+
+  /// Numbers of a seed.
+  init(seed: UInt64) {
+    state ^= (seed &+ 1) &* 0xD134_2543_DE82_EF95
+    if state == 0 { state = 1 }
+    for _ in 0..<8 { _ = next() }
+  }
 
   // An xorshift generator: the same on every machine, unlike the system's.
   mutating func next() -> UInt64 {

@@ -34,6 +34,9 @@ public struct LawResult: Sendable, Hashable, CustomStringConvertible {
   /// The plugin's file, as given; nil for a plugin that is already in the process.
   public var library: String?
 
+  /// What results with one cause have in common; nil for the message.
+  package var cause: String?
+
   /// Makes a result.
   public init(
     law: String, outcome: LawOutcome, message: String = "", plugin: String? = nil,
@@ -54,6 +57,7 @@ public struct LawResult: Sendable, Hashable, CustomStringConvertible {
       law: law, outcome: .passed, plugin: plugin, kind: kind, library: library)
     switch verdict {
     case .passed: break
+    case .digest(let text): message = text
     case .warning(let reason): (outcome, message) = (.warned, reason)
     case .skipped(let reason): (outcome, message) = (.notApplicable, reason)
     case .broken(let reason): (outcome, message) = (.failed, reason)

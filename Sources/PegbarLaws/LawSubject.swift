@@ -1,3 +1,4 @@
+import CPegbarPlugin
 import Pegbar
 import PegbarCore
 import PegbarPlugins
@@ -49,6 +50,14 @@ final class LawSubject: Sendable {
       throw LawBroken("\(descriptor.id) is of another kind")
     }
     return found
+  }
+
+  /// The plugin's descriptor as its library made it.
+  ///
+  /// - Returns: nil for a plugin without one: written in Swift for this process, or a bound function.
+  /// - Throws: `Refusal`.
+  func table() throws -> UnsafePointer<pegbar_descriptor>? {
+    try PluginTables.descriptor(of: load())
   }
 
   /// A choice of parameters.

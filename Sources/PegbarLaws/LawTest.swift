@@ -12,6 +12,11 @@ public struct LawTest: Sendable, Hashable {
   public let plugin: String
   /// The law's name.
   public let law: String
+  /// Whether the test belongs into a process with other variables and another locale than usual; the runner
+  /// takes care of it.
+  package private(set) var isElsewhere = false
+  /// The seeds of random tests; nil for a test of a law.
+  package private(set) var seeds: Range<UInt64>?
 
   /// Makes a test.
   public init(library: String, kind: PluginKind, plugin: String, law: String) {
@@ -21,6 +26,20 @@ public struct LawTest: Sendable, Hashable {
     self.law = law
   }
 
+  /// The same test in a process with other variables.
+  package func elsewhere() -> LawTest {
+    var test = self
+    test.isElsewhere = true
+    return test
+  }
+
+  /// Random tests of the same plugin, one for each seed.
+  package func with(seeds: Range<UInt64>) -> LawTest {
+    var test = self
+    test.seeds = seeds
+    return test
+  }
+
   /// Makes a result of this test.
   ///
   /// - Parameters:
@@ -28,8 +47,15 @@ public struct LawTest: Sendable, Hashable {
   ///   - message: one line.
   /// - Returns: a result with the plugin's name and place.
   public func result(_ outcome: LawOutcome, _ message: String = "") -> LawResult {
-    LawResult(
+    result(outcome, message, cause: nil)
+  }
+
+  /// Makes a result; two that have `cause` in common, or the message without one, have one cause.
+  package func result(_ outcome: LawOutcome, _ message: String, cause: String?) -> LawResult {
+    var result = LawResult(
       law: law, outcome: outcome, message: message, plugin: plugin, kind: kind, library: library)
+    result.cause = cause
+    return result
   }
 
   /// Loads the library into this process and tests the plugin here.
@@ -37,13 +63,24 @@ public struct LawTest: Sendable, Hashable {
   /// - Parameter isAlone: whether no other code works in this process: only then can the test detect what the
   ///   plugin leaves behind in it.
   /// - Returns: the result, unless the plugin ends the process or never returns.
-  public func run(isAlone: Bool = false) -> LawResult {
+  public func run(isAlone: Bool = false) -> LawResult { run(isAlone: isAlone, isConfined: false) }
+
+  /// Does so in a process of its own that may only compute from now on: no file is written, no program
+  /// started, and what the plugin tries of it is noted.
+  package func runConfined() -> LawResult { run(isAlone: true, isConfined: true) }
+
+  private func run(isAlone: Bool, isConfined: Bool) -> LawResult {
     do {
       Plugins.offerServices()
       let subject = try LawSubject(library: library, kind: kind, id: plugin)
-      guard let law = Law.named(law, for: kind) else {
+      let known =
+        seeds.map { seeds in
+          Law(name: law, kinds: [kind]) { try FuzzLaw.test($0, seeds) }
+        } ?? Law.named(law, for: kind)
+      guard let law = known else {
         return result(.failed, "there is no law '\(law)'")
       }
+      if isConfined { Confinement.enter(isElsewhere: isElsewhere) }
       return LawResult(
         law: law.name, law.verdict(on: subject, isAlone: isAlone), plugin: plugin, kind: kind,
         library: library)

@@ -30,6 +30,21 @@ public enum Laws {
     return try runner.map { try check.run($0) } ?? check.runHere()
   }
 
+  /// Checks every plugin of a library with random tests besides, or with nothing else.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - seeds: each is a random test of each plugin.
+  ///   - isFuzzOnly: whether the laws are left out.
+  ///   - runner: runs each test.
+  /// - Returns: the results; that of random tests is called `fuzz`.
+  /// - Throws: the runner's errors.
+  package static func check(
+    library path: String, seeds: Range<UInt64>?, isFuzzOnly: Bool, runner: Runner
+  ) rethrows -> LawReport {
+    try LibraryCheck(path: path, seeds: seeds, isFuzzOnly: isFuzzOnly).run(runner)
+  }
+
   /// Checks a plugin that is registered in this process.
   ///
   /// - Parameters:

@@ -8,6 +8,10 @@ import PegbarSystem
 struct LibraryCheck {
   /// The library, or the file that binds its functions, as given.
   var path: String
+  /// The seeds of random tests; nil for none.
+  var seeds: Range<UInt64>?
+  /// Whether random tests are all that is run.
+  var isFuzzOnly = false
 
   /// Tests every plugin of the library in this process.
   func runHere() -> LawReport {
@@ -61,22 +65,73 @@ struct LibraryCheck {
   ) rethrows -> [LawResult] {
     var results: [LawResult] = []
     var obstacle: String?
-    for law in Law.laws(for: descriptor.kind) {
+    var causes: [String: String] = [:]
+    for law in isFuzzOnly ? [] : Law.laws(for: descriptor.kind) {
       let test = LawTest(
         library: path, kind: descriptor.kind, plugin: descriptor.id, law: law.name)
       let result: LawResult
-      if let obstacle {
-        result = test.result(.notApplicable, obstacle)
+      if let reason = obstacle ?? LibraryCheck.reason(against: law, after: results) {
+        result = test.result(.notApplicable, reason)
       } else if let known = shared[law.name] {
         result = test.result(known.outcome, known.message)
       } else {
-        result = try runner(test)
+        let found =
+          law.name == ProcessInvariance.name
+          ? try LibraryCheck.compare(test, runner) : try runner(test)
+        result = LibraryCheck.first(found, of: &causes)
       }
       if LibraryLaws.shared.contains(law.name) { shared[law.name] = result }
       results.append(result)
       obstacle = obstacle ?? LibraryCheck.obstacle(after: result)
     }
+    if results.first(where: \.outcome.isFailure) == nil {
+      let test = LawTest(
+        library: path, kind: descriptor.kind, plugin: descriptor.id, law: FuzzLaw.name)
+      if let result = try fuzz(test, runner) {
+        results.append(LibraryCheck.first(result, of: &causes))
+      }
+    }
     return results
+  }
+
+  /// Runs a test here and twice elsewhere: two processes may have a bit of their number in common.
+  private static func compare(_ test: LawTest, _ runner: Laws.Runner) rethrows -> LawResult {
+    var results = [try runner(test)]
+    while results.count < 3, results[results.count - 1].outcome == .passed {
+      results.append(try runner(test.elsewhere()))
+    }
+    guard let last = results.last, last.outcome == .passed else {
+      return results[results.count - 1]
+    }
+    let difference = ProcessInvariance.difference(results.map(\.message))
+    return test.result(difference == nil ? .passed : .failed, difference ?? "")
+  }
+
+  /// Runs random tests, some at a time; the first failure ends them.
+  private func fuzz(_ test: LawTest, _ runner: Laws.Runner) rethrows -> LawResult? {
+    guard let seeds else { return nil }
+    var start = seeds.lowerBound
+    while start < seeds.upperBound {
+      let end = min(seeds.upperBound, start + 25)
+      let result = try runner(test.with(seeds: start..<end))
+      if result.outcome != .passed { return result }
+      start = end
+    }
+    return test.result(.passed)
+  }
+
+  /// A failure with the cause of an earlier one is none of its own.
+  private static func first(_ result: LawResult, of causes: inout [String: String]) -> LawResult {
+    guard result.outcome.isFailure else { return result }
+    let cause = result.cause ?? result.message
+    guard let law = causes[cause] else {
+      causes[cause] = result.law
+      return result
+    }
+    var same = result
+    same.outcome = .notApplicable
+    same.message = "the same as in \(law): \(cause)"
+    return same
   }
 
   /// The default options, without cached scans.
@@ -86,9 +141,33 @@ struct LibraryCheck {
     return options
   }
 
+  /// The laws that compare results, and say nothing new of a plugin that breaks a certain other one.
+  private static let consequences: [String: Set<String>] = [
+    "determinism": [
+      "directions", "batch", "band-invariance", "thread-invariance", "writes-all", "odd-sizes",
+      "overlap", "prepare-again", "segments", "control-points", "geometry", "ignores-keys",
+      ProcessInvariance.name,
+    ],
+    "overlap": ["thread-invariance"],
+  ]
+
+  /// The reason why a test would only find once more what was found; nil where it would not.
+  private static func reason(against law: Law, after results: [LawResult]) -> String? {
+    let cause = results.first { result in
+      result.outcome.isFailure && consequences[result.law]?.contains(law.name) == true
+    }
+    return cause.map { "see \($0.law) first" }
+  }
+
   /// The reason why tests after this one make no sense; nil if they do.
   private static func obstacle(after result: LawResult) -> String? {
     if result.law == "loads", result.outcome.isFailure { return "it does not load" }
+    if result.law == "bounds", result.outcome.isFailure,
+      result.message.contains(ParameterLaws.never)
+    {
+      return "it cannot be made"
+    }
+    if result.law == "arguments", result.outcome.isFailure { return "see arguments first" }
     if result.outcome == .timedOut { return "\(result.law) did not end" }
     return nil
   }

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <CPegbarConfinement.h>
 #include <CPegbarLoader.h>
 
-#include "confine.h"
 #include "probe.h"
 #include "record.h"
 
@@ -88,7 +88,7 @@ static void examine(const char *path, const char *name, pgb_text *manifest,
 static _Noreturn void scan(const char *path, const char *name) {
   uint8_t nonce[PGB_NONCE_SIZE];
   if (!pgb_read_nonce(nonce)) _exit(64);
-  pgb_confine(path);
+  pgb_confine(path, PGB_RECORD_FD + 1);
   pgb_text manifest = {0}, record = {0};
   pgb_objection objection = {{0}, {0}};
   int changes_float_state = 0;

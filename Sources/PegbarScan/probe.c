@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <CPegbarConfinement.h>
 #include <CPegbarFFI.h>
 #include <CPegbarLoader.h>
 
-#include "confine.h"
 #include "record.h"
 
 /** A function as the host describes it. */
@@ -77,7 +77,7 @@ static int probe(void *function, const probed *probed) {
 void pgb_probe(int count, char **arguments) {
   uint8_t nonce[PGB_NONCE_SIZE];
   if (count < 1 || count % 4 != 1 || !pgb_read_nonce(nonce)) _exit(64);
-  pgb_confine(arguments[0]);
+  pgb_confine(arguments[0], PGB_RECORD_FD + 1);
   void *handle = dlopen(arguments[0], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!handle) {
     const char *reason = dlerror();

@@ -108,4 +108,15 @@ struct PrintedLines {
 
   /// A line that has begun and not ended; nil where there is none.
   var rest: String? { open.isEmpty ? nil : String(decoding: open, as: UTF8.self) }
+
+  /// The last lines in a file, three at most, joined by " · "; cut to 300 bytes.
+  static func last(of file: Int32) -> String {
+    let size = Int(lseek(file, 0, SEEK_END))
+    var bytes = [UInt8](repeating: 0, count: min(max(size, 0), 4096))
+    let count = pread(file, &bytes, bytes.count, max(0, size - bytes.count))
+    var lines = PrintedLines(longest: 300)
+    let complete = lines.append(bytes.prefix(max(0, count)))
+    let all = complete + (lines.rest.map { [$0] } ?? [])
+    return String(all.suffix(3).joined(separator: " · ").prefix(300))
+  }
 }

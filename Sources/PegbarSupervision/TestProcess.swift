@@ -15,14 +15,27 @@ package struct TestProcess {
     self.isForEachCall = isForEachCall
   }
 
+  /// The variables that the test runs with, `NAME=value`; nil for those of this process.
+  package var environment: [String]?
+
   /// How a test ended.
   package enum Outcome {
     /// It came to something.
     case verdict(Int32, String)
     /// It took too long.
-    case late(CallMonitor.Call?)
+    case late(Traces)
     /// The process ended in another way.
-    case crashed(String, CallMonitor.Call?)
+    case crashed(String, Traces)
+  }
+
+  /// What a test that ended badly has left.
+  package struct Traces {
+    /// The plugin call in which it ended; nil for none.
+    package var call: CallMonitor.Call?
+    /// The worker's notes, `WorkerMemory.notesSize` bytes.
+    package var notes: [UInt8]
+    /// The last lines that it printed, in one; empty if there are none.
+    package var printed: String
   }
 
   /// Runs a test.
@@ -34,8 +47,12 @@ package struct TestProcess {
   package func run(_ arguments: [String]) throws -> Outcome {
     let (memory, descriptor) = try WorkerMemory.makeShared()
     _ = pgb_adopt_orphans()
+    let output = pgb_output_file()
+    guard output >= 0 else { throw SupervisionError("no file for a test's output", errno) }
+    defer { close(output) }
     let worker = try SignalWatch.start {
-      try WorkerProcess.start(["pegbar"] + arguments, memory: descriptor, isSilent: true)
+      try WorkerProcess.start(
+        ["pegbar"] + arguments, memory: descriptor, environment: environment, output: output)
     }
     let start = MonotonicClock.nanoseconds
     var status: Int32 = 0
@@ -45,17 +62,20 @@ package struct TestProcess {
       end = pgb_child_wait(worker, 100, &status)
       isLate = timeout > 0 && elapsed(since: start, memory) > timeout
     }
-    let call = memory.callsInFlight.first
+    let traces = Traces(
+      call: memory.callsInFlight.first,
+      notes: Array(UnsafeRawBufferPointer(start: memory.notes, count: WorkerMemory.notesSize)),
+      printed: PrintedLines.last(of: output))
     kill(-worker, SIGKILL)
     if end == 0 { _ = pgb_child_wait(worker, 2000, &status) }
     pgb_end_orphans()
     memory.removeTemporaries()
     if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
     if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }
-    if isLate { return .late(call) }
+    if isLate { return .late(traces) }
     let signal = status & 0x7F
-    if signal != 0 { return .crashed(SignalName.of(signal), call) }
-    return .crashed("it ended the process with code \((status >> 8) & 0xFF)", call)
+    if signal != 0 { return .crashed(SignalName.of(signal), traces) }
+    return .crashed("it ended the process with code \((status >> 8) & 0xFF)", traces)
   }
 
   private func elapsed(since start: UInt64, _ memory: WorkerMemory) -> Double {

@@ -13,7 +13,14 @@ package final class WorkerMemory: @unchecked Sendable {
   private static let callsOffset = Int(pgb_worker_record_size)
   private static let cleanupOffset =
     (callsOffset + CallMonitor.memorySize + 63) & ~63
-  private static var size: Int { cleanupOffset + pgb_cleanup_table_size() }
+  private static var notesOffset: Int { (cleanupOffset + pgb_cleanup_table_size() + 63) & ~63 }
+  private static var size: Int { notesOffset + notesSize }
+
+  /// Bytes for the notes of whatever the worker does; initially zero.
+  package static let notesSize = 4096
+
+  /// The notes of whatever the worker does: `notesSize` bytes.
+  package var notes: UnsafeMutableRawPointer { base + WorkerMemory.notesOffset }
 
   private let base: UnsafeMutableRawPointer
 

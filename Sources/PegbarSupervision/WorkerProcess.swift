@@ -7,22 +7,23 @@ enum WorkerProcess {
   /// - Parameters:
   ///   - arguments: the program's name and what follows.
   ///   - memory: the descriptor of the shared memory; closed here.
-  ///   - isSilent: whether its output is discarded.
+  ///   - given: its variables, `NAME=value`; nil for those of this process.
+  ///   - output: a descriptor of ours for its standard output and standard error; nil to inherit them.
   /// - Returns: the process.
   /// - Throws: `SupervisionError`.
   static func start(
-    _ arguments: [String], memory: Int32, isSilent: Bool = false
+    _ arguments: [String], memory: Int32, environment given: [String]? = nil, output: Int32? = nil
   ) throws -> pid_t {
     defer { close(memory) }
     let dropped = [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
-    var environment = ChildProgram.environment
+    var environment = given ?? ChildProgram.environment
     environment.removeAll { entry in dropped.contains { entry.hasPrefix($0) } }
     environment.append("\(WorkerMemory.variable)=\(memory)")
     // A crash is expected here and told in one line.
     environment.append("SWIFT_BACKTRACE=enable=no")
     var program = ChildProgram(
       path: "/proc/self/exe", arguments: Array(arguments.dropFirst()), environment: environment)
-    if isSilent { program.descriptors = [.inherited, .empty, .empty] }
+    if let output { program.descriptors = [.inherited, .own(output), .own(output)] }
     let (worker, error) = program.start(as: arguments.first ?? "")
     guard error == 0 else { throw SupervisionError("no worker process", error) }
     return worker

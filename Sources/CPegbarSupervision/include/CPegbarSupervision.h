@@ -45,6 +45,9 @@ enum { pgb_worker_record_size = 1024 };
 /** Zeroed memory of `size` bytes that a child inherits as a descriptor. Returns 0 or an errno. */
 int pgb_shared_memory_create(size_t size, int *descriptor, void *_Nullable *_Nonnull memory);
 
+/** A file in memory for what a child prints, or −1 with errno; no child inherits it by itself. */
+int pgb_output_file(void);
+
 /** The memory behind an inherited descriptor, which is closed. Returns 0 or an errno. */
 int pgb_shared_memory_open(int descriptor, size_t size, void *_Nullable *_Nonnull memory);
 

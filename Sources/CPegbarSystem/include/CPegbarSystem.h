@@ -9,6 +9,7 @@
 #include "system/child.h"
 #include "system/cleanup.h"
 #include "system/construct.h"
+#include "system/fault.h"
 #include "system/memory.h"
 #include "system/process.h"
 #include "system/time.h"

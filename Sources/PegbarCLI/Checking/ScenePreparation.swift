@@ -42,14 +42,18 @@ struct ScenePreparation {
     switch try process.run(words) {
     case .verdict(let number, let reason):
       return CheckResult(verdict: number, reason: reason)
-    case .late(let call):
+    case .late(let traces):
+      let call = traces.call
       let time = JSONWriter.numeral(options.pluginTimeout)
       return CheckResult(
         name: Self.name, outcome: .timedOut,
         message: "\(call.plugin) hung\(call.place): no answer for \(time) s")
-    case .crashed(let cause, let call):
+    case .crashed(let cause, let traces):
+      let call = traces.call
+      let printed = traces.printed.isEmpty ? "" : "; it printed: \(traces.printed)"
       return CheckResult(
-        name: Self.name, outcome: .crashed, message: "\(call.plugin): \(cause)\(call.place)")
+        name: Self.name, outcome: .crashed,
+        message: "\(call.plugin): \(cause)\(call.place)\(printed)")
     }
   }
 }

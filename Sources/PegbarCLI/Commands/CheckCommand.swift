@@ -8,11 +8,13 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes, and plugins against every rule of the interface.",
-    usage: "pegbar check FILE… [--json] [--strict]",
+    usage: "pegbar check FILE… [--fuzz N] [--reproduce SEED] [--json] [--strict]",
     discussion: """
       Prepares a scene completely, as 'render' and 'sample' do, without drawing: reads all pictures, \
       loads all plugins, makes all animations and runs all events. Each test of a plugin runs in a \
-      process of its own and may take --plugin-timeout seconds. The highest exit code wins: 5 for a \
+      process of its own and may take --plugin-timeout seconds. With --fuzz, random sizes, parameters \
+      and moments follow, each from a seed that a failure names; --reproduce runs one of them alone. \
+      The highest exit code wins: 5 for a \
       broken law, 4 for a file that is not a plugin library or a missing plugin, 3 for an invalid \
       scene, 2 for warnings with --strict.
       """)
@@ -21,6 +23,16 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "Scene files, plugin libraries (.so) and bind files (.bind.json).", valueName: "file"))
   var files: [String]
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Test each plugin with this many random inputs, too.", valueName: "count"))
+  var fuzz: Int?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Run only the random test of a seed.", valueName: "seed"))
+  var reproduce: UInt64?
 
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
@@ -40,7 +52,9 @@ struct CheckCommand: ParsableCommand {
       let found: [CheckedSubject]
       if isPlugin(path) {
         let run = LawRun(timeout: plugins.pluginTimeout)
-        found = CheckedSubject.subjects(try Laws.check(library: path, runner: run.run))
+        found = CheckedSubject.subjects(
+          try Laws.check(
+            library: path, seeds: seeds, isFuzzOnly: reproduce != nil, runner: run.run))
       } else {
         let known = try set ?? PluginSet.discover(plugins)
         set = known
@@ -58,6 +72,19 @@ struct CheckCommand: ParsableCommand {
       try Console.print(JSONWriter.text(answer))
     }
     if let failure = failure(subjects) { throw failure }
+  }
+
+  /// The seeds of random tests; nil for none.
+  private var seeds: Range<UInt64>? {
+    if let reproduce { return reproduce..<reproduce + 1 }
+    return fuzz.map { 0..<UInt64($0) }
+  }
+
+  func validate() throws {
+    guard fuzz.map({ 1...1_000_000 ~= $0 }) ?? true else {
+      throw ValidationError("--fuzz \(fuzz ?? 0): expected 1 to 1000000")
+    }
+    guard reproduce != .max else { throw ValidationError("--reproduce: no such seed") }
   }
 
   /// Whether a file's name is one of a library or of a file that binds functions of one.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PegbarCore
 import PegbarLaws
+import PegbarSupervision
 
 /// Tests one law of a plugin for `pegbar check`.
 struct TestLawCommand: CheckWorker {
@@ -20,12 +21,27 @@ struct TestLawCommand: CheckWorker {
   @Argument(help: "The law's name.")
   var law: String
 
+  @Option(help: "The first seed of random tests.")
+  var seed: UInt64?
+
+  @Option(help: "How many random tests.")
+  var count: UInt64 = 1
+
+  @Flag(help: "Use the locale of the variables.")
+  var elsewhere = false
+
   func verdict() -> (number: Int32, reason: String) {
     guard let kind = PluginKind.allCases.first(where: { $0.word == kind }) else {
       return (LawOutcome.failed.number, "no plugin is of kind '\(kind)'")
     }
-    let test = LawTest(library: path, kind: kind, plugin: id, law: law)
-    let result = test.run(isAlone: true)
+    var test = LawTest(library: path, kind: kind, plugin: id, law: law)
+    if let seed { test = test.with(seeds: seed..<seed &+ count) }
+    if elsewhere {
+      OtherSurroundings.useLocale()
+      test = test.elsewhere()
+    }
+    LawPlace.install(WorkerMemory.current.notes)
+    let result = test.runConfined()
     return (result.outcome.number, result.message)
   }
 }

@@ -105,6 +105,7 @@ enum AnimationLaws {
     let kind = try subject.plugin((any AnimationKind).self)
     for item in setups(for: kind) {
       for variant in try subject.variants() {
+        LawPlace.note("\(item.label)\(variant.label)")
         do {
           let evaluation = try kind.makeAnimation(variant.values, setup: item.setup)
           _ = try answers(evaluation, item.setup)
@@ -127,6 +128,7 @@ enum AnimationLaws {
 
   @Sendable private static func batch(_ subject: LawSubject) throws -> LawVerdict {
     let kind = try subject.plugin((any AnimationKind).self)
+    if !kind.descriptor.isPure { return TransitionLaws.isImpure }
     let values = try subject.defaults()
     for item in setups(for: kind) {
       let evaluation = try kind.makeAnimation(values, setup: item.setup)

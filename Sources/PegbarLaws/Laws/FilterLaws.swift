@@ -4,6 +4,7 @@ import PegbarCore
 enum FilterLaws {
   /// In the order in which they are tested.
   static let all = [
+    OverlapLaw.law(for: .imageFilter),
     Law(name: "extent", kinds: [.imageFilter], test: extent),
     Law(name: "region-of-interest", kinds: [.imageFilter], test: interest),
     Law(name: "moving", kinds: [.imageFilter], test: moving),

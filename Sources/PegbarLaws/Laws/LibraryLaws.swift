@@ -8,6 +8,7 @@ enum LibraryLaws {
     Law(name: "loads", kinds: Set(PluginKind.allCases), test: loads),
     Law(name: "load-time", kinds: Set(PluginKind.allCases), test: loadTime),
     Law(name: "descriptor", kinds: Set(PluginKind.allCases), test: descriptor),
+    Law(name: "symbols", kinds: Set(PluginKind.allCases), test: SymbolsLaw.test),
   ]
 
   /// The laws that are the same for all plugins of a library.

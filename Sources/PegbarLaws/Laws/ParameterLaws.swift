@@ -31,12 +31,16 @@ enum ParameterLaws {
     return .passed
   }
 
+  /// Part of the message on a plugin that cannot be made with its defaults either.
+  static let never = " with its defaults"
+
   @Sendable private static func bounds(_ subject: LawSubject) throws -> LawVerdict {
     for variant in try subject.variants() {
       do {
         try make(subject, variant.values)
       } catch {
-        throw LawBroken("it cannot be made\(variant.label): \(error)")
+        let place = variant.label.isEmpty ? never : variant.label
+        throw LawBroken("it cannot be made\(place): \(error)")
       }
     }
     return .passed

@@ -12,8 +12,17 @@ enum ProcessLaws {
     Law(name: "leaks", kinds: Set(PluginKind.allCases), needsProcess: true, test: leaks),
   ]
 
-  /// The number of instances made and destroyed between two measurements of the heap.
-  private static let count = 500
+  /// The number of instances made and destroyed between two measurements of the heap: fewer of slow ones.
+  private static func count(of seconds: Double) -> Int {
+    min(500, max(40, Int(saturating: 0.5 / max(seconds, 1e-6))))
+  }
+
+  /// How long something takes, seconds.
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = MonotonicClock.nanoseconds
+    try body()
+    return Double(MonotonicClock.nanoseconds - start) / 1e9
+  }
 
   /// The bytes for each instance that do not count as a leak, because allocators keep some for later.
   private static let tolerance = 16.0
@@ -24,6 +33,13 @@ enum ProcessLaws {
     if let change = before.change(to: ProcessState()) {
       throw LawBroken("it changes \(change)")
     }
+    if let deed = Confinement.deed {
+      throw LawBroken("it \(deed); here that fails, and a plugin only computes")
+    }
+    let printed = Confinement.printedBytes
+    if printed > 0 {
+      return .warning("it prints \(printed) bytes; lines for people go to the host's log")
+    }
     return .passed
   }
 
@@ -31,6 +47,8 @@ enum ProcessLaws {
     guard ProcessUsage.heapBytes > 0 else {
       return .skipped("this C library does not count memory")
     }
+    try use(subject)
+    let count = count(of: try seconds { try use(subject) })
     var least = Double.infinity
     // The first round fills what is filled once, such as an allocator's caches.
     for round in 0..<3 {
@@ -44,7 +62,29 @@ enum ProcessLaws {
         "\(Int(saturating: least)) bytes stay behind of each instance that was made, used and destroyed"
       )
     }
+    let again = try growthOfPrepare(subject)
+    guard again < tolerance else {
+      throw LawBroken(
+        "\(Int(saturating: again)) bytes stay behind of each prepare that followed another one")
+    }
     return .passed
+  }
+
+  /// How many bytes one more `prepare` of the same instance leaves behind.
+  private static func growthOfPrepare(_ subject: LawSubject) throws -> Double {
+    guard subject.descriptor.kind == .transition, let raw = try subject.table() else { return 0 }
+    let effect = try BareEffect(subject.descriptor, raw, subject.defaults(), at: .end)
+    effect.instance.keepsClosed = false
+    let size = PixelSize(width: 8, height: 5)
+    let count = count(of: try seconds { try effect.prepare(size, []) })
+    var least = Double.infinity
+    for round in 0..<3 {
+      let before = ProcessUsage.heapBytes
+      for i in 0..<count { try effect.prepare(PixelSize(width: 8 + i % 2, height: 5), []) }
+      let growth = Double(ProcessUsage.heapBytes) - Double(before)
+      if round > 0 { least = min(least, growth / Double(count)) }
+    }
+    return least
   }
 
   /// Makes an instance, uses it once and destroys it.

@@ -9,6 +9,7 @@ enum ValueLaws {
     Law(name: "finite", kinds: [.valueFunction], test: finite),
     Law(name: "batch", kinds: [.valueFunction], test: batch),
     Law(name: "determinism", kinds: [.valueFunction], test: determinism),
+    OverlapLaw.law(for: .valueFunction),
   ]
 
   @Sendable private static func neutral(_ subject: LawSubject) throws -> LawVerdict {
@@ -33,6 +34,7 @@ enum ValueLaws {
     for variant in try subject.variants() {
       let mapping = try plugin.makeValueMapping(variant.values)
       for list in lists {
+        LawPlace.note("input \(list.map(\.exact).joined(separator: ", "))\(variant.label)")
         do { _ = try mapping.transform(list) } catch {
           throw LawBroken("input \(list.map(\.exact).joined(separator: ", ")): \(error)")
         }
@@ -43,6 +45,7 @@ enum ValueLaws {
 
   @Sendable private static func batch(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any ValueFunction).self)
+    if !plugin.descriptor.isPure { return TransitionLaws.isImpure }
     let (values, count) = (try subject.defaults(), plugin.inputCount)
     let mapping = try plugin.makeValueMapping(values)
     let lists = inputs(count)

@@ -8,6 +8,7 @@ package final class CanaryPicture: @unchecked Sendable {
   /// The pixels.
   package let rows: PixelRows
   private let memory: GuardedMemory
+  private var ticket: Int32 = -1
 
   /// Makes a picture of zeros.
   ///
@@ -43,6 +44,14 @@ package final class CanaryPicture: @unchecked Sendable {
     rows = PixelRows(
       data: memory.bytes, width: size.width, height: size.height, stride: stride,
       isOpaque: isOpaque)
+  }
+
+  deinit { pgb_fault_forget(ticket) }
+
+  /// Has faults in it, and right behind it, told by a name.
+  func named(_ name: String) -> CanaryPicture {
+    ticket = pgb_fault_name(rows.data, memory.size, name)
+    return self
   }
 
   /// Whether it has the size and the stride of another picture.

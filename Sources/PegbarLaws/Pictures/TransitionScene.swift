@@ -39,7 +39,9 @@ struct TransitionScene: Sendable {
       width: size.width, height: size.height, direction: direction, duration: 1)
     rendering = try plugin.makeTransition(values, setup: setup)
     from = try .noise(size, seed: 1, isAligned: isAligned, hasAlpha: hasAlpha)
+      .named("the old picture")
     to = try .noise(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
+      .named("the new picture")
     self.size = size
     self.isAligned = isAligned
     self.label =
@@ -51,7 +53,7 @@ struct TransitionScene: Sendable {
   func canvas(filledWith byte: UInt8 = 0xA5) throws -> CanaryPicture {
     let canvas = try CanaryPicture(size, isAligned: isAligned, isOpaque: from.rows.isOpaque)
     canvas.fill(byte)
-    return canvas
+    return canvas.named("the output")
   }
 
   /// Draws some rows.
@@ -60,7 +62,8 @@ struct TransitionScene: Sendable {
   }
 
   private func frame(at progress: Double, into canvas: CanaryPicture) -> EffectFrame {
-    EffectFrame(
+    LawPlace.note("\(label) at progress \(progress.exact), seed 7")
+    return EffectFrame(
       inputs: [from.rows, to.rows], output: canvas.rows, progress: progress, time: progress,
       seed: 7)
   }

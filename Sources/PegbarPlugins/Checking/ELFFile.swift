@@ -199,6 +199,19 @@ struct ELFFile {
   /// Functions, and functions that are chosen by processor while loading.
   private static let functionTypes: [UInt8] = [2, 10]
 
+  /// The names that others may see, and those that it needs.
+  var sharedSymbols: [(name: String, isDefined: Bool)] {
+    stride(from: 24, to: symbols.count - symbols.count % 24, by: 24).compactMap { at in
+      let offset = Int(symbols.number32(at))
+      // Local symbols, and those with hidden visibility, are nobody else's.
+      guard symbols[at + 4] >> 4 != 0, symbols[at + 5] & 3 == 0, offset < symbolNames.count else {
+        return nil
+      }
+      let name = String(decoding: symbolNames[offset...].prefix { $0 != 0 }, as: UTF8.self)
+      return name.isEmpty ? nil : (name, symbols.number16(at + 6) != 0)
+    }
+  }
+
   /// A symbol by name; nil for one that the library neither exports nor needs.
   func symbol(named name: String) -> Symbol? {
     let wanted = Array(name.utf8) + [0]

@@ -53,7 +53,9 @@ final class NativeLibrary: @unchecked Sendable {
     self.warnings = warnings
     let lock = Monitor(isRecursive: true)
     plugins = manifest.plugins.enumerated().map { index, plugin in
-      NativeLibrary.wrap(plugin, descriptors[index], lock, path)
+      let wrapped = NativeLibrary.wrap(plugin, descriptors[index], lock, path)
+      PluginTables.note(wrapped, descriptors[index])
+      return wrapped
     }
   }
 

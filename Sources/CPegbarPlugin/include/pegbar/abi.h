@@ -21,6 +21,7 @@
  *    ends; a table from an instance is valid until the instance is destroyed. Never free a table.
  *  - Nothing may unwind across the interface: no C++ exception, no longjmp.
  *  - No call changes the locale, the current folder, signal handlers or the floating-point mode.
+ *    None writes a file, starts a process, opens a socket or prints.
  *
  * Thread classes, in brackets before every function
  *  [load]    once for each library and process, alone; no other call on the library has begun.

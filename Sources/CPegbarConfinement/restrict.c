@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "restrict.h"
+#include "CPegbarConfinement.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -144,6 +144,7 @@ static void lock_files(void) {
 }
 
 void pgb_restrict(void) {
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   lock_files();
   refuse_calls();
 }

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "confine.h"
+#include "CPegbarConfinement.h"
 
 #include <fcntl.h>
 #include <grp.h>
@@ -10,9 +10,6 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include "record.h"
-#include "restrict.h"
 
 static void limit(int what, rlim_t most) {
   struct rlimit now;
@@ -62,7 +59,7 @@ static void drop_capabilities(void) {
   if (syscall(SYS_capset, &header, none) != 0) _exit(1);
 }
 
-void pgb_confine(const char *path) {
+void pgb_confine(const char *path, unsigned first) {
   pid_t parent = getppid();
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   /* Refused to those who have none to drop. */
@@ -73,7 +70,7 @@ void pgb_confine(const char *path) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   /* The parent may have ended before the line above. */
   if (getppid() != parent) _exit(1);
-  close_descriptors_from(PGB_RECORD_FD + 1);
+  close_descriptors_from(first);
   limit(RLIMIT_CPU, 5);
   limit(RLIMIT_AS, (rlim_t)2 << 30);
   limit(RLIMIT_CORE, 0);

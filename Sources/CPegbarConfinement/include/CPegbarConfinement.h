@@ -1,0 +1,50 @@
+/*
+ * What a process gives up before it loads a stranger's library, and what it notes of one.
+ */
+#ifndef CPEGBAR_CONFINEMENT_H
+#define CPEGBAR_CONFINEMENT_H
+
+#pragma clang assume_nonnull begin
+
+/**
+ * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump; no capabilities
+ * and no way to new ones; ends with its parent. Every descriptor from `first` on is closed.
+ *
+ * Root becomes nobody, unless nobody may not read `path`: then it stays root without capabilities.
+ * What the process may do to others is as with `pgb_restrict`.
+ */
+void pgb_confine(const char *path, unsigned first);
+
+/**
+ * For this thread and all that it starts: no calls but those that a library needs to be loaded and
+ * to compute. So no signals to others, no session or group of its own, no files made, changed or
+ * removed, no programs started, no sockets, nothing of the machine changed, no way back.
+ *
+ * As far as the kernel offers it: seccomp, and Landlock from Linux 5.13 on.
+ */
+void pgb_restrict(void);
+
+/**
+ * Notes, in this process, when this thread or one that it starts tries to write a file, to start a
+ * process or to open a socket; the attempt fails with EPERM. /dev/null may be written.
+ *
+ * Comes before `pgb_restrict`, once. `other_number` is added to what getpid() answers from now on.
+ * Returns 0, or −1 where the kernel does not offer it.
+ */
+int pgb_watch_deeds(int other_number);
+
+/** The first of these attempts as a predicate, such as "starts a process"; NULL for none. */
+const char *_Nullable pgb_watched_deed(void);
+
+/**
+ * Where standard output and standard error are one file in memory: has every line go there at once,
+ * up to 1 MiB. Nothing else can be written from now on either.
+ */
+void pgb_watch_prints(void);
+
+/** How many bytes have been printed there; 0 where it is no such file. */
+long pgb_printed_bytes(void);
+
+#pragma clang assume_nonnull end
+
+#endif /* CPEGBAR_CONFINEMENT_H */

@@ -1,0 +1,243 @@
+import CPegbarLoader
+import CPegbarPlugin
+import PegbarCore
+
+/// An animation kind that is called as the interface says, with lent memory for everything it is given.
+final class BareAnimation {
+  /// The instance.
+  let instance: BareInstance
+  /// Its functions.
+  let table: pegbar_animation_kind
+  /// What it planned; zeros before `prepare`.
+  private(set) var plan = pegbar_animation_plan()
+
+  private let setup: AnimationSetup
+
+  /// Makes an instance, not prepared yet.
+  ///
+  /// - Throws: `LawBroken`.
+  init(
+    _ descriptor: PluginDescriptor, _ raw: UnsafePointer<pegbar_descriptor>,
+    _ values: ParameterValues, _ setup: AnimationSetup, at edge: LentMemory.Edge
+  ) throws {
+    table = raw.table(pegbar_animation_kind.self)
+    self.setup = setup
+    instance = try BareInstance(
+      descriptor, raw, values, at: edge, create: table.create, destroy: table.destroy)
+  }
+
+  /// Prepares it; afterwards everything that it received is closed.
+  ///
+  /// - Throws: `LawBroken`.
+  func prepare() throws {
+    let lent = try LentSetup(setup, at: instance.edge)
+    var plan = pegbar_animation_plan()
+    plan.struct_size = UInt32(MemoryLayout<pegbar_animation_plan>.size)
+    plan.output = UInt32(PEGBAR_OUTPUT_BLEND)
+    let room = try LentMemory([plan], at: instance.edge, name: "the plan of prepare")
+    try instance.set("prepare") { pointer in
+      table.prepare(pointer, lent.pointer, room.elements(pegbar_animation_plan.self))
+    }
+    try room.checkAround()
+    self.plan = room.elements(pegbar_animation_plan.self).pointee
+    instance.close(lent.memory + [room])
+  }
+
+  /// Whether it plans numbers.
+  var answersNumbers: Bool { plan.output == UInt32(PEGBAR_OUTPUT_NUMBERS) }
+
+  /// Evaluates moments; what is written beside the results is a broken law.
+  ///
+  /// - Parameters:
+  ///   - progress: positions in the cycle.
+  ///   - gap: doubles between the results of two moments.
+  /// - Returns: the numbers of each moment, or its two keys and its fraction.
+  /// - Throws: `LawBroken`.
+  func evaluate(_ progress: [Double], gap: Int) throws -> [[Double]] {
+    guard let eval = table.eval else { return [] }
+    let (count, edge) = (progress.count, instance.edge)
+    let moments = try LentMemory(progress, at: edge, name: "progress")
+    let times = try LentMemory(progress.map { $0 * setup.duration }, at: edge, name: "time")
+    let base = try LentMemory(
+      [Double](repeating: 0.5, count: setup.componentCount * count), at: edge, name: "base")
+    for block in [moments, times, base] { block.allow(.reading) }
+    var batch = pegbar_animation_batch(
+      struct_size: UInt32(MemoryLayout<pegbar_animation_batch>.size), reserved: 0,
+      count: UInt64(count), progress: moments.elements(Double.self),
+      time: times.elements(Double.self), base: nil, base_stride: 0, from_key: nil, to_key: nil,
+      fraction: nil, out: nil, out_stride: 0)
+    if setup.componentCount > 0 {
+      batch.base = UnsafePointer(base.elements(Double.self))
+      batch.base_stride = Int64(setup.componentCount)
+    }
+    let width = setup.componentCount + (answersNumbers && plan.has_rotation == 1 ? 1 : 0)
+    let results = try LentResults(count, width: width, gap: gap, at: edge)
+    results.offer(to: &batch, asNumbers: answersNumbers)
+    let lent = try LentMemory([batch], at: edge, name: "the batch of eval")
+    lent.allow(.reading)
+    LawPlace.note("\(count) moments, the first at progress \(progress.first?.exact ?? "0")")
+    try instance.render("eval") { eval($0, lent.elements(pegbar_animation_batch.self)) }
+    instance.close([moments, times, base, lent])
+    return try results.read(asNumbers: answersNumbers)
+  }
+
+  /// Maps moments to those of a child; what is written beside the results is a broken law.
+  ///
+  /// - Throws: `LawBroken`.
+  func mapChild(_ child: Int, _ times: [Double]) throws {
+    guard let map = table.map_child else { return }
+    let edge = instance.edge
+    let lent = try LentMemory(times, at: edge, name: "time")
+    lent.allow(.reading)
+    let mapped = try LentMemory(
+      [Double](repeating: 0, count: times.count), at: edge, name: "child_time")
+    let active = try LentMemory(
+      [UInt8](repeating: 0, count: times.count), at: edge, name: "active")
+    try instance.render("map_child") { pointer in
+      map(
+        pointer, UInt32(child), UInt64(times.count), lent.elements(Double.self),
+        mapped.elements(Double.self), active.elements(UInt8.self))
+    }
+    try mapped.checkAround()
+    try active.checkAround()
+  }
+}
+
+/// Room for the results of moments.
+private final class LentResults {
+  private let count: Int
+  private let width: Int
+  private let stride: Int
+  private let from: LentMemory
+  private let to: LentMemory
+  private let fraction: LentMemory
+  private let out: LentMemory
+
+  /// What lies between the results of two moments.
+  private static let between = 77.125
+
+  init(_ count: Int, width: Int, gap: Int, at edge: LentMemory.Edge) throws {
+    self.count = count
+    self.width = width
+    stride = width + gap
+    let keys = [UInt32](repeating: .max, count: count)
+    from = try LentMemory(keys, at: edge, name: "from_key")
+    to = try LentMemory(keys, at: edge, name: "to_key")
+    fraction = try LentMemory([Double](repeating: .nan, count: count), at: edge, name: "fraction")
+    // Nothing follows the last result.
+    out = try LentMemory(
+      [Double](repeating: LentResults.between, count: max(0, (count - 1) * stride + width)),
+      at: edge, name: "out")
+  }
+
+  func offer(to batch: inout pegbar_animation_batch, asNumbers: Bool) {
+    if asNumbers {
+      batch.out = out.elements(Double.self)
+      batch.out_stride = Int64(stride)
+    } else {
+      batch.from_key = from.elements(UInt32.self)
+      batch.to_key = to.elements(UInt32.self)
+      batch.fraction = fraction.elements(Double.self)
+    }
+  }
+
+  func read(asNumbers: Bool) throws -> [[Double]] {
+    for block in [from, to, fraction, out] { try block.checkAround() }
+    if !asNumbers {
+      let (from, to) = (from.list(UInt32.self), to.list(UInt32.self))
+      return zip(zip(from, to), fraction.list(Double.self)).map { keys, fraction in
+        [Double(keys.0), Double(keys.1), fraction]
+      }
+    }
+    let numbers = out.list(Double.self)
+    for i in numbers.indices where i % stride >= width && numbers[i] != LentResults.between {
+      throw LawBroken(
+        "it wrote between the results of moments \(i / stride) and \(i / stride + 1): samples are "
+          + "out_stride = \(stride) doubles apart")
+    }
+    return (0..<count).map { Array(numbers[$0 * stride..<$0 * stride + width]) }
+  }
+}
+
+/// An animation as its user wrote it, in lent memory.
+private final class LentSetup {
+  private let table: LentMemory
+  /// What it lies in.
+  private(set) var memory: [LentMemory] = []
+  private let edge: LentMemory.Edge
+
+  var pointer: UnsafePointer<pegbar_animation_setup> {
+    UnsafePointer(table.elements(pegbar_animation_setup.self))
+  }
+
+  init(_ setup: AnimationSetup, at edge: LentMemory.Edge) throws {
+    self.edge = edge
+    table = try LentMemory([pegbar_animation_setup()], at: edge, name: "the setup of prepare")
+    let native = table.elements(pegbar_animation_setup.self)
+    native.pointee.struct_size = UInt32(MemoryLayout<pegbar_animation_setup>.size)
+    native.pointee.value_kind = setup.valueKind.native
+    native.pointee.component_count = UInt32(setup.componentCount)
+    native.pointee.key_count = UInt32(setup.keyCount)
+    native.pointee.keys = try lend(setup.keys.flatMap { $0 }, "keys")
+    native.pointee.child_count = UInt32(setup.childCount)
+    native.pointee.key_times = try lend(setup.keyTimes, "key_times")
+    native.pointee.key_time_count = UInt32(setup.keyTimes.count)
+    native.pointee.duration = setup.duration
+    native.pointee.calculation_mode = setup.calculationMode.rawValue
+    native.pointee.rotation_mode = setup.rotationMode.rawValue
+    native.pointee.path = try path(setup.path)
+    memory.append(table)
+    for block in memory { block.allow(.reading) }
+  }
+
+  private func lend<Element: BitwiseCopyable>(
+    _ list: [Element], _ name: String
+  ) throws -> UnsafePointer<Element>? {
+    if list.isEmpty { return nil }
+    let lent = try LentMemory(list, at: edge, name: "\(name) of prepare's setup")
+    memory.append(lent)
+    return UnsafePointer(lent.elements(Element.self))
+  }
+
+  private func path(_ path: Path?) throws -> UnsafePointer<pegbar_path>? {
+    guard let path else { return nil }
+    var segments: [UInt8] = []
+    var points: [Double] = []
+    for element in path.elements {
+      let (segment, list): (Int, [Point]) =
+        switch element {
+        case .move(let p): (PEGBAR_SEGMENT_MOVE, [p])
+        case .line(let p): (PEGBAR_SEGMENT_LINE, [p])
+        case .quad(let c, let p): (PEGBAR_SEGMENT_QUAD, [c, p])
+        case .cubic(let c1, let c2, let p): (PEGBAR_SEGMENT_CUBIC, [c1, c2, p])
+        case .close: (PEGBAR_SEGMENT_CLOSE, [])
+        }
+      segments.append(UInt8(segment))
+      points += list.flatMap { [$0.x, $0.y] }
+    }
+    let native = pegbar_path(
+      struct_size: UInt32(MemoryLayout<pegbar_path>.size), segment_count: UInt32(segments.count),
+      point_count: UInt32(points.count / 2), reserved: 0,
+      segments: try lend(segments, "the segments of the path"),
+      points: try lend(points, "the points of the path"))
+    return try lend([native], "path")
+  }
+}
+
+extension ValueKind {
+  /// The number in the interface, for values that consist of numbers.
+  fileprivate var native: UInt32 {
+    let number =
+      switch self {
+      case .number: PEGBAR_VALUE_NUMBER
+      case .point: PEGBAR_VALUE_POINT
+      case .size: PEGBAR_VALUE_SIZE
+      case .rect: PEGBAR_VALUE_RECT
+      case .color: PEGBAR_VALUE_COLOR
+      case .transform: PEGBAR_VALUE_TRANSFORM
+      case .numbers, .points, .colors: PEGBAR_VALUE_NUMBERS
+      case .null, .bool, .string, .path, .content: PEGBAR_VALUE_OTHER
+      }
+    return UInt32(number)
+  }
+}
