@@ -21,11 +21,11 @@ done
 # A plugin made with it, compiled with its headers, is scanned by its scanner and keeps the laws.
 pegbar new plugin ripple --kind transition --language c -o "$folder/ripple"
 "$folder/ripple/build.sh"
-pegbar check "$folder/ripple/ripple.so"
-if command -v rustc >/dev/null; then
+PEGBAR=$folder/second/bin/pegbar "$folder/ripple/test.sh"
+if command -v cargo >/dev/null; then
   pegbar new plugin drift --kind value --language rust -o "$folder/drift"
   "$folder/drift/build.sh"
-  pegbar check "$folder/drift/drift.so"
+  PEGBAR=$folder/second/bin/pegbar "$folder/drift/test.sh"
 fi
 
 # With it, the documentation's pages do what they say.

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . examples/setup.sh
 more=g++
 if [ "${CI:-}" = true ]; then # where tests skip nothing that can be installed
-  for program in zsh fish mandoc groff rustc; do
+  for program in zsh fish mandoc groff cargo; do
     command -v $program >/dev/null || more="$more $program"
   done
 fi

@@ -37,7 +37,9 @@ done
 (cd Sources/CPegbarPlugin/include && find pegbar -name '*.h' -exec install -D -m 644 {} "$prefix/include/{}" \;)
 install -m 644 Sources/CPegbarPlugin/include/module.modulemap "$prefix/include/"
 install -D -m 644 -t "$prefix/share/pegbar/PegbarPluginKit" Sources/PegbarPluginKit/*.swift
-install -D -m 644 -t "$prefix/share/pegbar/Rust" Sources/PegbarPluginKit/Rust/pegbar.rs
+rm -rf "$prefix/share/pegbar/Rust"
+(cd Sources/PegbarPluginKit && find Rust/Cargo.toml Rust/src Rust/examples Rust/tests -type f \
+  -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;)
 install -m 644 Sources/PegbarScene/scene.schema.json "$prefix/share/pegbar/"
 install -D -m 644 LICENSE "$prefix/share/doc/pegbar/LICENSE"
 

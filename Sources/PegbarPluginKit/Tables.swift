@@ -105,7 +105,7 @@ private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter
         choice_labels: lasting(item.choices.map { lasting($0.label) as UnsafePointer<CChar> }))))
 }
 
-private func valueTable(
+func valueTable(
   _ value: ParameterValue, for parameter: Parameter
 ) -> UnsafePointer<pegbar_value> {
   var result = pegbar_value()

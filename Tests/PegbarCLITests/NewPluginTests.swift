@@ -11,8 +11,8 @@ import Testing
     ("animation", "c", "cc"), ("transition", "cpp", "c++"), ("timing", "cpp", "c++"),
     ("value", "cpp", "c++"), ("animation", "cpp", "c++"), ("transition", "swift", "swiftc"),
     ("timing", "swift", "swiftc"), ("value", "swift", "swiftc"), ("animation", "swift", "swiftc"),
-    ("transition", "rust", "rustc"), ("timing", "rust", "rustc"), ("value", "rust", "rustc"),
-    ("animation", "rust", "rustc"),
+    ("transition", "rust", "cargo"), ("timing", "rust", "cargo"), ("value", "rust", "cargo"),
+    ("animation", "rust", "cargo"),
   ])
   func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
     let tool = try Tool()
@@ -23,8 +23,8 @@ import Testing
     let readme = String(decoding: tool.bytes(name + "/README.md"), as: UTF8.self)
     let parts = readme.components(separatedBy: "```")
     #expect(parts.count == 3 && parts[1].hasPrefix("sh\n"))
-    let (status, words) = try shell(
-      "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3), tool)
+    let (status, words) = try tool.shell(
+      "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3))
     try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
     #expect(status == 0, "\(words)")
     #expect(words.contains("org.example.\(name)"))
@@ -43,14 +43,33 @@ import Testing
     defer { tool.remove() }
     for kind in ["transition", "timing", "value", "animation"] {
       #expect(tool("new", "plugin", kind, "--kind", kind, "--language", language).status == 0)
-      let (status, words) = try shell(
+      let (status, words) = try tool.shell(
         "include=$(sed -n 's/.*PEGBAR_INCLUDE:-\\(.*\\)}$/\\1/p' \(kind)/build.sh); "
+          + "for file in \(kind).\(language) tests/test.\(language); do "
           + "\(compiler) -Wall -Wextra -Wpedantic -Werror -ffp-contract=off -fPIC -shared "
-          + "-I \"$include\" -o \(kind)/x.so \(kind)/\(kind).\(language)", tool)
+          + "-I \"$include\" -o \(kind)/x.so \(kind)/$file || exit 1; done")
       let isThere = !words.contains("not found")
       try Requirement.tool(String(compiler.prefix { $0 != " " }), isMet: isThere).demand()
       #expect(status == 0, "\(words)")
     }
+  }
+
+  /// The test inside finds a plugin that does something else.
+  @Test(arguments: [
+    ("c", "cc", "t.c", "y[i] = t *"), ("cpp", "c++", "t.cpp", "y[i] = t *"),
+    ("swift", "swiftc", "t.swift", "return t *"), ("rust", "cargo", "src/lib.rs", " t * t"),
+  ])
+  func theTestOfANewPluginCanFail(
+    language: String, compiler: String, file: String, part: String
+  ) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", language).status == 0)
+    let source = String(decoding: tool.bytes("t/" + file), as: UTF8.self)
+    tool.write("t/" + file, source.replacing(part, with: part + " t *"))
+    let (status, words) = try tool.shell("./t/test.sh")
+    try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
+    #expect(status != 0 && !words.contains("passed   loads"), "\(words)")
   }
 
   /// The kit for Swift is compiled once, and again when it changes.
@@ -59,11 +78,12 @@ import Testing
     defer { tool.remove() }
     #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", "swift").status == 0)
     let script = "cd t; ./build.sh && stat -c %Y.%i .build/libPegbarPluginKit.a"
-    let first = try shell(script, tool)
+    let first = try tool.shell(script)
     try Requirement.tool("swiftc", isMet: !first.1.contains("swiftc: not found")).demand()
     #expect(first.0 == 0, "\(first.1)")
-    #expect(try shell(script, tool).1 == first.1)
-    let another = try shell("touch -d '2001-01-01' t/.build/libPegbarPluginKit.a; " + script, tool)
+    #expect(try tool.shell(script).1 == first.1)
+    let another = try tool.shell(
+      "touch -d '2001-01-01' t/.build/libPegbarPluginKit.a; " + script)
     #expect(another.0 == 0 && another.1 != first.1, "\(another.1)")
   }
 
@@ -76,28 +96,6 @@ import Testing
     #expect(report.failures.isEmpty && report.warnings.isEmpty, "\(report)")
     #expect(report.results.count >= 9)
     #expect(report.results.allSatisfy { $0.library == path })
-  }
-
-  /// What a shell script ended with and said, run beside two pictures, with the tool in its path.
-  private func shell(_ script: String, _ tool: Tool) throws -> (Int32, String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: tool.folder)
-    var variables = ProcessInfo.processInfo.environment
-    let folder = (tool.path as NSString).deletingLastPathComponent
-    variables["PATH"] = folder + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
-    variables["XDG_CACHE_HOME"] = tool.folder + "/.cache"
-    process.environment = variables
-    let log = tool.folder + "/.answer-shell"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    process.standardOutput = FileHandle(forWritingAtPath: log)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: tool.bytes(".answer-shell"), as: UTF8.self)
-    )
   }
 
   @Test func whatItCannotMakeIsWrongUsage() throws {

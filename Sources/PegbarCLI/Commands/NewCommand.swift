@@ -39,7 +39,7 @@ struct NewCommand: ParsableCommand {
     let plugin = try NewPlugin(name, kind, language, folder: output)
     let folder = try plugin.write()
     try Console.print(lines: [
-      "\(folder): run \(folder)/build.sh, then: pegbar check \(folder)/\(plugin.name).so"
+      "\(folder): \(folder)/build.sh builds \(plugin.name).so, \(folder)/test.sh tests it"
     ])
   }
 }

@@ -1,7 +1,36 @@
+/// The plugins in C by kind, each with a test; another kind is one more row.
+let cTemplates: [NewKind: TemplateText] = [
+  .transition: TemplateText(source: head + transition + tail, test: cTestHead + cTransitionTest),
+  .timing: TemplateText(source: head + timing + tail, test: cTestHead + cTimingTest),
+  .value: TemplateText(source: head + value + tail, test: cTestHead + cValueTest),
+  .animation: TemplateText(source: head + animation + tail, test: cTestHead + cAnimationTest),
+]
+
+/// The same in C++.
+let cppTemplates: [NewKind: TemplateText] = cTemplates.mapValues { text in
+  TemplateText(
+    source: settingFields(text.source.replacing(library, with: cppLibrary)), test: text.test)
+}
+
+/// Sets fields one by one: C++ compilers warn of those that an initialiser leaves out.
+private func settingFields(_ source: String) -> String {
+  source.replacing(/static const (\w+) (\w+) = \{\s*(\.[^;]*?)\};/) { match in
+    let fields = match.3.split(separator: /,\s+(?=\.)/)
+    let lines = fields.map { "  made" + $0.replacing(/\s+/, with: " ") + ";" }
+    return """
+      static const \(match.1) \(match.2) = [] {
+        \(match.1) made{};
+      \(lines.joined(separator: "\n"))
+        return made;
+      }();
+      """
+  }
+}
+
 /// The beginning of every plugin in C.
-let cHead = """
+private let head = """
   /*
-   * @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
+   * @NAME@: a plugin for Pegbar. ./build.sh builds it, ./test.sh tests it.
    */
   #include <pegbar/plugin.h>
   #include <string.h>
@@ -22,19 +51,19 @@ let cHead = """
   """
 
 /// What a library in C says of itself.
-let cLibrary = """
+private let library = """
       PEGBAR_LIBRARY_HEADER, .id = "@ID@.library", .name = "@NAME@", .version = "1.0.0",
       .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
   """
 
 /// The same for C++, where either all fields of an initialiser are named or none is.
-let cppLibrary = """
+private let cppLibrary = """
       PEGBAR_LIBRARY_HEADER, "@ID@.library", "@NAME@", "1.0.0", "MIT", nullptr, nullptr,
       1, 0, descriptors, nullptr};
   """
 
 /// The end of every plugin in C: what it says of itself, and the entry function.
-let cTail = """
+private let tail = """
 
   static const pegbar_descriptor descriptor = {
       .struct_size = sizeof descriptor, .kind = KIND, .id = "@ID@", .revision = 1,
@@ -43,7 +72,7 @@ let cTail = """
   static const pegbar_descriptor *const descriptors[] = {&descriptor};
 
   static const pegbar_library library = {
-  \(cLibrary)
+  \(library)
 
   /* The only function that the library exports. */
   PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
@@ -55,7 +84,7 @@ let cTail = """
   """
 
 /// A wipe from the left, row by row.
-let cTransition = """
+private let transition = """
   static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup,
                                pegbar_effect_plan *plan) {
     (void)instance, (void)setup, (void)plan;
@@ -87,7 +116,7 @@ let cTransition = """
   """
 
 /// A curve that starts and ends slowly.
-let cTiming = """
+private let timing = """
   /* y[i] = f(x[i]); x may lie outside 0…1, and x and y may be the same array. */
   static pegbar_status eval(void *instance, uint64_t count, const double *x, double *y) {
     (void)instance;
@@ -105,7 +134,7 @@ let cTiming = """
   """
 
 /// Moves a layer down a diagonal.
-let cValue = """
+private let value = """
   /* Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation. */
   static pegbar_status eval(void *instance, uint64_t count, const double *in, int64_t stride,
                             double *out) {
@@ -125,7 +154,7 @@ let cValue = """
   """
 
 /// An animation that goes there and back.
-let cAnimation = """
+private let animation = """
   static pegbar_status prepare(void *instance, const pegbar_animation_setup *setup,
                                pegbar_animation_plan *plan) {
     (void)instance, (void)setup;

@@ -61,43 +61,34 @@ struct NewPlugin {
     let include = try NewPlugin.find(
       "pegbar's headers", "include", "Sources/CPegbarPlugin/include", with: "pegbar/plugin.h")
     let kit = try findKit()
-    let headers = """
-      # PEGBAR_INCLUDE: the folder of Pegbar's headers.
-      include=${PEGBAR_INCLUDE:-@INCLUDE@}
-
-      """
-    let head = """
-      #!/bin/sh
-      # Builds @NAME@.so.
-      set -e
-      cd "$(dirname "$0")"
-
-      """
-    let script = (head + (language == .rust ? "" : headers) + template.build + "\n")
-      .replacing("@INCLUDE@", with: include).replacing("@KIT@", with: kit)
     do {
-      try SignalWatch.holding { try write(script, kit: kit) }
+      try SignalWatch.holding { try write(include: include, kit: kit) }
     } catch {
       throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
     }
     return folder
   }
 
-  private func write(_ script: String, kit: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    try filled(template.source).write(
-      toFile: "\(folder)/\(name).\(template.ending)", atomically: true, encoding: .utf8)
-    try filled(script).write(
-      toFile: "\(folder)/build.sh", atomically: true, encoding: .utf8)
-    chmod("\(folder)/build.sh", 0o755)
-    if language == .rust {
-      try FileManager.default.copyItem(
-        atPath: "\(kit)/pegbar.rs", toPath: "\(folder)/pegbar.rs")
+  private func write(include: String, kit: String) throws {
+    for file in template.files {
+      let path = "\(folder)/\(filled(file.path))"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+      let text = filled(file.text).replacing("@INCLUDE@", with: include)
+        .replacing("@KIT@", with: kit)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      if file.isScript { chmod(path, 0o755) }
     }
-    try filled(template.readme).write(
-      toFile: "\(folder)/README.md", atomically: true, encoding: .utf8)
+    guard language == .rust else { return }
+    // The crate lies beside the plugin, so that the folder builds wherever it is moved.
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/pegbar", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    for part in ["Cargo.toml", "src", "examples", "tests"] {
+      try FileManager.default.copyItem(
+        atPath: "\(kit)/\(part)", toPath: "\(folder)/pegbar/\(part)")
+    }
   }
 
   /// The folder with what a plugin in the language is built with; "" where headers are enough.
@@ -110,8 +101,8 @@ struct NewPlugin {
         with: "Plugin.swift")
     case .rust:
       try NewPlugin.find(
-        "the declarations for Rust", "share/pegbar/Rust", "Sources/PegbarPluginKit/Rust",
-        with: "pegbar.rs")
+        "the crate for Rust", "share/pegbar/Rust", "Sources/PegbarPluginKit/Rust",
+        with: "Cargo.toml")
     }
   }
 

@@ -8,135 +8,94 @@ enum NewLanguage: String, CaseIterable {
   case c, cpp, swift, rust
 }
 
-/// The source and the build line of a new plugin.
-struct PluginTemplate {
-  /// The file's ending.
-  var ending: String
-  /// The source, with `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program) to be replaced.
+/// What the author of a plugin goes on with: its source, and a test of what it does.
+struct TemplateText {
+  /// The source, with the words of `PluginTemplate`.
   var source: String
-  /// The lines of `build.sh` after its head; they know `include` and `kit`.
-  var build: String
-  /// What the plugin's folder tells about itself.
-  var readme: String
+  /// The test's source; nil where it is a part of the plugin's.
+  var test: String?
+}
 
-  /// The template for a kind in a language; nil for filters, whose interface is not there yet.
+/// The files of a new plugin.
+///
+/// In their texts `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program), `@ENDING@`, `@INCLUDE@` and
+/// `@KIT@` (folders) are to be replaced.
+struct PluginTemplate {
+  /// A file of the plugin's folder.
+  struct File {
+    /// Relative to the folder.
+    var path: String
+    /// Its contents.
+    var text: String
+    /// Whether it is a script to be run.
+    var isScript = false
+  }
+
+  /// The files.
+  let files: [File]
+
+  /// The template for a kind in a language; nil for kinds without one.
   init?(_ kind: NewKind, _ language: NewLanguage) {
-    let readme = PluginTemplate.readme(kind)
-    switch (kind, language) {
-    case (.transition, .c): self.init(c: cTransition, readme)
-    case (.timing, .c): self.init(c: cTiming, readme)
-    case (.value, .c): self.init(c: cValue, readme)
-    case (.animation, .c): self.init(c: cAnimation, readme)
-    case (.transition, .cpp): self.init(cpp: cTransition, readme)
-    case (.timing, .cpp): self.init(cpp: cTiming, readme)
-    case (.value, .cpp): self.init(cpp: cValue, readme)
-    case (.animation, .cpp): self.init(cpp: cAnimation, readme)
-    case (.transition, .swift): self.init(swift: swiftTransition, readme)
-    case (.timing, .swift): self.init(swift: swiftTiming, readme)
-    case (.value, .swift): self.init(swift: swiftValue, readme)
-    case (.animation, .swift): self.init(swift: swiftAnimation, readme)
-    case (.transition, .rust): self.init(rust: rustTransition, readme)
-    case (.timing, .rust): self.init(rust: rustTiming, readme)
-    case (.value, .rust): self.init(rust: rustValue, readme)
-    case (.animation, .rust): self.init(rust: rustAnimation, readme)
-    case (.filter, _): return nil
+    let texts =
+      switch language {
+      case .c: cTemplates
+      case .cpp: cppTemplates
+      case .swift: swiftTemplates
+      case .rust: rustTemplates
+      }
+    guard let text = texts[kind] else { return nil }
+    self.init(text, PluginBuild(language), trial: PluginTemplate.trial(kind))
+  }
+
+  /// The files around a source.
+  init(_ text: TemplateText, _ build: PluginBuild, trial: String) {
+    var files = [File(path: build.source, text: text.source)]
+    if let test = text.test { files.append(File(path: build.testSource, text: test)) }
+    files += build.more
+    files.append(File(path: "build.sh", text: build.script, isScript: true))
+    files.append(File(path: "test.sh", text: build.testScript, isScript: true))
+    files.append(
+      File(path: "README.md", text: PluginTemplate.readme(build, trial, hasTest: text.test != nil)))
+    self.files = files.map { file in
+      var file = file
+      file.text = file.text.replacing("@ENDING@", with: build.ending)
+      return file
     }
   }
 
-  /// How a plugin of a kind is built, checked and tried.
-  private static func readme(_ kind: NewKind) -> String {
-    let trial =
-      switch kind {
-      case .transition: "pegbar transition ../a.png ../b.png -t @ID@ --plugin-path . -o @NAME@.gif"
-      case .timing: "pegbar run @ID@ --at 0,0.25,0.5,1 --plugin-path ."
-      case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
-      default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
-      }
-    let pictures = kind == .transition ? " with two pictures of your own" : ""
+  /// How a plugin of a kind is tried.
+  static func trial(_ kind: NewKind) -> String {
+    switch kind {
+    case .transition: "pegbar transition ../a.png ../b.png -t @ID@ --plugin-path . -o @NAME@.gif"
+    case .timing: "pegbar run @ID@ --at 0,0.25,0.5,1 --plugin-path ."
+    case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
+    default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
+    }
+  }
+
+  private static func readme(_ build: PluginBuild, _ trial: String, hasTest: Bool) -> String {
+    let pictures = trial.contains("a.png") ? "; a.png and b.png are two pictures of your own" : ""
+    let test =
+      hasTest
+      ? "- `\(build.testSource)` tests what the plugin does: extend it with the plugin.\n" : ""
     return """
       # @NAME@
 
-      A plugin for Pegbar. Build it, test it against every law of the plugin interface, and try
-      it\(pictures):
+      A plugin for Pegbar. Build it, test it, try it\(pictures):
 
       ```sh
       ./build.sh
-      pegbar check @NAME@.so
+      ./test.sh
       \(trial)
       ```
 
-      Its id, `@ID@`, is permanent: scenes and programs refer to the plugin by it. Change it now,
-      not later.
+      - `\(build.source)` is the plugin\(hasTest ? "" : " and, at its end, the test of what it does").
+      \(test)\(build.notes)- `test.sh` builds, runs that test, then tests every law of the plugin interface with
+        `pegbar check`; the page "The laws of plugins" explains their names.
 
-      """
-  }
+      The plugin's id, `@ID@`, is permanent: scenes and programs refer to the plugin by it. Change it
+      now, not later.
 
-  private init(c body: String, _ readme: String) {
-    self.readme = readme
-    ending = "c"
-    source = cHead + body + cTail
-    build = """
-      exec "${CC:-cc}" -shared -fPIC -O2 -ffp-contract=off -I "$include" -o @NAME@.so @NAME@.c
-      """
-  }
-
-  private init(cpp body: String, _ readme: String) {
-    self.readme = readme
-    ending = "cpp"
-    source = PluginTemplate.settingFields(
-      (cHead + body + cTail).replacing(cLibrary, with: cppLibrary))
-    build = """
-      exec "${CXX:-c++}" -std=c++20 -shared -fPIC -O2 -ffp-contract=off -I "$include" \\
-        -o @NAME@.so @NAME@.cpp
-      """
-  }
-
-  /// Sets fields one by one: C++ compilers warn of those that an initialiser leaves out.
-  private static func settingFields(_ source: String) -> String {
-    source.replacing(/static const (\w+) (\w+) = \{\s*(\.[^;]*?)\};/) { match in
-      let fields = match.3.split(separator: /,\s+(?=\.)/)
-      let lines = fields.map { "  made" + $0.replacing(/\s+/, with: " ") + ";" }
-      return """
-        static const \(match.1) \(match.2) = [] {
-          \(match.1) made{};
-        \(lines.joined(separator: "\n"))
-          return made;
-        }();
-        """
-    }
-  }
-
-  private init(swift body: String, _ readme: String) {
-    self.readme = readme
-    ending = "swift"
-    source = swiftHead + body + swiftTail
-    // The kit is compiled into each plugin: two of them share no code in one process.
-    build = """
-      kit=${PEGBAR_KIT:-@KIT@}
-      made=.build/libPegbarPluginKit.a
-      mkdir -p .build
-      swiftc --version > .build/compiler.new 2> /dev/null
-      # The kit takes longest: it is compiled again only for another kit or compiler.
-      if [ ! -f "$made" ] || ! cmp -s .build/compiler.new .build/compiler ||
-        [ -n "$(find "$kit" "$include" -type f -newer "$made" | head -n 1)" ]; then
-        rm -f .build/compiler
-        swiftc -O -swift-version 6 -parse-as-library -emit-library -static -emit-module \\
-          -module-name PegbarPluginKit -I "$include" -o "$made" \\
-          -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
-        mv .build/compiler.new .build/compiler
-      fi
-      exec swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
-        -I .build -I "$include" -L .build -lPegbarPluginKit -o @NAME@.so @NAME@.swift
-      """
-  }
-
-  private init(rust body: String, _ readme: String) {
-    self.readme = readme
-    ending = "rs"
-    source = rustHead + body + rustTail
-    build = """
-      exec "${RUSTC:-rustc}" --edition 2021 --crate-type cdylib -C opt-level=3 -C panic=abort \\
-        -C strip=symbols --crate-name plugin_@SNAKE@ -o @NAME@.so @NAME@.rs
       """
   }
 }

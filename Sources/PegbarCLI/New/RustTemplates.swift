@@ -1,162 +1,212 @@
-/// The beginning of every plugin in Rust.
-let rustHead = """
-  // @NAME@: a plugin for Pegbar. Build it with ./build.sh, then: pegbar check @NAME@.so
-  #![allow(unused_unsafe)] // older compilers want no unsafe blocks inside of unsafe functions
-  mod pegbar;
-  use pegbar::*;
-  use std::mem::size_of;
+/// The plugins in Rust by kind, with their tests inside; another kind is one more row.
+let rustTemplates: [NewKind: TemplateText] = [
+  .transition: TemplateText(source: transition),
+  .timing: TemplateText(source: timing),
+  .value: TemplateText(source: value),
+  .animation: TemplateText(source: animation),
+]
 
+/// What cargo has to know.
+let rustManifest = """
+  [package]
+  name = "plugin_@SNAKE@"
+  version = "1.0.0"
+  edition = "2021"
+  rust-version = "1.63"
+  license = "MIT"
+
+  [lib]
+  crate-type = ["cdylib"]
+
+  [dependencies]
+  pegbar = { path = "pegbar" }
+
+  [profile.release]
+  strip = true
+
+  [workspace]
 
   """
 
-/// The end of every plugin in Rust: what it says of itself, and the entry function.
-let rustTail = """
+private func head(_ trait: String) -> String {
+  """
+  //! @NAME@: a plugin for Pegbar. ./build.sh builds it, ./test.sh tests it.
+  use pegbar::{\(trait)};
 
-  static DESCRIPTOR: Shared<Descriptor> = Shared(Descriptor::new(
-      KIND, b"@ID@\\0", b"@NAME@\\0", SUMMARY, &FUNCTIONS,
-  ));
+  struct Plugin@WORD@;
 
-  static LIBRARY: Shared<Library> = Shared(Library::new(
-      b"@ID@.library\\0", b"@NAME@\\0", b"1.0.0\\0", b"MIT\\0",
-      &[&DESCRIPTOR],
-  ));
 
-  /// The only function that the library exports.
-  #[no_mangle]
-  pub unsafe extern "C" fn pegbar_plugin_open(
-      _host: *const Host, library: *mut *const Library,
-  ) -> Status {
-      unsafe { *library = &LIBRARY.0 };
-      OK
+  """
+}
+
+/// What every plugin begins with: description and maker.
+private func described(_ summary: String) -> String {
+  """
+  impl Plugin for Plugin@WORD@ {
+      fn descriptor() -> Descriptor {
+          Descriptor::new("@ID@", "@NAME@", "\(summary)")
+              .pure()
+              .deterministic()
+      }
+
+      fn new(_: &Arguments) -> Result<Self> {
+          Ok(Plugin@WORD@)
+      }
   }
 
+
   """
+}
+
+private func entry(_ call: String) -> String {
+  """
+
+  pegbar::entry!({
+      let library = Library::new("@ID@.library", "@NAME@", "1.0.0", "MIT");
+      library.\(call)::<Plugin@WORD@>()
+  });
+
+  #[cfg(test)]
+  mod tests {
+      use super::*;
+
+  """
+}
 
 /// A wipe from the left, row by row.
-let rustTransition = """
-  const KIND: u32 = KIND_TRANSITION;
-  const SUMMARY: &[u8] = b"The new picture comes over the old one from the left.\\0";
+private let transition =
+  head("Arguments, Descriptor, Frame, Library, Plugin, Result, Transition")
+  + described("The new picture comes over the old one from the left.")
+    + """
+    impl Transition for Plugin@WORD@ {
+        /// The new picture comes from the left. Writes only the pixels of the frame's region.
+        fn render(&self, frame: &mut Frame) -> Result {
+            let (from, to, part) = (frame.from(), frame.to(), frame.region());
+            let edge = (frame.progress() * to.width() as f64 + 0.5) as i32;
+            let edge = edge.clamp(part.x0, part.x1);
+            for y in part.rows() {
+                let (left, right) = frame.row_mut::<[u8; 4]>(y).split_at_mut((edge - part.x0) as usize);
+                left.copy_from_slice(to.row(y, part.x0..edge));
+                right.copy_from_slice(from.row(y, edge..part.x1));
+            }
+            Ok(())
+        }
+    }
 
-  unsafe extern "C" fn prepare(
-      _instance: Instance, _setup: *const EffectSetup, _plan: *mut EffectPlan,
-  ) -> Status {
-      OK
-  }
+    """ + entry("transition") + """
+        use pegbar::testing::{draw, make, Picture};
 
-  /// The new picture comes from the left. Writes only the pixels of the frame's region.
-  unsafe extern "C" fn render(_instance: Instance, frame: *const EffectFrame) -> Status {
-      unsafe {
-          let frame = &*frame;
-          let from = &**frame.inputs.add(TRANSITION_FROM);
-          let to = &**frame.inputs.add(TRANSITION_TO);
-          let (out, part) = (&*frame.output, frame.region);
-          let edge = (frame.progress * out.width as f64 + 0.5) as i32;
-          let edge = edge.clamp(part.x0, part.x1);
-          for y in part.y0..part.y1 {
-              for (image, x0, x1) in [(to, part.x0, edge), (from, edge, part.x1)] {
-                  let bytes = 4 * (x1 - x0) as usize;
-                  std::ptr::copy_nonoverlapping(image.pixel(x0, y), out.pixel(x0, y), bytes);
-              }
-          }
-      }
-      OK
-  }
+        #[test]
+        fn half_way_the_left_half_is_new() {
+            let from = Picture::new(4, 2, |_, _| [10, 10, 10, 255]);
+            let to = Picture::new(4, 2, |_, _| [20, 20, 20, 255]);
+            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let out = draw(&mut plugin, &from, &to, 0.5).unwrap();
+            let reds: Vec<u8> = (0..4).map(|x| out.pixel(x, 1)[0]).collect();
+            assert_eq!(reds, [20, 20, 10, 10]);
+        }
+    }
 
-  static FUNCTIONS: ImageEffect = ImageEffect {
-      struct_size: size_of::<ImageEffect>() as u32, minimum_inputs: 2, maximum_inputs: 2,
-      pixel_format_count: 0, pixel_formats: std::ptr::null(), create: create_nothing,
-      destroy: destroy_nothing, prepare, render, begin_frame: None, end_frame: None, extent: None,
-      region_of_interest: None, get_extension: None,
-  };
-
-  """
+    """
 
 /// A curve that starts and ends slowly.
-let rustTiming = """
-  const KIND: u32 = KIND_TIMING_FUNCTION;
-  const SUMMARY: &[u8] = b"Starts and ends slowly.\\0";
+private let timing =
+  head("Arguments, Descriptor, Library, Plugin, Result, Timing")
+  + described("Starts and ends slowly.")
+    + """
+    impl Timing for Plugin@WORD@ {
+        /// f(x); x may lie outside 0…1.
+        fn sample(&self, x: f64) -> f64 {
+            let t = x.clamp(0.0, 1.0);
+            t * t * (3.0 - 2.0 * t)
+        }
+    }
 
-  /// y[i] = f(x[i]); x may lie outside 0…1, and x and y may be the same array.
-  unsafe extern "C" fn eval(
-      _instance: Instance, count: u64, x: *const f64, y: *mut f64,
-  ) -> Status {
-      for i in 0..count as usize {
-          unsafe {
-              let t = (*x.add(i)).clamp(0.0, 1.0);
-              *y.add(i) = t * t * (3.0 - 2.0 * t);
-          }
-      }
-      OK
-  }
+    """ + entry("timing") + """
+        use pegbar::testing::make;
 
-  static FUNCTIONS: TimingFunction = TimingFunction {
-      struct_size: size_of::<TimingFunction>() as u32, reserved: 0, create: create_nothing,
-      destroy: destroy_nothing, eval, control_points: None, settling_time: None,
-  };
+        #[test]
+        fn it_starts_and_ends_slowly() {
+            let plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let values = [0.0, 0.25, 0.5, 1.0, 2.0].map(|x| plugin.sample(x));
+            assert_eq!(values, [0.0, 0.15625, 0.5, 1.0, 1.0]);
+        }
+    }
 
-  """
+    """
 
 /// Moves a layer down a diagonal.
-let rustValue = """
-  const KIND: u32 = KIND_VALUE_FUNCTION;
-  const SUMMARY: &[u8] = b"Moves right and down by the same length.\\0";
+private let value =
+  head("Arguments, Descriptor, Library, Plugin, Result, ValueFunction, IDENTITY")
+  + described("Moves right and down by the same length.")
+    + """
+    impl ValueFunction for Plugin@WORD@ {
+        const INPUT_COUNT: usize = 1;
 
-  /// Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation.
-  unsafe extern "C" fn eval(
-      _instance: Instance, count: u64, input: *const f64, stride: i64, out: *mut f64,
-  ) -> Status {
-      for i in 0..count as usize {
-          unsafe {
-              let length = *input.offset(i as isize * stride as isize);
-              for k in 0..16 {
-                  *out.add(16 * i + k) = match k {
-                      12 | 13 => length,
-                      0 | 5 | 10 | 15 => 1.0,
-                      _ => 0.0,
-                  };
-              }
-          }
-      }
-      OK
-  }
+        /// Turns one number into a matrix m11 m12 … m44; m41 m42 m43 are the translation.
+        fn matrix(&self, input: &[f64]) -> [f64; 16] {
+            let mut matrix = IDENTITY;
+            matrix[12] = input[0];
+            matrix[13] = input[0];
+            matrix
+        }
+    }
 
-  static FUNCTIONS: ValueFunction = ValueFunction {
-      struct_size: size_of::<ValueFunction>() as u32, input_count: 1, create: create_nothing,
-      destroy: destroy_nothing, eval,
-  };
+    """ + entry("value_function") + """
+        use pegbar::testing::make;
 
-  """
+        #[test]
+        fn it_moves_down_a_diagonal() {
+            let plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let matrix = plugin.matrix(&[7.0]);
+            assert_eq!(matrix[..4], [1.0, 0.0, 0.0, 0.0]);
+            assert_eq!(matrix[12..], [7.0, 7.0, 0.0, 1.0]);
+        }
+    }
+
+    """
 
 /// An animation that goes there and back.
-let rustAnimation = """
-  const KIND: u32 = KIND_ANIMATION;
-  const SUMMARY: &[u8] = b"Goes there and back in one cycle.\\0";
-
-  unsafe extern "C" fn prepare(
-      _instance: Instance, _setup: *const AnimationSetup, plan: *mut AnimationPlan,
-  ) -> Status {
-      unsafe { (*plan).output = OUTPUT_BLEND };
-      OK
-  }
-
-  /// From key 0 to key 1 and back in one cycle; the host interpolates the values.
-  unsafe extern "C" fn eval(_instance: Instance, batch: *const AnimationBatch) -> Status {
-      unsafe {
-          let batch = &*batch;
-          for i in 0..batch.count as usize {
-              let t = *batch.progress.add(i);
-              *batch.from_key.add(i) = 0;
-              *batch.to_key.add(i) = 1;
-              *batch.fraction.add(i) = if t < 0.5 { 2.0 * t } else { 2.0 - 2.0 * t };
-          }
-      }
-      OK
-  }
-
-  static FUNCTIONS: AnimationKind = AnimationKind {
-      struct_size: size_of::<AnimationKind>() as u32, inputs: INPUT_ENDS, create: create_nothing,
-      destroy: destroy_nothing, prepare, eval: Some(eval), natural_duration: None,
-      map_child: None, get_extension: None,
+private let animation =
+  """
+  //! @NAME@: a plugin for Pegbar. ./build.sh builds it, ./test.sh tests it.
+  use pegbar::{
+      Animation, AnimationPlan, AnimationSetup, Arguments, Blend, Descriptor, Inputs, Library, Moment,
+      Plugin, Result,
   };
 
+  struct Plugin@WORD@;
+
+
   """
+  + described("Goes there and back in one cycle.")
+    + """
+    impl Animation for Plugin@WORD@ {
+        const INPUTS: Inputs = Inputs::ENDS;
+
+        fn prepare(&mut self, _: &AnimationSetup) -> Result<AnimationPlan> {
+            Ok(AnimationPlan::BLEND)
+        }
+
+        /// From key 0 to key 1 and back in one cycle; the host interpolates the values.
+        fn blend(&self, moment: Moment) -> Blend {
+            let t = moment.progress;
+            Blend { from: 0, to: 1, fraction: if t < 0.5 { 2.0 * t } else { 2.0 - 2.0 * t } }
+        }
+    }
+
+    """ + entry("animation") + """
+        use pegbar::testing::{animation, make};
+
+        #[test]
+        fn it_goes_there_and_back() {
+            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let setup = animation(&[&[0.0], &[10.0]], 2.0);
+            assert_eq!(plugin.prepare(&setup), Ok(AnimationPlan::BLEND));
+            let moments = [0.0, 0.25, 0.5, 1.0].map(|p| Moment { progress: p, time: 2.0 * p });
+            let fractions = moments.map(|moment| plugin.blend(moment).fraction);
+            assert_eq!(fractions, [0.0, 0.5, 1.0, 0.0]);
+        }
+    }
+
+    """

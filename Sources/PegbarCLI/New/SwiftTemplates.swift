@@ -1,9 +1,17 @@
+/// The plugins in Swift by kind, each with a test; another kind is one more row.
+let swiftTemplates: [NewKind: TemplateText] = [
+  .transition: TemplateText(source: head + transition + tail, test: testHead + transitionTest),
+  .timing: TemplateText(source: head + timing + tail, test: testHead + timingTest),
+  .value: TemplateText(source: head + value + tail, test: testHead + valueTest),
+  .animation: TemplateText(source: head + animation + tail, test: testHead + animationTest),
+]
+
 /// The beginning of every plugin in Swift.
-let swiftHead =
-  "// Build it with ./build.sh, then: pegbar check @NAME@.so\nimport PegbarPluginKit\n\n"
+private let head =
+  "// @NAME@: ./build.sh builds it, ./test.sh tests it.\nimport PegbarPluginKit\n\n"
 
 /// The end of every plugin in Swift: the library and the entry function.
-let swiftTail = """
+private let tail = """
 
   let library = Library(
     id: "@ID@.library", name: "@NAME@", version: "1.0.0", license: "MIT",
@@ -20,7 +28,7 @@ let swiftTail = """
   """
 
 /// A wipe from the left.
-let swiftTransition = """
+private let transition = """
   /// The new picture comes over the old one from the left.
   struct Plugin@WORD@: TransitionPlugin {
     static let descriptor = Descriptor(
@@ -41,7 +49,7 @@ let swiftTransition = """
   """
 
 /// A curve that starts and ends slowly.
-let swiftTiming = """
+private let timing = """
   /// Starts and ends slowly.
   struct Plugin@WORD@: TimingPlugin {
     static let descriptor = Descriptor(
@@ -58,7 +66,7 @@ let swiftTiming = """
   """
 
 /// Moves a layer down a diagonal.
-let swiftValue = """
+private let value = """
   /// Moves right and down by the same length.
   struct Plugin@WORD@: ValueFunctionPlugin {
     static let descriptor = Descriptor(
@@ -79,7 +87,7 @@ let swiftValue = """
   """
 
 /// An animation that goes there and back.
-let swiftAnimation = """
+private let animation = """
   /// Goes there and back in one cycle.
   struct Plugin@WORD@: AnimationPlugin {
     static let descriptor = Descriptor(
@@ -99,3 +107,78 @@ let swiftAnimation = """
   }
 
   """
+
+/// The beginning of the test of every plugin.
+private let testHead =
+  "// What @NAME@ does; ./test.sh runs it. The laws of all plugins are for pegbar check.\n"
+  + "import PegbarPluginKit\n\n" + #"""
+    #if canImport(Glibc)
+      import Glibc
+    #else
+      import Darwin
+    #endif
+
+    /// Ends the test with a message unless something is so.
+    func expect(_ isSo: Bool, _ what: String, line: Int = #line) {
+      if isSo { return }
+      print("tests/test.swift:\(line): not so: \(what)")
+      exit(1)
+    }
+
+
+    """#
+
+/// The picture half-way.
+private let transitionTest = #"""
+  @main struct Test {
+    static func main() throws {
+      let from = TestPicture(width: 4, height: 2) { _, _ in (10, 10, 10, 255) }
+      let to = TestPicture(width: 4, height: 2) { _, _ in (20, 20, 20, 255) }
+      let out = try TestPicture(drawing: Plugin@WORD@.self, from: from, to: to, progress: 0.5)
+      for x in 0..<4 {
+        expect(out[x, 1].red == (x < 2 ? 20 : 10), "the left half is new at \(x)")
+      }
+    }
+  }
+
+  """#
+
+/// Some values of the curve.
+private let timingTest = #"""
+  @main struct Test {
+    static func main() {
+      let plugin = Plugin@WORD@(Arguments(testing: Plugin@WORD@.self))
+      for (x, y) in [(0, 0), (0.25, 0.15625), (0.5, 0.5), (1, 1), (2, 1)] {
+        expect(plugin.sample(x) == y, "f(\(x)) is \(y)")
+      }
+    }
+  }
+
+  """#
+
+/// A matrix.
+private let valueTest = #"""
+  @main struct Test {
+    static func main() {
+      let plugin = Plugin@WORD@(Arguments(testing: Plugin@WORD@.self))
+      var matrix = [Double](repeating: 9, count: 16)
+      plugin.matrix(of: [7], into: &matrix)
+      expect(matrix == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 7, 7, 0, 1], "7 moves by 7 and 7")
+    }
+  }
+
+  """#
+
+/// The way there and back.
+private let animationTest = #"""
+  @main struct Test {
+    static func main() {
+      let plugin = Plugin@WORD@(Arguments(testing: Plugin@WORD@.self))
+      for (progress, fraction) in [(0, 0), (0.25, 0.5), (0.5, 1), (1, 0)] {
+        let blend = plugin.blend(at: Moment(progress: progress, time: progress))
+        expect(blend == Blend(from: 0, to: 1, fraction: fraction), "at \(progress): \(fraction)")
+      }
+    }
+  }
+
+  """#

@@ -1,13 +1,18 @@
-//! The part of Pegbar's plugin interface, version 0.10, that simple plugins need. The C headers
-//! (pegbar/plugin.h) document it and have the rest.
-#![allow(dead_code)]
+//! The interface itself: the structures of `pegbar/plugin.h`, version 0.10, under their C names
+//! without the prefix.
+//!
+//! The rest of the crate is written with these. You need them for what it does not cover, such as
+//! an extension; the C headers say what every field means.
+#![allow(missing_docs)]
 
-use std::mem::size_of;
 use std::os::raw::{c_char, c_void};
-use std::ptr::null;
 
 pub type Status = i32;
-pub const OK: Status = 0;
+pub type Instance = *mut c_void;
+
+pub const MAGIC: u32 = 0x4247_4550;
+pub const ABI_MAJOR: u16 = 0;
+pub const ABI_MINOR: u16 = 10;
 
 pub const KIND_ANIMATION: u32 = 1;
 pub const KIND_VALUE_FUNCTION: u32 = 2;
@@ -15,30 +20,92 @@ pub const KIND_TIMING_FUNCTION: u32 = 3;
 pub const KIND_TRANSITION: u32 = 4;
 pub const KIND_IMAGE_FILTER: u32 = 6;
 
-/// The places of a transition's pictures in `EffectFrame::inputs`.
-pub const TRANSITION_FROM: usize = 0;
-pub const TRANSITION_TO: usize = 1;
-
-pub const INPUT_ENDS: u32 = 1;
-pub const OUTPUT_BLEND: u32 = 1;
-pub const OUTPUT_NUMBERS: u32 = 2;
-
-/// Opaque types: the host's services, and the values of parameters.
 #[repr(C)]
-pub struct Host([u8; 0]);
+pub struct Host {
+    pub struct_size: u32,
+    pub abi_major: u16,
+    pub abi_minor: u16,
+    pub context: *mut c_void,
+    pub name: *const c_char,
+    pub version: *const c_char,
+    pub library_path: *const c_char,
+    pub log: unsafe extern "C" fn(*const Host, u32, *const c_char),
+    pub set_error: unsafe extern "C" fn(*const Host, Status, *const c_char),
+    pub alloc: unsafe extern "C" fn(*const Host, u64, u64) -> *mut c_void,
+    pub free: unsafe extern "C" fn(*const Host, *mut c_void),
+    pub is_cancelled: unsafe extern "C" fn(*const Host) -> u32,
+    pub parallel_for: unsafe extern "C" fn(
+        *const Host,
+        u32,
+        unsafe extern "C" fn(*mut c_void, u32) -> Status,
+        *mut c_void,
+    ) -> Status,
+    pub get_extension: unsafe extern "C" fn(*const Host, *const c_char) -> *const c_void,
+}
+
 #[repr(C)]
-pub struct Value([u8; 0]);
+pub struct Value {
+    pub struct_size: u32,
+    pub value_type: u32,
+    pub count: u32,
+    pub reserved: u32,
+    pub numbers: [f64; 16],
+    pub bytes: *const c_void,
+    pub byte_count: u64,
+}
 
-pub type Instance = *mut c_void;
-pub type Create = unsafe extern "C" fn(
-    *const Host, *const Descriptor, *const *const Value, u32, *mut Instance) -> Status;
-pub type Destroy = unsafe extern "C" fn(Instance);
-pub type GetExtension = unsafe extern "C" fn(Instance, *const c_char) -> *const c_void;
+#[repr(C)]
+pub struct Path {
+    pub struct_size: u32,
+    pub segment_count: u32,
+    pub point_count: u32,
+    pub reserved: u32,
+    pub segments: *const u8,
+    pub points: *const f64,
+}
 
-/// Constant data. Threads may share pointers to it: nothing writes through them.
-#[repr(transparent)]
-pub struct Shared<T>(pub T);
-unsafe impl<T> Sync for Shared<T> {}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Curve {
+    pub struct_size: u32,
+    pub flags: u32,
+    pub context: *const c_void,
+    pub eval: unsafe extern "C" fn(*const c_void, u64, *const f64, *mut f64) -> Status,
+}
+
+#[repr(C)]
+pub struct Parameter {
+    pub struct_size: u32,
+    pub value_type: u32,
+    pub key: *const c_char,
+    pub label: *const c_char,
+    pub doc: *const c_char,
+    pub group: *const c_char,
+    pub unit: u32,
+    pub flags: u32,
+    pub minimum: f64,
+    pub maximum: f64,
+    pub soft_minimum: f64,
+    pub soft_maximum: f64,
+    pub step: f64,
+    pub default_value: *const Value,
+    pub choice_count: u32,
+    pub since_revision: u32,
+    pub choice_keys: *const *const c_char,
+    pub choice_labels: *const *const c_char,
+}
+
+#[repr(C)]
+pub struct Alias {
+    pub struct_size: u32,
+    pub preset_count: u32,
+    pub name: *const c_char,
+    pub vocabulary: *const c_char,
+    pub preset_keys: *const *const c_char,
+    pub preset_values: *const *const Value,
+    pub direction: u32,
+    pub reserved: u32,
+}
 
 #[repr(C)]
 pub struct Descriptor {
@@ -46,9 +113,7 @@ pub struct Descriptor {
     pub kind: u32,
     pub id: *const c_char,
     pub revision: u32,
-    /// 3: any number of concurrent calls, also on one instance.
     pub threads: u32,
-    /// 1 pure, 2 deterministic, 4 open end.
     pub flags: u64,
     pub name: *const c_char,
     pub summary: *const c_char,
@@ -58,33 +123,15 @@ pub struct Descriptor {
     pub default_direction: u32,
     pub parameter_count: u32,
     pub alias_count: u32,
-    pub parameters: *const c_void,
-    pub aliases: *const c_void,
+    pub parameters: *const *const Parameter,
+    pub aliases: *const *const Alias,
     pub functions: *const c_void,
-    pub get_extension: *const c_void,
+    pub get_extension:
+        Option<unsafe extern "C" fn(*const Descriptor, *const c_char) -> *const c_void>,
     pub required_extension_count: u32,
     pub replaced_count: u32,
     pub required_extensions: *const *const c_char,
     pub replaced_ids: *const *const c_char,
-}
-
-impl Descriptor {
-    /// Makes a descriptor without parameters from the function table of its kind. Texts end with \0.
-    pub const fn new<T>(
-        kind: u32, id: &'static [u8], name: &'static [u8], summary: &'static [u8],
-        functions: &'static T,
-    ) -> Self {
-        Descriptor {
-            struct_size: size_of::<Self>() as u32, kind, id: id.as_ptr().cast(), revision: 1,
-            threads: 3, flags: 1 | 2, name: name.as_ptr().cast(),
-            summary: summary.as_ptr().cast(), doc: null(), category: null(), directions: 0,
-            default_direction: 0,
-            parameter_count: 0, alias_count: 0, parameters: null(), aliases: null(),
-            functions: functions as *const T as *const c_void, get_extension: null(),
-            required_extension_count: 0, replaced_count: 0, required_extensions: null(),
-            replaced_ids: null(),
-        }
-    }
 }
 
 #[repr(C)]
@@ -105,38 +152,22 @@ pub struct Library {
     pub descriptor_count: u32,
     pub reserved2: u32,
     pub descriptors: *const *const Descriptor,
-    pub get_extension: *const c_void,
+    pub get_extension: Option<unsafe extern "C" fn(*const Library, *const c_char) -> *const c_void>,
 }
 
-impl Library {
-    /// Makes a library. Texts end with \0.
-    pub const fn new(
-        id: &'static [u8], name: &'static [u8], version: &'static [u8], license: &'static [u8],
-        descriptors: &'static [&'static Shared<Descriptor>],
-    ) -> Self {
-        Library {
-            struct_size: size_of::<Self>() as u32, magic: 0x4247_4550, abi_major: 0, abi_minor: 10,
-            pointer_bits: usize::BITS as u8, endian: 1, reserved: 0, id: id.as_ptr().cast(),
-            name: name.as_ptr().cast(), version: version.as_ptr().cast(),
-            license: license.as_ptr().cast(), vendor: null(), url: null(),
-            descriptor_count: descriptors.len() as u32, reserved2: 0,
-            descriptors: descriptors.as_ptr() as *const *const Descriptor, get_extension: null(),
-        }
-    }
-}
-
-/// Makes an instance of a plugin without parameters.
-pub unsafe extern "C" fn create_nothing(
-    _host: *const Host, _descriptor: *const Descriptor, _values: *const *const Value,
-    _count: u32, instance: *mut Instance,
-) -> Status {
-    unsafe { *instance = std::ptr::null_mut() };
-    OK
-}
-
-pub unsafe extern "C" fn destroy_nothing(_instance: Instance) {}
+pub type Create = unsafe extern "C" fn(
+    *const Host,
+    *const Descriptor,
+    *const *const Value,
+    u32,
+    *mut Instance,
+) -> Status;
+pub type Destroy = unsafe extern "C" fn(Instance);
+pub type GetExtension = unsafe extern "C" fn(Instance, *const c_char) -> *const c_void;
+pub type SetNumbers = unsafe extern "C" fn(Instance, *mut f64) -> Status;
 
 #[repr(C)]
+#[derive(Clone, Copy)]
 pub struct PixelFormat {
     pub format: u32,
     pub alpha: u32,
@@ -167,14 +198,6 @@ pub struct Image {
     pub height: i32,
     pub stride: i64,
     pub data: *mut u8,
-}
-
-impl Image {
-    /// The first byte of a pixel of a picture with 4 bytes per pixel.
-    pub unsafe fn pixel(&self, x: i32, y: i32) -> *mut u8 {
-        let offset = (y - self.y) as i64 * self.stride + (x - self.x) as i64 * 4;
-        unsafe { self.data.offset(offset as isize) }
-    }
 }
 
 #[repr(C)]
@@ -221,8 +244,8 @@ pub struct EffectFrame {
 }
 
 pub type FrameCall = unsafe extern "C" fn(Instance, *const EffectFrame) -> Status;
+pub type MapRegion = unsafe extern "C" fn(Instance, u32, *const Region, *mut Region) -> Status;
 
-/// The functions of transitions and image filters.
 #[repr(C)]
 pub struct ImageEffect {
     pub struct_size: u32,
@@ -236,16 +259,10 @@ pub struct ImageEffect {
     pub render: FrameCall,
     pub begin_frame: Option<FrameCall>,
     pub end_frame: Option<unsafe extern "C" fn(Instance, *const EffectFrame)>,
-    pub extent: Option<unsafe extern "C" fn(
-        Instance, u32, *const Region, *mut Region) -> Status>,
-    pub region_of_interest: Option<unsafe extern "C" fn(
-        Instance, u32, *const Region, *mut Region) -> Status>,
+    pub extent: Option<MapRegion>,
+    pub region_of_interest: Option<MapRegion>,
     pub get_extension: Option<GetExtension>,
 }
-
-unsafe impl Sync for ImageEffect {}
-
-pub type Numbers = unsafe extern "C" fn(Instance, *mut f64) -> Status;
 
 #[repr(C)]
 pub struct TimingFunction {
@@ -254,8 +271,8 @@ pub struct TimingFunction {
     pub create: Create,
     pub destroy: Destroy,
     pub eval: unsafe extern "C" fn(Instance, u64, *const f64, *mut f64) -> Status,
-    pub control_points: Option<Numbers>,
-    pub settling_time: Option<Numbers>,
+    pub control_points: Option<SetNumbers>,
+    pub settling_time: Option<SetNumbers>,
 }
 
 #[repr(C)]
@@ -267,13 +284,28 @@ pub struct ValueFunction {
     pub eval: unsafe extern "C" fn(Instance, u64, *const f64, i64, *mut f64) -> Status,
 }
 
-pub type MapChild =
-    unsafe extern "C" fn(Instance, u32, u64, *const f64, *mut f64, *mut u8) -> Status;
-
-/// Only its size matters here; the C header has its fields.
 #[repr(C)]
 pub struct AnimationSetup {
     pub struct_size: u32,
+    pub value_kind: u32,
+    pub component_count: u32,
+    pub key_count: u32,
+    pub keys: *const f64,
+    pub key_times: *const f64,
+    pub key_time_count: u32,
+    pub curve_count: u32,
+    pub curves: *const *const Curve,
+    pub duration: f64,
+    pub calculation_mode: u32,
+    pub rotation_mode: u32,
+    pub tension: *const f64,
+    pub continuity: *const f64,
+    pub bias: *const f64,
+    pub tension_count: u32,
+    pub continuity_count: u32,
+    pub bias_count: u32,
+    pub child_count: u32,
+    pub path: *const Path,
 }
 
 #[repr(C)]
@@ -300,6 +332,9 @@ pub struct AnimationBatch {
     pub out_stride: i64,
 }
 
+pub type MapChild =
+    unsafe extern "C" fn(Instance, u32, u64, *const f64, *mut f64, *mut u8) -> Status;
+
 #[repr(C)]
 pub struct AnimationKind {
     pub struct_size: u32,
@@ -309,14 +344,34 @@ pub struct AnimationKind {
     pub prepare:
         unsafe extern "C" fn(Instance, *const AnimationSetup, *mut AnimationPlan) -> Status,
     pub eval: Option<unsafe extern "C" fn(Instance, *const AnimationBatch) -> Status>,
-    pub natural_duration: Option<Numbers>,
+    pub natural_duration: Option<SetNumbers>,
     pub map_child: Option<MapChild>,
     pub get_extension: Option<GetExtension>,
+}
+
+/// The kernels of the extension `pegbar.pixels/1`.
+#[repr(C)]
+pub struct Pixels {
+    pub struct_size: u32,
+    pub reserved: u32,
+    pub copy: unsafe extern "C" fn(*mut u8, *const u8, u64),
+    pub mix: unsafe extern "C" fn(*mut u8, *const u8, *const u8, u64, u32),
+    pub mix_mask: unsafe extern "C" fn(*mut u8, *const u8, *const u8, *const u8, u64),
+    pub over: unsafe extern "C" fn(*mut u8, *const u8, *const u8, u64),
+    pub shade: unsafe extern "C" fn(*mut u8, *const u8, u64, u32),
+    pub draw: unsafe extern "C" fn(*const Image, *const Region, *const Image, *const f64, u32),
 }
 
 // What the C headers say on 64-bit machines.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
+    use std::mem::size_of;
+    assert!(size_of::<Host>() == 96);
+    assert!(size_of::<Value>() == 160);
+    assert!(size_of::<Path>() == 32);
+    assert!(size_of::<Curve>() == 24);
+    assert!(size_of::<Parameter>() == 120);
+    assert!(size_of::<Alias>() == 48);
     assert!(size_of::<Descriptor>() == 136);
     assert!(size_of::<Library>() == 88);
     assert!(size_of::<Image>() == 56);
@@ -326,6 +381,7 @@ const _: () = {
     assert!(size_of::<ImageEffect>() == 96);
     assert!(size_of::<TimingFunction>() == 48);
     assert!(size_of::<ValueFunction>() == 32);
+    assert!(size_of::<AnimationSetup>() == 112);
     assert!(size_of::<AnimationPlan>() == 16);
     assert!(size_of::<AnimationBatch>() == 88);
     assert!(size_of::<AnimationKind>() == 64);

@@ -1,0 +1,265 @@
+//! Hosts in miniature, for the unit tests of plugins.
+//!
+//! `pegbar check` tests the laws that hold for every plugin; a unit test says what yours does.
+
+use crate::animation::AnimationSetup;
+use crate::descriptor::Direction;
+use crate::effect::{Begun, EffectSetup, Frame, Stage};
+use crate::error::Result;
+use crate::host::Host;
+use crate::image::PixelFormat;
+use crate::instance::Plugin;
+use crate::raw;
+use crate::table::{last, last_list};
+use crate::transition::Transition;
+use crate::value::{Arguments, Value};
+use std::mem::size_of;
+use std::os::raw::{c_char, c_void};
+use std::ptr::{null, null_mut};
+
+unsafe extern "C" fn log(_host: *const raw::Host, _level: u32, message: *const c_char) {
+    eprintln!("{}", unsafe { crate::host::text(message) });
+}
+
+unsafe extern "C" fn set_error(_: *const raw::Host, _: raw::Status, _: *const c_char) {}
+
+unsafe extern "C" fn alloc(_: *const raw::Host, _: u64, _: u64) -> *mut c_void {
+    null_mut()
+}
+
+unsafe extern "C" fn free(_: *const raw::Host, _: *mut c_void) {}
+
+unsafe extern "C" fn is_cancelled(_: *const raw::Host) -> u32 {
+    0
+}
+
+unsafe extern "C" fn parallel_for(
+    _: *const raw::Host,
+    count: u32,
+    body: unsafe extern "C" fn(*mut c_void, u32) -> raw::Status,
+    argument: *mut c_void,
+) -> raw::Status {
+    (0..count).map(|i| unsafe { body(argument, i) }).find(|status| *status < 0).unwrap_or(0)
+}
+
+unsafe extern "C" fn get_extension(_: *const raw::Host, _: *const c_char) -> *const c_void {
+    null()
+}
+
+/// A host that logs to the standard error, offers no extension and never cancels.
+pub fn host() -> Host {
+    let table = last(raw::Host {
+        struct_size: size_of::<raw::Host>() as u32,
+        abi_major: raw::ABI_MAJOR,
+        abi_minor: raw::ABI_MINOR,
+        context: null_mut(),
+        name: crate::table::last_text("test"),
+        version: crate::table::last_text("1"),
+        library_path: null(),
+        log,
+        set_error,
+        alloc,
+        free,
+        is_cancelled,
+        parallel_for,
+        get_extension,
+    });
+    unsafe { Host::new(table) }
+}
+
+/// A plugin's descriptor and values, valid for good.
+struct Given {
+    descriptor: *const raw::Descriptor,
+    values: *const *const raw::Value,
+    count: u32,
+}
+
+impl Given {
+    fn new<T: Plugin>(given: &[(&str, Value)]) -> Self {
+        let described = T::descriptor();
+        for (key, _) in given {
+            assert!(
+                described.parameters.iter().any(|parameter| parameter.is_called(key)),
+                "no parameter '{}'",
+                key
+            );
+        }
+        let descriptor = described.last(0, null());
+        let values: Vec<_> = described
+            .parameters
+            .iter()
+            .enumerate()
+            .map(|(index, parameter)| {
+                match given.iter().find(|(key, _)| parameter.is_called(key)) {
+                    Some((_, value)) => parameter.last_value(value),
+                    None => unsafe { (**(*descriptor).parameters.add(index)).default_value },
+                }
+            })
+            .collect();
+        Given { descriptor, count: values.len() as u32, values: last_list(values) }
+    }
+}
+
+/// Makes an instance; parameters that are not given have their defaults.
+///
+/// # Panics
+/// If the plugin has no parameter with a key.
+pub fn make<T: Plugin>(values: &[(&str, Value)]) -> Result<T> {
+    let given = Given::new::<T>(values);
+    T::new(&unsafe { Arguments::new(host(), &*given.descriptor, given.values, given.count) })
+}
+
+/// A picture of 8 bits per channel, premultiplied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// In pixels.
+    pub width: i32,
+    /// In pixels.
+    pub height: i32,
+    /// Row by row, from the top.
+    pub pixels: Vec<[u8; 4]>,
+}
+
+impl Picture {
+    /// Makes a picture from the colour of each pixel.
+    pub fn new(width: i32, height: i32, color: impl Fn(i32, i32) -> [u8; 4]) -> Self {
+        let pixels = (0..width * height).map(|i| color(i % width, i / width)).collect();
+        Picture { width, height, pixels }
+    }
+
+    /// The pixel at (x, y).
+    pub fn pixel(&self, x: i32, y: i32) -> [u8; 4] {
+        self.pixels[(y * self.width + x) as usize]
+    }
+
+    fn raw(&self) -> raw::Image {
+        raw::Image {
+            struct_size: size_of::<raw::Image>() as u32,
+            format: 1,
+            alpha: 1,
+            color_space: 1,
+            memory: 1,
+            reserved: 0,
+            x: 0,
+            y: 0,
+            width: self.width,
+            height: self.height,
+            stride: 4 * i64::from(self.width),
+            data: self.pixels.as_ptr() as *mut u8,
+        }
+    }
+}
+
+/// Draws a frame of a transition as the host does: prepared, in all passes, each in several
+/// regions. The direction is the descriptor's default, the seed 0.
+pub fn draw<T: Transition>(
+    transition: &mut T,
+    from: &Picture,
+    to: &Picture,
+    progress: f64,
+) -> Result<Picture> {
+    let given = Given::new::<T>(&[]);
+    let setup = EffectSetup {
+        direction: Direction::from_raw(unsafe { (*given.descriptor).default_direction }),
+        is_draft: false,
+        width: from.width,
+        height: from.height,
+        scale: 1.0,
+        pixel_aspect: 1.0,
+        duration: 1.0,
+        pixels: PixelFormat::RGBA8,
+    };
+    let plan = transition.prepare(&setup)?;
+    let mut out = Picture::new(from.width, from.height, |_, _| [0; 4]);
+    let images = [from.raw(), to.raw()];
+    let inputs = [&images[0] as *const raw::Image, &images[1]];
+    let mut output = out.raw();
+    output.data = out.pixels.as_mut_ptr().cast();
+    // 64-byte blocks, as the host's memory is aligned.
+    let blocks = |bytes: u64| vec![Block([0xA5; 64]); (bytes as usize + 63) / 64];
+    let (mut shared, mut own) = (blocks(plan.frame_bytes), blocks(plan.call_bytes));
+    let call = raw::EffectFrame {
+        struct_size: size_of::<raw::EffectFrame>() as u32,
+        pass: 0,
+        region: raw::Region { x0: 0, y0: 0, x1: from.width, y1: from.height },
+        input_count: 2,
+        value_count: given.count,
+        inputs: inputs.as_ptr(),
+        output: &output,
+        values: given.values,
+        progress,
+        linear_progress: progress,
+        time: progress,
+        number: 0,
+        seed: 0,
+        frame_memory: pointer(&mut shared),
+        call_memory: pointer(&mut own),
+    };
+    let host = host();
+    let whole = || unsafe { Frame::new(&call, &setup, plan, Stage::Alone, host, given.descriptor) };
+    let begun = transition.begin_frame(&mut whole());
+    let drawn = begun.and_then(|begun| {
+        let passes = if begun == Begun::Done { 0 } else { plan.passes };
+        (0..passes).try_for_each(|pass| {
+            regions(from.width, from.height).try_for_each(|region| {
+                let call = raw::EffectFrame { pass, region, ..call };
+                transition.render(&mut unsafe {
+                    Frame::new(&call, &setup, plan, Stage::Pass, host, given.descriptor)
+                })
+            })
+        })
+    });
+    transition.end_frame(&mut whole());
+    drawn.map(|()| out)
+}
+
+#[derive(Clone)]
+#[repr(align(64))]
+struct Block(#[allow(dead_code)] [u8; 64]);
+
+fn pointer(blocks: &mut [Block]) -> *mut c_void {
+    if blocks.is_empty() {
+        return null_mut();
+    }
+    blocks.as_mut_ptr().cast()
+}
+
+/// Four unequal parts of a picture, from the last to the first.
+fn regions(width: i32, height: i32) -> impl Iterator<Item = raw::Region> {
+    let (x, y) = ((width + 2) / 3, (height + 1) / 2);
+    let parts = [(x, y, width, height), (0, y, x, height), (x, 0, width, y), (0, 0, x, y)];
+    let all = IntoIterator::into_iter(parts).map(|(x0, y0, x1, y1)| raw::Region { x0, y0, x1, y1 });
+    all.filter(|region| region.x0 < region.x1 && region.y0 < region.y1)
+}
+
+/// An animation between keys with equally many numbers each.
+///
+/// # Panics
+/// If the keys have different lengths.
+pub fn animation(keys: &[&[f64]], duration: f64) -> AnimationSetup<'static> {
+    let count = keys.first().map_or(0, |key| key.len());
+    assert!(keys.iter().all(|key| key.len() == count), "the keys have different lengths");
+    let setup = last(raw::AnimationSetup {
+        struct_size: size_of::<raw::AnimationSetup>() as u32,
+        value_kind: if count == 1 { 2 } else { 8 },
+        component_count: count as u32,
+        key_count: keys.len() as u32,
+        keys: last_list(keys.concat()),
+        key_times: null(),
+        key_time_count: 0,
+        curve_count: 0,
+        curves: null(),
+        duration,
+        calculation_mode: 1,
+        rotation_mode: 0,
+        tension: null(),
+        continuity: null(),
+        bias: null(),
+        tension_count: 0,
+        continuity_count: 0,
+        bias_count: 0,
+        child_count: 0,
+        path: null(),
+    });
+    AnimationSetup::new(unsafe { &*setup })
+}

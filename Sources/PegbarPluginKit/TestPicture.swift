@@ -1,0 +1,153 @@
+/// A picture for the unit tests of transitions: premultiplied red, green, blue and alpha, 8 bits each.
+public struct TestPicture: Sendable, Equatable {
+  /// The channels of a pixel, 0…255.
+  public typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
+
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
+  private var bytes: [UInt8]
+
+  /// Makes a picture from the colour of each pixel.
+  public init(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> Pixel) {
+    require(width > 0 && height > 0, "a picture has pixels")
+    self.width = width
+    self.height = height
+    bytes = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = color(x, y)
+        bytes += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+      }
+    }
+  }
+
+  /// The pixel in a column and a row, counted from the top left corner.
+  public subscript(x: Int, y: Int) -> Pixel {
+    let start = 4 * (y * width + x)
+    return (bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+  }
+
+  /// Draws a frame of a transition as a host does: all its passes, each in two bands of rows.
+  ///
+  /// The direction is the default one, the seed 0. Both pictures have one size.
+  ///
+  /// - Throws: `PluginError`, as the plugin's calls do.
+  public init(
+    drawing type: any TransitionPlugin.Type, _ values: [String: ParameterValue] = [:],
+    from: TestPicture, to: TestPicture, progress: Double
+  ) throws(PluginError) {
+    require(from.width == to.width && from.height == to.height, "the pictures differ in size")
+    self.init(width: from.width, height: from.height) { _, _ in (0, 0, 0, 0) }
+    let drawing = try TestDrawing(type, values, width: width, height: height)
+    let images = [from, to, self].map { $0.image() }
+    defer { images.forEach { $0.free() } }
+    let inputs = images.prefix(2).map { UnsafePointer($0.image) }
+    try inputs.withUnsafeBufferPointer { inputs throws(PluginError) in
+      guard let start = inputs.baseAddress else { return }
+      try drawing.draw(start, UnsafePointer(images[2].image), progress)
+    }
+    bytes = images[2].bytes(count: bytes.count)
+  }
+}
+
+/// A picture as plugins get it, in memory of its own.
+private struct TestImage {
+  let image: UnsafeMutablePointer<pegbar_image>
+
+  func bytes(count: Int) -> [UInt8] {
+    [UInt8](UnsafeRawBufferPointer(start: image.pointee.data, count: count))
+  }
+
+  func free() {
+    image.pointee.data.deallocate()
+    image.deallocate()
+  }
+}
+
+extension TestPicture {
+  fileprivate func image() -> TestImage {
+    let data = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 64)
+    data.copyMemory(from: bytes, byteCount: bytes.count)
+    let image = UnsafeMutablePointer<pegbar_image>.allocate(capacity: 1)
+    image.initialize(
+      to: pegbar_image(
+        struct_size: UInt32(MemoryLayout<pegbar_image>.size), format: UInt32(PEGBAR_FORMAT_RGBA8),
+        alpha: UInt32(PEGBAR_ALPHA_PREMULTIPLIED), color_space: UInt32(PEGBAR_COLOR_SPACE_SRGB),
+        memory: UInt32(PEGBAR_MEMORY_CPU), reserved: 0, x: 0, y: 0, width: Int32(width),
+        height: Int32(height), stride: Int64(4 * width), data: data))
+    return TestImage(image: image)
+  }
+}
+
+/// A prepared instance of a transition.
+private final class TestDrawing {
+  private let plan: pegbar_effect_plan
+  private let host = TestHost()
+  private let table: pegbar_image_effect
+  private let instance: UnsafeMutableRawPointer?
+  private let values: [UnsafePointer<pegbar_value>]
+  private let size: (width: Int32, height: Int32)
+
+  init(
+    _ type: any TransitionPlugin.Type, _ given: [String: ParameterValue], width: Int, height: Int
+  ) throws(PluginError) {
+    let descriptor = descriptorTable(for: type)
+    let table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_image_effect.self)
+      .pointee
+    let values = testValues(of: type.descriptor, given)
+    var instance: UnsafeMutableRawPointer?
+    try host.check(
+      table.create(host.table, descriptor, lasting(values), UInt32(values.count), &instance))
+    var setup = pegbar_effect_setup()
+    setup.struct_size = UInt32(MemoryLayout<pegbar_effect_setup>.size)
+    (setup.input_count, setup.quality) = (2, UInt32(PEGBAR_QUALITY_FINAL))
+    setup.direction = descriptor.pointee.default_direction
+    (setup.width, setup.height) = (Int32(width), Int32(height))
+    (setup.scale, setup.pixel_aspect, setup.duration) = (1, 1, 1)
+    setup.pixels = pegbar_pixel_format(format: 1, alpha: 1, color_space: 1, memory: 1)
+    var plan = pegbar_effect_plan()
+    plan.struct_size = UInt32(MemoryLayout<pegbar_effect_plan>.size)
+    plan.pass_count = 1
+    let status = table.prepare(instance, &setup, &plan)
+    if status < 0 { table.destroy(instance) }
+    try host.check(status)
+    self.table = table
+    self.plan = plan
+    self.instance = instance
+    self.values = values
+    size = (Int32(width), Int32(height))
+  }
+
+  deinit { table.destroy(instance) }
+
+  func draw(
+    _ inputs: UnsafePointer<UnsafePointer<pegbar_image>>, _ output: UnsafePointer<pegbar_image>,
+    _ progress: Double
+  ) throws(PluginError) {
+    let memory = [plan.frame_bytes, plan.call_bytes].map { bytes in
+      UnsafeMutableRawPointer.allocate(byteCount: Int(bytes) + 64, alignment: 64)
+    }
+    defer { memory.forEach { $0.deallocate() } }
+    var frame = pegbar_effect_frame(
+      struct_size: UInt32(MemoryLayout<pegbar_effect_frame>.size), pass: 0,
+      region: pegbar_region(x0: 0, y0: 0, x1: size.width, y1: size.height), input_count: 2,
+      value_count: UInt32(values.count), inputs: inputs, output: output, values: lasting(values),
+      progress: progress, linear_progress: progress, time: progress, number: 0, seed: 0,
+      frame_memory: plan.frame_bytes == 0 ? nil : memory[0],
+      call_memory: plan.call_bytes == 0 ? nil : memory[1])
+    defer { table.end_frame?(instance, &frame) }
+    let begun = table.begin_frame?(instance, &frame) ?? 0
+    try host.check(begun)
+    if begun == pegbar_status(PEGBAR_DONE) { return }
+    for pass in 0..<plan.pass_count {
+      frame.pass = pass
+      let middle = (size.height + 1) / 2
+      for (top, bottom) in [(middle, size.height), (0, middle)] where top < bottom {
+        (frame.region.y0, frame.region.y1) = (top, bottom)
+        try host.check(table.render(instance, &frame))
+      }
+    }
+  }
+}

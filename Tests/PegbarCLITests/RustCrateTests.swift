@@ -1,0 +1,52 @@
+import Foundation
+import PegbarTestSupport
+import Testing
+
+/// The crate that plugins in Rust are written with.
+@Suite(.serialized) struct RustCrateTests {
+  private static let root = #filePath.components(separatedBy: "/Tests/")[0]
+  private static let crate = root + "/Sources/PegbarPluginKit/Rust"
+
+  /// Runs cargo on a copy of the crate.
+  private func cargo(_ tool: Tool, _ arguments: String) throws -> String {
+    let (status, words) = try tool.shell(
+      "[ -d rust ] || cp -r '\(Self.crate)' rust; cd rust && "
+        + "cargo \(arguments) --offline --target-dir ../.answer-target")
+    try Requirement.tool("cargo", isMet: !words.contains("cargo: not found")).demand()
+    try #require(status == 0, "\(words)")
+    return words
+  }
+
+  @Test func itsOwnTestsPassWithoutWarnings() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let words = try cargo(tool, "test --all-targets")
+    #expect(words.contains("passes_share_the_memory_of_a_frame ... ok"))
+    #expect(!words.contains("warning"), "\(words)")
+  }
+
+  /// A plugin in two passes with memory, parameters and exact mathematics keeps every law.
+  @Test func anEffectInPassesKeepsTheLaws() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try cargo(tool, "build --release --example haze")
+    let library = ".answer-target/release/examples/libhaze.so"
+    let answer = tool("check", "--strict", library)
+    #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
+    let info = tool("info", "org.example.haze", "--json", "--plugin-path", library)
+    #expect(info.out.contains("\"exponent\"") && info.out.contains("\"strength\""), "\(info.err)")
+  }
+
+  /// The same bits as the headers in C, for 20,000 arguments of every size.
+  @Test func itsMathematicsIsThatOfTheHeaders() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try Requirement.compiler.demand()
+    let (status, expected) = try tool.shell(
+      "cc -O2 -ffp-contract=off -I '\(Self.root)/Sources/CPegbarPlugin/include' -o .answer-bits "
+        + "'\(Self.root)/Tests/PegbarPluginKitTests/Math/bits.c' && ./.answer-bits")
+    try #require(status == 0, "\(expected)")
+    #expect(expected.split(separator: "\n").count == 13)
+    #expect(try cargo(tool, "run --quiet --example math_bits") == expected)
+  }
+}
