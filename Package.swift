@@ -105,7 +105,8 @@ let package = Package(
       name: "PegbarForeign",
       dependencies: [
         "CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarSystem",
-      ]),
+      ],
+      exclude: ["bind.schema.json"]),
     .target(
       name: "PegbarRender",
       dependencies: ["CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem"]),

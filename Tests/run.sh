@@ -9,6 +9,7 @@ if [ "${CI:-}" = true ]; then # where tests skip nothing that can be installed
   for program in zsh fish mandoc groff cargo; do
     command -v $program >/dev/null || more="$more $program"
   done
+  more="$more libgsl27" # for bind files
 fi
 pegbar_setup $more || exit 1
 # Tests compare with what Pillow, numpy and jsonschema read; with CI=true they fail without.

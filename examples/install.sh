@@ -40,7 +40,8 @@ install -D -m 644 -t "$prefix/share/pegbar/PegbarPluginKit" Sources/PegbarPlugin
 rm -rf "$prefix/share/pegbar/Rust"
 (cd Sources/PegbarPluginKit && find Rust/Cargo.toml Rust/src Rust/examples Rust/tests -type f \
   -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;)
-install -m 644 Sources/PegbarScene/scene.schema.json "$prefix/share/pegbar/"
+install -m 644 Sources/PegbarScene/scene.schema.json Sources/PegbarForeign/bind.schema.json \
+  "$prefix/share/pegbar/"
 install -D -m 644 LICENSE "$prefix/share/doc/pegbar/LICENSE"
 
 # The runtime: what the programs need of the toolchain, and what that needs in turn.

@@ -48,25 +48,33 @@ struct pgb_bound {
   pegbar_curve *made[PGB_BOUND_ARGUMENTS];
   uint32_t argument_count;
   uint32_t input_count;
-  /** The letter of what a call answers with, returned or written. */
+  /** The letter of what the function returns. */
+  char result;
+  /** What a status has to be: `!`, `+`, `~`; 0 where the result is none. */
+  char status;
+  /** The letter of what a call answers with, returned or written; v where it fills an array. */
   char answer;
   /** The argument written to; −1 where the answer is returned. */
   int output;
   int has_pointers;
+  int has_arrays;
   pgb_route route;
 };
 
 /** Numbers of a letter's type; 0 for an unknown letter. */
 uint32_t pgb_letter_numbers(char letter);
 
-/** A curve until another is set: the number itself. */
-double pgb_curve_identity(double x);
+/** Whether a letter is a curve's. */
+int pgb_letter_is_curve(char letter);
+
+/** A curve of a letter until another is set: the number itself. */
+pgb_function pgb_curve_identity(char letter);
 void pgb_curve_free(pegbar_curve *curve);
 
 /** Calls through libffi. */
-void pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                   const double *x, double *y);
-void pgb_ffi_once(const pgb_bound *bound, const double *in, double *out);
+uint64_t pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                       const double *x, double *y);
+int pgb_ffi_once(const pgb_bound *bound, const double *in, double *out);
 
 /** Calls through typed casts. */
 void pgb_cast_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,

@@ -69,6 +69,8 @@ static void set_number(cell *cell, char letter, double x) {
   case 'H': cell->H = (uint16_t)as_unsigned(x, UINT16_MAX); break;
   case 'I': cell->I = (uint32_t)as_unsigned(x, UINT32_MAX); break;
   case 'Q': cell->Q = as_unsigned(x, UINT64_MAX); break;
+  case 'z':
+  case 'a': memcpy(&cell->Q, &x, sizeof x); break;
   default: cell->B = x != 0; break;
   }
 }
@@ -111,6 +113,7 @@ static double returned_number(const answer *answer, char letter) {
 static void set_argument(const pgb_bound *bound, frame *frame, uint32_t index, const double *in) {
   const pgb_argument *argument = &bound->arguments[index];
   uint32_t count = pgb_letter_numbers(argument->letter);
+  if (count == 0) return;
   if (count == 1) {
     set_number(&frame->cells[index], argument->letter, in[argument->slot]);
   } else {
@@ -138,19 +141,32 @@ static void link_arguments(const pgb_bound *bound, frame *frame) {
     }
     frame->pointers[i] = place;
     frame->values[i] = argument->passing ? (void *)&frame->pointers[i] : place;
-    if (argument->letter == 'c') {
+    if (argument->letter == 'V') frame->pointers[i] = frame;
+    if (pgb_letter_is_curve(argument->letter)) {
       memcpy(&frame->pointers[i], &bound->curves[i], sizeof frame->pointers[i]);
-      frame->values[i] = &frame->pointers[i];
     }
+    if (pgb_letter_numbers(argument->letter) == 0) frame->values[i] = &frame->pointers[i];
   }
 }
 
-static void call(const pgb_bound *bound, frame *frame, double *out) {
+/** Whether a function's status says that it succeeded. */
+static int has_succeeded(char rule, double status) {
+  return rule == '!' ? status == 0 : rule == '+' ? status >= 0 : status != 0;
+}
+
+static int call(const pgb_bound *bound, frame *frame, double *out) {
   /* libffi takes a cif that it does not write. */
   ffi_cif *cif = (ffi_cif *)&bound->cif;
   uint32_t count = pgb_letter_numbers(bound->answer);
   answer answer;
   ffi_call(cif, bound->function, &answer, frame->values);
+  if (bound->status) {
+    double status = returned_number(&answer, bound->result);
+    if (!has_succeeded(bound->status, status)) {
+      out[0] = status;
+      return 0;
+    }
+  }
   if (bound->output >= 0) {
     if (count > 1) {
       memcpy(out, frame->written, count * sizeof *out);
@@ -159,9 +175,10 @@ static void call(const pgb_bound *bound, frame *frame, double *out) {
     }
   } else if (count > 1) {
     memcpy(out, answer.numbers, count * sizeof *out);
-  } else {
+  } else if (count == 1) {
     out[0] = returned_number(&answer, bound->answer);
   }
+  return 1;
 }
 
 /** The argument that an input number belongs to. */
@@ -173,15 +190,15 @@ static uint32_t argument_at(const pgb_bound *bound, uint32_t slot) {
   return index;
 }
 
-void pgb_ffi_once(const pgb_bound *bound, const double *in, double *out) {
+int pgb_ffi_once(const pgb_bound *bound, const double *in, double *out) {
   frame frame;
   link_arguments(bound, &frame);
   set_arguments(bound, &frame, in);
-  call(bound, &frame, out);
+  return call(bound, &frame, out);
 }
 
-void pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
-                   const double *x, double *y) {
+uint64_t pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
+                       const double *x, double *y) {
   double numbers[PGB_BOUND_NUMBERS];
   double out[16];
   memcpy(numbers, in, bound->input_count * sizeof *in);
@@ -197,7 +214,9 @@ void pgb_ffi_batch(const pgb_bound *bound, const double *in, uint32_t slot, uint
     } else {
       set_argument(bound, &frame, index, numbers);
     }
-    call(bound, &frame, out);
+    int is_done = call(bound, &frame, out);
     y[i] = out[0];
+    if (!is_done) return i;
   }
+  return count;
 }

@@ -7,9 +7,12 @@ struct BindFile: Sendable {
   enum Library: Sendable, Hashable {
     /// A shared library in the file's own folder.
     case sibling(String)
-    /// The C maths library.
-    case maths
+    /// One of the operating system.
+    case system(SystemLibrary)
   }
+
+  /// The members of a file; `$schema` is for editors.
+  static let keys = ["$schema", "pegbar", "library", "bind", "functions"]
 
   /// The maximum number of functions in a file.
   static let functionLimit = 256
@@ -29,7 +32,7 @@ struct BindFile: Sendable {
   init(parsing bytes: [UInt8]) throws(BindProblem) {
     let value = try BindFile.json(bytes)
     let root = try BindObject(value, JSONPath())
-    try root.allow(["pegbar", "library", "bind", "functions"])
+    try root.allow(Set(BindFile.keys))
     library = try BindFile.library(root)
     let list = try root.elements("functions")
     guard !list.isEmpty else { throw root.problem("functions", "missing") }
@@ -38,8 +41,10 @@ struct BindFile: Sendable {
     }
     var plugins: [JSONValue] = []
     var symbols: [BoundSymbol] = []
+    var system: SystemLibrary?
+    if case .system(let found) = library { system = found }
     for (value, path) in list {
-      let reader = try FunctionReader(BindObject(value, path), isMaths: library == .maths)
+      let reader = try FunctionReader(BindObject(value, path), system: system)
       plugins.append(reader.plugin)
       symbols.append(reader.symbol)
     }
@@ -66,20 +71,34 @@ struct BindFile: Sendable {
     for (index, symbol) in symbols.enumerated() {
       for id in symbol.curves.values.sorted() {
         let place = "functions[\(index)].curves"
-        let callee = plugins[..<index].first { plugin in
+        let callee = plugins[..<index].firstIndex { plugin in
           plugin["id"]?.string == id && plugin["kind"]?.string == "timing"
         }
         guard let callee else {
-          throw BindProblem(.badManifest, "\(place): no timing function '\(id)' above this one")
+          if isBuiltin(id) { continue }
+          throw BindProblem(
+            .badManifest,
+            "\(place): no timing function '\(id)' above this one, and none of Pegbar's own")
+        }
+        guard symbols[callee].batch == nil else {
+          throw BindProblem(
+            .badManifest, "\(place): '\(id)' takes many numbers at once and is no curve")
         }
         // The lock of the whole library holds for what a curve calls, no narrower one does.
-        guard callee["threads"]?.string == "full" || plugins[index]["threads"]?.string == "none"
+        guard
+          plugins[callee]["threads"]?.string == "full"
+            || plugins[index]["threads"]?.string == "none"
         else {
           throw BindProblem(
             .badManifest, "\(place): calls of '\(id)' may not overlap, and those of this one may")
         }
       }
     }
+  }
+
+  /// Whether a name is that of a built-in timing function; whether there is one turns out later.
+  static func isBuiltin(_ name: String) -> Bool {
+    name.hasPrefix("pegbar.timing.") || !name.contains(".")
   }
 
   private static func json(_ bytes: [UInt8]) throws(BindProblem) -> JSONValue {
@@ -99,8 +118,10 @@ struct BindFile: Sendable {
         !name.utf8.contains(0)
       else { throw bind.problem("file", "expected the name of a file in the same folder") }
       return .sibling(name)
-    case (nil, "libm"?): return .maths
-    case (nil, let name?): throw bind.problem("system", "no library '\(name)'; only libm")
+    case (nil, let name?):
+      if let system = SystemLibrary(rawValue: name) { return .system(system) }
+      let names = SystemLibrary.allCases.map(\.rawValue).joined(separator: " and ")
+      throw bind.problem("system", "no library '\(name)'; only \(names)")
     default: throw bind.problem(nil, "expected either file or system")
     }
   }

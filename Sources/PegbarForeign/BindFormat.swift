@@ -10,12 +10,18 @@ import PegbarSystem
 /// pegbar-scan before it is called in this process.
 ///
 /// It may bind functions that the library in the folder defines itself, unless that library is a system
-/// library or a copy of one, and a fixed list of functions of the maths library.
+/// library or a copy of one, and fixed lists of functions of some system libraries.
 package struct BindFormat: SidecarFormat {
+  /// Makes a built-in timing function of a name, with its defaults; nil where there is none.
+  package typealias Curves = @Sendable (_ name: String) throws -> (any Timing)?
+
   package let suffix = ".bind.json"
+  private let curves: Curves
 
   /// Makes the format.
-  package init() {}
+  ///
+  /// - Parameter curves: the built-in timing functions, which C functions may call.
+  package init(curves: @escaping Curves = { _ in nil }) { self.curves = curves }
 
   package func siblings(in bytes: [UInt8]) -> [String] {
     BindFile.sibling(in: bytes).map { [$0] } ?? []
@@ -34,7 +40,7 @@ package struct BindFormat: SidecarFormat {
       let library = try BindFormat.library(file, place, &gate)
       try BindFormat.probe(file, library, policy)
       return SidecarLibrary(manifest: file.manifest, path: library.path) {
-        () throws(Refusal) in try BindFormat.load(file, library)
+        () throws(Refusal) in try BindFormat.load(file, library, curves)
       }
     } catch {
       // Who reads about the library has to know which file asks for it.
@@ -50,14 +56,12 @@ package struct BindFormat: SidecarFormat {
     switch file.library {
     case .sibling(let name):
       return try gate.check(place.sibling(name), root: place.folder, functions: names)
-    case .maths:
-      guard let path = pgb_maths_library() else {
-        throw Refusal("libm", .doesNotLoad, "this system has no C maths library of its own")
+    case .system(let system):
+      guard let path = system.path else {
+        throw Refusal(system.rawValue, .doesNotLoad, system.advice)
       }
-      defer { free(path) }
-      let text = String(cString: path)
       return try gate.check(
-        text, root: FileSystem.folder(of: text), functions: names, isSystem: true)
+        path, root: FileSystem.folder(of: path), functions: names, isSystem: true)
     }
   }
 
@@ -83,11 +87,12 @@ package struct BindFormat: SidecarFormat {
   }
 
   private static func load(
-    _ file: BindFile, _ library: GatedFile
+    _ file: BindFile, _ library: GatedFile, _ curves: Curves
   ) throws(Refusal) -> LoadedPlugins {
     let loaded = try PluginLoader.load(
       library, functions: file.symbols.map(\.symbol),
-      id: file.manifest.plugins.first?.descriptor.id ?? file.manifest.library.id)
+      id: file.manifest.plugins.first?.descriptor.id ?? file.manifest.library.id,
+      ready: { pgb_silence($0) })
     let lock = Monitor(isRecursive: true)
     var plugins: [any Plugin] = []
     var functions: [String: BoundFunction] = [:]
@@ -96,7 +101,7 @@ package struct BindFormat: SidecarFormat {
       guard
         let function = BoundFunction(
           symbol, at: loaded.addresses[index], descriptor: descriptor, libraryLock: lock,
-          callees: symbol.curves.compactMapValues { functions[$0] })
+          callees: try callees(of: symbol, functions, curves, library))
       else {
         throw Refusal(
           library.path, .badSignature,
@@ -109,5 +114,24 @@ package struct BindFormat: SidecarFormat {
           ? BoundTimingFunction(function) : BoundValueFunction(function))
     }
     return LoadedPlugins(plugins, warnings: loaded.warnings)
+  }
+
+  /// What the curves of a function call: functions of the file, else built-in ones.
+  private static func callees(
+    of symbol: BoundSymbol, _ functions: [String: BoundFunction], _ curves: Curves,
+    _ library: GatedFile
+  ) throws(Refusal) -> [Int: BoundFunction.Callee] {
+    var callees: [Int: BoundFunction.Callee] = [:]
+    for (argument, name) in symbol.curves {
+      if let function = functions[name] {
+        callees[argument] = .bound(function)
+      } else if let timing = try? curves(name) {
+        callees[argument] = .timing(TimingCurve(timing))
+      } else {
+        throw Refusal(
+          library.path, .badManifest, "\(symbol.symbol): no timing function is called '\(name)'")
+      }
+    }
+    return callees
   }
 }

@@ -13,7 +13,9 @@ final class BoundFunction: @unchecked Sendable {
   private let call: OpaquePointer
   private let libraryLock: Monitor
   /// The functions of curves, by argument; they live as long as this object.
-  private let callees: [Int: BoundFunction]
+  private let callees: [Int: Callee]
+  /// What those are called with.
+  private let calleeNumbers: [BoundNumbers]
   private let id: UnsafeMutablePointer<CChar>
 
   /// Prepares calls.
@@ -21,12 +23,14 @@ final class BoundFunction: @unchecked Sendable {
   /// - Returns: nil for a signature that libffi does not support, or without memory.
   init?(
     _ symbol: BoundSymbol, at address: UnsafeMutableRawPointer, descriptor: PluginDescriptor,
-    libraryLock: Monitor, callees: [Int: BoundFunction] = [:], usesCasts: Bool = true
+    libraryLock: Monitor, callees: [Int: Callee] = [:], usesCasts: Bool = true
   ) {
     guard let call = pgb_bound_make(address, symbol.encoding, usesCasts ? 1 : 0) else {
       return nil
     }
-    guard BoundFunction.setCurves(of: call, callees), let id = strdup(descriptor.id) else {
+    guard let calleeNumbers = BoundFunction.setCurves(of: call, callees),
+      let id = strdup(descriptor.id)
+    else {
       pgb_bound_free(call)
       return nil
     }
@@ -36,6 +40,7 @@ final class BoundFunction: @unchecked Sendable {
     self.call = call
     self.libraryLock = libraryLock
     self.callees = callees
+    self.calleeNumbers = calleeNumbers
     self.id = id
   }
 
@@ -44,15 +49,30 @@ final class BoundFunction: @unchecked Sendable {
     free(id)
   }
 
+  /// Sets what the curves call; nil where that is impossible, else what has to live as long as they.
   private static func setCurves(
-    of call: OpaquePointer, _ callees: [Int: BoundFunction]
-  ) -> Bool {
-    callees.allSatisfy { index, callee in
-      guard let values = try? ParameterValues(for: callee.descriptor) else { return false }
-      return pgb_bound_set_curve(
-        call, UInt32(index), callee.call, callee.symbol.numbers(with: values),
-        UInt32(callee.symbol.inputs[0])) == 1
+    of call: OpaquePointer, _ callees: [Int: Callee]
+  ) -> [BoundNumbers]? {
+    var kept: [BoundNumbers] = []
+    for (index, callee) in callees {
+      let isSet: Int32
+      switch callee {
+      case .bound(let function):
+        guard let values = try? ParameterValues(for: function.descriptor) else { return nil }
+        kept.append(BoundNumbers(function.symbol.values(with: values)))
+        isSet = pgb_bound_set_curve(
+          call, UInt32(index), function.call, kept[kept.count - 1].numbers,
+          UInt32(function.symbol.inputs[0]))
+      case .timing(let curve):
+        isSet = pgb_bound_set_function(
+          call, UInt32(index),
+          { context, x in
+            Unmanaged<TimingCurve>.fromOpaque(context).takeUnretainedValue().value(at: x)
+          }, Unmanaged.passUnretained(curve).toOpaque())
+      }
+      guard isSet == 1 else { return nil }
     }
+    return kept
   }
 
   /// Whether calls go through a typed cast.
@@ -84,20 +104,62 @@ final class BoundFunction: @unchecked Sendable {
     ends: (start: Double, end: Double)? = nil, _ lock: Monitor?
   ) throws {
     let (slot, size) = (UInt32(slot), UInt64(count))
+    var done = size
     noted(lock) {
       if let (start, end) = ends {
-        pgb_bound_curve(call, numbers, slot, size, x, y, start, end)
+        done = pgb_bound_curve(call, numbers, slot, size, x, y, start, end)
       } else {
-        pgb_bound_batch(call, numbers, slot, size, x, y)
+        done = pgb_bound_batch(call, numbers, slot, size, x, y)
       }
     }
+    if done < size { throw failure(y[Int(done)]) }
     try check(y, count)
+  }
+
+  /// Calls a function that takes many numbers at once; the arrays are its own.
+  func evaluate(
+    _ numbers: [Double], _ batch: BoundSymbol.Batch, _ x: inout [Double], into y: inout [Double],
+    _ lock: Monitor?
+  ) throws {
+    var numbers = numbers
+    var status = [0.0]
+    var start = 0
+    while start < x.count {
+      let count = min(batch.limit, x.count - start)
+      var isDone: Int32 = 0
+      x.withUnsafeMutableBufferPointer { x in
+        y.withUnsafeMutableBufferPointer { y in
+          guard let from = x.baseAddress, let to = y.baseAddress else { return }
+          numbers[batch.input] = pgb_bound_address(from + start)
+          numbers[batch.output] = pgb_bound_address(to + start)
+          numbers[batch.count] = Double(count)
+          noted(lock) { isDone = pgb_bound_call(call, numbers, &status) }
+        }
+      }
+      guard isDone == 1 else { throw failure(status[0]) }
+      start += count
+    }
+    try y.withUnsafeBufferPointer { y in
+      if let start = y.baseAddress { try check(start, y.count) }
+    }
+  }
+
+  /// What a status that means failure becomes.
+  private func failure(_ status: Double) -> PluginError {
+    let code = Int32(exactly: status) ?? Int32(PEGBAR_FAILED)
+    return PluginError(
+      pluginID: descriptor.id,
+      problem: .failed(
+        function: symbol.symbol, status: code < 0 ? code : Int32(PEGBAR_FAILED),
+        message: "it returned \(Int(saturating: status))"))
   }
 
   /// Calls the function once; `answer` has room for 16 numbers.
   @inline(__always)
   func callOnce(_ numbers: [Double], into answer: inout [Double], _ lock: Monitor?) throws {
-    noted(lock) { pgb_bound_call(call, numbers, &answer) }
+    var isDone: Int32 = 0
+    noted(lock) { isDone = pgb_bound_call(call, numbers, &answer) }
+    guard isDone == 1 else { throw failure(answer[0]) }
     try check(answer, symbol.answer.numberCount)
   }
 
@@ -120,4 +182,24 @@ final class BoundFunction: @unchecked Sendable {
         problem: .brokeLaw(function: symbol.symbol, law: "an answer is not finite"))
     }
   }
+}
+
+extension BoundFunction {
+  /// What a curve of a function calls.
+  enum Callee {
+    /// Another function of the file.
+    case bound(BoundFunction)
+    /// A timing function of another plugin.
+    case timing(TimingCurve)
+  }
+}
+
+/// A timing function as a curve of a C function.
+final class TimingCurve: Sendable {
+  private let timing: any Timing
+
+  init(_ timing: any Timing) { self.timing = timing }
+
+  /// The value; not a number where the function fails, so that what depends on it is refused.
+  func value(at x: Double) -> Double { (try? timing.value(at: x)) ?? .nan }
 }

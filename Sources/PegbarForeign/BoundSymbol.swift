@@ -1,8 +1,20 @@
+import CPegbarFFI
 import PegbarCore
 import PegbarPlugins
 
 /// A C function with the roles of its arguments.
 struct BoundSymbol: Sendable, Hashable {
+  /// The places of a function that takes many numbers at once.
+  struct Batch: Sendable, Hashable {
+    /// The array of the numbers, and that of the results.
+    var input: Int
+    var output: Int
+    /// The number of numbers.
+    var count: Int
+    /// The maximum number of numbers in a call.
+    var limit: Int
+  }
+
   /// The function's name in its library.
   var symbol: String
 
@@ -21,27 +33,93 @@ struct BoundSymbol: Sendable, Hashable {
   /// For each parameter, its first number.
   var parameters: [Int]
 
-  /// The arguments that are curves, each with the id of the function that it stands for.
+  /// The arguments that are curves, each with the name of the function that it stands for.
   var curves: [Int: String] = [:]
 
-  /// The numbers with values for the parameters.
-  func numbers(with values: ParameterValues) -> [Double] {
-    var numbers = numbers
-    for (slot, value) in zip(parameters, values.values) {
+  /// Constant texts and arrays, by place.
+  var texts: [Int: String] = [:]
+  var arrays: [Int: [Double]] = [:]
+
+  /// The places of all arrays, constant or not.
+  var arrayPlaces: Set<Int> = []
+
+  /// By place: the place of the array whose length it is.
+  var counts: [Int: Int] = [:]
+
+  /// For a function that takes many numbers at once; it has no inputs then.
+  var batch: Batch?
+
+  /// The numbers, texts and arrays with values for the parameters.
+  func values(with given: ParameterValues) -> BoundValues {
+    var values = BoundValues(numbers: numbers, texts: texts, arrays: arrays)
+    for (slot, value) in zip(parameters, given.values) {
       switch value {
-      case .bool(let flag): numbers[slot] = flag ? 1 : 0
-      case .numbers(let list): numbers.replaceSubrange(slot..<slot + list.count, with: list)
-      case .string, .change: break
+      case .bool(let flag): values.numbers[slot] = flag ? 1 : 0
+      case .numbers(let list) where arrayPlaces.contains(slot): values.arrays[slot] = list
+      case .numbers(let list):
+        values.numbers.replaceSubrange(slot..<slot + list.count, with: list)
+      case .string(let text): values.texts[slot] = text
+      case .change: break
       }
     }
-    return numbers
+    for (slot, array) in counts { values.numbers[slot] = Double(values.arrays[array]?.count ?? 0) }
+    return values
   }
 
   /// A trial call with the parameters' defaults.
   func probe(_ descriptor: PluginDescriptor) throws -> FunctionProbe {
-    FunctionProbe(
-      symbol: symbol, encoding: encoding,
-      numbers: numbers(with: try ParameterValues(for: descriptor)),
-      inputs: inputs)
+    let values = values(with: try ParameterValues(for: descriptor))
+    var probe = FunctionProbe(
+      symbol: symbol, encoding: encoding, numbers: values.numbers, inputs: inputs)
+    (probe.texts, probe.arrays) = (values.texts, values.arrays)
+    if let batch {
+      probe.arrays[batch.input] = [0, 0.25, 1]
+      probe.arrays[batch.output] = [0, 0, 0]
+      probe.written = [batch.output]
+      probe.numbers[batch.count] = 3
+    }
+    return probe
+  }
+}
+
+/// The arguments of a function as Swift has them.
+struct BoundValues: Sendable {
+  var numbers: [Double]
+  /// By place among the numbers.
+  var texts: [Int: String]
+  var arrays: [Int: [Double]]
+}
+
+/// The arguments of a function as C takes them: texts and arrays lie in memory of this object.
+final class BoundNumbers: @unchecked Sendable {
+  /// The numbers of all arguments, and the addresses of texts and arrays.
+  let numbers: [Double]
+  private let memory: [UnsafeMutableRawPointer]
+
+  init(_ values: BoundValues) {
+    var numbers = values.numbers
+    var memory: [UnsafeMutableRawPointer] = []
+    for (place, text) in values.texts {
+      let bytes = Array(text.utf8) + [0]
+      memory.append(BoundNumbers.copy(bytes))
+      numbers[place] = pgb_bound_address(memory.last)
+    }
+    for (place, array) in values.arrays {
+      memory.append(BoundNumbers.copy(array))
+      numbers[place] = pgb_bound_address(memory.last)
+    }
+    self.numbers = numbers
+    self.memory = memory
+  }
+
+  deinit { memory.forEach { $0.deallocate() } }
+
+  private static func copy<T: BitwiseCopyable>(_ values: [T]) -> UnsafeMutableRawPointer {
+    let bytes = MemoryLayout<T>.stride * values.count
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, 8), alignment: 16)
+    values.withUnsafeBytes {
+      memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: bytes)
+    }
+    return memory
   }
 }

@@ -35,8 +35,7 @@ private final class BoundTiming: Timing {
   let settlingTime: Double? = nil
   let memo = Memo()
   private let function: BoundFunction
-  private let numbers: [Double]
-  private let slot: Int
+  private let given: BoundNumbers
   private let lock: Monitor?
   private let ends: (start: Double, end: Double)
 
@@ -45,12 +44,16 @@ private final class BoundTiming: Timing {
 
   init(_ function: BoundFunction, _ parameters: ParameterValues) throws {
     self.function = function
-    numbers = function.symbol.numbers(with: parameters)
-    slot = function.symbol.inputs[0]
+    given = BoundNumbers(function.symbol.values(with: parameters))
     lock = function.lock()
-    let x = [0.0, 1]
+    var x = [0.0, 1]
     var y = x
-    try function.evaluate(numbers, slot: slot, x, into: &y, count: 2, lock)
+    if let batch = function.symbol.batch {
+      try function.evaluate(given.numbers, batch, &x, into: &y, lock)
+    } else {
+      let slot = function.symbol.inputs[0]
+      try function.evaluate(given.numbers, slot: slot, x, into: &y, count: 2, lock)
+    }
     if function.descriptor.hasOpenEnd {
       ends = (y[0], y[1])
       return
@@ -60,8 +63,10 @@ private final class BoundTiming: Timing {
         pluginID: function.descriptor.id,
         problem: .brokeLaw(
           function: function.symbol.symbol,
-          law:
-            "f(\(Int(saturating: x))) is \(y); a curve that ends elsewhere says \"openEnd\": true"))
+          law: "f(\(Int(saturating: x))) is \(y); "
+            + (x == 0
+              ? "every timing function begins at 0"
+              : "a curve that ends elsewhere says \"openEnd\": true")))
     }
     ends = (0, 1)
   }
@@ -69,6 +74,17 @@ private final class BoundTiming: Timing {
   func evaluate(
     _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
   ) throws {
-    try function.evaluate(numbers, slot: slot, x, into: y, count: count, ends: ends, lock)
+    guard let batch = function.symbol.batch else {
+      try function.evaluate(
+        given.numbers, slot: function.symbol.inputs[0], x, into: y, count: count, ends: ends, lock)
+      return
+    }
+    // Only the numbers between the ends, in arrays that the function may write.
+    let inside = (0..<count).filter { x[$0] > 0 && x[$0] < 1 }
+    var numbers = inside.map { x[$0] }
+    var values = [Double](repeating: 0, count: inside.count)
+    try function.evaluate(given.numbers, batch, &numbers, into: &values, lock)
+    for i in 0..<count where !(x[i] > 0 && x[i] < 1) { y[i] = x[i] >= 1 ? ends.end : ends.start }
+    for (i, value) in zip(inside, values) { y[i] = value }
   }
 }

@@ -20,12 +20,12 @@ final class BoundValueFunction: ValueFunction {
 /// A C function whose result is a transform, with its parameters.
 private final class BoundValueMapping: ValueMapping {
   private let function: BoundFunction
-  private let numbers: [Double]
+  private let given: BoundNumbers
   private let lock: Monitor?
 
   init(_ function: BoundFunction, _ parameters: ParameterValues) {
     self.function = function
-    numbers = function.symbol.numbers(with: parameters)
+    given = BoundNumbers(function.symbol.values(with: parameters))
     lock = function.lock()
   }
 
@@ -36,7 +36,7 @@ private final class BoundValueMapping: ValueMapping {
     _ inputs: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
     count: Int
   ) throws {
-    var numbers = numbers
+    var numbers = given.numbers
     var answer = [Double](repeating: 0, count: 16)
     for i in 0..<count {
       for (place, slot) in function.symbol.inputs.enumerated() {

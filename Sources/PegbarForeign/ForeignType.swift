@@ -18,8 +18,27 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   case rect4
   /// struct { double m11, m12, … m44; }
   case mat4
-  /// double (*)(double): another timing function of the same file
+  /// const char *
+  case str
+  /// double *: any number of them
+  case array
+  /// double (*)(double): another timing function
   case curve
+  /// double (*)(double, void *): the same for libraries that pass a context
+  case curveContext = "curve_context"
+  /// double (*)(void *, double): likewise
+  case contextCurve = "context_curve"
+  /// void *: what such libraries pass to their curves
+  case context
+
+  /// Whether it is a function that the library calls.
+  var isCurve: Bool { [.curve, .curveContext, .contextCurve].contains(self) }
+
+  /// Whether it is a pointer whatever stands before it, with one number that is its address.
+  var isAddress: Bool { self == .str || self == .array }
+
+  /// Whether it is an integer type, or bool.
+  var isWhole: Bool { [.i8, .i16, .i32, .i64, .u8, .u16, .u32, .u64, .bool].contains(self) }
 
   /// The count of numbers in a value.
   public var numberCount: Int {
@@ -27,7 +46,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .point2, .size2: 2
     case .rect4: 4
     case .mat4: 16
-    case .curve: 0
+    case .curve, .curveContext, .contextCurve, .context: 0
     default: 1
     }
   }
@@ -50,7 +69,12 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .size2: "s"
     case .rect4: "r"
     case .mat4: "m"
+    case .str: "z"
+    case .array: "a"
     case .curve: "c"
+    case .curveContext: "C"
+    case .contextCurve: "K"
+    case .context: "V"
     }
   }
 
@@ -63,7 +87,9 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .size2: [.size]
     case .rect4: [.rect]
     case .mat4: [.matrix]
-    case .curve: []
+    case .str: [.string]
+    case .array: [.numbers]
+    case .curve, .curveContext, .contextCurve, .context: []
     default: [.int]
     }
   }
@@ -92,6 +118,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
       "uint8_t": .u8, "uint16_t": .u16, "unsigned": .u32, "uint32_t": .u32, "uint64_t": .u64,
       "size_t": .u64, "_Bool": .bool, "u8bool": .bool, "point": .point2, "size": .size2,
       "rect": .rect4, "matrix": .mat4, "mat4x4": .mat4,
+      "string": .str, "text": .str, "numbers": .array, "callback": .curve,
     ]
     return words[word]
   }

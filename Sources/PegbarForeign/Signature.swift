@@ -32,7 +32,13 @@ public struct Signature: Sendable, Hashable {
       throw SignatureError("a result is no pointer: nobody would know whose memory it is")
     }
     result = word == "void" ? nil : try SignatureReader.type(word)
-    if result == .curve { throw SignatureError("a result is no curve: nobody would call it") }
+    if result?.isCurve == true {
+      throw SignatureError("a result is no curve: nobody would call it")
+    }
+    if let result, result.isAddress || result == .context {
+      throw SignatureError(
+        "a result is no \(result.rawValue): nobody would know whose memory it is")
+    }
     try reader.expect("(")
     arguments = []
     repeat {
@@ -51,14 +57,35 @@ public struct Signature: Sendable, Hashable {
 
   /// CPegbarFFI's encoding.
   ///
-  /// - Parameter output: the argument that is written to; nil where the result is the answer.
+  /// - Parameters:
+  ///   - output: the argument that is written to; nil where the result is the answer.
+  ///   - status: what the result says of success; nil where it is no status.
   /// - Returns: the letters of the result and of each argument.
-  func encoding(output: String?) -> String {
+  func encoding(output: String?, status: StatusRule? = nil) -> String {
     let parts = arguments.map { argument in
       let passing = argument.isPointer ? (argument.name == output ? ">" : "*") : ""
       return passing + argument.type.letter
     }
-    return (result?.letter ?? "v") + ":" + parts.joined()
+    return (status?.letter ?? "") + (result?.letter ?? "v") + ":" + parts.joined()
+  }
+}
+
+/// What a status that a function returns has to be where the call succeeded.
+enum StatusRule: String, CaseIterable {
+  /// 0.
+  case zero
+  /// 0 or more.
+  case nonnegative
+  /// Anything but 0.
+  case nonzero
+
+  /// The letter in CPegbarFFI's encoding.
+  var letter: String {
+    switch self {
+    case .zero: "!"
+    case .nonnegative: "+"
+    case .nonzero: "~"
+    }
   }
 }
 
@@ -116,7 +143,10 @@ private struct SignatureReader {
     if isPointer { word = try self.word("what is pointed to") }
     if word == "void" { throw SignatureError("an argument of type void") }
     let type = try SignatureReader.type(word)
-    if isPointer, type == .curve { throw SignatureError("a curve is a pointer already") }
+    if isPointer, type.isCurve { throw SignatureError("a curve is a pointer already") }
+    if isPointer, type.isAddress || type == .context {
+      throw SignatureError("\(type.rawValue) is a pointer already")
+    }
     let name = try self.word("a name for the argument of type \(word)")
     return Signature.Argument(type: type, isPointer: isPointer, name: name)
   }
@@ -124,6 +154,7 @@ private struct SignatureReader {
   static func type(_ word: String) throws(SignatureError) -> ForeignType {
     if let type = ForeignType(rawValue: word) { return type }
     let near = ForeignType.meant(by: word).map { ": is \($0.rawValue) meant?" } ?? ""
-    throw SignatureError("no type '\(word)'\(near)")
+    let types = ForeignType.allCases.map(\.rawValue).joined(separator: " ")
+    throw SignatureError("no type '\(word)'\(near.isEmpty ? "; there are \(types)" : near)")
   }
 }

@@ -37,7 +37,15 @@ public enum Plugins {
   private static let changes = Atomic<Int>(0)
 
   /// The file formats that turn any C library into plugins.
-  package static var sidecars: [any SidecarFormat] { [BindFormat()] }
+  package static var sidecars: [any SidecarFormat] { [BindFormat(curves: builtinCurve)] }
+
+  /// A built-in timing function by id or alias, with its defaults; nil for a name that none has.
+  @Sendable private static func builtinCurve(_ name: String) throws -> (any Timing)? {
+    guard let found = registry.resolve(name, kind: .timingFunction), found.entry.origin.isOurs,
+      let function = found.entry.plugin as? any TimingFunction
+    else { return nil }
+    return try function.makeTiming(found.parameters([:]))
+  }
 
   /// Finds the built-in plugins and those in folders or files.
   ///

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <CPegbarConfinement.h>
@@ -12,6 +13,9 @@
 #include <CPegbarLoader.h>
 
 #include "record.h"
+
+/** Most numbers of an array. */
+enum { PGB_PROBE_ARRAY = 1024 };
 
 /** A function as the host describes it. */
 typedef struct probed {
@@ -36,42 +40,103 @@ static _Noreturn void object(const uint8_t *nonce, const char *code, const char 
   answer(nonce, &record);
 }
 
-/** Reads numbers with commas; how many there were, at most `most`. */
-static uint32_t read_numbers(const char *text, double *numbers, uint32_t most) {
+/** The memory of the texts and arrays of one function; the process ends before it is freed. */
+typedef struct memory {
+  /** Arrays whose numbers have to be finite after a call. */
+  double *written[PGB_BOUND_ARGUMENTS];
+  uint32_t written_counts[PGB_BOUND_ARGUMENTS];
+  uint32_t written_count;
+} memory;
+
+/** Reads `x` and the bytes of a text in hexadecimal digits. */
+static double read_text(const char **text) {
+  size_t count = strspn(*text + 1, "0123456789abcdef") / 2;
+  char *bytes = calloc(count + 1, 1);
+  if (!bytes) _exit(64);
+  for (size_t i = 0; i < count; i++) {
+    char digits[3] = {(*text)[2 * i + 1], (*text)[2 * i + 2], 0};
+    bytes[i] = (char)strtol(digits, NULL, 16);
+  }
+  *text += 2 * count + 1;
+  return pgb_bound_address(bytes);
+}
+
+/** Reads `a`, or `o` for one that the function writes, and numbers with semicolons. */
+static double read_array(const char **text, memory *memory) {
+  int is_written = **text == 'o';
+  uint32_t count = 0;
+  double *numbers = calloc(PGB_PROBE_ARRAY, sizeof *numbers);
+  if (!numbers) _exit(64);
+  (*text)++;
+  while (count < PGB_PROBE_ARRAY) {
+    char *end;
+    numbers[count] = strtod(*text, &end);
+    if (end == *text) break;
+    count++;
+    *text = end;
+    if (**text != ';') break;
+    (*text)++;
+  }
+  if (is_written && memory->written_count < PGB_BOUND_ARGUMENTS) {
+    memory->written_counts[memory->written_count] = count;
+    memory->written[memory->written_count++] = numbers;
+  }
+  return pgb_bound_address(numbers);
+}
+
+/** Reads numbers, texts and arrays with commas; how many there were, at most `most`. */
+static uint32_t read_numbers(const char *text, double *numbers, uint32_t most, memory *memory) {
   uint32_t count = 0;
   while (*text && count < most) {
-    char *end;
-    numbers[count] = strtod(text, &end);
-    if (end == text) break;
+    char *end = NULL;
+    if (*text == 'x') {
+      numbers[count] = read_text(&text);
+    } else if (*text == 'a' || *text == 'o') {
+      numbers[count] = read_array(&text, memory);
+    } else {
+      numbers[count] = strtod(text, &end);
+      if (end == text) break;
+      text = end;
+    }
     count++;
-    text = *end == ',' ? end + 1 : end;
+    if (*text == ',') text++;
   }
   return count;
 }
 
+/** Whether everything that a call answered with is finite. */
+static int is_finite(const pgb_bound *bound, const double *out, const memory *memory) {
+  int result = pgb_loader_all_finite(out, pgb_bound_output_count(bound));
+  for (uint32_t i = 0; i < memory->written_count; i++) {
+    result = result && pgb_loader_all_finite(memory->written[i], memory->written_counts[i]);
+  }
+  return result;
+}
+
 /**
- * Calls a function at 0, 0.25 and 1: 1 when all answers are finite, 0 when not, −1 for nonsense.
+ * Calls a function at 0, 0.25 and 1: 1 when all answers are finite, 0 when not or when it says that
+ * it failed, −1 for nonsense.
  */
 static int probe(void *function, const probed *probed) {
   static const double places[] = {0, 0.25, 1};
   double numbers[PGB_BOUND_NUMBERS], inputs[PGB_BOUND_NUMBERS];
   double out[16] = {0};
+  memory memory = {0};
   pgb_bound *bound = pgb_bound_make(function, probed->encoding, 1);
   if (!bound) return -1;
-  uint32_t count = read_numbers(probed->numbers, numbers, PGB_BOUND_NUMBERS);
-  uint32_t input_count = read_numbers(probed->inputs, inputs, PGB_BOUND_NUMBERS);
+  uint32_t count = read_numbers(probed->numbers, numbers, PGB_BOUND_NUMBERS, &memory);
+  uint32_t input_count = read_numbers(probed->inputs, inputs, PGB_BOUND_NUMBERS, &memory);
   if (count != pgb_bound_input_count(bound)) return -1;
-  int is_finite = 1;
+  int result = 1;
   for (int i = 0; i < 3; i++) {
     for (uint32_t k = 0; k < input_count; k++) {
       if (!(inputs[k] >= 0 && inputs[k] < count)) return -1;
       numbers[(uint32_t)inputs[k]] = places[i];
     }
-    pgb_bound_call(bound, numbers, out);
-    if (!pgb_loader_all_finite(out, pgb_bound_output_count(bound))) is_finite = 0;
+    if (!pgb_bound_call(bound, numbers, out) || !is_finite(bound, out, &memory)) result = 0;
   }
   pgb_bound_free(bound);
-  return is_finite;
+  return result;
 }
 
 void pgb_probe(int count, char **arguments) {
@@ -83,6 +148,7 @@ void pgb_probe(int count, char **arguments) {
     const char *reason = dlerror();
     object(nonce, "does-not-load", reason ? reason : "dlopen failed");
   }
+  pgb_silence(handle);
   pgb_text record = {0};
   pgb_text_raw(&record, "{\"finite\":[");
   for (int i = 1; i < count; i += 4) {
@@ -92,10 +158,10 @@ void pgb_probe(int count, char **arguments) {
     if (!pgb_loader_is_inside(function, arguments[0])) {
       object(nonce, "no-symbol", "a symbol turns out to be a function of another library");
     }
-    int is_finite = probe(function, &one);
-    if (is_finite < 0) object(nonce, "bad-signature", "a signature that cannot be called");
+    int result = probe(function, &one);
+    if (result < 0) object(nonce, "bad-signature", "a signature that cannot be called");
     if (i > 1) pgb_text_raw(&record, ",");
-    pgb_text_raw(&record, is_finite ? "true" : "false");
+    pgb_text_raw(&record, result ? "true" : "false");
   }
   pgb_text_raw(&record, "]}");
   answer(nonce, &record);

@@ -55,12 +55,13 @@ import Testing
       """
     }
     let parameter = #","parameters":[{"key":"n","label":"N","default":0,"min":0,"max":1}]"#
+    let promises = #","pure":true,"deterministic":true"#
     tool.write(
       "plugins/plain.bind.json",
       """
       {"pegbar":"0.10","library":{"id":"org.example.plain","name":"P","version":"1","license":"MIT"},
        "bind":{"file":"plain.so"},"functions":[\(function("half", "f64 (f64 t)")),
-       \(function("square", "f64 (f64 t, f64 n)", parameter)),\(function("odd", "f64 (f64 t)"))]}
+       \(function("square", "f64 (f64 t, f64 n)", parameter)),\(function("odd", "f64 (f64 t)", promises))]}
       """)
     let path = (library as NSString).deletingLastPathComponent + "/plain.bind.json"
     let answer = tool("check", path, "--json")

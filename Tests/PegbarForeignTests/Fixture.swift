@@ -82,14 +82,15 @@ enum Fixture {
   }
 
   static func discover(
-    _ path: String, deadline: Double = 10, cache: String? = nil, hasScanner: Bool = true
+    _ path: String, deadline: Double = 10, cache: String? = nil, hasScanner: Bool = true,
+    format: BindFormat = BindFormat()
   ) -> PluginCatalog {
     var policy = ScanPolicy(
       scanner: hasScanner ? scanner : nil, cache: cache.map(ScanCache.init(folder:)))
     policy.scanner?.deadline = deadline
     var options = DiscoveryOptions(policy: policy)
     options.builtins = .none
-    options.sidecars = [BindFormat()]
+    options.sidecars = [format]
     let environment = HostEnvironment(variables: [:], executable: "")
     return PluginCatalog.discover(
       SearchPath(explicit: [path], environment: environment), options: options)

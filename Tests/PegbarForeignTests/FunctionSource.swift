@@ -75,5 +75,25 @@ let functionSource = #"""
   uint64_t counted_large(uint64_t t) { return t; }
   point2 lost(double t) { return (point2){t, t > 0.3 && t < 0.7 ? 0 / (t - t) : t}; }
   void writes_nothing(double t, double *out) {}
+  #include <stddef.h>
+  #include <string.h>
+  double lettered(double t, const char *text) { return t * strlen(text) + text[0]; }
+  double stepped(double t, const double *knots, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) if (t < knots[i]) return i / (double)count;
+    return 1;
+  }
+  void squares(const double *x, double *y, size_t n) { for (size_t i = 0; i < n; i++) y[i] = x[i] * x[i]; }
+  int squares_in(uint8_t n, double *y, double *x, const char *mode) {
+    if (strcmp(mode, "square") != 0) return 7;
+    for (int i = 0; i < n; i++) y[i] = x[i] * x[i], x[i] = -1;
+    return n > 200 ? 8 : 0;
+  }
+  int root_of(double t, double *out) { if (t > 0.9 && t < 1) return -4; *out = t * t; return 0; }
+  bool told(double t, double *out) { *out = t; return t <= 0.5 || t == 1; }
+  double around(double (*f)(double, void *), void *context, double t) {
+    return context ? f(t, context) : -1;
+  }
+  double behind(double t, double (*f)(void *, double), void *context) { return f(context, t); }
+  int point_of(double t, point2 *out) { *out = (point2){t, -t}; return 1; }
   double late(double t) { return t == 0.5 ? 0 / (t - 0.5) : t; }
   """#

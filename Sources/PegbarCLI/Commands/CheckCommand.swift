@@ -16,7 +16,8 @@ struct CheckCommand: ParsableCommand {
       and moments follow, each from a seed that a failure names; --reproduce runs one of them alone. \
       The highest exit code wins: 5 for a \
       broken law, 4 for a file that is not a plugin library or a missing plugin, 3 for an invalid \
-      scene, 2 for warnings with --strict.
+      scene, 2 for warnings with --strict. The schemas of scenes and bind files, scene.schema.json and \
+      bind.schema.json, are installed in share/pegbar.
       """)
 
   @Argument(

@@ -1,5 +1,19 @@
 import PegbarSystem
 
+/// Where systems keep their libraries; not where people install their own.
+package enum SystemFolders {
+  /// The folders, the more general ones first.
+  package static let all: [String] = {
+    let places = ["/lib", "/usr/lib", "/lib64", "/usr/lib64"]
+    #if arch(x86_64)
+      let machine = "x86_64-linux-gnu"
+    #else
+      let machine = "aarch64-linux-gnu"
+    #endif
+    return places + ["/lib/\(machine)", "/usr/lib/\(machine)"]
+  }()
+}
+
 /// Libraries of the operating system, by whatever name they lie somewhere.
 ///
 /// Their functions start programs and write files with nothing but numbers as arguments: whoever may
@@ -13,17 +27,6 @@ extension ELFFile {
 
   /// A version that only the parts of one C library use among themselves.
   private static let privateVersion = "GLIBC_PRIVATE"
-
-  /// Where systems keep their libraries; not where people install their own.
-  private static let folders: [String] = {
-    let places = ["/lib", "/usr/lib", "/lib64", "/usr/lib64"]
-    #if arch(x86_64)
-      let machine = "x86_64-linux-gnu"
-    #else
-      let machine = "aarch64-linux-gnu"
-    #endif
-    return places + ["/lib/\(machine)", "/usr/lib/\(machine)"]
-  }()
 
   /// Looks whether this is a library of the operating system or a copy of one.
   ///
@@ -40,10 +43,11 @@ extension ELFFile {
     }
     let own = soname ?? name
     guard !own.contains("/") else { return nil }
-    for folder in ELFFile.folders {
+    for folder in SystemFolders.all {
       let path = FileSystem.join(folder, own)
       if FileSystem.status(path) != nil {
         return "it calls itself \(own), as the system's \(path) does: bind a library of your own"
+          + (own.hasPrefix("libgsl.so") ? ", or say {\"system\": \"gsl\"}" : "")
       }
     }
     return nil

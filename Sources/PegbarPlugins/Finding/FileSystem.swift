@@ -3,7 +3,7 @@ import PegbarSystem
 /// The few questions about files that finding plugins asks.
 package enum FileSystem {
   /// The absolute path with all links resolved; nil where nothing is there.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -22,7 +22,7 @@ package enum FileSystem {
   }
 
   /// A path inside a folder.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

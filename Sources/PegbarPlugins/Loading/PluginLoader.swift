@@ -78,15 +78,18 @@ package enum PluginLoader {
   ///   - file: the file as it was checked.
   ///   - functions: the names of functions.
   ///   - id: whose loading is noted in the call monitor.
+  ///   - ready: what is to be done with dlopen's handle before the first call.
   /// - Returns: an address for each name, and things worth a word.
   /// - Throws: `Refusal`.
   package static func load(
-    _ file: GatedFile, functions: [String], id: String
+    _ file: GatedFile, functions: [String], id: String,
+    ready: (UnsafeMutableRawPointer) -> Void = { _ in }
   ) throws(Refusal) -> (addresses: [UnsafeMutableRawPointer], warnings: [LibraryWarning]) {
     try CallMonitor.noting(id, "load") { () throws(Refusal) in
       let state = pgb_float_state_save()
       defer { _ = pgb_float_state_restore(state) }
       let handle = try handle(file)
+      ready(handle)
       var addresses: [UnsafeMutableRawPointer] = []
       for name in functions {
         guard let address = dlsym(handle, name) else {

@@ -14,6 +14,15 @@ package struct FunctionProbe: Sendable, Hashable {
   /// Which of the numbers are inputs: they are 0, 0.25 and 1 in turn.
   package var inputs: [Int]
 
+  /// Texts in the place of numbers.
+  package var texts: [Int: String] = [:]
+
+  /// Arrays in the place of numbers.
+  package var arrays: [Int: [Double]] = [:]
+
+  /// Those of the arrays that the function writes; it has to write finite numbers.
+  package var written: Set<Int> = []
+
   /// Makes a probe.
   package init(symbol: String, encoding: String, numbers: [Double], inputs: [Int]) {
     self.symbol = symbol
@@ -22,11 +31,28 @@ package struct FunctionProbe: Sendable, Hashable {
     self.inputs = inputs
   }
 
-  fileprivate var arguments: [String] {
-    [
-      symbol, encoding, numbers.map { "\($0)" }.joined(separator: ","),
+  /// The arguments of pegbar-scan.
+  package var arguments: [String] {
+    let values = numbers.enumerated().map { place, number in
+      if let text = texts[place] { return "x" + FunctionProbe.digits(text) }
+      if let array = arrays[place] {
+        let list = array.map { "\($0)" }.joined(separator: ";")
+        return (written.contains(place) ? "o" : "a") + list
+      }
+      return "\(number)"
+    }
+    return [
+      symbol, encoding, values.joined(separator: ","),
       inputs.map { "\($0)" }.joined(separator: ","),
     ]
+  }
+
+  /// The bytes of a text in hexadecimal digits.
+  private static func digits(_ text: String) -> String {
+    text.utf8.reduce(into: "") { digits, byte in
+      if byte < 16 { digits += "0" }
+      digits += String(byte, radix: 16)
+    }
   }
 }
 
