@@ -1,4 +1,4 @@
-/// A picture for the unit tests of transitions: premultiplied red, green, blue and alpha, 8 bits each.
+/// A picture for the unit tests of transitions and filters: premultiplied red, green, blue and alpha, 8 bits each.
 public struct TestPicture: Sendable, Equatable {
   /// The channels of a pixel, 0…255.
   public typealias Pixel = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
@@ -38,17 +38,37 @@ public struct TestPicture: Sendable, Equatable {
     drawing type: any TransitionPlugin.Type, _ values: [String: ParameterValue] = [:],
     from: TestPicture, to: TestPicture, progress: Double
   ) throws(PluginError) {
-    require(from.width == to.width && from.height == to.height, "the pictures differ in size")
-    self.init(width: from.width, height: from.height) { _, _ in (0, 0, 0, 0) }
-    let drawing = try TestDrawing(type, values, width: width, height: height)
-    let images = [from, to, self].map { $0.image() }
+    try self.init(type, values, [from, to], width: from.width, height: from.height, progress)
+  }
+
+  /// Draws pictures of one size at (0,0) through a filter as a host does: all its passes, each in two bands of
+  /// rows.
+  ///
+  /// - Throws: `PluginError`, as the plugin's calls do.
+  public init(
+    filtering type: any FilterPlugin.Type, _ inputs: [TestPicture],
+    _ values: [String: ParameterValue] = [:], width: Int, height: Int
+  ) throws(PluginError) {
+    try self.init(type, values, inputs, width: width, height: height, 0)
+  }
+
+  private init(
+    _ type: any EffectPlugin.Type, _ values: [String: ParameterValue], _ inputs: [TestPicture],
+    width: Int, height: Int, _ progress: Double
+  ) throws(PluginError) {
+    require(
+      inputs.allSatisfy { $0.width == width && $0.height == height }, "the pictures differ in size")
+    self.init(width: width, height: height) { _, _ in (0, 0, 0, 0) }
+    let drawing = try TestDrawing(type, values, inputs.count, width: width, height: height)
+    let images = (inputs + [self]).map { $0.image() }
     defer { images.forEach { $0.free() } }
-    let inputs = images.prefix(2).map { UnsafePointer($0.image) }
-    try inputs.withUnsafeBufferPointer { inputs throws(PluginError) in
-      guard let start = inputs.baseAddress else { return }
-      try drawing.draw(start, UnsafePointer(images[2].image), progress)
+    let output = images[inputs.count]
+    let pointers = images.map { UnsafePointer($0.image) }
+    try pointers.withUnsafeBufferPointer { pointers throws(PluginError) in
+      guard let start = pointers.baseAddress else { return }
+      try drawing.draw(start, UnsafePointer(output.image), progress)
     }
-    bytes = images[2].bytes(count: bytes.count)
+    bytes = output.bytes(count: bytes.count)
   }
 }
 
@@ -81,17 +101,19 @@ extension TestPicture {
   }
 }
 
-/// A prepared instance of a transition.
+/// A prepared instance of a transition or filter.
 private final class TestDrawing {
   private let plan: pegbar_effect_plan
   private let host = TestHost()
   private let table: pegbar_image_effect
   private let instance: UnsafeMutableRawPointer?
   private let values: [UnsafePointer<pegbar_value>]
+  private let inputCount: UInt32
   private let size: (width: Int32, height: Int32)
 
   init(
-    _ type: any TransitionPlugin.Type, _ given: [String: ParameterValue], width: Int, height: Int
+    _ type: any EffectPlugin.Type, _ given: [String: ParameterValue], _ inputCount: Int,
+    width: Int, height: Int
   ) throws(PluginError) {
     let descriptor = descriptorTable(for: type)
     let table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_image_effect.self)
@@ -102,10 +124,12 @@ private final class TestDrawing {
       table.create(host.table, descriptor, lasting(values), UInt32(values.count), &instance))
     var setup = pegbar_effect_setup()
     setup.struct_size = UInt32(MemoryLayout<pegbar_effect_setup>.size)
-    (setup.input_count, setup.quality) = (2, UInt32(PEGBAR_QUALITY_FINAL))
+    (setup.input_count, setup.quality) = (UInt32(inputCount), UInt32(PEGBAR_QUALITY_FINAL))
     setup.direction = descriptor.pointee.default_direction
     (setup.width, setup.height) = (Int32(width), Int32(height))
-    (setup.scale, setup.pixel_aspect, setup.duration) = (1, 1, 1)
+    (setup.scale, setup.pixel_aspect, setup.duration) = (
+      1, 1, type is any FilterPlugin.Type ? 0 : 1
+    )
     setup.pixels = pegbar_pixel_format(format: 1, alpha: 1, color_space: 1, memory: 1)
     var plan = pegbar_effect_plan()
     plan.struct_size = UInt32(MemoryLayout<pegbar_effect_plan>.size)
@@ -117,6 +141,7 @@ private final class TestDrawing {
     self.plan = plan
     self.instance = instance
     self.values = values
+    self.inputCount = UInt32(inputCount)
     size = (Int32(width), Int32(height))
   }
 
@@ -132,7 +157,8 @@ private final class TestDrawing {
     defer { memory.forEach { $0.deallocate() } }
     var frame = pegbar_effect_frame(
       struct_size: UInt32(MemoryLayout<pegbar_effect_frame>.size), pass: 0,
-      region: pegbar_region(x0: 0, y0: 0, x1: size.width, y1: size.height), input_count: 2,
+      region: pegbar_region(x0: 0, y0: 0, x1: size.width, y1: size.height),
+      input_count: inputCount,
       value_count: UInt32(values.count), inputs: inputs, output: output, values: lasting(values),
       progress: progress, linear_progress: progress, time: progress, number: 0, seed: 0,
       frame_memory: plan.frame_bytes == 0 ? nil : memory[0],

@@ -12,7 +12,8 @@ import Testing
     ("value", "cpp", "c++"), ("animation", "cpp", "c++"), ("transition", "swift", "swiftc"),
     ("timing", "swift", "swiftc"), ("value", "swift", "swiftc"), ("animation", "swift", "swiftc"),
     ("transition", "rust", "cargo"), ("timing", "rust", "cargo"), ("value", "rust", "cargo"),
-    ("animation", "rust", "cargo"),
+    ("animation", "rust", "cargo"), ("filter", "c", "cc"), ("filter", "cpp", "c++"),
+    ("filter", "swift", "swiftc"), ("filter", "rust", "cargo"),
   ])
   func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
     let tool = try Tool()
@@ -41,7 +42,7 @@ import Testing
   func newPluginsHaveNoWarnings(language: String, compiler: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    for kind in ["transition", "timing", "value", "animation"] {
+    for kind in ["transition", "timing", "value", "animation", "filter"] {
       #expect(tool("new", "plugin", kind, "--kind", kind, "--language", language).status == 0)
       let (status, words) = try tool.shell(
         "include=$(sed -n 's/.*PEGBAR_INCLUDE:-\\(.*\\)}$/\\1/p' \(kind)/build.sh); "
@@ -102,7 +103,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let calls = [
-      ["x", "--kind", "filter", "--language", "c"],
+      ["x", "--kind", "importer", "--language", "c"],
       ["x", "--kind", "timing", "--language", "perl"],
       ["9x", "--kind", "timing", "--language", "c"], ["x", "--kind", "plant", "--language", "c"],
       ["a.png", "--kind", "timing", "--language", "c", "-o", "a.png"],

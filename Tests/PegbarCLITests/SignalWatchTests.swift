@@ -75,7 +75,7 @@ extension SignalWatchTests {
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
       if let names { counts.insert(names.count) }
     }
-    #expect(counts == [4])
+    #expect(counts == [6])
   }
 }
 

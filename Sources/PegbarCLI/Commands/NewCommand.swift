@@ -21,7 +21,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "A name, or an id such as org.example.ripple.")
   var name: String
 
-  @Option(name: .long, help: "transition, timing, value or animation; filter is not supported yet.")
+  @Option(name: .long, help: "transition, timing, value, animation or filter.")
   var kind: NewKind
 
   @Option(name: .long, help: "c, cpp, swift or rust.")

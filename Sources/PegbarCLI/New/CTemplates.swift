@@ -1,6 +1,7 @@
 /// The plugins in C by kind, each with a test; another kind is one more row.
 let cTemplates: [NewKind: TemplateText] = [
   .transition: TemplateText(source: head + transition + tail, test: cTestHead + cTransitionTest),
+  .filter: TemplateText(source: head + filter + tail, test: cTestHead + cFilterTest),
   .timing: TemplateText(source: head + timing + tail, test: cTestHead + cTimingTest),
   .value: TemplateText(source: head + value + tail, test: cTestHead + cValueTest),
   .animation: TemplateText(source: head + animation + tail, test: cTestHead + cAnimationTest),
@@ -113,6 +114,47 @@ private let transition = """
       .create = create, .destroy = destroy, .prepare = prepare, .render = render};
   #define KIND PEGBAR_KIND_TRANSITION
   #define SUMMARY "The new picture comes over the old one from the left."
+  """
+
+/// Greys, pixel by pixel.
+private let filter = """
+  /* The pixels of the input that drawing `output` reads: the same. A blur reads more around them,
+     and says in `extent` how far it makes more visible. */
+  static pegbar_status region_of_interest(void *instance, const pegbar_effect_setup *setup,
+                                          uint32_t input, const pegbar_region *output,
+                                          pegbar_region *needed) {
+    (void)instance, (void)setup, (void)input;
+    *needed = *output;
+    return PEGBAR_OK;
+  }
+
+  static pegbar_status prepare(void *instance, const pegbar_effect_setup *setup,
+                               pegbar_effect_plan *plan) {
+    (void)instance, (void)setup, (void)plan;
+    return PEGBAR_OK;
+  }
+
+  /* Every colour becomes a grey as bright. Writes only the pixels of the frame's region. */
+  static pegbar_status render(void *instance, const pegbar_effect_frame *frame) {
+    (void)instance;
+    pegbar_region part = frame->region;
+    for (int32_t y = part.y0; y < part.y1; y++) {
+      const uint8_t *in = pegbar_pixel(frame->inputs[0], part.x0, y);
+      uint8_t *out = pegbar_pixel(frame->output, part.x0, y);
+      for (int32_t x = part.x0; x < part.x1; x++, in += 4, out += 4) {
+        out[0] = out[1] = out[2] = (uint8_t)((54 * in[0] + 183 * in[1] + 19 * in[2] + 128) / 256);
+        out[3] = in[3];
+      }
+    }
+    return PEGBAR_OK;
+  }
+
+  static const pegbar_image_effect functions = {
+      .struct_size = sizeof functions, .minimum_inputs = 1, .maximum_inputs = 1,
+      .create = create, .destroy = destroy, .prepare = prepare, .render = render,
+      .region_of_interest = region_of_interest};
+  #define KIND PEGBAR_KIND_IMAGE_FILTER
+  #define SUMMARY "Every colour becomes a grey as bright."
   """
 
 /// A curve that starts and ends slowly.

@@ -13,8 +13,8 @@ let cTestHead = #"""
 
   """#
 
-/// The picture half-way.
-let cTransitionTest = """
+/// A picture for the tests of transitions and filters.
+private let pictureOfATest = """
   /* A picture of 4 × 2 pixels. */
   static pegbar_image picture(uint8_t *pixels) {
     pegbar_image image;
@@ -29,30 +29,60 @@ let cTransitionTest = """
     return image;
   }
 
-  int main(void) {
-    uint8_t before[32], after[32], drawn[32];
-    memset(before, 10, sizeof before);
-    memset(after, 20, sizeof after);
-    memset(drawn, 0, sizeof drawn);
-    pegbar_image from = picture(before), to = picture(after), out = picture(drawn);
-    const pegbar_image *inputs[] = {&from, &to};
-    pegbar_effect_frame frame;
-    memset(&frame, 0, sizeof frame);
-    frame.struct_size = sizeof frame;
-    frame.input_count = 2, frame.inputs = inputs, frame.output = &out;
-    frame.progress = frame.linear_progress = 0.5;
-
-    /* The lower row alone: the upper one stays as it is. */
-    frame.region.y0 = 1, frame.region.x1 = 4, frame.region.y1 = 2;
-    EXPECT(render(NULL, &frame) == PEGBAR_OK);
-    for (int x = 0; x < 4; x++) {
-      EXPECT(*pegbar_pixel(&out, x, 1) == (x < 2 ? 20 : 10));
-      EXPECT(*pegbar_pixel(&out, x, 0) == 0);
-    }
-    return failures != 0;
-  }
 
   """
+
+/// The picture half-way.
+let cTransitionTest =
+  pictureOfATest + """
+    int main(void) {
+      uint8_t before[32], after[32], drawn[32];
+      memset(before, 10, sizeof before);
+      memset(after, 20, sizeof after);
+      memset(drawn, 0, sizeof drawn);
+      pegbar_image from = picture(before), to = picture(after), out = picture(drawn);
+      const pegbar_image *inputs[] = {&from, &to};
+      pegbar_effect_frame frame;
+      memset(&frame, 0, sizeof frame);
+      frame.struct_size = sizeof frame;
+      frame.input_count = 2, frame.inputs = inputs, frame.output = &out;
+      frame.progress = frame.linear_progress = 0.5;
+
+      /* The lower row alone: the upper one stays as it is. */
+      frame.region.y0 = 1, frame.region.x1 = 4, frame.region.y1 = 2;
+      EXPECT(render(NULL, &frame) == PEGBAR_OK);
+      for (int x = 0; x < 4; x++) {
+        EXPECT(*pegbar_pixel(&out, x, 1) == (x < 2 ? 20 : 10));
+        EXPECT(*pegbar_pixel(&out, x, 0) == 0);
+      }
+      return failures != 0;
+    }
+
+    """
+
+/// A coloured pixel and a transparent one.
+let cFilterTest =
+  pictureOfATest + """
+    int main(void) {
+      uint8_t before[32], drawn[32];
+      memset(before, 0, sizeof before);
+      memset(drawn, 0, sizeof drawn);
+      before[16] = 200, before[17] = 100, before[18] = 50, before[19] = 255;
+      pegbar_image in = picture(before), out = picture(drawn);
+      const pegbar_image *inputs[] = {&in};
+      pegbar_effect_frame frame;
+      memset(&frame, 0, sizeof frame);
+      frame.struct_size = sizeof frame;
+      frame.input_count = 1, frame.inputs = inputs, frame.output = &out;
+
+      frame.region.y0 = 1, frame.region.x1 = 4, frame.region.y1 = 2;
+      EXPECT(render(NULL, &frame) == PEGBAR_OK);
+      EXPECT(drawn[16] == 117 && drawn[17] == 117 && drawn[18] == 117 && drawn[19] == 255);
+      EXPECT(drawn[20] == 0 && drawn[23] == 0);
+      return failures != 0;
+    }
+
+    """
 
 /// Some values of the curve.
 let cTimingTest = """

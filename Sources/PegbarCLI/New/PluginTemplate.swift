@@ -67,6 +67,7 @@ struct PluginTemplate {
   static func trial(_ kind: NewKind) -> String {
     switch kind {
     case .transition: "pegbar transition ../a.png ../b.png -t @ID@ --plugin-path . -o @NAME@.gif"
+    case .filter: "pegbar run @ID@ --from ../a.png --plugin-path . -o @NAME@.png"
     case .timing: "pegbar run @ID@ --at 0,0.25,0.5,1 --plugin-path ."
     case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
     default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
@@ -74,7 +75,10 @@ struct PluginTemplate {
   }
 
   private static func readme(_ build: PluginBuild, _ trial: String, hasTest: Bool) -> String {
-    let pictures = trial.contains("a.png") ? "; a.png and b.png are two pictures of your own" : ""
+    let pictures =
+      trial.contains("b.png")
+      ? "; a.png and b.png are two pictures of your own"
+      : trial.contains("a.png") ? "; a.png is a picture of your own" : ""
     let test =
       hasTest
       ? "- `\(build.testSource)` tests what the plugin does: extend it with the plugin.\n" : ""

@@ -1,6 +1,7 @@
 /// The plugins in Rust by kind, with their tests inside; another kind is one more row.
 let rustTemplates: [NewKind: TemplateText] = [
   .transition: TemplateText(source: transition),
+  .filter: TemplateText(source: filter),
   .timing: TemplateText(source: timing),
   .value: TemplateText(source: value),
   .animation: TemplateText(source: animation),
@@ -104,6 +105,42 @@ private let transition =
             let out = draw(&mut plugin, &from, &to, 0.5).unwrap();
             let reds: Vec<u8> = (0..4).map(|x| out.pixel(x, 1)[0]).collect();
             assert_eq!(reds, [20, 20, 10, 10]);
+        }
+    }
+
+    """
+
+/// Greys, pixel by pixel.
+private let filter =
+  head("Arguments, Descriptor, Filter, Frame, Library, Plugin, Result")
+  + described("Every colour becomes a grey as bright.")
+    + """
+    impl Filter for Plugin@WORD@ {
+        /// Writes only the pixels of the frame's region.
+        fn render(&self, frame: &mut Frame) -> Result {
+            let (input, part) = (frame.input(0), frame.region());
+            for y in part.rows() {
+                let row: &[[u8; 4]] = input.row(y, part.columns());
+                for (out, &[red, green, blue, alpha]) in frame.row_mut(y).iter_mut().zip(row) {
+                    let sum = 54 * u32::from(red) + 183 * u32::from(green) + 19 * u32::from(blue);
+                    let grey = ((sum + 128) / 256) as u8;
+                    *out = [grey, grey, grey, alpha];
+                }
+            }
+            Ok(())
+        }
+    }
+
+    """ + entry("filter") + """
+        use pegbar::testing::{filter, make, Picture};
+
+        #[test]
+        fn colours_become_greys() {
+            let picture = Picture::new(4, 2, |x, _| [200, 100, 50, 255].map(|c| if x == 0 { c } else { 0 }));
+            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let out = filter(&mut plugin, &[&picture], 4, 2).unwrap();
+            assert_eq!(out.pixel(0, 1), [117, 117, 117, 255]);
+            assert_eq!(out.pixel(1, 1), [0, 0, 0, 0]);
         }
     }
 

@@ -1,6 +1,7 @@
 /// The plugins in Swift by kind, each with a test; another kind is one more row.
 let swiftTemplates: [NewKind: TemplateText] = [
   .transition: TemplateText(source: head + transition + tail, test: testHead + transitionTest),
+  .filter: TemplateText(source: head + filter + tail, test: testHead + filterTest),
   .timing: TemplateText(source: head + timing + tail, test: testHead + timingTest),
   .value: TemplateText(source: head + value + tail, test: testHead + valueTest),
   .animation: TemplateText(source: head + animation + tail, test: testHead + animationTest),
@@ -42,6 +43,29 @@ private let transition = """
       for row in rows {
         frame.copy(frame.to, row: row, columns: 0..<edge, toRow: row, column: 0)
         frame.copy(frame.from, row: row, columns: edge..<frame.width, toRow: row, column: edge)
+      }
+    }
+  }
+
+  """
+
+/// Greys, pixel by pixel.
+private let filter = """
+  /// Every colour becomes a grey as bright.
+  struct Plugin@WORD@: FilterPlugin {
+    static let descriptor = Descriptor(
+      id: "@ID@", name: "@NAME@", summary: "Every colour becomes a grey as bright.")
+
+    init(_ arguments: Arguments) {}
+
+    func render(_ frame: Frame, rows: Range<Int>) {
+      for row in rows {
+        let (pixels, out) = (frame.input(0).row(row), frame.out.row(row))
+        for i in stride(from: 0, to: 4 * frame.width, by: 4) {
+          let sum = 54 * Int(pixels[i]) + 183 * Int(pixels[i + 1]) + 19 * Int(pixels[i + 2])
+          let grey = UInt8((sum + 128) / 256)
+          (out[i], out[i + 1], out[i + 2], out[i + 3]) = (grey, grey, grey, pixels[i + 3])
+        }
       }
     }
   }
@@ -138,6 +162,22 @@ private let transitionTest = #"""
       for x in 0..<4 {
         expect(out[x, 1].red == (x < 2 ? 20 : 10), "the left half is new at \(x)")
       }
+    }
+  }
+
+  """#
+
+/// A coloured pixel and a transparent one.
+private let filterTest = #"""
+  @main struct Test {
+    static func main() throws {
+      let picture = TestPicture(width: 4, height: 2) { x, _ in
+        x == 0 ? (200, 100, 50, 255) : (0, 0, 0, 0)
+      }
+      let out = try TestPicture(
+        filtering: Plugin@WORD@.self, [picture], width: 4, height: 2)
+      expect(out[0, 1] == (117, 117, 117, 255), "the colour becomes a grey")
+      expect(out[1, 1] == (0, 0, 0, 0), "nothing stays nothing")
     }
   }
 

@@ -156,7 +156,7 @@ final class LentValues {
       native.count = UInt32(list.count)
       bytes = try LentMemory(list, at: edge, name: name)
       native.byte_count = UInt64(list.count * MemoryLayout<Double>.size)
-    case .numbers(let list):
+    case .numbers(let list), .change(let list, _):
       native.count = UInt32(list.count)
       withUnsafeMutableBytes(of: &native.numbers) { raw in
         let numbers = raw.bindMemory(to: Double.self)

@@ -111,7 +111,7 @@ impl Transition for Haze {
         Ok(EffectPlan {
             passes: 2,
             frame_bytes: 16 * setup.width as u64 * setup.height as u64,
-            call_bytes: 0,
+            ..EffectPlan::default()
         })
     }
 

@@ -12,19 +12,21 @@ use std::slice;
 /// What stays the same from frame to frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectSetup {
+    /// The number of input pictures.
+    pub input_count: usize,
     /// The edge from which motion comes: one of the descriptor's directions, or none.
     pub direction: Option<Direction>,
     /// Whether this is a preview, for which a faster and coarser result is welcome.
     pub is_draft: bool,
-    /// The size of all pictures, in pixels.
+    /// The size of all pictures, in pixels; 0 where a filter is asked for regions.
     pub width: i32,
-    /// The size of all pictures, in pixels.
+    /// The size of all pictures, in pixels; 0 where a filter is asked for regions.
     pub height: i32,
     /// Pixels per point, more than 0.
     pub scale: f64,
     /// The width of a pixel divided by its height.
     pub pixel_aspect: f64,
-    /// The duration in seconds; 0 if unknown.
+    /// The duration in seconds; 0 if unknown, and in filters.
     pub duration: f64,
     /// The form of all pictures: one that the plugin accepts.
     pub pixels: PixelFormat,
@@ -33,6 +35,7 @@ pub struct EffectSetup {
 impl EffectSetup {
     pub(crate) fn from_raw(setup: &raw::EffectSetup) -> Self {
         EffectSetup {
+            input_count: setup.input_count as usize,
             direction: Direction::from_raw(setup.direction),
             is_draft: setup.quality == 1,
             width: setup.width,
@@ -54,11 +57,21 @@ pub struct EffectPlan {
     pub frame_bytes: u64,
     /// Bytes for each single call, up to 2^24: `Frame::call_memory`.
     pub call_bytes: u64,
+    /// Whether a filter with one input changes nothing; then no frame is drawn.
+    pub is_identity: bool,
+    /// Whether a filter reads the frame's time or number.
+    pub is_frame_varying: bool,
 }
 
 impl Default for EffectPlan {
     fn default() -> Self {
-        EffectPlan { passes: 1, frame_bytes: 0, call_bytes: 0 }
+        EffectPlan {
+            passes: 1,
+            frame_bytes: 0,
+            call_bytes: 0,
+            is_identity: false,
+            is_frame_varying: false,
+        }
     }
 }
 
@@ -292,3 +305,93 @@ unsafe fn memory_mut<'a, T: Plain>(start: *mut c_void, bytes: u64) -> &'a mut [T
     }
     unsafe { slice::from_raw_parts_mut(start.cast(), bytes as usize / std::mem::size_of::<T>()) }
 }
+
+/// What an instance remembers from `prepare`.
+#[derive(Default)]
+pub(crate) struct Prepared(pub(crate) Option<(EffectSetup, EffectPlan)>);
+
+impl EffectPlan {
+    /// Fills in the host's struct.
+    pub(crate) fn fill(&self, plan: &mut raw::EffectPlan) {
+        plan.pass_count = self.passes;
+        plan.frame_bytes = self.frame_bytes;
+        plan.call_bytes = self.call_bytes;
+        plan.flags = u32::from(self.is_identity) + 2 * u32::from(self.is_frame_varying);
+    }
+}
+
+/// The functions of the table that every trait of effects has.
+macro_rules! effect_functions {
+    ($kind:ident) => {
+        type Made<T> = crate::instance::Instance<T, Prepared>;
+
+        impl<T: $kind> Drawing for Made<T> {
+            unsafe fn frame<'a>(
+                &'a self,
+                frame: *const raw::EffectFrame,
+                stage: Stage,
+            ) -> Frame<'a> {
+                let (setup, plan) = self.setup.0.as_ref().expect("the host draws before prepare");
+                unsafe { Frame::new(&*frame, setup, *plan, stage, self.host, self.descriptor) }
+            }
+        }
+
+        /// Makes frames of what the host passes.
+        trait Drawing {
+            /// # Safety
+            /// `frame` is the host's, in a call that the interface allows.
+            unsafe fn frame<'a>(
+                &'a self,
+                frame: *const raw::EffectFrame,
+                stage: Stage,
+            ) -> Frame<'a>;
+        }
+
+        unsafe extern "C" fn prepare<T: $kind>(
+            instance: raw::Instance,
+            setup: *const raw::EffectSetup,
+            plan: *mut raw::EffectPlan,
+        ) -> raw::Status {
+            let made = unsafe { Made::<T>::setting_up(instance) };
+            made.host.status(|| {
+                let setup = EffectSetup::from_raw(unsafe { &*setup });
+                let answer = made.plugin.prepare(&setup)?;
+                made.setup = Prepared(Some((setup, answer)));
+                answer.fill(unsafe { &mut *plan });
+                Ok(())
+            })
+        }
+
+        unsafe extern "C" fn begin_frame<T: $kind>(
+            instance: raw::Instance,
+            frame: *const raw::EffectFrame,
+        ) -> raw::Status {
+            let made = unsafe { Made::<T>::of(instance) };
+            made.host.call(|| {
+                let mut frame = unsafe { made.frame(frame, Stage::Alone) };
+                let begun = made.plugin.begin_frame(&mut frame)?;
+                Ok(if begun == Begun::Done { 1 } else { 0 })
+            })
+        }
+
+        unsafe extern "C" fn render<T: $kind>(
+            instance: raw::Instance,
+            frame: *const raw::EffectFrame,
+        ) -> raw::Status {
+            let made = unsafe { Made::<T>::of(instance) };
+            made.host.status(|| made.plugin.render(&mut unsafe { made.frame(frame, Stage::Pass) }))
+        }
+
+        unsafe extern "C" fn end_frame<T: $kind>(
+            instance: raw::Instance,
+            frame: *const raw::EffectFrame,
+        ) {
+            let made = unsafe { Made::<T>::of(instance) };
+            made.host.status(|| {
+                made.plugin.end_frame(&mut unsafe { made.frame(frame, Stage::Alone) });
+                Ok(())
+            });
+        }
+    };
+}
+pub(crate) use effect_functions;

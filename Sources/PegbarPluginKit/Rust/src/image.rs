@@ -103,7 +103,7 @@ unsafe impl Pixel for [f32; 4] {
 }
 
 /// A rectangle of pixels: columns x0 up to, not including, x1, rows y0 up to y1. Row 0 is at the top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Region {
     pub x0: i32,
@@ -126,6 +126,38 @@ impl Region {
     /// Its columns, from the left.
     pub fn columns(&self) -> Range<i32> {
         self.x0..self.x1
+    }
+
+    /// The region of what has no end.
+    pub const EVERYTHING: Region =
+        Region { x0: i32::MIN / 2, y0: i32::MIN / 2, x1: i32::MAX / 2, y1: i32::MAX / 2 };
+
+    /// Whether it has no pixel.
+    pub fn is_empty(&self) -> bool {
+        self.x0 >= self.x1 || self.y0 >= self.y1
+    }
+
+    /// With a margin of so many pixels.
+    pub fn grown(&self, by: i32) -> Self {
+        let (less, more) = (|x: i32| x.saturating_sub(by), |x: i32| x.saturating_add(by));
+        Region::new(less(self.x0), less(self.y0), more(self.x1), more(self.y1))
+    }
+
+    /// The smallest region with the pixels of both.
+    pub fn union(&self, other: &Region) -> Self {
+        if self.is_empty() {
+            return *other;
+        }
+        if other.is_empty() {
+            return *self;
+        }
+        let (least, most) = (i32::min, i32::max);
+        Region::new(
+            least(self.x0, other.x0),
+            least(self.y0, other.y0),
+            most(self.x1, other.x1),
+            most(self.y1, other.y1),
+        )
     }
 
     pub(crate) fn raw(self) -> raw::Region {

@@ -1,7 +1,7 @@
 //! Write plugins for Pegbar in Rust.
 //!
 //! A plugin is a type: it implements [`Plugin`], which describes it and makes instances, and the
-//! trait of its kind: [`Transition`], [`Timing`], [`ValueFunction`] or [`Animation`]. [`entry!`]
+//! trait of its kind: [`Transition`], [`Filter`], [`Timing`], [`ValueFunction`] or [`Animation`]. [`entry!`]
 //! exports the library that lists them. Build it as a `cdylib`.
 //!
 //! ```
@@ -42,6 +42,7 @@ mod animation;
 mod descriptor;
 mod effect;
 mod error;
+mod filter;
 mod host;
 mod image;
 mod instance;
@@ -65,6 +66,7 @@ pub use animation::{
 pub use descriptor::{Alias, Descriptor, Direction, Threads};
 pub use effect::{Begun, EffectPlan, EffectSetup, Frame, Plain};
 pub use error::{Error, Result, Status};
+pub use filter::Filter;
 pub use host::{Host, Level};
 pub use image::{
     f32_to_half, half_to_f32, Alpha, ColorSpace, Image, Pixel, PixelFormat, Region, Storage,

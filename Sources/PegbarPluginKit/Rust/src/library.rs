@@ -2,6 +2,7 @@
 
 use crate::animation::Animation;
 use crate::error::{Error, Status};
+use crate::filter::Filter;
 use crate::host::Host;
 use crate::raw;
 use crate::table::{last, last_list, last_text};
@@ -52,6 +53,12 @@ impl Library {
     /// Adds a transition.
     pub fn transition<T: Transition>(mut self) -> Self {
         self.descriptors.push(crate::transition::descriptor::<T>());
+        self
+    }
+
+    /// Adds an image filter.
+    pub fn filter<T: Filter>(mut self) -> Self {
+        self.descriptors.push(crate::filter::descriptor::<T>());
         self
     }
 

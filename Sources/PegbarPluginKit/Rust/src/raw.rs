@@ -244,7 +244,10 @@ pub struct EffectFrame {
 }
 
 pub type FrameCall = unsafe extern "C" fn(Instance, *const EffectFrame) -> Status;
-pub type MapRegion = unsafe extern "C" fn(Instance, u32, *const Region, *mut Region) -> Status;
+pub type Extent =
+    unsafe extern "C" fn(Instance, *const EffectSetup, *const Region, *mut Region) -> Status;
+pub type RegionOfInterest =
+    unsafe extern "C" fn(Instance, *const EffectSetup, u32, *const Region, *mut Region) -> Status;
 
 #[repr(C)]
 pub struct ImageEffect {
@@ -259,8 +262,8 @@ pub struct ImageEffect {
     pub render: FrameCall,
     pub begin_frame: Option<FrameCall>,
     pub end_frame: Option<unsafe extern "C" fn(Instance, *const EffectFrame)>,
-    pub extent: Option<MapRegion>,
-    pub region_of_interest: Option<MapRegion>,
+    pub extent: Option<Extent>,
+    pub region_of_interest: Option<RegionOfInterest>,
     pub get_extension: Option<GetExtension>,
 }
 

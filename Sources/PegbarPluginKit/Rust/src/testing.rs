@@ -4,8 +4,9 @@
 
 use crate::animation::AnimationSetup;
 use crate::descriptor::Direction;
-use crate::effect::{Begun, EffectSetup, Frame, Stage};
+use crate::effect::{Begun, EffectPlan, EffectSetup, Frame, Stage};
 use crate::error::Result;
+use crate::filter::Filter;
 use crate::host::Host;
 use crate::image::PixelFormat;
 use crate::instance::Plugin;
@@ -158,59 +159,117 @@ pub fn draw<T: Transition>(
     to: &Picture,
     progress: f64,
 ) -> Result<Picture> {
-    let given = Given::new::<T>(&[]);
-    let setup = EffectSetup {
-        direction: Direction::from_raw(unsafe { (*given.descriptor).default_direction }),
-        is_draft: false,
-        width: from.width,
-        height: from.height,
-        scale: 1.0,
-        pixel_aspect: 1.0,
-        duration: 1.0,
-        pixels: PixelFormat::RGBA8,
-    };
-    let plan = transition.prepare(&setup)?;
-    let mut out = Picture::new(from.width, from.height, |_, _| [0; 4]);
-    let images = [from.raw(), to.raw()];
-    let inputs = [&images[0] as *const raw::Image, &images[1]];
-    let mut output = out.raw();
-    output.data = out.pixels.as_mut_ptr().cast();
-    // 64-byte blocks, as the host's memory is aligned.
-    let blocks = |bytes: u64| vec![Block([0xA5; 64]); (bytes as usize + 63) / 64];
-    let (mut shared, mut own) = (blocks(plan.frame_bytes), blocks(plan.call_bytes));
-    let call = raw::EffectFrame {
-        struct_size: size_of::<raw::EffectFrame>() as u32,
-        pass: 0,
-        region: raw::Region { x0: 0, y0: 0, x1: from.width, y1: from.height },
-        input_count: 2,
-        value_count: given.count,
-        inputs: inputs.as_ptr(),
-        output: &output,
-        values: given.values,
-        progress,
-        linear_progress: progress,
-        time: progress,
-        number: 0,
-        seed: 0,
-        frame_memory: pointer(&mut shared),
-        call_memory: pointer(&mut own),
-    };
-    let host = host();
-    let whole = || unsafe { Frame::new(&call, &setup, plan, Stage::Alone, host, given.descriptor) };
-    let begun = transition.begin_frame(&mut whole());
-    let drawn = begun.and_then(|begun| {
-        let passes = if begun == Begun::Done { 0 } else { plan.passes };
-        (0..passes).try_for_each(|pass| {
-            regions(from.width, from.height).try_for_each(|region| {
-                let call = raw::EffectFrame { pass, region, ..call };
-                transition.render(&mut unsafe {
-                    Frame::new(&call, &setup, plan, Stage::Pass, host, given.descriptor)
+    let stage = Scene::new::<T>(&[from, to], from.width, from.height, 1.0);
+    let plan = transition.prepare(&stage.setup)?;
+    stage.frame(plan, progress, |step, frame| match step {
+        Step::Begin => transition.begin_frame(frame),
+        Step::Render => transition.render(frame).map(|()| Begun::Render),
+        Step::End => {
+            transition.end_frame(frame);
+            Ok(Begun::Done)
+        }
+    })
+}
+
+/// Draws pictures of one size at (0,0) through a filter, as `draw` does with a transition.
+pub fn filter<T: Filter>(
+    filter: &mut T,
+    inputs: &[&Picture],
+    width: i32,
+    height: i32,
+) -> Result<Picture> {
+    let stage = Scene::new::<T>(inputs, width, height, 0.0);
+    let plan = filter.prepare(&stage.setup)?;
+    stage.frame(plan, 0.0, |step, frame| match step {
+        Step::Begin => filter.begin_frame(frame),
+        Step::Render => filter.render(frame).map(|()| Begun::Render),
+        Step::End => {
+            filter.end_frame(frame);
+            Ok(Begun::Done)
+        }
+    })
+}
+
+/// What an effect is called for.
+enum Step {
+    Begin,
+    Render,
+    End,
+}
+
+/// The pictures of an effect, prepared for a plugin.
+struct Scene {
+    given: Given,
+    setup: EffectSetup,
+    images: Vec<raw::Image>,
+}
+
+impl Scene {
+    fn new<T: Plugin>(inputs: &[&Picture], width: i32, height: i32, duration: f64) -> Self {
+        let given = Given::new::<T>(&[]);
+        let setup = EffectSetup {
+            input_count: inputs.len(),
+            direction: Direction::from_raw(unsafe { (*given.descriptor).default_direction }),
+            is_draft: false,
+            width,
+            height,
+            scale: 1.0,
+            pixel_aspect: 1.0,
+            duration,
+            pixels: PixelFormat::RGBA8,
+        };
+        Scene { given, setup, images: inputs.iter().map(|picture| picture.raw()).collect() }
+    }
+
+    fn frame(
+        &self,
+        plan: EffectPlan,
+        progress: f64,
+        mut call: impl FnMut(Step, &mut Frame) -> Result<Begun>,
+    ) -> Result<Picture> {
+        let (setup, given) = (&self.setup, &self.given);
+        let mut out = Picture::new(setup.width, setup.height, |_, _| [0; 4]);
+        let inputs: Vec<_> = self.images.iter().map(|image| image as *const raw::Image).collect();
+        let mut output = out.raw();
+        output.data = out.pixels.as_mut_ptr().cast();
+        // 64-byte blocks, as the host's memory is aligned.
+        let blocks = |bytes: u64| vec![Block([0xA5; 64]); (bytes as usize + 63) / 64];
+        let (mut shared, mut own) = (blocks(plan.frame_bytes), blocks(plan.call_bytes));
+        let whole = raw::EffectFrame {
+            struct_size: size_of::<raw::EffectFrame>() as u32,
+            pass: 0,
+            region: raw::Region { x0: 0, y0: 0, x1: setup.width, y1: setup.height },
+            input_count: inputs.len() as u32,
+            value_count: given.count,
+            inputs: inputs.as_ptr(),
+            output: &output,
+            values: given.values,
+            progress,
+            linear_progress: progress,
+            time: progress,
+            number: 0,
+            seed: 0,
+            frame_memory: pointer(&mut shared),
+            call_memory: pointer(&mut own),
+        };
+        let host = host();
+        let descriptor = given.descriptor;
+        let alone = || unsafe { Frame::new(&whole, setup, plan, Stage::Alone, host, descriptor) };
+        let begun = call(Step::Begin, &mut alone());
+        let drawn = begun.and_then(|begun| {
+            let passes = if begun == Begun::Done { 0 } else { plan.passes };
+            (0..passes).try_for_each(|pass| {
+                regions(setup.width, setup.height).try_for_each(|region| {
+                    let part = raw::EffectFrame { pass, region, ..whole };
+                    let mut frame =
+                        unsafe { Frame::new(&part, setup, plan, Stage::Pass, host, descriptor) };
+                    call(Step::Render, &mut frame).map(|_| ())
                 })
             })
-        })
-    });
-    transition.end_frame(&mut whole());
-    drawn.map(|()| out)
+        });
+        call(Step::End, &mut alone())?;
+        drawn.map(|()| out)
+    }
 }
 
 #[derive(Clone)]

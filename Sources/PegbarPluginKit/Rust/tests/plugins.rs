@@ -92,7 +92,12 @@ impl Transition for Sums {
             return Err(Error::invalid("too narrow"));
         }
         let pixels = (setup.width * setup.height) as u64;
-        Ok(EffectPlan { passes: 2, frame_bytes: 4 * pixels + 4, call_bytes: 8 })
+        Ok(EffectPlan {
+            passes: 2,
+            frame_bytes: 4 * pixels + 4,
+            call_bytes: 8,
+            ..EffectPlan::default()
+        })
     }
 
     fn begin_frame(&self, frame: &mut Frame) -> Result<Begun> {
@@ -212,4 +217,62 @@ fn loops_of_the_host_return_the_first_failure() {
     });
     assert!(result.is_err());
     assert_eq!(sum.into_inner(), 10);
+}
+
+/// Moves a picture by some columns, as far as it is opaque.
+struct Shift(i32);
+
+impl Plugin for Shift {
+    fn descriptor() -> Descriptor {
+        Descriptor::new("org.example.shift", "Shift", "Moves a picture.")
+    }
+
+    fn new(_: &Arguments) -> Result<Self> {
+        Ok(Shift(2))
+    }
+}
+
+impl Filter for Shift {
+    fn reach(&self, setup: &EffectSetup) -> i32 {
+        self.0 * setup.scale as i32
+    }
+
+    fn prepare(&mut self, setup: &EffectSetup) -> Result<EffectPlan> {
+        Ok(EffectPlan { is_identity: setup.width == 1, ..EffectPlan::default() })
+    }
+
+    fn render(&self, frame: &mut Frame) -> Result {
+        let (input, part) = (frame.input(0), frame.region());
+        for y in part.rows() {
+            let all: Vec<[u8; 4]> = input.row(y, 0..input.width()).to_vec();
+            for (x, pixel) in part.columns().zip(frame.row_mut::<[u8; 4]>(y)) {
+                *pixel = if x < self.0 { [0; 4] } else { all[(x - self.0) as usize] };
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_filter_draws_and_knows_its_regions() {
+    let picture = Picture::new(7, 5, |x, y| [x as u8, y as u8, 0, 255]);
+    let mut shift: Shift = make(&[]).unwrap();
+    let out = pegbar::testing::filter(&mut shift, &[&picture], 7, 5).unwrap();
+    assert_eq!(out.pixel(1, 3), [0; 4]);
+    assert_eq!(out.pixel(6, 3), [4, 3, 0, 255]);
+    let setup = EffectSetup {
+        input_count: 1,
+        direction: None,
+        is_draft: false,
+        width: 0,
+        height: 0,
+        scale: 3.0,
+        pixel_aspect: 1.0,
+        duration: 0.0,
+        pixels: PixelFormat::RGBA8,
+    };
+    let region = Region::new(0, 0, 10, 10);
+    assert_eq!(shift.extent(&[region], &setup), Region::new(-6, -6, 16, 16));
+    assert!(shift.extent(&[Region::default()], &setup).is_empty());
+    assert_eq!(shift.region_of_interest(0, region, &setup), Region::new(-6, -6, 16, 16));
 }
