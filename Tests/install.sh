@@ -22,6 +22,10 @@ done
 pegbar new plugin ripple --kind transition --language c -o "$folder/ripple"
 "$folder/ripple/build.sh"
 PEGBAR=$folder/second/bin/pegbar "$folder/ripple/test.sh"
+if command -v swiftc >/dev/null; then
+  pegbar new plugin shove --from pegbar.transition.push -o "$folder/shove"
+  PEGBAR=$folder/second/bin/pegbar "$folder/shove/test.sh"
+fi
 if command -v cargo >/dev/null; then
   pegbar new plugin drift --kind value --language rust -o "$folder/drift"
   "$folder/drift/build.sh"

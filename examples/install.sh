@@ -37,7 +37,9 @@ done
 (cd Sources/CPegbarPlugin/include && find pegbar -name '*.h' -exec install -D -m 644 {} "$prefix/include/{}" \;)
 install -m 644 Sources/CPegbarPlugin/include/module.modulemap "$prefix/include/"
 install -D -m 644 -t "$prefix/share/pegbar/PegbarPluginKit" Sources/PegbarPluginKit/*.swift
-rm -rf "$prefix/share/pegbar/Rust"
+rm -rf "$prefix/share/pegbar/Rust" "$prefix/share/pegbar/Plugins"
+find Plugins \( -name '*.swift' -o -name plugin.json \) \
+  -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;
 (cd Sources/PegbarPluginKit && find Rust/Cargo.toml Rust/src Rust/examples Rust/tests -type f \
   -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;)
 install -m 644 Sources/PegbarScene/scene.schema.json Sources/PegbarForeign/bind.schema.json \

@@ -20,10 +20,11 @@ public struct Library: @unchecked Sendable {
   /// `license` is an SPDX expression and not empty.
   public init(
     id: String, name: String, version: String, license: String, vendor: String? = nil,
-    url: String? = nil, plugins: [any Plugin.Type]
+    url: String? = nil, plugins: [any Plugin.Type],
+    describe: (inout Descriptor) -> Void = { _ in }
   ) {
     require(!license.isEmpty, "a library names its licence: \(id)")
-    let descriptors = plugins.map { descriptorTable(for: $0) }
+    let descriptors = plugins.map { descriptorTable(for: $0, describe: describe) }
     table = UnsafePointer(
       lasting(
         pegbar_library(

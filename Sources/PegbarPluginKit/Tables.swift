@@ -48,9 +48,12 @@ func lasting(_ text: String?) -> UnsafePointer<CChar>? {
   return lasting(text) as UnsafePointer<CChar>
 }
 
-/// The C descriptor of a plugin type.
-func descriptorTable(for type: any Plugin.Type) -> UnsafePointer<pegbar_descriptor> {
-  let item = type.descriptor
+/// The C descriptor of a plugin type; `describe` changes its description.
+func descriptorTable(
+  for type: any Plugin.Type, describe: (inout Descriptor) -> Void = { _ in }
+) -> UnsafePointer<pegbar_descriptor> {
+  var item = type.descriptor
+  describe(&item)
   let (kind, functions) = functionTable(for: type)
   let aliases = item.aliases.map { aliasTable($0, parameters: item.parameters) }
   let parameters = item.parameters.map(parameterTable)

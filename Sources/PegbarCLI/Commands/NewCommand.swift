@@ -13,7 +13,10 @@ enum NewSubject: String, CaseIterable, ExpressibleByArgument {
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Create a new plugin: a folder that builds and passes 'check'.",
-    usage: "pegbar new plugin NAME --kind KIND --language LANGUAGE [-o DIR]")
+    usage: """
+      pegbar new plugin NAME --kind KIND --language LANGUAGE [-o DIR]
+      pegbar new plugin NAME --from ID [-o DIR]
+      """)
 
   @Argument(help: "plugin.")
   var subject: NewSubject
@@ -22,10 +25,15 @@ struct NewCommand: ParsableCommand {
   var name: String
 
   @Option(name: .long, help: "transition, timing, value, animation or filter.")
-  var kind: NewKind
+  var kind: NewKind?
 
   @Option(name: .long, help: "c, cpp, swift or rust.")
-  var language: NewLanguage
+  var language: NewLanguage?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Start from the source of a built-in plugin, in Swift.", valueName: "id"))
+  var from: String?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -34,9 +42,22 @@ struct NewCommand: ParsableCommand {
 
   @OptionGroup var console: ConsoleOptions
 
+  private func plugin() throws -> NewPlugin {
+    switch (from, kind, language) {
+    case (let id?, nil, nil), (let id?, nil, .swift?):
+      try NewPlugin(name, from: id, folder: output)
+    case (nil, let kind?, let language?):
+      try NewPlugin(name, kind, language, folder: output)
+    case (nil, _, _):
+      throw Failure.usage("new plugin \(name): --kind and --language are missing, or --from")
+    default:
+      throw Failure.usage("new plugin \(name): --from says the kind and the language, Swift")
+    }
+  }
+
   func run() throws {
     console.apply()
-    let plugin = try NewPlugin(name, kind, language, folder: output)
+    let plugin = try plugin()
     let folder = try plugin.write()
     try Console.print(lines: [
       "\(folder): \(folder)/build.sh builds \(plugin.name).so, \(folder)/test.sh tests it"

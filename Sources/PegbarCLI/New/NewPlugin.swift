@@ -21,6 +21,23 @@ struct NewPlugin {
         "new plugin: the interface of --kind \(kind.rawValue) comes with a later version; choose "
           + "transition, timing, value or animation")
     }
+    try self.init(name, template, language, folder: folder)
+  }
+
+  /// Settles names of a plugin that begins as a built-in one.
+  ///
+  /// - Throws: `Failure` of wrong usage, or where the sources are not installed.
+  init(_ name: String, from id: String, folder: String?) throws {
+    let sources = try NewPlugin.find(
+      "the sources of the built-in plugins", "share/pegbar/Plugins", "Plugins",
+      with: "Transition/Slides/Manifest/plugin.json")
+    let template = PluginTemplate(from: try BuiltinSource(id, in: sources))
+    try self.init(name, template, .swift, folder: folder)
+  }
+
+  private init(
+    _ name: String, _ template: PluginTemplate, _ language: NewLanguage, folder: String?
+  ) throws {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(NewPlugin.isPart), let last = parts.last else {
       throw Failure.usage(
@@ -97,8 +114,8 @@ struct NewPlugin {
     case .c, .cpp: ""
     case .swift:
       try NewPlugin.find(
-        "the Swift authoring kit", "share/pegbar/PegbarPluginKit", "Sources/PegbarPluginKit",
-        with: "Plugin.swift")
+        "the Swift authoring kit", "share/pegbar/PegbarPluginKit",
+        "Sources/PegbarPluginKit", with: "Plugin.swift")
     case .rust:
       try NewPlugin.find(
         "the crate for Rust", "share/pegbar/Rust", "Sources/PegbarPluginKit/Rust",

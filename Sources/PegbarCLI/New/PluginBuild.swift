@@ -48,7 +48,7 @@ struct PluginBuild {
     switch language {
     case .c: self.init(compiler: "\"${CC:-cc}\" -std=c11", ending: "c")
     case .cpp: self.init(compiler: "\"${CXX:-c++}\" -std=c++20", ending: "cpp")
-    case .swift: self.init(swift: ())
+    case .swift: self.init(swift: "")
     case .rust: self.init(rust: ())
     }
   }
@@ -69,7 +69,11 @@ struct PluginBuild {
       """)
   }
 
-  private init(swift: Void) {
+  /// The build of a plugin in Swift.
+  ///
+  /// - Parameter sources: further sources, for the shell.
+  init(swift sources: String = "") {
+    let files = "@NAME@.swift" + (sources.isEmpty ? "" : " " + sources)
     ending = "swift"
     source = "@NAME@.swift"
     // The kit is compiled into each plugin: two of them share no code in one process.
@@ -89,13 +93,13 @@ struct PluginBuild {
         mv .build/compiler.new .build/compiler
       fi
       swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
-        -I .build -I "$include" -L .build -lPegbarPluginKit -o .build/@NAME@.so @NAME@.swift
+        -I .build -I "$include" -L .build -lPegbarPluginKit -o .build/@NAME@.so \(files)
       """)
     testScript = PluginBuild.testScript(
       """
       swiftc -Onone -swift-version 6 -parse-as-library -module-name Test@WORD@ \\
         -I .build -I "$include" -L .build -lPegbarPluginKit -o .build/test \\
-        @NAME@.swift tests/test.swift
+        \(files) tests/test.swift
       .build/test
       """)
   }

@@ -47,6 +47,14 @@ struct PluginTemplate {
     self.init(text, PluginBuild(language), trial: PluginTemplate.trial(kind))
   }
 
+  /// The files of a plugin that begins as a built-in one.
+  init(from source: BuiltinSource) {
+    var build = PluginBuild(swift: "source/*.swift")
+    build.more = source.files.map { File(path: "source/" + $0.name, text: $0.text) }
+    build.notes = "- `source` is what `\(source.id)` is made of: change it as you like.\n"
+    self.init(source.template, build, trial: PluginTemplate.trial(source.kind))
+  }
+
   /// The files around a source.
   init(_ text: TemplateText, _ build: PluginBuild, trial: String) {
     var files = [File(path: build.source, text: text.source)]

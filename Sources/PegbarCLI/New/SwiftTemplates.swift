@@ -1,10 +1,10 @@
 /// The plugins in Swift by kind, each with a test; another kind is one more row.
 let swiftTemplates: [NewKind: TemplateText] = [
-  .transition: TemplateText(source: head + transition + tail, test: testHead + transitionTest),
-  .filter: TemplateText(source: head + filter + tail, test: testHead + filterTest),
-  .timing: TemplateText(source: head + timing + tail, test: testHead + timingTest),
-  .value: TemplateText(source: head + value + tail, test: testHead + valueTest),
-  .animation: TemplateText(source: head + animation + tail, test: testHead + animationTest),
+  .transition: TemplateText(source: head + transition + tail, test: swiftTestHead + transitionTest),
+  .filter: TemplateText(source: head + filter + tail, test: swiftTestHead + filterTest),
+  .timing: TemplateText(source: head + timing + tail, test: swiftTestHead + timingTest),
+  .value: TemplateText(source: head + value + tail, test: swiftTestHead + valueTest),
+  .animation: TemplateText(source: head + animation + tail, test: swiftTestHead + animationTest),
 ]
 
 /// The beginning of every plugin in Swift.
@@ -133,7 +133,7 @@ private let animation = """
   """
 
 /// The beginning of the test of every plugin.
-private let testHead =
+let swiftTestHead =
   "// What @NAME@ does; ./test.sh runs it. The laws of all plugins are for pegbar check.\n"
   + "import PegbarPluginKit\n\n" + #"""
     #if canImport(Glibc)

@@ -1,0 +1,237 @@
+import Foundation
+import PegbarCore
+
+/// The source of a built-in plugin, ready to become another one.
+struct BuiltinSource {
+  /// The built-in plugin's id.
+  let id: String
+  /// Its kind.
+  let kind: NewKind
+  /// The sources that it needs, by name; none of them names a library or an entry function.
+  let files: [(name: String, text: String)]
+  /// Its type, as Swift writes it.
+  let type: String
+
+  /// Finds the source of a plugin.
+  ///
+  /// - Parameters:
+  ///   - id: an id, or its last part.
+  ///   - folder: the folder of all families.
+  /// - Throws: `Failure` for a plugin that is not built in, or sources that cannot be read.
+  init(_ id: String, in folder: String) throws {
+    let families = try BuiltinSource.families(folder)
+    let plugins = families.flatMap(\.plugins)
+    let found =
+      plugins.first { $0.id == id }
+      ?? plugins.first { $0.id.split(separator: ".").last.map(String.init) == id }
+    guard let found, let family = families.first(where: { $0.path == found.folder }) else {
+      throw Failure.usage(
+        "new plugin --from \(id): no built-in plugin has this id; see 'pegbar list'")
+    }
+    guard let kind = NewKind(rawValue: found.kind) else {
+      throw Failure.usage("new plugin --from \(id): no plugin of this kind can be made")
+    }
+    self.id = found.id
+    self.kind = kind
+    type = found.type
+    files = BuiltinSource.needed(by: found.type, family.sources)
+  }
+}
+
+// MARK: - Families
+
+extension BuiltinSource {
+  private struct Plugin {
+    var id: String
+    var kind: String
+    var type: String
+    var folder: String
+  }
+
+  private struct Family {
+    var path: String
+    var sources: [(name: String, text: String)]
+    var plugins: [Plugin]
+  }
+
+  /// A library lists its types in the order in which its manifest lists the ids.
+  private static func families(_ folder: String) throws -> [Family] {
+    var families: [Family] = []
+    let manager = FileManager.default
+    for kind in try manager.contentsOfDirectory(atPath: folder).sorted() {
+      let names = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []
+      for name in names.sorted() {
+        let path = "\(folder)/\(kind)/\(name)"
+        guard let bytes = manager.contents(atPath: path + "/Manifest/plugin.json") else { continue }
+        families.append(try family(path, manifest: JSONReader().read(Array(bytes))))
+      }
+    }
+    return families
+  }
+
+  private static func family(_ path: String, manifest: JSONValue) throws -> Family {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    var sources: [(name: String, text: String)] = []
+    var types: [String] = []
+    for name in names where name.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+      if let listed = listedTypes(text) { types = listed }
+      let rest = withoutLibrary(text)
+      if !declared(in: rest).isEmpty { sources.append((name, rest)) }
+    }
+    let listed = manifest["plugins"]?.array ?? []
+    let plugins = zip(listed, types).map { value, type in
+      Plugin(
+        id: value["id"]?.string ?? "", kind: value["kind"]?.string ?? "", type: type, folder: path)
+    }
+    return Family(path: path, sources: sources, plugins: plugins)
+  }
+
+  /// A source without the library and the entry function, which the new plugin has of its own.
+  private static func withoutLibrary(_ text: String) -> String {
+    text.replacing(/let library = Library\((?:.|\n)*?\n  \]\)\n\n?/, with: "")
+      .replacing(/\/\/\/ The entry function\.\n@c(?:.|\n)*?\n}\n\n?/, with: "")
+  }
+
+  /// What a source declares.
+  private static func declared(in text: String) -> Set<String> {
+    Set(
+      text.matches(
+        of: /\b(?:struct|class|enum|protocol|extension|typealias|func|let|var) +(\w+)/
+      ).map { String($0.1) })
+  }
+
+  /// The types of a library in its source; nil for a source without one.
+  private static func listedTypes(_ text: String) -> [String]? {
+    guard let list = text.firstMatch(of: /plugins: \[([^\]]*)\]/) else { return nil }
+    return list.1.matches(of: /([\w<>, ]+?)\.self/).map { match in
+      match.1.trimmingCharacters(in: CharacterSet(charactersIn: ", \n"))
+    }
+  }
+}
+
+// MARK: - Files
+
+extension BuiltinSource {
+  /// The sources that declare what a type is made of, and what these are made of in turn.
+  private static func needed(
+    by type: String, _ sources: [(name: String, text: String)]
+  ) -> [(name: String, text: String)] {
+    let declared = sources.map { BuiltinSource.declared(in: $0.text) }
+    let used = sources.map { words($0.text) }
+    var wanted = words(type)
+    var chosen: Set<Int> = []
+    while let next = sources.indices.first(where: {
+      !chosen.contains($0) && !topLevel(declared[$0], sources[$0].text).isDisjoint(with: wanted)
+    }) {
+      chosen.insert(next)
+      wanted.formUnion(used[next])
+    }
+    let files = sources.indices.filter(chosen.contains).map { sources[$0] }
+    return withReadings(files)
+  }
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.matches(of: /\w+/).map { String($0.0) })
+  }
+
+  /// Those of the names that a file declares at its top, where lines are not indented.
+  private static func topLevel(_ names: Set<String>, _ text: String) -> Set<String> {
+    names.filter { name in
+      text.split(separator: "\n").contains { line in
+        guard let first = line.first, first != " " else { return false }
+        let parts = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return parts.dropFirst().prefix(4).contains { $0 == name } && !line.hasPrefix("//")
+      }
+    }
+  }
+
+  /// The files without the headers of this package: what Pegbar has decided stands in a file.
+  private static func withReadings(
+    _ files: [(name: String, text: String)]
+  ) -> [(name: String, text: String)] {
+    var names: Set<String> = []
+    var files = files.map { file in
+      names.formUnion(file.text.matches(of: /PGB_READING_\w+/).map { String($0.0) })
+      return (
+        name: file.name, text: file.text.replacing("import CPegbarReadings\n", with: "")
+      )
+    }
+    guard !names.isEmpty else { return files }
+    let lines = names.sorted().map { "let \($0) = 1\n" }.joined()
+    files.append(
+      (
+        name: "Readings.swift",
+        text: "// Where sources on Core Animation disagree: 1 is what Pegbar does.\n" + lines
+      ))
+    return files
+  }
+}
+
+// MARK: - Texts
+
+extension BuiltinSource {
+  /// The library of the new plugin, and a test that it works.
+  var template: TemplateText {
+    let source =
+      "// @NAME@: begun as \(id). ./build.sh builds it, ./test.sh tests it.\n"
+      + "import PegbarPluginKit\n\n" + """
+        let library = Library(
+          id: "@ID@.library", name: "@NAME@", version: "1.0.0", license: "MIT",
+          plugins: [\(type).self]
+        ) { descriptor in
+          descriptor.id = "@ID@"
+          descriptor.name = "@NAME@"
+          // The built-in plugin's other names stay its own.
+          descriptor.aliases = []
+        }
+
+        /// The only function that the library exports.
+        @c(pegbar_plugin_open)
+        public func open(
+          _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
+        ) -> pegbar_status {
+          library.open(host, result)
+        }
+
+        """
+    return TemplateText(source: source, test: swiftTestHead + test)
+  }
+
+  private var test: String {
+    let body =
+      switch kind {
+      case .transition:
+        """
+            let from = TestPicture(width: 16, height: 16) { _, _ in (200, 0, 0, 255) }
+            let to = TestPicture(width: 16, height: 16) { _, _ in (0, 0, 100, 255) }
+            let out = try TestPicture(drawing: \(type).self, from: from, to: to, progress: 1e-6)
+            let reds = (0..<256).filter { out[$0 % 16, $0 / 16].red > 190 }
+            expect(reds.count > 230, "it begins with the old picture")
+        """
+      case .timing:
+        """
+            let type: any TimingPlugin.Type = \(type).self
+            let plugin = try type.init(Arguments(testing: type))
+            expect(plugin.sample(0) == 0, "f(0) is 0")
+            expect(abs(plugin.sample(1) - 1) < 1e-9, "f(1) is 1")
+        """
+      case .value:
+        """
+            let type: any ValueFunctionPlugin.Type = \(type).self
+            let plugin = try type.init(Arguments(testing: type))
+            var matrix = [Double](repeating: .nan, count: 16)
+            plugin.matrix(of: [Double](repeating: 1, count: type.inputCount), into: &matrix)
+            expect(matrix.allSatisfy(\\.isFinite), "the matrix is finite")
+            expect(matrix[15] == 1, "m44 is 1")
+        """
+      default:
+        """
+            let type: any Plugin.Type = \(type).self
+            _ = try type.init(Arguments(testing: type))
+            expect(type.descriptor.id == "\(id)", "it begins as \(id)")
+        """
+      }
+    return "@main struct Test {\n  static func main() throws {\n" + body + "\n  }\n}\n"
+  }
+}
