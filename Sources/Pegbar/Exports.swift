@@ -31,6 +31,7 @@
 @_exported import struct PegbarPlugins.LibraryWarning
 @_exported import struct PegbarPlugins.PluginCatalog
 @_exported import class PegbarPlugins.PluginHost
+@_exported import class PegbarPlugins.PluginWatch
 @_exported import struct PegbarPlugins.Refusal
 @_exported import struct PegbarPlugins.SearchPath
 @_exported import struct PegbarRender.FilterRun

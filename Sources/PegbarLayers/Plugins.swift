@@ -51,12 +51,16 @@ public enum Plugins {
   ///
   /// It loads no library: a library is loaded when one of its plugins is first used.
   ///
-  /// - Parameter paths: folders or files, searched before the built-in plugins.
+  /// - Parameters:
+  ///   - paths: folders or files, searched before the built-in plugins.
+  ///   - options: whether libraries are scanned first, among others.
   /// - Returns: the host; pass its registry to `use`.
-  public static func host(paths: [String] = []) -> PluginHost {
+  public static func host(
+    paths: [String] = [], options: DiscoveryOptions = DiscoveryOptions()
+  ) -> PluginHost {
     var path = SearchPath(explicit: paths)
     path.places.removeAll { $0.scope == .folder && $0.origin != .path }
-    return host(path)
+    return host(path, options: options)
   }
 
   /// Finds the plugins of a search path, with the services that this host offers to them.

@@ -7,7 +7,7 @@ import PegbarScene
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a file or to frames.",
-    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n]")
+    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n] [--watch-plugins]")
 
   @Argument(help: "A scene file.")
   var scene: String
@@ -32,6 +32,13 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: .long, help: "Exit with 2 if there are warnings.")
   var strict = false
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Render again whenever a library of --plugin-path is built again and keeps the laws.",
+      discussion: "Ends with Ctrl-C. Later runs overwrite the output."))
+  var watchPlugins = false
+
   @OptionGroup var file: SceneFileOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var progress: ProgressOptions
@@ -42,10 +49,19 @@ struct RenderCommand: ParsableCommand {
     if size != nil, scale != nil {
       throw ValidationError("--size and --scale cannot be used together")
     }
+    if watchPlugins, plugins.pluginPath.isEmpty {
+      throw ValidationError("--watch-plugins needs --plugin-path: what is to be watched")
+    }
   }
 
   func run() throws {
     console.apply()
+    if watchPlugins {
+      let given = CommandLine.arguments.dropFirst().filter { $0 != "--watch-plugins" }
+      let arguments = output.overwrite ? Array(given) : given + ["--overwrite"]
+      try WatchedRender(paths: plugins.pluginPath, arguments: arguments).run()
+      return
+    }
     var job = try FrameJob(output, progress: progress.progress)
     let format = try job.format()
     let set = try PluginSet.discover(plugins)

@@ -46,7 +46,7 @@ package enum PluginLoader {
   private static func open(_ file: GatedFile) throws(Refusal) -> NativeLibrary {
     let state = pgb_float_state_save()
     defer { _ = pgb_float_state_restore(state) }
-    let handle = try handle(file)
+    let handle = try handle(file).handle
     guard let symbol = dlsym(handle, file.entry) else {
       throw Refusal(file.path, .noEntry, "not a plugin: it exports no function \(file.entry)")
     }
@@ -61,14 +61,30 @@ package enum PluginLoader {
   /// Opens a file.
   ///
   /// It stays: unloading a library with Swift code in it leaves dangling metadata.
-  private static func handle(_ file: GatedFile) throws(Refusal) -> UnsafeMutableRawPointer {
+  /// A library that was built again at the place of one that is loaded is opened as a copy: the system knows
+  /// libraries by their paths and would give back the old one.
+  private static func handle(_ file: GatedFile) throws(Refusal) -> (
+    handle: UnsafeMutableRawPointer, path: String
+  ) {
     try file.checkUnchanged()
-    guard let handle = dlopen(file.realPath, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+    let key = Key(device: file.identity.device, inode: file.identity.inode)
+    let isTaken = places.withLock { places in
+      let isTaken = places[file.realPath].map { $0 != key } ?? false
+      if !isTaken { places[file.realPath] = key }
+      return isTaken
+    }
+    let copy = isTaken ? try LibraryCopy(of: file) : nil
+    defer { copy?.remove() }
+    let path = copy?.path ?? file.realPath
+    guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
       throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
     }
     try file.checkUnchanged()
-    return handle
+    return (handle, path)
   }
+
+  /// Which file was loaded from a path.
+  private static let places = Mutex<[String: Key]>([:])
 
   /// Loads a library that knows nothing of Pegbar; it stays loaded.
   ///
@@ -88,7 +104,7 @@ package enum PluginLoader {
     try CallMonitor.noting(id, "load") { () throws(Refusal) in
       let state = pgb_float_state_save()
       defer { _ = pgb_float_state_restore(state) }
-      let handle = try handle(file)
+      let (handle, path) = try handle(file)
       ready(handle)
       var addresses: [UnsafeMutableRawPointer] = []
       for name in functions {
@@ -96,7 +112,7 @@ package enum PluginLoader {
           throw Refusal(file.path, .noSymbol, "it defines no \(name)")
         }
         // A function that is chosen while loading may turn out to be somebody else's.
-        guard pgb_loader_is_inside(address, file.realPath) != 0 else {
+        guard pgb_loader_is_inside(address, path) != 0 else {
           throw Refusal(file.path, .noSymbol, "its \(name) is a function of another library")
         }
         addresses.append(address)
