@@ -139,7 +139,7 @@ let package = Package(
       exclude: ["scene.schema.json"]),
     .target(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
-      exclude: ["Rust"]),
+      exclude: ["Package", "Rust"]),
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),

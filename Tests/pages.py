@@ -93,7 +93,8 @@ def main():
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
-        "CheckPlugins", "TestingAnimations", "FromIOS"]
+        "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "TransitionPlugins", "TimingPlugins",
+        "ValuePlugins", "AnimationPlugins"]
     failed = 0
     for name in names:
         problem, used = follow(PAGES / f"{name}.md", tools, renew)

@@ -36,7 +36,12 @@ for kind in Animation Timing Value Transition; do
 done
 (cd Sources/CPegbarPlugin/include && find pegbar -name '*.h' -exec install -D -m 644 {} "$prefix/include/{}" \;)
 install -m 644 Sources/CPegbarPlugin/include/module.modulemap "$prefix/include/"
-install -D -m 644 -t "$prefix/share/pegbar/PegbarPluginKit" Sources/PegbarPluginKit/*.swift
+kit=$prefix/share/pegbar/PegbarPluginKit # a package of its own
+rm -rf "$kit"
+install -D -m 644 -t "$kit" Sources/PegbarPluginKit/Package/Package.swift
+install -D -m 644 -t "$kit/Sources/PegbarPluginKit" Sources/PegbarPluginKit/*.swift
+find Sources/CPegbarPlugin \( -name '*.[ch]' -o -name module.modulemap \) \
+  -exec install -D -m 644 {} "$kit/{}" \;
 rm -rf "$prefix/share/pegbar/Rust" "$prefix/share/pegbar/Plugins"
 find Plugins \( -name '*.swift' -o -name plugin.json \) \
   -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;

@@ -7,6 +7,12 @@ let package = Package(
   targets: [
     .executableTarget(name: "embed", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
     .executableTarget(name: "join", dependencies: [.product(name: "Pegbar", package: "pegbar")]),
+    .executableTarget(
+      name: "reload",
+      dependencies: [
+        .product(name: "Pegbar", package: "pegbar"),
+        .product(name: "PegbarLaws", package: "pegbar"),
+      ]),
     .testTarget(
       name: "CardTests", dependencies: [.product(name: "UIKit", package: "pegbar")],
       exclude: ["card.png"]),

@@ -114,7 +114,7 @@ struct NewPlugin {
     case .c, .cpp: ""
     case .swift:
       try NewPlugin.find(
-        "the Swift authoring kit", "share/pegbar/PegbarPluginKit",
+        "the Swift authoring kit", "share/pegbar/PegbarPluginKit/Sources/PegbarPluginKit",
         "Sources/PegbarPluginKit", with: "Plugin.swift")
     case .rust:
       try NewPlugin.find(
