@@ -15,6 +15,8 @@ typedef struct pgb_sha256 {
   uint32_t state[8];
   uint64_t length;
   uint8_t block[64];
+  /** 1: without the processor's instructions for it, which give the same faster. */
+  uint32_t is_portable;
 } pgb_sha256;
 
 /** Begins a hash. */

@@ -61,7 +61,7 @@ public struct ScanPolicy: Sendable {
     _ scan: @escaping @Sendable (LibraryScanner, _ end: Double) -> JSONValue
   ) throws(Refusal) -> JSONValue {
     if !rescans, let known = cache?.record(hash: hash, entry: entry),
-      ScanOutcome.isRecord(known)
+      ScanOutcome.isRecord(known), !ScanPolicy.dependsOnOthers(known)
     {
       return known
     }
@@ -71,8 +71,10 @@ public struct ScanPolicy: Sendable {
     let cache = cache
     let job: ScanBatch.Job = { end in
       let found = scan(scanner, end)
-      let isOutcome = ![Refusal.Code.noScanner.word, Refusal.Code.notReached.word]
-        .contains(found["code"]?.string ?? "")
+      let code = found["code"]?.string
+      let isOutcome =
+        code != Refusal.Code.noScanner.word && code != Refusal.Code.notReached.word
+        && !ScanPolicy.dependsOnOthers(found)
       // What was looked at is the file that was hashed, unless it changed since.
       if isOutcome, file.isUnchanged { cache?.store(record: found, hash: hash, entry: entry) }
       return found
@@ -87,5 +89,10 @@ public struct ScanPolicy: Sendable {
     }
     try file.checkUnchanged()
     return found
+  }
+
+  /// Whether an outcome may be another one without any change of the library: what it lacked may be there now.
+  private static func dependsOnOthers(_ record: JSONValue) -> Bool {
+    record["code"]?.string == Refusal.Code.doesNotLoad.word
   }
 }
