@@ -146,7 +146,7 @@ let package = Package(
     .target(
       name: "PegbarSupervision",
       dependencies: [
-        "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
+        "CPegbarConfinement", "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
       ]),
     .target(
       name: "PegbarLaws",

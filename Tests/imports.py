@@ -54,7 +54,7 @@ ALLOWED = {
     },
     "CPegbarSupervision": set(),
     "PegbarSupervision": {
-        "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
+        "CPegbarConfinement", "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
     },
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarBuiltins": {"CPegbarPlugin"},

@@ -15,6 +15,6 @@ struct PegbarCommand: ParsableCommand {
       ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
       RenderCommand.self, SampleCommand.self, CheckCommand.self, NewCommand.self, PortCommand.self,
       BenchCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
-      TestLawCommand.self, TestSceneCommand.self,
+      TestLawCommand.self, ServeLibraryCommand.self, TestSceneCommand.self,
     ])
 }

@@ -82,3 +82,19 @@ static pegbar_status points(void *instance, double *p) { p[0] = 7; return PEGBAR
     ("curve-endless", C, "0.5", 5, "no duration", """
 static pegbar_status settling(void *instance, double *seconds) { *seconds = -1; return PEGBAR_OK; }"""),
 ]
+
+# What ends in another way in a process that may only compute: exit code and words.
+ISOLATED = {
+    "play-stop-parent": (5, "hung in render"),  # nobody is stopped, and it waits
+    "play-no-files": (0, ""),  # nothing is written there
+    "play-truncates-itself": (0, ""),  # it cannot
+    "play-close-all": (5, "ended its process"),
+    "play-exit": (5, "ended its process in"),
+    "play-extension": (5, "pegbar.nothing/1"),
+    "play-crash-prepare": (5, "crashed (SIGABRT) in create"),
+    "play-crash-begin": (5, "crashed (SIGABRT) in render"),
+    "play-crash-end": (5, "crashed (SIGABRT)"),
+    "play-crash-load": (5, "crashed (SIGABRT) in create"),
+    "play-sleep": (5, "hung in create"),
+    "play-exit-with-handlers": (5, "ended its process in render"),
+}

@@ -190,25 +190,36 @@ def play(suite):
     for name, shade in (("a.png", 0), ("b.png", 255)):
         png(os.path.join(folder, name), shade)
     cases = [case for case in frames.FRAMES + frames.CURVES if suite.wanted(case[0])]
-    for case in cases:
-        os.mkdir(os.path.join(folder, case[0]))
+    modes = ("", "--isolate")
+    for name in [case[0] + mode for case in cases for mode in modes]:
+        os.mkdir(os.path.join(folder, name))
     build.compile_all([(os.path.join(folder, case[0], "bad.so"), build.source(case[1], case[-1])) for case in cases])
+    for case in cases:
+        # Some change their own file.
+        shutil.copy(os.path.join(folder, case[0], "bad.so"), os.path.join(folder, case[0] + modes[1], "bad.so"))
 
-    def attempt(case):
-        name, path = case[0], os.path.join(folder, case[0])
+    def attempt(job):
+        case, mode = job
+        name, path = case[0], os.path.join(folder, case[0] + mode)
         out = os.path.join(path, "out.gif")
         if len(case) == 6:
             words = ["run", "org.example.bad", "--at", case[2]]
         else:
             words = ["transition", os.path.join(folder, "a.png"), os.path.join(folder, "b.png"), "-t", "org.example.bad",
                      "-d", "0.2", "--hold", "0.1", "-o", out]
-        done = suite.run(*words, "--plugin-path", path, "--plugin-timeout", "1.5")
-        fault = end_fault(done, *case[-3:-1])
+        done = suite.run(*words, *mode.split(), "--plugin-path", path, "--plugin-timeout", "1.5")
+        code, expected = case[-3:-1]
+        if mode and name in frames.ISOLATED:
+            code, expected = frames.ISOLATED[name]
+        fault = None if code == 0 and done is not None and done.returncode == 0 else end_fault(done, code, expected)
         left = [found for found in os.listdir(path) if found != "bad.so"]
-        suite.judge(name, fault or (f"leaves {left}" if left else None))
+        if code == 0 and os.path.exists(out):
+            os.remove(out)
+            left.remove(os.path.basename(out))
+        suite.judge(f"{name} {mode}".strip(), fault or (f"leaves {left}" if left else None))
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(attempt, cases))
+        list(pool.map(attempt, [(case, mode) for case in cases for mode in modes]))
 
 
 def listed(suite, folder, **variables):
@@ -263,6 +274,26 @@ def caches(suite):
     os.utime(library, ns=(about.st_atime_ns, about.st_mtime_ns))
     found = listed(suite, folder, XDG_CACHE_HOME=os.path.join(suite.folder, "other"))
     suite.judge("replaced", None if found and "org.example.two" in found[0] else f"{found}")
+
+
+def supplied_later(suite):
+    """A library that lacks another one is looked at again once that one is there."""
+    folder, parts = os.path.join(suite.folder, "lacking"), os.path.join(suite.folder, "parts")
+    os.mkdir(folder)
+    os.mkdir(parts)
+    part, there = os.path.join(parts, "libpart.so"), os.path.join(folder, "libpart.so")
+    build.compile_one(part, "double part(double t) { return t; }")
+    code = """#define ID "org.example.lacking"
+double part(double);
+static pegbar_status eval(EVAL) { for (uint64_t i = 0; i < n; i++) y[i] = part(x[i]); return PEGBAR_OK; }"""
+    build.compile_one(os.path.join(folder, "lacking.so"), build.source("IS_TIMING", code),
+                      ["-L" + parts, "-lpart", "-Wl,-rpath,$ORIGIN"])
+    before = listed(suite, folder)
+    suite.judge("lacks a library",
+                None if before and before[1].get("lacking.so", "")[0] == "does-not-load" else f"{before}")
+    shutil.copy(part, there)
+    after = listed(suite, folder)
+    suite.judge("supplied later", None if after and "org.example.lacking" in after[0] else f"{after}")
 
 
 def ten_thousand(suite):
@@ -339,6 +370,7 @@ def main():
             change_while_playing(suite)
         if not given.stage or "system" in given.stage:
             caches(suite)
+            supplied_later(suite)
             ten_thousand(suite)
         if not given.stage or "laws" in given.stage:
             check_laws(suite)

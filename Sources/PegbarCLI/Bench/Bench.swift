@@ -12,7 +12,7 @@ struct Bench {
   var threads: Int
 
   /// How far transitions are in the frames that are drawn: not only where much or little is done.
-  private static let progresses = [0.13, 0.37, 0.5, 0.63, 0.87]
+  static let progresses = [0.13, 0.37, 0.5, 0.63, 0.87]
 
   /// A transition between two opaque pictures.
   ///
@@ -138,7 +138,8 @@ struct Bench {
     return pixels(document.path, size, watch, frames: count)
   }
 
-  private func pixels(
+  /// The result of drawing frames.
+  func pixels(
     _ id: String, _ size: PixelSize, _ watch: Stopwatch, frames: Int
   ) -> BenchResult {
     let count = Double(frames) * Double(size.width) * Double(size.height)
@@ -148,7 +149,7 @@ struct Bench {
   }
 
   /// An opaque picture without long runs of one colour.
-  private func picture(seed: UInt32) -> Picture {
+  func picture(seed: UInt32) -> Picture {
     Picture(width: size.width, height: size.height, isOpaque: true) { pixels, stride in
       var state = seed &* 2_654_435_761
       for y in 0..<size.height {

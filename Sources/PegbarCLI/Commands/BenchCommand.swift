@@ -71,6 +71,10 @@ struct BenchCommand: ParsableCommand {
     for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))
       try bench.calls(name.plugin, in: set).forEach(report)
+      if subjects.isEmpty { continue }
+      let isForeign = set.isForeign(name) && !set.isIsolating
+      try bench.costs(name.plugin, isForeign ? PluginSet.isolatedPlugins(plugins) : nil)
+        .forEach(report)
     }
     for document in documents { try report(bench.scene(document)) }
     if json {

@@ -13,6 +13,11 @@ struct PluginOptions: ParsableArguments {
     transform: Words.time)
   var pluginTimeout = 30.0
 
+  @Flag(
+    name: .long,
+    help: "Run each library that is not built in in a process of its own that may only compute.")
+  var isolate = false
+
   /// Runs the rest in a worker process where plugins that are not built in take part.
   ///
   /// In the worker and where none is needed this returns; otherwise the process ends with the worker's

@@ -13,25 +13,41 @@ struct PluginSet {
 
   private let host: PluginHost
   private let explicit: [String]
+  /// Whether libraries that are not built in run in processes of their own.
+  let isIsolating: Bool
 
   /// Looks for plugins and makes them those of the process.
   ///
   /// - Throws: nothing; what cannot be used is in the catalog's refusals.
   static func discover(_ options: PluginOptions) throws -> PluginSet {
+    let isolation = options.isolate ? isolatedPlugins(options) : nil
     let host = Plugins.host(SearchPath(explicit: options.pluginPath)) { entry in
-      guard isForeign(entry.origin), let transition = entry.plugin as? any TransitionType else {
-        return entry
+      guard isForeign(entry.origin) else { return entry }
+      var watched = entry
+      if let isolation, let library = entry.library {
+        watched.plugin = isolation.isolated(entry.plugin, library: library)
+      } else if let transition = entry.plugin as? any TransitionType {
+        watched.plugin = GuardedTransition(transition)
       }
-      var guarded = entry
-      guarded.plugin = GuardedTransition(transition)
-      return guarded
+      return watched
     }
-    return PluginSet(host, explicit: options.pluginPath)
+    return PluginSet(host, explicit: options.pluginPath, isIsolating: options.isolate)
   }
 
-  private init(_ host: PluginHost, explicit: [String]) {
+  /// Makes processes for libraries that are not built in.
+  static func isolatedPlugins(_ options: PluginOptions) -> IsolatedPlugins {
+    let words =
+      [ServeLibraryCommand._commandName]
+      + options.pluginPath.flatMap { ["--plugin-path", $0] }
+    return IsolatedPlugins(
+      words, threads: min(16, Processors.count), timeout: options.pluginTimeout
+    ) { Console.note($0) }
+  }
+
+  private init(_ host: PluginHost, explicit: [String], isIsolating: Bool) {
     self.host = host
     self.explicit = explicit
+    self.isIsolating = isIsolating
     Plugins.use(registry)
     HostServices.setLog { level, id, text in
       let line = "plugin \(id.map { "'\($0)'" } ?? "library"): \(text)"
@@ -114,13 +130,19 @@ struct PluginSet {
   /// Whether a plugin is somebody else's: its code runs in a worker only.
   func isForeign(_ name: Name) -> Bool { PluginSet.isForeign(name.plugin.entry.origin) }
 
-  /// Those of some ids that are somebody else's, each once.
+  /// Those of some ids that are somebody else's and run in this process or its worker, each once.
   func foreign(_ ids: [String]) -> [String] {
     let wanted = Set(ids)
     let found = registry.plugins.filter { entry in
       PluginSet.isForeign(entry.origin) && wanted.contains(entry.plugin.descriptor.id)
+        && !isIsolated(entry)
     }
     return Set(found.map(\.plugin.descriptor.id)).sorted()
+  }
+
+  /// Whether a plugin's calls are made in its library's own process.
+  private func isIsolated(_ entry: RegisteredPlugin) -> Bool {
+    isIsolating && PluginSet.isForeign(entry.origin) && IsolatedPlugins.canIsolate(entry.plugin)
   }
 
   private static func isForeign(_ origin: PluginOrigin) -> Bool {
@@ -139,8 +161,11 @@ struct PluginSet {
   ///
   /// - Throws: the first `Refusal`.
   func load(_ ids: [String]) throws {
+    // An isolated library is loaded by its own process, at the first call.
+    let isolated = Set(registry.plugins.filter(isIsolated).map(\.plugin.descriptor.id))
+    let here = Set(ids).subtracting(isolated)
     let warnings = try CallMonitor.noting(ids.first(where: isForeign) ?? "", "load") {
-      try host.load(Set(ids))
+      try host.load(here)
     }
     // Before a warning is printed: what standard error is may have changed.
     try Guests.settle()

@@ -1,0 +1,306 @@
+import PegbarCore
+import PegbarPlugins
+import PegbarSystem
+import Synchronization
+
+/// Plugins of others in processes of their own, one for each library.
+///
+/// A library's process starts with its first call. Transitions, timing functions and value functions can be
+/// isolated; the pictures of a frame are copied into memory that both processes share.
+package final class IsolatedPlugins: Sendable {
+  private let makeProcess: @Sendable (_ library: String, _ ids: [String]) throws -> IsolatedProcess
+  private let processes = Mutex<[String: IsolatedProcess]>([:])
+
+  /// Makes a place for them.
+  ///
+  /// - Parameters:
+  ///   - words: the arguments with which this program serves a library.
+  ///   - threads: how many calls of a library may be in progress.
+  ///   - timeout: seconds for each call; 0 for any.
+  ///   - note: receives what plugins print.
+  package init(
+    _ words: [String], threads: Int, timeout: Double, note: @escaping @Sendable (String) -> Void
+  ) {
+    makeProcess = { library, ids in
+      try IsolatedProcess(
+        words + [library], plugins: ids, threads: threads, timeout: timeout, note: note)
+    }
+  }
+
+  /// Whether a plugin's calls can be made in another process.
+  package static func canIsolate(_ plugin: any Plugin) -> Bool {
+    plugin is any TransitionType || plugin is any TimingFunction || plugin is any ValueFunction
+  }
+
+  /// A plugin that has its calls made in the process of its `library`, a file; the plugin itself where
+  /// `canIsolate` is false.
+  package func isolated(_ plugin: any Plugin, library: String) -> any Plugin {
+    switch plugin {
+    case let plugin as any TransitionType: IsolatedTransition(plugin.descriptor, self, library)
+    case let plugin as any TimingFunction: IsolatedTimingFunction(plugin.descriptor, self, library)
+    case let plugin as any ValueFunction:
+      IsolatedValueFunction(plugin.descriptor, plugin.inputCount, self, library)
+    default: plugin
+    }
+  }
+
+  fileprivate func process(_ library: String, _ id: String) throws -> IsolatedProcess {
+    try processes.withLock { processes in
+      if let known = processes[library] { return known }
+      let made = try makeProcess(library, [id])
+      processes[library] = made
+      return made
+    }
+  }
+}
+
+/// Something that an isolated process keeps for this one.
+private final class Kept: Sendable {
+  let process: IsolatedProcess
+  let plugin: String
+  let number: Int
+
+  init(_ process: IsolatedProcess, _ plugin: String, _ number: Int) {
+    self.process = process
+    self.plugin = plugin
+    self.number = number
+  }
+
+  deinit {
+    let request = Kept.request(plugin, .forget, number)
+    // Who is gone has forgotten.
+    _ = try? process.call(request, plugin, "destroy")
+  }
+
+  static func request(_ plugin: String, _ kind: IsolationServer.Request, _ number: Int) -> Message {
+    var request = Message()
+    request.put(plugin)
+    request.put(kind.rawValue)
+    request.put(number)
+    return request
+  }
+
+  func request(_ kind: IsolationServer.Request) -> Message { Kept.request(plugin, kind, number) }
+
+  func call(_ request: Message, _ function: String) throws -> Message {
+    try process.call(request, plugin, function)
+  }
+
+  /// Copies results that are finite and as many as they have to be.
+  func copy(_ results: [Double], to room: UnsafeMutablePointer<Double>, _ count: Int) throws {
+    guard results.count == count, results.allSatisfy(\.isFinite) else {
+      throw PluginError(
+        pluginID: plugin,
+        problem: .brokeLaw(function: "eval", law: "an answer is missing or not finite"))
+    }
+    room.update(from: results, count: count)
+  }
+}
+
+/// A plugin whose instances are made elsewhere.
+private class IsolatedPlugin: @unchecked Sendable {
+  let descriptor: PluginDescriptor
+  let owner: IsolatedPlugins
+  let library: String
+
+  init(_ descriptor: PluginDescriptor, _ owner: IsolatedPlugins, _ library: String) {
+    self.descriptor = descriptor
+    self.owner = owner
+    self.library = library
+  }
+
+  /// Makes an instance; `more` is what its kind needs besides parameters.
+  func make(
+    _ kind: IsolationServer.Request, _ values: ParameterValues,
+    _ more: (inout Message) -> Void = { _ in }
+  ) throws -> (Kept, Message) {
+    let process = try owner.process(library, descriptor.id)
+    var request = Message()
+    request.put(descriptor.id)
+    request.put(kind.rawValue)
+    request.put(values)
+    more(&request)
+    var answer = try process.call(request, descriptor.id, "create")
+    return (Kept(process, descriptor.id, try answer.int()), answer)
+  }
+}
+
+// MARK: - Timing functions
+
+private final class IsolatedTimingFunction: IsolatedPlugin, TimingFunction, @unchecked Sendable {
+  func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
+    var (kept, answer) = try make(.timing, parameters)
+    let (points, settling) = (try answer.doubles(), try answer.double())
+    return IsolatedTiming(
+      kept, points.isEmpty ? nil : points, settling.isNaN ? nil : settling)
+  }
+}
+
+private final class IsolatedTiming: Timing, @unchecked Sendable {
+  let controlPoints: [Double]?
+  let settlingTime: Double?
+  let memo = Memo()
+  private let kept: Kept
+
+  init(_ kept: Kept, _ controlPoints: [Double]?, _ settlingTime: Double?) {
+    self.kept = kept
+    self.controlPoints = controlPoints
+    self.settlingTime = settlingTime
+  }
+
+  func evaluate(
+    _ x: UnsafePointer<Double>, into y: UnsafeMutablePointer<Double>, count: Int
+  ) throws {
+    var request = kept.request(.evaluate)
+    request.put(UnsafeBufferPointer(start: x, count: count))
+    var answer = try kept.call(request, "eval")
+    try kept.copy(try answer.doubles(), to: y, count)
+  }
+}
+
+// MARK: - Value functions
+
+private final class IsolatedValueFunction: IsolatedPlugin, ValueFunction, @unchecked Sendable {
+  let inputCount: Int
+
+  init(
+    _ descriptor: PluginDescriptor, _ inputCount: Int, _ owner: IsolatedPlugins, _ library: String
+  ) {
+    self.inputCount = inputCount
+    super.init(descriptor, owner, library)
+  }
+
+  func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping {
+    IsolatedMapping(try make(.mapping, parameters).0, inputCount)
+  }
+}
+
+private final class IsolatedMapping: ValueMapping, @unchecked Sendable {
+  let inputCount: Int
+  private let kept: Kept
+
+  init(_ kept: Kept, _ inputCount: Int) {
+    self.kept = kept
+    self.inputCount = inputCount
+  }
+
+  func evaluate(
+    _ inputs: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
+    count: Int
+  ) throws {
+    var request = kept.request(.map)
+    request.put(count)
+    request.put(
+      (0..<count).flatMap { i in (0..<inputCount).map { inputs[i * stride + $0] } })
+    var answer = try kept.call(request, "eval")
+    try kept.copy(try answer.doubles(), to: matrices, 16 * count)
+  }
+}
+
+// MARK: - Transitions
+
+private final class IsolatedTransition: IsolatedPlugin, TransitionType, @unchecked Sendable {
+  func makeTransition(
+    _ parameters: ParameterValues, setup: TransitionSetup
+  ) throws -> any EffectRendering {
+    var (kept, answer) = try make(.transition, parameters) { $0.put(setup) }
+    return IsolatedRendering(kept, allowsConcurrentRegions: try answer.int() == 1)
+  }
+}
+
+private final class IsolatedRendering: EffectRendering, @unchecked Sendable {
+  let allowsConcurrentRegions: Bool
+  let kept: Kept
+
+  init(_ kept: Kept, allowsConcurrentRegions: Bool) {
+    self.kept = kept
+    self.allowsConcurrentRegions = allowsConcurrentRegions
+  }
+
+  func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
+    try IsolatedFrame(kept, frame, share)
+  }
+}
+
+/// A frame whose pictures lie in memory that both processes share.
+private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
+  private(set) var passCount = 0
+  private let kept: Kept
+  private let output: PixelRows
+  private let blocks: [(offset: Int, count: Int)]
+  private var number = 0
+
+  init(_ kept: Kept, _ frame: EffectFrame, _ share: PieceSharing) throws {
+    self.kept = kept
+    output = frame.output
+    let pictures = frame.inputs + [frame.output]
+    let arena = kept.process.arena
+    blocks = try pictures.map { picture in
+      let count = picture.stride * picture.height
+      guard let offset = arena.take(count) else {
+        throw GuestFault(description: "no memory to share with the process of '\(kept.plugin)'")
+      }
+      return (offset, count)
+    }
+    let piece = 64
+    for (picture, block) in zip(frame.inputs, blocks) {
+      guard let room = arena.bytes(block.offset, block.count) else { continue }
+      nonisolated(unsafe) let start = room
+      try share((picture.height + piece - 1) / piece) { index in
+        let first = index * piece
+        let rows = min(piece, picture.height - first)
+        memcpy(
+          start + first * picture.stride, picture.data + first * picture.stride,
+          (rows - 1) * picture.stride + picture.width * 4)
+      }
+    }
+    var request = kept.request(.begin)
+    for (picture, block) in zip(pictures, blocks) {
+      for word in [block.offset, picture.width, picture.height, picture.stride] {
+        request.put(word)
+      }
+      request.put(picture.isOpaque ? 1 : 0)
+    }
+    request.put(frame.progress)
+    request.put(frame.time)
+    request.put(Int(Int64(bitPattern: frame.seed)))
+    request.put(frame.linearProgress)
+    request.put(frame.number ?? -1)
+    do {
+      var answer = try kept.call(request, "render")
+      number = try answer.int()
+      passCount = min(64, max(0, try answer.int()))
+    } catch {
+      giveBack()
+      throw error
+    }
+    if passCount == 0 { copyBack(PixelRegion(rows: 0..<output.height, of: output)) }
+  }
+
+  func draw(_ region: PixelRegion, pass: Int) throws {
+    var request = Kept.request(kept.plugin, .draw, number)
+    for word in [region.x0, region.y0, region.x1, region.y1, pass] { request.put(word) }
+    _ = try kept.call(request, "render")
+    if pass == passCount - 1 { copyBack(region) }
+  }
+
+  /// Copies what is drawn; what was written beside it stays where it is.
+  private func copyBack(_ region: PixelRegion) {
+    guard let block = blocks.last,
+      let start = kept.process.arena.bytes(block.offset, block.count)
+    else { return }
+    for y in region.y0..<region.y1 {
+      let place = y * output.stride + region.x0 * 4
+      memcpy(output.data + place, start + place, (region.x1 - region.x0) * 4)
+    }
+  }
+
+  func end() {
+    _ = try? kept.call(Kept.request(kept.plugin, .end, number), "end_frame")
+    giveBack()
+  }
+
+  private func giveBack() {
+    for block in blocks { kept.process.arena.give(block.offset, block.count) }
+  }
+}

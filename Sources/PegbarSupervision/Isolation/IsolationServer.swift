@@ -1,0 +1,194 @@
+import CPegbarConfinement
+import CPegbarSupervision
+import PegbarCore
+import PegbarSystem
+import Synchronization
+
+/// The other end of an isolated process: makes what hosts ask for and calls it.
+package final class IsolationServer: Sendable {
+  /// What hosts ask for.
+  enum Request: Int {
+    case transition = 1
+    case begin, draw, end
+    case timing, evaluate
+    case mapping, map
+    case forget
+  }
+
+  private let arena: SharedArena
+  private let find: @Sendable (PluginKind, String) -> (any Plugin)?
+  private let objects = Mutex<[Int: AnyObject & Sendable]>([:])
+  private let next = Atomic<Int>(1)
+
+  /// Serves lines until the host closes them; the process then has nothing left to do.
+  ///
+  /// - Parameters:
+  ///   - count: how many lines there are.
+  ///   - find: a plugin by its kind and id.
+  /// - Throws: `SupervisionError`.
+  package static func run(
+    lines count: Int, find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
+  ) throws {
+    _ = pgb_die_with_parent()
+    let first = IsolatedProcess.firstDescriptor
+    let server = IsolationServer(try SharedArena(inherited: first), find)
+    pgb_restrict()
+    let threads = (0..<Int32(count)).compactMap { line in
+      SystemThread { server.serve(first + 1 + 2 * line, first + 2 + 2 * line) }
+    }
+    for thread in threads { thread.join() }
+  }
+
+  private init(
+    _ arena: SharedArena, _ find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
+  ) {
+    self.arena = arena
+    self.find = find
+  }
+
+  private func serve(_ requests: Int32, _ replies: Int32) {
+    while let bytes = MessagePipe.read(from: requests) {
+      var request = Message(bytes)
+      var reply = Message()
+      let plugin = (try? request.text()) ?? ""
+      do {
+        var answer = Message()
+        try settle(&request, plugin, &answer)
+        reply.put(0)
+        reply.append(answer)
+      } catch {
+        reply = Message()
+        reply.put(1)
+        reply.put(error, of: plugin)
+      }
+      if !MessagePipe.write(reply.bytes, to: replies) { return }
+    }
+  }
+
+  private func settle(
+    _ request: inout Message, _ plugin: String, _ answer: inout Message
+  ) throws {
+    guard let kind = Request(rawValue: try request.int()) else { throw Message.Truncated() }
+    switch kind {
+    case .transition: try makeTransition(&request, plugin, &answer)
+    case .begin: try begin(&request, &answer)
+    case .draw: try draw(&request)
+    case .end: try end(&request)
+    case .timing: try makeTiming(&request, plugin, &answer)
+    case .evaluate: try evaluate(&request, &answer)
+    case .mapping: try makeMapping(&request, plugin, &answer)
+    case .map: try map(&request, &answer)
+    case .forget:
+      let number = try request.int()
+      // Outside the lock: its end is a plugin's call.
+      let object = objects.withLock { $0.removeValue(forKey: number) }
+      withExtendedLifetime(object) {}
+    }
+  }
+
+  private func keep(_ object: AnyObject & Sendable) -> Int {
+    let number = next.add(1, ordering: .relaxed).oldValue
+    objects.withLock { $0[number] = object }
+    return number
+  }
+
+  private func object<Kind>(_ type: Kind.Type, _ number: Int) throws -> Kind {
+    guard let object = objects.withLock({ $0[number] }) as? Kind else { throw Message.Truncated() }
+    return object
+  }
+
+  private func plugin<Kind>(_ type: Kind.Type, _ kind: PluginKind, _ id: String) throws -> Kind {
+    guard let plugin = find(kind, id) as? Kind else {
+      throw PluginError(
+        pluginID: id, problem: .brokeLaw(function: "load", law: "its library no longer has it"))
+    }
+    return plugin
+  }
+
+  // MARK: - Transitions
+
+  private func makeTransition(
+    _ request: inout Message, _ id: String, _ answer: inout Message
+  ) throws {
+    let type = try plugin((any TransitionType).self, .transition, id)
+    let values = try request.values(for: type.descriptor)
+    let rendering = try type.makeTransition(values, setup: try request.setup())
+    answer.put(keep(rendering))
+    answer.put(rendering.allowsConcurrentRegions ? 1 : 0)
+  }
+
+  private func begin(_ request: inout Message, _ answer: inout Message) throws {
+    let rendering = try object((any EffectRendering).self, try request.int())
+    let pictures = try (0..<3).map { _ in try picture(&request) }
+    var frame = EffectFrame(
+      inputs: Array(pictures.prefix(2)), output: pictures[2], progress: try request.double(),
+      time: try request.double(), seed: UInt64(bitPattern: Int64(try request.int())))
+    frame.linearProgress = try request.double()
+    let number = try request.int()
+    frame.number = number < 0 ? nil : number
+    let drawing = try rendering.begin(frame) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
+    answer.put(keep(drawing))
+    answer.put(drawing.passCount)
+  }
+
+  private func picture(_ request: inout Message) throws -> PixelRows {
+    let (offset, width, height) = (try request.int(), try request.int(), try request.int())
+    let (stride, isOpaque) = (try request.int(), try request.int() == 1)
+    guard width > 0, height > 0, stride >= 4 * width,
+      let data = arena.bytes(offset, stride * height)
+    else { throw Message.Truncated() }
+    return PixelRows(data: data, width: width, height: height, stride: stride, isOpaque: isOpaque)
+  }
+
+  private func draw(_ request: inout Message) throws {
+    let drawing = try object((any FrameDrawing).self, try request.int())
+    let region = PixelRegion(
+      x0: try request.int(), y0: try request.int(), x1: try request.int(), y1: try request.int())
+    try drawing.draw(region, pass: try request.int())
+  }
+
+  private func end(_ request: inout Message) throws {
+    let number = try request.int()
+    let drawing = try object((any FrameDrawing).self, number)
+    objects.withLock { _ = $0.removeValue(forKey: number) }
+    drawing.end()
+  }
+
+  // MARK: - Numbers
+
+  private func makeTiming(
+    _ request: inout Message, _ id: String, _ answer: inout Message
+  ) throws {
+    let function = try plugin((any TimingFunction).self, .timingFunction, id)
+    let timing = try function.makeTiming(try request.values(for: function.descriptor))
+    answer.put(keep(timing))
+    answer.put(timing.controlPoints ?? [])
+    answer.put(timing.settlingTime ?? .nan)
+  }
+
+  private func evaluate(_ request: inout Message, _ answer: inout Message) throws {
+    let timing = try object((any Timing).self, try request.int())
+    let x = try request.doubles()
+    var y = [Double](repeating: .nan, count: x.count)
+    try timing.evaluate(x, into: &y, count: x.count)
+    answer.put(y)
+  }
+
+  private func makeMapping(
+    _ request: inout Message, _ id: String, _ answer: inout Message
+  ) throws {
+    let function = try plugin((any ValueFunction).self, .valueFunction, id)
+    answer.put(keep(try function.makeValueMapping(try request.values(for: function.descriptor))))
+  }
+
+  private func map(_ request: inout Message, _ answer: inout Message) throws {
+    let mapping = try object((any ValueMapping).self, try request.int())
+    let (count, inputs) = (try request.int(), try request.doubles())
+    guard count >= 0, inputs.count == count * mapping.inputCount else { throw Message.Truncated() }
+    var matrices = [Double](repeating: .nan, count: count * 16)
+    try mapping.evaluate(inputs, stride: mapping.inputCount, into: &matrices, count: count)
+    answer.put(matrices)
+  }
+}

@@ -1,0 +1,86 @@
+import PegbarCore
+
+/// Values of plugins as messages.
+extension Message {
+  mutating func put(_ values: ParameterValues) {
+    put(values.values.count)
+    for value in values.values {
+      switch value {
+      case .bool(let flag):
+        put(1)
+        put(flag ? 1 : 0)
+      case .numbers(let list):
+        put(2)
+        put(list)
+      case .string(let text):
+        put(3)
+        put(text)
+      }
+    }
+  }
+
+  mutating func values(for descriptor: PluginDescriptor) throws -> ParameterValues {
+    guard try int() == descriptor.parameters.count else { throw Truncated() }
+    var given: [String: ParameterValue] = [:]
+    for parameter in descriptor.parameters {
+      switch try int() {
+      case 1: given[parameter.key] = .bool(try int() == 1)
+      case 2: given[parameter.key] = .numbers(try doubles())
+      default: given[parameter.key] = .string(try text())
+      }
+    }
+    return try ParameterValues(given, for: descriptor)
+  }
+
+  mutating func put(_ setup: TransitionSetup) {
+    put(setup.width)
+    put(setup.height)
+    put(Int(setup.direction.rawValue))
+    put(setup.scale)
+    put(setup.duration)
+  }
+
+  mutating func setup() throws -> TransitionSetup {
+    TransitionSetup(
+      width: try int(), height: try int(), direction: Direction(rawValue: UInt32(try int())),
+      scale: try double(), duration: try double())
+  }
+
+  /// Writes an error of a plugin so that the host can throw the same.
+  mutating func put(_ error: any Error, of plugin: String) {
+    let error =
+      error as? PluginError
+      ?? PluginError(
+        pluginID: plugin,
+        problem: .failed(function: "load", status: -1, message: "\(error)"))
+    switch error.problem {
+    case .failed(let function, let status, let message):
+      put(1)
+      put(function)
+      put(Int(status))
+      put(message)
+    case .brokeLaw(let function, let law):
+      put(2)
+      put(function)
+      put(law)
+    case .badParameter(let key, let reason):
+      put(3)
+      put(key)
+      put(reason)
+    case .unsupportedDirection(let name):
+      put(4)
+      put(name)
+    }
+  }
+
+  mutating func error(of plugin: String) throws -> PluginError {
+    let problem: PluginError.Problem =
+      switch try int() {
+      case 1: .failed(function: try text(), status: Int32(clamping: try int()), message: try text())
+      case 2: .brokeLaw(function: try text(), law: try text())
+      case 3: .badParameter(key: try text(), reason: try text())
+      default: .unsupportedDirection(try text())
+      }
+    return PluginError(pluginID: plugin, problem: problem)
+  }
+}

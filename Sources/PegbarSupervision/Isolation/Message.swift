@@ -1,0 +1,66 @@
+/// Bytes between a host and the process of an isolated library: numbers and texts in a fixed order.
+struct Message {
+  /// The bytes so far, or all of them.
+  private(set) var bytes: [UInt8] = []
+  private var place = 0
+
+  /// An empty message to be written.
+  init() {}
+
+  /// A message to be read.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A message that is shorter than what is read from it.
+  struct Truncated: Error {}
+
+  // MARK: - Writing
+
+  mutating func put(_ number: Int) {
+    withUnsafeBytes(of: Int64(number).littleEndian) { bytes += $0 }
+  }
+
+  mutating func put(_ number: Double) { put(Int(bitPattern: UInt(number.bitPattern))) }
+
+  mutating func put(_ text: String) {
+    put(text.utf8.count)
+    bytes += text.utf8
+  }
+
+  mutating func put(_ numbers: UnsafeBufferPointer<Double>) {
+    put(numbers.count)
+    bytes += UnsafeRawBufferPointer(numbers)
+  }
+
+  mutating func put(_ numbers: [Double]) { numbers.withUnsafeBufferPointer { put($0) } }
+
+  /// Puts another message behind this one.
+  mutating func append(_ other: Message) { bytes += other.bytes }
+
+  // MARK: - Reading
+
+  mutating func int() throws -> Int {
+    let word = try take(8)
+    return Int(word.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) })
+  }
+
+  mutating func double() throws -> Double {
+    Double(bitPattern: UInt64(bitPattern: Int64(try int())))
+  }
+
+  mutating func text() throws -> String { String(decoding: try take(try int()), as: UTF8.self) }
+
+  mutating func doubles() throws -> [Double] {
+    let count = try int()
+    guard count >= 0, count <= bytes.count / 8 else { throw Truncated() }
+    let raw = try take(count * 8)
+    return raw.withUnsafeBytes { raw in
+      (0..<count).map { raw.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
+    }
+  }
+
+  private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
+    guard count >= 0, count <= bytes.count - place else { throw Truncated() }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+}
