@@ -34,7 +34,7 @@ fi
 
 # With it, the documentation's pages do what they say.
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
-  BindCFunctions Scenes TransitionPlugins TimingPlugins ValuePlugins AnimationPlugins
+  BindCFunctions Scenes TransitionPlugins FilterPlugins TimingPlugins ValuePlugins AnimationPlugins
 python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary JoinClips \
   CheckPlugins TestingAnimations FromIOS SwiftPlugins PluginHosts
 echo "installed and moved: it runs"

@@ -93,7 +93,7 @@ def main():
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
-        "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "TransitionPlugins", "TimingPlugins",
+        "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "TransitionPlugins", "FilterPlugins", "TimingPlugins",
         "ValuePlugins", "AnimationPlugins"]
     failed = 0
     for name in names:

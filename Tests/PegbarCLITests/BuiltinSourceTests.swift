@@ -31,6 +31,10 @@ import Testing
     #expect(ids.count > 60)
     for id in ids {
       let made = tool("new", "plugin", "mine", "--from", id, "-o", "mine-" + id)
+      if id.hasPrefix("pegbar.filter.") {
+        #expect(made.status == 64 && made.err.contains("kernels that are a part of the program"))
+        continue
+      }
       #expect(made.status == 0, "\(id): \(made.err)")
       let files = tool.bytes("mine-\(id)/mine.swift")
       #expect(String(decoding: files, as: UTF8.self).contains("begun as \(id)."), "\(id)")

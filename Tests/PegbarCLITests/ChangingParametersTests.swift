@@ -94,6 +94,7 @@ import Testing
     let call = ["render", "s.json", "--plugin-path", library]
     #expect(pixel(tool, call + ["--at", "0.5"]) == [25, 75, 255, 255])
     #expect(pixel(tool, call + ["--at", "1.5"]) == [75, 25, 255, 255])
+    #expect(pixel(tool, call + ["--at", "0.5", "--isolate"]) == [25, 75, 255, 255])
     let info = tool("check", "s.json", "--plugin-path", library)
     #expect(info.status == 0, "\(info)")
   }

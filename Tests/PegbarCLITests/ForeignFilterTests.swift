@@ -96,10 +96,12 @@ import Testing
     """
   }
 
-  private func rendered(_ tool: Tool, _ library: String, at time: String) -> (Int32, [UInt8]) {
+  private func rendered(
+    _ tool: Tool, _ library: String, at time: String, _ more: String...
+  ) -> (Int32, [UInt8]) {
     tool.write("raw", "")
     let answer = tool.run(
-      ["render", "s.json", "--at", time, "--plugin-path", library, "-o", "-"],
+      ["render", "s.json", "--at", time, "--plugin-path", library, "-o", "-"] + more,
       out: tool.folder + "/raw")
     let bytes = tool.bytes("raw")
     let middle = 4 * (40 * 20 + 20)
@@ -115,6 +117,7 @@ import Testing
       Self.scene(#""filters": [{"type": "org.example.tone", "name": "f", "amount": AMOUNT}]"#))
     #expect(rendered(tool, library, at: "0") == (0, [20, 255, 0, 255]))
     #expect(rendered(tool, library, at: "0.5") == (0, [30, 255, 0, 255]))
+    #expect(rendered(tool, library, at: "0.5", "--isolate") == (0, [30, 255, 0, 255]))
     #expect(tool("check", "s.json", "--plugin-path", library).status == 0)
     #expect(tool("check", "s.json", "--strict").status != 0)
   }

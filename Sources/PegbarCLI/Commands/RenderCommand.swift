@@ -7,7 +7,10 @@ import PegbarScene
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a file or to frames.",
-    usage: "pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n] [--watch-plugins]")
+    usage: """
+      pegbar render SCENE -o OUT [--at T | --frames A..B | --shard i/n]
+      pegbar render SCENE -o OUT --watch-plugins --plugin-path PATH
+      """)
 
   @Argument(help: "A scene file.")
   var scene: String

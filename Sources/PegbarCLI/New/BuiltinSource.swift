@@ -35,6 +35,11 @@ struct BuiltinSource {
     self.kind = kind
     type = found.type
     files = BuiltinSource.needed(by: found.type, family.sources)
+    if files.contains(where: { $0.text.contains("import CPegbarKernels") }) {
+      throw Failure.usage(
+        "new plugin --from \(id): it draws with kernels that are a part of the program; use "
+          + "--kind \(kind.rawValue)")
+    }
   }
 }
 

@@ -29,7 +29,12 @@ package final class IsolatedPlugins: Sendable {
 
   /// Whether a plugin's calls can be made in another process.
   package static func canIsolate(_ plugin: any Plugin) -> Bool {
-    plugin is any TransitionType || plugin is any TimingFunction || plugin is any ValueFunction
+    switch plugin {
+    case is any TransitionType, is any TimingFunction, is any ValueFunction: true
+    // A blend mode is called for stretches of a few pixels, far too often for another process.
+    case let filter as any ImageFilterType: !filter.inputCounts.contains(2)
+    default: false
+    }
   }
 
   /// A plugin that has its calls made in the process of its `library`, a file; the plugin itself where
@@ -40,11 +45,13 @@ package final class IsolatedPlugins: Sendable {
     case let plugin as any TimingFunction: IsolatedTimingFunction(plugin.descriptor, self, library)
     case let plugin as any ValueFunction:
       IsolatedValueFunction(plugin.descriptor, plugin.inputCount, self, library)
+    case let plugin as any ImageFilterType where IsolatedPlugins.canIsolate(plugin):
+      IsolatedImageFilter(plugin.descriptor, plugin.inputCounts, self, library)
     default: plugin
     }
   }
 
-  fileprivate func process(_ library: String, _ id: String) throws -> IsolatedProcess {
+  func process(_ library: String, _ id: String) throws -> IsolatedProcess {
     try processes.withLock { processes in
       if let known = processes[library] { return known }
       let made = try makeProcess(library, [id])
@@ -55,7 +62,7 @@ package final class IsolatedPlugins: Sendable {
 }
 
 /// Something that an isolated process keeps for this one.
-private final class Kept: Sendable {
+final class Kept: Sendable {
   let process: IsolatedProcess
   let plugin: String
   let number: Int
@@ -98,7 +105,7 @@ private final class Kept: Sendable {
 }
 
 /// A plugin whose instances are made elsewhere.
-private class IsolatedPlugin: @unchecked Sendable {
+class IsolatedPlugin: @unchecked Sendable {
   let descriptor: PluginDescriptor
   let owner: IsolatedPlugins
   let library: String
@@ -204,103 +211,6 @@ private final class IsolatedTransition: IsolatedPlugin, TransitionType, @uncheck
     _ parameters: ParameterValues, setup: TransitionSetup
   ) throws -> any EffectRendering {
     var (kept, answer) = try make(.transition, parameters) { $0.put(setup) }
-    return IsolatedRendering(kept, allowsConcurrentRegions: try answer.int() == 1)
-  }
-}
-
-private final class IsolatedRendering: EffectRendering, @unchecked Sendable {
-  let allowsConcurrentRegions: Bool
-  let kept: Kept
-
-  init(_ kept: Kept, allowsConcurrentRegions: Bool) {
-    self.kept = kept
-    self.allowsConcurrentRegions = allowsConcurrentRegions
-  }
-
-  func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
-    try IsolatedFrame(kept, frame, share)
-  }
-}
-
-/// A frame whose pictures lie in memory that both processes share.
-private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
-  private(set) var passCount = 0
-  private let kept: Kept
-  private let output: PixelRows
-  private let blocks: [(offset: Int, count: Int)]
-  private var number = 0
-
-  init(_ kept: Kept, _ frame: EffectFrame, _ share: PieceSharing) throws {
-    self.kept = kept
-    output = frame.output
-    let pictures = frame.inputs + [frame.output]
-    let arena = kept.process.arena
-    blocks = try pictures.map { picture in
-      let count = picture.stride * picture.height
-      guard let offset = arena.take(count) else {
-        throw GuestFault(description: "no memory to share with the process of '\(kept.plugin)'")
-      }
-      return (offset, count)
-    }
-    let piece = 64
-    for (picture, block) in zip(frame.inputs, blocks) {
-      guard let room = arena.bytes(block.offset, block.count) else { continue }
-      nonisolated(unsafe) let start = room
-      try share((picture.height + piece - 1) / piece) { index in
-        let first = index * piece
-        let rows = min(piece, picture.height - first)
-        memcpy(
-          start + first * picture.stride, picture.data + first * picture.stride,
-          (rows - 1) * picture.stride + picture.width * 4)
-      }
-    }
-    var request = kept.request(.begin)
-    for (picture, block) in zip(pictures, blocks) {
-      for word in [block.offset, picture.width, picture.height, picture.stride] {
-        request.put(word)
-      }
-      request.put(picture.isOpaque ? 1 : 0)
-    }
-    request.put(frame.progress)
-    request.put(frame.time)
-    request.put(Int(Int64(bitPattern: frame.seed)))
-    request.put(frame.linearProgress)
-    request.put(frame.number ?? -1)
-    do {
-      var answer = try kept.call(request, "render")
-      number = try answer.int()
-      passCount = min(64, max(0, try answer.int()))
-    } catch {
-      giveBack()
-      throw error
-    }
-    if passCount == 0 { copyBack(PixelRegion(rows: 0..<output.height, of: output)) }
-  }
-
-  func draw(_ region: PixelRegion, pass: Int) throws {
-    var request = Kept.request(kept.plugin, .draw, number)
-    for word in [region.x0, region.y0, region.x1, region.y1, pass] { request.put(word) }
-    _ = try kept.call(request, "render")
-    if pass == passCount - 1 { copyBack(region) }
-  }
-
-  /// Copies what is drawn; what was written beside it stays where it is.
-  private func copyBack(_ region: PixelRegion) {
-    guard let block = blocks.last,
-      let start = kept.process.arena.bytes(block.offset, block.count)
-    else { return }
-    for y in region.y0..<region.y1 {
-      let place = y * output.stride + region.x0 * 4
-      memcpy(output.data + place, start + place, (region.x1 - region.x0) * 4)
-    }
-  }
-
-  func end() {
-    _ = try? kept.call(Kept.request(kept.plugin, .end, number), "end_frame")
-    giveBack()
-  }
-
-  private func giveBack() {
-    for block in blocks { kept.process.arena.give(block.offset, block.count) }
+    return IsolatedRendering(kept, .transition, allowsConcurrentRegions: try answer.int() == 1)
   }
 }

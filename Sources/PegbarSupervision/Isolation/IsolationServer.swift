@@ -12,6 +12,7 @@ package final class IsolationServer: Sendable {
     case begin, draw, end
     case timing, evaluate
     case mapping, map
+    case filter, extent, interest, prepare
     case forget
   }
 
@@ -71,13 +72,17 @@ package final class IsolationServer: Sendable {
     guard let kind = Request(rawValue: try request.int()) else { throw Message.Truncated() }
     switch kind {
     case .transition: try makeTransition(&request, plugin, &answer)
-    case .begin: try begin(&request, &answer)
+    case .begin: try begin(&request, plugin, &answer)
     case .draw: try draw(&request)
     case .end: try end(&request)
     case .timing: try makeTiming(&request, plugin, &answer)
     case .evaluate: try evaluate(&request, &answer)
     case .mapping: try makeMapping(&request, plugin, &answer)
     case .map: try map(&request, &answer)
+    case .filter: try makeFilter(&request, plugin, &answer)
+    case .extent: try extent(&request, &answer)
+    case .interest: try interest(&request, &answer)
+    case .prepare: try prepare(&request, &answer)
     case .forget:
       let number = try request.int()
       // Outside the lock: its end is a plugin's call.
@@ -117,15 +122,25 @@ package final class IsolationServer: Sendable {
     answer.put(rendering.allowsConcurrentRegions ? 1 : 0)
   }
 
-  private func begin(_ request: inout Message, _ answer: inout Message) throws {
+  private func begin(
+    _ request: inout Message, _ id: String, _ answer: inout Message
+  ) throws {
     let rendering = try object((any EffectRendering).self, try request.int())
-    let pictures = try (0..<3).map { _ in try picture(&request) }
+    let count = try request.int()
+    guard 0...16 ~= count else { throw Message.Truncated() }
+    let pictures = try (0...count).map { _ in try picture(&request) }
     var frame = EffectFrame(
-      inputs: Array(pictures.prefix(2)), output: pictures[2], progress: try request.double(),
+      inputs: Array(pictures.prefix(count)), output: pictures[count],
+      progress: try request.double(),
       time: try request.double(), seed: UInt64(bitPattern: Int64(try request.int())))
     frame.linearProgress = try request.double()
     let number = try request.int()
     frame.number = number < 0 ? nil : number
+    if let kind = PluginKind(rawValue: UInt32(truncatingIfNeeded: try request.int())),
+      let descriptor = find(kind, id)?.descriptor
+    {
+      frame.parameters = try request.values(for: descriptor)
+    }
     let drawing = try rendering.begin(frame) { count, body in
       for piece in 0..<count { try body(piece) }
     }
@@ -134,19 +149,19 @@ package final class IsolationServer: Sendable {
   }
 
   private func picture(_ request: inout Message) throws -> PixelRows {
-    let (offset, width, height) = (try request.int(), try request.int(), try request.int())
+    let (offset, x, y) = (try request.int(), try request.int(), try request.int())
+    let (width, height) = (try request.int(), try request.int())
     let (stride, isOpaque) = (try request.int(), try request.int() == 1)
     guard width > 0, height > 0, stride >= 4 * width,
       let data = arena.bytes(offset, stride * height)
     else { throw Message.Truncated() }
-    return PixelRows(data: data, width: width, height: height, stride: stride, isOpaque: isOpaque)
+    return PixelRows(
+      data: data, x: x, y: y, width: width, height: height, stride: stride, isOpaque: isOpaque)
   }
 
   private func draw(_ request: inout Message) throws {
     let drawing = try object((any FrameDrawing).self, try request.int())
-    let region = PixelRegion(
-      x0: try request.int(), y0: try request.int(), x1: try request.int(), y1: try request.int())
-    try drawing.draw(region, pass: try request.int())
+    try drawing.draw(try request.region(), pass: try request.int())
   }
 
   private func end(_ request: inout Message) throws {
@@ -154,6 +169,41 @@ package final class IsolationServer: Sendable {
     let drawing = try object((any FrameDrawing).self, number)
     objects.withLock { _ = $0.removeValue(forKey: number) }
     drawing.end()
+  }
+
+  // MARK: - Filters
+
+  private func makeFilter(
+    _ request: inout Message, _ id: String, _ answer: inout Message
+  ) throws {
+    let type = try plugin((any ImageFilterType).self, .imageFilter, id)
+    let values = try request.values(for: type.descriptor)
+    let setup = FilterSetup(inputCount: try request.int(), scale: try request.double())
+    answer.put(keep(try type.makeFilter(values, setup: setup)))
+  }
+
+  private func extent(_ request: inout Message, _ answer: inout Message) throws {
+    let filtering = try object((any ImageFiltering).self, try request.int())
+    let count = try request.int()
+    guard 0...16 ~= count else { throw Message.Truncated() }
+    answer.put(try filtering.extent(of: (0..<count).map { _ in try request.region() }))
+  }
+
+  private func interest(_ request: inout Message, _ answer: inout Message) throws {
+    let filtering = try object((any ImageFiltering).self, try request.int())
+    let input = try request.int()
+    answer.put(try filtering.regionOfInterest(ofInput: input, drawing: try request.region()))
+  }
+
+  private func prepare(_ request: inout Message, _ answer: inout Message) throws {
+    let filtering = try object((any ImageFiltering).self, try request.int())
+    let prepared = try filtering.prepared(width: try request.int(), height: try request.int())
+    answer.put(keep(prepared.rendering))
+    for flag in [
+      prepared.rendering.allowsConcurrentRegions, prepared.isIdentity, prepared.isFrameVarying,
+    ] {
+      answer.put(flag ? 1 : 0)
+    }
   }
 
   // MARK: - Numbers

@@ -15,6 +15,10 @@ extension Message {
       case .string(let text):
         put(3)
         put(text)
+      case .change(let from, let to):
+        put(4)
+        put(from)
+        put(to)
       }
     }
   }
@@ -26,10 +30,19 @@ extension Message {
       switch try int() {
       case 1: given[parameter.key] = .bool(try int() == 1)
       case 2: given[parameter.key] = .numbers(try doubles())
+      case 4: given[parameter.key] = .change(from: try doubles(), to: try doubles())
       default: given[parameter.key] = .string(try text())
       }
     }
     return try ParameterValues(given, for: descriptor)
+  }
+
+  mutating func put(_ region: PixelRegion) {
+    for word in [region.x0, region.y0, region.x1, region.y1] { put(word) }
+  }
+
+  mutating func region() throws -> PixelRegion {
+    PixelRegion(x0: try int(), y0: try int(), x1: try int(), y1: try int())
   }
 
   mutating func put(_ setup: TransitionSetup) {
