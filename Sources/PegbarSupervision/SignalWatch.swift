@@ -75,7 +75,7 @@ package enum SignalWatch {
   /// Starts a worker and forwards signals, including Ctrl-Z, to its process group from now on.
   ///
   /// A signal during the start waits until it can be forwarded.
-  static func start(_ worker: () throws -> pid_t) rethrows -> pid_t {
+  package static func start(_ worker: () throws -> pid_t) rethrows -> pid_t {
     pgb_catch_stop()
     return try state.withLock { state in
       let process = try worker()

@@ -23,6 +23,7 @@ struct WatchedRender {
     try render()
     while true {
       Thread.sleep(forTimeInterval: WatchedRender.pause)
+      try WatchedRender.endIfAsked()
       let changes = watch.changes()
       if changes.isEmpty { continue }
       if try isGood(changes) { try render() }
@@ -66,11 +67,21 @@ struct WatchedRender {
       process.standardError = FileHandle.nullDevice
     }
     do {
-      try process.run()
+      // Ctrl-C ends it, too, and Ctrl-Z stops it.
+      _ = try SignalWatch.start {
+        try process.run()
+        return process.processIdentifier
+      }
     } catch {
       throw Failure(.toolMissing, "a process cannot be started: \(error)")
     }
     process.waitUntilExit()
+    try WatchedRender.endIfAsked()
     return process.terminationStatus
+  }
+
+  /// Ends the program once a signal has asked for it.
+  private static func endIfAsked() throws {
+    if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
   }
 }
