@@ -116,7 +116,7 @@ import Testing
     }
     let place = tool.folder + "/bin"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-    for name in ["cc", "c++", "swiftc", "rustc"] {
+    for name in ["cc", "c++", "swiftc", "cargo"] {
       tool.write("bin/\(name)", "#!/bin/sh\n")
       chmod("\(place)/\(name)", 0o755)
     }

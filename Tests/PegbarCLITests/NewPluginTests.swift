@@ -29,6 +29,7 @@ import Testing
     try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
     #expect(status == 0, "\(words)")
     #expect(words.contains("org.example.\(name)"))
+    #expect(!words.contains("warning:"), "\(words)")
     let answer = tool("check", "\(name)/\(name).so", "--strict")
     #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
     if language == "c" { try checkHere("\(tool.folder)/\(name)/\(name).so", kind) }

@@ -62,7 +62,7 @@ extension Doctor {
       ("C compiler", ["cc", "clang", "gcc"], "to write plugins in C: apt-get install gcc"),
       ("C++ compiler", ["c++", "clang++", "g++"], "to write plugins in C++: apt-get install g++"),
       ("Swift compiler", ["swiftc"], "to write plugins in Swift: install Swift from swift.org"),
-      ("Rust compiler", ["rustc"], "to write plugins in Rust: apt-get install rustc"),
+      ("Rust compiler", ["cargo"], "to write plugins in Rust: apt-get install cargo"),
     ]
     return wanted.map { name, programs, advice in
       guard let path = programs.lazy.compactMap(Doctor.program).first else {
