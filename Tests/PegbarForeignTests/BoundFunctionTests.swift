@@ -154,6 +154,19 @@ import Testing
     #expect(error?.description.contains("openEnd") == true)
   }
 
+  /// At 0 no promise helps.
+  @Test func wantsCurvesToBeginAtZero() throws {
+    let function = Fixture.function(
+      "timing", "squared", "f64 (f64 t, f64 n)", #""input":"t","constants":{"n":1}"#)
+    let host = try Fixture.catalog([function])
+    let plugin = try #require(host.registry.plugins.first?.plugin as? any TimingFunction)
+    let error = #expect(throws: PluginError.self) {
+      try plugin.makeTiming(ParameterValues([:], for: plugin.descriptor))
+    }
+    #expect(error?.description.contains("f(0) is 1.0; every timing function begins at 0") == true)
+    #expect(error?.description.contains("openEnd") == false)
+  }
+
   /// Rounded to the nearest, halves away from 0, and held in the type's range.
   @Test(arguments: [
     ("counted", "i8 (i8 t)", [0.4, 0.5, 0.51], [0, 1, 1]),
