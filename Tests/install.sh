@@ -37,4 +37,7 @@ env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/
   BindCFunctions Scenes TransitionPlugins FilterPlugins TimingPlugins ValuePlugins AnimationPlugins
 python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary JoinClips \
   CheckPlugins TestingAnimations FromIOS SwiftPlugins PluginHosts
+if command -v cargo >/dev/null; then
+  python3 Tests/pages.py "$folder/second/bin" RustPlugins
+fi
 echo "installed and moved: it runs"

@@ -31,7 +31,8 @@ def blocks(text):
 
 def run(script, folder, tools):
     environment = {
-        "PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
+        "PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8",
+        "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", os.path.expanduser("~/.rustup"))}
     return subprocess.run(
         ["bash", "-e", "-c", "umask 022\n" + script], cwd=folder, env=environment, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -93,7 +94,8 @@ def main():
     tools = pathlib.Path(arguments[0]).resolve()
     names = arguments[1:] or [
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
-        "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "TransitionPlugins", "FilterPlugins", "TimingPlugins",
+        "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "RustPlugins",
+        "TransitionPlugins", "FilterPlugins", "TimingPlugins",
         "ValuePlugins", "AnimationPlugins"]
     failed = 0
     for name in names:
