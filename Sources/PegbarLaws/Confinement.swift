@@ -4,11 +4,11 @@ import CPegbarConfinement
 enum Confinement {
   /// From now on this process may only compute: no file is written, no program started, nothing sent.
   ///
-  /// - Parameter isElsewhere: whether the process takes itself for another one.
-  static func enter(isElsewhere: Bool) {
+  /// - Parameter number: what the process takes for its number; nil for its own.
+  static func enter(number: Int?) {
     pgb_watch_prints()
     // A kernel without it refuses the same, but cannot tell.
-    _ = pgb_watch_deeds(isElsewhere ? 1 : 0)
+    _ = pgb_watch_deeds(Int32(number ?? 0))
     pgb_restrict()
   }
 

@@ -12,9 +12,10 @@ public struct LawTest: Sendable, Hashable {
   public let plugin: String
   /// The law's name.
   public let law: String
-  /// Whether the test belongs into a process with other variables and another locale than usual; the runner
-  /// takes care of it.
-  package private(set) var isElsewhere = false
+  /// The number of an unusual process that the test belongs into; nil for the usual one.
+  ///
+  /// Such a process has other variables and another locale; the runner takes care of it.
+  package private(set) var elsewhere: Int?
   /// The seeds of random tests; nil for a test of a law.
   package private(set) var seeds: Range<UInt64>?
 
@@ -26,10 +27,10 @@ public struct LawTest: Sendable, Hashable {
     self.law = law
   }
 
-  /// The same test in a process with other variables.
-  package func elsewhere() -> LawTest {
+  /// The same test in a process with other variables, the first, second or any other one.
+  package func elsewhere(_ number: Int) -> LawTest {
     var test = self
-    test.isElsewhere = true
+    test.elsewhere = number
     return test
   }
 
@@ -80,7 +81,7 @@ public struct LawTest: Sendable, Hashable {
       guard let law = known else {
         return result(.failed, "there is no law '\(law)'")
       }
-      if isConfined { Confinement.enter(isElsewhere: isElsewhere) }
+      if isConfined { Confinement.enter(number: elsewhere.map { 70_000 + $0 }) }
       return LawResult(
         law: law.name, law.verdict(on: subject, isAlone: isAlone), plugin: plugin, kind: kind,
         library: library)

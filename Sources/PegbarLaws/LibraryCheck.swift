@@ -94,11 +94,11 @@ struct LibraryCheck {
     return results
   }
 
-  /// Runs a test here and twice elsewhere: two processes may have a bit of their number in common.
+  /// Runs a test here and twice elsewhere: of three processes two have different last bits of their numbers.
   private static func compare(_ test: LawTest, _ runner: Laws.Runner) rethrows -> LawResult {
     var results = [try runner(test)]
     while results.count < 3, results[results.count - 1].outcome == .passed {
-      results.append(try runner(test.elsewhere()))
+      results.append(try runner(test.elsewhere(results.count)))
     }
     guard let last = results.last, last.outcome == .passed else {
       return results[results.count - 1]

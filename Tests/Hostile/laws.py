@@ -374,6 +374,27 @@ static pegbar_status eval(MATRIX) {
   return PEGBAR_OK;
 }"""),
 
+    ("static-blend", A, "overlap", "failed", "another call on the same instance", """
+static double scratch[8192];
+static pegbar_status eval(ANIMATE) {
+  uint64_t n = b->count < 8192 ? b->count : 8192;
+  for (uint64_t i = 0; i < n; i++) scratch[i] = b->progress[i];
+  blend(b);
+  memcpy(b->fraction, scratch, n * sizeof *scratch);
+  return PEGBAR_OK;
+}"""),
+    ("two-percent-off", T, "end-points", "failed", "levels from", """
+static pegbar_status render(FRAME) {
+  for (int32_t y = f->region.y0; y < f->region.y1; y++) {
+    for (int32_t x = f->region.x0; x < f->region.x1; x++) {
+      const uint8_t *from = pegbar_pixel(f->inputs[0], x, y), *to = pegbar_pixel(f->inputs[1], x, y);
+      double p = .02 + .96 * f->progress;
+      for (int c = 0; c < 4; c++) pegbar_pixel(f->output, x, y)[c] = (uint8_t)(from[c] * (1 - p) + to[c] * p + .5);
+    }
+  }
+  return PEGBAR_OK;
+}"""),
+
     # What a plugin may not do to the rest of the process and the machine.
     ("writes-file", T, "process-state", "failed", "writes a file: plugin.log", """
 static pegbar_status create(CREATE) {

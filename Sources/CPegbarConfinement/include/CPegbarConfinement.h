@@ -28,7 +28,7 @@ void pgb_restrict(void);
  * Notes, in this process, when this thread or one that it starts tries to write a file, to start a
  * process or to open a socket; the attempt fails with EPERM. /dev/null may be written.
  *
- * Comes before `pgb_restrict`, once. `other_number` is added to what getpid() answers from now on.
+ * Comes before `pgb_restrict`, once. getpid() answers `other_number` from now on, unless it is 0.
  * Returns 0, or −1 where the kernel does not offer it.
  */
 int pgb_watch_deeds(int other_number);

@@ -18,8 +18,8 @@ struct LawRun {
       words += ["--seed", "\(seeds.lowerBound)", "--count", "\(seeds.count)"]
     }
     var process = TestProcess(timeout: timeout)
-    if test.isElsewhere {
-      words.append("--elsewhere")
+    if let number = test.elsewhere {
+      words += ["--elsewhere", "\(number)"]
       process.environment = OtherSurroundings(library: test.library).environment
     }
     switch try process.run(words) {

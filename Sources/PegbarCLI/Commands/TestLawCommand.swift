@@ -27,8 +27,8 @@ struct TestLawCommand: CheckWorker {
   @Option(help: "How many random tests.")
   var count: UInt64 = 1
 
-  @Flag(help: "Use the locale of the variables.")
-  var elsewhere = false
+  @Option(help: "Be another process than usual, one of several.")
+  var elsewhere: Int?
 
   func verdict() -> (number: Int32, reason: String) {
     guard let kind = PluginKind.allCases.first(where: { $0.word == kind }) else {
@@ -36,9 +36,9 @@ struct TestLawCommand: CheckWorker {
     }
     var test = LawTest(library: path, kind: kind, plugin: id, law: law)
     if let seed { test = test.with(seeds: seed..<seed &+ count) }
-    if elsewhere {
+    if let elsewhere {
       OtherSurroundings.useLocale()
-      test = test.elsewhere()
+      test = test.elsewhere(elsewhere)
     }
     LawPlace.install(WorkerMemory.current.notes)
     let result = test.runConfined()

@@ -8,6 +8,7 @@ enum AnimationLaws {
     Law(name: "natural-duration", kinds: [.animation], test: naturalDuration),
     Law(name: "batch", kinds: [.animation], test: batch),
     Law(name: "determinism", kinds: [.animation], test: determinism),
+    OverlapLaw.law(for: .animation),
     Law(name: "ignores-keys", kinds: [.animation], test: ignoresKeys),
   ]
 

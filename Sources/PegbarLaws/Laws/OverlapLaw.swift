@@ -20,8 +20,8 @@ enum OverlapLaw {
     switch descriptor.kind {
     case .transition, .imageFilter: try effect(subject, raw)
     case .timingFunction: try timing(subject, raw)
+    case .animation: try animation(subject, raw)
     case .valueFunction: try value(subject, raw)
-    default: break
     }
     return .passed
   }
@@ -89,6 +89,31 @@ enum OverlapLaw {
     let inputs = LawNumbers.list(1024 * width, in: -2...2)
     try compare(inputs, width: 16) { x, y, count in
       try instance.render("eval") { table.eval($0, UInt64(count / width), x, Int64(width), y) }
+    }
+  }
+
+  private static func animation(
+    _ subject: LawSubject, _ raw: UnsafePointer<pegbar_descriptor>
+  ) throws {
+    let kind = try subject.plugin((any AnimationKind).self)
+    let item = AnimationLaws.setups(for: kind)[0]
+    if item.setup.childCount > 0 { return }
+    nonisolated(unsafe) let bare = try BareAnimation(
+      subject.descriptor, raw, subject.defaults(), item.setup, at: .start)
+    try bare.prepare()
+    let moments = LawNumbers.list(2048, in: 0...1)
+    let others = moments.map { 1 - $0 * 0.75 }
+    let expected = try bare.evaluate(moments, gap: 0).map { $0.map(\.bitPattern) }
+    for half in 0..<2 {
+      let found = try bare.evaluate(moments, gap: 0) { memory, call in
+        let (start, count) = memory.wholePages
+        try Overlap.run(at: Overlap.gates(start, count)[half], call) {
+          _ = try? bare.evaluate(others, gap: 0)
+        }
+      }
+      if let index = found.indices.first(where: { found[$0].map(\.bitPattern) != expected[$0] }) {
+        throw LawBroken("\(item.label) at \(moments[index].exact): another result \(cause)")
+      }
     }
   }
 

@@ -134,6 +134,15 @@ package final class CanaryPicture: @unchecked Sendable {
 
   // MARK: - Contents
 
+  /// Makes every pixel an opaque grey of some level.
+  func setColor(_ level: UInt8) {
+    for y in 0..<rows.height {
+      for x in 0..<rows.width {
+        for channel in 0..<4 { self[x, y, channel] = channel == 3 ? 255 : level }
+      }
+    }
+  }
+
   /// A picture with a little noise over slow changes.
   static func noise(
     _ size: PixelSize, seed: Int, isAligned: Bool = false, hasAlpha: Bool = false

@@ -33,7 +33,7 @@ struct TransitionScene: Sendable {
   init(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
     size: PixelSize = TransitionScene.size, isAligned: Bool = false, hasAlpha: Bool = false,
-    label: String = ""
+    isFlat: Bool = false, label: String = ""
   ) throws {
     let setup = TransitionSetup(
       width: size.width, height: size.height, direction: direction, duration: 1)
@@ -42,6 +42,11 @@ struct TransitionScene: Sendable {
       .named("the old picture")
     to = try .noise(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
       .named("the new picture")
+    if isFlat {
+      // Black and white: a little of the wrong picture shows.
+      from.setColor(0)
+      to.setColor(255)
+    }
     self.size = size
     self.isAligned = isAligned
     self.label =

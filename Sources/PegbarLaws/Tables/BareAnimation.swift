@@ -51,9 +51,13 @@ final class BareAnimation {
   /// - Parameters:
   ///   - progress: positions in the cycle.
   ///   - gap: doubles between the results of two moments.
+  ///   - call: makes the call; by default at once. Receives the memory of the moments.
   /// - Returns: the numbers of each moment, or its two keys and its fraction.
   /// - Throws: `LawBroken`.
-  func evaluate(_ progress: [Double], gap: Int) throws -> [[Double]] {
+  func evaluate(
+    _ progress: [Double], gap: Int,
+    _ call: (_ moments: LentMemory, () throws -> Void) throws -> Void = { try $1() }
+  ) throws -> [[Double]] {
     guard let eval = table.eval else { return [] }
     let (count, edge) = (progress.count, instance.edge)
     let moments = try LentMemory(progress, at: edge, name: "progress")
@@ -76,7 +80,9 @@ final class BareAnimation {
     let lent = try LentMemory([batch], at: edge, name: "the batch of eval")
     lent.allow(.reading)
     LawPlace.note("\(count) moments, the first at progress \(progress.first?.exact ?? "0")")
-    try instance.render("eval") { eval($0, lent.elements(pegbar_animation_batch.self)) }
+    try call(moments) {
+      try instance.render("eval") { eval($0, lent.elements(pegbar_animation_batch.self)) }
+    }
     instance.close([moments, times, base, lent])
     return try results.read(asNumbers: answersNumbers)
   }
