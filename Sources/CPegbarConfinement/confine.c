@@ -59,6 +59,13 @@ static void drop_capabilities(void) {
   if (syscall(SYS_capset, &header, none) != 0) _exit(1);
 }
 
+void pgb_end_with_parent(void) {
+  pid_t parent = getppid();
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  /* The parent may have ended before the line above. */
+  if (getppid() != parent) _exit(1);
+}
+
 void pgb_confine(const char *path, unsigned first) {
   pid_t parent = getppid();
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

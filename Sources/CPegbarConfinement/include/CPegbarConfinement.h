@@ -15,6 +15,9 @@
  */
 void pgb_confine(const char *path, unsigned first);
 
+/** Has the kernel kill this process when the thread that started it ends. */
+void pgb_end_with_parent(void);
+
 /**
  * For this thread and all that it starts: no calls but those that a library needs to be loaded and
  * to compute. So no signals to others, no session or group of its own, no files made, changed or

@@ -19,6 +19,7 @@ final class IsolatedProcess: @unchecked Sendable {
   private nonisolated(unsafe) var free: [Line] = []
   private nonisolated(unsafe) var process: pid_t = 0
   private nonisolated(unsafe) var fault: GuestFault?
+  private nonisolated(unsafe) var ticket: Int32 = -1
 
   /// A pair of pipes, for one call at a time.
   struct Line {
@@ -66,15 +67,18 @@ final class IsolatedProcess: @unchecked Sendable {
       environment: ChildProgram.environment + ["SWIFT_BACKTRACE=enable=no"])
     program.descriptors =
       [.empty, .own(high[0]), .own(high[0])] + high.dropFirst().map { .own($0) }
-    let (process, error) = program.start(as: "pegbar")
+    let (process, error) = LastingThread.start(program)
     for descriptor in high where descriptor >= 0 { close(descriptor) }
     guard error == 0 else { throw SupervisionError("no process for a plugin", error) }
     self.process = process
+    // A signal that ends this program ends it, too.
+    ticket = pgb_cleanup_register_pid(process)
     free = own
     prints.start()
   }
 
   deinit {
+    pgb_cleanup_forget(ticket)
     if process > 0 {
       kill(-process, SIGKILL)
       kill(process, SIGKILL)
@@ -155,7 +159,8 @@ final class IsolatedProcess: @unchecked Sendable {
       kill(-process, SIGKILL)
       kill(process, SIGKILL)
       if !hasEnded { _ = pgb_child_wait(process, 2000, &status) }
-      process = 0
+      pgb_cleanup_forget(ticket)
+      (process, ticket) = (0, -1)
       let signal = status & 0x7F
       let cause =
         end == .late
@@ -167,6 +172,30 @@ final class IsolatedProcess: @unchecked Sendable {
       fault = made
       isFree.wakeAll()
       return made
+    }
+  }
+}
+
+/// A thread that starts processes and stays: they end when the thread that started them does.
+private enum LastingThread {
+  static func start(_ program: ChildProgram) -> (process: pid_t, error: Int32) {
+    let monitor = Monitor()
+    let hasStarted = Monitor.Condition(of: monitor)
+    nonisolated(unsafe) var result: (pid_t, Int32)?
+    let thread = SystemThread(stackSize: 1 << 18) {
+      let started = program.start(as: "pegbar")
+      monitor.withLock {
+        result = started
+        hasStarted.wakeAll()
+      }
+      while true { sleep(3600) }
+    }
+    if thread == nil { return (0, EAGAIN) }
+    return monitor.withLock {
+      while true {
+        if let result { return result }
+        hasStarted.wait()
+      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import CPegbarConfinement
-import CPegbarSupervision
 import PegbarCore
 import PegbarSystem
 import Synchronization
@@ -30,9 +29,11 @@ package final class IsolationServer: Sendable {
   package static func run(
     lines count: Int, find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
   ) throws {
-    _ = pgb_die_with_parent()
+    pgb_end_with_parent()
     let first = IsolatedProcess.firstDescriptor
     let server = IsolationServer(try SharedArena(inherited: first), find)
+    // It starts no process either: nobody would end that one.
+    _ = pgb_watch_deeds(0)
     pgb_restrict()
     let threads = (0..<Int32(count)).compactMap { line in
       SystemThread { server.serve(first + 1 + 2 * line, first + 2 + 2 * line) }
