@@ -27,6 +27,10 @@ import Testing
           memcpy(out, pegbar_pixel(f->inputs[0], x, y), 4);
           if (out[3]) out[0] = (uint8_t)*(double *)i;
         }
+      if (*(double *)i == 88) {
+        int32_t y = f->region.y0 > f->output->y ? f->region.y0 - 1 : f->region.y1;
+        *pegbar_pixel(f->output, f->region.x0, y) ^= 1;
+      }
       return PEGBAR_OK;
     }
     /* The greater of each channel. */
@@ -135,7 +139,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let library = try tool.library("filters", Self.source)
-    for amount in [66.0, 77] {
+    for amount in [66.0, 77, 88] {
       tool.write(
         "s.json",
         Self.scene(

@@ -8,7 +8,7 @@ struct PluginSet {
   /// Everything that was found or refused; finding runs no foreign code in this process.
   var catalog: PluginCatalog { host.catalog }
 
-  /// The plugins in use; transitions of others are watched while they write.
+  /// The plugins in use; transitions and filters of others are watched while they write.
   var registry: Registry { host.registry }
 
   private let host: PluginHost
@@ -28,6 +28,8 @@ struct PluginSet {
         watched.plugin = isolation.isolated(entry.plugin, library: library)
       } else if let transition = entry.plugin as? any TransitionType {
         watched.plugin = GuardedTransition(transition)
+      } else if let filter = entry.plugin as? any ImageFilterType {
+        watched.plugin = GuardedFilter(filter)
       }
       return watched
     }

@@ -89,4 +89,12 @@ extension PixelRegion {
 
   /// Whether it has no pixel.
   public var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+
+  /// The smallest region with the pixels of both.
+  public func union(_ other: PixelRegion) -> PixelRegion {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRegion(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
 }

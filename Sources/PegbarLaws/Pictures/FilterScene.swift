@@ -125,12 +125,4 @@ extension PixelRegion {
     PixelRegion(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
-
-  /// The smallest region with the pixels of both.
-  func union(_ other: PixelRegion) -> PixelRegion {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    return PixelRegion(
-      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
-  }
 }

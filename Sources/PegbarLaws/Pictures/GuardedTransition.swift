@@ -1,6 +1,4 @@
 import PegbarCore
-import PegbarSystem
-import Synchronization
 
 /// A transition plugin with protection against writes outside its regions.
 ///
@@ -26,90 +24,47 @@ public final class GuardedTransition: TransitionType {
   }
 }
 
-/// Draws bands into guarded memory and checks for writes around them.
-private final class GuardedRendering: EffectRendering {
-  let base: any EffectRendering
-  let pluginID: String
-  private let bands = Mutex<[CanaryPicture]>([])
-  private let calls = Atomic<Int>(0)
+/// A filter plugin with the same protection; a blend mode's function for rows is called as it is.
+public final class GuardedFilter: ImageFilterType {
+  private let base: any ImageFilterType
 
-  init(_ base: any EffectRendering, pluginID: String) {
+  /// Wraps `base`; the result behaves like it.
+  public init(_ base: any ImageFilterType) { self.base = base }
+
+  /// The description of the plugin.
+  public var descriptor: PluginDescriptor { base.descriptor }
+
+  /// The numbers of pictures that it takes.
+  public var inputCounts: ClosedRange<Int> { base.inputCounts }
+
+  /// Makes the filter with its parameters.
+  public func makeFilter(
+    _ parameters: ParameterValues, setup: FilterSetup
+  ) throws -> any ImageFiltering {
+    GuardedFiltering(try base.makeFilter(parameters, setup: setup), pluginID: descriptor.id)
+  }
+}
+
+private final class GuardedFiltering: ImageFiltering {
+  private let base: any ImageFiltering
+  private let pluginID: String
+
+  init(_ base: any ImageFiltering, pluginID: String) {
     self.base = base
     self.pluginID = pluginID
   }
 
-  var allowsConcurrentRegions: Bool { base.allowsConcurrentRegions }
+  func extent(of inputs: [PixelRegion]) throws -> PixelRegion { try base.extent(of: inputs) }
 
-  func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
-    let probe = try base.begin(frame, sharing: share)
-    if probe.passCount != 1 { return probe }
-    probe.end()
-    return GuardedFrame(self, frame)
+  func regionOfInterest(ofInput input: Int, drawing output: PixelRegion) throws -> PixelRegion {
+    try base.regionOfInterest(ofInput: input, drawing: output)
   }
 
-  func nextCall() -> Int { calls.add(1, ordering: .relaxed).oldValue }
-
-  func take(like output: PixelRows) throws -> CanaryPicture {
-    let free = bands.withLock { $0.popLast() }
-    if let free, free.fits(output) { return free }
-    return try CanaryPicture(like: output)
+  func prepared(width: Int, height: Int) throws -> PreparedFilter {
+    var prepared = try base.prepared(width: width, height: height)
+    prepared.rendering = GuardedRendering(prepared.rendering, pluginID: pluginID)
+    return prepared
   }
 
-  func give(_ band: CanaryPicture) { bands.withLock { $0.append(band) } }
-}
-
-/// A frame of one pass, each band of which is drawn as a frame of its own.
-private final class GuardedFrame: FrameDrawing {
-  let passCount = 1
-  private let owner: GuardedRendering
-  private let frame: EffectFrame
-
-  init(_ owner: GuardedRendering, _ frame: EffectFrame) {
-    self.owner = owner
-    self.frame = frame
-  }
-
-  func draw(_ region: PixelRegion, pass: Int) throws {
-    let rows = region.y0..<region.y1
-    let call = owner.nextCall()
-    // A caller without threads asks for all rows at once, which has no outside to write to.
-    if call < 8, rows.count == frame.output.height, rows.count > 1 {
-      let middle = rows.lowerBound + rows.count / 2
-      try draw(rows.lowerBound..<middle, call)
-      try draw(middle..<rows.upperBound, call)
-    } else {
-      try draw(rows, call)
-    }
-  }
-
-  func end() {}
-
-  private func draw(_ rows: Range<Int>, _ call: Int) throws {
-    let output = frame.output
-    let band = try owner.take(like: output)
-    defer { owner.give(band) }
-    // All rows in the first calls and in every 16th; else the neighbours only.
-    let reach = call < 8 || call % 16 == 0 ? output.height : 2
-    let canary = UInt8(truncatingIfNeeded: call &* 37 &+ 0x5B)
-    band.fill(around: rows, reach: reach, with: canary)
-    var guarded = frame
-    guarded.output = band.rows
-    try owner.base.draw(guarded, bands: [rows])
-    if let row = band.firstRow(changedAround: rows, reach: reach, from: canary) {
-      throw PluginError(
-        pluginID: owner.pluginID,
-        problem: .brokeLaw(
-          function: "render",
-          law: "it wrote row \(row), outside its rows \(rows.lowerBound)..<\(rows.upperBound)"))
-    }
-    guard band.isUntouchedBefore else {
-      throw PluginError(
-        pluginID: owner.pluginID,
-        problem: .brokeLaw(function: "render", law: "it wrote before the first row"))
-    }
-    for y in rows {
-      memcpy(
-        output.data + y * output.stride, band.rows.data + y * output.stride, output.width * 4)
-    }
-  }
+  func rowBlend() throws -> (any RowBlending)? { try base.rowBlend() }
 }

@@ -30,9 +30,16 @@ final class BlockStore: @unchecked Sendable {
     return block
   }
 
+  /// Larger blocks go back to the system: many effects may be ready at the same time.
+  private static let largestKept = 4 << 20
+
   /// Takes a block back.
   func give(_ block: UnsafeMutableRawPointer?) {
     guard let block else { return }
+    if size > BlockStore.largestKept {
+      block.deallocate()
+      return
+    }
     free.withLock { $0.append(UInt(bitPattern: block)) }
   }
 }

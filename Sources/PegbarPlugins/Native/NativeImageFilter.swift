@@ -57,7 +57,7 @@ final class NativeImageFilter: ImageFiltering, @unchecked Sendable {
   func extent(of inputs: [PixelRegion]) throws -> PixelRegion {
     precondition(inputs.count == Int(setup.input_count), "\(inputs.count) regions")
     guard let extent = table.extent else {
-      return inputs.filter { !$0.isEmpty }.reduce(.empty) { $0.union($1) }
+      return inputs.reduce(.empty) { $0.union($1) }
     }
     var (setup, output) = (setup, pegbar_region())
     let regions = inputs.map(pegbar_region.init)
@@ -139,12 +139,5 @@ extension pegbar_region {
 extension PixelRegion {
   fileprivate init(_ region: pegbar_region) {
     self.init(x0: Int(region.x0), y0: Int(region.y0), x1: Int(region.x1), y1: Int(region.y1))
-  }
-
-  /// The smallest region with the pixels of both.
-  fileprivate func union(_ other: PixelRegion) -> PixelRegion {
-    if isEmpty { return other }
-    return PixelRegion(
-      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 }
