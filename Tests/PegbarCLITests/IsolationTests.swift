@@ -52,6 +52,54 @@ import Testing
     #expect(bad.status == 5 && bad.err.contains("org.example.hole") && bad.out.isEmpty)
   }
 
+  /// An animation kind that calls the curves of its animation, and one of a library's own.
+  @Test func animationsCallTheirCurvesBack() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let root = #filePath.components(separatedBy: "/PegbarCLITests/")[0]
+    _ = try tool.hostileFolder()
+    let library = try tool.library(
+      "bend",
+      """
+      #include "\(root)/Hostile/before.h"
+      #define IS_ANIMATION
+      #define ID "org.example.bend"
+      #define INPUTS PEGBAR_INPUT_KEYS
+      #define THREADS PEGBAR_THREADS_INSTANCE
+      static pegbar_status create(CREATE) { *instance = calloc(1, sizeof(void *)); return PEGBAR_OK; }
+      static void destroy(void *instance) { free(instance); }
+      static pegbar_status prepare(PLAN) {
+        *(const pegbar_curve **)instance = setup->curve_count ? setup->curves[0] : NULL;
+        return PEGBAR_OK;
+      }
+      static pegbar_status eval(ANIMATE) {
+        const pegbar_curve *curve = *(const pegbar_curve **)instance;
+        blend(b);
+        return curve ? curve->eval(curve->context, b->count, b->progress, b->fraction) : PEGBAR_OK;
+      }
+      #define create create
+      #define destroy destroy
+      #define prepare prepare
+      #define eval eval
+      #include "\(root)/Hostile/after.h"
+      """)
+    let folder = (library as NSString).deletingLastPathComponent
+    tool.write(
+      "bend.json",
+      #"""
+      {"version":1,"size":[8,8],"duration":1,"layers":[{"name":"a","animations":[
+        {"type":"org.example.bend","keyPath":"position.x","values":[0,10,20],"duration":1,
+         "timingFunctions":["easeIn","easeOut"]}]}]}
+      """#)
+    let call = [
+      "sample", "bend.json", "--at", "0,0.25,0.5,0.75", "--key-path", "position.x", "--plugin-path",
+      folder,
+    ]
+    let (usual, isolated) = (tool.run(call), tool.run(call + ["--isolate"]))
+    #expect(usual.status == 0 && usual.out.contains("0.25"), "\(usual)")
+    #expect(isolated.status == 0 && isolated.out == usual.out, "\(isolated)")
+  }
+
   @Test func whoMeansHarmCannot() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -41,8 +41,9 @@ struct PluginSet {
     let words =
       [ServeLibraryCommand._commandName]
       + options.pluginPath.flatMap { ["--plugin-path", $0] }
+    // A call may wait for another one: an animation for its curve.
     return IsolatedPlugins(
-      words, threads: min(16, Processors.count), timeout: options.pluginTimeout
+      words, threads: 2 * min(16, Processors.count + 2), timeout: options.pluginTimeout
     ) { Console.note($0) }
   }
 

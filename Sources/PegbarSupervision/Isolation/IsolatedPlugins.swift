@@ -5,8 +5,8 @@ import Synchronization
 
 /// Plugins of others in processes of their own, one for each library.
 ///
-/// A library's process starts with its first call. Transitions, timing functions and value functions can be
-/// isolated; the pictures of a frame are copied into memory that both processes share.
+/// A library's process starts with its first call. The pictures of a frame are copied
+/// into memory that both processes share; timing functions of an animation are called back.
 package final class IsolatedPlugins: Sendable {
   private let makeProcess: @Sendable (_ library: String, _ ids: [String]) throws -> IsolatedProcess
   private let processes = Mutex<[String: IsolatedProcess]>([:])
@@ -30,7 +30,9 @@ package final class IsolatedPlugins: Sendable {
   /// Whether a plugin's calls can be made in another process.
   package static func canIsolate(_ plugin: any Plugin) -> Bool {
     switch plugin {
-    case is any TransitionType, is any TimingFunction, is any ValueFunction: true
+    case is any TransitionType, is any TimingFunction, is any ValueFunction,
+      is any AnimationKind:
+      true
     // A blend mode is called for stretches of a few pixels, far too often for another process.
     case let filter as any ImageFilterType: !filter.inputCounts.contains(2)
     default: false
@@ -47,6 +49,8 @@ package final class IsolatedPlugins: Sendable {
       IsolatedValueFunction(plugin.descriptor, plugin.inputCount, self, library)
     case let plugin as any ImageFilterType where IsolatedPlugins.canIsolate(plugin):
       IsolatedImageFilter(plugin.descriptor, plugin.inputCounts, self, library)
+    case let plugin as any AnimationKind:
+      IsolatedAnimationKind(plugin.descriptor, plugin.inputs, self, library)
     default: plugin
     }
   }
@@ -87,18 +91,24 @@ final class Kept: Sendable {
     return request
   }
 
-  func request(_ kind: IsolationServer.Request) -> Message { Kept.request(plugin, kind, number) }
+  func request(_ kind: IsolationServer.Request) -> Message {
+    Kept.request(plugin, kind, number)
+  }
 
-  func call(_ request: Message, _ function: String) throws -> Message {
-    try process.call(request, plugin, function)
+  func call(
+    _ request: Message, _ function: String, curves: [any Timing] = []
+  ) throws -> Message {
+    try process.call(request, plugin, function, curves: curves)
+  }
+
+  func brokenLaw(_ function: String, _ law: String) -> PluginError {
+    PluginError(pluginID: plugin, problem: .brokeLaw(function: function, law: law))
   }
 
   /// Copies results that are finite and as many as they have to be.
   func copy(_ results: [Double], to room: UnsafeMutablePointer<Double>, _ count: Int) throws {
     guard results.count == count, results.allSatisfy(\.isFinite) else {
-      throw PluginError(
-        pluginID: plugin,
-        problem: .brokeLaw(function: "eval", law: "an answer is missing or not finite"))
+      throw brokenLaw("eval", "an answer is missing or not finite")
     }
     room.update(from: results, count: count)
   }
@@ -118,7 +128,7 @@ class IsolatedPlugin: @unchecked Sendable {
 
   /// Makes an instance; `more` is what its kind needs besides parameters.
   func make(
-    _ kind: IsolationServer.Request, _ values: ParameterValues,
+    _ kind: IsolationServer.Request, _ values: ParameterValues, curves: [any Timing] = [],
     _ more: (inout Message) -> Void = { _ in }
   ) throws -> (Kept, Message) {
     let process = try owner.process(library, descriptor.id)
@@ -127,7 +137,7 @@ class IsolatedPlugin: @unchecked Sendable {
     request.put(kind.rawValue)
     request.put(values)
     more(&request)
-    var answer = try process.call(request, descriptor.id, "create")
+    var answer = try process.call(request, descriptor.id, "create", curves: curves)
     return (Kept(process, descriptor.id, try answer.int()), answer)
   }
 }

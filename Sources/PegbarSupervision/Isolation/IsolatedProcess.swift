@@ -97,20 +97,47 @@ final class IsolatedProcess: @unchecked Sendable {
   ///   - request: what is asked for.
   ///   - plugin: whose call it is.
   ///   - function: which one, for messages.
+  ///   - curves: timing functions that it may call back.
   /// - Returns: the answer.
   /// - Throws: `PluginError` as it is thrown there, `GuestFault` when the process ends or is too slow.
-  func call(_ request: Message, _ plugin: String, _ function: String) throws -> Message {
+  func call(
+    _ request: Message, _ plugin: String, _ function: String, curves: [any Timing] = []
+  ) throws -> Message {
     let line = try take()
     var answer: Message
+    var kind: Int
     do {
       try send(request, line)
       answer = try receive(line)
+      kind = (try? answer.int()) ?? 1
+      while kind == 2 {
+        try send(IsolatedProcess.answer(to: &answer, curves), line)
+        answer = try receive(line)
+        kind = (try? answer.int()) ?? 1
+      }
     } catch let end as End {
       throw settle(end, plugin, function)
     }
     give(line)
-    if try answer.int() == 0 { return answer }
+    if kind == 0 { return answer }
     throw try answer.error(of: plugin)
+  }
+
+  /// What a curve of this process has to say to a plugin that calls it; no numbers and why for a failure.
+  private static func answer(to question: inout Message, _ curves: [any Timing]) -> Message {
+    var answer = Message()
+    do {
+      let number = try question.int()
+      let x = try question.doubles()
+      guard curves.indices.contains(number) else { throw Message.Truncated() }
+      var y = [Double](repeating: .nan, count: x.count)
+      try curves[number].evaluate(x, into: &y, count: x.count)
+      answer.put(y)
+    } catch {
+      answer.put([Double]())
+    }
+    answer.put("a curve of the host failed")
+    return answer
   }
 
   /// How a line went dead.

@@ -12,6 +12,7 @@ package final class IsolationServer: Sendable {
     case timing, evaluate
     case mapping, map
     case filter, extent, interest, prepare
+    case animation, naturalDuration, blend, numbers, childTimes
     case forget
   }
 
@@ -49,6 +50,8 @@ package final class IsolationServer: Sendable {
   }
 
   private func serve(_ requests: Int32, _ replies: Int32) {
+    let line = IsolationServer.currentLine.current
+    (line.requests, line.replies) = (requests, replies)
     while let bytes = MessagePipe.read(from: requests) {
       var request = Message(bytes)
       var reply = Message()
@@ -84,6 +87,11 @@ package final class IsolationServer: Sendable {
     case .extent: try extent(&request, &answer)
     case .interest: try interest(&request, &answer)
     case .prepare: try prepare(&request, &answer)
+    case .animation: try makeAnimation(&request, plugin, &answer)
+    case .naturalDuration: try naturalDuration(&request, plugin, &answer)
+    case .blend: try blend(&request, &answer)
+    case .numbers: try numbers(&request, &answer)
+    case .childTimes: try childTimes(&request, &answer)
     case .forget:
       let number = try request.int()
       // Outside the lock: its end is a plugin's call.
@@ -92,18 +100,18 @@ package final class IsolationServer: Sendable {
     }
   }
 
-  private func keep(_ object: AnyObject & Sendable) -> Int {
+  func keep(_ object: AnyObject & Sendable) -> Int {
     let number = next.add(1, ordering: .relaxed).oldValue
     objects.withLock { $0[number] = object }
     return number
   }
 
-  private func object<Kind>(_ type: Kind.Type, _ number: Int) throws -> Kind {
+  func object<Kind>(_ type: Kind.Type, _ number: Int) throws -> Kind {
     guard let object = objects.withLock({ $0[number] }) as? Kind else { throw Message.Truncated() }
     return object
   }
 
-  private func plugin<Kind>(_ type: Kind.Type, _ kind: PluginKind, _ id: String) throws -> Kind {
+  func plugin<Kind>(_ type: Kind.Type, _ kind: PluginKind, _ id: String) throws -> Kind {
     guard let plugin = find(kind, id) as? Kind else {
       throw PluginError(
         pluginID: id, problem: .brokeLaw(function: "load", law: "its library no longer has it"))
