@@ -143,7 +143,7 @@ def make_manifests(file, good):
     file("b-signature.bind.json", bind(signature="f64 ("), "bad-signature", mode=0o644)
     file("b-many-arguments.bind.json",
          bind(signature="f64 (" + ", ".join(f"f64 a{i}" for i in range(300)) + ")"), "bad-signature", mode=0o644)
-    file("b-type.bind.json", bind(signature="f64 (str x)"), "bad-signature", mode=0o644)
+    file("b-type.bind.json", bind(signature="f64 (wat x)"), "bad-signature", mode=0o644)
     file("b-id-ours.bind.json", bind(id="pegbar.timing.linear"), "reserved-id", mode=0o644)
     file("b-future.bind.json", bind(pegbar="9.0"), "", mode=0o644)
     file("b-world-writable.bind.json", bind(), "world-writable", mode=0o666)
