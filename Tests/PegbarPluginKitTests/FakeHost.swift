@@ -70,25 +70,34 @@ enum Builtins {
       libraries.flatMap(descriptors).first { String(cString: $0.pointee.id) == id })
   }
 
+  /// A value for each parameter: the defaults, some numbers changed.
+  static func values(
+    _ descriptor: Descriptor, _ numbers: [String: [Double]]
+  ) -> [pegbar_value] {
+    (0..<Int(descriptor.pointee.parameter_count)).map { index in
+      guard let parameter = descriptor.pointee.parameters?[index].pointee else {
+        return pegbar_value()
+      }
+      var value = parameter.default_value.pointee
+      withUnsafeMutableBytes(of: &value.numbers) { bytes in
+        for (place, number) in (numbers[String(cString: parameter.key)] ?? []).enumerated() {
+          bytes.storeBytes(of: number, toByteOffset: 8 * place, as: Double.self)
+        }
+      }
+      return value
+    }
+  }
+
   /// An instance with defaults, some numbers changed.
   static func create(
     _ descriptor: Descriptor, _ create: pegbar_create, numbers: [String: [Double]] = [:],
     text: [String: String] = [:]
   ) throws -> UnsafeMutableRawPointer {
-    var values = (0..<Int(descriptor.pointee.parameter_count)).map { index -> pegbar_value in
-      descriptor.pointee.parameters?[index].pointee.default_value.pointee ?? pegbar_value()
-    }
+    var values = values(descriptor, numbers)
     var kept: [UnsafeMutableBufferPointer<UInt8>] = []
     defer { kept.forEach { $0.deallocate() } }
     for index in values.indices {
       let key = (descriptor.pointee.parameters?[index].pointee.key).map { String(cString: $0) }
-      if let numbers = numbers[key ?? ""] {
-        withUnsafeMutableBytes(of: &values[index].numbers) { bytes in
-          for (place, number) in numbers.enumerated() {
-            bytes.storeBytes(of: number, toByteOffset: 8 * place, as: Double.self)
-          }
-        }
-      }
       if let text = text[key ?? ""] {
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)
         _ = bytes.initialize(from: Array(text.utf8) + [0])

@@ -42,6 +42,8 @@ final class PreparedTransition {
   private let instance: UnsafeMutableRawPointer
   private let from: CanaryPicture
   private let to: CanaryPicture
+  private let values: [pegbar_value]
+  private let callBytes: Int
 
   init(
     _ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture,
@@ -49,8 +51,9 @@ final class PreparedTransition {
   ) throws {
     let descriptor = try Builtins.descriptor(id)
     table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_image_effect.self)
-    instance = try Builtins.create(
-      descriptor, table.pointee.create, numbers: numbers.mapValues { [$0] })
+    let lists = numbers.mapValues { [$0] }
+    instance = try Builtins.create(descriptor, table.pointee.create, numbers: lists)
+    values = Builtins.values(descriptor, lists)
     self.from = from
     self.to = to
     var setup = pegbar_effect_setup()
@@ -63,7 +66,9 @@ final class PreparedTransition {
     var plan = pegbar_effect_plan()
     plan.struct_size = UInt32(MemoryLayout<pegbar_effect_plan>.size)
     plan.pass_count = 1
-    #expect(table.pointee.prepare(instance, &setup, &plan) == 0)
+    let status = table.pointee.prepare(instance, &setup, &plan)
+    callBytes = Int(plan.call_bytes)
+    #expect(status == 0)
     #expect(plan.pass_count == 1)
   }
 
@@ -79,23 +84,39 @@ final class PreparedTransition {
 
   /// Draws a region.
   func draw(_ region: pegbar_region, progress: Double, into output: CanaryPicture) {
-    let status = from.withImage { from in
-      to.withImage { to in
-        output.withImage { out in
-          withUnsafePointer(to: (from, to)) { inputs in
-            var frame = pegbar_effect_frame(
-              struct_size: UInt32(MemoryLayout<pegbar_effect_frame>.size), pass: 0,
-              region: region, input_count: 2, value_count: 0,
-              inputs: UnsafeRawPointer(inputs).assumingMemoryBound(
-                to: UnsafePointer<pegbar_image>.self),
-              output: out, values: nil, progress: progress, linear_progress: progress,
-              time: progress, number: -1, seed: 7, frame_memory: nil, call_memory: nil)
-            return table.pointee.render(instance, &frame)
-          }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: callBytes + 1, alignment: 64)
+    defer { memory.deallocate() }
+    let status = withImages(output) { inputs, out in
+      values.withUnsafeBufferPointer { values in
+        let pointers = values.indices.compactMap { i in values.baseAddress.map { $0 + i } }
+        return pointers.withUnsafeBufferPointer { pointers in
+          var frame = pegbar_effect_frame(
+            struct_size: UInt32(MemoryLayout<pegbar_effect_frame>.size), pass: 0,
+            region: region, input_count: 2, value_count: UInt32(values.count),
+            inputs: inputs, output: out, values: pointers.baseAddress, progress: progress,
+            linear_progress: progress, time: progress, number: -1, seed: 7,
+            frame_memory: nil, call_memory: callBytes == 0 ? nil : memory)
+          return table.pointee.render(instance, &frame)
         }
       }
     }
     #expect(status == 0)
+  }
+
+  private func withImages<Result>(
+    _ output: CanaryPicture,
+    _ body: (UnsafePointer<UnsafePointer<pegbar_image>>, UnsafePointer<pegbar_image>) -> Result
+  ) -> Result {
+    from.withImage { from in
+      to.withImage { to in
+        output.withImage { out in
+          withUnsafePointer(to: (from, to)) { inputs in
+            let list = UnsafeRawPointer(inputs)
+            return body(list.assumingMemoryBound(to: UnsafePointer<pegbar_image>.self), out)
+          }
+        }
+      }
+    }
   }
 
   /// A frame drawn in bands of so many rows, from the last band up.

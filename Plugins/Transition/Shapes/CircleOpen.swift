@@ -6,12 +6,14 @@ struct CircleOpen: TransitionPlugin {
     id: "pegbar.transition.circleOpen", name: "Circle Open",
     summary: "A growing circle shows the new picture.", category: "shape",
     parameters: [
-      .point(
+      Parameter.point(
         "center", "Centre", default: (0.5, 0.5), range: 0...1, unit: .fraction,
-        doc: "The centre of the circle; (0,0) is the upper left corner."),
-      .number(
+        doc: "The centre of the circle; (0,0) is the upper left corner."
+      ).with(flags: .animatable),
+      Parameter.number(
         "softness", "Softness", default: 0, range: 0...1, unit: .fraction,
-        doc: "Width of the soft edge as a fraction of the largest radius; at 0 it is one pixel."),
+        doc: "Width of the soft edge as a fraction of the largest radius; at 0 it is one pixel."
+      ).with(flags: .animatable),
     ],
     aliases: [
       .pegbar("circleOpen"), .ca("cameraIrisHollowOpen"),
@@ -19,22 +21,23 @@ struct CircleOpen: TransitionPlugin {
       .gl("circleopen", presets: ["softness": 0.3]),
     ])
 
-  private let center: (x: Double, y: Double)
-  private let softness: Double
+  /// A mask for a row, in the memory of each call.
+  private(set) var plan = Plan()
 
-  init(_ arguments: Arguments) {
-    center = arguments.pair("center")
-    softness = arguments.number("softness")
-  }
+  init(_ arguments: Arguments) {}
+
+  mutating func prepare(_ setup: EffectSetup) { plan.callBytes = setup.width }
 
   func render(_ frame: Frame, rows: Range<Int>) {
-    let circle = Circle(
-      x: center.x * Double(frame.width), y: center.y * Double(frame.height), softness: softness,
-      progress: frame.progress, width: frame.width, height: frame.height)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: frame.width) { mask in
-      guard let mask = mask.baseAddress else { return }
-      for row in rows { circle.render(frame, row: row, mask: mask) }
+    guard let mask = frame.callMemory?.assumingMemoryBound(to: UInt8.self) else {
+      fatalError("the host lends no memory for a mask")
     }
+    let center = frame.arguments.pair("center")
+    let circle = Circle(
+      x: center.x * Double(frame.width), y: center.y * Double(frame.height),
+      softness: frame.arguments.number("softness"), progress: frame.progress, width: frame.width,
+      height: frame.height)
+    for row in rows { circle.render(frame, row: row, mask: mask) }
   }
 }
 

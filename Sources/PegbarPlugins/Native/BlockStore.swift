@@ -23,9 +23,16 @@ final class BlockStore: @unchecked Sendable {
     if let address = free.withLock({ $0.popLast() }) {
       return UnsafeMutableRawPointer(bitPattern: address)
     }
+    return BlockStore.block(of: size, for: "\(size) bytes that a plugin asked for")
+  }
+
+  /// Bytes at a multiple of 64, which the caller deallocates; without memory, the process ends.
+  static func block(
+    of size: Int, for purpose: @autoclosure () -> String
+  ) -> UnsafeMutableRawPointer {
     var block: UnsafeMutableRawPointer?
     guard posix_memalign(&block, 64, size) == 0, let block else {
-      MemoryShortage.end(for: "\(size) bytes that a plugin asked for")
+      MemoryShortage.end(for: purpose())
     }
     return block
   }

@@ -81,10 +81,8 @@ final class FramePictures: @unchecked Sendable {
     // Plugins may read 16 bytes behind a row.
     let stride = (Int(images[index].width) * form.pixelSize + 16 + 63) & ~63
     let size = stride * Int(images[index].height)
-    var block: UnsafeMutableRawPointer?
-    guard posix_memalign(&block, 64, size) == 0, let block else {
-      MemoryShortage.end(for: "a picture of \(images[index].width)x\(images[index].height) pixels")
-    }
+    let block = BlockStore.block(
+      of: size, for: "a picture of \(images[index].width)x\(images[index].height) pixels")
     converted.append(block)
     images[index].data = block
     images[index].stride = Int64(stride)
