@@ -187,6 +187,9 @@ import Testing
     let blurred = tool(
       "run", "gaussianBlur", "--from", "a.png", "-p", "inputRadius=2", "-o", "b2.png")
     #expect(blurred.status == 0 && !tool.bytes("b2.png").isEmpty, "\(blurred.err)")
+    let below = tool(
+      "run", "gaussianBlur", "--from", "a.png", "-p", "inputRadius=-1", "-o", "c.png")
+    #expect(below.status == 64 && below.err.contains("-1.0 is below 0.0"), "\(below.err)")
     let missing = tool("run", "gaussianBlur", "--from", "a.png")
     #expect(missing.status == 64 && missing.err.contains("a filter takes --from A -o OUT"))
     let composing = tool("run", "multiplyBlendMode", "--from", "a.png", "-o", "c.png")

@@ -130,7 +130,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     LayerMistake(
       "{\"type\": \"CABasicAnimation\", \"keyPath\": \"opacity\", \"timingFunction\": {\"id\": "
         + "\"steps\", \"parameters\": {\"count\": 0}}}", ".timingFunction.parameters.count",
-      "outside"),
+      "0.0 is below 1.0"),
     LayerMistake(
       "{\"type\": \"CABasicAnimation\", \"keyPath\": \"opacity\", \"timingFunction\": {\"id\": "
         + "\"steps\", \"parameters\": {\"position\": \"jump\"}}}",

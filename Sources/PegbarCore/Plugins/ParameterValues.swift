@@ -100,7 +100,10 @@ extension Parameter {
     }
     for x in list {
       guard x.isFinite else { return "\(x) is not a finite number" }
-      guard x >= minimum, x <= maximum else { return "\(x) is outside \(minimum)…\(maximum)" }
+      guard x >= minimum, x <= maximum else {
+        if maximum == .infinity { return "\(x) is below \(minimum)" }
+        return "\(x) is outside \(minimum)…\(maximum)"
+      }
       guard type != .int || x == x.rounded() else { return "\(x) is not a whole number" }
     }
     return nil
