@@ -103,7 +103,7 @@ public struct FrameRenderer: Sendable {
 
   /// Begins a frame: its pixels are drawn by other threads while the caller samples the next one.
   ///
-  /// Every plugin that the frame needs is called before this returns. Frames are drawn in the order in which
+  /// Every plugin that the frame needs is called before this returns, but for functions of blend modes. Frames are drawn in the order in which
   /// they are begun, and each takes memory from then on: begin one before you take the picture of the last
   /// one, and two are under way at most. With one thread the frame is drawn at once.
   ///

@@ -35,6 +35,7 @@ import Testing
     }
     /* The greater of each channel. */
     static void most(void *context, uint8_t *backdrop, const uint8_t *source, uint64_t count) {
+      if (source[0] == 13) abort();
       for (uint64_t k = 0; k < 4 * count; k++)
         if (backdrop[k] < source[k]) backdrop[k] = source[k];
     }
@@ -150,6 +151,16 @@ import Testing
       #expect(answer.err.contains("org.example.tone"), "\(answer.err)")
       #expect(tool.bytes("x.png").isEmpty)
     }
+  }
+
+  @Test func blendModesThatFailAreNamed() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("filters", Self.source)
+    let scene = Self.scene(#""compositingFilter": "org.example.most""#, keyPath: "zPosition")
+    tool.write("s.json", scene.replacing("#00ff00", with: "#0dff00"))
+    let answer = tool("render", "s.json", "--at", "0", "--plugin-path", library, "-o", "x.png")
+    #expect(answer.status == 5 && answer.err.contains("org.example.most"), "\(answer.err)")
   }
 
   @Test func mistakesInFiltersOfOthersAreTold() throws {

@@ -14,6 +14,7 @@
 #include "float_state.h"
 #include "host_services.h"
 #include "pixel_form.h"
+#include "row_blend.h"
 #include "sha256.h"
 
 PEGBAR_BEGIN_DECLS

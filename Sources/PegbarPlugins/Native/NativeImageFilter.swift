@@ -1,3 +1,4 @@
+import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
 
@@ -107,7 +108,10 @@ final class NativeImageFilter: ImageFiltering, @unchecked Sendable {
     guard found.load(as: UInt32.self) >= UInt32(PEGBAR_ROW_BLEND_SIZE_0_10) else {
       throw calls.brokenLaw("get_extension", "its table of a blend mode is too small")
     }
-    return NativeRowBlend(effect, found.load(as: pegbar_row_blend.self))
+    guard calls.descriptor.threads == .full else {
+      throw calls.brokenLaw("get_extension", "a blend mode needs PEGBAR_THREADS_FULL")
+    }
+    return NativeRowBlend(effect, calls, found.load(as: pegbar_row_blend.self))
   }
 }
 
@@ -118,13 +122,26 @@ final class NativeRowBlend: RowBlending, @unchecked Sendable {
   let function: RowBlendFunction
   /// Keeps the instance whose table it is.
   private let effect: NativeEffect
+  /// What a call is noted by; nil for the program's own, which are called directly.
+  private let call: UnsafeMutablePointer<pgb_row_blend_call>?
 
-  init(_ effect: NativeEffect, _ table: pegbar_row_blend) {
+  init(_ effect: NativeEffect, _ calls: PluginCalls, _ table: pegbar_row_blend) {
     self.effect = effect
     erases = table.flags & UInt32(PEGBAR_ROW_BLEND_ERASES) != 0
-    context = table.context
-    function = table.blend
+    if calls.descriptor.id.hasPrefix("pegbar.") {
+      (call, context, function) = (nil, table.context, table.blend)
+      return
+    }
+    let call = UnsafeMutablePointer<pgb_row_blend_call>.allocate(capacity: 1)
+    call.initialize(
+      to: pgb_row_blend_call(
+        plugin: calls.raw.pointee.id, blend: table.blend, context: table.context))
+    self.call = call
+    context = UnsafeMutableRawPointer(call)
+    function = pgb_row_blend_noted
   }
+
+  deinit { call?.deallocate() }
 }
 
 extension pegbar_region {

@@ -29,8 +29,9 @@ enum {
 /**
  * The table. It may be one constant for all instances; valid until the instance is destroyed.
  *
- * Laws: a pixel depends only on the two pixels at its place. Transparent pixels of `source` change
- * nothing, unless PEGBAR_ROW_BLEND_ERASES is set. The result is that of `render`.
+ * Laws: the plugin has PEGBAR_THREADS_FULL. A pixel depends only on the two pixels at its place.
+ * Transparent pixels of `source` change nothing, unless PEGBAR_ROW_BLEND_ERASES is set. The result
+ * is that of `render`.
  */
 typedef struct pegbar_row_blend {
   uint32_t struct_size;
