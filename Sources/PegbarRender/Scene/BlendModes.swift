@@ -22,7 +22,7 @@ final class BlendModes: @unchecked Sendable {
     /// Keeps the identifier from being used again.
     var plugin: any ImageFilterType
     /// Keeps the function's context.
-    var blending: (any RowBlending)?
+    var blending: any RowBlending
     var mode: Mode
   }
 
@@ -64,8 +64,15 @@ final class BlendModes: @unchecked Sendable {
       let parameters = try found.parameters([:])
       let blending = try plugin.makeFilter(parameters, setup: FilterSetup(inputCount: 2))
         .rowBlend()
+      guard let blending else {
+        throw PluginError(
+          pluginID: plugin.descriptor.id,
+          problem: .brokeLaw(
+            function: "get_extension",
+            law: "it lacks pegbar.row-blend/1, without which it is no layer's compositingFilter"))
+      }
       var mode = Mode.normal
-      if let blending, known.count + 2 < BlendModes.most {
+      if known.count + 2 < BlendModes.most {
         mode = Mode(number: UInt32(known.count + 2), erases: blending.erases)
         (blenders + known.count + 2).initialize(
           to: pgb_blender(function: blending.function, context: blending.context))
