@@ -4,7 +4,9 @@ set -u
 cd "$(dirname "$0")/.."
 status=0
 count=0
-for library in .build/debug/libPegbar{Animation,Timing,Value,Transition,Filter}*.so; do
+for family in Plugins/*/*/; do
+  family=${family#Plugins/}
+  library=.build/debug/libPegbar${family//\//}.so
   [ -e "$library" ] || continue
   count=$((count + 1))
   if nm "$library" 2>/dev/null | grep -qE '10PegbarCore|12PegbarEngine|13PegbarPlugins'; then

@@ -31,8 +31,9 @@ install -d "$prefix"/{bin,libexec/pegbar,lib/pegbar/plugins,lib/swift/linux,incl
   "$prefix"/share/{pegbar,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
 install -s -m 755 "$products/pegbar" "$prefix/bin/"
 install -s -m 755 "$products/pegbar-scan" "$prefix/libexec/pegbar/"
-for kind in Animation Timing Value Transition Filter; do
-  install -m 755 "$products"/libPegbar$kind*.so "$prefix/lib/pegbar/plugins/"
+for family in Plugins/*/*/; do
+  family=${family#Plugins/}
+  install -m 755 "$products/libPegbar${family//\//}.so" "$prefix/lib/pegbar/plugins/"
 done
 (cd Sources/CPegbarPlugin/include && find pegbar -name '*.h' -exec install -D -m 644 {} "$prefix/include/{}" \;)
 install -m 644 Sources/CPegbarPlugin/include/module.modulemap "$prefix/include/"

@@ -29,7 +29,8 @@ package struct TransitionDrawing {
     setup = TransitionSetup(
       width: size.width, height: size.height, direction: style.direction, duration: duration)
     self.style = style
-    rendering = try style.transition.makeTransition(style.values.at(0), setup: setup)
+    rendering = try style.transition.makeTransition(
+      style.values.made(at: 0, for: style.transition.descriptor), setup: setup)
     self.pool = pool
     timing = style.timing
     self.isReversed = isReversed
@@ -64,7 +65,7 @@ package struct TransitionDrawing {
         from: first, to: second,
         at: TransitionRun.Moment(
           progress: shown, linearProgress: linear, time: linear * duration, number: number,
-          parameters: style.values.isChanging ? style.values.at(shown) : nil))
+          parameters: style.values.changed(at: shown)))
     }
   }
 

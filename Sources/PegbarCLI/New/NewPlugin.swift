@@ -16,12 +16,7 @@ struct NewPlugin {
   ///
   /// - Throws: `Failure` of wrong usage.
   init(_ name: String, _ kind: NewKind, _ language: NewLanguage, folder: String?) throws {
-    guard let template = PluginTemplate(kind, language) else {
-      throw Failure.usage(
-        "new plugin: the interface of --kind \(kind.rawValue) comes with a later version; choose "
-          + "transition, timing, value or animation")
-    }
-    try self.init(name, template, language, folder: folder)
+    try self.init(name, PluginTemplate(kind, language), language, folder: folder)
   }
 
   /// Settles names of a plugin that begins as a built-in one.

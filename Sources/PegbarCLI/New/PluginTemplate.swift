@@ -34,8 +34,8 @@ struct PluginTemplate {
   /// The files.
   let files: [File]
 
-  /// The template for a kind in a language; nil for kinds without one.
-  init?(_ kind: NewKind, _ language: NewLanguage) {
+  /// The template for a kind in a language.
+  init(_ kind: NewKind, _ language: NewLanguage) {
     let texts =
       switch language {
       case .c: cTemplates
@@ -43,7 +43,7 @@ struct PluginTemplate {
       case .swift: swiftTemplates
       case .rust: rustTemplates
       }
-    guard let text = texts[kind] else { return nil }
+    guard let text = texts[kind] else { preconditionFailure("no template for \(kind)") }
     self.init(text, PluginBuild(language), trial: PluginTemplate.trial(kind))
   }
 

@@ -1,3 +1,5 @@
+import CPegbarPlugin
+
 /// An image filter plugin: it changes a picture, makes one, or composes several.
 public protocol ImageFilterType: Plugin {
   /// The numbers of pictures that it takes; 0 for a generator, 2 and more for a composition.
@@ -11,6 +13,9 @@ public protocol ImageFilterType: Plugin {
 
 /// The values that are the same for all frames of a filter.
 public struct FilterSetup: Sendable, Hashable {
+  /// What the coordinates of a filter's pictures are multiples of, pixels.
+  package static let grid = Int(PEGBAR_FILTER_GRID)
+
   /// The number of pictures, one that the plugin takes.
   public var inputCount: Int
   /// Pixels per point.

@@ -44,12 +44,10 @@ public struct ParameterValues: Sendable, Hashable {
 extension ParameterValues {
   private init(unchecked values: [ParameterValue]) { self.values = values }
 
-  /// Whether something changes with the progress of a transition.
-  public var isChanging: Bool { values.contains(where: \.isChange) }
-
-  /// The values at an eased progress of a transition.
-  public func at(_ progress: Double) -> ParameterValues {
-    ParameterValues(unchecked: values.map { $0.at(progress) })
+  /// The values that a frame carries at an eased progress of a transition; nil where none changes.
+  public func changed(at progress: Double) -> ParameterValues? {
+    guard values.contains(where: \.isChange) else { return nil }
+    return ParameterValues(unchecked: values.map { $0.at(progress) })
   }
 
   /// The values that an effect is made with for a progress: those that it reads from each frame stay.

@@ -56,7 +56,7 @@ enum FilterLaws {
           needed = needed.union(
             try scene.filtering.regionOfInterest(ofInput: input, drawing: part))
         }
-        let area = needed.grown(by: FilterScene.grid).intersection(whole.region)
+        let area = needed.grown(by: FilterSetup.grid).intersection(whole.region)
         let picture = try scene.draw(area)
         if let (x, y) = picture.first(in: part, where: { whole[$0, $1] != $2 }) {
           throw LawBroken(

@@ -10,9 +10,6 @@ struct FilterScene {
   /// Where the pictures are visible.
   static let visible = PixelRegion(x0: 20, y0: 18, x1: 53, y1: 35)
 
-  /// What a filter's pictures are made of: regions whose corner lies at multiples of this.
-  static let grid = 16
-
   /// The most pixels that a filter is followed beyond what is visible.
   static let reach = 96
 
@@ -77,7 +74,7 @@ final class FilterPicture: @unchecked Sendable {
 
   /// Makes a picture of a region whose corner is moved to the grid.
   init(_ region: PixelRegion, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) {
-    let (x0, y0) = (region.x0 & ~(FilterScene.grid - 1), region.y0 & ~(FilterScene.grid - 1))
+    let (x0, y0) = (region.x0 & ~(FilterSetup.grid - 1), region.y0 & ~(FilterSetup.grid - 1))
     let (width, height) = (region.x1 - x0, region.y1 - y0)
     // Room behind each row, which plugins may read.
     let stride = width + 5

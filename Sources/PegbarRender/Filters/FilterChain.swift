@@ -6,9 +6,6 @@ import PegbarSystem
 struct FilterChain {
   private(set) var filters: [KeptFilter] = []
 
-  /// The corners of the pictures that filters see lie at multiples of so many pixels.
-  static let grid = 16
-
   /// Reads the values stored under `LIST.NAME.KEY`.
   ///
   /// Filters follow one another as they were stored first; those that no plugin has, or that take more than one
@@ -92,7 +89,7 @@ struct FilterChain {
       let read = visible[i].intersection(needed[i])
       let written = visible[i + 1].intersection(needed[i + 1])
       // A block of pixels lies between its neighbours, which must be whole.
-      let touched = read.union(written).grown(by: FilterChain.grid)
+      let touched = read.union(written).grown(by: FilterSetup.grid)
       return FilterChain.aligned(touched.intersection(visible[i + 1].intersection(needed[i])))
     }
   }
@@ -101,7 +98,7 @@ struct FilterChain {
   ///
   /// Every part of a plane then has the same blocks.
   static func aligned(_ area: PixelArea) -> PixelArea {
-    let mask = ~(grid - 1)
+    let mask = ~(FilterSetup.grid - 1)
     return PixelArea(x0: area.x0 & mask, y0: area.y0 & mask, x1: area.x1, y1: area.y1)
   }
 

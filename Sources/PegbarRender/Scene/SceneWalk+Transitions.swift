@@ -29,13 +29,12 @@ extension SceneWalk {
     let rendering = try context.transitions.rendering(
       running.recipe, width: size.width, height: size.height, scale: size.scale,
       progress: progress)
-    let parameters = running.recipe.parameters
     let run = TransitionRun(rendering, seed: running.recipe.seed, pool: context.pool)
     let result = try run.frame(
       from: source, to: live,
       at: TransitionRun.Moment(
         progress: progress, linearProgress: running.linearProgress, time: running.time,
-        parameters: parameters.isChanging ? parameters.at(progress) : nil))
+        parameters: running.recipe.parameters.changed(at: progress)))
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: exact(bounds, size))
