@@ -142,18 +142,26 @@ pgb_codec_status pgb_codec_png_probe(const uint8_t *bytes, size_t size,
   picture->opaque = !(png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) &&
                     !png_get_valid(png, info, PNG_INFO_tRNS);
   picture->orientation = orientation(bytes, size);
+  picture->depth = png_get_bit_depth(png, info) == 16 ? 16 : 8;
   png_structp done = png;
   png_destroy_read_struct(&done, &info, NULL);
   return pgb_codec_check_size(picture);
 }
 
-// Everything becomes 8-bit straight RGBA; gamma and profiles are left alone.
-static void transform(png_structp png, png_infop info) {
+// Everything becomes straight RGBA of `depth` bits; gamma and profiles are left alone.
+static void transform(png_structp png, png_infop info, int depth) {
   png_byte type = png_get_color_type(png, info);
-  png_set_expand(png);
-  png_set_scale_16(png);
+  const uint16_t one = 1;
+  if (depth == 16) {
+    png_set_expand_16(png);
+    // PNG stores the high byte first.
+    if (*(const uint8_t *)&one) png_set_swap(png);
+  } else {
+    png_set_expand(png);
+    png_set_scale_16(png);
+  }
   if (type == PNG_COLOR_TYPE_GRAY || type == PNG_COLOR_TYPE_GRAY_ALPHA) png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  png_set_add_alpha(png, depth == 16 ? 65535 : 255, PNG_FILLER_AFTER);
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
 }
@@ -166,8 +174,8 @@ static void finish_rows(uint8_t *pixels, size_t stride, pgb_codec_picture *pictu
   }
 }
 
-pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
-                                    size_t stride, pgb_codec_picture *picture) {
+static pgb_codec_status read_rows(const uint8_t *bytes, size_t size, uint8_t *pixels, size_t stride,
+                                  int depth, pgb_codec_picture *picture) {
   source from = {.bytes = bytes, .left = size, .picture = picture};
   png_infop info = NULL;
   png_structp volatile png = NULL;
@@ -189,10 +197,10 @@ pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *
   if (!check_claims(bytes, size, picture)) longjmp(from.escape, 1);
   png_read_info(png, info);
   if (!check_pixels(png, info, bytes, size)) png_error(png, "Not enough image data");
-  transform(png, info);
+  transform(png, info, depth);
   if (png_get_image_width(png, info) != picture->width ||
       png_get_image_height(png, info) != picture->height ||
-      png_get_rowbytes(png, info) != (size_t)picture->width * 4) {
+      png_get_rowbytes(png, info) != (size_t)picture->width * (size_t)depth / 2) {
     png_error(png, "the header is inconsistent");
   }
   for (uint32_t y = 0; y < picture->height; y++) rows[y] = pixels + y * stride;
@@ -201,6 +209,17 @@ pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *
   png_structp done = png;
   png_destroy_read_struct(&done, &info, NULL);
   free(rows);
-  finish_rows(pixels, stride, picture);
   return PGB_CODEC_OK;
+}
+
+pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
+                                    size_t stride, pgb_codec_picture *picture) {
+  pgb_codec_status status = read_rows(bytes, size, pixels, stride, 8, picture);
+  if (status == PGB_CODEC_OK) finish_rows(pixels, stride, picture);
+  return status;
+}
+
+pgb_codec_status pgb_codec_png_read_deep(const uint8_t *bytes, size_t size, uint16_t *pixels,
+                                         pgb_codec_picture *picture) {
+  return read_rows(bytes, size, (uint8_t *)pixels, (size_t)picture->width * 8, 16, picture);
 }

@@ -39,6 +39,12 @@ static int is_struct(uint32_t type) {
   return type == PEGBAR_TYPE_PATH || type == PEGBAR_TYPE_IMAGE || type == PEGBAR_TYPE_CURVE;
 }
 
+/** Whether bounds mean something. */
+static int is_bounded(uint32_t type) {
+  return type != PEGBAR_TYPE_STRING && type != PEGBAR_TYPE_CHOICE && type != PEGBAR_TYPE_BOOL &&
+         !is_struct(type);
+}
+
 /** Why `given` is no value for `parameter`; NULL when it is one, and then `value` is a copy. */
 static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *given,
                                pegbar_value *value) {
@@ -163,8 +169,7 @@ static int check_bounds(const char *id, const pegbar_parameter *p, pgb_objection
                       "%s: parameter '%s': its bounds or step are disordered or not numbers", id,
                       p->key);
   }
-  int has_bounds = p->type != PEGBAR_TYPE_STRING && p->type != PEGBAR_TYPE_CHOICE &&
-                   p->type != PEGBAR_TYPE_BOOL && !is_struct(p->type);
+  int has_bounds = is_bounded(p->type);
   int is_within = p->minimum <= p->soft_minimum && p->soft_minimum <= p->soft_maximum &&
                   p->soft_maximum <= p->maximum;
   return !has_bounds || is_within ||
@@ -174,9 +179,17 @@ static int check_bounds(const char *id, const pegbar_parameter *p, pgb_objection
 
 static int check_flags(const pegbar_descriptor *descriptor, const pegbar_parameter *p,
                        pgb_objection *objection) {
-  if (p->flags >= 2 * PEGBAR_PARAMETER_ANIMATABLE) {
+  if (p->flags >= 2 * PEGBAR_PARAMETER_WIDE) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has unknown bits in its flags",
                       descriptor->id, p->key);
+  }
+  if (p->flags & PEGBAR_PARAMETER_WIDE && p->type != PEGBAR_TYPE_IMAGE) {
+    return pgb_object(objection, BAD, "%s: parameter '%s': only images are wide", descriptor->id,
+                      p->key);
+  }
+  if (p->flags & PEGBAR_PARAMETER_ANIMATABLE && is_struct(p->type)) {
+    return pgb_object(objection, BAD, "%s: parameter '%s': a %s is not animatable", descriptor->id,
+                      p->key, type_word(p->type));
   }
   int is_effect =
       descriptor->kind == PEGBAR_KIND_TRANSITION || descriptor->kind == PEGBAR_KIND_IMAGE_FILTER;
@@ -209,8 +222,7 @@ static void write_parameter(const pegbar_parameter *p, const pegbar_value *value
   if (p->doc && p->doc[0]) pgb_text_string_member(text, "doc", p->doc);
   pgb_text_string_member(text, "type", type_word(p->type));
   pgb_text_string_member(text, "unit", unit_word(p->unit));
-  int has_bounds =
-      p->type != PEGBAR_TYPE_BOOL && p->type != PEGBAR_TYPE_STRING && p->type != PEGBAR_TYPE_CHOICE;
+  int has_bounds = is_bounded(p->type);
   pgb_text_number_member(text, "min", has_bounds ? p->minimum : -INFINITY);
   pgb_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
   pgb_text_key(text, "default");
@@ -225,6 +237,7 @@ static void write_parameter(const pegbar_parameter *p, const pegbar_value *value
     pgb_text_close(text, ']');
   }
   if (p->flags & PEGBAR_PARAMETER_ANIMATABLE) pgb_text_bool_member(text, "animatable", 1);
+  if (p->flags & PEGBAR_PARAMETER_WIDE) pgb_text_bool_member(text, "wide", 1);
   pgb_text_close(text, '}');
 }
 

@@ -4,6 +4,9 @@
 
 // What the API hands out and takes, so that one import is enough.
 @_exported import enum PegbarCore.ParameterValue
+@_exported import struct PegbarCore.ParameterCurve
+@_exported import struct PegbarCore.ParameterImage
+@_exported import protocol PegbarCore.StillImage
 @_exported import struct PegbarCore.PluginError
 @_exported import struct PegbarCore.SVGPathError
 @_exported import struct PegbarEngine.DifferentPixels

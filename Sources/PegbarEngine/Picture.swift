@@ -8,7 +8,7 @@ import PegbarSystem
 /// A picture does not change once it has left the function that made it; that is why it may be
 /// read from any thread. Memory of large pictures that are gone, 64 MB at most, is kept for the next
 /// ones of their size.
-public final class Picture: Content, @unchecked Sendable {
+public final class Picture: StillImage, @unchecked Sendable {
   /// Width in pixels, at least 1.
   public let width: Int
 
@@ -32,6 +32,11 @@ public final class Picture: Content, @unchecked Sendable {
   ///
   /// Set by whoever reads it, before anybody else has the picture.
   package var file: String?
+
+  /// Reads the pixels with all bits that the file has; nil for a file with 8 bits a component, and for none.
+  ///
+  /// Set like `file`.
+  package var readDeepPixels: (@Sendable () -> [Float])?
 
   /// The maximum number of pixels in a picture: 2^28, a gigabyte.
   public static let maximumPixelCount = 1 << 28
@@ -121,6 +126,14 @@ public final class Picture: Content, @unchecked Sendable {
   }
 
   deinit { PictureMemory.shared.giveBack(pixels, stride * height) }
+
+  /// The picture as plugins see it; the picture must outlive it.
+  public var pixelRows: PixelRows {
+    PixelRows(data: pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
+  }
+
+  /// The pixels of a file with 16 bits a component, read from it anew; nil for other pictures.
+  public var deepPixels: [Float]? { readDeepPixels?() }
 
   /// The first byte of a row.
   @inlinable

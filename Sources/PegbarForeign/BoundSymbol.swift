@@ -59,7 +59,7 @@ struct BoundSymbol: Sendable, Hashable {
       case .numbers(let list):
         values.numbers.replaceSubrange(slot..<slot + list.count, with: list)
       case .string(let text): values.texts[slot] = text
-      case .change: break
+      case .change, .path, .image, .curve, .none: break
       }
     }
     for (slot, array) in counts { values.numbers[slot] = Double(values.arrays[array]?.count ?? 0) }

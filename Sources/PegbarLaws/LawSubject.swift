@@ -65,7 +65,8 @@ final class LawSubject: Sendable {
     /// The difference from the defaults, for messages; empty for the defaults.
     var label: String
     var values: ParameterValues
-    /// Whether a choice differs from its default, which may select a completely different curve.
+    /// Whether a choice, a path, a picture or a timing function differs from its default, which may select a
+    /// completely different curve.
     var isOtherChoice = false
   }
 
@@ -75,12 +76,13 @@ final class LawSubject: Sendable {
   func variants() throws -> [Variant] {
     var list = [Variant(label: "", values: try ParameterValues(for: descriptor))]
     for parameter in descriptor.parameters {
-      for value in parameter.extremes {
+      for value in try parameter.extremes + objects(for: parameter) {
         list.append(
           Variant(
             label: " with \(parameter.key) = \(value.text)",
             values: try ParameterValues([parameter.key: value], for: descriptor),
-            isOtherChoice: parameter.type == .choice && value != parameter.defaultValue))
+            isOtherChoice: (parameter.type == .choice || parameter.type.isOptional)
+              && value != parameter.defaultValue))
       }
     }
     for alias in descriptor.aliases where !alias.presets.isEmpty {
@@ -89,6 +91,30 @@ final class LawSubject: Sendable {
           label: " as \(alias.name)", values: try ParameterValues(alias.presets, for: descriptor)))
     }
     return list
+  }
+
+  /// The defaults with a path, a picture or a timing function for one parameter at a time, as far as the plugin
+  /// accepts them.
+  ///
+  /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
+  func objects() throws -> [ParameterValues] {
+    try descriptor.parameters.flatMap { parameter in
+      try objects(for: parameter).map { try ParameterValues([parameter.key: $0], for: descriptor) }
+    }
+  }
+
+  /// The paths, pictures or timing functions for a parameter that the plugin accepts; one that fails in another
+  /// way than by an objection counts as one that accepts them.
+  ///
+  /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
+  func objects(for parameter: Parameter) throws -> [ParameterValue] {
+    try LawObjects.values(of: parameter.type).filter { value in
+      let values = try ParameterValues([parameter.key: value], for: descriptor)
+      do { try ParameterLaws.make(self, values) } catch let error as PluginError {
+        return !error.isRefusal
+      } catch {}
+      return true
+    }
   }
 
   /// The defaults.
@@ -101,7 +127,7 @@ extension Parameter {
     switch type {
     case .bool: return [.bool(false), .bool(true)]
     case .choice: return choices.map(ParameterValue.string)
-    case .string, .numbers: return []
+    case .string, .numbers, .path, .image, .curve: return []
     default:
       return [minimum, maximum].filter(\.isFinite).map { bound in
         .numbers([Double](repeating: bound, count: type.numberCount ?? 1))

@@ -63,6 +63,17 @@ public struct Curve: @unchecked Sendable {
 
   init(_ curve: UnsafePointer<pegbar_curve>) { self.curve = read(curve) }
 
+  /// The curve's value at x.
+  ///
+  /// - Throws: the curve's failure; pass it on.
+  public func value(at x: Double) throws(PluginError) -> Double {
+    var x = x
+    var y = x
+    let status = curve.eval(curve.context, 1, &x, &y)
+    if status < 0 { throw PluginError("a curve failed", status: Int(status)) }
+    return y
+  }
+
   /// The curve's value at x; x itself if the curve fails.
   public func callAsFunction(_ x: Double) -> Double {
     var x = x

@@ -125,10 +125,3 @@ public struct TransitionRun: Sendable {
         seed: seed, parameters: moment.parameters))
   }
 }
-
-extension Picture {
-  /// The picture as a transition sees it; the picture must outlive it.
-  public var pixelRows: PixelRows {
-    PixelRows(data: pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
-  }
-}

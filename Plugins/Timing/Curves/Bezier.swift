@@ -40,8 +40,10 @@ struct Bezier: Sendable {
     return y.value(parameter(at: input))
   }
 
+  /// Where x reaches an input in 0…1.
+  ///
   /// Newton's method inside a bracket, with bisection where the slope misleads.
-  private func parameter(at input: Double) -> Double {
+  func parameter(at input: Double) -> Double {
     var low = 0.0
     var high = 1.0
     var s = input

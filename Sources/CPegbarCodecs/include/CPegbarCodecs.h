@@ -9,6 +9,7 @@
 #include "codecs/gif.h"
 #include "codecs/gif_read.h"
 #include "codecs/jpeg.h"
+#include "codecs/netpbm.h"
 #include "codecs/parallel.h"
 #include "codecs/pixels.h"
 #include "codecs/png.h"

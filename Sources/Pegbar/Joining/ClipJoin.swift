@@ -34,7 +34,7 @@ public final class ClipJoin {
   /// Joins files with the same transition at every cut.
   ///
   /// - Parameters:
-  ///   - paths: two or more: PNG, JPEG, WebP, GIF, APNG, and video through ffmpeg.
+  ///   - paths: two or more: PNG, JPEG, WebP, GIF, APNG, PGM, PPM, and video through ffmpeg.
   ///   - style: the transition at the cuts.
   ///   - duration: seconds that each transition takes, 0 or more; at most half of a clip beside it.
   ///   - options: sizes, times, rate.

@@ -46,7 +46,7 @@ public struct CutStyle: Sendable {
       return try function.makeTiming(found.parameters([:]))
     }
     self.init(
-      transition, values: try found.parameters(parameters),
+      transition, values: try found.parameters(registry.made(parameters, for: name)),
       direction: try found.direction(subtype), timing: curve)
   }
 }

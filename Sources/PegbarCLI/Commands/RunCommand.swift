@@ -77,7 +77,9 @@ struct RunCommand: ParsableCommand {
     // Before a plugin runs: it may change the folder that names are relative to.
     let draws = name.kind == .transition || name.kind == .imageFilter
     let job = draws ? try pictureJob(set.catalog) : nil
-    try plugins.enterWorker(for: set.foreign([name.id]))
+    let curves = set.curves(parameters.parameters, of: name)
+    try plugins.enterWorker(for: set.foreign([name.id] + curves))
+    try set.load(curves)
     let plugin = try set.load(name)
     let values = try plugin.parameters(parsing: parameters.parameters)
     switch plugin.entry.plugin {

@@ -17,7 +17,8 @@ struct TransitionCommand: ParsableCommand {
       Sound fades with the pictures.
       """)
 
-  @Argument(help: "Two or more files: PNG, JPEG, WebP, GIF, APNG, and video through ffmpeg.")
+  @Argument(
+    help: "Two or more files: PNG, JPEG, WebP, GIF, APNG, PGM, PPM, and video through ffmpeg.")
   var inputs: [String] = []
 
   @OptionGroup var cuts: CutOptions
@@ -76,8 +77,8 @@ struct TransitionCommand: ParsableCommand {
     files.add(set.catalog, explicit: plugins.pluginPath)
     try job.protect(files)
     let names = try cuts.names(set)
-    try plugins.enterWorker(for: set.foreign(names.all.map(\.id)), isStrict: strict)
-    try set.load(names.all.map(\.id))
+    try plugins.enterWorker(for: set.foreign(names.all), isStrict: strict)
+    try set.load(names.all)
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
     var options = JoinOptions()
     options.hold = hold

@@ -60,7 +60,10 @@ struct CutOptions: ParsableArguments {
   struct Names {
     var transitions: [PluginSet.Name]
     var timings: [PluginSet.Name]
-    var all: [PluginSet.Name] { transitions + timings }
+    /// The ids of timing functions that parameters name.
+    var curves: [String]
+    /// The ids of all.
+    var all: [String] { (transitions + timings).map(\.id) + curves }
   }
 
   /// Finds the plugins.
@@ -75,8 +78,10 @@ struct CutOptions: ParsableArguments {
       }
       return name
     }
+    let given = parameters.map { $0.cut?.parameter ?? $0 }
     return Names(
-      transitions: transitions, timings: try timing.map { try set.find($0, only: .timingFunction) })
+      transitions: transitions, timings: try timing.map { try set.find($0, only: .timingFunction) },
+      curves: transitions.flatMap { set.curves(given, of: $0) })
   }
 
   /// What plays: one style for all cuts, or one for each.
@@ -155,6 +160,8 @@ extension GivenParameter {
   /// The cut that a key with a number before it means, from 1, and the parameter without it.
   fileprivate var cut: (number: Int, parameter: GivenParameter)? {
     guard let colon = key.firstIndex(of: ":"), let number = Int(key[..<colon]) else { return nil }
-    return (number, GivenParameter(key: String(key[key.index(after: colon)...]), text: text))
+    var parameter = self
+    parameter.key = String(key[key.index(after: colon)...])
+    return (number, parameter)
   }
 }

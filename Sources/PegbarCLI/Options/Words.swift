@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pegbar
 import PegbarCore
 
@@ -142,6 +143,15 @@ enum Words {
 struct GivenParameter: Hashable, Sendable {
   var key: String
   var text: String
+  /// The file that the text names, relative to the folder of the start: a plugin may go to another one.
+  let file: String
+
+  init(key: String, text: String) {
+    self.key = key
+    self.text = text
+    file =
+      text.hasPrefix("/") ? text : FileManager.default.currentDirectoryPath + "/" + text
+  }
 }
 
 /// A part of a job: `i/n`, i from 1.

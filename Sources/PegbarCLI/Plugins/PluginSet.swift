@@ -130,6 +130,18 @@ struct PluginSet {
     }
   }
 
+  /// The ids of the timing functions that parameters of a plugin name.
+  func curves(_ given: [GivenParameter], of name: Name) -> [String] {
+    given.compactMap { item in
+      let parameters = name.plugin.entry.plugin.descriptor.parameters
+      guard parameters.contains(where: { $0.key == item.key && $0.type == .curve }) else {
+        return nil
+      }
+      let function = registry.resolve(item.text, kind: .timingFunction)
+      return function?.entry.plugin.descriptor.id
+    }
+  }
+
   /// Whether a plugin is somebody else's: its code runs in a worker only.
   func isForeign(_ name: Name) -> Bool { PluginSet.isForeign(name.plugin.entry.origin) }
 
@@ -217,13 +229,13 @@ extension ResolvedPlugin {
         throw Failure.usage(
           "-p \(item.key)=…: \(descriptor.id) has no such parameter\(near.isEmpty ? all : near)")
       }
-      guard let value = parameter.value(of: item) else {
+      guard let value = try parameter.value(of: item) else {
         throw Failure.usage(
           "-p \(item.key)=\(item.text): \(descriptor.id) expects \(parameter.type.phrase) there")
       }
       values[item.key] = value
     }
-    return try parameters(values)
+    return try parameters(Plugins.registry.made(values, for: descriptor.id))
   }
 
   /// Settles the direction that the command line names.
@@ -250,7 +262,12 @@ extension ResolvedPlugin {
 
 extension Parameter {
   /// A value as the command line gives it; nil for text of another type.
-  fileprivate func value(of given: GivenParameter) -> ParameterValue? {
+  ///
+  /// - Throws: `MediaError` for a picture that cannot be read.
+  fileprivate func value(of given: GivenParameter) throws -> ParameterValue? {
+    if type == .image, given.text != "none" {
+      return .image(ParameterImage(try PictureReader.read(path: given.file), name: given.text))
+    }
     guard type == .color else { return value(parsing: given.text) }
     let ends = given.text.split(separator: "..").compactMap { end in
       (try? Words.color(String(end))).map { [$0.red, $0.green, $0.blue, $0.alpha] }
@@ -271,6 +288,9 @@ extension ParameterType {
     case .string: "text"
     case .choice: "one of its choices"
     case .color: "#rrggbb, #rrggbbaa or 4 numbers with commas"
+    case .path: "SVG path data or none"
+    case .image: "a picture's file name or none"
+    case .curve: "a timing function, its 4 control points with commas, or none"
     default:
       switch numberCount {
       case 1: "a number"

@@ -1,9 +1,11 @@
 /// The type of a parameter; the raw values are the plugin interface's.
 public enum ParameterType: UInt32, Sendable, Hashable {
   case bool = 1
-  case int, double, choice, string, color, point, size, rect, vector3, angle, matrix
+  case int, double, choice, string, color, point, size, rect, vector3, angle, matrix, path, image
   /// An array of numbers of any length.
-  case numbers = 15
+  case numbers
+  /// A timing function.
+  case curve
 
   /// The name in output.
   public var word: String {
@@ -20,7 +22,10 @@ public enum ParameterType: UInt32, Sendable, Hashable {
     case .vector3: "vector3"
     case .angle: "angle"
     case .matrix: "matrix"
+    case .path: "path"
+    case .image: "image"
     case .numbers: "numbers"
+    case .curve: "curve"
     }
   }
 
@@ -32,10 +37,21 @@ public enum ParameterType: UInt32, Sendable, Hashable {
     case .vector3: 3
     case .color, .rect: 4
     case .matrix: 16
-    case .string: 0
+    case .string, .path, .image, .curve: 0
     case .numbers: nil
     }
   }
+
+  /// Whether values consist of numbers.
+  public var isNumeric: Bool {
+    switch self {
+    case .bool, .choice, .string, .path, .image, .curve: false
+    default: true
+    }
+  }
+
+  /// Whether a value may be none: that of a path, an image or a curve.
+  public var isOptional: Bool { self == .path || self == .image || self == .curve }
 }
 
 /// The unit of a parameter; the raw values are the plugin interface's.
@@ -75,6 +91,14 @@ public enum ParameterValue: Sendable, Hashable {
   case numbers([Double])
   /// A string, or the key of a choice.
   case string(String)
+  /// A path.
+  case path(Path)
+  /// A picture.
+  case image(ParameterImage)
+  /// A timing function.
+  case curve(ParameterCurve)
+  /// No path, picture or timing function.
+  case none
   /// Numbers that change with the eased progress of a transition, from its start to its end.
   case change(from: [Double], to: [Double])
 
@@ -104,6 +128,8 @@ public struct Parameter: Sendable, Hashable {
   public var choices: [String]
   /// Whether an effect reads the value from each frame; other effects are made anew for each value.
   public var isAnimatable = false
+  /// Whether an image arrives as floating-point numbers, with all the bits that its file has.
+  public var isWide = false
 
   /// Makes a parameter.
   public init(

@@ -50,6 +50,17 @@ extension ParameterValues {
     return ParameterValues(unchecked: values.map { $0.at(progress) })
   }
 
+  /// The values without paths, pictures and timing functions.
+  package var withoutObjects: ParameterValues {
+    ParameterValues(
+      unchecked: values.map { value in
+        switch value {
+        case .path, .image, .curve: .none
+        default: value
+        }
+      })
+  }
+
   /// The values that an effect is made with for a progress: those that it reads from each frame stay.
   ///
   /// - Parameters:
@@ -78,11 +89,15 @@ extension Parameter {
   /// The reason why the parameter does not accept a value; nil if it does.
   public func objection(to value: ParameterValue) -> String? {
     switch (type, value) {
-    case (.bool, .bool), (.string, .string): return nil
+    case (.bool, .bool), (.string, .string), (.path, .path), (.curve, .curve): return nil
+    case (.path, .none), (.image, .none), (.curve, .none): return nil
+    case (.image, .image): return nil
     case (.choice, .string(let key)):
       return choices.contains(key)
         ? nil : "'\(key)' is none of \(choices.joined(separator: ", "))"
-    case (.bool, _), (.string, _), (.choice, _): return "expected a \(type.word)"
+    case (.bool, _), (.string, _), (.choice, _), (.path, _), (.curve, _):
+      return "expected a \(type.word)"
+    case (.image, _): return "expected an image"
     case (_, .numbers(let list)): return objection(toNumbers: list)
     case (.int, .change): return "a whole number does not change in a transition"
     case (_, .change(let from, let to)):
@@ -107,9 +122,11 @@ extension Parameter {
     return nil
   }
 
-  /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key, `0..1`.
+  /// Reads a value as the command line writes it: `0.5`, `true`, `0.1,0.2`, a choice's key, `0..1`, SVG path
+  /// data, a timing function's name or its control points, `none`.
   ///
-  /// - Returns: nil if the text does not fit the parameter's type; bounds are not checked.
+  /// - Returns: nil if the text does not fit the parameter's type, and for an image other than `none`; bounds
+  ///   are not checked.
   public func value(parsing text: String) -> ParameterValue? {
     switch type {
     case .bool:
@@ -119,6 +136,8 @@ extension Parameter {
       default: return nil
       }
     case .string, .choice: return .string(text)
+    case .path, .image, .curve:
+      return text == "none" ? ParameterValue.none : Parameter.value(of: type, parsing: text)
     default:
       if text.isEmpty { return type == .numbers ? .numbers([]) : nil }
       if let dots = text.firstRange(of: "..") {
@@ -130,9 +149,26 @@ extension Parameter {
         }
         return .change(from: from, to: to)
       }
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { Double($0) }
-      return numbers.count == parts.count ? .numbers(numbers) : nil
+      return Parameter.numbers(parsing: text).map(ParameterValue.numbers)
+    }
+  }
+
+  private static func numbers(parsing text: String) -> [Double]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  /// A path or a curve; images are files, which others read.
+  private static func value(of type: ParameterType, parsing text: String) -> ParameterValue? {
+    switch type {
+    case .path: return (try? Path(svg: text)).map(ParameterValue.path)
+    case .curve:
+      guard let points = numbers(parsing: text) else {
+        return text.isEmpty ? nil : .curve(ParameterCurve(named: text))
+      }
+      return points.count == 4 ? .curve(ParameterCurve(controlPoints: points)) : nil
+    default: return nil
     }
   }
 }
@@ -143,6 +179,10 @@ extension ParameterValue {
     switch self {
     case .bool(let flag): flag ? "true" : "false"
     case .string(let text): text
+    case .path(let path): path.svg
+    case .image(let image): image.name.isEmpty ? "a picture" : image.name
+    case .curve(let curve): curve.name.isEmpty ? "a timing function" : curve.name
+    case .none: "none"
     case .numbers(let list): list.map(JSONWriter.numeral).joined(separator: ",")
     case .change(let from, let to):
       ParameterValue.numbers(from).text + ".." + ParameterValue.numbers(to).text

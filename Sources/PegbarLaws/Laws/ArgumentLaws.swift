@@ -20,20 +20,23 @@ enum ArgumentLaws {
   struct Bare {
     var subject: LawSubject
     var raw: UnsafePointer<pegbar_descriptor>
+    var values: ParameterValues
     var descriptor: PluginDescriptor { subject.descriptor }
   }
 
   @Sendable private static func useAll(_ subject: LawSubject) throws -> LawVerdict {
     guard let raw = try subject.table() else { return hasNoTable }
+    let values = [try subject.defaults()] + (try subject.objects())
     for edge in LentMemory.Edge.allCases {
-      try use(Bare(subject: subject, raw: raw), at: edge)
+      for values in values { try use(Bare(subject: subject, raw: raw, values: values), at: edge) }
     }
     return .passed
   }
 
   @Sendable private static func hostCalls(_ subject: LawSubject) throws -> LawVerdict {
     guard let raw = try subject.table() else { return hasNoTable }
-    let count = try BareHost.lateLoops { try use(Bare(subject: subject, raw: raw), at: .end) }
+    let bare = Bare(subject: subject, raw: raw, values: try subject.defaults())
+    let count = try BareHost.lateLoops { try use(bare, at: .end) }
     if count == 0 { return .passed }
     throw LawBroken(
       "it calls parallel_for in a [render] function, which the host spreads over threads already; "
@@ -55,7 +58,7 @@ enum ArgumentLaws {
 
   private static func useTiming(_ bare: Bare, _ edge: LentMemory.Edge) throws {
     let table = bare.raw.table(pegbar_timing_function.self)
-    let values = try bare.subject.defaults()
+    let values = bare.values
     let instance = try BareInstance(
       bare.descriptor, bare.raw, values, at: edge, create: table.create,
       destroy: table.destroy)
@@ -85,7 +88,7 @@ enum ArgumentLaws {
   private static func useValue(_ bare: Bare, _ edge: LentMemory.Edge) throws {
     let table = bare.raw.table(pegbar_value_function.self)
     let width = Int(table.input_count)
-    let values = try bare.subject.defaults()
+    let values = bare.values
     let instance = try BareInstance(
       bare.descriptor, bare.raw, values, at: edge, create: table.create,
       destroy: table.destroy)
@@ -109,7 +112,7 @@ enum ArgumentLaws {
 
   private static func useAnimation(_ bare: Bare, _ edge: LentMemory.Edge) throws {
     let kind = try bare.subject.plugin((any AnimationKind).self)
-    let values = try bare.subject.defaults()
+    let values = bare.values
     for item in AnimationLaws.setups(for: kind) {
       do {
         let bareAnimation = try BareAnimation(
@@ -134,7 +137,7 @@ enum ArgumentLaws {
 
   /// Asks a filter for its regions, before it is prepared.
   private static func useRegions(_ bare: Bare, _ edge: LentMemory.Edge) throws {
-    let effect = try BareEffect(bare.descriptor, bare.raw, bare.subject.defaults(), at: edge)
+    let effect = try BareEffect(bare.descriptor, bare.raw, bare.values, at: edge)
     let setup = try LentMemory([effect.setup], at: edge, name: "the setup")
     let region = pegbar_region(x0: -7, y0: 3, x1: 40, y1: 20)
     let inputs = try LentMemory(
@@ -163,7 +166,7 @@ enum ArgumentLaws {
 
   private static func useEffect(_ bare: Bare, _ edge: LentMemory.Edge) throws {
     let size = TransitionScene.size
-    let effect = try BareEffect(bare.descriptor, bare.raw, bare.subject.defaults(), at: edge)
+    let effect = try BareEffect(bare.descriptor, bare.raw, bare.values, at: edge)
     try effect.prepare(size, [])
     let whole = PixelRegion(rows: 0..<size.height, width: size.width)
     let tiles = [

@@ -61,7 +61,8 @@ enum FuzzLaw {
   ) throws -> (ParameterValues, String) {
     var given: [String: ParameterValue] = [:]
     for parameter in subject.descriptor.parameters where numbers.next() % 3 != 0 {
-      guard let value = parameter.random(&numbers) else { continue }
+      let objects = try subject.objects(for: parameter)
+      guard let value = parameter.random(&numbers, objects) else { continue }
       given[parameter.key] = value
     }
     let words = given.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.text)" }
@@ -113,12 +114,16 @@ extension LawNumbers {
 }
 
 extension Parameter {
-  /// A value within the bounds; nil for types without any.
-  fileprivate func random(_ numbers: inout LawNumbers) -> ParameterValue? {
+  /// A value within the bounds, or one of some objects; nil for types without any.
+  fileprivate func random(
+    _ numbers: inout LawNumbers, _ objects: [ParameterValue]
+  ) -> ParameterValue? {
     switch type {
     case .bool: return .bool(numbers.next() % 2 == 0)
     case .choice: return .string(choices[Int(numbers.next() % UInt64(choices.count))])
     case .string, .numbers: return nil
+    case .path, .image, .curve:
+      return objects.isEmpty ? nil : objects[Int(numbers.next() % UInt64(objects.count))]
     default:
       let range = max(minimum, -1e3)...max(max(minimum, -1e3), min(maximum, 1e3))
       let list = (0..<(type.numberCount ?? 1)).map { _ in numbers.number(in: range) }

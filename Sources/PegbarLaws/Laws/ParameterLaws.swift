@@ -47,7 +47,7 @@ enum ParameterLaws {
   }
 
   /// Makes and destroys an instance.
-  private static func make(_ subject: LawSubject, _ values: ParameterValues) throws {
+  static func make(_ subject: LawSubject, _ values: ParameterValues) throws {
     switch try subject.plugin((any Plugin).self) {
     case let plugin as any TimingFunction: _ = try plugin.makeTiming(values)
     case let plugin as any ValueFunction: _ = try plugin.makeValueMapping(values)

@@ -167,83 +167,15 @@ private final class LentResults {
 
 /// An animation as its user wrote it, in lent memory.
 private final class LentSetup {
-  private let table: LentMemory
+  let pointer: UnsafePointer<pegbar_animation_setup>
   /// What it lies in.
-  private(set) var memory: [LentMemory] = []
-  private let edge: LentMemory.Edge
-
-  var pointer: UnsafePointer<pegbar_animation_setup> {
-    UnsafePointer(table.elements(pegbar_animation_setup.self))
-  }
+  let memory: [LentMemory]
 
   init(_ setup: AnimationSetup, at edge: LentMemory.Edge) throws {
-    self.edge = edge
-    table = try LentMemory([pegbar_animation_setup()], at: edge, name: "the setup of prepare")
-    let native = table.elements(pegbar_animation_setup.self)
-    native.pointee.struct_size = UInt32(MemoryLayout<pegbar_animation_setup>.size)
-    native.pointee.value_kind = setup.valueKind.native
-    native.pointee.component_count = UInt32(setup.componentCount)
-    native.pointee.key_count = UInt32(setup.keyCount)
-    native.pointee.keys = try lend(setup.keys.flatMap { $0 }, "keys")
-    native.pointee.child_count = UInt32(setup.childCount)
-    native.pointee.key_times = try lend(setup.keyTimes, "key_times")
-    native.pointee.key_time_count = UInt32(setup.keyTimes.count)
-    native.pointee.duration = setup.duration
-    native.pointee.calculation_mode = setup.calculationMode.rawValue
-    native.pointee.rotation_mode = setup.rotationMode.rawValue
-    native.pointee.path = try path(setup.path)
-    memory.append(table)
+    let lender = ValueLender(edge)
+    let table = try pegbar_animation_setup(setup, in: lender)
+    pointer = try lender.lend([table], "the setup of prepare")
+    memory = lender.memory
     for block in memory { block.allow(.reading) }
-  }
-
-  private func lend<Element: BitwiseCopyable>(
-    _ list: [Element], _ name: String
-  ) throws -> UnsafePointer<Element>? {
-    if list.isEmpty { return nil }
-    let lent = try LentMemory(list, at: edge, name: "\(name) of prepare's setup")
-    memory.append(lent)
-    return UnsafePointer(lent.elements(Element.self))
-  }
-
-  private func path(_ path: Path?) throws -> UnsafePointer<pegbar_path>? {
-    guard let path else { return nil }
-    var segments: [UInt8] = []
-    var points: [Double] = []
-    for element in path.elements {
-      let (segment, list): (Int, [Point]) =
-        switch element {
-        case .move(let p): (PEGBAR_SEGMENT_MOVE, [p])
-        case .line(let p): (PEGBAR_SEGMENT_LINE, [p])
-        case .quad(let c, let p): (PEGBAR_SEGMENT_QUAD, [c, p])
-        case .cubic(let c1, let c2, let p): (PEGBAR_SEGMENT_CUBIC, [c1, c2, p])
-        case .close: (PEGBAR_SEGMENT_CLOSE, [])
-        }
-      segments.append(UInt8(segment))
-      points += list.flatMap { [$0.x, $0.y] }
-    }
-    let native = pegbar_path(
-      struct_size: UInt32(MemoryLayout<pegbar_path>.size), segment_count: UInt32(segments.count),
-      point_count: UInt32(points.count / 2), reserved: 0,
-      segments: try lend(segments, "the segments of the path"),
-      points: try lend(points, "the points of the path"))
-    return try lend([native], "path")
-  }
-}
-
-extension ValueKind {
-  /// The number in the interface, for values that consist of numbers.
-  fileprivate var native: UInt32 {
-    let number =
-      switch self {
-      case .number: PEGBAR_VALUE_NUMBER
-      case .point: PEGBAR_VALUE_POINT
-      case .size: PEGBAR_VALUE_SIZE
-      case .rect: PEGBAR_VALUE_RECT
-      case .color: PEGBAR_VALUE_COLOR
-      case .transform: PEGBAR_VALUE_TRANSFORM
-      case .numbers, .points, .colors: PEGBAR_VALUE_NUMBERS
-      case .null, .bool, .string, .path, .content: PEGBAR_VALUE_OTHER
-      }
-    return UInt32(number)
   }
 }

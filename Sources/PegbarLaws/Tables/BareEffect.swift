@@ -123,7 +123,8 @@ final class BareEffect {
       "\(pictures.size.width)x\(pictures.size.height) at progress \(progress.exact), columns "
         + "\(region.x0)..<\(region.x1) of rows \(region.y0)..<\(region.y1), seed 7")
     let values = try LentValues(
-      self.values, of: instance.descriptor, at: edge, during: "\(function)")
+      self.values, of: instance.descriptor, at: edge, during: "\(function)",
+      repeating: instance.values)
     let size = Int(plan.call_bytes)
     let own =
       size == 0 || function.description != "render"

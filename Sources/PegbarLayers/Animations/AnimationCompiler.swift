@@ -92,7 +92,8 @@ struct AnimationCompiler {
       let type = found.entry.plugin as? any TransitionType
     else { throw AnimationError.unknownPlugin(name: name, kind: .transition) }
     return TransitionRecipe(
-      type: type, parameters: try found.parameters(parameters),
+      type: type,
+      parameters: try found.parameters(Plugins.registry.made(parameters, for: name)),
       direction: try direction(of: transition, found), duration: duration,
       seed: layer.takeTransitionNumber(),
       source: try transition.frames?.source ?? layer.shownFrame(), target: transition.frames?.target

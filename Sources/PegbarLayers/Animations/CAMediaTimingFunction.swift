@@ -25,7 +25,7 @@ public final class CAMediaTimingFunction {
   /// The plugin's id or alias.
   public let plugin: String
 
-  /// Its parameters; missing ones have the plugin's defaults.
+  /// Its parameters; missing ones have the plugin's defaults; of the same types as `CATransition.parameters`.
   public let parameters: [String: Any]
 
   private var made: (any Timing)?
@@ -88,7 +88,8 @@ public final class CAMediaTimingFunction {
     guard let found = Plugins.registry.resolve(plugin, kind: .timingFunction),
       let function = found.entry.plugin as? any TimingFunction
     else { throw AnimationError.unknownPlugin(name: plugin, kind: .timingFunction) }
-    let timing = try function.makeTiming(found.parameters(ParameterValue.all(parameters)))
+    let timing = try function.makeTiming(
+      found.parameters(ParameterValue.made(parameters, for: plugin)))
     made = timing
     return timing
   }

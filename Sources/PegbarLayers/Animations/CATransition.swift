@@ -62,8 +62,8 @@ open class CATransition: CAAnimation {
 
   /// The transition plugin's parameters; missing ones have its defaults.
   ///
-  /// Numbers, Bool, String, points, sizes, colours and arrays of numbers; checked when the
-  /// transition is added.
+  /// Numbers, Bool, String, points, sizes, colours, arrays of numbers, CGPath, Picture,
+  /// CAMediaTimingFunction; checked when the transition is added.
   public var parameters: [String: Any] = [:]
 
   /// The transition to use instead of `type` and `subtype`.

@@ -37,7 +37,7 @@ public final class CAValueFunction {
   /// The plugin's id or alias.
   public let name: CAValueFunctionName
 
-  /// The plugin's parameters; missing ones have its defaults.
+  /// The plugin's parameters; missing ones have its defaults; of the same types as `CATransition.parameters`.
   ///
   /// Checked, like the name, when an animation with the function is added.
   public let parameters: [String: Any]
@@ -56,6 +56,7 @@ public final class CAValueFunction {
     guard let found = Plugins.registry.resolve(name.rawValue, kind: .valueFunction),
       let function = found.entry.plugin as? any ValueFunction
     else { throw AnimationError.unknownPlugin(name: name.rawValue, kind: .valueFunction) }
-    return try function.makeValueMapping(found.parameters(ParameterValue.all(parameters)))
+    return try function.makeValueMapping(
+      found.parameters(ParameterValue.made(parameters, for: name.rawValue)))
   }
 }

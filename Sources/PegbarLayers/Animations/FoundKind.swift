@@ -65,7 +65,7 @@ final class FoundKind {
 
   /// Checks parameters; see `ResolvedPlugin.parameters`.
   func parameters(_ given: [String: Any]) throws -> ParameterValues {
-    given.isEmpty ? defaults : try found.parameters(ParameterValue.all(given))
+    given.isEmpty ? defaults : try found.parameters(ParameterValue.made(given, for: name))
   }
 
   /// The natural duration of an animation with given parameters; nil if there is none.

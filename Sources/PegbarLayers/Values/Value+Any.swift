@@ -127,7 +127,8 @@ extension ParameterValue {
   /// Takes whatever a program hands to a plugin's parameters.
   ///
   /// Bool, String, every number type, CGPoint, CGSize, CGRect, CGColor, CATransform3D, arrays of
-  /// numbers, and ParameterValue, which also has changes: `ParameterValue.change(from: [0], to: [1])`.
+  /// numbers, CGPath, Picture, CAMediaTimingFunction, NSNull for none, and ParameterValue, which also has
+  /// changes: `ParameterValue.change(from: [0], to: [1])`.
   ///
   /// - Returns: nil for a value of any other type.
   init?(any: Any) {
@@ -135,14 +136,32 @@ extension ParameterValue {
       self = value
       return
     }
+    if let function = any as? CAMediaTimingFunction {
+      guard let parameters = try? ParameterValue.all(function.parameters) else { return nil }
+      self = .curve(ParameterCurve(named: function.plugin, parameters: parameters))
+      return
+    }
     switch Value(any: any) {
     case .bool(let flag)?: self = .bool(flag)
     case .string(let text)?: self = .string(text)
+    case .path(let path)?: self = .path(path)
+    case .null?: self = .none
+    case .content(let content)?:
+      guard let image = ParameterImage(showing: content) else { return nil }
+      self = .image(image)
     case let value?:
       guard let numbers = value.components else { return nil }
       self = .numbers(numbers)
     case nil: return nil
     }
+  }
+
+  /// All parameters of a plugin as a program wrote them, with the timing functions among them made.
+  ///
+  /// - Throws: `AnimationError` for a value of a type that no parameter has, `PluginError` for a timing function
+  ///   that cannot be made.
+  static func made(_ given: [String: Any], for plugin: String) throws -> [String: ParameterValue] {
+    try Plugins.registry.made(all(given), for: plugin)
   }
 
   /// All parameters of a plugin as a program wrote them.

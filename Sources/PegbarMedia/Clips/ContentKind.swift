@@ -7,6 +7,8 @@ enum ContentKind: Equatable {
   case jpeg
   case webp
   case gif
+  /// Binary PGM or PPM.
+  case netpbm
   /// A container for ffmpeg, by its demuxer's name.
   case video(demuxer: String)
   /// A text file that refers to other files.
@@ -53,46 +55,51 @@ enum ContentKind: Equatable {
   private static let movie = ContentKind.video(demuxer: "mov")
 
   // The first that fits counts: brands come before the container that carries them.
-  private static let signatures: [Signature] = [
-    Signature(.png, (0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-    Signature(.jpeg, (0, [0xff, 0xd8, 0xff])),
-    Signature(.gif, 0, "GIF87a"),
-    Signature(.gif, 0, "GIF89a"),
-    riff(.webp, "WEBP"),
-    Signature(.unsupported("AVIF"), 4, "ftypavi"),
-    Signature(.unsupported("HEIC"), 4, "ftyphei"),
-    Signature(.unsupported("HEIC"), 4, "ftypmif1"),
-    Signature(.sound("M4A"), 4, "ftypM4A "),
-    Signature(movie, 4, "ftyp"),
-    Signature(movie, 4, "moov"),
-    Signature(movie, 4, "mdat"),
-    Signature(movie, 4, "wide"),
-    Signature(movie, 4, "free"),
-    Signature(movie, 4, "skip"),
-    Signature(.video(demuxer: "matroska"), (0, [0x1a, 0x45, 0xdf, 0xa3])),
-    riff(.video(demuxer: "avi"), "AVI "),
-    riff(.sound("WAV"), "WAVE"),
-    Signature(.video(demuxer: "mpeg"), (0, [0, 0, 1, 0xba])),
-    Signature(.video(demuxer: "mpegts"), (0, [0x47]), (188, [0x47]), (376, [0x47])),
-    Signature(.video(demuxer: "mpegts"), (4, [0x47]), (196, [0x47]), (388, [0x47])),
-    Signature(.video(demuxer: "ogg"), 0, "OggS"),
-    Signature(.video(demuxer: "flv"), 0, "FLV\u{1}"),
-    Signature(
-      .video(demuxer: "asf"), (0, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])),
-    Signature(.video(demuxer: "yuv4mpegpipe"), 0, "YUV4MPEG2 "),
-    Signature(.video(demuxer: "ivf"), 0, "DKIF"),
-    Signature(.sound("MP3"), 0, "ID3"),
-    Signature(.sound("MP3"), (0, [0xff, 0xfb])),
-    Signature(.sound("FLAC"), 0, "fLaC"),
-    Signature(.unsupported("BMP"), 0, "BM"),
-    Signature(.unsupported("TIFF"), (0, [0x49, 0x49, 0x2a, 0])),
-    Signature(.unsupported("TIFF"), (0, [0x4d, 0x4d, 0, 0x2a])),
-    Signature(.unsupported("JPEG XL"), (0, [0xff, 0x0a])),
-    Signature(.unsupported("JPEG 2000"), 4, "jP  "),
-    Signature(.unsupported("PDF"), 0, "%PDF"),
-    Signature(.unsupported("Photoshop"), 0, "8BPS"),
-    Signature(.unsupported("QOI"), 0, "qoif"),
-  ]
+  private static let signatures: [Signature] =
+    [
+      Signature(.png, (0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+      Signature(.jpeg, (0, [0xff, 0xd8, 0xff])),
+      Signature(.gif, 0, "GIF87a"),
+      Signature(.gif, 0, "GIF89a"),
+      riff(.webp, "WEBP"),
+      Signature(.unsupported("AVIF"), 4, "ftypavi"),
+      Signature(.unsupported("HEIC"), 4, "ftyphei"),
+      Signature(.unsupported("HEIC"), 4, "ftypmif1"),
+      Signature(.sound("M4A"), 4, "ftypM4A "),
+      Signature(movie, 4, "ftyp"),
+      Signature(movie, 4, "moov"),
+      Signature(movie, 4, "mdat"),
+      Signature(movie, 4, "wide"),
+      Signature(movie, 4, "free"),
+      Signature(movie, 4, "skip"),
+      Signature(.video(demuxer: "matroska"), (0, [0x1a, 0x45, 0xdf, 0xa3])),
+      riff(.video(demuxer: "avi"), "AVI "),
+      riff(.sound("WAV"), "WAVE"),
+      Signature(.video(demuxer: "mpeg"), (0, [0, 0, 1, 0xba])),
+      Signature(.video(demuxer: "mpegts"), (0, [0x47]), (188, [0x47]), (376, [0x47])),
+      Signature(.video(demuxer: "mpegts"), (4, [0x47]), (196, [0x47]), (388, [0x47])),
+      Signature(.video(demuxer: "ogg"), 0, "OggS"),
+      Signature(.video(demuxer: "flv"), 0, "FLV\u{1}"),
+      Signature(
+        .video(demuxer: "asf"), (0, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])),
+      Signature(.video(demuxer: "yuv4mpegpipe"), 0, "YUV4MPEG2 "),
+      Signature(.video(demuxer: "ivf"), 0, "DKIF"),
+      Signature(.sound("MP3"), 0, "ID3"),
+      Signature(.sound("MP3"), (0, [0xff, 0xfb])),
+      Signature(.sound("FLAC"), 0, "fLaC"),
+      Signature(.unsupported("BMP"), 0, "BM"),
+      Signature(.unsupported("TIFF"), (0, [0x49, 0x49, 0x2a, 0])),
+      Signature(.unsupported("TIFF"), (0, [0x4d, 0x4d, 0, 0x2a])),
+      Signature(.unsupported("JPEG XL"), (0, [0xff, 0x0a])),
+      Signature(.unsupported("JPEG 2000"), 4, "jP  "),
+      Signature(.unsupported("PDF"), 0, "%PDF"),
+      Signature(.unsupported("Photoshop"), 0, "8BPS"),
+      Signature(.unsupported("QOI"), 0, "qoif"),
+    ]
+    // White space follows.
+    + ["P5", "P6"].flatMap { magic in
+      [" ", "\n", "\r", "\t"].map { Signature(.netpbm, 0, magic + $0) }
+    }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> ContentKind {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
@@ -113,7 +120,7 @@ enum ContentKind: Equatable {
   /// The error for a kind that is neither a picture nor a clip; nil for those that are.
   func refusal(path: String) -> MediaError? {
     switch self {
-    case .png, .jpeg, .webp, .gif, .video: return nil
+    case .png, .jpeg, .webp, .gif, .netpbm, .video: return nil
     case .playlist(let name):
       return MediaError(
         .unsupported, path: path, reason: "is \(name), which names other files",
@@ -130,7 +137,7 @@ enum ContentKind: Equatable {
         .unsupported, path: path, reason: "\(name) has sound but no pictures",
         advice: "name a picture or a video")
     case .unknown:
-      let advice = "PNG, JPEG, WebP, GIF and video are read"
+      let advice = "PNG, JPEG, WebP, GIF, PGM, PPM and video are read"
       return MediaError(.notAPicture, path: path, reason: "is not a picture", advice: advice)
     }
   }

@@ -11,6 +11,7 @@ package enum MediaContent {
     case .jpeg: return "a JPEG picture"
     case .webp: return "a WebP picture"
     case .gif: return "a GIF picture"
+    case .netpbm: return "a PGM or PPM picture"
     case .video(let demuxer): return videos[demuxer] ?? "a video (\(demuxer))"
     case .sound(let name): return "sound (\(name))"
     case .playlist(let name): return name

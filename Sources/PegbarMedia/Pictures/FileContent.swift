@@ -1,8 +1,8 @@
 import CPegbarCodecs
 import PegbarSystem
 
-/// The bytes of a regular file in memory.
-final class FileContent {
+/// The bytes of a regular file in memory, which nobody changes.
+final class FileContent: @unchecked Sendable {
   let path: String
   /// Valid as long as the object: whoever hands them on keeps it, or uses `withBytes`.
   let bytes: UnsafeRawBufferPointer

@@ -44,6 +44,7 @@ extension PictureReader {
         bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
         && bytes[20] & 0x20 != 0
       if hasProfile { notes.remarks = [profile] }
+    case .netpbm: notes.format = bytes[1] == UInt8(ascii: "5") ? "PGM" : "PPM"
     case .gif(let frame):
       notes.format = "GIF"
       notes.hasAlpha = frame.transparent >= 0

@@ -2,7 +2,7 @@ import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
-/// Reads picture files: PNG, JPEG, WebP and GIF with one frame, recognised by content.
+/// Reads picture files: PNG, JPEG, WebP, GIF with one frame, binary PGM and PPM, recognised by content.
 ///
 /// The result is premultiplied, sRGB-encoded RGBA. Colour profiles and gamma are ignored; `notes(path:)`
 /// reports them. Like browsers, it applies the EXIF orientation to pictures, but not to animations. It checks
@@ -16,11 +16,20 @@ public enum PictureReader {
 
   /// Reads a file.
   ///
+  /// A plugin whose parameter wants it sees all 16 bits of a file that has them.
+  ///
   /// - Throws: `MediaError` of kind unreadable, notAPicture, unsupported, damaged or tooLarge.
   public static func read(path: String) throws -> Picture {
-    let picture = try FileContent(path: path).withBytes { try read(bytes: $0, path: path) }
-    picture.file = path
-    return picture
+    let content = try FileContent(path: path)
+    return try content.withBytes { bytes in
+      let picture = try read(bytes: bytes, path: path)
+      picture.file = path
+      if try StoredPicture(bytes, path: path).header.depth == 16 {
+        // The packed file is kept, not the pixels, which hardly anybody wants.
+        picture.readDeepPixels = { DeepPixels.read(content) }
+      }
+      return picture
+    }
   }
 
   /// The size in pixels of the picture that `read` would return, from the header alone.
@@ -58,6 +67,7 @@ struct StoredPicture {
     case jpeg
     case webp
     case gif(pgb_gif_frame)
+    case netpbm
   }
 
   let codec: Codec
@@ -93,6 +103,9 @@ struct StoredPicture {
       }
       codec = .gif(frame)
       status = PGB_CODEC_OK
+    case .netpbm:
+      codec = .netpbm
+      status = pgb_codec_netpbm_probe(bytes.start, bytes.count, &header)
     default: throw StoredPicture.moves(path, "a video")
     }
     try StoredPicture.check(status, header, path: path)
@@ -120,6 +133,8 @@ struct StoredPicture {
     case .png: status = pgb_codec_png_read(bytes.start, bytes.count, pixels, stride, &header)
     case .jpeg: status = pgb_codec_jpeg_read(bytes.start, bytes.count, pixels, stride, &header)
     case .webp: status = pgb_codec_webp_read(bytes.start, bytes.count, pixels, stride, &header)
+    case .netpbm:
+      status = pgb_codec_netpbm_read(bytes.start, bytes.count, pixels, stride, &header)
     case .gif(var frame):
       memset(pixels, 0, stride * Int(header.height))
       status = pgb_gif_draw(bytes.start, bytes.count, &frame, pixels, stride, &header)
@@ -128,8 +143,19 @@ struct StoredPicture {
     try StoredPicture.check(status, header, path: path)
   }
 
+  /// Unpacks the samples of a picture with 16 bits a component.
+  mutating func read(into samples: UnsafeMutablePointer<UInt16>) throws {
+    let status =
+      switch codec {
+      case .png: pgb_codec_png_read_deep(bytes.start, bytes.count, samples, &header)
+      case .netpbm: pgb_codec_netpbm_read_deep(bytes.start, bytes.count, samples, &header)
+      case .jpeg, .webp, .gif: PGB_CODEC_UNSUPPORTED
+      }
+    try StoredPicture.check(status, header, path: path)
+  }
+
   static func emptyFile(_ path: String) -> MediaError {
-    let advice = "PNG, JPEG, WebP, GIF and video are read"
+    let advice = "PNG, JPEG, WebP, GIF, PGM, PPM and video are read"
     return MediaError(.notAPicture, path: path, reason: "the file is empty", advice: advice)
   }
 

@@ -225,19 +225,22 @@ extension Parameter {
       maximum: try fields.number("max") ?? .infinity, defaultValue: .bool(false),
       choices: try fields.words("choices"))
     isAnimatable = try fields.flag("animatable", unlessGiven: false)
+    isWide = try fields.flag("wide", unlessGiven: false)
     if type.isUnbounded { (minimum, maximum) = (-.infinity, .infinity) }
     guard minimum <= maximum else { throw fields.problem("max", "below min") }
     guard (type == .choice) == !choices.isEmpty else {
       throw fields.problem("choices", "belong to type choice, and to it only")
     }
+    if type.isOptional {
+      if fields.present("default") != nil { throw fields.problem("default", "is not null") }
+      defaultValue = .none
+      return
+    }
     guard let value = fields.present("default") else { throw fields.problem("default", "missing") }
     defaultValue = try self.value(of: value, at: fields.path.appending("default"))
   }
 
-  private static let types: [ParameterType] = [
-    .bool, .int, .double, .choice, .string, .color, .point, .size, .rect, .vector3, .angle,
-    .matrix, .numbers,
-  ]
+  private static let types = (1...16).compactMap(ParameterType.init)
 
   /// Reads a value of the parameter and checks it.
   fileprivate func value(
@@ -264,5 +267,5 @@ extension Parameter {
 
 extension ParameterType {
   /// Whether bounds mean nothing.
-  fileprivate var isUnbounded: Bool { self == .bool || self == .string || self == .choice }
+  fileprivate var isUnbounded: Bool { !isNumeric }
 }

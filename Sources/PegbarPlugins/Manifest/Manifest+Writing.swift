@@ -74,6 +74,7 @@ extension Parameter {
     ]
     members += .list("choices", choices.map(JSONValue.string))
     if isAnimatable { members.append(JSONMember("animatable", .bool(true))) }
+    if isWide { members.append(JSONMember("wide", .bool(true))) }
     return .object(members)
   }
 
@@ -101,11 +102,27 @@ extension PluginAlias {
 }
 
 extension ParameterValue {
-  /// One number as a number, several as an array; a change as an object with two ends.
+  /// One number as a number, several as an array; a change as an object with two ends; a path as SVG path
+  /// data, a picture as its file's name, a timing function as in scenes; null for none.
   public var plainJSON: JSONValue {
     switch self {
     case .bool(let flag): .bool(flag)
     case .string(let text): .string(text)
+    case .path(let path): .string(path.svg)
+    case .image(let image): .string(image.name)
+    case .curve(let curve) where curve.parameters.isEmpty: .string(curve.name)
+    case .curve(let curve):
+      .members([
+        ("id", .string(curve.name)),
+        (
+          "parameters",
+          .object(
+            curve.parameters.sorted { $0.key < $1.key }.map {
+              JSONMember($0.key, $0.value.plainJSON)
+            })
+        ),
+      ])
+    case .none: .null
     case .numbers(let list) where list.count == 1: .number(list[0])
     case .numbers(let list): .array(list.map(JSONValue.number))
     case .change(let from, let to):

@@ -6,7 +6,7 @@ final class NativeAnimationSetup {
   /// Valid as long as this object.
   let pointer: UnsafeMutablePointer<pegbar_animation_setup>
 
-  private var memory: [UnsafeMutableRawPointer] = []
+  private let memory = LentLists()
 
   /// - Throws: `PluginError` for key values that do not fit their count.
   init(_ setup: AnimationSetup, curves: NativeCurves, pluginID: String) throws {
@@ -23,68 +23,47 @@ final class NativeAnimationSetup {
     }
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: pegbar_animation_setup())
-    pointer.pointee.struct_size = UInt32(MemoryLayout<pegbar_animation_setup>.size)
-    fillValues(setup)
-    fillTiming(setup, curves)
-    fillPath(setup.path)
-  }
-
-  deinit {
-    pointer.deallocate()
-    for block in memory { block.deallocate() }
-  }
-
-  private func fillValues(_ setup: AnimationSetup) {
-    pointer.pointee.value_kind = NativeAnimationSetup.valueKind(setup.valueKind)
-    pointer.pointee.component_count = UInt32(setup.componentCount)
-    pointer.pointee.key_count = UInt32(setup.keyCount)
-    pointer.pointee.keys = copy(setup.keys.flatMap { $0 })
-    pointer.pointee.child_count = UInt32(setup.childCount)
-  }
-
-  private func fillTiming(_ setup: AnimationSetup, _ curves: NativeCurves) {
-    pointer.pointee.key_times = copy(setup.keyTimes)
-    pointer.pointee.key_time_count = UInt32(setup.keyTimes.count)
+    pointer.pointee = try pegbar_animation_setup(setup, in: memory)
     pointer.pointee.curves = curves.pointer
     pointer.pointee.curve_count = UInt32(curves.count)
-    pointer.pointee.duration = setup.duration
-    pointer.pointee.calculation_mode = setup.calculationMode.rawValue
-    pointer.pointee.rotation_mode = setup.rotationMode.rawValue
-    pointer.pointee.tension = copy(setup.tension)
-    pointer.pointee.tension_count = UInt32(setup.tension.count)
-    pointer.pointee.continuity = copy(setup.continuity)
-    pointer.pointee.continuity_count = UInt32(setup.continuity.count)
-    pointer.pointee.bias = copy(setup.bias)
-    pointer.pointee.bias_count = UInt32(setup.bias.count)
   }
 
-  private func fillPath(_ path: Path?) {
-    guard let path else { return }
-    var segments: [UInt8] = []
-    var points: [Double] = []
-    for element in path.elements {
-      let (segment, list): (Int, [Point]) =
-        switch element {
-        case .move(let p): (PEGBAR_SEGMENT_MOVE, [p])
-        case .line(let p): (PEGBAR_SEGMENT_LINE, [p])
-        case .quad(let c, let p): (PEGBAR_SEGMENT_QUAD, [c, p])
-        case .cubic(let c1, let c2, let p): (PEGBAR_SEGMENT_CUBIC, [c1, c2, p])
-        case .close: (PEGBAR_SEGMENT_CLOSE, [])
-        }
-      segments.append(UInt8(segment))
-      for point in list { points += [point.x, point.y] }
+  deinit { pointer.deallocate() }
+}
+
+extension pegbar_animation_setup {
+  /// An animation in the interface's form, without its curves.
+  package init(_ setup: AnimationSetup, in lender: some TableLender) throws {
+    func lend(_ list: [Double], _ name: String) throws -> UnsafePointer<Double>? {
+      list.isEmpty ? nil : try lender.lend(list, "\(name) of prepare's setup")
     }
-    pointer.pointee.path = copy([
-      pegbar_path(
-        struct_size: UInt32(MemoryLayout<pegbar_path>.size), segment_count: UInt32(segments.count),
-        point_count: UInt32(points.count / 2), reserved: 0, segments: copy(segments),
-        points: copy(points))
-    ])
+    self.init()
+    struct_size = UInt32(MemoryLayout<pegbar_animation_setup>.size)
+    value_kind = setup.valueKind.native
+    component_count = UInt32(setup.componentCount)
+    key_count = UInt32(setup.keyCount)
+    keys = try lend(setup.keys.flatMap { $0 }, "keys")
+    child_count = UInt32(setup.childCount)
+    key_times = try lend(setup.keyTimes, "key_times")
+    key_time_count = UInt32(setup.keyTimes.count)
+    duration = setup.duration
+    calculation_mode = setup.calculationMode.rawValue
+    rotation_mode = setup.rotationMode.rawValue
+    tension = try lend(setup.tension, "tension")
+    tension_count = UInt32(setup.tension.count)
+    continuity = try lend(setup.continuity, "continuity")
+    continuity_count = UInt32(setup.continuity.count)
+    bias = try lend(setup.bias, "bias")
+    bias_count = UInt32(setup.bias.count)
+    path = try setup.path.map(lender.table(of:))
   }
+}
 
-  private static func valueKind(_ kind: ValueKind) -> UInt32 {
+extension ValueKind {
+  /// The number in the interface.
+  fileprivate var native: UInt32 {
     let number =
-      switch kind {
+      switch self {
       case .number: PEGBAR_VALUE_NUMBER
       case .point: PEGBAR_VALUE_POINT
       case .size: PEGBAR_VALUE_SIZE
@@ -95,16 +74,5 @@ final class NativeAnimationSetup {
       case .null, .bool, .string, .path, .content: PEGBAR_VALUE_OTHER
       }
     return UInt32(number)
-  }
-
-  /// A copy that lives as long as this object; nil for an empty list.
-  private func copy<Element>(_ list: [Element]) -> UnsafePointer<Element>? {
-    guard !list.isEmpty else { return nil }
-    let size = list.count * MemoryLayout<Element>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    memory.append(block)
-    let start = block.bindMemory(to: Element.self, capacity: list.count)
-    for (i, element) in list.enumerated() { (start + i).initialize(to: element) }
-    return UnsafePointer(start)
   }
 }

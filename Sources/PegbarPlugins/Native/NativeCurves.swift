@@ -2,7 +2,7 @@ import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
 
-/// Timing functions as an animation's instance calls them back.
+/// Timing functions as a plugin's instance calls them back.
 ///
 /// Outlives the instance.
 final class NativeCurves: @unchecked Sendable {
@@ -11,6 +11,8 @@ final class NativeCurves: @unchecked Sendable {
     count == 0 ? nil : UnsafePointer(pointers)
   }
   let count: Int
+  /// The first; nil for none.
+  var first: UnsafePointer<pegbar_curve>? { pointer?.pointee }
 
   private let pointers: UnsafeMutablePointer<UnsafePointer<pegbar_curve>>
   private let curves: UnsafeMutablePointer<pegbar_curve>

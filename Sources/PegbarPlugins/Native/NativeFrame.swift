@@ -19,8 +19,9 @@ final class NativeFrame: FrameDrawing, @unchecked Sendable {
     self.frame = frame
     pictures = try FramePictures(frame, effect.pixels, share)
     values =
-      frame.parameters.map { NativeValues($0, of: effect.instance.calls.descriptor) }
-      ?? effect.values
+      frame.parameters.map {
+        NativeValues($0, of: effect.instance.calls.descriptor, repeating: effect.values)
+      } ?? effect.values
     memory = effect.frameMemory.take()
     guard let begin = effect.table.begin_frame else {
       passCount = Int(effect.plan.pass_count)

@@ -12,16 +12,28 @@ final class NativeValues {
 
   private let values: UnsafeMutableBufferPointer<pegbar_value>
   private let pointers: UnsafeMutableBufferPointer<UnsafePointer<pegbar_value>>
-  private var memory: [UnsafeMutableRawPointer] = []
+  private let memory = LentLists()
+  /// Whose paths, images and curves these repeat.
+  private let made: NativeValues?
 
-  init(_ parameters: ParameterValues, of descriptor: PluginDescriptor) {
+  /// Converts values; paths, images and curves are those of `made`, the values of an instance.
+  init(
+    _ parameters: ParameterValues, of descriptor: PluginDescriptor,
+    repeating made: NativeValues? = nil
+  ) {
     precondition(
       parameters.values.count == descriptor.parameters.count,
       "\(descriptor.id) has \(descriptor.parameters.count) parameters")
+    self.made = made
     values = .allocate(capacity: parameters.values.count)
     pointers = .allocate(capacity: parameters.values.count)
     for (i, value) in parameters.values.enumerated() {
-      values.initializeElement(at: i, to: native(value, descriptor.parameters[i]))
+      let parameter = descriptor.parameters[i]
+      if let made, parameter.type.isOptional {
+        values.initializeElement(at: i, to: made.values[i])
+      } else {
+        values.initializeElement(at: i, to: NativeValues.value(value, parameter, memory))
+      }
       guard let start = values.baseAddress else { continue }
       pointers.initializeElement(at: i, to: UnsafePointer(start + i))
     }
@@ -30,47 +42,43 @@ final class NativeValues {
   deinit {
     values.deallocate()
     pointers.deallocate()
-    for block in memory { block.deallocate() }
   }
 
-  private func native(_ value: ParameterValue, _ parameter: Parameter) -> pegbar_value {
-    var native = pegbar_value()
-    native.struct_size = UInt32(MemoryLayout<pegbar_value>.size)
-    native.type = parameter.type.rawValue
-    switch value {
-    case .bool(let flag):
-      native.count = 1
-      native.numbers.0 = flag ? 1 : 0
-    case .string(let text):
-      if parameter.type == .choice {
-        native.count = 1
-        native.numbers.0 = Double(parameter.choices.firstIndex(of: text) ?? 0)
-      }
-      let utf8 = Array(text.utf8)
-      native.bytes = copy(utf8 + [0])
-      native.byte_count = UInt64(utf8.count)
-    case .numbers(let list), .change(let list, _):
-      native.count = UInt32(list.count)
-      if parameter.type == .numbers {
-        native.bytes = copy(list)
-        native.byte_count = UInt64(list.count * MemoryLayout<Double>.size)
-      } else {
-        withUnsafeMutableBytes(of: &native.numbers) { raw in
-          let numbers = raw.bindMemory(to: Double.self)
-          for (i, x) in list.prefix(16).enumerated() { numbers[i] = x }
-        }
-      }
+  private static func value(
+    _ value: ParameterValue, _ parameter: Parameter, _ memory: LentLists
+  ) -> pegbar_value {
+    do {
+      return try pegbar_value(value, of: parameter, in: memory, name: parameter.key)
+    } catch {
+      preconditionFailure("memory of this process: \(error)")
     }
-    return native
   }
+}
 
-  private func copy<Element: BitwiseCopyable>(_ list: [Element]) -> UnsafeRawPointer {
+/// Copies of lists in the process's own memory.
+final class LentLists: TableLender {
+  private var blocks: [UnsafeMutableRawPointer] = []
+  private var objects: [AnyObject] = []
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  func lend<Element: BitwiseCopyable>(
+    _ list: [Element], _ name: String
+  ) -> UnsafePointer<Element> {
     let size = list.count * MemoryLayout<Element>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: max(size, 8), alignment: 16)
+    let block = BlockStore.block(of: max(size, 8), for: "\(size) bytes of \(name)")
     list.withUnsafeBytes {
       block.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(block), byteCount: size)
     }
-    memory.append(block)
-    return UnsafeRawPointer(block)
+    blocks.append(block)
+    return UnsafePointer(block.bindMemory(to: Element.self, capacity: max(1, list.count)))
   }
+
+  func lend(_ picture: any StillImage) -> (data: UnsafeMutableRawPointer, stride: Int) {
+    keep(picture)
+    let rows = picture.pixelRows
+    return (rows.data, rows.stride)
+  }
+
+  func keep(_ object: AnyObject) { objects.append(object) }
 }

@@ -39,7 +39,8 @@ struct FilterChain {
       else { continue }
       let setup = FilterSetup(inputCount: min(1, plugin.inputCounts.upperBound), scale: scale)
       filters.append(
-        try context.filters.filter(plugin, input.parameters(of: found), setup))
+        try context.filters.filter(
+          plugin, input.parameters(of: found, context.registry), setup))
     }
     if filters.isEmpty { return nil }
   }

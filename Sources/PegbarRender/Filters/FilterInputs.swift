@@ -8,10 +8,13 @@ struct FilterInputs {
   /// The parameters of a plugin.
   ///
   /// Animations may leave a parameter's range, as springs do: a number outside of it counts as the nearest one
-  /// inside. A value of another type, or one that is not finite, counts as the default.
+  /// inside. A value of another type, or one that is not finite, counts as the default, as does a picture that
+  /// nobody has read.
   ///
   /// - Throws: `PluginError`.
-  func parameters(of plugin: ResolvedPlugin) throws -> ParameterValues {
+  func parameters(
+    of plugin: ResolvedPlugin, _ registry: Registry
+  ) throws -> ParameterValues {
     var given: [String: ParameterValue] = [:]
     for parameter in plugin.entry.plugin.descriptor.parameters {
       guard let value = values[parameter.key], let fitting = parameter.nearest(to: value) else {
@@ -19,7 +22,8 @@ struct FilterInputs {
       }
       given[parameter.key] = fitting
     }
-    return try plugin.parameters(given)
+    return try plugin.parameters(
+      registry.made(given, for: plugin.entry.plugin.descriptor.id))
   }
 }
 
@@ -27,6 +31,7 @@ extension Parameter {
   /// The value that the parameter accepts in the place of another one; nil where there is none.
   fileprivate func nearest(to value: Value) -> ParameterValue? {
     guard let found = ParameterValue(value, for: self) else { return nil }
+    if case .image(let image) = found, image.image == nil { return nil }
     guard case .numbers(let numbers) = found else {
       return objection(to: found) == nil ? found : nil
     }

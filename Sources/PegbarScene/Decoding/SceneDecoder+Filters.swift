@@ -25,11 +25,14 @@ extension SceneDecoder {
         report("two filters of a layer are named '\(name)'", at: node.path)
       }
       _ = bool(members["enabled"])
+      var pictures: Set<String> = ["contents"]
       if let filter = options.registry.layerFilter(type) {
         plugins.insert(filter.entry.plugin.descriptor.id)
-        check(object, node.path, type, filter.entry.plugin.descriptor.parameters)
+        let parameters = filter.entry.plugin.descriptor.parameters
+        check(object, node.path, type, parameters)
+        pictures.formUnion(parameters.filter { $0.type == .image }.map(\.key))
       }
-      return stored(object, node.path, list + "." + name, except: ["name"])
+      return stored(object, node.path, list + "." + name, except: ["name"], pictures: pictures)
     }
   }
 
@@ -47,6 +50,10 @@ extension SceneDecoder {
         report(
           "unknown key '\(member.key)' in the filter \(type); "
             + (near.map { "did you mean '\($0)'?" } ?? takes), at: node.path)
+        continue
+      }
+      if parameter.type.isOptional {
+        _ = self.object(node, for: parameter)
         continue
       }
       // Arrays with something else than numbers are reported where they are read.

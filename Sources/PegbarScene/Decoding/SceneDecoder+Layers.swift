@@ -140,15 +140,22 @@ extension SceneDecoder {
     }
   }
 
-  /// Members of an object stored under a prefix, by the look of their values.
+  /// Members of an object stored under a prefix, by the look of their values; strings under some keys name
+  /// pictures.
   mutating func stored(
-    _ object: [JSONMember], _ path: JSONPath, _ prefix: String, except: Set<String>
+    _ object: [JSONMember], _ path: JSONPath, _ prefix: String, except: Set<String>,
+    pictures: Set<String> = ["contents"]
   ) -> [SceneSetting] {
     object.filter { !except.contains($0.key) }.compactMap { member in
       let node = Node(value: member.value, path: path.appending(member.key))
-      let value = member.key == "contents" ? content(node).map(Value.content) : looks(node)
+      let value = pictures.contains(member.key) ? picture(node) : looks(node)
       return value.flatMap { setting(prefix + "." + member.key, $0, at: node.path) }
     }
+  }
+
+  private mutating func picture(_ node: Node) -> Value? {
+    if case .null = node.value { return .null }
+    return content(node).map(Value.content)
   }
 
   /// The values under keys of the program's own.

@@ -65,7 +65,28 @@ extension SceneDecoder {
     return .change(from: ends[0], to: ends[1])
   }
 
+  /// A path, a picture or a timing function.
+  mutating func object(_ node: Node, for parameter: Parameter) -> ParameterValue? {
+    if case .null = node.value { return ParameterValue.none }
+    switch parameter.type {
+    case .path: return path(node).map(ParameterValue.path)
+    case .image:
+      guard let picture = content(node) else { return nil }
+      parameterImages.insert(picture.realPath)
+      return .image(ParameterImage(unread: picture))
+    case .curve:
+      switch timingFunction(node) {
+      case nil: return nil
+      case .named(let name, let parameters)?:
+        return .curve(ParameterCurve(named: name, parameters: parameters))
+      case .controlPoints(let points)?: return .curve(ParameterCurve(controlPoints: points))
+      }
+    default: preconditionFailure("a \(parameter.type.word) is no object")
+    }
+  }
+
   private mutating func value(_ node: Node, for parameter: Parameter) -> ParameterValue? {
+    if parameter.type.isOptional { return object(node, for: parameter) }
     if node.value.object != nil { return change(node, of: parameter) }
     let value: ParameterValue? =
       switch (parameter.type, node.value) {
@@ -112,6 +133,9 @@ extension Parameter {
     case .bool: "true or false"
     case .string: "a string"
     case .choice: "one of " + choices.joined(separator: ", ")
+    case .path: "SVG path data, a string, or null"
+    case .image: "a picture's file name, or null"
+    case .curve: "a timing function, or null"
     case .color: "a colour, \"#rrggbb\" or [r, g, b, a]"
     default:
       switch type.numberCount {

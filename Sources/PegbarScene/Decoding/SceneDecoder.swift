@@ -14,6 +14,8 @@ struct SceneDecoder {
   var contents: [String: ContentReference] = [:]
   var fontFiles: Set<String> = []
   var contentOrder: [ContentReference] = []
+  /// The resolved paths of those that are parameters of plugins.
+  var parameterImages: Set<String> = []
   /// The named layers at the time that is looked at.
   var tree = LiveTree()
   /// Names that were read and whose layers are not in the tree yet.

@@ -66,7 +66,7 @@ extension SceneKeyframes {
       }
     },
     write: { encoder, keyframes in
-      keyframes.timingFunctions.map { .array($0.map(encoder.timingFunction)) }
+      try keyframes.timingFunctions.map { .array(try $0.map(encoder.timingFunction)) }
     })
 }
 
@@ -96,7 +96,7 @@ extension SceneAttribute {
   ) -> SceneAttribute {
     SceneAttribute(
       "parameters", schema: Schema.reference("parameters"), read: nil,
-      write: { encoder, owner in encoder.parameters(values(owner)) })
+      write: { encoder, owner in try encoder.parameters(values(owner)) })
   }
 }
 
@@ -108,7 +108,7 @@ extension SceneAnimation {
       read: { decoder, node, animation, _ in
         animation.timingFunction = decoder.timingFunction(node)
       },
-      write: { encoder, animation in animation.timingFunction.map(encoder.timingFunction) }),
+      write: { encoder, animation in try animation.timingFunction.map(encoder.timingFunction) }),
     .flag("removedOnCompletion", \.isRemovedOnCompletion, default: true),
     SceneAttribute(
       "preferredFrameRateRange",
@@ -146,6 +146,6 @@ extension SceneAnimation {
     .flag("cumulative", \.isCumulative, default: false),
     SceneAttribute(
       "valueFunction", schema: Schema.nullable(Schema.reference("valueFunction")), read: nil,
-      write: { encoder, animation in animation.valueFunction.map(encoder.valueFunction) }),
+      write: { encoder, animation in try animation.valueFunction.map(encoder.valueFunction) }),
   ]
 }

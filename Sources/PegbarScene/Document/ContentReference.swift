@@ -3,7 +3,7 @@ import PegbarCore
 /// A reference to a picture in a scene file that has not been read.
 ///
 /// There is one object for each file; a stage made without pictures draws nothing in its place.
-public final class ContentReference: Content {
+public final class ContentReference: UnreadImage {
   /// The file's path with symbolic links resolved.
   public let realPath: String
   /// The name in the scene file.

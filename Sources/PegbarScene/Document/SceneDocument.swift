@@ -52,6 +52,8 @@ public struct SceneDocument: Sendable {
   var source = SceneSource(bytes: [])
   /// The plugins whose filters and blend modes are drawn.
   package var registry: Registry
+  /// The real paths of the pictures that are parameters of plugins.
+  var parameterImages: Set<String> = []
   /// The real paths of the font files that the file names, sorted.
   package var fontFiles: [String] = []
 
@@ -93,6 +95,7 @@ public struct SceneDocument: Sendable {
     document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
     document.contentLayers = document.contents.map { root.layerClause($0.path) }
     document.source = SceneSource(bytes: bytes)
+    document.parameterImages = decoder.parameterImages
     document.fontFiles = decoder.fontFiles.sorted()
     document.warnings = decoder.issues(isWarning: true, locator, root)
     return document

@@ -25,38 +25,50 @@ extension SceneEncoder {
     case .transition(let transition): try members(SceneTransition.attributes, of: transition)
     case .plugin(_, let ends, let keyframes, let parameters):
       try members(SceneEnds.attributes, of: ends)
-        + members(SceneKeyframes.attributes, of: keyframes) + given(parameters)
+        + members(SceneKeyframes.attributes, of: keyframes) + (try given(parameters))
     case .pluginGroup(_, let children, let parameters):
-      [JSONMember("animations", .array(try children.map(animation)))] + given(parameters)
+      [JSONMember("animations", .array(try children.map(animation)))]
+        + (try given(parameters))
     }
   }
 
   // MARK: - Plugins
 
-  func timingFunction(_ function: SceneTimingFunction) -> JSONValue {
+  func timingFunction(_ function: SceneTimingFunction) throws -> JSONValue {
     switch function {
     case .controlPoints(let points): numbers(points)
     case .named(let name, let parameters) where parameters.isEmpty: .string(name)
     case .named(let name, let parameters):
-      .object([JSONMember("id", .string(name))] + given(parameters))
+      .object([JSONMember("id", .string(name))] + (try given(parameters)))
     }
   }
 
-  func valueFunction(_ function: SceneValueFunction) -> JSONValue {
+  func valueFunction(_ function: SceneValueFunction) throws -> JSONValue {
     if function.parameters.isEmpty { return .string(function.name) }
-    return .object([JSONMember("id", .string(function.name))] + given(function.parameters))
+    return .object([JSONMember("id", .string(function.name))] + (try given(function.parameters)))
   }
 
   /// A plugin's own values as a member; none where there are none.
-  private func given(_ parameters: [String: ParameterValue]) -> [JSONMember] {
-    self.parameters(parameters).map { [JSONMember("parameters", $0)] } ?? []
+  private func given(_ parameters: [String: ParameterValue]) throws -> [JSONMember] {
+    try self.parameters(parameters).map { [JSONMember("parameters", $0)] } ?? []
   }
 
   /// A plugin's own values; nil for none.
-  func parameters(_ parameters: [String: ParameterValue]) -> JSONValue? {
+  func parameters(_ parameters: [String: ParameterValue]) throws -> JSONValue? {
     if parameters.isEmpty { return nil }
     return .object(
-      parameters.keys.sorted().map { JSONMember($0, parameters[$0]?.plainJSON ?? .null) })
+      try parameters.sorted { $0.key < $1.key }.map { JSONMember($0.key, try parameter($0.value)) })
+  }
+
+  private func parameter(_ value: ParameterValue) throws -> JSONValue {
+    switch value {
+    case .image(let image): .string(try pictureName(image.content))
+    case .curve(let curve) where curve.name.isEmpty:
+      throw SceneWriteError(place: "parameters", reason: "a timing function without a name")
+    case .curve(let curve):
+      try timingFunction(.named(curve.name, parameters: curve.parameters))
+    default: value.plainJSON
+    }
   }
 }
 

@@ -4,7 +4,7 @@ extension SceneEncoder {
   /// An event.
   func event(_ event: SceneEvent) throws -> JSONValue {
     var members = [JSONMember("time", .number(event.time))]
-    members += transaction(event.transaction)
+    members += try transaction(event.transaction)
     let set = try event.set.map { set in
       JSONValue.object([
         JSONMember("layer", .string(set.layer)), JSONMember("keyPath", .string(set.keyPath)),
@@ -34,13 +34,13 @@ extension SceneEncoder {
     return try value(setting.value)
   }
 
-  private func transaction(_ transaction: SceneTransaction) -> [JSONMember] {
+  private func transaction(_ transaction: SceneTransaction) throws -> [JSONMember] {
     var members: [JSONMember] = []
     if let duration = transaction.animationDuration {
       members.append(JSONMember("animationDuration", .number(duration)))
     }
     if let function = transaction.timingFunction {
-      members.append(JSONMember("timingFunction", timingFunction(function)))
+      members.append(JSONMember("timingFunction", try timingFunction(function)))
     }
     if transaction.disablesActions { members.append(JSONMember("disableActions", .bool(true))) }
     return members.isEmpty ? [] : [JSONMember("transaction", .object(members))]

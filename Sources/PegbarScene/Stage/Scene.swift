@@ -17,7 +17,8 @@ public struct Scene: Sendable {
   /// - Parameters:
   ///   - document: the scene.
   ///   - loadPicture: reads the picture at a resolved path; called once for each file. With nil, layers have
-  ///     no contents, which is enough to sample values.
+  ///     no contents, which is enough to sample values; pictures that are parameters of plugins are read all
+  ///     the same.
   /// - Throws: `SceneError` with every picture that could not be read; the error of `loadPicture` if memory
   ///   ran out.
   public init(
@@ -26,10 +27,12 @@ public struct Scene: Sendable {
     self.document = document
     var pictures: [String: Picture] = [:]
     var issues: [SceneIssue] = []
-    for (index, reference) in (loadPicture == nil ? [] : document.contents).enumerated() {
+    for (index, reference) in document.contents.enumerated() {
+      if loadPicture == nil, !document.parameterImages.contains(reference.realPath) { continue }
       do {
-        let picture = try loadPicture?(reference.realPath)
-        if picture?.file == nil { picture?.file = reference.realPath }
+        let load = loadPicture ?? { try PictureReader.read(path: $0) }
+        let picture = try load(reference.realPath)
+        if picture.file == nil { picture.file = reference.realPath }
         pictures[reference.realPath] = picture
       } catch let error as any PossibleShortage where error.isShortage {
         // Nothing is wrong with the scene.

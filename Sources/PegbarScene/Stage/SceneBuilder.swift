@@ -145,6 +145,20 @@ final class SceneBuilder {
     return .content(picture)
   }
 
+  /// Parameters with pictures in the place of their files.
+  private func shown(_ parameters: [String: ParameterValue]) -> [String: ParameterValue] {
+    parameters.mapValues { value in
+      switch value {
+      case .image(let image):
+        guard case .content(let content) = shown(Value.content(image.content)) else { return value }
+        return ParameterImage(showing: content).map(ParameterValue.image) ?? value
+      case .curve(let curve):
+        return .curve(ParameterCurve(named: curve.name, parameters: shown(curve.parameters)))
+      default: return value
+      }
+    }
+  }
+
   /// Makes a timing function ready.
   private func function(
     _ function: SceneTimingFunction?, at path: @autoclosure () -> JSONPath
@@ -153,7 +167,7 @@ final class SceneBuilder {
     switch function {
     case nil: return nil
     case .named(let name, let parameters)?:
-      made = CAMediaTimingFunction(plugin: name, parameters: parameters)
+      made = CAMediaTimingFunction(plugin: name, parameters: shown(parameters))
     case .controlPoints(let points)?: made = CAMediaTimingFunction(controlPoints: points)
     }
     do { try made.prepare() } catch { throw SceneProblem(error, at: path()) }
@@ -187,7 +201,7 @@ final class SceneBuilder {
       animation.isCumulative = description.isCumulative
       animation.valueFunction = description.valueFunction.map {
         CAValueFunction(
-          name: CAValueFunctionName(rawValue: $0.name), parameters: $0.parameters)
+          name: CAValueFunctionName(rawValue: $0.name), parameters: shown($0.parameters))
       }
     }
     return animation
@@ -210,13 +224,13 @@ final class SceneBuilder {
       return group
     case .pluginGroup(let kind, let children, let parameters):
       let group = CAPluginAnimationGroup(kind: kind)
-      group.parameters = parameters
+      group.parameters = shown(parameters)
       group.animations = try children.map(animation)
       return group
     case .transition(let transition): return self.transition(transition)
     case .plugin(let kind, let ends, let keyframes, let parameters):
       let animation = CAPluginAnimation(kind: kind, keyPath: description.keyPath)
-      animation.parameters = parameters
+      animation.parameters = shown(parameters)
       animation.keyframes = try self.keyframes(keyframes, at: description.path)
       return fill(animation, ends)
     }
@@ -247,7 +261,7 @@ final class SceneBuilder {
     animation.subtype = transition.subtype.map(CATransitionSubtype.init)
     animation.startProgress = Float(transition.startProgress)
     animation.endProgress = Float(transition.endProgress)
-    animation.parameters = transition.parameters
+    animation.parameters = shown(transition.parameters)
     return animation
   }
 }

@@ -25,7 +25,8 @@ final class IsolatedAnimationKind: IsolatedPlugin, AnimationKind, @unchecked Sen
     request.put(descriptor.id)
     request.put(IsolationServer.Request.naturalDuration.rawValue)
     request.put(parameters)
-    var answer = try process.call(request, descriptor.id, "natural_duration")
+    var answer = try process.call(
+      request, descriptor.id, "natural_duration", curves: parameters.curves)
     let seconds = try answer.double()
     return seconds.isNaN ? nil : seconds
   }
@@ -59,7 +60,7 @@ private final class IsolatedAnimation: AnimationEvaluation, @unchecked Sendable 
   func blend(
     at moments: AnimationMoments, into blends: UnsafeMutablePointer<KeyBlend>
   ) throws {
-    var answer = try kept.call(request(.blend, moments), "eval", curves: timings)
+    var answer = try kept.call(request(.blend, moments), "eval")
     let (from, to, fractions) = (
       try answer.doubles(), try answer.doubles(), try answer.doubles()
     )
@@ -80,7 +81,7 @@ private final class IsolatedAnimation: AnimationEvaluation, @unchecked Sendable 
     var request = request(.numbers, moments)
     let count = base == nil ? 0 : moments.count * setup.componentCount
     request.put(UnsafeBufferPointer(start: base, count: count))
-    var answer = try kept.call(request, "eval", curves: timings)
+    var answer = try kept.call(request, "eval")
     try kept.copy(try answer.doubles(), to: numbers, moments.count * answerCount)
   }
 
@@ -91,7 +92,7 @@ private final class IsolatedAnimation: AnimationEvaluation, @unchecked Sendable 
     var request = kept.request(.childTimes)
     request.put(child)
     request.put(UnsafeBufferPointer(start: times, count: count))
-    var answer = try kept.call(request, "map_child", curves: timings)
+    var answer = try kept.call(request, "map_child")
     let found = try answer.doubles()
     // NaN: the child is not shown then.
     guard found.count == count, found.allSatisfy({ $0.isNaN || $0.isFinite }) else {

@@ -49,7 +49,8 @@ private final class IsolatedFiltering: ImageFiltering, @unchecked Sendable {
     request.put(width)
     request.put(height)
     var answer = try kept.call(request, "prepare")
-    let rendering = Kept(kept.process, kept.plugin, try answer.int())
+    let rendering = Kept(
+      kept.process, kept.plugin, try answer.int(), curves: kept.curves)
     let isConcurrent = try answer.int() == 1
     return PreparedFilter(
       rendering: IsolatedRendering(

@@ -70,17 +70,20 @@ final class Kept: Sendable {
   let process: IsolatedProcess
   let plugin: String
   let number: Int
+  /// The timing functions that its calls may call back.
+  let curves: [any Timing]
 
-  init(_ process: IsolatedProcess, _ plugin: String, _ number: Int) {
+  init(_ process: IsolatedProcess, _ plugin: String, _ number: Int, curves: [any Timing]) {
     self.process = process
     self.plugin = plugin
     self.number = number
+    self.curves = curves
   }
 
   deinit {
     let request = Kept.request(plugin, .forget, number)
     // Who is gone has forgotten.
-    _ = try? process.call(request, plugin, "destroy")
+    _ = try? call(request, "destroy")
   }
 
   static func request(_ plugin: String, _ kind: IsolationServer.Request, _ number: Int) -> Message {
@@ -95,9 +98,7 @@ final class Kept: Sendable {
     Kept.request(plugin, kind, number)
   }
 
-  func call(
-    _ request: Message, _ function: String, curves: [any Timing] = []
-  ) throws -> Message {
+  func call(_ request: Message, _ function: String) throws -> Message {
     try process.call(request, plugin, function, curves: curves)
   }
 
@@ -126,7 +127,8 @@ class IsolatedPlugin: @unchecked Sendable {
     self.library = library
   }
 
-  /// Makes an instance; `more` is what its kind needs besides parameters.
+  /// Makes an instance; `more` is what its kind needs besides parameters, `curves` the timing functions in
+  /// that.
   func make(
     _ kind: IsolationServer.Request, _ values: ParameterValues, curves: [any Timing] = [],
     _ more: (inout Message) -> Void = { _ in }
@@ -135,10 +137,11 @@ class IsolatedPlugin: @unchecked Sendable {
     var request = Message()
     request.put(descriptor.id)
     request.put(kind.rawValue)
-    request.put(values)
+    request.put(values, firstCurve: curves.count)
     more(&request)
-    var answer = try process.call(request, descriptor.id, "create", curves: curves)
-    return (Kept(process, descriptor.id, try answer.int()), answer)
+    let all = curves + values.curves
+    var answer = try process.call(request, descriptor.id, "create", curves: all)
+    return (Kept(process, descriptor.id, try answer.int(), curves: all), answer)
   }
 }
 

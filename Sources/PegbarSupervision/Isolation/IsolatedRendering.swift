@@ -66,7 +66,7 @@ private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
     request.put(frame.linearProgress)
     request.put(frame.number ?? -1)
     request.put(frame.parameters == nil ? 0 : Int(kind.rawValue))
-    if let parameters = frame.parameters { request.put(parameters) }
+    if let parameters = frame.parameters { request.put(changed: parameters) }
     do {
       var answer = try kept.call(request, "render")
       number = try answer.int()

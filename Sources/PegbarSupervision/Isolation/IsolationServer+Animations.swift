@@ -76,7 +76,7 @@ extension IsolationServer {
 }
 
 /// A timing function of the host, which is asked on the line of the call in progress.
-private final class HostTiming: Timing, @unchecked Sendable {
+final class HostTiming: Timing, @unchecked Sendable {
   let controlPoints: [Double]? = nil
   let settlingTime: Double? = nil
   let memo = Memo()

@@ -44,7 +44,7 @@ extension Message {
     return setup
   }
 
-  private mutating func put(_ path: Path?) {
+  mutating func put(_ path: Path?) {
     guard let path else { return put(-1) }
     put(path.elements.count)
     for element in path.elements {
@@ -61,7 +61,7 @@ extension Message {
     }
   }
 
-  private mutating func path() throws -> Path? {
+  mutating func path() throws -> Path? {
     let count = try int()
     if count < 0 { return nil }
     return Path(

@@ -1,42 +1,7 @@
 import PegbarCore
 
-/// Values of plugins as messages.
+/// What plugins are made with, and their errors, as messages.
 extension Message {
-  mutating func put(_ values: ParameterValues) {
-    put(values.values.count)
-    for value in values.values {
-      switch value {
-      case .bool(let flag):
-        put(1)
-        put(flag ? 1 : 0)
-      case .numbers(let list):
-        put(2)
-        put(list)
-      case .string(let text):
-        put(3)
-        put(text)
-      case .change(let from, let to):
-        put(4)
-        put(from)
-        put(to)
-      }
-    }
-  }
-
-  mutating func values(for descriptor: PluginDescriptor) throws -> ParameterValues {
-    guard try int() == descriptor.parameters.count else { throw Truncated() }
-    var given: [String: ParameterValue] = [:]
-    for parameter in descriptor.parameters {
-      switch try int() {
-      case 1: given[parameter.key] = .bool(try int() == 1)
-      case 2: given[parameter.key] = .numbers(try doubles())
-      case 4: given[parameter.key] = .change(from: try doubles(), to: try doubles())
-      default: given[parameter.key] = .string(try text())
-      }
-    }
-    return try ParameterValues(given, for: descriptor)
-  }
-
   mutating func put(_ region: PixelRegion) {
     for word in [region.x0, region.y0, region.x1, region.y1] { put(word) }
   }

@@ -31,6 +31,11 @@ struct Message {
     bytes += UnsafeRawBufferPointer(numbers)
   }
 
+  mutating func put(_ raw: UnsafeRawBufferPointer) {
+    put(raw.count)
+    bytes += raw
+  }
+
   mutating func put(_ numbers: [Double]) { numbers.withUnsafeBufferPointer { put($0) } }
 
   /// Puts another message behind this one.
@@ -57,6 +62,9 @@ struct Message {
       (0..<count).map { raw.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
     }
   }
+
+  /// Bytes that were put raw.
+  mutating func raw() throws -> ArraySlice<UInt8> { try take(try int()) }
 
   private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
     guard count >= 0, count <= bytes.count - place else { throw Truncated() }

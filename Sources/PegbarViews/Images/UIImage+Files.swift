@@ -2,7 +2,7 @@ import PegbarLayers
 import PegbarMedia
 
 extension UIImage {
-  /// Reads an image file by its name: PNG, JPEG, WebP, or GIF with one frame.
+  /// Reads an image file by its name: PNG, JPEG, WebP, PGM, PPM, or GIF with one frame.
   ///
   /// Searches the resource folder of the main bundle, then the current folder. A name without extension
   /// finds `.png`, `.jpg` and `.jpeg`; if there is no file of the name itself, `@2x` and `@3x` are tried.
@@ -19,7 +19,7 @@ extension UIImage {
     self.init(contentsOfFile: path)
   }
 
-  /// Reads an image file: PNG, JPEG, WebP, or GIF with one frame.
+  /// Reads an image file: PNG, JPEG, WebP, PGM, PPM, or GIF with one frame.
   ///
   /// The scale is 2 for a name that ends in `@2x`, 3 for `@3x`, otherwise 1. Fails if there is no such file,
   /// and for a file that cannot be read, which is reported.

@@ -24,6 +24,7 @@ typedef struct pgb_codec_picture {
   uint32_t width, height;  ///< as stored, before any turn
   int orientation;         ///< EXIF, 1 to 8
   int opaque;              ///< no alpha by the header; after reading: each alpha is 255
+  int depth;               ///< bits of a component: 16, or 8 for 8 and less
   char message[128];       ///< one phrase, set unless OK
 } pgb_codec_picture;
 
@@ -33,6 +34,10 @@ pgb_codec_status pgb_codec_png_probe(const uint8_t *bytes, size_t size, pgb_code
 /// Reads a whole PNG into premultiplied RGBA of the probed size.
 pgb_codec_status pgb_codec_png_read(const uint8_t *bytes, size_t size, uint8_t *pixels,
                                     size_t stride, pgb_codec_picture *picture);
+
+/// Reads a whole PNG into straight RGBA of the probed size, 16 bits a component, rows without gaps.
+pgb_codec_status pgb_codec_png_read_deep(const uint8_t *bytes, size_t size, uint16_t *pixels,
+                                         pgb_codec_picture *picture);
 
 #pragma clang assume_nonnull end
 
