@@ -64,6 +64,25 @@ private func entry(_ plugin: Named, _ origin: PluginOrigin = .path) -> Registere
     #expect(found("gl:iris") === other)
   }
 
+  /// A suggestion is a name that finds the plugin.
+  @Test func namesOfOtherVocabulariesAreWhole() {
+    let registry = Registry()
+    let plugin = Named(
+      "org.example.a",
+      aliases: [
+        PluginAlias(name: "wipe", vocabulary: "xfade"),
+        PluginAlias(name: "sweep", vocabulary: "own"),
+      ])
+    registry.register(entry(plugin))
+    let names = registry.names(of: .timingFunction)
+    #expect(names == ["org.example.a", "own:sweep", "wipe"])
+    for name in names {
+      #expect(registry.resolve(name, kind: .timingFunction)?.entry.plugin === plugin)
+    }
+    #expect(registry.resolve("sweep", kind: .timingFunction) == nil)
+    #expect(Suggestion.nearest(to: "sweep", among: names) == "own:sweep")
+  }
+
   @Test func vocabulariesAreSearchedInOrder() throws {
     let registry = Registry()
     let gl = Named(

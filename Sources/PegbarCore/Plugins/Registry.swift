@@ -83,11 +83,17 @@ public final class Registry: Sendable {
     }
   }
 
-  /// Every id and bare alias of a kind, sorted, for suggestions.
+  /// Every id and alias of a kind, sorted, for suggestions.
+  ///
+  /// An alias of a vocabulary that is not searched for bare names has the form `vocabulary:alias`.
   public func names(of kind: PluginKind) -> [String] {
     let entries = plugins.filter { $0.plugin.descriptor.kind == kind }
     let names = entries.flatMap { entry in
-      [entry.plugin.descriptor.id] + entry.plugin.descriptor.aliases.map(\.name)
+      [entry.plugin.descriptor.id]
+        + entry.plugin.descriptor.aliases.map { alias in
+          Registry.vocabularies.contains(alias.vocabulary)
+            ? alias.name : alias.vocabulary + ":" + alias.name
+        }
     }
     return Set(names).sorted()
   }

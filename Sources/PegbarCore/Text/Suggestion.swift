@@ -2,7 +2,7 @@
 package enum Suggestion {
   /// The nearest of some words, if it is near enough to be a typing error; nil if none is.
   ///
-  /// Ignores case, and compares an id by the word after its last dot.
+  /// Ignores case, and compares an id or `vocabulary:name` by the word after its last dot or colon.
   ///
   /// - Parameters:
   ///   - word: as written.
@@ -16,7 +16,7 @@ package enum Suggestion {
       let name = candidate.lowercased()
       // Swift's `isHidden` is `hidden` in key-value coding.
       if word.hasPrefix("is"), written.dropFirst(2) == name { return candidate }
-      let short = name.split(separator: ".").last.map(String.init) ?? name
+      let short = name.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? name
       let near = min(editDistance(written, name), editDistance(written, short))
       let distance = (near, short == name ? 0 : 1)
       if near <= limit, best.map({ distance < $0.distance }) ?? true {
