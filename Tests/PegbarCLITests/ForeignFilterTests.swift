@@ -77,9 +77,30 @@ import Testing
         .kind = PEGBAR_KIND_IMAGE_FILTER, .id = "org.example.most", .revision = 1,
         .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = "Most", .summary = "The greater.",
         .functions = &most_table};
-    static const pegbar_descriptor *const descriptors[] = {&tone_descriptor, &most_descriptor};
+    /* A generator: the place of each pixel. */
+    static pegbar_status place(void *i, const pegbar_effect_frame *f) {
+      for (int32_t y = f->region.y0; y < f->region.y1; y++)
+        for (int32_t x = f->region.x0; x < f->region.x1; x++) {
+          uint8_t color[4] = {(uint8_t)(x & 15), (uint8_t)(y & 15), 7, 255};
+          memcpy(pegbar_pixel(f->output, x, y), color, 4);
+        }
+      return PEGBAR_OK;
+    }
+    static pegbar_status everywhere(void *i, const pegbar_effect_setup *s, const pegbar_region *inputs,
+                                    pegbar_region *output) {
+      *output = (pegbar_region){INT32_MIN / 2, INT32_MIN / 2, INT32_MAX / 2, INT32_MAX / 2};
+      return PEGBAR_OK;
+    }
+    static const pegbar_image_effect place_table = {.struct_size = sizeof place_table, .create = create,
+        .destroy = destroy, .prepare = prepare, .render = place, .extent = everywhere};
+    static const pegbar_descriptor place_descriptor = {.struct_size = sizeof place_descriptor,
+        .kind = PEGBAR_KIND_IMAGE_FILTER, .id = "org.example.place", .revision = 1,
+        .threads = PEGBAR_THREADS_FULL, .flags = 3, .name = "Place", .summary = "Places.",
+        .functions = &place_table};
+    static const pegbar_descriptor *const descriptors[] = {
+        &tone_descriptor, &most_descriptor, &place_descriptor};
     static const pegbar_library library = {PEGBAR_LIBRARY_HEADER, .id = "org.example.filters",
-        .name = "Filters", .version = "1.0", .license = "MIT", .descriptor_count = 2,
+        .name = "Filters", .version = "1.0", .license = "MIT", .descriptor_count = 3,
         .descriptors = descriptors};
     PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
       *result = &library;
@@ -208,6 +229,25 @@ import Testing
     let composed = tool(
       "run", "multiplyBlendMode", "--from", "a.png", "--to", "b.png", "-o", "c.png")
     #expect(composed.status == 0 && !tool.bytes("c.png").isEmpty, "\(composed.err)")
+  }
+
+  @Test func runDrawsAGenerator() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("filters", Self.source)
+    tool.write("raw", "")
+    let call = ["run", "org.example.place", "--plugin-path", library, "-o", "-"]
+    let answer = tool.run(call + ["--size", "3x2"], out: tool.folder + "/raw")
+    #expect(answer.status == 0, "\(answer.err)")
+    let pixels: [UInt8] = (0..<2).flatMap { y in
+      (0..<3).flatMap { x -> [UInt8] in [UInt8(x), UInt8(y), 7, 255] }
+    }
+    #expect(Array(tool.bytes("raw")) == pixels)
+    let sizeless = tool.run(call, out: tool.folder + "/raw")
+    #expect(sizeless.status == 64, "\(sizeless)")
+    #expect(sizeless.err.contains("--size is missing; a generator takes --size WxH"))
+    let given = tool.run(call + ["--from", "a.png"], out: tool.folder + "/raw")
+    #expect(given.status == 64 && given.err.contains("it takes 0 pictures, got 1"), "\(given)")
   }
 
   @Test func checkTestsFilters() throws {

@@ -12,6 +12,7 @@ struct RunCommand: ParsableCommand {
       pegbar run VALUE-FUNCTION --input 1.57 [--json]
       pegbar run TRANSITION --from A --to B --progress 0.5 -o x.png
       pegbar run FILTER --from A -o x.png [-p key=value]
+      pegbar run GENERATOR --size 320x240 -o x.png
       pegbar run ANIMATION --from V --to V --at T,… [--json]
       """)
 
@@ -121,7 +122,11 @@ struct RunCommand: ParsableCommand {
           ["--from", "--to", "--at"], ["--duration"],
           "an animation kind takes --from V --to V --at T,…"
         )
-      case .imageFilter: (["--from", "-o"], ["--to", "--size"], "a filter takes --from A -o OUT")
+      case .imageFilter:
+        (
+          ["-o"], ["--from", "--to", "--size"],
+          "a filter takes --from A -o OUT, a generator --size WxH -o OUT"
+        )
       case .transition:
         (
           ["--from", "--to", "--progress", "-o"], ["--subtype", "--duration", "--size"],
