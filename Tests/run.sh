@@ -120,6 +120,8 @@ all "scenes of extreme numbers" python3 Tests/Fuzz/extremes.py --pegbar .build/r
 all "pictures that claim too much" python3 Tests/Fuzz/bombs.py --pegbar .build/release/pegbar
 all "numbers of options" python3 Tests/Fuzz/options.py --pegbar .build/release/pegbar
 all "broken manifests" python3 Tests/Fuzz/manifests.py --pegbar .build/release/pegbar --seeds 0..100
+# Plugins of version 0.10 of the interface, which every later build loads.
+all "plugins of interface 0.10" python3 Tests/Frozen/run.py --pegbar .build/release/pegbar
 # Bad plugins and files, each with the reason that has to be told.
 all "hostile plugins" python3 Tests/Hostile/run.py --pegbar .build/release/pegbar
 # What check says is what drawing and sampling say.

@@ -356,9 +356,11 @@ _Static_assert(PEGBAR_IMAGE_SIZE_0_10 == sizeof(pegbar_image), "PEGBAR_IMAGE_SIZ
 _Static_assert(PEGBAR_IMAGE_EFFECT_SIZE_0_10 == sizeof(pegbar_image_effect),
                "PEGBAR_IMAGE_EFFECT_SIZE_0_10");
 _Static_assert(PEGBAR_LIBRARY_SIZE_0_10 == sizeof(pegbar_library), "PEGBAR_LIBRARY_SIZE_0_10");
+_Static_assert(PEGBAR_LOWERING_SIZE_0_10 == sizeof(pegbar_lowering), "PEGBAR_LOWERING_SIZE_0_10");
 _Static_assert(PEGBAR_PARAMETER_SIZE_0_10 == sizeof(pegbar_parameter),
                "PEGBAR_PARAMETER_SIZE_0_10");
 _Static_assert(PEGBAR_PATH_SIZE_0_10 == sizeof(pegbar_path), "PEGBAR_PATH_SIZE_0_10");
+_Static_assert(PEGBAR_PIXELS_SIZE_0_10 == sizeof(pegbar_pixels), "PEGBAR_PIXELS_SIZE_0_10");
 _Static_assert(PEGBAR_PROVIDER_SIZE_0_10 == sizeof(pegbar_provider), "PEGBAR_PROVIDER_SIZE_0_10");
 _Static_assert(PEGBAR_ROW_BLEND_SIZE_0_10 == sizeof(pegbar_row_blend),
                "PEGBAR_ROW_BLEND_SIZE_0_10");
@@ -366,6 +368,8 @@ _Static_assert(PEGBAR_PROVIDER_FILE_SIZE_0_10 == sizeof(pegbar_provider_file),
                "PEGBAR_PROVIDER_FILE_SIZE_0_10");
 _Static_assert(PEGBAR_TIMING_FUNCTION_SIZE_0_10 == sizeof(pegbar_timing_function),
                "PEGBAR_TIMING_FUNCTION_SIZE_0_10");
+_Static_assert(PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10 == sizeof(pegbar_transition_geometry),
+               "PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10");
 _Static_assert(PEGBAR_VALUE_SIZE_0_10 == sizeof(pegbar_value), "PEGBAR_VALUE_SIZE_0_10");
 _Static_assert(PEGBAR_VALUE_FUNCTION_SIZE_0_10 == sizeof(pegbar_value_function),
                "PEGBAR_VALUE_FUNCTION_SIZE_0_10");

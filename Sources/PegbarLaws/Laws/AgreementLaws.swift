@@ -114,8 +114,7 @@ enum AgreementLaws {
       try check(
         effect.instance, function,
         isTransition ? PEGBAR_EXT_TRANSITION_GEOMETRY : PEGBAR_EXT_ROW_BLEND,
-        isTransition
-          ? MemoryLayout<pegbar_transition_geometry>.size : MemoryLayout<pegbar_row_blend>.size)
+        isTransition ? PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10 : PEGBAR_ROW_BLEND_SIZE_0_10)
     } else {
       let kind = try subject.plugin((any AnimationKind).self)
       let animation = try BareAnimation(
@@ -123,8 +122,7 @@ enum AgreementLaws {
         at: .end)
       guard let function = animation.table.get_extension else { return .skipped("it has none") }
       try animation.prepare()
-      try check(
-        animation.instance, function, PEGBAR_EXT_LOWERING, MemoryLayout<pegbar_lowering>.size)
+      try check(animation.instance, function, PEGBAR_EXT_LOWERING, PEGBAR_LOWERING_SIZE_0_10)
     }
     return .passed
   }
@@ -133,7 +131,7 @@ enum AgreementLaws {
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>) -> UnsafeRawPointer?
 
   private static func check(
-    _ instance: BareInstance, _ find: Finder, _ known: String, _ size: Int
+    _ instance: BareInstance, _ find: Finder, _ known: String, _ size: Int32
   ) throws {
     for id in unknown {
       var answer: UnsafeRawPointer?

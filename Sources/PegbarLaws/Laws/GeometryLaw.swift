@@ -1,6 +1,7 @@
 import CPegbarPlugin
 import PegbarCore
 import PegbarEngine
+import PegbarPlugins
 
 /// The law that the placements of a transition give the picture that it draws.
 enum GeometryLaw {
@@ -22,7 +23,9 @@ enum GeometryLaw {
       try effect.prepare(size, direction)
       var table: pegbar_transition_geometry?
       try effect.instance.set("get_extension") { pointer in
-        table = find(pointer, PEGBAR_EXT_TRANSITION_GEOMETRY).flatMap(read)
+        table = find(pointer, PEGBAR_EXT_TRANSITION_GEOMETRY).flatMap {
+          ExtensionTable.read($0, least: PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10)
+        }
         return 0
       }
       guard let table else { break }
@@ -36,13 +39,6 @@ enum GeometryLaw {
       }
     }
     return hasSome ? .passed : .skipped("it has no placements")
-  }
-
-  private static func read(_ raw: UnsafeRawPointer) -> pegbar_transition_geometry? {
-    guard
-      raw.loadUnaligned(as: UInt32.self) >= MemoryLayout<pegbar_transition_geometry>.size
-    else { return nil }
-    return raw.loadUnaligned(as: pegbar_transition_geometry.self)
   }
 
   /// The first of too many differences between a frame and its placements, in words.

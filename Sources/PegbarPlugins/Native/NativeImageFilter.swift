@@ -100,18 +100,21 @@ final class NativeImageFilter: ImageFiltering, @unchecked Sendable {
     guard setup.input_count == 2, let find = table.get_extension else { return nil }
     let effect = try effect(1, 1)
     var found: UnsafeRawPointer?
+    var read: pegbar_row_blend?
     _ = effect.instance.status("get_extension") {
       found = find($0, PEGBAR_EXT_ROW_BLEND)
+      // The table is read while the call is noted: it may be no table.
+      read = found.flatMap { ExtensionTable.read($0, least: PEGBAR_ROW_BLEND_SIZE_0_10) }
       return 0
     }
-    guard let found else { return nil }
-    guard found.load(as: UInt32.self) >= UInt32(PEGBAR_ROW_BLEND_SIZE_0_10) else {
+    guard found != nil else { return nil }
+    guard let read else {
       throw calls.brokenLaw("get_extension", "its table of a blend mode is too small")
     }
     guard calls.descriptor.threads == .full else {
       throw calls.brokenLaw("get_extension", "a blend mode needs PEGBAR_THREADS_FULL")
     }
-    return NativeRowBlend(effect, calls, found.load(as: pegbar_row_blend.self))
+    return NativeRowBlend(effect, calls, read)
   }
 }
 

@@ -13,18 +13,13 @@ struct NativeLowering {
     if let function = kind.get_extension {
       // The table is read while the call is noted: it may be no table.
       _ = instance.calls.status("get_extension", instance.lock) {
-        table = NativeLowering.table(function(instance.pointer, PEGBAR_EXT_LOWERING))
+        table = function(instance.pointer, PEGBAR_EXT_LOWERING).flatMap {
+          ExtensionTable.read($0, least: PEGBAR_LOWERING_SIZE_0_10)
+        }
         return 0
       }
     }
     self.table = table
-  }
-
-  /// Reads a table that a plugin handed out; nil for none and for one that is too small.
-  private static func table(_ raw: UnsafeRawPointer?) -> pegbar_lowering? {
-    guard let raw, raw.loadUnaligned(as: UInt32.self) >= MemoryLayout<pegbar_lowering>.size
-    else { return nil }
-    return raw.loadUnaligned(as: pegbar_lowering.self)
   }
 
   /// The most segments that are taken; an animation with more is asked for every moment.

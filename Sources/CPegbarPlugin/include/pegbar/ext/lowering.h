@@ -66,6 +66,9 @@ typedef struct pegbar_lowering {
                                            pegbar_segment *PEGBAR_NONNULL segments);
 } pegbar_lowering;
 
+/** The size of pegbar_lowering in version 0.10 of the interface; all of it is required. */
+#define PEGBAR_LOWERING_SIZE_0_10 24
+
 PEGBAR_END_DECLS
 
 #endif /* PEGBAR_EXT_LOWERING_H */

@@ -76,6 +76,9 @@ typedef struct pegbar_pixels {
                               const double *PEGBAR_NONNULL transform, uint32_t opacity);
 } pegbar_pixels;
 
+/** The size of pegbar_pixels in version 0.10 of the interface. */
+#define PEGBAR_PIXELS_SIZE_0_10 56
+
 PEGBAR_END_DECLS
 
 #endif /* PEGBAR_EXT_PIXELS_H */

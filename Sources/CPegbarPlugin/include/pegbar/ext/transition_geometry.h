@@ -17,7 +17,7 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** The extension's id, for `pegbar_transition.get_extension`. */
+/** The extension's id, for `pegbar_image_effect.get_extension`. */
 #define PEGBAR_EXT_TRANSITION_GEOMETRY "pegbar.transition-geometry/1"
 
 /** The position of one of the two pictures. Frozen. */
@@ -54,6 +54,11 @@ typedef struct pegbar_transition_geometry {
                                         pegbar_placement *PEGBAR_NONNULL to,
                                         uint32_t *PEGBAR_NONNULL to_above);
 } pegbar_transition_geometry;
+
+/**
+ * The size of pegbar_transition_geometry in version 0.10 of the interface; all of it is required.
+ */
+#define PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10 16
 
 PEGBAR_END_DECLS
 
