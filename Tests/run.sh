@@ -91,6 +91,7 @@ step "rules named by code and tests" python3 Tests/rules.py
 step "numbers of properties" python3 Tests/properties.py
 step "tests found by the names of sources" python3 Tests/mirror.py
 step "public interface and documentation" python3 Tests/api.py
+step "users of the plugin interface" python3 Tests/Frozen/uses.py
 step "no core symbol inside a plugin" bash Tests/plugin-symbols.sh
 step "debug and release draw the same bytes" bash Tests/same-bytes.sh
 if [ "${CI:-}" = true ]; then # three minutes
