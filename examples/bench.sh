@@ -16,7 +16,7 @@ trap 'rm -f "$loops"' EXIT
 [ "${1:-}" != --ci ] || cc -O2 -o "$loops" examples/bench-loops.c
 
 LOOPS=$loops python3 - "${1:-1}" <<'PYTHON'
-import json, os, resource, subprocess, sys, tempfile
+import json, os, resource, subprocess, sys, tempfile, time
 
 PEGBAR, CI = os.environ["PEGBAR"], sys.argv[1] == "--ci"
 SLACK = 3 if CI else float(sys.argv[1])
@@ -53,6 +53,53 @@ def bench(*arguments):
     """The results of `pegbar bench`, by name."""
     text = subprocess.check_output([PEGBAR, "bench", *arguments, "--json", "--threads", "1"])
     return {result["id"]: result for result in json.loads(text)["results"]}
+
+
+def wall_seconds(command):
+    """The time from start to end of a command, the least of ten runs."""
+    def once():
+        start = time.monotonic()
+        subprocess.check_call(command, stdout=subprocess.DEVNULL)
+        return time.monotonic() - start
+    return min(once() for _ in range(10))
+
+
+PLUGIN = """
+#include <pegbar/plugin.h>
+static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
+                            const pegbar_value *const *values, uint32_t count, void **instance) {
+  *instance = 0;
+  return PEGBAR_OK;
+}
+static void destroy(void *instance) {}
+static pegbar_status eval(void *instance, uint64_t count, const double *x, double *y) {
+  for (uint64_t i = 0; i < count; i++) y[i] = x[i];
+  return PEGBAR_OK;
+}
+static const pegbar_timing_function functions = {sizeof functions, 0, create, destroy, eval};
+static const pegbar_descriptor plugin = {.struct_size = sizeof plugin, .kind = PEGBAR_KIND_TIMING_FUNCTION,
+    .id = "org.example.n000", .threads = PEGBAR_THREADS_FULL, .name = "N", .summary = "Nothing.",
+    .functions = &functions};
+static const pegbar_descriptor *const all[] = {&plugin};
+static const pegbar_library library = {PEGBAR_LIBRARY_HEADER, .id = "org.example.n000", .name = "N", .version = "1",
+    .license = "MIT", .descriptor_count = 1, .descriptors = all};
+PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
+  *result = &library;
+  return PEGBAR_OK;
+}
+"""
+
+
+def make_plugins(folder, count):
+    """Libraries that differ only in their ids."""
+    subprocess.run(["cc", "-shared", "-fPIC", "-I", "Sources/CPegbarPlugin/include", "-x", "c", "-", "-o",
+                    f"{folder}/n.so"], input=PLUGIN, text=True, check=True)
+    with open(f"{folder}/n.so", "rb") as file:
+        code = file.read()
+    os.remove(f"{folder}/n.so")
+    for i in range(count):
+        with open(f"{folder}/{i}.so", "wb") as file:
+            file.write(code.replace(b"org.example.n000", b"org.example.n%03d" % i))
 
 
 def cpu_seconds(command):
@@ -96,6 +143,17 @@ row("one transform of 1,000,000", lambda: animations(MILLION, "transform in spac
 row("add and commit one of 100,000", lambda: animations(HUNDRED_THOUSAND, "add+commit") / 1000, 2, "us")
 
 row("pegbar list", lambda: cpu_seconds([PEGBAR, "list"]) * 1000, 15, "ms")
+with tempfile.TemporaryDirectory() as folder:
+    make_plugins(folder, 200)
+    os.environ["XDG_CACHE_HOME"], cache = folder + "/cache", os.environ.get("XDG_CACHE_HOME")
+    foreign = [PEGBAR, "list", "--plugin-path", folder]
+    listed = json.loads(subprocess.check_output(foreign + ["--json"]))  # which looks at each once
+    assert sum(plugin["id"].startswith("org.example.n") for plugin in listed["plugins"]) == 200, listed["refused"]
+    row("pegbar list, 200 plugins of others", lambda: cpu_seconds(foreign) * 1000, 50, "ms")
+    row("the same, from start to end", lambda: wall_seconds(foreign) * 1000, 50, "ms")
+    os.environ.pop("XDG_CACHE_HOME")
+    if cache is not None:
+        os.environ["XDG_CACHE_HOME"] = cache
 FRAMES = 30
 SCENE = ["examples/scenes/showreel.json", "--size", "1920x1080", "--frames", f"0..{FRAMES - 1}"]
 with tempfile.TemporaryDirectory() as folder:
