@@ -37,6 +37,33 @@ import Testing
     #expect(info.out.contains("\"exponent\"") && info.out.contains("\"strength\""), "\(info.err)")
   }
 
+  /// A transition with placements, a blend mode and an animation with segments keep theirs.
+  @Test func extensionsOfInstancesKeepTheLaws() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try cargo(tool, "build --release --example extensions")
+    let library = ".answer-target/release/examples/libextensions.so"
+    let answer = tool("check", "--strict", library)
+    #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
+    for law in ["geometry", "row-blend", "segments"] {
+      #expect(answer.out.contains("passed   \(law)"), "\(answer.out)")
+    }
+    tool.write(
+      "s.json",
+      """
+      {"version": 1, "size": [4, 4], "duration": 1, "background": "#102030", "layers": [
+        {"bounds": [0, 0, 4, 4], "position": [2, 2], "backgroundColor": "#201040",
+         "compositingFilter": "org.example.most"}]}
+      """)
+    tool.write("raw", "")
+    let drawn = tool.run(
+      ["render", "s.json", "--at", "0", "--plugin-path", library, "-o", "-"],
+      out: tool.folder + "/raw")
+    #expect(drawn.status == 0, "\(drawn.err)")
+    // The greater channels, 32 32 64, under an alpha of 200.
+    #expect(Array(tool.bytes("raw").prefix(4)) == [41, 41, 82, 200])
+  }
+
   /// The same bits as the headers in C, for 20,000 arguments of every size.
   @Test func itsMathematicsIsThatOfTheHeaders() throws {
     let tool = try Tool()

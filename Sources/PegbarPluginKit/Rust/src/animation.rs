@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::instance::{answer, Instance, Plugin};
+use crate::lowering::{self, KeySegment};
 use crate::raw;
 use crate::table::last;
 use crate::value::{list, Curve, Path};
@@ -267,6 +268,12 @@ pub trait Animation: Plugin {
         None
     }
 
+    /// With `AnimationPlan::BLEND`: the animation as segments, which the host evaluates by itself;
+    /// none for what is no such thing. They give what `blend` gives.
+    fn segments(&self) -> Option<Vec<KeySegment>> {
+        None
+    }
+
     /// Groups: the time of a child when the group is at `time`; none if the child is not active.
     fn child_time(&self, _child: usize, time: f64) -> Option<f64> {
         Some(time)
@@ -280,7 +287,7 @@ pub(crate) struct Prepared {
     number_count: usize,
 }
 
-type Made<T> = Instance<T, Prepared>;
+pub(crate) type Made<T> = Instance<T, Prepared>;
 
 unsafe extern "C" fn prepare<T: Animation>(
     instance: raw::Instance,
@@ -377,7 +384,7 @@ pub(crate) fn descriptor<T: Animation>() -> *const raw::Descriptor {
         eval: if is_group { None } else { Some(eval::<T>) },
         natural_duration: Some(natural_duration::<T>),
         map_child: if is_group { Some(map_child::<T>) } else { None },
-        get_extension: None,
+        get_extension: if is_group { None } else { Some(lowering::find::<T>) },
     });
     T::descriptor().last(raw::KIND_ANIMATION, functions.cast())
 }

@@ -306,9 +306,10 @@ unsafe fn memory_mut<'a, T: Plain>(start: *mut c_void, bytes: u64) -> &'a mut [T
     unsafe { slice::from_raw_parts_mut(start.cast(), bytes as usize / std::mem::size_of::<T>()) }
 }
 
-/// What an instance remembers from `prepare`.
+/// What an instance remembers from `prepare`, and a filter's table as a blend mode.
 #[derive(Default)]
-pub(crate) struct Prepared(pub(crate) Option<(EffectSetup, EffectPlan)>);
+pub(crate) struct Prepared(pub(crate) Option<Drawn>, pub(crate) Option<raw::RowBlend>);
+type Drawn = (EffectSetup, EffectPlan);
 
 impl EffectPlan {
     /// Fills in the host's struct.
@@ -323,7 +324,7 @@ impl EffectPlan {
 /// The functions of the table that every trait of effects has.
 macro_rules! effect_functions {
     ($kind:ident) => {
-        type Made<T> = crate::instance::Instance<T, Prepared>;
+        pub(crate) type Made<T> = crate::instance::Instance<T, Prepared>;
 
         impl<T: $kind> Drawing for Made<T> {
             unsafe fn frame<'a>(
@@ -356,7 +357,7 @@ macro_rules! effect_functions {
             made.host.status(|| {
                 let setup = EffectSetup::from_raw(unsafe { &*setup });
                 let answer = made.plugin.prepare(&setup)?;
-                made.setup = Prepared(Some((setup, answer)));
+                made.setup.0 = Some((setup, answer));
                 answer.fill(unsafe { &mut *plan });
                 Ok(())
             })

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::image::{PixelFormat, Region};
 use crate::instance::Plugin;
 use crate::raw;
+use crate::row_blend::{self, RowBlend};
 use crate::table::{last, last_list};
 use std::mem::size_of;
 use std::ops::RangeInclusive;
@@ -59,9 +60,27 @@ pub trait Filter: Plugin {
 
     /// Frees what `begin_frame` has allocated by itself.
     fn end_frame(&self, _frame: &mut Frame) {}
+
+    /// Whether a filter of two pictures can be a layer's blend mode: then it has `blend`.
+    const ROW_BLEND: Option<RowBlend> = None;
+
+    /// Lays pixels of `source`, input 0, over as many of `backdrop`, input 1, in place. A pixel
+    /// depends only on the two at its place; the result is that of `render`. The host calls it for
+    /// stretches of a few pixels, thousands of times in a frame.
+    fn blend(&self, _backdrop: &mut [[u8; 4]], _source: &[[u8; 4]]) {}
 }
 
 effect_functions!(Filter);
+
+unsafe extern "C" fn prepare_filter<T: Filter>(
+    instance: raw::Instance,
+    setup: *const raw::EffectSetup,
+    plan: *mut raw::EffectPlan,
+) -> raw::Status {
+    let status = unsafe { prepare::<T>(instance, setup, plan) };
+    unsafe { Made::<T>::setting_up(instance) }.setup.1 = row_blend::table::<T>(instance);
+    status
+}
 
 unsafe extern "C" fn extent<T: Filter>(
     instance: raw::Instance,
@@ -108,13 +127,13 @@ pub(crate) fn descriptor<T: Filter>() -> *const raw::Descriptor {
         pixel_formats: last_list(formats),
         create: Made::<T>::create,
         destroy: Made::<T>::destroy,
-        prepare: prepare::<T>,
+        prepare: prepare_filter::<T>,
         render: render::<T>,
         begin_frame: Some(begin_frame::<T>),
         end_frame: Some(end_frame::<T>),
         extent: Some(extent::<T>),
         region_of_interest: Some(region_of_interest::<T>),
-        get_extension: None,
+        get_extension: Some(row_blend::find::<T>),
     });
     T::descriptor().last(raw::KIND_IMAGE_FILTER, functions.cast())
 }

@@ -156,6 +156,12 @@ impl Host {
     }
 }
 
+/// # Safety
+/// `text` ends with NUL.
+pub(crate) unsafe fn has_text(text: *const c_char, expected: &str) -> bool {
+    unsafe { CStr::from_ptr(text) }.to_bytes() == expected.as_bytes()
+}
+
 /// The text up to its first NUL.
 pub(crate) fn c_string(text: &str) -> CString {
     let bytes = text.as_bytes();

@@ -5,6 +5,9 @@
 //! an extension; the C headers say what every field means.
 #![allow(missing_docs)]
 
+mod extensions;
+pub use extensions::*;
+
 use std::os::raw::{c_char, c_void};
 
 pub type Status = i32;
@@ -352,19 +355,6 @@ pub struct AnimationKind {
     pub get_extension: Option<GetExtension>,
 }
 
-/// The kernels of the extension `pegbar.pixels/1`.
-#[repr(C)]
-pub struct Pixels {
-    pub struct_size: u32,
-    pub reserved: u32,
-    pub copy: unsafe extern "C" fn(*mut u8, *const u8, u64),
-    pub mix: unsafe extern "C" fn(*mut u8, *const u8, *const u8, u64, u32),
-    pub mix_mask: unsafe extern "C" fn(*mut u8, *const u8, *const u8, *const u8, u64),
-    pub over: unsafe extern "C" fn(*mut u8, *const u8, *const u8, u64),
-    pub shade: unsafe extern "C" fn(*mut u8, *const u8, u64, u32),
-    pub draw: unsafe extern "C" fn(*const Image, *const Region, *const Image, *const f64, u32),
-}
-
 // What the C headers say on 64-bit machines.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
@@ -388,4 +378,10 @@ const _: () = {
     assert!(size_of::<AnimationPlan>() == 16);
     assert!(size_of::<AnimationBatch>() == 88);
     assert!(size_of::<AnimationKind>() == 64);
+    assert!(size_of::<Pixels>() == 56);
+    assert!(size_of::<RowBlend>() == 24);
+    assert!(size_of::<KeySegment>() == 24);
+    assert!(size_of::<Lowering>() == 24);
+    assert!(size_of::<Placement>() == 144);
+    assert!(size_of::<TransitionGeometry>() == 16);
 };

@@ -49,7 +49,12 @@ unsafe extern "C" fn get_extension(_: *const raw::Host, _: *const c_char) -> *co
 
 /// A host that logs to the standard error, offers no extension and never cancels.
 pub fn host() -> Host {
-    let table = last(raw::Host {
+    unsafe { Host::new(host_table()) }
+}
+
+/// The same as the interface's table, valid until the process ends: to call what a host calls.
+pub fn host_table() -> *const raw::Host {
+    last(raw::Host {
         struct_size: size_of::<raw::Host>() as u32,
         abi_major: raw::ABI_MAJOR,
         abi_minor: raw::ABI_MINOR,
@@ -64,8 +69,7 @@ pub fn host() -> Host {
         is_cancelled,
         parallel_for,
         get_extension,
-    });
-    unsafe { Host::new(table) }
+    })
 }
 
 /// A plugin's descriptor and values, valid for good.
@@ -296,9 +300,17 @@ fn regions(width: i32, height: i32) -> impl Iterator<Item = raw::Region> {
 /// # Panics
 /// If the keys have different lengths.
 pub fn animation(keys: &[&[f64]], duration: f64) -> AnimationSetup<'static> {
+    AnimationSetup::new(unsafe { &*animation_table(keys, duration) })
+}
+
+/// The same as the interface's struct, valid until the process ends.
+///
+/// # Panics
+/// If the keys have different lengths.
+pub fn animation_table(keys: &[&[f64]], duration: f64) -> *const raw::AnimationSetup {
     let count = keys.first().map_or(0, |key| key.len());
     assert!(keys.iter().all(|key| key.len() == count), "the keys have different lengths");
-    let setup = last(raw::AnimationSetup {
+    last(raw::AnimationSetup {
         struct_size: size_of::<raw::AnimationSetup>() as u32,
         value_kind: if count == 1 { 2 } else { 8 },
         component_count: count as u32,
@@ -319,6 +331,5 @@ pub fn animation(keys: &[&[f64]], duration: f64) -> AnimationSetup<'static> {
         bias_count: 0,
         child_count: 0,
         path: null(),
-    });
-    AnimationSetup::new(unsafe { &*setup })
+    })
 }

@@ -4,6 +4,7 @@ use crate::effect::{effect_functions, Begun, EffectPlan, EffectSetup, Frame, Pre
 use crate::error::Result;
 use crate::image::PixelFormat;
 use crate::instance::Plugin;
+use crate::placement::{self, Placement};
 use crate::raw;
 use crate::table::{last, last_list};
 use std::mem::size_of;
@@ -30,6 +31,12 @@ pub trait Transition: Plugin {
 
     /// Frees what `begin_frame` has allocated by itself.
     fn end_frame(&self, _frame: &mut Frame) {}
+
+    /// Where both pictures are, for outputs without pixels; none for a transition that does more
+    /// than move, turn and fade its pictures. Drawing the placement gives what `render` draws.
+    fn placement(&self, _progress: f64) -> Option<Placement> {
+        None
+    }
 }
 
 effect_functions!(Transition);
@@ -50,7 +57,7 @@ pub(crate) fn descriptor<T: Transition>() -> *const raw::Descriptor {
         end_frame: Some(end_frame::<T>),
         extent: None,
         region_of_interest: None,
-        get_extension: None,
+        get_extension: Some(placement::find::<T>),
     });
     T::descriptor().last(raw::KIND_TRANSITION, functions.cast())
 }
