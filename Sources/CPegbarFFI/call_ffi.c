@@ -4,19 +4,7 @@
 
 #include <string.h>
 
-/** One number in the form in which it is passed. */
-typedef union cell {
-  int8_t b;
-  int16_t h;
-  int32_t i;
-  int64_t q;
-  uint8_t B;
-  uint16_t H;
-  uint32_t I;
-  uint64_t Q;
-  float f;
-  double d;
-} cell;
+#include "cell.h"
 
 /** What a function returns: libffi widens integers to a word. */
 typedef union answer {
@@ -31,70 +19,15 @@ typedef union answer {
 typedef struct frame {
   void *values[PGB_BOUND_ARGUMENTS];
   void *pointers[PGB_BOUND_ARGUMENTS];
-  cell cells[PGB_BOUND_ARGUMENTS];
+  pgb_cell cells[PGB_BOUND_ARGUMENTS];
   /** Copies of the structs: a function may write to what it is pointed to. */
   double numbers[PGB_BOUND_NUMBERS];
   double written[16];
 } frame;
 
-static double rounded(double x) {
-  if (x != x) return 0;
-  if (x >= 4503599627370496.0 || x <= -4503599627370496.0) return x;
-  return x < 0 ? x - 0.5 : x + 0.5;
-}
-
-static int64_t as_signed(double x, int64_t least, int64_t most) {
-  double r = rounded(x);
-  if (r >= (double)most) return most;
-  if (r <= (double)least) return least;
-  return (int64_t)r;
-}
-
-static uint64_t as_unsigned(double x, uint64_t most) {
-  double r = rounded(x);
-  if (r >= (double)most) return most;
-  if (r <= 0) return 0;
-  return (uint64_t)r;
-}
-
-static void set_number(cell *cell, char letter, double x) {
-  switch (letter) {
-  case 'd': cell->d = x; break;
-  case 'f': cell->f = (float)x; break;
-  case 'b': cell->b = (int8_t)as_signed(x, INT8_MIN, INT8_MAX); break;
-  case 'h': cell->h = (int16_t)as_signed(x, INT16_MIN, INT16_MAX); break;
-  case 'i': cell->i = (int32_t)as_signed(x, INT32_MIN, INT32_MAX); break;
-  case 'q': cell->q = as_signed(x, INT64_MIN, INT64_MAX); break;
-  case 'B': cell->B = (uint8_t)as_unsigned(x, UINT8_MAX); break;
-  case 'H': cell->H = (uint16_t)as_unsigned(x, UINT16_MAX); break;
-  case 'I': cell->I = (uint32_t)as_unsigned(x, UINT32_MAX); break;
-  case 'Q': cell->Q = as_unsigned(x, UINT64_MAX); break;
-  case 'z':
-  case 'a': memcpy(&cell->Q, &x, sizeof x); break;
-  default: cell->B = x != 0; break;
-  }
-}
-
-/** The number in memory of a letter's type. */
-static double number_at(const cell *cell, char letter) {
-  switch (letter) {
-  case 'd': return cell->d;
-  case 'f': return (double)cell->f;
-  case 'b': return cell->b;
-  case 'h': return cell->h;
-  case 'i': return cell->i;
-  case 'q': return (double)cell->q;
-  case 'B': return cell->B;
-  case 'H': return cell->H;
-  case 'I': return cell->I;
-  case 'Q': return (double)cell->Q;
-  default: return cell->B != 0;
-  }
-}
-
 /** The number that was returned. */
 static double returned_number(const answer *answer, char letter) {
-  cell narrow;
+  pgb_cell narrow;
   switch (letter) {
   case 'd': return answer->d;
   case 'f': return (double)answer->f;
@@ -107,7 +40,7 @@ static double returned_number(const answer *answer, char letter) {
   case 'H': narrow.H = (uint16_t)answer->word; break;
   default: narrow.I = (uint32_t)answer->word; break;
   }
-  return number_at(&narrow, letter);
+  return pgb_number_at(&narrow, letter);
 }
 
 static void set_argument(const pgb_bound *bound, frame *frame, uint32_t index, const double *in) {
@@ -115,7 +48,7 @@ static void set_argument(const pgb_bound *bound, frame *frame, uint32_t index, c
   uint32_t count = pgb_letter_numbers(argument->letter);
   if (count == 0) return;
   if (count == 1) {
-    set_number(&frame->cells[index], argument->letter, in[argument->slot]);
+    pgb_set_number(&frame->cells[index], argument->letter, in[argument->slot]);
   } else {
     memcpy(frame->numbers + argument->slot, in + argument->slot, count * sizeof *in);
   }
@@ -171,7 +104,7 @@ static int call(const pgb_bound *bound, frame *frame, double *out) {
     if (count > 1) {
       memcpy(out, frame->written, count * sizeof *out);
     } else {
-      out[0] = number_at(&frame->cells[bound->output], bound->answer);
+      out[0] = pgb_number_at(&frame->cells[bound->output], bound->answer);
     }
   } else if (count > 1) {
     memcpy(out, answer.numbers, count * sizeof *out);

@@ -116,32 +116,40 @@ final class BoundFunction: @unchecked Sendable {
     try check(y, count)
   }
 
-  /// Calls a function that takes many numbers at once; the arrays are its own.
+  /// Calls a function that takes many numbers at once; its arrays are copies, which it may write.
+  ///
+  /// `x` has `batch.width` numbers for each result, `y` room for as many as a result has.
   func evaluate(
-    _ numbers: [Double], _ batch: BoundSymbol.Batch, _ x: inout [Double], into y: inout [Double],
+    _ numbers: [Double], _ batch: BoundSymbol.Batch, _ x: [Double], into y: inout [Double],
     _ lock: Monitor?
   ) throws {
     var numbers = numbers
     var status = [0.0]
+    let total = x.count / batch.width
+    let size = symbol.answer.numberCount
+    let (from, to) = (symbol.letter(at: batch.input), symbol.letter(at: batch.output))
+    let strides = (Int(pgb_array_stride(from)), Int(pgb_array_stride(to)))
+    let (input, output) = (
+      TypedArray.make(count: x.count), TypedArray.make(count: total * size)
+    )
+    defer {
+      input.deallocate()
+      output.deallocate()
+    }
+    pgb_array_store(from, x, UInt64(x.count), input)
     var start = 0
-    while start < x.count {
-      let count = min(batch.limit, x.count - start)
+    while start < total {
+      let count = min(batch.limit, total - start)
       var isDone: Int32 = 0
-      x.withUnsafeMutableBufferPointer { x in
-        y.withUnsafeMutableBufferPointer { y in
-          guard let from = x.baseAddress, let to = y.baseAddress else { return }
-          numbers[batch.input] = pgb_bound_address(from + start)
-          numbers[batch.output] = pgb_bound_address(to + start)
-          numbers[batch.count] = Double(count)
-          noted(lock) { isDone = pgb_bound_call(call, numbers, &status) }
-        }
-      }
+      numbers[batch.input] = pgb_bound_address(input + start * batch.width * strides.0)
+      numbers[batch.output] = pgb_bound_address(output + start * size * strides.1)
+      numbers[batch.count] = Double(count)
+      noted(lock) { isDone = pgb_bound_call(call, numbers, &status) }
       guard isDone == 1 else { throw failure(status[0]) }
       start += count
     }
-    try y.withUnsafeBufferPointer { y in
-      if let start = y.baseAddress { try check(start, y.count) }
-    }
+    pgb_array_load(to, output, UInt64(total * size), &y)
+    try check(y, total * size)
   }
 
   /// What a status that means failure becomes.

@@ -11,8 +11,10 @@ struct BoundSymbol: Sendable, Hashable {
     var output: Int
     /// The number of numbers.
     var count: Int
-    /// The maximum number of numbers in a call.
+    /// The maximum number of results in a call.
     var limit: Int
+    /// The number of numbers that belong to one result.
+    var width: Int
   }
 
   /// The function's name in its library.
@@ -40,8 +42,8 @@ struct BoundSymbol: Sendable, Hashable {
   var texts: [Int: String] = [:]
   var arrays: [Int: [Double]] = [:]
 
-  /// The places of all arrays, constant or not.
-  var arrayPlaces: Set<Int> = []
+  /// The types of the numbers of all arrays, constant or not, by place.
+  var elements: [Int: ForeignType] = [:]
 
   /// By place: the place of the array whose length it is.
   var counts: [Int: Int] = [:]
@@ -49,13 +51,17 @@ struct BoundSymbol: Sendable, Hashable {
   /// For a function that takes many numbers at once; it has no inputs then.
   var batch: Batch?
 
+  /// The number of numbers that a result depends on.
+  var inputCount: Int { batch?.width ?? inputs.count }
+
   /// The numbers, texts and arrays with values for the parameters.
   func values(with given: ParameterValues) -> BoundValues {
-    var values = BoundValues(numbers: numbers, texts: texts, arrays: arrays)
+    var values = BoundValues(
+      numbers: numbers, texts: texts, arrays: arrays, letters: elements.mapValues(\.letter))
     for (slot, value) in zip(parameters, given.values) {
       switch value {
       case .bool(let flag): values.numbers[slot] = flag ? 1 : 0
-      case .numbers(let list) where arrayPlaces.contains(slot): values.arrays[slot] = list
+      case .numbers(let list) where elements[slot] != nil: values.arrays[slot] = list
       case .numbers(let list):
         values.numbers.replaceSubrange(slot..<slot + list.count, with: list)
       case .string(let text): values.texts[slot] = text
@@ -66,15 +72,20 @@ struct BoundSymbol: Sendable, Hashable {
     return values
   }
 
+  /// The C letter of an array's numbers.
+  func letter(at place: Int) -> CChar { TypedArray.code(elements[place]?.letter ?? "d") }
+
   /// A trial call with the parameters' defaults.
   func probe(_ descriptor: PluginDescriptor) throws -> FunctionProbe {
     let values = values(with: try ParameterValues(for: descriptor))
     var probe = FunctionProbe(
       symbol: symbol, encoding: encoding, numbers: values.numbers, inputs: inputs)
-    (probe.texts, probe.arrays) = (values.texts, values.arrays)
+    (probe.texts, probe.arrays, probe.letters) = (values.texts, values.arrays, values.letters)
     if let batch {
-      probe.arrays[batch.input] = [0, 0.25, 1]
-      probe.arrays[batch.output] = [0, 0, 0]
+      probe.arrays[batch.input] = [0, 0.25, 1].flatMap { x in
+        (0..<batch.width).map { _ in x }
+      }
+      probe.arrays[batch.output] = [Double](repeating: 0, count: 3 * answer.numberCount)
       probe.written = [batch.output]
       probe.numbers[batch.count] = 3
     }
@@ -88,6 +99,8 @@ struct BoundValues: Sendable {
   /// By place among the numbers.
   var texts: [Int: String]
   var arrays: [Int: [Double]]
+  /// The letters of the arrays' numbers.
+  var letters: [Int: String]
 }
 
 /// The arguments of a function as C takes them: texts and arrays lie in memory of this object.
@@ -105,7 +118,7 @@ final class BoundNumbers: @unchecked Sendable {
       numbers[place] = pgb_bound_address(memory.last)
     }
     for (place, array) in values.arrays {
-      memory.append(BoundNumbers.copy(array))
+      memory.append(TypedArray.store(array, letter: values.letters[place] ?? "d"))
       numbers[place] = pgb_bound_address(memory.last)
     }
     self.numbers = numbers

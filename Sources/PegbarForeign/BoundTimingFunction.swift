@@ -46,10 +46,10 @@ private final class BoundTiming: Timing {
     self.function = function
     given = BoundNumbers(function.symbol.values(with: parameters))
     lock = function.lock()
-    var x = [0.0, 1]
+    let x = [0.0, 1]
     var y = x
     if let batch = function.symbol.batch {
-      try function.evaluate(given.numbers, batch, &x, into: &y, lock)
+      try function.evaluate(given.numbers, batch, x, into: &y, lock)
     } else {
       let slot = function.symbol.inputs[0]
       try function.evaluate(given.numbers, slot: slot, x, into: &y, count: 2, lock)
@@ -79,11 +79,10 @@ private final class BoundTiming: Timing {
         given.numbers, slot: function.symbol.inputs[0], x, into: y, count: count, ends: ends, lock)
       return
     }
-    // Only the numbers between the ends, in arrays that the function may write.
+    // Only the numbers between the ends.
     let inside = (0..<count).filter { x[$0] > 0 && x[$0] < 1 }
-    var numbers = inside.map { x[$0] }
     var values = [Double](repeating: 0, count: inside.count)
-    try function.evaluate(given.numbers, batch, &numbers, into: &values, lock)
+    try function.evaluate(given.numbers, batch, inside.map { x[$0] }, into: &values, lock)
     for i in 0..<count where !(x[i] > 0 && x[i] < 1) { y[i] = x[i] >= 1 ? ends.end : ends.start }
     for (i, value) in zip(inside, values) { y[i] = value }
   }

@@ -10,7 +10,7 @@ final class BoundValueFunction: ValueFunction {
 
   var descriptor: PluginDescriptor { function.descriptor }
 
-  var inputCount: Int { function.symbol.inputs.count }
+  var inputCount: Int { function.symbol.inputCount }
 
   func makeValueMapping(_ parameters: ParameterValues) throws -> any ValueMapping {
     BoundValueMapping(function, parameters)
@@ -29,13 +29,17 @@ private final class BoundValueMapping: ValueMapping {
     lock = function.lock()
   }
 
-  var inputCount: Int { function.symbol.inputs.count }
+  var inputCount: Int { function.symbol.inputCount }
 
-  /// The function itself takes one input at a time.
+  /// A function takes one input at a time, or all of them.
   func evaluate(
     _ inputs: UnsafePointer<Double>, stride: Int, into matrices: UnsafeMutablePointer<Double>,
     count: Int
   ) throws {
+    if let batch = function.symbol.batch {
+      try evaluate(batch, inputs, stride: stride, into: matrices, count: count)
+      return
+    }
     var numbers = given.numbers
     var answer = [Double](repeating: 0, count: 16)
     for i in 0..<count {
@@ -45,6 +49,21 @@ private final class BoundValueMapping: ValueMapping {
       answer.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
       try function.callOnce(numbers, into: &answer, lock)
       let transform = BoundValueMapping.transform(answer, function.symbol.answer)
+      for (place, x) in transform.components.enumerated() { matrices[i * 16 + place] = x }
+    }
+  }
+
+  private func evaluate(
+    _ batch: BoundSymbol.Batch, _ inputs: UnsafePointer<Double>, stride: Int,
+    into matrices: UnsafeMutablePointer<Double>, count: Int
+  ) throws {
+    let type = function.symbol.answer
+    let x = (0..<count).flatMap { i in (0..<batch.width).map { inputs[i * stride + $0] } }
+    var answers = [Double](repeating: 0, count: count * type.numberCount)
+    try function.evaluate(given.numbers, batch, x, into: &answers, lock)
+    for i in 0..<count {
+      let answer = Array(answers[i * type.numberCount..<(i + 1) * type.numberCount])
+      let transform = BoundValueMapping.transform(answer, type)
       for (place, x) in transform.components.enumerated() { matrices[i * 16 + place] = x }
     }
   }

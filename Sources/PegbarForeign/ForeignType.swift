@@ -22,6 +22,10 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   case str
   /// double *: any number of them
   case array
+  /// float *, int32_t *, int64_t *: likewise
+  case floats = "array_f32"
+  case integers = "array_i32"
+  case longs = "array_i64"
   /// double (*)(double): another timing function
   case curve
   /// double (*)(double, void *): the same for libraries that pass a context
@@ -35,7 +39,18 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
   var isCurve: Bool { [.curve, .curveContext, .contextCurve].contains(self) }
 
   /// Whether it is a pointer whatever stands before it, with one number that is its address.
-  var isAddress: Bool { self == .str || self == .array }
+  var isAddress: Bool { self == .str || element != nil }
+
+  /// The type of an array's numbers; nil for what is no array.
+  var element: ForeignType? {
+    switch self {
+    case .array: .f64
+    case .floats: .f32
+    case .integers: .i32
+    case .longs: .i64
+    default: nil
+    }
+  }
 
   /// Whether it is an integer type, or bool.
   var isWhole: Bool { [.i8, .i16, .i32, .i64, .u8, .u16, .u32, .u64, .bool].contains(self) }
@@ -70,7 +85,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .rect4: "r"
     case .mat4: "m"
     case .str: "z"
-    case .array: "a"
+    case .array, .floats, .integers, .longs: "a"
     case .curve: "c"
     case .curveContext: "C"
     case .contextCurve: "K"
@@ -88,7 +103,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .rect4: [.rect]
     case .mat4: [.matrix]
     case .str: [.string]
-    case .array: [.numbers]
+    case .array, .floats, .integers, .longs: [.numbers]
     case .curve, .curveContext, .contextCurve, .context: []
     default: [.int]
     }
@@ -106,6 +121,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
     case .u16: 0...65535
     case .u32: 0...Double(UInt32.max)
     case .u64: 0...9_007_199_254_740_992
+    case .floats, .integers, .longs: element?.range
     default: nil
     }
   }
@@ -119,6 +135,7 @@ public enum ForeignType: String, Sendable, Hashable, CaseIterable {
       "size_t": .u64, "_Bool": .bool, "u8bool": .bool, "point": .point2, "size": .size2,
       "rect": .rect4, "matrix": .mat4, "mat4x4": .mat4,
       "string": .str, "text": .str, "numbers": .array, "callback": .curve,
+      "array_f64": .array, "floats": .floats, "ints": .integers, "array_int": .integers,
     ]
     return words[word]
   }

@@ -13,9 +13,13 @@ struct FunctionParts {
   /// Constant texts and arrays, by place among the numbers.
   private(set) var texts: [Int: String] = [:]
   private(set) var arrays: [Int: [Double]] = [:]
-  /// The places of all arrays.
-  var arrayPlaces: Set<Int> {
-    Set(signature.arguments.filter { $0.type == .array }.compactMap { slots[$0.name] })
+  /// The types of the numbers of all arrays, by place.
+  var elements: [Int: ForeignType] {
+    var elements: [Int: ForeignType] = [:]
+    for argument in signature.arguments {
+      if let place = slots[argument.name] { elements[place] = argument.type.element }
+    }
+    return elements
   }
   /// By place: the place of the array whose length it is.
   private(set) var counts: [Int: Int] = [:]
@@ -36,12 +40,12 @@ struct FunctionParts {
     }
     status = try FunctionParts.status(fields, signature)
     let isBatch = fields.value["batch"] != nil
-    if isBatch { try settleBatch(fields, kind) } else { try settleAnswer(fields, kind) }
+    if isBatch { try settleBatch(fields) } else { try settleAnswer(fields, kind) }
     for argument in signature.arguments where argument.name != output {
       slots[argument.name] = numbers.count
       numbers += [Double](repeating: 0, count: argument.type.numberCount)
     }
-    if isBatch { try readBatch(fields) } else { try readInputs(fields, kind) }
+    if isBatch { try readBatch(fields, kind) } else { try readInputs(fields, kind) }
   }
 
   /// Reads what the result says of success.
@@ -59,10 +63,7 @@ struct FunctionParts {
     return rule
   }
 
-  private func settleBatch(_ fields: BindObject, _ kind: String) throws(BindProblem) {
-    guard kind == "timing" else {
-      throw fields.problem("batch", "only timing functions take many numbers at once")
-    }
+  private func settleBatch(_ fields: BindObject) throws(BindProblem) {
     guard signature.result == nil || status != nil else {
       throw fields.problem(
         "signature", "with \"batch\" a function returns nothing or a status", .badSignature)
@@ -73,13 +74,17 @@ struct FunctionParts {
   }
 
   /// The arrays and the count of a function that takes many numbers at once.
-  private mutating func readBatch(_ fields: BindObject) throws(BindProblem) {
+  private mutating func readBatch(_ fields: BindObject, _ kind: String) throws(BindProblem) {
     let object = try fields.object("batch")
-    try object.allow(["input", "output", "count"])
+    try object.allow(
+      kind == "value"
+        ? ["input", "output", "count", "numbers", "answer"] : ["input", "output", "count"])
+    let width = try FunctionParts.width(object)
+    if kind == "value" { answer = try FunctionParts.answer(object) }
     var places: [Int] = []
     for key in ["input", "output", "count"] {
       let argument = try take(try object.text(key), object, key)
-      let fits = key == "count" ? argument.type.isWhole : argument.type == .array
+      let fits = key == "count" ? argument.type.isWhole : argument.type.element != nil
       guard fits, !argument.isPointer, argument.type != .bool else {
         throw object.problem(
           key, "the argument '\(argument.name)' is no \(key == "count" ? "integer" : "array")")
@@ -88,9 +93,27 @@ struct FunctionParts {
       if key == "count" {
         batch = BoundSymbol.Batch(
           input: places[0], output: places[1], count: places[2],
-          limit: Int(argument.type.range?.upperBound ?? 0))
+          limit: Int(argument.type.range?.upperBound ?? 0), width: width)
       }
     }
+  }
+
+  /// How many numbers of the input array belong to one result.
+  private static func width(_ batch: BindObject) throws(BindProblem) -> Int {
+    guard let value = batch.value["numbers"] else { return 1 }
+    guard let number = value.number, let width = Int(exactly: number), 1...16 ~= width else {
+      throw batch.problem("numbers", "expected a whole number from 1 to 16")
+    }
+    return width
+  }
+
+  /// What a value function writes into the output array for each input.
+  private static func answer(_ batch: BindObject) throws(BindProblem) -> ForeignType {
+    let word = try batch.optionalText("answer") ?? ForeignType.mat4.rawValue
+    guard let type = ForeignType(rawValue: word), type.numberCount > 1 else {
+      throw batch.problem("answer", "expected mat4, point2, size2 or rect4")
+    }
+    return type
   }
 
   /// Arguments that are the lengths of arrays.
@@ -103,7 +126,7 @@ struct FunctionParts {
         throw object.problem(member.key, "the argument '\(member.key)' is no integer")
       }
       let name = try object.text(member.key)
-      let array = signature.arguments.first { $0.name == name && $0.type == .array }
+      let array = signature.arguments.first { $0.name == name && $0.type.element != nil }
       guard let array, let place = slots[array.name] else {
         throw object.problem(member.key, "no array '\(name)'")
       }
@@ -267,10 +290,13 @@ struct FunctionParts {
           elements.allSatisfy { $0.number != nil } ? elements.compactMap(\.number) : nil
         default: nil
         }
-      if argument.type == .array {
+      if argument.type.element != nil {
         guard let list, member.value.array != nil, list.count <= FunctionParts.arrayLimit else {
           throw constants.problem(
             member.key, "expected an array of at most \(FunctionParts.arrayLimit) numbers")
+        }
+        guard list.allSatisfy({ argument.type.range?.contains($0) ?? true }) else {
+          throw constants.problem(member.key, "outside the range of \(argument.type.rawValue)")
         }
         arrays[start] = list
         continue

@@ -51,10 +51,10 @@ struct FunctionReader {
       symbol: name, encoding: encoding,
       answer: parts.answer, numbers: parts.numbers, inputs: parts.inputs,
       parameters: parameters.map(\.slot), curves: curves, texts: parts.texts,
-      arrays: parts.arrays, arrayPlaces: parts.arrayPlaces, counts: parts.counts, batch: parts.batch
+      arrays: parts.arrays, elements: parts.elements, counts: parts.counts, batch: parts.batch
     )
     plugin = FunctionReader.plugin(
-      fields, parameters: parameters.map(\.json), inputCount: parts.inputs.count,
+      fields, parameters: parameters.map(\.json), inputCount: symbol.inputCount,
       isSystem: system != nil)
   }
 

@@ -43,7 +43,8 @@ static _Noreturn void object(const uint8_t *nonce, const char *code, const char 
 /** The memory of the texts and arrays of one function; the process ends before it is freed. */
 typedef struct memory {
   /** Arrays whose numbers have to be finite after a call. */
-  double *written[PGB_BOUND_ARGUMENTS];
+  void *written[PGB_BOUND_ARGUMENTS];
+  char written_letters[PGB_BOUND_ARGUMENTS];
   uint32_t written_counts[PGB_BOUND_ARGUMENTS];
   uint32_t written_count;
 } memory;
@@ -61,13 +62,15 @@ static double read_text(const char **text) {
   return pgb_bound_address(bytes);
 }
 
-/** Reads `a`, or `o` for one that the function writes, and numbers with semicolons. */
+/** Reads `a`, or `o` for one that the function writes, its letter, and numbers with semicolons. */
 static double read_array(const char **text, memory *memory) {
   int is_written = **text == 'o';
+  char letter = (*text)[1];
   uint32_t count = 0;
-  double *numbers = calloc(PGB_PROBE_ARRAY, sizeof *numbers);
-  if (!numbers) _exit(64);
-  (*text)++;
+  double numbers[PGB_PROBE_ARRAY];
+  void *array = calloc(PGB_PROBE_ARRAY, sizeof *numbers);
+  if (!array || !letter || !strchr("dfiq", letter)) _exit(64);
+  *text += 2;
   while (count < PGB_PROBE_ARRAY) {
     char *end;
     numbers[count] = strtod(*text, &end);
@@ -77,11 +80,13 @@ static double read_array(const char **text, memory *memory) {
     if (**text != ';') break;
     (*text)++;
   }
+  pgb_array_store(letter, numbers, count, array);
   if (is_written && memory->written_count < PGB_BOUND_ARGUMENTS) {
+    memory->written_letters[memory->written_count] = letter;
     memory->written_counts[memory->written_count] = count;
-    memory->written[memory->written_count++] = numbers;
+    memory->written[memory->written_count++] = array;
   }
-  return pgb_bound_address(numbers);
+  return pgb_bound_address(array);
 }
 
 /** Reads numbers, texts and arrays with commas; how many there were, at most `most`. */
@@ -108,7 +113,10 @@ static uint32_t read_numbers(const char *text, double *numbers, uint32_t most, m
 static int is_finite(const pgb_bound *bound, const double *out, const memory *memory) {
   int result = pgb_loader_all_finite(out, pgb_bound_output_count(bound));
   for (uint32_t i = 0; i < memory->written_count; i++) {
-    result = result && pgb_loader_all_finite(memory->written[i], memory->written_counts[i]);
+    double numbers[PGB_PROBE_ARRAY];
+    pgb_array_load(memory->written_letters[i], memory->written[i], memory->written_counts[i],
+                   numbers);
+    result = result && pgb_loader_all_finite(numbers, memory->written_counts[i]);
   }
   return result;
 }

@@ -26,7 +26,11 @@ import Testing
     #expect(keys(schema) == Set(BindFile.keys))
     let function = schema["$defs"]?["function"]
     #expect(keys(function) == Set(FunctionReader.keys))
-    #expect(keys(function?["properties"]?["batch"]) == ["input", "output", "count"])
+    let batch = function?["properties"]?["batch"]
+    #expect(keys(batch) == ["input", "output", "count", "numbers", "answer"])
+    #expect(
+      words(batch?["properties"]?["answer"])
+        == Set(ForeignType.allCases.filter { $0.numberCount > 1 }.map(\.rawValue)))
     #expect(keys(schema["$defs"]?["parameter"]) == Set(FunctionParts.parameterKeys))
     #expect(
       words(function?["properties"]?["status"]) == Set(StatusRule.allCases.map(\.rawValue)))

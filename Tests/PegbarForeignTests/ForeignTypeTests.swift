@@ -34,6 +34,66 @@ import Testing
     #expect(try [0.1, 0.3, 0.7].map(given.value(at:)) == [0, 0.5, 1])
   }
 
+  /// Floats, and whole numbers rounded to the nearest.
+  @Test func passesArraysOfEveryType() throws {
+    let signature = "f64 (f64 t, array_f32 f, array_i32 i, array_i64 q, u32 n)"
+    let constant = try Fixture.timing(
+      "weighed", signature,
+      #""input":"t","constants":{"f":[0.5,0.25],"i":[-2147483648,3],"q":[-9007199254740992,1]},"#
+        + #""counts":{"n":"f"}"#)
+    let sum = 0.75 + 10 * (-2_147_483_648 + 3) + 100 * (-9_007_199_254_740_992.0 + 1)
+    #expect(try constant.value(at: 0) == sum)
+    let parameters = ["f", "i", "q"].map { #"{"key":"\#($0)","default":[1]}"# }
+    let given = try Fixture.timing(
+      "weighed", signature,
+      #""input":"t","parameters":[\#(parameters.joined(separator: ","))],"counts":{"n":"i"}"#,
+      ["f": .numbers([0.1]), "i": .numbers([2.5]), "q": .numbers([-0.6])])
+    #expect(try given.value(at: 0) == Double(Float(0.1)) + 30 - 100)
+  }
+
+  /// Numbers become floats, and what is not finite is found.
+  @Test func callsFunctionsOfManyFloatsOnce() throws {
+    let timing = try Fixture.timing(
+      "squares_f", "void (array_f32 x, array_f32 y, u64 n)",
+      #""batch":{"input":"x","output":"y","count":"n"}"#)
+    let x = (2...9).map { Double($0) / 10 }
+    var y = x
+    try timing.evaluate(x, into: &y, count: x.count)
+    #expect(y == x.map { Double(Float($0) * Float($0)) })
+    #expect(throws: PluginError.self) { try timing.value(at: 0.1005) }
+  }
+
+  /// Two numbers for each matrix; at most 255 points in a call.
+  @Test func callsValueFunctionsOfManyInputsOnce() throws {
+    let moves = try Fixture.mapping(
+      "moves", "i32 (array in, array out, i32 n, f64 by)",
+      #""batch":{"input":"in","output":"out","count":"n","numbers":2},"status":"zero","#
+        + #""constants":{"by":10}"#)
+    #expect(moves.inputCount == 2)
+    let moved = try moves.transform([3, 4])
+    #expect([moved.m41, moved.m42, moved.m11, moved.m44] == [30, 40, 1, 1])
+    var matrices = [Double](repeating: 7, count: 48)
+    // Three samples, five numbers apart.
+    let inputs = (0..<15).map(Double.init)
+    try moves.evaluate(inputs, stride: 5, into: &matrices, count: 3)
+    #expect(every16th(matrices, from: 12) == [0, 50, 100])
+    #expect(every16th(matrices, from: 13) == [10, 60, 110])
+    let points = try Fixture.mapping(
+      "points_f", "void (array_f32 x, array_f32 y, u8 n)",
+      #""batch":{"input":"x","output":"y","count":"n","answer":"point2"}"#)
+    let many = (0..<300).map { Double($0) / 2 }
+    var all = [Double](repeating: 7, count: 16 * many.count)
+    try points.evaluate(many, stride: 1, into: &all, count: many.count)
+    #expect(every16th(all, from: 12) == many)
+    #expect(every16th(all, from: 13) == many.map { -$0 })
+    #expect(many[299] == 149.5)
+  }
+
+  /// One component of each matrix.
+  private func every16th(_ numbers: [Double], from place: Int) -> [Double] {
+    stride(from: place, to: numbers.count, by: 16).map { numbers[$0] }
+  }
+
   /// A call for all numbers; in one array of the host, with ends between them, in several calls.
   @Test func callsFunctionsOfManyNumbersOnce() throws {
     let timing = try Fixture.timing(
@@ -153,6 +213,16 @@ import Testing
     (
       "squares", "void (array x, array y, u64 n)",
       #""batch":{"input":"x","output":"n","count":"y"}"#, "'n' is no array"
+    ),
+    (
+      "squares", "void (array_f32 x, array y, u64 n)",
+      #""batch":{"input":"x","output":"y","count":"n","numbers":2}"#,
+      "unknown; known are count, input, output"
+    ),
+    ("half", "f64 (f64 t, ptr array_i32 a)", #""input":"t""#, "a pointer already"),
+    (
+      "half", "f64 (f64 t, array_i32 a)", #""input":"t","constants":{"a":[3000000000]}"#,
+      "outside the range of array_i32"
     ),
   ])
   func refusesWithAReason(

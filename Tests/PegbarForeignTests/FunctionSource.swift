@@ -88,6 +88,23 @@ let functionSource = #"""
     for (int i = 0; i < n; i++) y[i] = x[i] * x[i], x[i] = -1;
     return n > 200 ? 8 : 0;
   }
+  double weighed(double t, const float *f, const int32_t *i, const int64_t *q, uint32_t count) {
+    double sum = t;
+    for (uint32_t k = 0; k < count; k++) sum += f[k] + 10.0 * i[k] + 100.0 * (double)q[k];
+    return sum;
+  }
+  void squares_f(const float *x, float *y, size_t n) {
+    for (size_t i = 0; i < n; i++) y[i] = x[i] * x[i] + (x[i] > 0.1f && x[i] < 0.101f ? x[i] / 0 : 0);
+  }
+  int moves(const double *in, double *out, int32_t n, double by) {
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k < 16; k++)
+        out[16 * i + k] = k == 12 || k == 13 ? by * in[2 * i + k - 12] : k % 5 == 0;
+    return n > 0 ? 0 : -1;
+  }
+  void points_f(float *x, float *y, uint8_t n) {
+    for (int i = 0; i < n; i++) y[2 * i] = x[i], y[2 * i + 1] = -x[i], x[i] = -1;
+  }
   int root_of(double t, double *out) { if (t > 0.9 && t < 1) return -4; *out = t * t; return 0; }
   bool told(double t, double *out) { *out = t; return t <= 0.5 || t == 1; }
   double around(double (*f)(double, void *), void *context, double t) {

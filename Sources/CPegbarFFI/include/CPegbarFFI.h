@@ -27,7 +27,7 @@ typedef struct pgb_bound pgb_bound;
  *
  * `encoding` is the result's letter, a colon and each argument's letter: d f64, f f32, b h i q
  * signed and B H I Q unsigned integers of 8, 16, 32, 64 bits, ? bool, p point2, s size2, r rect4, m
- * mat4, z a text, a an array of doubles, c C K curves, V a context, v no result. Before an
+ * mat4, z a text, a an array, c C K curves, V a context, v no result. Before an
  * argument's letter `*` makes it a pointer to what is read, `>` a pointer to what is written: once,
  * and then the result is v or a status. Without a result and `>`, there is an array.
  *
@@ -96,6 +96,15 @@ uint64_t pgb_bound_batch(const pgb_bound *bound, const double *in, uint32_t slot
  */
 uint64_t pgb_bound_curve(const pgb_bound *bound, const double *in, uint32_t slot, uint64_t count,
                          const double *x, double *y, double start, double end);
+
+/** The bytes of a number in an array of d, f, i or q. */
+uint32_t pgb_array_stride(char letter);
+
+/** Writes numbers into an array, rounded and clamped like arguments. */
+void pgb_array_store(char letter, const double *numbers, uint64_t count, void *array);
+
+/** Reads numbers of an array. */
+void pgb_array_load(char letter, const void *array, uint64_t count, double *numbers);
 
 /** A number whose bits are an address, for a text or an array. */
 double pgb_bound_address(const void *PGB_FFI_NULLABLE address);

@@ -20,6 +20,9 @@ package struct FunctionProbe: Sendable, Hashable {
   /// Arrays in the place of numbers.
   package var arrays: [Int: [Double]] = [:]
 
+  /// The letters of the arrays' numbers: d, f, i or q.
+  package var letters: [Int: String] = [:]
+
   /// Those of the arrays that the function writes; it has to write finite numbers.
   package var written: Set<Int> = []
 
@@ -37,7 +40,7 @@ package struct FunctionProbe: Sendable, Hashable {
       if let text = texts[place] { return "x" + FunctionProbe.digits(text) }
       if let array = arrays[place] {
         let list = array.map { "\($0)" }.joined(separator: ";")
-        return (written.contains(place) ? "o" : "a") + list
+        return (written.contains(place) ? "o" : "a") + (letters[place] ?? "d") + list
       }
       return "\(number)"
     }
