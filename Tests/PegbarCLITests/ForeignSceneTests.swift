@@ -7,7 +7,9 @@ import Testing
   private static let source = """
     #include <pegbar/plugin.h>
     #include <math.h>
+    #include <stdio.h>
     #include <stdlib.h>
+    #include <sys/socket.h>
     #include <unistd.h>
     static pegbar_status make(const pegbar_host *h, const pegbar_descriptor *d,
                               const pegbar_value *const *v, uint32_t n, void **i) {
@@ -32,6 +34,24 @@ import Testing
       h->set_error(h, PEGBAR_FAILED, "the moon is full");
       return PEGBAR_FAILED;
     }
+    static pegbar_status write_file(const pegbar_host *h, const pegbar_descriptor *d,
+                                    const pegbar_value *const *v, uint32_t n, void **i) {
+      FILE *file = fopen("mark", "w");
+      if (file) fclose(file);
+      *i = 0;
+      return PEGBAR_OK;
+    }
+    static pegbar_status connect_out(const pegbar_host *h, const pegbar_descriptor *d,
+                                     const pegbar_value *const *v, uint32_t n, void **i) {
+      *i = 0;
+      return socket(AF_INET, SOCK_STREAM, 0) < 0 ? PEGBAR_OK : PEGBAR_FAILED;
+    }
+    static pegbar_status start(const pegbar_host *h, const pegbar_descriptor *d,
+                               const pegbar_value *const *v, uint32_t n, void **i) {
+      *i = 0;
+      if (fork() == 0) _exit(0);
+      return PEGBAR_OK;
+    }
     static void destroy(void *i) {}
     static pegbar_status even(void *i, uint64_t n, const double *x, double *y) {
       for (uint64_t k = 0; k < n; k++) y[k] = x[k];
@@ -51,12 +71,15 @@ import Testing
           .name = #NAME, .summary = "For tests.", .functions = &NAME##_functions};
     TIMING(sound, make, even) TIMING(crashing, crash, even) TIMING(refusing, refuse, even)
     TIMING(failing, fail, even) TIMING(holed, make, hole) TIMING(hanging, hang, even)
+    TIMING(writing, write_file, even) TIMING(connecting, connect_out, even)
+    TIMING(starting, start, even)
     static const pegbar_descriptor *const descriptors[] = {
         &sound_descriptor, &crashing_descriptor, &refusing_descriptor, &failing_descriptor,
-        &holed_descriptor, &hanging_descriptor};
+        &holed_descriptor, &hanging_descriptor, &writing_descriptor, &connecting_descriptor,
+        &starting_descriptor};
     static const pegbar_library library = {
         PEGBAR_LIBRARY_HEADER, .id = "org.example.timings", .name = "Timings", .version = "1.0",
-        .license = "MIT", .descriptor_count = 6, .descriptors = descriptors};
+        .license = "MIT", .descriptor_count = 9, .descriptors = descriptors};
     PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
       *result = &library;
       return PEGBAR_OK;
@@ -118,6 +141,26 @@ import Testing
       (file["tests"] as? [[String: String]])?.first { $0["name"] == "prepares" }?["status"]
     }
     #expect(found == ["crashed", "passed"])
+  }
+
+  /// A plugin that does more than compute cannot do so while a scene is checked, and is named for it.
+  @Test(arguments: [
+    ("writing", "writes a file: mark"), ("connecting", "opens a socket"),
+    ("starting", "starts a process"),
+  ])
+  func aSceneIsPreparedInAConfinedProcess(_ name: String, _ words: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("timings", ForeignSceneTests.source)
+    tool.write(
+      "s.json",
+      """
+      {"version": 1, "size": [8, 8], "duration": 1, "layers": [{"animations": [{"type":
+        "CABasicAnimation", "keyPath": "opacity", "timingFunction": "org.example.\(name)"}]}]}
+      """)
+    let answer = tool("check", "s.json", "--plugin-path", library)
+    #expect(answer.status == 5 && answer.err.contains("a plugin \(words)"), "\(answer)")
+    #expect(!tool.files.contains("mark"))
   }
 
   @Test func aRefusedParameterIsWrongUsageOfTheCommandLine() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PegbarLaws
 import PegbarScene
 
 /// Prepares a scene for `pegbar check`.
@@ -19,7 +20,12 @@ struct TestSceneCommand: CheckWorker {
     do {
       let set = try PluginSet.discover(plugins)
       let document = try file.read(path, set)
-      return ScenePreparation(document: document, plugins: set).results()
+      // From here on the code of others runs, and all that is left to do is to compute.
+      Confinement.enter()
+      let results = ScenePreparation(document: document, plugins: set).results()
+      guard let deed = Confinement.deed else { return results }
+      let reason = "a plugin \(deed); here that fails, and a plugin only computes"
+      return results + [CheckResult(name: ScenePreparation.name, outcome: .failed, message: reason)]
     } catch {
       return CheckResult.failures(error, name: ScenePreparation.name, path: path)
     }
