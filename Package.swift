@@ -233,7 +233,8 @@ let package = Package(
       ]),
     .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
     .testTarget(
-      name: "PegbarCLITests", dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws"]),
+      name: "PegbarCLITests",
+      dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws", "PegbarSupervision"]),
   ] + familyTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "calls.h"
+#include "landlock.h"
 
 #if defined(__x86_64__)
 #define OWN_MACHINE AUDIT_ARCH_X86_64
@@ -100,28 +101,6 @@ static void refuse_calls(void) {
   prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 #endif
 }
-
-/* Landlock's interface, for systems whose headers are older than their kernel. */
-typedef struct landlock_rules {
-  uint64_t files, network, scopes;
-} landlock_rules;
-typedef struct __attribute__((packed)) landlock_place {
-  uint64_t allowed;
-  int32_t descriptor;
-} landlock_place;
-enum {
-  CREATE_RULES = 444,
-  ADD_RULE = 445,
-  RESTRICT_SELF = 446,
-  ASK_VERSION = 1,
-  PLACE = 1,
-  EXECUTE = 1 << 0,
-  WRITE_FILE = 1 << 1,
-  REMOVE_AND_MAKE = 0x1FF << 4,
-  TRUNCATE = 1 << 14,
-  BIND_AND_CONNECT = 3,
-  SIGNALS = 1 << 1,
-};
 
 /** No file is made, changed or removed, no program started, nothing sent. */
 static void lock_files(void) {

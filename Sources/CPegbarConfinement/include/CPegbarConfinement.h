@@ -28,6 +28,16 @@ void pgb_end_with_parent(void);
 void pgb_restrict(void);
 
 /**
+ * For a process that draws with a stranger's code, writes the result and starts encoders: this
+ * thread and all that it starts make, change and remove files below `places` only, make no
+ * connection, and neither trace processes nor change the machine. They may start programs, which are
+ * bound in the same way.
+ *
+ * Returns 1; 0 where the kernel does not offer it all: seccomp, and Landlock from Linux 6.2 on.
+ */
+int pgb_confine_worker(const char *_Nonnull const *_Nullable places, unsigned count);
+
+/**
  * Notes, in this process, when this thread or one that it starts tries to write a file, to start a
  * process or to open a socket; the attempt fails with EPERM. /dev/null may be written.
  *

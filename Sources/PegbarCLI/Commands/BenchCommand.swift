@@ -46,6 +46,7 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    WorkerConfinement.enter(outputs: [])
     let set = try PluginSet.discover(plugins)
     let names = try subjects.filter { !SceneFileOptions.isFile($0) }.map { subject in
       try set.find(subject, preferring: [.transition, .timingFunction, .animation])

@@ -2,6 +2,7 @@ import ArgumentParser
 import Pegbar
 import PegbarCore
 import PegbarScene
+import PegbarSupervision
 
 /// `pegbar render`: a scene into a file or frames.
 struct RenderCommand: ParsableCommand {
@@ -59,6 +60,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
     if watchPlugins {
       let given = CommandLine.arguments.dropFirst().filter { $0 != "--watch-plugins" }
       let arguments = output.overwrite ? Array(given) : given + ["--overwrite"]

@@ -72,6 +72,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
     let set = try PluginSet.discover(plugins)
     let name = try set.find(id, preferring: preferredKinds)
     try checkOptions(for: name.kind)

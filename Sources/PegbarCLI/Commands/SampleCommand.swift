@@ -38,6 +38,7 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    WorkerConfinement.enter(outputs: [])
     let set = try PluginSet.discover(plugins)
     let document = try file.read(scene, set)
     let request = try SampleRequest(

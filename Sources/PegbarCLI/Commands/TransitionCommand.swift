@@ -1,6 +1,7 @@
 import ArgumentParser
 import Pegbar
 import PegbarCore
+import PegbarSupervision
 
 /// `pegbar transition`: pictures and clips into one another.
 struct TransitionCommand: ParsableCommand {
@@ -62,6 +63,7 @@ struct TransitionCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
+    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
     guard inputs.count >= 2 else {
       throw Failure.usage(
         "expected two or more pictures or clips, got \(inputs.count); "
