@@ -296,6 +296,62 @@ static pegbar_status eval(EVAL) { for (uint64_t i = 0; i < n; i++) y[i] = part(x
     suite.judge("supplied later", None if after and "org.example.lacking" in after[0] else f"{after}")
 
 
+MOUNT = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"'
+
+
+def read_only(suite):
+    """A cache, an output's folder and a whole system that cannot be written; a home that is not there."""
+    folder = os.path.join(suite.folder, "read-only")
+    plugins, cache, output = (os.path.join(folder, name) for name in ("plugins", "cache", "output"))
+    for made in (folder, plugins, cache, output):
+        os.mkdir(made)
+    build.compile_all([(os.path.join(plugins, "wipe.so"), build.source("", '#define ID "org.example.wipe"'))])
+    for picture, shade in (("a.png", 0), ("b.png", 255)):
+        png(os.path.join(folder, picture), shade)
+    pictures = [os.path.join(folder, name) for name in ("a.png", "b.png")]
+
+    def run(place, *words, **variables):
+        """The command where a folder is read-only."""
+        environment = {**suite.environment, "XDG_CACHE_HOME": cache, **variables}
+        environment = {key: value for key, value in environment.items() if value is not None}
+        return subprocess.run(["unshare", "-rm", "sh", "-c", MOUNT, "sh", place, suite.pegbar, *words], timeout=SECONDS,
+                              capture_output=True, text=True, cwd=folder, env=environment, stdin=subprocess.DEVNULL)
+
+    try:
+        probe = subprocess.run(["unshare", "-rm", "sh", "-c", MOUNT, "sh", cache, "touch", os.path.join(cache, "x")],
+                               capture_output=True, text=True)
+    except FileNotFoundError:
+        probe = None
+    if probe is None or "Read-only" not in probe.stderr:
+        return print("skip  read-only file systems: 'unshare -rm' may not mount here", flush=True)
+    listing = ["list", "--json", "--plugin-path", plugins]
+    whole = suite.run(*listing)
+    for name, variables in [("cache", {}), ("cache without a home", {"HOME": "/none"}),
+                            ("home", {"XDG_CACHE_HOME": None, "HOME": cache})]:
+        done = run(cache, *listing, **variables)
+        same = done.returncode == 0 and json.loads(done.stdout) == json.loads(whole.stdout) and not done.stderr
+        suite.judge(f"read-only {name}", None if same else f"exit {done.returncode}: {done.stderr[-300:]}")
+    suite.judge("nothing in a read-only cache", f"{os.listdir(cache)}" if os.listdir(cache) else None)
+    moves = ["transition", *pictures, "-t", "org.example.wipe", "-d", "0.2", "--hold", "0.1", "--plugin-path", plugins]
+    for name in ("out.gif", "out.png", "frames/", "out-%03d.png", "new/out.mp4"):
+        path = os.path.join(output, name)
+        cut = ["--at", "0.2"] if name == "out.png" else []
+        done = run(output, *moves, *cut, "-o", path)
+        lines = done.stderr.strip().splitlines()
+        good = done.returncode in (1, 64) and len(lines) == 1 and lines[0].startswith("pegbar: error: ") and (
+            "read-only" in lines[0].lower() or name.startswith("new/"))
+        suite.judge(f"read-only output {name}", None if good else f"exit {done.returncode}: {lines}")
+    suite.judge("nothing in a read-only folder", f"{os.listdir(output)}" if os.listdir(output) else None)
+    # The output elsewhere, and all that is beside it read-only.
+    free = os.path.join(suite.folder, "written")
+    os.mkdir(free)
+    for mode in ((), ("--isolate",)):
+        done = run(folder, *moves, *mode, "--overwrite", "-o", os.path.join(free, "out.gif"), HOME="/none")
+        found = done.returncode == 0 and os.path.getsize(os.path.join(free, "out.gif")) > 100
+        suite.judge(f"read-only all but the output {' '.join(mode)}".strip(),
+                    None if found else f"exit {done.returncode}: {done.stderr[-300:]}")
+
+
 def ten_thousand(suite):
     """A folder of 10,000 files is listed in time."""
     folder = os.path.join(suite.folder, "many")
@@ -371,6 +427,7 @@ def main():
         if not given.stage or "system" in given.stage:
             caches(suite)
             supplied_later(suite)
+            read_only(suite)
             ten_thousand(suite)
         if not given.stage or "laws" in given.stage:
             check_laws(suite)
