@@ -67,7 +67,7 @@ static void draw(const pegbar_image *out, const pegbar_region *region, const peg
       .opacity = opacity > 255 ? 255 : opacity,
       .opaque = picture->alpha == PEGBAR_ALPHA_OPAQUE,
       .texture = &texture,
-      .blend = PGB_BLEND_NORMAL,
+      .blend = NULL,
   };
   int32_t dx, dy;
   if (is_shift(map, picture, &dx, &dy)) {
