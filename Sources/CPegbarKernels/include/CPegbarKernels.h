@@ -12,6 +12,7 @@
 #include "blend.h"
 #include "blur.h"
 #include "filter.h"
+#include "lut.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"
