@@ -33,6 +33,7 @@ let families = [
   Family(name: "Blends", kind: "Filter", hasKernels: true),
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
+  Family(name: "LookupTables", kind: "Provider", hasKernels: true),
 ]
 
 let familyProducts: [Product] = families.map {

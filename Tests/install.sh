@@ -34,7 +34,8 @@ fi
 
 # With it, the documentation's pages do what they say.
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
-  BindCFunctions Scenes TransitionPlugins FilterPlugins TimingPlugins ValuePlugins AnimationPlugins
+  BindCFunctions Scenes TransitionPlugins FilterPlugins TimingPlugins ValuePlugins AnimationPlugins \
+  ProviderPlugins
 python3 Tests/pages.py "$folder/second/bin" WriteYourFirstTransition UsePegbarAsALibrary JoinClips \
   CheckPlugins TestingAnimations FromIOS SwiftPlugins PluginHosts
 if command -v cargo >/dev/null; then

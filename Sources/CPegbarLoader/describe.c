@@ -125,8 +125,8 @@ static int check_descriptor(const pegbar_library *library, uint32_t index,
   if (d->flags >= 2 * PEGBAR_FLAG_OPEN_END) {
     return pgb_object(objection, BAD, "%s: unknown bits in its flags", d->id);
   }
-  if (d->kind == PEGBAR_KIND_PROVIDER && d->parameter_count) {
-    return pgb_object(objection, BAD, "%s: a provider has no parameters", d->id);
+  if (d->kind == PEGBAR_KIND_PROVIDER && (d->parameter_count || d->alias_count)) {
+    return pgb_object(objection, BAD, "%s: a provider has no parameters and no aliases", d->id);
   }
   if (d->parameter_count > LIST_LIMIT || (d->parameter_count && !d->parameters) ||
       d->alias_count > LIST_LIMIT || (d->alias_count && !d->aliases)) {
@@ -248,6 +248,35 @@ int pgb_describe(const pegbar_library *library, const char *entry, pgb_text *man
   pgb_text_close(manifest, '}');
   if (manifest->failed) {
     return pgb_object(objection, "bad-library", "what it says of itself is too long");
+  }
+  return 1;
+}
+
+/** Whether an id is another one, a dot and more. */
+static int is_below(const char *id, const char *parent) {
+  size_t count = strlen(parent);
+  return strncmp(id, parent, count) == 0 && id[count] == '.' && id[count + 1];
+}
+
+int pgb_describe_file(const pegbar_library *library, const char *provider, pgb_text *manifest,
+                      pgb_objection *objection) {
+  if (!library) {
+    return pgb_object(objection, "bad-library", "%s answered with no library", provider);
+  }
+  if (!pgb_describe(library, "pegbar_plugin_open", manifest, objection)) return 0;
+  if (!is_below(library->id, provider)) {
+    return pgb_object(objection, "wrong-id", "its library id %s does not begin with '%s.'",
+                      library->id, provider);
+  }
+  for (uint32_t i = 0; i < library->descriptor_count; i++) {
+    const pegbar_descriptor *d = library->descriptors[i];
+    if (!is_below(d->id, provider)) {
+      return pgb_object(objection, "wrong-id", "its id %s does not begin with '%s.'", d->id,
+                        provider);
+    }
+    if (d->kind == PEGBAR_KIND_PROVIDER) {
+      return pgb_object(objection, BAD, "%s: a file cannot hold a provider", d->id);
+    }
   }
   return 1;
 }

@@ -6,7 +6,7 @@
 
 #define BAD "bad-descriptor"
 
-enum { FORMAT_LIMIT = 64, ENDING_LIMIT = 64 };
+enum { FORMAT_LIMIT = 64, ENDING_COUNT = 64, ENDING_LIMIT = 32 };
 
 /** Copies a function table into `table`. */
 static int read_table(const pegbar_descriptor *descriptor, void *table, size_t size, size_t least,
@@ -126,6 +126,43 @@ static int describe_effect(const pegbar_descriptor *descriptor, pgb_text *text,
                     descriptor->id, table.minimum_inputs, table.maximum_inputs);
 }
 
+static int ends_with(const char *text, const char *end) {
+  size_t count = strlen(text), least = strlen(end);
+  return count >= least && strcmp(text + count - least, end) == 0;
+}
+
+/** Whether `ending` is a dot and lower-case letters, digits, hyphens, underscores and dots. */
+static int is_ending(const char *ending) {
+  if (!pgb_is_text(ending, ENDING_LIMIT, 0) || ending[0] != '.' || !ending[1]) return 0;
+  return strspn(ending, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == strlen(ending) &&
+         !ends_with(ending, ".");
+}
+
+/** Whether files of an ending are the host's own: libraries, manifests, bound functions. */
+static int is_hosts(const char *ending) {
+  return ends_with(ending, ".so") || strstr(ending, ".so.") || strcmp(ending, ".json") == 0 ||
+         ends_with(ending, ".bind.json") || ends_with(ending, ".manifest");
+}
+
+static int check_ending(const pegbar_descriptor *descriptor, const pegbar_provider *table,
+                        uint32_t index, pgb_objection *objection) {
+  const char *ending = table->endings[index];
+  if (!is_ending(ending)) {
+    return pgb_object(objection, BAD, "%s: ending %u is none, such as \".glsl\"", descriptor->id,
+                      index);
+  }
+  if (is_hosts(ending)) {
+    return pgb_object(objection, BAD, "%s: files that end in %s are the host's own", descriptor->id,
+                      ending);
+  }
+  for (uint32_t i = 0; i < index; i++) {
+    if (strcmp(table->endings[i], ending) == 0) {
+      return pgb_object(objection, BAD, "%s: it claims %s twice", descriptor->id, ending);
+    }
+  }
+  return 1;
+}
+
 static int describe_provider(const pegbar_descriptor *descriptor, pgb_text *text,
                              pgb_objection *objection) {
   pegbar_provider table;
@@ -133,21 +170,16 @@ static int describe_provider(const pegbar_descriptor *descriptor, pgb_text *text
   if (!check_pointers(descriptor, table.create && table.destroy && table.open, objection)) {
     return 0;
   }
-  if (table.ending_count < 1 || table.ending_count > ENDING_LIMIT || !table.endings) {
+  if (table.ending_count < 1 || table.ending_count > ENDING_COUNT || !table.endings) {
     return pgb_object(objection, BAD, "%s: it lists %u endings", descriptor->id,
                       table.ending_count);
   }
   pgb_text_key(text, "endings");
   pgb_text_open(text, '[');
   for (uint32_t i = 0; i < table.ending_count; i++) {
-    const char *ending = table.endings[i];
-    if (!pgb_is_text(ending, PGB_NAME_LIMIT, 0) || !pgb_is_word(ending) || ending[0] != '.' ||
-        !ending[1] || strchr(ending, '/')) {
-      return pgb_object(objection, BAD, "%s: ending %u is none, such as \".glsl\"", descriptor->id,
-                        i);
-    }
+    if (!check_ending(descriptor, &table, i, objection)) return 0;
     pgb_text_element(text);
-    pgb_text_string(text, ending);
+    pgb_text_string(text, table.endings[i]);
   }
   pgb_text_close(text, ']');
   return 1;

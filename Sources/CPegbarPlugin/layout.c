@@ -262,6 +262,11 @@ FIELD(pegbar_provider_file, path, 8);
 FIELD(pegbar_provider_file, bytes, 16);
 FIELD(pegbar_provider_file, byte_count, 24);
 
+SIZE(pegbar_provider_answer, 16);
+FIELD(pegbar_provider_answer, struct_size, 0);
+FIELD(pegbar_provider_answer, line, 4);
+FIELD(pegbar_provider_answer, library, 8);
+
 SIZE(pegbar_provider, 40);
 FIELD(pegbar_provider, struct_size, 0);
 FIELD(pegbar_provider, ending_count, 4);
@@ -366,6 +371,8 @@ _Static_assert(PEGBAR_ROW_BLEND_SIZE_0_10 == sizeof(pegbar_row_blend),
                "PEGBAR_ROW_BLEND_SIZE_0_10");
 _Static_assert(PEGBAR_PROVIDER_FILE_SIZE_0_10 == sizeof(pegbar_provider_file),
                "PEGBAR_PROVIDER_FILE_SIZE_0_10");
+_Static_assert(PEGBAR_PROVIDER_ANSWER_SIZE_0_10 == sizeof(pegbar_provider_answer),
+               "PEGBAR_PROVIDER_ANSWER_SIZE_0_10");
 _Static_assert(PEGBAR_TIMING_FUNCTION_SIZE_0_10 == sizeof(pegbar_timing_function),
                "PEGBAR_TIMING_FUNCTION_SIZE_0_10");
 _Static_assert(PEGBAR_TRANSITION_GEOMETRY_SIZE_0_10 == sizeof(pegbar_transition_geometry),

@@ -38,7 +38,8 @@ struct Law: Sendable {
 
   private static let all =
     LibraryLaws.all + ParameterLaws.all + [ArgumentLaws.arguments] + TimingLaws.all + ValueLaws.all
-    + AnimationLaws.all + TransitionLaws.all + FilterLaws.all + ArgumentLaws.calls
+    + AnimationLaws.all + TransitionLaws.all + FilterLaws.all + ProviderLaws.all
+    + ArgumentLaws.calls
     + AgreementLaws.all
     + ProcessLaws.all + [ProcessInvariance.law]
 }

@@ -20,15 +20,15 @@ final class LawSubject: Sendable {
     load = { plugin }
   }
 
-  /// Finds a plugin in a library without loading it.
+  /// Finds a plugin in a library, or in a file that a provider opens, without loading it.
   ///
   /// - Throws: `Refusal` of the library, `UnknownPlugin` when it has no such plugin.
-  init(library path: String, kind: PluginKind, id: String) throws {
+  init(library path: String, kind: PluginKind, id: String, providers: [String] = []) throws {
     // Whoever checks a library had it scanned, or trusts it: a manifest is enough here.
     var trusting = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
     trusting.policy.trustsUnscanned = true
-    var catalog = PluginCatalog.check(path, options: trusting)
-    if catalog.entries.isEmpty { catalog = PluginCatalog.check(path) }
+    var catalog = PluginCatalog.check(path, providers: providers, options: trusting)
+    if catalog.entries.isEmpty { catalog = PluginCatalog.check(path, providers: providers) }
     if let refusal = catalog.refusals.first { throw refusal }
     let match = catalog.entries.first { entry in
       entry.descriptor.id == id && entry.descriptor.kind == kind
@@ -137,17 +137,29 @@ extension Parameter {
 }
 
 extension PluginCatalog {
-  /// Checks only one library, or one file that binds functions of a library.
+  /// Checks only one library, one file that binds functions of a library, or one file that a provider opens.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - providers: folders and files with providers, besides the built-in ones.
+  ///   - options: how it is scanned.
+  /// - Returns: its plugins, or why it is refused.
   static func check(
-    _ path: String, options: DiscoveryOptions = DiscoveryOptions()
+    _ path: String, providers: [String] = [], options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
     var options = options
-    options.builtins = .none
     options.sidecars = Plugins.sidecars
     var search = SearchPath()
     search.places = [
       SearchPath.Place(path: path, scope: .file, origin: .path, isExpected: true)
     ]
-    return PluginCatalog.discover(search, options: options)
+    let isLibrary = path.hasSuffix(".so") || options.sidecars.contains { path.hasSuffix($0.suffix) }
+    if isLibrary {
+      options.builtins = .none
+      return PluginCatalog.discover(search, options: options)
+    }
+    let others = SearchPath(explicit: providers).places
+    search.places += others.filter { $0.origin == .path || $0.scope == .builtins }
+    return PluginCatalog.discover(search, options: options).only(file: path)
   }
 }

@@ -16,6 +16,8 @@ public struct LawTest: Sendable, Hashable {
   ///
   /// Such a process has other variables and another locale; the runner takes care of it.
   package private(set) var elsewhere: Int?
+  /// Folders and files with providers that may open the file.
+  package internal(set) var providers: [String] = []
   /// The seeds of random tests; nil for a test of a law.
   package private(set) var seeds: Range<UInt64>?
 
@@ -31,6 +33,13 @@ public struct LawTest: Sendable, Hashable {
   package func elsewhere(_ number: Int) -> LawTest {
     var test = self
     test.elsewhere = number
+    return test
+  }
+
+  /// The same test of a file that providers in other places may open.
+  package func with(providers: [String]) -> LawTest {
+    var test = self
+    test.providers = providers
     return test
   }
 
@@ -73,7 +82,8 @@ public struct LawTest: Sendable, Hashable {
   private func run(isAlone: Bool, isConfined: Bool) -> LawResult {
     do {
       Plugins.offerServices()
-      let subject = try LawSubject(library: library, kind: kind, id: plugin)
+      let subject = try LawSubject(
+        library: library, kind: kind, id: plugin, providers: providers)
       let known =
         seeds.map { seeds in
           Law(name: law, kinds: [kind]) { try FuzzLaw.test($0, seeds) }

@@ -15,18 +15,21 @@ public enum Laws {
   /// Runs one test, possibly in another process.
   public typealias Runner = (LawTest) throws -> LawResult
 
-  /// Checks every plugin of a library, or of a file that binds its functions.
+  /// Checks every plugin of a library, of a file that binds its functions, or of a file that a provider opens.
   ///
   /// Blocks, for some seconds if there are transitions. Callable on any thread.
   ///
   /// - Parameters:
-  ///   - path: the file, `NAME.so` or `NAME.bind.json`.
+  ///   - path: the file, such as `NAME.so`, `NAME.bind.json` or `NAME.cube`.
+  ///   - providers: folders and files with providers, besides the built-in ones.
   ///   - runner: runs each test; nil to run it in this process, where the plugin's code can do anything. If
   ///     `pegbar-scan` is not beside the program, the library is then loaded without a scan.
   /// - Returns: a result for each law of each plugin; one failure for a file that is not a plugin library.
   /// - Throws: the runner's errors; nothing without a runner.
-  public static func check(library path: String, runner: Runner? = nil) throws -> LawReport {
-    let check = LibraryCheck(path: path)
+  public static func check(
+    library path: String, providers: [String] = [], runner: Runner? = nil
+  ) throws -> LawReport {
+    let check = LibraryCheck(path: path, providers: providers)
     return try runner.map { try check.run($0) } ?? check.runHere()
   }
 
@@ -34,15 +37,18 @@ public enum Laws {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - providers: folders and files with providers, besides the built-in ones.
   ///   - seeds: each is a random test of each plugin.
   ///   - isFuzzOnly: whether the laws are left out.
   ///   - runner: runs each test.
   /// - Returns: the results; that of random tests is called `fuzz`.
   /// - Throws: the runner's errors.
   package static func check(
-    library path: String, seeds: Range<UInt64>?, isFuzzOnly: Bool, runner: Runner
+    library path: String, providers: [String], seeds: Range<UInt64>?, isFuzzOnly: Bool,
+    runner: Runner
   ) rethrows -> LawReport {
-    try LibraryCheck(path: path, seeds: seeds, isFuzzOnly: isFuzzOnly).run(runner)
+    try LibraryCheck(path: path, providers: providers, seeds: seeds, isFuzzOnly: isFuzzOnly).run(
+      runner)
   }
 
   /// Checks a plugin that is registered in this process.

@@ -6,8 +6,10 @@ import PegbarSystem
 
 /// Tests the plugins of a library against every law of the interface.
 struct LibraryCheck {
-  /// The library, or the file that binds its functions, as given.
+  /// The library, the file that binds its functions, or the file that a provider opens, as given.
   var path: String
+  /// Folders and files with providers, besides the built-in ones.
+  var providers: [String] = []
   /// The seeds of random tests; nil for none.
   var seeds: Range<UInt64>?
   /// Whether random tests are all that is run.
@@ -44,7 +46,7 @@ struct LibraryCheck {
   /// Tests every plugin of the library.
   func run(_ runner: Laws.Runner) rethrows -> LawReport {
     Plugins.offerServices()
-    let catalog = PluginCatalog.check(path, options: fresh)
+    let catalog = PluginCatalog.check(path, providers: providers, options: fresh)
     if let refusal = catalog.refusals.first { return LawReport(results: [refused(refusal)]) }
     let manifest = manifestVerdict()
     var shared: [String: LawResult] = [:]
@@ -68,7 +70,8 @@ struct LibraryCheck {
     var causes: [String: String] = [:]
     for law in isFuzzOnly ? [] : Law.laws(for: descriptor.kind) {
       let test = LawTest(
-        library: path, kind: descriptor.kind, plugin: descriptor.id, law: law.name)
+        library: path, kind: descriptor.kind, plugin: descriptor.id, law: law.name
+      ).with(providers: providers)
       let result: LawResult
       if let reason = obstacle ?? LibraryCheck.reason(against: law, after: results) {
         result = test.result(.notApplicable, reason)
@@ -86,7 +89,8 @@ struct LibraryCheck {
     }
     if results.first(where: \.outcome.isFailure) == nil {
       let test = LawTest(
-        library: path, kind: descriptor.kind, plugin: descriptor.id, law: FuzzLaw.name)
+        library: path, kind: descriptor.kind, plugin: descriptor.id, law: FuzzLaw.name
+      ).with(providers: providers)
       if let result = try fuzz(test, runner) {
         results.append(LibraryCheck.first(result, of: &causes))
       }
@@ -181,13 +185,13 @@ struct LibraryCheck {
       default: .failed
       }
     return LawResult(
-      law: "loads", outcome: outcome, message: "\(refusal.reason) (\(refusal.code.word))",
+      law: "loads", outcome: outcome, message: "\(refusal.words) (\(refusal.code.word))",
       library: path)
   }
 
   /// Whether the manifest, if there is one, matches the code.
   private func manifestVerdict() -> LawVerdict {
-    guard path.hasSuffix(".so") else { return .skipped("the file itself is one") }
+    guard path.hasSuffix(".so") else { return .skipped("the file itself says what it is") }
     let reading = DiscoveryOptions(policy: ScanPolicy(scanner: nil, cache: nil))
     if PluginCatalog.check(path, options: reading).entries.isEmpty {
       return .skipped(

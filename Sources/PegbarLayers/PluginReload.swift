@@ -54,12 +54,12 @@ public final class PluginReload {
     self.paths = paths
     self.options = options
     self.check = check
-    watch = PluginWatch(paths: paths)
     host = Plugins.host(paths: paths, options: options)
+    watch = PluginWatch(paths: paths, endings: host.catalog.fileEndings)
     Plugins.use(host.registry)
   }
 
-  /// Looks for libraries that were built again, and uses them from now on.
+  /// Looks for libraries that were built again, and files that providers open, and uses them from now on.
   ///
   /// Scans what changed in another process, loads it and has it checked. If anything is refused, the plugins
   /// stay as they are until the next change. Between two builds a call costs some system calls.
@@ -75,6 +75,7 @@ public final class PluginReload {
     }
     if update.isUsed {
       host = new
+      watch.endings = new.catalog.fileEndings
       Plugins.use(new.registry)
     }
     return update
@@ -84,15 +85,17 @@ public final class PluginReload {
   private func refusal(_ change: PluginWatch.Change, _ new: PluginHost) -> String? {
     if case .removed = change { return nil }
     if let refusal = new.catalog.refusals.first(where: { $0.path == change.path }) {
-      return refusal.reason
+      return refusal.words
     }
-    let entries = new.catalog.entries.filter { $0.library.path == change.path }
+    let entries = new.catalog.entries.filter { entry in
+      (entry.library.file ?? entry.library.path) == change.path
+    }
     do {
       for entry in entries { try entry.library.load() }
       if !entries.isEmpty { try check(change.path) }
       return nil
     } catch let refusal as Refusal {
-      return refusal.reason
+      return refusal.words
     } catch {
       return "\(error)"
     }

@@ -10,6 +10,12 @@ public struct Arguments {
   let values: UnsafePointer<UnsafePointer<pegbar_value>>?
   let count: Int
 
+  /// What the provider that made the plugin of a file gave it; nil for a plugin of a library.
+  public var content: AnyObject? {
+    UnsafeRawPointer(descriptor).assumingMemoryBound(to: CarryingDescriptor.self).pointee.content?
+      .takeUnretainedValue()
+  }
+
   /// The number of a parameter: a number, integer, bool or angle, or the index of a choice.
   public func number(_ key: String) -> Double { value(key).numbers.0 }
 

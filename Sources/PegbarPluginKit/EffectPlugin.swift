@@ -3,6 +3,11 @@
 /// `render` writes every pixel of its rows and nothing else, with the same bytes for any division into rows.
 /// After `prepare` an instance does not change.
 public protocol EffectPlugin: Plugin {
+  /// The forms of pixels that `render` works with, the best first; empty, the default, for `.rgba8` alone.
+  ///
+  /// The host chooses one: `EffectSetup.pixels`. The operations of `Frame` work with `.rgba8` only.
+  static var pixelFormats: [pegbar_pixel_format] { get }
+
   /// Called before the first frame, and again when size or direction change. Does nothing by default.
   mutating func prepare(_ setup: EffectSetup) throws(PluginError)
 
@@ -17,6 +22,9 @@ public protocol EffectPlugin: Plugin {
 }
 
 extension EffectPlugin {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static var pixelFormats: [pegbar_pixel_format] { [] }
+
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public mutating func prepare(_ setup: EffectSetup) throws(PluginError) {}
 
@@ -76,6 +84,8 @@ public struct EffectSetup: Sendable {
   public var pixelAspect: Double
   /// Whether a preview is wanted rather than the result: faster and coarser.
   public var isDraft: Bool
+  /// The form of the pixels of all pictures.
+  public var pixels: pegbar_pixel_format
 
   init(_ setup: pegbar_effect_setup) {
     inputCount = Int(setup.input_count)
@@ -86,5 +96,21 @@ public struct EffectSetup: Sendable {
     duration = setup.duration
     pixelAspect = setup.pixel_aspect
     isDraft = setup.quality == UInt32(PEGBAR_QUALITY_DRAFT)
+    pixels = setup.pixels
+  }
+}
+
+extension pegbar_pixel_format {
+  /// 8 bits for each channel, premultiplied, sRGB: the host's own.
+  public static let rgba8 = premultiplied(PEGBAR_FORMAT_RGBA8)
+  /// 16-bit floats, premultiplied, sRGB.
+  public static let rgba16F = premultiplied(PEGBAR_FORMAT_RGBA16F)
+  /// 32-bit floats, premultiplied, sRGB.
+  public static let rgba32F = premultiplied(PEGBAR_FORMAT_RGBA32F)
+
+  private static func premultiplied(_ format: Int) -> pegbar_pixel_format {
+    pegbar_pixel_format(
+      format: UInt32(format), alpha: UInt32(PEGBAR_ALPHA_PREMULTIPLIED),
+      color_space: UInt32(PEGBAR_COLOR_SPACE_SRGB), memory: UInt32(PEGBAR_MEMORY_CPU))
   }
 }

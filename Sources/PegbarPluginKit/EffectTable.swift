@@ -22,7 +22,8 @@ struct EffectTable {
     functions = pegbar_image_effect(
       struct_size: UInt32(MemoryLayout<pegbar_image_effect>.size),
       minimum_inputs: UInt32(counts.lowerBound), maximum_inputs: UInt32(counts.upperBound),
-      pixel_format_count: 0, pixel_formats: nil,
+      pixel_format_count: UInt32(type.pixelFormats.count),
+      pixel_formats: lasting(type.pixelFormats),
       create: { host, descriptor, values, count, result in
         let table = descriptor.pointee.functions.assumingMemoryBound(to: EffectTable.self)
         return Box.create(host, descriptor, values, count, result) {

@@ -13,7 +13,7 @@ public struct Library: @unchecked Sendable {
   /// The place for the result of an entry function.
   public typealias Result = UnsafeMutablePointer<UnsafePointer<pegbar_library>?>
 
-  private let table: UnsafePointer<pegbar_library>
+  let table: UnsafePointer<pegbar_library>
 
   /// Builds the library's tables, which stay until the process ends.
   ///
@@ -23,8 +23,28 @@ public struct Library: @unchecked Sendable {
     url: String? = nil, plugins: [any Plugin.Type],
     describe: (inout Descriptor) -> Void = { _ in }
   ) {
+    self.init(
+      id: id, name: name, version: version, license: license, vendor: vendor, url: url,
+      descriptors: plugins.map { descriptorTable(for: $0, describe: describe) })
+  }
+
+  /// Builds what a provider answers with for a file; the tables stay until the process ends.
+  ///
+  /// `license` is that of the file, an SPDX expression; `NOASSERTION` if the file does not say it.
+  public init(
+    id: String, name: String, version: String, license: String, vendor: String? = nil,
+    url: String? = nil, plugins: [FilePlugin]
+  ) {
+    self.init(
+      id: id, name: name, version: version, license: license, vendor: vendor, url: url,
+      descriptors: plugins.map { descriptorTable(for: $0) })
+  }
+
+  private init(
+    id: String, name: String, version: String, license: String, vendor: String?, url: String?,
+    descriptors: [UnsafePointer<pegbar_descriptor>]
+  ) {
     require(!license.isEmpty, "a library names its licence: \(id)")
-    let descriptors = plugins.map { descriptorTable(for: $0, describe: describe) }
     table = UnsafePointer(
       lasting(
         pegbar_library(

@@ -3,7 +3,7 @@
 /// The base of every plugin: a descriptor and an initialiser with parameters.
 ///
 /// Conform to one of `TimingPlugin`, `ValueFunctionPlugin`, `AnimationPlugin`, `TransitionPlugin`,
-/// `FilterPlugin`.
+/// `FilterPlugin`, `ProviderPlugin`.
 public protocol Plugin {
   /// The description that hosts show before anything runs; read once, when the library is opened.
   static var descriptor: Descriptor { get }

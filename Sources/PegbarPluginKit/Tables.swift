@@ -54,23 +54,38 @@ func descriptorTable(
 ) -> UnsafePointer<pegbar_descriptor> {
   var item = type.descriptor
   describe(&item)
-  let (kind, functions) = functionTable(for: type)
+  return descriptorTable(for: FilePlugin(type, item))
+}
+
+/// A descriptor with what its plugin was made of behind it; hosts see only its beginning.
+struct CarryingDescriptor {
+  var native: pegbar_descriptor
+  /// Never given back.
+  var content: Unmanaged<AnyObject>?
+}
+
+/// The C descriptor of a plugin with a description of its own.
+func descriptorTable(for plugin: FilePlugin) -> UnsafePointer<pegbar_descriptor> {
+  let item = plugin.descriptor
+  let (kind, functions) = functionTable(for: plugin.type)
   let aliases = item.aliases.map { aliasTable($0, parameters: item.parameters) }
   let parameters = item.parameters.map(parameterTable)
-  return UnsafePointer(
-    lasting(
-      pegbar_descriptor(
-        struct_size: UInt32(MemoryLayout<pegbar_descriptor>.size), kind: UInt32(kind),
-        id: lasting(item.id), revision: item.revision, threads: item.threads.rawValue,
-        flags: item.promises.rawValue, name: lasting(item.name), summary: lasting(item.summary),
-        doc: lasting(item.doc), category: lasting(item.category),
-        directions: item.directions.rawValue,
-        default_direction: item.defaultDirection?.rawValue ?? 0,
-        parameter_count: UInt32(parameters.count), alias_count: UInt32(aliases.count),
-        parameters: lasting(parameters), aliases: lasting(aliases), functions: functions,
-        get_extension: nil, required_extension_count: 0,
-        replaced_count: UInt32(item.replacedIDs.count), required_extensions: nil,
-        replaced_ids: lasting(item.replacedIDs.map { lasting($0) as UnsafePointer<CChar> }))))
+  let native = pegbar_descriptor(
+    struct_size: UInt32(MemoryLayout<pegbar_descriptor>.size), kind: UInt32(kind),
+    id: lasting(item.id), revision: item.revision, threads: item.threads.rawValue,
+    flags: item.promises.rawValue, name: lasting(item.name), summary: lasting(item.summary),
+    doc: lasting(item.doc), category: lasting(item.category),
+    directions: item.directions.rawValue,
+    default_direction: item.defaultDirection?.rawValue ?? 0,
+    parameter_count: UInt32(parameters.count), alias_count: UInt32(aliases.count),
+    parameters: lasting(parameters), aliases: lasting(aliases), functions: functions,
+    get_extension: nil, required_extension_count: 0,
+    replaced_count: UInt32(item.replacedIDs.count), required_extensions: nil,
+    replaced_ids: lasting(item.replacedIDs.map { lasting($0) as UnsafePointer<CChar> }))
+  let carrying = lasting(
+    CarryingDescriptor(
+      native: native, content: plugin.content.map { Unmanaged.passRetained($0) }))
+  return UnsafeRawPointer(carrying).assumingMemoryBound(to: pegbar_descriptor.self)
 }
 
 /// The kind's number and its functions.
@@ -90,7 +105,10 @@ private func functionTable(for type: any Plugin.Type) -> (Int, UnsafeRawPointer)
   if let type = type as? any AnimationPlugin.Type {
     return (PEGBAR_KIND_ANIMATION, UnsafeRawPointer(lasting(AnimationTable(type))))
   }
-  fatalError("\(type) is of no kind: conform to TransitionPlugin or another of the five")
+  if let type = type as? any ProviderPlugin.Type {
+    return (PEGBAR_KIND_PROVIDER, UnsafeRawPointer(lasting(ProviderTable(type))))
+  }
+  fatalError("\(type) is of no kind: conform to TransitionPlugin or another of the six")
 }
 
 private func parameterTable(_ item: Parameter) -> UnsafePointer<pegbar_parameter> {

@@ -6,7 +6,7 @@
 files.py has files that are no libraries, libraries.py libraries that must not be used: one folder has them all, which
 is listed in ten seconds. frames.py has plugins that break while they play, laws.py plugins that break a law: nothing
 else may fail with it. Besides: broken caches, places that cannot be written, 10,000 files, libraries that change while
-they play. Ends with "N passed, N failed".
+they play. providers.py has files that a provider opens, with whom it misbehaves. Ends with "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -27,6 +27,7 @@ import files
 import frames
 import laws
 import libraries
+import providers
 
 SECONDS = 60
 
@@ -410,17 +411,63 @@ static pegbar_status begin(FRAME) { return PEGBAR_OK; }"""
         suite.judge(name + " while it plays", None if whole or named else f"exit {child.returncode}: {said}")
 
 
+def open_files(suite):
+    """Files that a provider opens: each deed costs the file that it is done with, and nothing else."""
+    folder, claims = os.path.join(suite.folder, "opened"), os.path.join(suite.folder, "claims")
+    os.mkdir(folder)
+    os.mkdir(claims)
+    build.compile_all([(os.path.join(folder, "deeds.so"), providers.source())] + [
+        (os.path.join(claims, f"c{i}.so"), providers.source(ENDINGS=f'"{ending}"'))
+        for i, (ending, _) in enumerate(providers.CLAIMS)])
+    expected = providers.make(folder)
+    start = time.monotonic()
+    found = listed(suite, folder)
+    seconds = time.monotonic() - start
+    if not found:
+        return suite.judge("opened files", "list ends badly")
+    suite.judge("opened files in 12 s", None if seconds <= 12 else f"took {seconds:.1f} s")
+    ids, refused = found
+    for name, (code, words) in expected.items():
+        got = refused.get(name, ("", "not refused"))
+        right = got[0] in code.split("|") and words in got[1]
+        suite.judge("opened " + ascii(name), None if right else f"{got}, not {code} with '{words}'")
+    strangers = set(refused) - set(expected)
+    suite.judge("no other file refused", f"refused: {strangers}" if strangers else None)
+    for name in ("good", "env", "SHOUTED"):
+        suite.judge(f"{name} opened", None if f"org.example.deed.{name}" in ids else f"{ids}")
+    suite.judge("hidden file", "opened" if "org.example.deed.hidden" in ids else None)
+    again = listed(suite, folder)
+    suite.judge("opened files from the cache", None if again == found else "another answer")
+    _, refused = listed(suite, claims)
+    for i, (ending, words) in enumerate(providers.CLAIMS):
+        code, reason = refused.get(f"c{i}.so", ("", "not refused"))
+        right = code == "bad-descriptor" and words in reason
+        suite.judge("claim " + ascii(ending), None if right else f"{code}: {reason}")
+    for mode in ((), ("--isolate",)):
+        for word, code, words, _ in providers.LATER:
+            done = suite.run("run", f"org.example.deed.{word}", "--at", "0.5", *mode, "--plugin-path", folder,
+                             "--plugin-timeout", "1.5")
+            fault = "no answer" if done is None else None
+            if done and (done.returncode != code if code else done.returncode == 0):
+                fault = f"exit {done.returncode}: {done.stderr[-300:]}"
+            elif done and (words not in done.stderr or "org.example.deed" not in done.stderr):
+                fault = f"says {done.stderr[-300:]}"
+            suite.judge(" ".join((word,) + mode), fault)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--pegbar", required=True, type=os.path.abspath, help="the program")
     options.add_argument("--only", help="a word of the names of cases")
-    options.add_argument("--stage", action="append", help="folder, system, play or laws; default: all")
+    options.add_argument("--stage", action="append", help="folder, files, system, play or laws; default: all")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         suite = Suite(given, folder)
         if not given.stage or "folder" in given.stage:
             look_at_folder(suite)
+        if not given.stage or "files" in given.stage:
+            open_files(suite)
         if not given.stage or "play" in given.stage:
             play(suite)
             change_while_playing(suite)

@@ -118,7 +118,7 @@ import Testing
     (
       ["list", "transition"], 64,
       "The value 'transition' is invalid for '<kind>'; choose animations, timings, values, "
-        + "transitions, filters, importers or exporters; did you mean 'transitions'? "
+        + "transitions, filters, providers, importers or exporters; did you mean 'transitions'? "
         + "See 'pegbar list --help'"
     ),
     (

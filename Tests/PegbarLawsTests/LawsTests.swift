@@ -22,9 +22,9 @@ import Testing
       }
     }
     let shared = try #require(names.first)
-    #expect(names.count == 6)
+    #expect(names.count == 7)
     let kinds: [PluginKind] = [
-      .transition, .imageFilter, .timingFunction, .valueFunction, .animation,
+      .transition, .imageFilter, .timingFunction, .valueFunction, .animation, .provider,
     ]
     for (kind, own) in zip(kinds, names.dropFirst()) {
       #expect(Set(shared + own) == Set(Laws.names(for: kind)), "\(kind)")

@@ -103,5 +103,35 @@ import Testing
     #expect(copies.isEmpty)
   }
 
+  /// A file that a provider opens.
+  @Test func aChangedFileIsOpenedAgain() throws {
+    let folder = NSTemporaryDirectory() + "/pegbar-reload-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let before = Plugins.registry
+    defer { Plugins.use(before) }
+    func write(_ title: String, _ last: String) throws {
+      try "TITLE \"\(title)\"\nLUT_1D_SIZE 2\n0 0 0\n\(last)\n".write(
+        toFile: folder + "/look.cube", atomically: true, encoding: .utf8)
+    }
+    try write("One", "1 1 1")
+    let reload = PluginReload(paths: [folder]) { path in
+      let report = try Laws.check(library: path)
+      if let bad = report.failures.first { throw Bad(reason: bad.message) }
+    }
+    let name = {
+      Plugins.registry.resolve("pegbar.lut.look", kind: .imageFilter)?.entry.plugin.descriptor.name
+    }
+    #expect(name() == "One" && reload.update() == nil)
+    try write("Two", "1 1 0.5")
+    #expect(try #require(update(reload)).isUsed)
+    #expect(name() == "Two")
+    try write("Three", "1 1")
+    let third = try #require(update(reload))
+    #expect(third.description.hasSuffix("look.cube: not used: line 4: expected three numbers"))
+    #expect(name() == "Two")
+  }
+
   private struct Bad: Error { var reason: String }
 }

@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  @Test func watchesFilesThatProvidersClaim() throws {
+    try withFolder { folder in
+      let watch = PluginWatch(paths: [folder], endings: [".cube"])
+      try write(folder + "/a.Cube", "1")
+      try write(folder + "/b.look", "1")
+      #expect(watch.changes() == [])
+      #expect(watch.changes() == [.added(folder + "/a.Cube")])
+      watch.endings.append(".look")
+      #expect(watch.changes() == [])
+      #expect(watch.changes() == [.added(folder + "/b.look")])
+    }
+  }
+
   @Test func watchesAFileAndAFolderThatComeLater() throws {
     try withFolder { folder in
       let watch = PluginWatch(paths: [folder + "/one.so", folder + "/later"])

@@ -64,6 +64,14 @@ int pgb_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGB
                  pgb_text *PEGBAR_NONNULL manifest, pgb_objection *PEGBAR_NONNULL objection);
 
 /**
+ * [load] The same for the answer of a provider; all ids have to begin with that of the provider,
+ * and no plugin may be a provider itself.
+ */
+int pgb_describe_file(const pegbar_library *PEGBAR_NULLABLE library,
+                      const char *PEGBAR_NONNULL provider, pgb_text *PEGBAR_NONNULL manifest,
+                      pgb_objection *PEGBAR_NONNULL objection);
+
+/**
  * [any] Chooses the first of a plugin's pixel formats that the host can make. Returns 0 if there is
  * none.
  */

@@ -15,6 +15,8 @@ extension CatalogEntry {
       ("aliases", .array(aliases.map(JSONValue.string))),
       ("names", .array(descriptor.aliases.map(\.json))),
       ("library", library.path.map(JSONValue.string) ?? .null),
+      ("file", library.file.map(JSONValue.string) ?? .null),
+      ("provider", library.provider.map { .string($0.descriptor.id) } ?? .null),
       ("origin", .string(library.origin.rawValue)), ("status", .string(status.rawValue)),
       ("version", .string(library.manifest.library.version)),
       ("license", .string(library.manifest.library.license)),
@@ -40,6 +42,7 @@ extension CatalogEntry {
       ("documentation", .string(descriptor.documentation)),
       ("category", .string(descriptor.category)),
       ("pure", .bool(descriptor.isPure)), ("deterministic", .bool(descriptor.isDeterministic)),
+      ("endings", .array(plugin.endings.map(JSONValue.string))),
     ]
     return members + more.map { JSONMember($0.0, $0.1) }
   }
@@ -70,11 +73,14 @@ extension Parameter {
 }
 
 extension Refusal {
-  /// Path, code, reason.
+  /// Path, code, reason, and the line if there is one.
   var json: JSONValue {
-    .members([
-      ("path", .string(path)), ("code", .string(code.word)), ("reason", .string(reason)),
-    ])
+    let line = line.map { [JSONMember("line", .number(Double($0)))] } ?? []
+    return .object(
+      [
+        JSONMember("path", .string(path)), JSONMember("code", .string(code.word)),
+        JSONMember("reason", .string(reason)),
+      ] + line)
   }
 }
 

@@ -17,6 +17,7 @@ struct LawRun {
     if let seeds = test.seeds {
       words += ["--seed", "\(seeds.lowerBound)", "--count", "\(seeds.count)"]
     }
+    words += test.providers.flatMap { ["--plugin-path", $0] }
     var process = TestProcess(timeout: timeout)
     if let number = test.elsewhere {
       words += ["--elsewhere", "\(number)"]

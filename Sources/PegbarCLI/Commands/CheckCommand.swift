@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Scene files, plugin libraries (.so) and bind files (.bind.json).", valueName: "file"))
+      "Scene files, plugin libraries (.so), bind files (.bind.json) and files that a provider opens.",
+      valueName: "file"))
   var files: [String]
 
   @Option(
@@ -51,11 +52,12 @@ struct CheckCommand: ParsableCommand {
     var set: PluginSet?
     for path in files {
       let found: [CheckedSubject]
-      if isPlugin(path) {
+      if try isPlugin(path, &set) {
         let run = LawRun(timeout: plugins.pluginTimeout)
         found = CheckedSubject.subjects(
           try Laws.check(
-            library: path, seeds: seeds, isFuzzOnly: reproduce != nil, runner: run.run))
+            library: path, providers: plugins.pluginPath, seeds: seeds,
+            isFuzzOnly: reproduce != nil, runner: run.run))
       } else {
         let known = try set ?? PluginSet.discover(plugins)
         set = known
@@ -88,9 +90,16 @@ struct CheckCommand: ParsableCommand {
     guard reproduce != .max else { throw ValidationError("--reproduce: no such seed") }
   }
 
-  /// Whether a file's name is one of a library or of a file that binds functions of one.
-  private func isPlugin(_ path: String) -> Bool {
-    path.hasSuffix(".so") || Plugins.sidecars.contains { path.hasSuffix($0.suffix) }
+  /// Whether a file's name is one of a library, of a file that binds functions of one, or of a file that a
+  /// provider opens.
+  private func isPlugin(_ path: String, _ set: inout PluginSet?) throws -> Bool {
+    if path.hasSuffix(".so") || Plugins.sidecars.contains(where: { path.hasSuffix($0.suffix) }) {
+      return true
+    }
+    if path.hasSuffix(".json") { return false }
+    let known = try set ?? PluginSet.discover(plugins)
+    set = known
+    return known.catalog.fileEndings.contains(where: path.lowercased().hasSuffix)
   }
 
   private func show(_ subjects: [CheckedSubject]) throws {

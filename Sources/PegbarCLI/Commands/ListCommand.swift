@@ -4,7 +4,7 @@ import PegbarCore
 
 /// The plugins that `list` can be narrowed down to.
 enum ListedKind: String, CaseIterable, ExpressibleByArgument {
-  case animations, timings, values, transitions, filters, importers, exporters
+  case animations, timings, values, transitions, filters, providers, importers, exporters
 
   /// The kind of the plugin interface; nil for one that has no plugins yet.
   var kind: PluginKind? {
@@ -14,6 +14,7 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
     case .values: .valueFunction
     case .transitions: .transition
     case .filters: .imageFilter
+    case .providers: .provider
     case .importers, .exporters: nil
     }
   }
@@ -25,7 +26,8 @@ struct ListCommand: ParsableCommand {
     commandName: "list", abstract: "List plugins and refused files.",
     usage: "pegbar list [KIND] [--json] [--paths] [--plugin-path PATH]")
 
-  @Argument(help: "animations, timings, values, transitions, filters, importers or exporters.")
+  @Argument(
+    help: "animations, timings, values, transitions, filters, providers, importers or exporters.")
   var kind: ListedKind?
 
   @Flag(name: .long, help: "Print one JSON document.")
@@ -43,7 +45,7 @@ struct ListCommand: ParsableCommand {
     for warning in catalog.warnings { Console.warning(warning.description) }
     let entries = catalog.entries.filter { kind == nil || $0.descriptor.kind == kind?.kind }
     let order: [PluginKind] = [
-      .animation, .timingFunction, .valueFunction, .transition, .imageFilter,
+      .animation, .timingFunction, .valueFunction, .transition, .imageFilter, .provider,
     ]
     let groups = order.map { kind in
       (kind, entries.filter { $0.descriptor.kind == kind }.sorted(by: ListCommand.precedes))
@@ -80,13 +82,13 @@ struct ListCommand: ParsableCommand {
       let rows = TextTable.lines(entries.map(row), width: Console.width)
       for (row, entry) in zip(rows, entries) {
         add(row)
-        if paths { add("    " + (entry.library.path ?? "linked into the program")) }
+        if paths { add("    " + ListCommand.place(entry)) }
       }
     }
     if !refusals.isEmpty {
       head("refused (\(refusals.count))")
       for refusal in refusals {
-        add("  " + refusal.path)
+        add("  " + refusal.place)
         TextTable.wrap(
           "\(refusal.reason) (\(refusal.code.word))", width: Console.width, indent: 4
         ).forEach(add)
@@ -95,10 +97,22 @@ struct ListCommand: ParsableCommand {
     return lines.isEmpty ? [ConsoleLine(text: "no plugins")] : lines
   }
 
+  /// Where a plugin's library is; for one made of a file, that file and who made it.
+  private static func place(_ entry: CatalogEntry) -> String {
+    let library = entry.library
+    if let file = library.file, let provider = library.provider {
+      return "\(file) by \(provider.descriptor.id)"
+    }
+    return library.path ?? "linked into the program"
+  }
+
   private func row(_ entry: CatalogEntry) -> (String, String) {
     var marks: [String] = []
     if entry.status != .ok { marks.append(entry.status.rawValue) }
     if entry.library.origin != .builtin { marks.append(entry.library.origin.rawValue) }
+    if let file = entry.library.file, let name = file.split(separator: "/").last {
+      marks.append(String(name))
+    }
     let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
     return (entry.descriptor.id, mark + entry.descriptor.summary)
   }
@@ -110,6 +124,7 @@ struct ListCommand: ParsableCommand {
     case .valueFunction: "value functions"
     case .transition: "transitions"
     case .imageFilter: "filters"
+    case .provider: "providers"
     }
   }
 }

@@ -75,6 +75,10 @@ struct RunCommand: ParsableCommand {
     WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
     let set = try PluginSet.discover(plugins)
     let name = try set.find(id, preferring: preferredKinds)
+    guard name.kind != .provider else {
+      throw Failure.usage(
+        "run \(id): it makes plugins of files; run one of them, see 'pegbar list'")
+    }
     try checkOptions(for: name.kind)
     // Before a plugin runs: it may change the folder that names are relative to.
     let draws = name.kind == .transition || name.kind == .imageFilter
@@ -123,6 +127,7 @@ struct RunCommand: ParsableCommand {
           ["--from", "--to", "--at"], ["--duration"],
           "an animation kind takes --from V --to V --at T,…"
         )
+      case .provider: ([], [], "a provider takes nothing")
       case .imageFilter:
         (
           ["-o"], ["--from", "--to", "--size"],

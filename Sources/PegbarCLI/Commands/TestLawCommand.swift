@@ -30,11 +30,15 @@ struct TestLawCommand: CheckWorker {
   @Option(help: "Be another process than usual, one of several.")
   var elsewhere: Int?
 
+  @Option(name: .long, help: "A folder or file with providers; repeatable.")
+  var pluginPath: [String] = []
+
   func verdict() -> (number: Int32, reason: String) {
     guard let kind = PluginKind.allCases.first(where: { $0.word == kind }) else {
       return (LawOutcome.failed.number, "no plugin is of kind '\(kind)'")
     }
     var test = LawTest(library: path, kind: kind, plugin: id, law: law)
+      .with(providers: pluginPath)
     if let seed { test = test.with(seeds: seed..<seed &+ count) }
     if let elsewhere {
       OtherSurroundings.useLocale()

@@ -63,7 +63,8 @@ struct Doctor {
   private func folders(_ search: SearchPath, _ catalog: PluginCatalog) -> [Finding] {
     search.places.filter { $0.scope != .builtins }.map { place in
       let count = catalog.entries.filter { entry in
-        entry.library.origin != .builtin && Doctor.isInside(entry.library.path, place.path)
+        entry.library.origin != .builtin
+          && Doctor.isInside(entry.library.file ?? entry.library.path, place.path)
       }.count
       if access(place.path, F_OK) == 0 {
         let plural = count == 1 ? "plugin" : "plugins"

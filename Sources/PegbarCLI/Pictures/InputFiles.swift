@@ -38,6 +38,7 @@ struct InputFiles {
   ///   - explicit: folders and files that the user named.
   mutating func add(_ catalog: PluginCatalog, explicit: [String]) {
     add(catalog.entries.compactMap(\.library.path))
+    add(catalog.entries.compactMap(\.library.file))
     let foreign = catalog.entries.filter { $0.library.origin != .builtin }
     let folders = Set(foreign.compactMap(\.library.path).map(InputFiles.folder))
     for place in folders.union(explicit) {

@@ -22,7 +22,7 @@ struct PluginSet {
   static func discover(_ options: PluginOptions) throws -> PluginSet {
     let isolation = options.isolate ? isolatedPlugins(options) : nil
     let host = Plugins.host(SearchPath(explicit: options.pluginPath)) { entry in
-      guard isForeign(entry.origin) else { return entry }
+      guard entry.isForeign else { return entry }
       var watched = entry
       if let isolation, let library = entry.library {
         watched.plugin = isolation.isolated(entry.plugin, library: library)
@@ -124,7 +124,7 @@ struct PluginSet {
     ]
     return order.flatMap { kind in
       registry.plugins.filter { entry in
-        entry.plugin.descriptor.kind == kind && !PluginSet.isForeign(entry.origin)
+        entry.plugin.descriptor.kind == kind && !entry.isForeign
       }.map { Name(kind: kind, plugin: ResolvedPlugin(entry: $0, alias: nil)) }
         .sorted { $0.id < $1.id }
     }
@@ -143,13 +143,13 @@ struct PluginSet {
   }
 
   /// Whether a plugin is somebody else's: its code runs in a worker only.
-  func isForeign(_ name: Name) -> Bool { PluginSet.isForeign(name.plugin.entry.origin) }
+  func isForeign(_ name: Name) -> Bool { name.plugin.entry.isForeign }
 
   /// Those of some ids that are somebody else's and run in this process or its worker, each once.
   func foreign(_ ids: [String]) -> [String] {
     let wanted = Set(ids)
     let found = registry.plugins.filter { entry in
-      PluginSet.isForeign(entry.origin) && wanted.contains(entry.plugin.descriptor.id)
+      entry.isForeign && wanted.contains(entry.plugin.descriptor.id)
         && !isIsolated(entry)
     }
     return Set(found.map(\.plugin.descriptor.id)).sorted()
@@ -157,11 +157,7 @@ struct PluginSet {
 
   /// Whether a plugin's calls are made in its library's own process.
   private func isIsolated(_ entry: RegisteredPlugin) -> Bool {
-    isIsolating && PluginSet.isForeign(entry.origin) && IsolatedPlugins.canIsolate(entry.plugin)
-  }
-
-  private static func isForeign(_ origin: PluginOrigin) -> Bool {
-    origin != .builtin && origin != .static
+    isIsolating && entry.isForeign && IsolatedPlugins.canIsolate(entry.plugin)
   }
 
   /// Loads a plugin's library now.
@@ -199,6 +195,7 @@ extension PluginKind {
     case .timingFunction: ListedKind.timings.rawValue
     case .transition: ListedKind.transitions.rawValue
     case .imageFilter: ListedKind.filters.rawValue
+    case .provider: ListedKind.providers.rawValue
     }
   }
 
@@ -210,6 +207,7 @@ extension PluginKind {
     case .timingFunction: "timing function"
     case .transition: "transition"
     case .imageFilter: "filter"
+    case .provider: "provider"
     }
   }
 }

@@ -19,7 +19,7 @@ struct WatchedRender {
   ///
   /// - Throws: `Failure` if no process can be started.
   func run() throws {
-    let watch = PluginWatch(paths: paths)
+    let watch = PluginWatch(paths: paths, endings: endings)
     try render()
     while true {
       Thread.sleep(forTimeInterval: WatchedRender.pause)
@@ -27,8 +27,12 @@ struct WatchedRender {
       let changes = watch.changes()
       if changes.isEmpty { continue }
       if try isGood(changes) { try render() }
+      watch.endings = endings
     }
   }
+
+  /// The endings of the files that providers open.
+  private var endings: [String] { Plugins.host(SearchPath(explicit: paths)).catalog.fileEndings }
 
   /// Checks what was built against the laws; the reason for a refusal is on the console.
   private func isGood(_ changes: [PluginWatch.Change]) throws -> Bool {
@@ -39,8 +43,9 @@ struct WatchedRender {
         continue
       }
       let path = change.path
-      guard path.hasSuffix(".so") || path.hasSuffix(".bind.json") else { continue }
-      if try status(of: ["check", path], isSilent: true) == 0 { continue }
+      guard !path.hasSuffix(".json") || path.hasSuffix(".bind.json") else { continue }
+      let places = paths.flatMap { ["--plugin-path", $0] }
+      if try status(of: ["check", path] + places, isSilent: true) == 0 { continue }
       Console.warning("\(path): not used: it breaks a law; see 'pegbar check \(path)'")
       isGood = false
     }

@@ -1,4 +1,4 @@
-/// Something registered under an id: an animation kind, timing or value function, or transition.
+/// Something registered under an id: an animation kind, timing or value function, transition, filter or provider.
 public protocol Plugin: AnyObject, Sendable {
   /// The description of the plugin.
   var descriptor: PluginDescriptor { get }
@@ -24,6 +24,13 @@ public struct RegisteredPlugin: Sendable {
   public var version: String
   /// The library's licence, an SPDX expression.
   public var license: String
+  /// The absolute path of the file that a provider made the plugin of; nil for other plugins.
+  public var file: String?
+  /// The origin of that provider.
+  package var providerOrigin: PluginOrigin?
+
+  /// Whether its code is somebody else's: for a plugin made of a file, that of its provider.
+  package var isForeign: Bool { !(providerOrigin ?? origin).isOurs }
 
   /// Makes an entry.
   public init(

@@ -5,8 +5,9 @@ public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
   case timingFunction = 3
   case transition = 4
   case imageFilter = 6
+  case provider = 9
 
-  /// The name in output and messages: `animation`, `value`, `timing`, `transition`, `filter`.
+  /// The name in output and messages: `animation`, `value`, `timing`, `transition`, `filter`, `provider`.
   public var word: String {
     switch self {
     case .animation: "animation"
@@ -14,6 +15,7 @@ public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
     case .timingFunction: "timing"
     case .transition: "transition"
     case .imageFilter: "filter"
+    case .provider: "provider"
     }
   }
 }

@@ -53,6 +53,7 @@ enum ArgumentLaws {
     case .imageFilter:
       try useRegions(bare, edge)
       try useEffect(bare, edge)
+    case .provider: try ProviderLaws.openAll(bare, edge)
     }
   }
 

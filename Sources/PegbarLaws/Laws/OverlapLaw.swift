@@ -21,6 +21,7 @@ enum OverlapLaw {
     case .transition, .imageFilter: try effect(subject, raw)
     case .timingFunction: try timing(subject, raw)
     case .animation: try animation(subject, raw)
+    case .provider: break
     case .valueFunction: try value(subject, raw)
     }
     return .passed

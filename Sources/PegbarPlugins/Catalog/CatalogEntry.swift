@@ -41,8 +41,20 @@ public final class CatalogLibrary: Sendable {
   /// Its origin.
   public let origin: PluginOrigin
 
-  /// The absolute path; nil for a library linked into the program.
+  /// The absolute path of the library whose code runs; nil for a library linked into the program.
   public let path: String?
+
+  /// The absolute path of the file that the plugins were made of by a provider; nil for a library.
+  public let file: String?
+
+  /// The provider that made the plugins of a file; nil for a library.
+  public var provider: CatalogEntry? { providers.first }
+
+  // A list, because a struct cannot hold itself.
+  private let providers: [CatalogEntry]
+
+  /// The library as it was checked; nil for one that is linked in or bound by a file beside it.
+  let source: GatedFile?
 
   private let open: @Sendable () throws(Refusal) -> LoadedPlugins
   private let loaded: Mutex<Result<LoadedPlugins, Refusal>?>
@@ -55,6 +67,7 @@ public final class CatalogLibrary: Sendable {
     self.manifest = manifest
     self.origin = origin
     path = file.path
+    (self.file, providers, source) = (nil, [], file)
     loaded = Mutex(nil)
     let isTrusted = origin == .builtin || wasScanned
     open = { () throws(Refusal) in
@@ -68,8 +81,29 @@ public final class CatalogLibrary: Sendable {
     manifest = sidecar.manifest
     self.origin = origin
     path = sidecar.path
+    (file, providers, source) = (nil, [], nil)
     loaded = Mutex(nil)
     open = sidecar.load
+  }
+
+  /// A file that a provider made plugins of, described before.
+  init(
+    _ file: GatedFile, manifest: Manifest, origin: PluginOrigin, provider: CatalogEntry
+  ) {
+    self.manifest = manifest
+    self.origin = origin
+    path = provider.library.path
+    (self.file, providers, source) = (file.path, [provider], nil)
+    loaded = Mutex(nil)
+    open = { () throws(Refusal) in
+      let library = try provider.opened(file)
+      if let difference = manifest.difference(from: library.manifest) {
+        throw Refusal(
+          file.path, .manifestDiffers,
+          "\(provider.descriptor.id) now answers differently: \(difference)")
+      }
+      return LoadedPlugins(library)
+    }
   }
 
   /// A library linked into the program.
@@ -77,6 +111,7 @@ public final class CatalogLibrary: Sendable {
     manifest = library.manifest
     origin = .static
     path = nil
+    (file, providers, source) = (nil, [], nil)
     let plugins = LoadedPlugins(library)
     loaded = Mutex(.success(plugins))
     open = { plugins }

@@ -63,6 +63,8 @@ final class LazyTransitionType: LazyPlugin, TransitionType, @unchecked Sendable 
   }
 }
 
+final class LazyProvider: LazyPlugin, Plugin, @unchecked Sendable {}
+
 final class LazyImageFilterType: LazyPlugin, ImageFilterType, @unchecked Sendable {
   var inputCounts: ClosedRange<Int> { entry.plugin.pictureCounts }
 

@@ -42,13 +42,13 @@ public struct DiscoveryOptions: Sendable {
 /// Discovery runs no third-party code in this process.
 public struct PluginCatalog: Sendable {
   /// The entries in search order: explicit, user, system, built in.
-  public private(set) var entries: [CatalogEntry] = []
+  public internal(set) var entries: [CatalogEntry] = []
 
   /// Files and folders that are not used.
-  public private(set) var refusals: [Refusal] = []
+  public internal(set) var refusals: [Refusal] = []
 
   /// Warnings.
-  public private(set) var warnings: [LibraryWarning] = []
+  public internal(set) var warnings: [LibraryWarning] = []
 
   /// Makes an empty catalog.
   public init() {}
@@ -58,6 +58,8 @@ public struct PluginCatalog: Sendable {
   /// Never fails: unusable files are in `refusals`. Built-in plugins and libraries with a manifest only cost
   /// file reads. Other libraries are looked up in the scan cache or scanned in parallel, each for at most
   /// `LibraryScanner.deadline` and all together for 9 s. Libraries not scanned by then are refused this time.
+  /// Files that a provider claims are opened with it in the same way; one that is linked into the program
+  /// opens them in this process.
   ///
   /// Libraries that are not built in may not use ids under `pegbar.`. If one of their aliases is a name of a
   /// built-in plugin, the name still means that plugin, and a warning says so.
@@ -65,11 +67,14 @@ public struct PluginCatalog: Sendable {
     _ searchPath: SearchPath = SearchPath(), options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
     let batch = ScanBatch()
-    let found = Discovery.search(searchPath, options, batch)
-    if batch.isEmpty { return found }
-    batch.run()
-    // The same once more, with an answer for every question.
-    return Discovery.search(searchPath, options, batch)
+    var found = Discovery.search(searchPath, options, batch)
+    // The same once more, with an answer for every question: first of libraries, then of files that
+    // their providers claim. Files that somebody writes all the time end it, too.
+    for _ in 0..<3 where !batch.isEmpty {
+      batch.run()
+      found = Discovery.search(searchPath, options, batch)
+    }
+    return found
   }
 
   /// The used plugins, built-in and linked ones first, so that no other library takes their names.
@@ -117,6 +122,8 @@ public struct PluginCatalog: Sendable {
     private var gate = FileGate()
     private var ids: Set<Key> = []
     private var files: Set<FileIdentity> = []
+    /// Folders and the names in them that may be files for providers.
+    private var rest: [(root: String, names: [String], origin: PluginOrigin, isNamed: Bool)] = []
     /// Libraries that a sidecar speaks for: that they export no entry is no fault.
     private var spokenFor: Set<String> = []
     private var withoutEntry: [Refusal] = []
@@ -129,6 +136,7 @@ public struct PluginCatalog: Sendable {
       discovery.catalog.refusals = searchPath.refusals
       for place in searchPath.places { discovery.visit(place) }
       if discovery.usesLinked { discovery.addLinked() }
+      discovery.addFiles()
       discovery.catalog.warnOfTakenNames()
       return discovery.catalog
     }
@@ -165,7 +173,12 @@ public struct PluginCatalog: Sendable {
       guard let folder = FileSystem.realPath(FileSystem.folder(ofGiven: place.path)) else {
         throw Refusal(place.path, .notFound, FileSystem.reason(errno))
       }
-      let path = FileSystem.join(folder, FileSystem.name(of: place.path))
+      let name = FileSystem.name(of: place.path)
+      let path = FileSystem.join(folder, name)
+      if !name.hasSuffix(".so"), sidecarFormat(of: name) == nil, !ELFFile.isOne(path) {
+        rest.append((folder, [name], place.origin, true))
+        return
+      }
       add(path, root: folder, origin: place.origin)
       settleFilesWithoutEntry()
     }
@@ -189,6 +202,7 @@ public struct PluginCatalog: Sendable {
         default: return true
         }
       }
+      if place.scope == .folder { rest.append((root, names, place.origin, false)) }
       if libraries.isEmpty { return }
       gate.warnsOfGroups = place.scope == .folder
       try gate.check(folder: root)
@@ -237,6 +251,56 @@ public struct PluginCatalog: Sendable {
       let library = try format.read(bytes, at: place, gate: &gate, policy: policy)
       try checkIDs(library.manifest, path)
       append(CatalogLibrary(library, origin: origin))
+    }
+
+    /// Has the providers in use open the files that they claim.
+    private mutating func addFiles() {
+      let claims = FileClaims(catalog.entries)
+      for (root, names, origin, isNamed) in rest {
+        for name in names {
+          let providers = claims.providers(of: name)
+          let path = FileSystem.join(root, name)
+          if !providers.isEmpty {
+            addFile(path, root, origin, providers)
+          } else if isNamed {
+            // Whoever names a file learns why it is no plugin.
+            add(path, root: root, origin: origin)
+          }
+        }
+      }
+      settleFilesWithoutEntry()
+    }
+
+    private mutating func addFile(
+      _ path: String, _ root: String, _ origin: PluginOrigin, _ providers: [FileClaims.Provider]
+    ) {
+      gate.warnsOfGroups = true
+      defer { catalog.warnings += gate.takeWarnings() }
+      do throws(Refusal) {
+        let file = try gate.check(data: path, root: root)
+        guard files.insert(file.identity).inserted else { return }
+        let (manifest, provider) = try describe(file, providers)
+        append(
+          CatalogLibrary(file, manifest: manifest, origin: origin, provider: provider.entry))
+      } catch {
+        catalog.refusals.append(error)
+      }
+    }
+
+    /// The answer of the first provider that does not pass a file on.
+    private func describe(
+      _ file: GatedFile, _ providers: [FileClaims.Provider]
+    ) throws(Refusal) -> (Manifest, FileClaims.Provider) {
+      var first: Refusal?
+      for provider in providers {
+        do throws(Refusal) {
+          return (try policy.describe(file, with: provider), provider)
+        } catch {
+          if error.code != .unclaimed { throw error }
+          first = first ?? error
+        }
+      }
+      throw first ?? Refusal(file.path, .unclaimed, "no provider takes it")
     }
 
     private mutating func addBuiltin(_ file: GatedFile) throws(Refusal) {

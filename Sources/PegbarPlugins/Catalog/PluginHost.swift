@@ -31,10 +31,12 @@ public final class PluginHost: Sendable {
     self.catalog = catalog
     self.registry = registry
     for entry in catalog.registrationOrder {
-      let plugin = RegisteredPlugin(
+      var plugin = RegisteredPlugin(
         plugin: PluginHost.plugin(for: entry), origin: entry.library.origin,
         library: entry.library.path, version: entry.library.manifest.library.version,
         license: entry.library.manifest.library.license)
+      plugin.file = entry.library.file
+      plugin.providerOrigin = entry.library.provider?.library.origin
       registry.register(wrap(plugin))
     }
   }
@@ -68,6 +70,7 @@ public final class PluginHost: Sendable {
     case .timingFunction: LazyTimingFunction(entry)
     case .transition: LazyTransitionType(entry)
     case .imageFilter: LazyImageFilterType(entry)
+    case .provider: LazyProvider(entry)
     }
   }
 

@@ -1,4 +1,4 @@
-/// Notices plugin libraries that are built again, added or removed.
+/// Notices plugin libraries, and files that providers open, that are built again, added or removed.
 ///
 /// It looks at files only when it is asked: it has no thread and loads nothing. Use it from one thread at a
 /// time. A look costs a system call for each library.
@@ -20,6 +20,9 @@ public final class PluginWatch {
     }
   }
 
+  /// The endings of files besides `.so` and `.json`, such as those of `PluginCatalog.fileEndings`.
+  public var endings: [String]
+
   private let places: [SearchPath.Place]
   /// What has been reported.
   private var known: [String: FileIdentity]
@@ -28,8 +31,11 @@ public final class PluginWatch {
 
   /// Starts watching folders and files; what is in them now is no change.
   ///
-  /// - Parameter paths: folders or files; those that are not there yet may come later.
-  public init(paths: [String]) {
+  /// - Parameters:
+  ///   - paths: folders or files; those that are not there yet may come later.
+  ///   - endings: the endings of files that providers claim.
+  public init(paths: [String], endings: [String] = []) {
+    self.endings = endings
     places = SearchPath(explicit: paths).places.filter { $0.origin == .path }
     known = [:]
     last = [:]
@@ -68,12 +74,17 @@ public final class PluginWatch {
         if let root { found[root] = PluginWatch.identity(root) }
         continue
       }
-      for name in names where [".so", ".json"].contains(where: name.hasSuffix) {
+      for name in names where isWatched(name) {
         let path = FileSystem.join(root, name)
         found[path] = PluginWatch.identity(path)
       }
     }
     return found
+  }
+
+  private func isWatched(_ name: String) -> Bool {
+    if name.hasSuffix(".so") || name.hasSuffix(".json") { return true }
+    return !endings.isEmpty && endings.contains(where: name.lowercased().hasSuffix)
   }
 
   private static func identity(_ path: String) -> FileIdentity? {

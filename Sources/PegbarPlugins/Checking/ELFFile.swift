@@ -57,6 +57,14 @@ struct ELFFile {
     try readDynamic()
   }
 
+  /// Whether a file begins like an ELF file; false if it cannot be read.
+  static func isOne(_ path: String) -> Bool {
+    guard let real = FileSystem.realPath(path), FileSystem.status(real)?.isRegular == true,
+      let start = OpenFile(real)?.read(at: 0, count: 4)
+    else { return false }
+    return start == [0x7F, 0x45, 0x4C, 0x46]
+  }
+
   private func checkIdentity(_ header: [UInt8]) throws(Problem) {
     guard header[4] == 2, header[5] == 1, header.number16(18) == ELFFile.machine else {
       throw Problem(.wrongMachine, "made for another machine")

@@ -22,6 +22,7 @@ public struct GatedFile: Sendable {
 package struct FileGate {
   private static let sizeLimit: Int64 = 256 << 20
   private static let manifestLimit: UInt64 = 4 << 20
+  private static let dataLimit: Int64 = 64 << 20
 
   /// Things worth a word that do not stop a file from being used.
   private(set) var warnings: [LibraryWarning] = []
@@ -115,6 +116,22 @@ package struct FileGate {
       throw Refusal(path, .unreadable, "cannot be read")
     }
     return (bytes, FileIdentity(file.status))
+  }
+
+  /// Checks a file that a provider may open.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - root: the folder searched; a link in it may not lead out of it.
+  /// - Returns: the file, with an empty entry.
+  /// - Throws: `Refusal`.
+  mutating func check(data path: String, root: String) throws(Refusal) -> GatedFile {
+    let (file, real) = try enter(path, root: root)
+    guard file.status.st_size <= FileGate.dataLimit else {
+      throw Refusal(path, .tooLarge, "larger than 64 MiB")
+    }
+    return GatedFile(
+      path: path, realPath: real, identity: FileIdentity(file.status), entry: "", manifest: nil)
   }
 
   /// Opens a file once its folders, its owner and its kind have passed.
@@ -273,6 +290,17 @@ extension GatedFile {
       offset += UInt64(count)
     }
     return hash.digits
+  }
+
+  /// The bytes of the file, and a zero byte behind them.
+  ///
+  /// - Throws: `Refusal` when the file is not the one that was checked.
+  func contents() throws(Refusal) -> [UInt8] {
+    guard let file = OpenFile(realPath), FileIdentity(file.status) == identity,
+      let bytes = file.read(at: 0, count: Int(identity.size))
+    else { throw Refusal(path, .changed, "the file changed while it was looked at") }
+    try checkUnchanged()
+    return bytes + [0]
   }
 
   /// Whether the file is still the one that was checked.

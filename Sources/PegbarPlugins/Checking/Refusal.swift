@@ -45,6 +45,10 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let symbolNotFunction = Code("symbol-not-function")
     package static let notFinite = Code("not-finite")
     static let systemLibrary = Code("system-library")
+    // Files that providers open.
+    static let badFile = Code("bad-file")
+    static let unclaimed = Code("unclaimed")
+    static let wrongID = Code("wrong-id")
     // The scan.
     static let noScanner = Code("no-scanner")
     static let crashed = Code("crashed")
@@ -67,15 +71,25 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason in one sentence, without the path.
   public var reason: String
 
+  /// The line of the file that is at fault, counted from 1; nil if it has none.
+  public var line: Int?
+
   /// Makes a refusal.
-  public init(_ path: String, _ code: Code, _ reason: String) {
+  public init(_ path: String, _ code: Code, _ reason: String, line: Int? = nil) {
     self.path = path
     self.code = code
     self.reason = reason
+    self.line = line
   }
 
-  /// One line: path, reason, code.
-  public var description: String { ForeignText.visible("\(path): \(reason) (\(code.word))") }
+  /// The reason, behind the line if there is one.
+  package var words: String { (line.map { "line \($0): " } ?? "") + reason }
+
+  /// The path, with a colon and the line if there is one.
+  public var place: String { line.map { "\(path):\($0)" } ?? path }
+
+  /// One line: path and line, reason, code.
+  public var description: String { ForeignText.visible("\(place): \(reason) (\(code.word))") }
 
   /// Whether the library is built for another version of the interface.
   public var isMismatch: Bool {

@@ -96,7 +96,7 @@ public struct SearchPath: Sendable {
   /// Whether a file is named like the library of a built-in family: `libPegbarTimingCurves.so`.
   static func isBuiltinName(_ name: String) -> Bool {
     guard name.hasSuffix(".so") else { return false }
-    return ["Animation", "Timing", "Value", "Transition", "Filter"].contains {
+    return ["Animation", "Timing", "Value", "Transition", "Filter", "Provider"].contains {
       name.hasPrefix("libPegbar" + $0) && name.utf8.count > $0.utf8.count + 12
     }
   }

@@ -19,18 +19,37 @@ final class NativeLibrary: @unchecked Sendable {
   /// Things worth a word.
   let warnings: [LibraryWarning]
 
+  /// A file that a provider opened.
+  struct Provided {
+    /// The provider's id.
+    var provider: String
+    /// The file's path.
+    var file: String
+    /// The lock of the provider's library.
+    var lock: Monitor
+  }
+
   /// Checks an opened library's tables and wraps its plugins.
   ///
+  /// - Parameters:
+  ///   - library: what the entry function, or a provider, answered with.
+  ///   - entry: the entry function's name.
+  ///   - path: the library whose code it is; nil for one linked in.
+  ///   - warnings: what loading gave rise to.
+  ///   - provided: the file that the library stands for; nil for a real one.
   /// - Throws: `Refusal`.
   init(
     _ library: UnsafePointer<pegbar_library>?, entry: String, path: String?,
-    warnings: [LibraryWarning] = []
+    warnings: [LibraryWarning] = [], provided: Provided? = nil
   ) throws(Refusal) {
-    let place = path ?? entry
+    let place = provided?.file ?? path ?? entry
     var text = pgb_text()
     var objection = pgb_objection()
     defer { pgb_text_free(&text) }
-    guard pgb_describe(library, entry, &text, &objection) == 1, let library,
+    let isGood =
+      provided.map { pgb_describe_file(library, $0.provider, &text, &objection) }
+      ?? pgb_describe(library, entry, &text, &objection)
+    guard isGood == 1, let library,
       let bytes = text.bytes, let descriptors = library.pointee.descriptors
     else {
       let code = Refusal.Code(NativeLibrary.text(of: objection.code))
@@ -51,7 +70,7 @@ final class NativeLibrary: @unchecked Sendable {
     }
     self.path = path
     self.warnings = warnings
-    let lock = Monitor(isRecursive: true)
+    let lock = provided?.lock ?? Monitor(isRecursive: true)
     plugins = manifest.plugins.enumerated().map { index, plugin in
       let wrapped = NativeLibrary.wrap(plugin, descriptors[index], lock, path)
       PluginTables.note(wrapped, descriptors[index])
@@ -70,6 +89,7 @@ final class NativeLibrary: @unchecked Sendable {
     case .timingFunction: return NativeTimingFunction(calls)
     case .transition: return NativeTransitionType(calls)
     case .imageFilter: return NativeImageFilterType(calls, inputCounts: plugin.pictureCounts)
+    case .provider: return NativeProvider(calls, libraryLock: lock, libraryPath: path)
     }
   }
 

@@ -80,6 +80,7 @@ extension ManifestPlugin {
     inputs = []
     inputCount = 0
     pictureCounts = 0...0
+    endings = []
     try readTraits(fields)
     try readDirections(fields)
     try readTable(fields)
@@ -156,6 +157,12 @@ extension ManifestPlugin {
       let most = try fields.integer("maximumInputs", in: 0...16, unlessGiven: 0)
       guard least <= most else { throw fields.problem("maximumInputs", "below minimumInputs") }
       pictureCounts = least...most
+    case .provider:
+      endings = try fields.words("endings")
+      guard 1...64 ~= endings.count else { throw fields.problem("endings", "expected 1 to 64") }
+      guard endings.allSatisfy(FileClaims.mayBeClaimed) else {
+        throw fields.problem("endings", "one that is none, or the host's own")
+      }
     case .timingFunction, .transition: break
     }
   }

@@ -54,6 +54,7 @@ extension ManifestPlugin {
         JSONMember("maximumInputs", .number(Double(pictureCounts.upperBound))),
       ]
     }
+    members += .list("endings", endings.map(JSONValue.string))
     members += .list("parameters", plugin.parameters.map(\.json))
     members += .list("aliases", plugin.aliases.map(\.json))
     members += .list("requires", plugin.requiredExtensions.map(JSONValue.string))

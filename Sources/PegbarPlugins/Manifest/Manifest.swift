@@ -80,15 +80,19 @@ public struct ManifestPlugin: Sendable, Hashable {
   /// Image filters: the numbers of pictures taken; 0 for other kinds.
   public var pictureCounts: ClosedRange<Int>
 
+  /// Providers: the endings of the files claimed, such as `.cube`; empty for other kinds.
+  public var endings: [String]
+
   /// Makes an entry.
   public init(
     descriptor: PluginDescriptor, inputs: AnimationInputs = [], inputCount: Int = 0,
-    pictureCounts: ClosedRange<Int> = 0...0
+    pictureCounts: ClosedRange<Int> = 0...0, endings: [String] = []
   ) {
     self.descriptor = descriptor
     self.inputs = inputs
     self.inputCount = inputCount
     self.pictureCounts = pictureCounts
+    self.endings = endings
   }
 
   /// The words for the properties that an animation kind reads, in the order of their bits.
@@ -128,6 +132,7 @@ extension ManifestPlugin {
       ("defaultDirection", a.defaultDirection == b.defaultDirection),
       ("inputs", x.inputs == y.inputs), ("inputCount", x.inputCount == y.inputCount),
       ("minimumInputs and maximumInputs", x.pictureCounts == y.pictureCounts),
+      ("endings", x.endings == y.endings),
     ]
     if let field = fields.first(where: { !$0.1 }) { return field.0 }
     for (p, q) in zip(a.parameters, b.parameters) where p != q { return "parameter \(p.key)" }

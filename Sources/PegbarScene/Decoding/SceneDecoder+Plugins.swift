@@ -122,6 +122,7 @@ extension PluginKind {
     case .timingFunction: "timing function"
     case .transition: "transition"
     case .imageFilter: "filter"
+    case .provider: "provider"
     }
   }
 }

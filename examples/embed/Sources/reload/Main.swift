@@ -14,7 +14,7 @@ struct Reload {
   static func main() {
     let folder = CommandLine.arguments.dropFirst().first ?? "plugins"
     let plugins = PluginReload(paths: [folder]) { path in
-      let report = try Laws.check(library: path)
+      let report = try Laws.check(library: path, providers: [folder])
       if let failure = report.failures.first { throw Broken(description: failure.message) }
     }
     list(plugins.host)
