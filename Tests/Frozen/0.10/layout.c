@@ -269,6 +269,11 @@ FIELD(pegbar_provider_file, path, 8);
 FIELD(pegbar_provider_file, bytes, 16);
 FIELD(pegbar_provider_file, byte_count, 24);
 
+GROWS(pegbar_provider_answer, 16);
+FIELD(pegbar_provider_answer, struct_size, 0);
+FIELD(pegbar_provider_answer, line, 4);
+FIELD(pegbar_provider_answer, library, 8);
+
 GROWS(pegbar_provider, 40);
 FIELD(pegbar_provider, struct_size, 0);
 FIELD(pegbar_provider, ending_count, 4);
@@ -357,6 +362,7 @@ NUMBER(PEGBAR_LOWERING_SIZE_0_10, 24);
 NUMBER(PEGBAR_PARAMETER_SIZE_0_10, 120);
 NUMBER(PEGBAR_PATH_SIZE_0_10, 32);
 NUMBER(PEGBAR_PIXELS_SIZE_0_10, 56);
+NUMBER(PEGBAR_PROVIDER_ANSWER_SIZE_0_10, 16);
 NUMBER(PEGBAR_PROVIDER_FILE_SIZE_0_10, 32);
 NUMBER(PEGBAR_PROVIDER_SIZE_0_10, 40);
 NUMBER(PEGBAR_ROW_BLEND_SIZE_0_10, 24);

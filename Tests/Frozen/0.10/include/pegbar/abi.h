@@ -176,7 +176,7 @@ enum {
   PEGBAR_KIND_IMAGE_FILTER = 6,
   PEGBAR_KIND_IMPORTER = 7,
   PEGBAR_KIND_EXPORTER = 8,
-  /** Draft: makes plugins of files that are no libraries; provider.h. */
+  /** Makes plugins of files that are no libraries; provider.h. */
   PEGBAR_KIND_PROVIDER = 9
 };
 

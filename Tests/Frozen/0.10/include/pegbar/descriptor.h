@@ -38,9 +38,15 @@ enum {
   /**
    * Image effects: the plugin reads the value of this parameter from each frame
    * (pegbar_effect_frame.values), not from `create` alone. Without this bit, the host makes and
-   * prepares an instance for each value that an animation of the parameter shows.
+   * prepares an instance for each value that an animation of the parameter shows. Not for paths,
+   * images and curves: the frame repeats those that `create` received.
    */
-  PEGBAR_PARAMETER_ANIMATABLE = 8
+  PEGBAR_PARAMETER_ANIMATABLE = 8,
+  /**
+   * Images: the value is PEGBAR_FORMAT_RGBA32F, so that a file with 16 bits a component loses
+   * nothing. Without this bit it is PEGBAR_FORMAT_RGBA8.
+   */
+  PEGBAR_PARAMETER_WIDE = 16
 };
 
 /**
@@ -79,7 +85,10 @@ typedef struct pegbar_parameter {
   double soft_maximum;
   /** The smallest sensible change, or 0 for none. The host does not round to it. */
   double step;
-  /** The value that `create` receives if the user gives none. Paths and images default to none. */
+  /**
+   * The value that `create` receives if the user gives none. By default there is no path, image or
+   * curve: `bytes` is NULL.
+   */
   const pegbar_value *PEGBAR_NONNULL default_value;
   /** For PEGBAR_TYPE_CHOICE: keys (stable ASCII) and labels, `choice_count` each, 1…256. */
   uint32_t choice_count;

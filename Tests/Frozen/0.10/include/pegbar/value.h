@@ -42,8 +42,9 @@ enum {
 /**
  * A value. The maker owns the memory at `bytes`, which lives as long as the value: in `create` and
  * in a frame during the call, in a descriptor until the process ends. Paths, images and curves that
- * `create` receives stay valid until the instance is destroyed; an image is PEGBAR_FORMAT_RGBA8,
- * premultiplied.
+ * `create` receives stay valid until the instance is destroyed. An image is PEGBAR_FORMAT_RGBA8, or
+ * PEGBAR_FORMAT_RGBA32F for a PEGBAR_PARAMETER_WIDE; it is premultiplied, sRGB and lies at (0,0),
+ * whatever form the plugin's own pictures have. Its size is that of the file.
  */
 typedef struct pegbar_value {
   uint32_t struct_size;
