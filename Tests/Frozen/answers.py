@@ -151,6 +151,15 @@ ANSWERS = [
 ]
 
 
+# What hosts of 0.10 do not accept yet: parameters that are structs, and files of a provider.
+PROMISED = [
+    ("parameters that are structs", ["run", "org.frozen.values", "--size", "16x16", "-p", "path=M0 0L1 1L2 0Z", "-p",
+                                     "image=a.png", "-p", "curve=linear"], rows(VALUES + [3 + 4 * 10, 16 + 2 * 8, 50]), []),
+    ("a file of a provider", ["run", "org.frozen.provided.cube", "--at", "0.5", "--json"], values((0.5, 0.125)), []),
+]
+PROVIDED = ("cube.frozen", "power 3")
+
+
 def layer(name, animation, **more):
     return {"name": name, "bounds": [0, 0, 8, 8], "position": [0, 0], "animations": [animation], **more}
 

@@ -145,6 +145,28 @@ static pegbar_status wide(void *instance, const pegbar_effect_frame *frame) {
   return PEGBAR_OK;
 }
 
+#ifdef PROMISED
+/* Of a path, its points and ten times its segments; of an image, its width, twice its height and its first byte; of a
+ * curve, a hundred times its middle. */
+static double sum_of_struct(const pegbar_value *value) {
+  if (!value->bytes) return 0;
+  if (value->type == PEGBAR_TYPE_PATH) {
+    const pegbar_path *path = (const pegbar_path *)value->bytes;
+    return FITS(path, PEGBAR_PATH_SIZE_0_10) ? path->point_count + 10.0 * path->segment_count : 255;
+  }
+  if (value->type == PEGBAR_TYPE_IMAGE) {
+    const pegbar_image *image = (const pegbar_image *)value->bytes;
+    return FITS(image, PEGBAR_IMAGE_SIZE_0_10) && image->format == PEGBAR_FORMAT_RGBA8
+               ? image->width + 2.0 * image->height + *pegbar_pixel(image, image->x, image->y)
+               : 255;
+  }
+  const pegbar_curve *curve = (const pegbar_curve *)value->bytes;
+  double middle = 0.5;
+  if (!FITS(curve, PEGBAR_CURVE_SIZE_0_10)) return 255;
+  return curve->eval(curve->context, 1, &middle, &middle) < 0 ? 255 : 100 * middle;
+}
+#endif
+
 /* Row y shows value y modulo 16, as an opaque grey: the sum of its numbers, or the length of its text. */
 static pegbar_status create_values(const pegbar_host *host, const pegbar_descriptor *descriptor,
                                    const pegbar_value *const *values, uint32_t count,
@@ -171,6 +193,12 @@ static pegbar_status create_values(const pegbar_host *host, const pegbar_descrip
     } else {
       for (uint32_t n = 0; n < value->count; n++) sum += numbers[n];
     }
+#ifdef PROMISED
+    if (value->type == PEGBAR_TYPE_PATH || value->type == PEGBAR_TYPE_IMAGE ||
+        value->type == PEGBAR_TYPE_CURVE) {
+      sum = sum_of_struct(value);
+    }
+#endif
     f->rows[i] = (uint8_t)(int)floor(sum < 0 ? 0 : sum > 255 ? 255 : sum);
   }
   return PEGBAR_OK;
@@ -277,11 +305,22 @@ PARAMETER(angle, PEGBAR_TYPE_ANGLE, PEGBAR_UNIT_RADIANS, PEGBAR_PARAMETER_PERIOD
 PARAMETER(matrix, PEGBAR_TYPE_MATRIX, PEGBAR_UNIT_NONE, 0, -500, 500, 0, v_matrix);
 PARAMETER(numbers, PEGBAR_TYPE_NUMBERS, PEGBAR_UNIT_NONE, 0, -500, 500, 0, v_numbers);
 PARAMETER(move, PEGBAR_TYPE_POINT, PEGBAR_UNIT_POINTS, 0, -100, 100, 0, nowhere);
-/* Once hosts accept them, rows 13 to 15: a path, an image and a curve. */
+#ifdef PROMISED /* rows 13 to 15 */
+static const pegbar_value v_path = {sizeof(pegbar_value), PEGBAR_TYPE_PATH, 0, 0, {0}, NULL, 0};
+static const pegbar_value v_image = {sizeof(pegbar_value), PEGBAR_TYPE_IMAGE, 0, 0, {0}, NULL, 0};
+static const pegbar_value v_curve = {sizeof(pegbar_value), PEGBAR_TYPE_CURVE, 0, 0, {0}, NULL, 0};
+PARAMETER(path, PEGBAR_TYPE_PATH, PEGBAR_UNIT_POINTS, 0, 0, 0, 0, v_path);
+PARAMETER(image, PEGBAR_TYPE_IMAGE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_image);
+PARAMETER(curve, PEGBAR_TYPE_CURVE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_curve);
+#endif
 static const pegbar_parameter *const all[] = {
-    &flag_parameter,  &whole_parameter,  &number_parameter, &choice_parameter, &text_parameter,
-    &color_parameter, &point_parameter,  &size_parameter,   &rect_parameter,   &vector_parameter,
-    &angle_parameter, &matrix_parameter, &numbers_parameter};
+    &flag_parameter,  &whole_parameter,  &number_parameter,  &choice_parameter, &text_parameter,
+    &color_parameter, &point_parameter,  &size_parameter,    &rect_parameter,   &vector_parameter,
+    &angle_parameter, &matrix_parameter, &numbers_parameter,
+#ifdef PROMISED
+    &path_parameter,  &image_parameter,  &curve_parameter,
+#endif
+};
 static const pegbar_parameter *const moves[] = {&move_parameter};
 static const pegbar_parameter *const none[] = {NULL};
 
@@ -313,7 +352,7 @@ IMAGE_FILTER(shift, 1, moves);
 IMAGE_FILTER(clock, 0, none);
 IMAGE_FILTER(dim, 0, none);
 IMAGE_FILTER(halves, 0, none);
-IMAGE_FILTER(values, 13, all);
+IMAGE_FILTER(values, sizeof(all) / sizeof(all[0]), all);
 static const pegbar_descriptor *const descriptors[] = {
     &shift_descriptor, &clock_descriptor, &dim_descriptor, &halves_descriptor, &values_descriptor};
 LIBRARY("org.frozen.filter");
