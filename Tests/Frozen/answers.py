@@ -148,14 +148,9 @@ ANSWERS = [
                          "--json"], values((0.5, 0.25)), []),
     ("short transition", ["run", "org.frozen.short.fade", *TWO, "--progress", "0.5"], picture(faded), []),
     ("short filter", ["run", "org.frozen.short.halve", "--from", "a.png"], picture(halved), []),
-]
-
-
-# What hosts of 0.10 do not accept yet: parameters that are structs, and files of a provider.
-PROMISED = [
     ("parameters that are structs", ["run", "org.frozen.values", "--size", "16x16", "-p", "path=M0 0L1 1L2 0Z", "-p",
                                      "image=a.png", "-p", "curve=linear"], rows(VALUES + [3 + 4 * 10, 16 + 2 * 8, 50]), []),
-    ("a file of a provider", ["run", "org.frozen.provided.cube", "--at", "0.5", "--json"], values((0.5, 0.125)), []),
+    ("a file of a provider", ["run", "org.frozen.powers.cube", "--at", "0.5", "--json"], values((0.5, 0.125)), []),
 ]
 PROVIDED = ("cube.frozen", "power 3")
 

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Plugins that were written for interface 0.10, with its headers: what they answer in the present build.
 
-    run.py --pegbar PATH [--keep FOLDER] [--promised]
+    run.py --pegbar PATH [--keep FOLDER]
 
 0.10 has the headers as they were, a fixture for each kind of plugin, and the layout of every struct. The fixtures are
 compiled with these headers alone, as C and as C++; with the present headers; and with headers of an imagined later
 version, in which every struct has one field more. Each time they load, pass every law and give the answers of
-answers.py. With --promised, providers and parameters that are paths, images and curves join them, which hosts refuse
-so far. Ends with "N passed, N failed".
+answers.py. Ends with "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -24,7 +23,7 @@ import zlib
 import answers
 import frozen
 
-FIXTURES = ["timing", "value", "animation", "transition", "filter", "composition", "short"]
+FIXTURES = ["timing", "value", "animation", "transition", "filter", "composition", "provider", "short"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 COMPILERS = [["gcc", "-std=c11"], ["clang", "-std=c11"], ["g++", "-std=c++11", "-x", "c++"],
              ["clang++", "-std=c++11", "-x", "c++"]]
@@ -170,13 +169,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pegbar", required=True)
     parser.add_argument("--keep")
-    parser.add_argument("--promised", action="store_true")
     given = parser.parse_args()
-    promised = []
-    if given.promised:
-        promised = ["-DPROMISED"]
-        FIXTURES.append("provider")
-        answers.ANSWERS += answers.PROMISED
     with tempfile.TemporaryDirectory() as temporary:
         folder = os.path.abspath(given.keep or temporary)
         os.makedirs(folder, exist_ok=True)
@@ -192,12 +185,12 @@ def main():
         usable = []
         for compiler in [one for one in COMPILERS if shutil.which(one[0])]:
             plugins = os.path.join(folder, compiler[0])
-            if build(suite, compiler, frozen.INCLUDE, plugins, *promised):
+            if build(suite, compiler, frozen.INCLUDE, plugins):
                 usable.append(plugins)
         for name, include, more in (("present", frozen.PRESENT, []),
                                     ("future", later, ["-DFUTURE", "-Wno-missing-field-initializers"])):
             plugins = os.path.join(folder, name)
-            if build(suite, COMPILERS[0], include, plugins, *more, *promised):
+            if build(suite, COMPILERS[0], include, plugins, *more):
                 usable.append(plugins)
         for plugins in usable:
             answer(suite, plugins)

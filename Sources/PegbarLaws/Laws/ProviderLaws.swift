@@ -10,7 +10,7 @@ enum ProviderLaws {
 
   @Sendable private static func anyFile(_ subject: LawSubject) throws -> LawVerdict {
     guard let raw = try subject.table() else { return ArgumentLaws.hasNoTable }
-    let bare = ArgumentLaws.Bare(subject: subject, raw: raw)
+    let bare = ArgumentLaws.Bare(subject: subject, raw: raw, values: try subject.defaults())
     var isSilent = false
     try openAll(bare, .end) { answer, sample in
       let again = try open(answer.instance, bare, sample, .end)

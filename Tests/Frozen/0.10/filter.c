@@ -145,7 +145,6 @@ static pegbar_status wide(void *instance, const pegbar_effect_frame *frame) {
   return PEGBAR_OK;
 }
 
-#ifdef PROMISED
 /* Of a path, its points and ten times its segments; of an image, its width, twice its height and its first byte; of a
  * curve, a hundred times its middle. */
 static double sum_of_struct(const pegbar_value *value) {
@@ -165,7 +164,6 @@ static double sum_of_struct(const pegbar_value *value) {
   if (!FITS(curve, PEGBAR_CURVE_SIZE_0_10)) return 255;
   return curve->eval(curve->context, 1, &middle, &middle) < 0 ? 255 : 100 * middle;
 }
-#endif
 
 /* Row y shows value y modulo 16, as an opaque grey: the sum of its numbers, or the length of its text. */
 static pegbar_status create_values(const pegbar_host *host, const pegbar_descriptor *descriptor,
@@ -193,12 +191,10 @@ static pegbar_status create_values(const pegbar_host *host, const pegbar_descrip
     } else {
       for (uint32_t n = 0; n < value->count; n++) sum += numbers[n];
     }
-#ifdef PROMISED
     if (value->type == PEGBAR_TYPE_PATH || value->type == PEGBAR_TYPE_IMAGE ||
         value->type == PEGBAR_TYPE_CURVE) {
       sum = sum_of_struct(value);
     }
-#endif
     f->rows[i] = (uint8_t)(int)floor(sum < 0 ? 0 : sum > 255 ? 255 : sum);
   }
   return PEGBAR_OK;
@@ -305,21 +301,17 @@ PARAMETER(angle, PEGBAR_TYPE_ANGLE, PEGBAR_UNIT_RADIANS, PEGBAR_PARAMETER_PERIOD
 PARAMETER(matrix, PEGBAR_TYPE_MATRIX, PEGBAR_UNIT_NONE, 0, -500, 500, 0, v_matrix);
 PARAMETER(numbers, PEGBAR_TYPE_NUMBERS, PEGBAR_UNIT_NONE, 0, -500, 500, 0, v_numbers);
 PARAMETER(move, PEGBAR_TYPE_POINT, PEGBAR_UNIT_POINTS, 0, -100, 100, 0, nowhere);
-#ifdef PROMISED /* rows 13 to 15 */
 static const pegbar_value v_path = {sizeof(pegbar_value), PEGBAR_TYPE_PATH, 0, 0, {0}, NULL, 0};
 static const pegbar_value v_image = {sizeof(pegbar_value), PEGBAR_TYPE_IMAGE, 0, 0, {0}, NULL, 0};
 static const pegbar_value v_curve = {sizeof(pegbar_value), PEGBAR_TYPE_CURVE, 0, 0, {0}, NULL, 0};
 PARAMETER(path, PEGBAR_TYPE_PATH, PEGBAR_UNIT_POINTS, 0, 0, 0, 0, v_path);
 PARAMETER(image, PEGBAR_TYPE_IMAGE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_image);
 PARAMETER(curve, PEGBAR_TYPE_CURVE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_curve);
-#endif
 static const pegbar_parameter *const all[] = {
     &flag_parameter,  &whole_parameter,  &number_parameter,  &choice_parameter, &text_parameter,
     &color_parameter, &point_parameter,  &size_parameter,    &rect_parameter,   &vector_parameter,
     &angle_parameter, &matrix_parameter, &numbers_parameter,
-#ifdef PROMISED
     &path_parameter,  &image_parameter,  &curve_parameter,
-#endif
 };
 static const pegbar_parameter *const moves[] = {&move_parameter};
 static const pegbar_parameter *const none[] = {NULL};

@@ -1,6 +1,6 @@
 /*
  * A provider of powers: a file NAME.frozen that says "power 3" becomes the timing function
- * org.frozen.provided.NAME. PROMISED: no host of 0.10 has used providers yet.
+ * org.frozen.powers.NAME.
  */
 #include "fixture.h"
 
@@ -43,21 +43,25 @@ static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *de
 static void destroy(void *instance) { (void)instance; }
 
 static pegbar_status open_file(void *instance, const pegbar_provider_file *file,
-                               const pegbar_library **library) {
+                               pegbar_provider_answer *answer) {
   const pegbar_host *host = (const pegbar_host *)instance;
   const char *text = (const char *)file->bytes, *slash = strrchr(file->path, '/');
   const char *name = slash ? slash + 1 : file->path;
-  if (!FITS(file, PEGBAR_PROVIDER_FILE_SIZE_0_10) || file->reserved) return PEGBAR_INTERNAL;
+  if (!FITS(file, PEGBAR_PROVIDER_FILE_SIZE_0_10) || file->reserved ||
+      !FITS(answer, PEGBAR_PROVIDER_ANSWER_SIZE_0_10) || answer->line || answer->library) {
+    return PEGBAR_INTERNAL;
+  }
   if (text[file->byte_count] || strncmp(text, "power ", 6) != 0) return PEGBAR_UNSUPPORTED;
   made *m = (made *)calloc(1, sizeof *m); /* stays until the process ends */
   if (!m) return PEGBAR_OUT_OF_MEMORY;
   m->power = atoi(text + 6);
   if (m->power < 1 || m->power > 8) {
     host->set_error(host, PEGBAR_INVALID_ARGUMENT, "powers are 1 to 8");
+    answer->line = 1;
     free(m);
     return PEGBAR_INVALID_ARGUMENT;
   }
-  snprintf(m->id, sizeof m->id, "org.frozen.provided.%.*s", (int)strcspn(name, "."), name);
+  snprintf(m->id, sizeof m->id, "org.frozen.powers.%.*s", (int)strcspn(name, "."), name);
   const pegbar_descriptor descriptor = {sizeof(pegbar_descriptor),
                                         PEGBAR_KIND_TIMING_FUNCTION,
                                         m->id,
@@ -85,7 +89,7 @@ static pegbar_status open_file(void *instance, const pegbar_provider_file *file,
   memcpy(&m->descriptor, &descriptor, sizeof descriptor);
   memcpy(&m->library, &made_library, sizeof made_library);
   m->list[0] = &m->descriptor;
-  *library = &m->library;
+  answer->library = &m->library;
   return PEGBAR_OK;
 }
 
