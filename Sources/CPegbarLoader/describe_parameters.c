@@ -131,6 +131,11 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
       return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
                         parameter->key);
     }
+    if (parameter->choice_labels &&
+        !pgb_is_text(parameter->choice_labels[i], PGB_NAME_LIMIT, 0)) {
+      return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' has no label", id, i,
+                        parameter->key);
+    }
     for (uint32_t k = 0; k < i; k++) {
       if (strcmp(key, parameter->choice_keys[k]) == 0) {
         return pgb_object(objection, BAD, "%s: parameter '%s' has the choice '%s' twice", id,
@@ -215,6 +220,31 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
          check_choices(id, p, objection);
 }
 
+static void write_list(const char *key, const char *const *words, uint32_t count, pgb_text *text) {
+  pgb_text_key(text, key);
+  pgb_text_open(text, '[');
+  for (uint32_t i = 0; i < count; i++) {
+    pgb_text_element(text);
+    pgb_text_string(text, words[i]);
+  }
+  pgb_text_close(text, ']');
+}
+
+/** What is for display only; nothing where it says nothing. */
+static void write_display(const pegbar_parameter *p, pgb_text *text) {
+  if (p->group && p->group[0]) pgb_text_string_member(text, "group", p->group);
+  if (is_bounded(p->type)) {
+    if (p->soft_minimum > p->minimum) pgb_text_number_member(text, "softMin", p->soft_minimum);
+    if (p->soft_maximum < p->maximum) pgb_text_number_member(text, "softMax", p->soft_maximum);
+    if (p->step > 0) pgb_text_number_member(text, "step", p->step);
+  }
+  if (p->choice_labels) write_list("choiceLabels", p->choice_labels, p->choice_count, text);
+  if (p->flags & PEGBAR_PARAMETER_HIDDEN) pgb_text_bool_member(text, "hidden", 1);
+  if (p->flags & PEGBAR_PARAMETER_DEPRECATED) pgb_text_bool_member(text, "deprecated", 1);
+  if (p->flags & PEGBAR_PARAMETER_PERIODIC) pgb_text_bool_member(text, "periodic", 1);
+  if (p->since_revision > 1) pgb_text_number_member(text, "since", p->since_revision);
+}
+
 static void write_parameter(const pegbar_parameter *p, const pegbar_value *value, pgb_text *text) {
   pgb_text_open(text, '{');
   pgb_text_string_member(text, "key", p->key);
@@ -227,17 +257,10 @@ static void write_parameter(const pegbar_parameter *p, const pegbar_value *value
   pgb_text_number_member(text, "max", has_bounds ? p->maximum : INFINITY);
   pgb_text_key(text, "default");
   write_value(p, value, text);
-  if (p->choice_count) {
-    pgb_text_key(text, "choices");
-    pgb_text_open(text, '[');
-    for (uint32_t i = 0; i < p->choice_count; i++) {
-      pgb_text_element(text);
-      pgb_text_string(text, p->choice_keys[i]);
-    }
-    pgb_text_close(text, ']');
-  }
+  if (p->choice_count) write_list("choices", p->choice_keys, p->choice_count, text);
   if (p->flags & PEGBAR_PARAMETER_ANIMATABLE) pgb_text_bool_member(text, "animatable", 1);
   if (p->flags & PEGBAR_PARAMETER_WIDE) pgb_text_bool_member(text, "wide", 1);
+  write_display(p, text);
   pgb_text_close(text, '}');
 }
 

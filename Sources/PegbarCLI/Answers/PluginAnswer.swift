@@ -60,15 +60,19 @@ extension PluginAlias {
 }
 
 extension Parameter {
-  /// Key, type, unit, bounds, default, choices.
+  /// Key, type, unit, bounds, default, choices; what is not as it mostly is.
   fileprivate var json: JSONValue {
     let bound = { (x: Double) in x.isFinite ? JSONValue.number(x) : .null }
-    return .members([
+    let members: [(String, JSONValue)] = [
       ("key", .string(key)), ("type", .string(type.word)), ("unit", .string(unit.word)),
       ("min", bound(minimum)), ("max", bound(maximum)), ("default", defaultValue.plainJSON),
       ("choices", .array(choices.map(JSONValue.string))), ("label", .string(label)),
       ("documentation", .string(documentation)),
-    ])
+    ]
+    let flags = [("animatable", isAnimatable), ("wide", isWide)].filter(\.1).map {
+      JSONMember($0.0, .bool(true))
+    }
+    return .object(members.map { JSONMember($0.0, $0.1) } + flags + display.members)
   }
 }
 

@@ -12,9 +12,15 @@ enum PluginPage {
       lines += [""] + TextTable.wrap(descriptor.documentation, width: width, indent: 2)
     }
     lines += [""] + TextTable.facts(facts(entry), width: width)
-    if !descriptor.parameters.isEmpty {
+    let shown = descriptor.parameters.filter { !$0.display.isHidden }
+    if !shown.isEmpty {
       lines += ["", "  parameters"]
-      for parameter in descriptor.parameters {
+      var group = ""
+      for parameter in shown {
+        if parameter.display.group != group {
+          group = parameter.display.group
+          if !group.isEmpty { lines += TextTable.wrap("– \(group) –", width: width, indent: 4) }
+        }
         lines += TextTable.wrap(text(parameter), width: width, indent: 4)
         lines += TextTable.wrap(parameter.documentation, width: width, indent: 8)
       }
@@ -54,7 +60,9 @@ enum PluginPage {
     }
     if parameter.unit != .none { parts.append(parameter.unit.word) }
     let value = parameter.defaultValue.text
+    if !value.isEmpty { parts.append("default \(value)") }
+    if parameter.isAnimatable { parts.append("animatable") }
+    if parameter.display.isDeprecated { parts.append("deprecated") }
     return parameter.key + ": " + parts.joined(separator: ", ")
-      + (value.isEmpty ? "" : ", default \(value)")
   }
 }

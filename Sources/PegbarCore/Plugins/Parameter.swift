@@ -130,6 +130,8 @@ public struct Parameter: Sendable, Hashable {
   public var isAnimatable = false
   /// Whether an image arrives as floating-point numbers, with all the bits that its file has.
   public var isWide = false
+  /// How hosts show it.
+  public var display = ParameterDisplay()
 
   /// Makes a parameter.
   public init(

@@ -233,6 +233,10 @@ extension Parameter {
       choices: try fields.words("choices"))
     isAnimatable = try fields.flag("animatable", unlessGiven: false)
     isWide = try fields.flag("wide", unlessGiven: false)
+    display = try ParameterDisplay(fields)
+    guard display.choiceLabels.isEmpty || display.choiceLabels.count == choices.count else {
+      throw fields.problem("choiceLabels", "not one for each choice")
+    }
     if type.isUnbounded { (minimum, maximum) = (-.infinity, .infinity) }
     guard minimum <= maximum else { throw fields.problem("max", "below min") }
     guard (type == .choice) == !choices.isEmpty else {

@@ -76,7 +76,7 @@ extension Parameter {
     members += .list("choices", choices.map(JSONValue.string))
     if isAnimatable { members.append(JSONMember("animatable", .bool(true))) }
     if isWide { members.append(JSONMember("wide", .bool(true))) }
-    return .object(members)
+    return .object(members + display.members)
   }
 
   /// A value of the parameter as JSON.
