@@ -16,6 +16,7 @@
 extern const pgb_rows pgb_rows_avx2;
 extern const pgb_samplers pgb_samplers_avx2;
 extern const pgb_animators pgb_animators_avx2;
+extern const pgb_masks pgb_masks_avx2;
 pgb_blend pgb_blend_avx2(uint32_t mode);
 /** The modes that divide; NULL for the others. */
 extern const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT];
@@ -23,6 +24,7 @@ extern const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT];
 extern const pgb_rows pgb_rows_scalar;
 extern const pgb_samplers pgb_samplers_scalar;
 extern const pgb_animators pgb_animators_scalar;
+extern const pgb_masks pgb_masks_scalar;
 extern const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT];
 extern const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT];
 

@@ -13,6 +13,7 @@
 #include "blur.h"
 #include "filter.h"
 #include "lut.h"
+#include "mask.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"
@@ -30,6 +31,7 @@ typedef struct pgb_kernels {
   const pgb_rows *PEGBAR_NONNULL rows;
   const pgb_samplers *PEGBAR_NONNULL samplers;
   const pgb_animators *PEGBAR_NONNULL animators;
+  const pgb_masks *PEGBAR_NONNULL masks;
 } pgb_kernels;
 
 /**
