@@ -13,6 +13,8 @@ struct Family {
   var hasReadings = false
   /// Whether pixels are drawn with the program's kernels, linked in.
   var hasKernels = false
+  /// Whether its transitions are masks.
+  var hasMasks = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
   var path: String { "Plugins/\(kind)/\(name)" }
@@ -27,9 +29,10 @@ let families = [
   Family(name: "Curves", kind: "Timing", hasReadings: true),
   Family(name: "Functions", kind: "Value"),
   Family(name: "Dissolves", kind: "Transition"),
-  Family(name: "Shapes", kind: "Transition"),
+  Family(name: "Shapes", kind: "Transition", hasMasks: true),
   Family(name: "Slides", kind: "Transition"),
   Family(name: "Turns", kind: "Transition"),
+  Family(name: "Wipes", kind: "Transition", hasMasks: true),
   Family(name: "Blends", kind: "Filter", hasKernels: true),
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
@@ -49,7 +52,8 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
       name: family.target,
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
         + (family.hasReadings ? ["CPegbarReadings"] : [])
-        + (family.hasKernels ? ["CPegbarKernels"] : []),
+        + (family.hasKernels ? ["CPegbarKernels"] : [])
+        + (family.hasMasks ? ["PegbarMasks"] : []),
       path: family.path,
       exclude: ["Manifest"]),
   ]
@@ -141,6 +145,7 @@ let package = Package(
     .target(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
       exclude: ["Package", "Rust"]),
+    .target(name: "PegbarMasks", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
@@ -175,6 +180,9 @@ let package = Package(
         "PegbarLaws",
       ],
       exclude: ["Math"]),
+    .testTarget(
+      name: "PegbarMasksTests",
+      dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),
     .testTarget(
       name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),

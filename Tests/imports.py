@@ -57,9 +57,10 @@ ALLOWED = {
         "CPegbarConfinement", "CPegbarSupervision", "PegbarCore", "PegbarPlugins", "PegbarSystem",
     },
     "PegbarPluginKit": {"CPegbarPlugin"},
+    "PegbarMasks": {"CPegbarKernels", "PegbarPluginKit"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
-PLUGIN = {"CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "PegbarPluginKit"}
+PLUGIN = {"CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "PegbarMasks", "PegbarPluginKit"}
 # Foundation is large and slow to start; only what faces users has it.
 FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 

@@ -21,6 +21,7 @@ ENTRY(dissolves);
 ENTRY(shapes);
 ENTRY(slides);
 ENTRY(turns);
+ENTRY(wipes);
 ENTRY(blends);
 ENTRY(blurs);
 ENTRY(colors);
@@ -32,7 +33,8 @@ const pegbar_static_plugin pegbar_static_plugins[] = {
     {pegbar_plugin_open_transition},   {pegbar_plugin_open_curves},
     {pegbar_plugin_open_functions},    {pegbar_plugin_open_dissolves},
     {pegbar_plugin_open_shapes},       {pegbar_plugin_open_slides},
-    {pegbar_plugin_open_turns},        {pegbar_plugin_open_blends},
-    {pegbar_plugin_open_blurs},        {pegbar_plugin_open_colors},
-    {pegbar_plugin_open_lookuptables}, {0},
+    {pegbar_plugin_open_turns},        {pegbar_plugin_open_wipes},
+    {pegbar_plugin_open_blends},       {pegbar_plugin_open_blurs},
+    {pegbar_plugin_open_colors},       {pegbar_plugin_open_lookuptables},
+    {0},
 };

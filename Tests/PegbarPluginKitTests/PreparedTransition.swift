@@ -44,6 +44,7 @@ final class PreparedTransition {
   private let to: CanaryPicture
   private let values: [pegbar_value]
   private let callBytes: Int
+  private let frameBytes: Int
 
   init(
     _ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture,
@@ -68,6 +69,7 @@ final class PreparedTransition {
     plan.pass_count = 1
     let status = table.pointee.prepare(instance, &setup, &plan)
     callBytes = Int(plan.call_bytes)
+    frameBytes = Int(plan.frame_bytes)
     #expect(status == 0)
     #expect(plan.pass_count == 1)
   }
@@ -85,7 +87,11 @@ final class PreparedTransition {
   /// Draws a region.
   func draw(_ region: pegbar_region, progress: Double, into output: CanaryPicture) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: callBytes + 1, alignment: 64)
-    defer { memory.deallocate() }
+    let shared = UnsafeMutableRawPointer.allocate(byteCount: frameBytes + 1, alignment: 64)
+    defer {
+      memory.deallocate()
+      shared.deallocate()
+    }
     let status = withImages(output) { inputs, out in
       values.withUnsafeBufferPointer { values in
         let pointers = values.indices.compactMap { i in values.baseAddress.map { $0 + i } }
@@ -95,8 +101,10 @@ final class PreparedTransition {
             region: region, input_count: 2, value_count: UInt32(values.count),
             inputs: inputs, output: out, values: pointers.baseAddress, progress: progress,
             linear_progress: progress, time: progress, number: -1, seed: 7,
-            frame_memory: nil, call_memory: callBytes == 0 ? nil : memory)
-          return table.pointee.render(instance, &frame)
+            frame_memory: frameBytes == 0 ? nil : shared,
+            call_memory: callBytes == 0 ? nil : memory)
+          let begun = table.pointee.begin_frame?(instance, &frame) ?? 0
+          return begun == 0 ? table.pointee.render(instance, &frame) : begun
         }
       }
     }

@@ -4,7 +4,20 @@ let library = Library(
   id: "pegbar.transitions.shapes", name: "Shapes", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    CircleOpen.self
+    BowTie.self,
+    BoxOpen.self,
+    Burst.self,
+    CircleOpen.self,
+    Diamond.self,
+    Flower.self,
+    FrameOpen.self,
+    Heart.self,
+    Plus.self,
+    PolkaDots.self,
+    RegularPolygon.self,
+    Rings.self,
+    Saltire.self,
+    Star.self,
   ])
 
 /// The entry function.

@@ -35,7 +35,8 @@ struct BuiltinSource {
     self.kind = kind
     type = found.type
     files = BuiltinSource.needed(by: found.type, family.sources)
-    if files.contains(where: { $0.text.contains("import CPegbarKernels") }) {
+    let own = ["import CPegbarKernels", "import PegbarMasks"]
+    if files.contains(where: { file in own.contains { file.text.contains($0) } }) {
       throw Failure.usage(
         "new plugin --from \(id): it draws with kernels that are a part of the program; use "
           + "--kind \(kind.rawValue)")

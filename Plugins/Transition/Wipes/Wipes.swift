@@ -1,0 +1,42 @@
+import PegbarPluginKit
+
+let library = Library(
+  id: "pegbar.transitions.wipes", name: "Wipes", version: "0.9.0", license: "MIT",
+  vendor: "Pegbar",
+  plugins: [
+    BarnDoor.self,
+    Blinds.self,
+    Checker.self,
+    Clock.self,
+    Cloud.self,
+    Comb.self,
+    Crosshatch.self,
+    Diagonal.self,
+    Diamonds.self,
+    Dots.self,
+    Fan.self,
+    GrowingSquares.self,
+    Hexagons.self,
+    Ink.self,
+    Jaws.self,
+    NoiseDissolve.self,
+    RandomBars.self,
+    RandomSquares.self,
+    Slices.self,
+    Spiral.self,
+    SquareSpiral.self,
+    Strips.self,
+    TornEdge.self,
+    Waves.self,
+    Wind.self,
+    Wipe.self,
+    ZigZag.self,
+  ])
+
+/// The entry function.
+@c(pegbar_plugin_open_wipes)
+public func openWipes(
+  _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
+) -> pegbar_status {
+  library.open(host, result)
+}
