@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # CPU time for a pixel of a transition at 1920x1080, beside the same one of ffmpeg's xfade filter and
 # beside a loop written by hand in C (bench-kernels.c: fade and push).
-#   examples/bench-xfade.sh [NAME…]      names: fade push moveIn reveal circleOpen
+#   examples/bench-xfade.sh [NAME…]      names: fade push moveIn reveal, or xfade's, such as xfade:radial
 set -euo pipefail
 cd "$(dirname "$0")/.."
 pegbar=${PEGBAR:-.build/release/pegbar}
@@ -50,7 +50,7 @@ for name in "${@:-fade}"; do
   push) theirs=slideleft ;;
   moveIn) theirs=coverleft ;;
   reveal) theirs=revealleft ;;
-  circleOpen) theirs=circleopen ;;
+  xfade:*) theirs=${name#xfade:} ;;
   *) theirs= ;;
   esac
   ours=$($pegbar bench "$name" --size 1920x1080 --threads 1 --seconds 1 --json |
