@@ -450,7 +450,7 @@ def open_files(suite):
             fault = "no answer" if done is None else None
             if done and (done.returncode != code if code else done.returncode == 0):
                 fault = f"exit {done.returncode}: {done.stderr[-300:]}"
-            elif done and (words not in done.stderr or "org.example.deed" not in done.stderr):
+            elif done and (words not in done.stderr or (code and "org.example.deed" not in done.stderr)):
                 fault = f"says {done.stderr[-300:]}"
             suite.judge(" ".join((word,) + mode), fault)
 

@@ -116,7 +116,7 @@ import Testing
     ("\"org.example.tint.\"", "\"org.example.dye.\"", "failed", "does not begin"),
     (
       "    t->name[i] =", "    static char k; t->name[i] = i == 0 ? 'a' + k++ % 20 :", "failed",
-      "answered differently"
+      "opened again"
     ),
   ])
   func brokenProvidersFailTheCheck(

@@ -70,7 +70,7 @@ enum ProviderLaws {
   ) throws {
     let table = bare.raw.table(pegbar_provider.self)
     let instance = try BareInstance(
-      bare.descriptor, bare.raw, bare.subject.defaults(), at: edge, create: table.create,
+      bare.descriptor, bare.raw, bare.values, at: edge, create: table.create,
       destroy: table.destroy)
     for index in 0..<Int(table.ending_count) {
       for sample in samples {

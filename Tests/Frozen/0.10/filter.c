@@ -308,10 +308,10 @@ PARAMETER(path, PEGBAR_TYPE_PATH, PEGBAR_UNIT_POINTS, 0, 0, 0, 0, v_path);
 PARAMETER(image, PEGBAR_TYPE_IMAGE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_image);
 PARAMETER(curve, PEGBAR_TYPE_CURVE, PEGBAR_UNIT_NONE, 0, 0, 0, 0, v_curve);
 static const pegbar_parameter *const all[] = {
-    &flag_parameter,  &whole_parameter,  &number_parameter,  &choice_parameter, &text_parameter,
-    &color_parameter, &point_parameter,  &size_parameter,    &rect_parameter,   &vector_parameter,
-    &angle_parameter, &matrix_parameter, &numbers_parameter,
-    &path_parameter,  &image_parameter,  &curve_parameter,
+    &flag_parameter,    &whole_parameter,  &number_parameter, &choice_parameter,
+    &text_parameter,    &color_parameter,  &point_parameter,  &size_parameter,
+    &rect_parameter,    &vector_parameter, &angle_parameter,  &matrix_parameter,
+    &numbers_parameter, &path_parameter,   &image_parameter,  &curve_parameter,
 };
 static const pegbar_parameter *const moves[] = {&move_parameter};
 static const pegbar_parameter *const none[] = {NULL};
