@@ -103,6 +103,19 @@ import Testing
     }
   }
 
+  /// A file is checked with the provider in the user's own folder, too.
+  @Test func findsProvidersThatNobodyNames() throws {
+    try withTool { tool, folder in
+      let own = tool.folder + "/data/pegbar/plugins"
+      try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(atPath: folder + "/tint.so", toPath: own + "/tint.so")
+      let data = ["XDG_DATA_HOME": tool.folder + "/data"]
+      let checked = tool("check", "p/dusk.tint", environment: data)
+      #expect(checked.status == 0, "\(checked.err)")
+      #expect(checked.out.contains("org.example.tint.dusk"))
+    }
+  }
+
   /// What breaks a law on the page's source, and what `check` says of it.
   @Test(arguments: [
     (

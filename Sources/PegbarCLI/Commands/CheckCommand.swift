@@ -56,7 +56,7 @@ struct CheckCommand: ParsableCommand {
         let run = LawRun(timeout: plugins.pluginTimeout)
         found = CheckedSubject.subjects(
           try Laws.check(
-            library: path, providers: plugins.pluginPath, seeds: seeds,
+            library: path, providers: providers(set), seeds: seeds,
             isFuzzOnly: reproduce != nil, runner: run.run))
       } else {
         let known = try set ?? PluginSet.discover(plugins)
@@ -88,6 +88,14 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError("--fuzz \(fuzz ?? 0): expected 1 to 1000000")
     }
     guard reproduce != .max else { throw ValidationError("--reproduce: no such seed") }
+  }
+
+  /// Where the providers are that may open a file: those of folders that are searched without being named, too.
+  private func providers(_ set: PluginSet?) -> [String] {
+    let found = set?.catalog.entries.filter { entry in
+      entry.descriptor.kind == .provider && entry.status == .ok && entry.library.origin != .builtin
+    }
+    return plugins.pluginPath + (found ?? []).compactMap(\.library.path)
   }
 
   /// Whether a file's name is one of a library, of a file that binds functions of one, or of a file that a
