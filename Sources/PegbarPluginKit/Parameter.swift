@@ -43,6 +43,8 @@ public struct Parameter: Sendable {
     public static let periodic = Flags(rawValue: 4)
     /// Read from each frame: `Frame.arguments`.
     public static let animatable = Flags(rawValue: 8)
+    /// A picture that arrives as floating-point numbers: PEGBAR_FORMAT_RGBA32F.
+    public static let wide = Flags(rawValue: 16)
   }
 
   /// The parameter with more about it.

@@ -192,6 +192,24 @@ import Testing
     #expect((answer.out + answer.err).contains(reason), "\(answer.out)\(answer.err)")
   }
 
+  /// Half of a picture is dark and changes first; a frame of 64 × 48 from a map of 2 × 1.
+  @Test func aMapSaysWhatChangesFirst() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let map = Data("P5\n2 1\n65535\n".utf8) + Data([0x20, 0, 0xE0, 0])
+    _ = FileManager.default.createFile(atPath: tool.folder + "/map.pgm", contents: map)
+    tool.write("raw", "")
+    let answer = tool.run(
+      [
+        "run", "luma", "--from", "a.png", "--to", "b.png", "--progress", "0.5", "-p",
+        "map=map.pgm", "-o", "-",
+      ], out: tool.folder + "/raw")
+    #expect(answer.status == 0, "\(answer.err)")
+    let bytes = [UInt8](tool.bytes("raw"))
+    // Ramps: red is 4 x in the old picture, 255 − 4 x in the new one.
+    #expect(bytes.count == 64 * 48 * 4 && bytes[4 * 10] == 255 - 40 && bytes[4 * 50] == 200)
+  }
+
   /// The laws try paths, pictures and curves, lent between guards.
   @Test func theLawsTryThem() throws {
     let tool = try Tool()

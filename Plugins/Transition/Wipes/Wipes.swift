@@ -19,6 +19,7 @@ let library = Library(
     Hexagons.self,
     Ink.self,
     Jaws.self,
+    Luma.self,
     NoiseDissolve.self,
     RandomBars.self,
     RandomSquares.self,

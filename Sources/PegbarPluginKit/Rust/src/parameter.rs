@@ -245,6 +245,11 @@ impl Parameter {
         self.flag(8)
     }
 
+    /// A picture that arrives as floating-point numbers: `PEGBAR_FORMAT_RGBA32F`.
+    pub fn wide(self) -> Self {
+        self.flag(16)
+    }
+
     /// The descriptor's revision that introduced it (default: 1).
     pub fn since(mut self, revision: u32) -> Self {
         self.since = revision;
