@@ -131,8 +131,7 @@ static int check_choices(const char *id, const pegbar_parameter *parameter,
       return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' is no word", id, i,
                         parameter->key);
     }
-    if (parameter->choice_labels &&
-        !pgb_is_text(parameter->choice_labels[i], PGB_NAME_LIMIT, 0)) {
+    if (parameter->choice_labels && !pgb_is_text(parameter->choice_labels[i], PGB_NAME_LIMIT, 0)) {
       return pgb_object(objection, BAD, "%s: choice %u of parameter '%s' has no label", id, i,
                         parameter->key);
     }
