@@ -62,6 +62,7 @@ def draw_transition(program, identifier, picture):
             still = f"{folder}/{index}.png"
             pegbar(
                 program, "transition", *pictures, "-t", identifier, "-d", "1", "--hold", "0",
+                *[word for key, value in SHOWN.get(identifier, {}).items() for word in ("-p", f"{key}={value}")],
                 "--at", str(progress), "--size", f"{width}x{height}", "--quiet", "-o", still)
             layers.append({"frame": [index * (width + 4), 0, width, height], "contents": still})
         size = [len(progresses) * (width + 4) - 4, height]
@@ -76,6 +77,10 @@ SHOWN = {
     "pegbar.filter.gaussianBlur": {"inputRadius": 4},
     "pegbar.filter.hueRotate": {"inputAngle": 2},
     "pegbar.filter.saturation": {"inputAmount": 0},
+    "pegbar.timing.flipped": {"curve": "easeInQuint"},
+    "pegbar.timing.interval": {"curve": "easeInOutCubic", "begin": 0.25, "end": 0.75},
+    "pegbar.timing.path": {"path": "M0 0 L0.3 0.6 C0.5 1.2 0.6 0.4 1 1"},
+    "pegbar.transition.luma": {"map": f"{ROOT}/examples/scenes/night.png", "softness": 0.4},
 }
 
 
@@ -105,7 +110,8 @@ def curve(program, identifier):
     steps = 120
     layer = {"name": "dot", "position": [0, 0], "animations": [{
         "type": "CABasicAnimation", "keyPath": "position.y", "fromValue": 0, "toValue": 1,
-        "duration": 1, "fillMode": "both", "removedOnCompletion": False, "timingFunction": identifier}]}
+        "duration": 1, "fillMode": "both", "removedOnCompletion": False,
+        "timingFunction": {"id": identifier, "parameters": SHOWN.get(identifier, {})}}]}
     scene = {"version": 1, "size": [1, 1], "fps": 1, "duration": 2, "layers": [layer]}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(scene, file)
@@ -146,6 +152,11 @@ def parameter(entry):
     return f"`{entry['key']}` ({', '.join(facts)}): {entry['documentation'] or entry['label']}"
 
 
+def shown(value):
+    """A value as the page names it: of a file the name only."""
+    return f"`{os.path.basename(value)}`" if isinstance(value, str) and value.startswith(ROOT) else json.dumps(value)
+
+
 def picture_name(plugin):
     return plugin["id"].removeprefix("pegbar.").replace(".", "-") + ".png"
 
@@ -157,6 +168,9 @@ def section(plugin):
     lines[-1] += f" `{plugin['id']}`" + (", also " + ", ".join(names) if names else "") + "."
     if plugin["kind"] in DRAWN:
         lines += ["", f"![{plugin['name']}]({picture_name(plugin)})"]
+        if plugin["id"] in SHOWN:
+            facts = [f"`{key}` {shown(value)}" for key, value in SHOWN[plugin["id"]].items()]
+            lines += ["", f"The picture has {', '.join(facts)}."]
     if plugin.get("directions"):
         lines += ["", "Directions: " + ", ".join(f"`{way}`" for way in plugin["directions"]) + "."]
     if plugin.get("parameters"):
