@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScanCacheTests {
   /// The records' folder of a tool.
   private func records(_ tool: Tool) -> [String] {
-    let folder = tool.folder + "/.cache/pegbar/scan-v1"
+    let folder = tool.folder + "/.cache/pegbar/scan-v2"
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
@@ -41,7 +41,7 @@ import Testing
     let folder = try tool.hostileFolder()
     #expect(tool("list", "--plugin-path", folder).status == 0)
     let name = try #require(records(tool).first)
-    let path = ".cache/pegbar/scan-v1/" + name
+    let path = ".cache/pegbar/scan-v2/" + name
     let record = tool.bytes(path)
     tool.write(path, "{}")
     #expect(tool("list", "--plugin-path", folder).status == 0)

@@ -186,7 +186,7 @@ extension Fixture {
         "\"version\":\"1.2\",\"license\":\"MIT\"},\"plugins\":[{\"kind\":\"timing\","
         "\"id\":\"org.example.square\",\"name\":\"Square\",\"summary\":\"" SUMMARY "\","
         "\"parameters\":[{\"key\":\"power\",\"label\":\"Power\",\"type\":\"double\","
-        "\"min\":1,\"default\":1.70158}]}]}");
+        "\"min\":1,\"softMax\":5,\"default\":1.70158}]}]}");
     #endif
 
     #ifdef entryIsData

@@ -142,7 +142,7 @@ import Testing
 
   @Test func remembersScansByContent() throws {
     try Fixture.withFolder { folder in
-      let cache = folder + "/cache/scan-v1"
+      let cache = folder + "/cache/scan-v2"
       let plugins = folder + "/plugins"
       try FileManager.default.createDirectory(
         atPath: plugins, withIntermediateDirectories: false)

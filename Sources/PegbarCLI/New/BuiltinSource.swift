@@ -11,6 +11,8 @@ struct BuiltinSource {
   let files: [(name: String, text: String)]
   /// Its type, as Swift writes it.
   let type: String
+  /// The libraries of the program that it draws with.
+  let libraries: [DrawingLibrary]
 
   /// Finds the source of a plugin.
   ///
@@ -35,12 +37,10 @@ struct BuiltinSource {
     self.kind = kind
     type = found.type
     files = BuiltinSource.needed(by: found.type, family.sources)
-    let own = ["import CPegbarKernels", "import PegbarMasks"]
-    if files.contains(where: { file in own.contains { file.text.contains($0) } }) {
-      throw Failure.usage(
-        "new plugin --from \(id): it draws with kernels that are a part of the program; use "
-          + "--kind \(kind.rawValue)")
-    }
+    let texts = files.map(\.text)
+    let usesMasks = texts.contains { $0.contains("import PegbarMasks\n") }
+    let usesKernels = usesMasks || texts.contains { $0.contains("import CPegbarKernels\n") }
+    libraries = (usesKernels ? [.kernels] : []) + (usesMasks ? [.masks] : [])
   }
 }
 

@@ -11,6 +11,7 @@ struct NewPlugin {
   private let folder: String
   private let template: PluginTemplate
   private let language: NewLanguage
+  private let libraries: [DrawingLibrary]
 
   /// Settles names.
   ///
@@ -26,12 +27,14 @@ struct NewPlugin {
     let sources = try NewPlugin.find(
       "the sources of the built-in plugins", "share/pegbar/Plugins", "Plugins",
       with: "Transition/Slides/Manifest/plugin.json")
-    let template = PluginTemplate(from: try BuiltinSource(id, in: sources))
-    try self.init(name, template, .swift, folder: folder)
+    let source = try BuiltinSource(id, in: sources)
+    try self.init(
+      name, PluginTemplate(from: source), .swift, folder: folder, libraries: source.libraries)
   }
 
   private init(
-    _ name: String, _ template: PluginTemplate, _ language: NewLanguage, folder: String?
+    _ name: String, _ template: PluginTemplate, _ language: NewLanguage, folder: String?,
+    libraries: [DrawingLibrary] = []
   ) throws {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(NewPlugin.isPart), let last = parts.last else {
@@ -52,6 +55,7 @@ struct NewPlugin {
     self.folder = folder ?? String(last)
     self.template = template
     self.language = language
+    self.libraries = libraries
   }
 
   /// What the interface allows, less the ending of the library's id.
@@ -73,22 +77,33 @@ struct NewPlugin {
     let include = try NewPlugin.find(
       "pegbar's headers", "include", "Sources/CPegbarPlugin/include", with: "pegbar/plugin.h")
     let kit = try findKit()
+    let folders = try libraries.map { library in
+      let name = library.rawValue
+      return (
+        library.word,
+        try NewPlugin.find(
+          "the sources of \(name)", "share/pegbar/\(name)", "Sources/\(name)",
+          with: library.sample)
+      )
+    }
     do {
-      try SignalWatch.holding { try write(include: include, kit: kit) }
+      try SignalWatch.holding {
+        try write(include: include, kit: kit, Dictionary(uniqueKeysWithValues: folders))
+      }
     } catch {
       throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
     }
     return folder
   }
 
-  private func write(include: String, kit: String) throws {
+  private func write(include: String, kit: String, _ folders: [String: String]) throws {
     for file in template.files {
       let path = "\(folder)/\(filled(file.path))"
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o755])
-      let text = filled(file.text).replacing("@INCLUDE@", with: include)
-        .replacing("@KIT@", with: kit)
+      let words = folders.merging(["@INCLUDE@": include, "@KIT@": kit]) { first, _ in first }
+      let text = words.reduce(filled(file.text)) { $0.replacing($1.key, with: $1.value) }
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       if file.isScript { chmod(path, 0o755) }
     }

@@ -71,9 +71,14 @@ struct PluginBuild {
 
   /// The build of a plugin in Swift.
   ///
-  /// - Parameter sources: further sources, for the shell.
-  init(swift sources: String = "") {
+  /// - Parameters:
+  ///   - sources: further sources, for the shell.
+  ///   - libraries: what the plugin draws with.
+  init(swift sources: String = "", libraries: [DrawingLibrary] = []) {
     let files = "@NAME@.swift" + (sources.isEmpty ? "" : " " + sources)
+    let more = libraries.map { $0.script + "\n" }.joined()
+    let before = libraries.map { $0.options + " " }.joined()
+    let kit = "-lPegbarPluginKit" + (libraries.isEmpty ? "" : " -lCPegbarKernels")
     ending = "swift"
     source = "@NAME@.swift"
     // The kit is compiled into each plugin: two of them share no code in one process.
@@ -92,13 +97,14 @@ struct PluginBuild {
           -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
         mv .build/compiler.new .build/compiler
       fi
+      \(more)\
       swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
-        -I .build -I "$include" -L .build -lPegbarPluginKit -o .build/@NAME@.so \(files)
+        -I .build -I "$include" -L .build \(before)\(kit) -o .build/@NAME@.so \(files)
       """)
     testScript = PluginBuild.testScript(
       """
       swiftc -Onone -swift-version 6 -parse-as-library -module-name Test@WORD@ \\
-        -I .build -I "$include" -L .build -lPegbarPluginKit -o .build/test \\
+        -I .build -I "$include" -L .build \(before)\(kit) -o .build/test \\
         \(files) tests/test.swift
       .build/test
       """)

@@ -18,8 +18,8 @@ struct TemplateText {
 
 /// The files of a new plugin.
 ///
-/// In their texts `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program), `@ENDING@`, `@INCLUDE@` and
-/// `@KIT@` (folders) are to be replaced.
+/// In their texts `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program), `@ENDING@`, `@INCLUDE@`,
+/// `@KIT@` and the words of drawing libraries (folders) are to be replaced.
 struct PluginTemplate {
   /// A file of the plugin's folder.
   struct File {
@@ -49,7 +49,7 @@ struct PluginTemplate {
 
   /// The files of a plugin that begins as a built-in one.
   init(from source: BuiltinSource) {
-    var build = PluginBuild(swift: "source/*.swift")
+    var build = PluginBuild(swift: "source/*.swift", libraries: source.libraries)
     build.more = source.files.map { File(path: "source/" + $0.name, text: $0.text) }
     build.notes = "- `source` is what `\(source.id)` is made of: change it as you like.\n"
     self.init(source.template, build, trial: PluginTemplate.trial(source.kind))

@@ -6,15 +6,15 @@ import PegbarSystem
 /// Also caches crashes and time-outs. If the cache cannot be read or written, libraries are scanned again.
 public struct ScanCache: Sendable {
   /// Counts up when scans begin to mean something else.
-  static let version = 1
+  static let version = 2
 
-  /// The folder, `…/pegbar/scan-v1`.
+  /// The folder, `…/pegbar/scan-v2`.
   public var folder: String
 
   /// Uses a given folder, which is created at the first write.
   public init(folder: String) { self.folder = folder }
 
-  /// Uses $XDG_CACHE_HOME/pegbar/scan-v1; $XDG_CACHE_HOME is ~/.cache by default.
+  /// Uses $XDG_CACHE_HOME/pegbar/scan-v2; $XDG_CACHE_HOME is ~/.cache by default.
   ///
   /// - Returns: nil without a home folder, and with elevated privileges.
   public init?(environment: HostEnvironment = .process) {
