@@ -31,19 +31,19 @@ static int check_pointers(const pegbar_descriptor *descriptor, int all_set,
 
 static int describe_animation(const pegbar_descriptor *descriptor, pgb_text *text,
                               pgb_objection *objection) {
-  static const char *const words[] = {"ends", "keys", "path", "children", "pictures"};
+  static const char *const words[] = {"ends", "keys", "path", "children"};
   pegbar_animation_kind table;
   if (!READ(descriptor, table, eval, objection)) return 0;
   int is_group = (table.inputs & PEGBAR_INPUT_CHILDREN) != 0;
   int all_set = table.create && table.destroy && table.prepare &&
                 (is_group ? table.map_child != 0 : table.eval != 0);
   if (!check_pointers(descriptor, all_set, objection)) return 0;
-  if (table.inputs >= 32) {
+  if (table.inputs >= 2 * PEGBAR_INPUT_CHILDREN) {
     return pgb_object(objection, BAD, "%s: unknown bits in its inputs", descriptor->id);
   }
   pgb_text_key(text, "inputs");
   pgb_text_open(text, '[');
-  for (uint32_t i = 0; i < 5; i++) {
+  for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
     if (!(table.inputs & 1u << i)) continue;
     pgb_text_element(text);
     pgb_text_string(text, words[i]);

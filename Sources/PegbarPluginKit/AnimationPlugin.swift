@@ -54,8 +54,6 @@ public struct AnimationInputs: OptionSet, Sendable {
   public static let path = AnimationInputs(rawValue: 4)
   /// animations: a group.
   public static let children = AnimationInputs(rawValue: 8)
-  /// The result is the progress of a layer transition: one number.
-  public static let pictures = AnimationInputs(rawValue: 16)
 }
 
 /// The kind of result of a prepared animation.

@@ -14,7 +14,8 @@ struct TransitionAnimation: AnimationPlugin {
         doc: "The progress at which the transition ends."),
     ],
     aliases: [.ca("CATransition")])
-  static let inputs: AnimationInputs = .pictures
+  /// It reads none: its one number is the progress.
+  static let inputs: AnimationInputs = []
 
   private let start: Double
   private let end: Double

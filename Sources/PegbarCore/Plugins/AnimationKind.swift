@@ -31,8 +31,6 @@ public struct AnimationInputs: OptionSet, Sendable, Hashable {
   public static let path = AnimationInputs(rawValue: 4)
   /// animations: a group.
   public static let children = AnimationInputs(rawValue: 8)
-  /// The result is the progress of a layer transition.
-  public static let pictures = AnimationInputs(rawValue: 16)
 }
 
 /// An animation as the user wrote it, for the kind to prepare.

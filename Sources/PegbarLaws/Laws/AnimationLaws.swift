@@ -21,10 +21,8 @@ enum AnimationLaws {
   /// Animations that suit what a kind reads, the simplest first; never empty.
   static func setups(for kind: any AnimationKind) -> [Case] {
     var cases: [Case] = []
-    if !kind.inputs.intersection([.ends, .keys, .pictures]).isEmpty {
-      cases.append(ends("number", .number, [0], [1]))
-    }
     if !kind.inputs.intersection([.ends, .keys]).isEmpty {
+      cases.append(ends("number", .number, [0], [1]))
       cases.append(ends("point", .point, [10, -20], [110, 35.5]))
       cases.append(ends("colour", .color, [0, 0.25, 0.5, 1], [1, 0.75, 0, 0.5]))
     }

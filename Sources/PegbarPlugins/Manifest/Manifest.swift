@@ -98,7 +98,6 @@ public struct ManifestPlugin: Sendable, Hashable {
   /// The words for the properties that an animation kind reads, in the order of their bits.
   static let inputWords: [(word: String, input: AnimationInputs)] = [
     ("ends", .ends), ("keys", .keys), ("path", .path), ("children", .children),
-    ("pictures", .pictures),
   ]
 }
 

@@ -1,4 +1,4 @@
-/* Animation kinds: ends, keys with segments, numbers, a path, a group, pictures. */
+/* Animation kinds: ends, keys with segments, numbers, a path, a group. */
 #include "fixture.h"
 
 enum { MOST = 64 };
@@ -213,22 +213,6 @@ static pegbar_status map_child(void *instance, uint32_t child, uint64_t count, c
   return PEGBAR_OK;
 }
 
-/* Pictures: the progress of a layer's transition, squared. */
-static pegbar_status prepare_pictures(void *instance, const pegbar_animation_setup *setup,
-                                      pegbar_animation_plan *plan) {
-  (void)instance;
-  if (!fits(setup, plan)) return PEGBAR_INTERNAL;
-  plan->output = PEGBAR_OUTPUT_NUMBERS;
-  return PEGBAR_OK;
-}
-static pegbar_status eval_pictures(void *instance, const pegbar_animation_batch *batch) {
-  (void)instance;
-  for (uint64_t i = 0; i < batch->count; i++) {
-    batch->out[(int64_t)i * batch->out_stride] = batch->progress[i] * batch->progress[i];
-  }
-  return PEGBAR_OK;
-}
-
 #define KIND(NAME, INPUTS, PREPARE, EVAL, NATURAL, MAP, FIND) \
   static const pegbar_animation_kind NAME##_functions = {sizeof(pegbar_animation_kind), \
                                                          INPUTS, \
@@ -244,7 +228,6 @@ KIND(keys, PEGBAR_INPUT_KEYS, prepare_keys, eval_keys, NULL, NULL, find);
 KIND(sum, PEGBAR_INPUT_ENDS | PEGBAR_INPUT_KEYS, prepare_sum, eval_sum, NULL, NULL, NULL);
 KIND(path, PEGBAR_INPUT_PATH, prepare_path, eval_path, NULL, NULL, NULL);
 KIND(stagger, PEGBAR_INPUT_CHILDREN, prepare_group, NULL, NULL, map_child, NULL);
-KIND(pictures, PEGBAR_INPUT_PICTURES, prepare_pictures, eval_pictures, NULL, NULL, NULL);
 
 static const pegbar_value half = PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0.5);
 PARAMETER(bend, PEGBAR_TYPE_DOUBLE, PEGBAR_UNIT_SECONDS, 0, 0, 4, 0, half);
@@ -257,10 +240,8 @@ ANIMATION(keys);
 ANIMATION(sum);
 ANIMATION(path);
 ANIMATION(stagger);
-ANIMATION(pictures);
-static const pegbar_descriptor *const descriptors[] = {&ends_descriptor,    &keys_descriptor,
-                                                       &sum_descriptor,     &path_descriptor,
-                                                       &stagger_descriptor, &pictures_descriptor};
+static const pegbar_descriptor *const descriptors[] = {
+    &ends_descriptor, &keys_descriptor, &sum_descriptor, &path_descriptor, &stagger_descriptor};
 LIBRARY("org.frozen.animation");
 
 PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **library) {

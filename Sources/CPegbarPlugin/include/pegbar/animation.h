@@ -42,9 +42,7 @@ enum {
   /** path, rotationMode. */
   PEGBAR_INPUT_PATH = 4,
   /** animations: a group. */
-  PEGBAR_INPUT_CHILDREN = 8,
-  /** The result is the progress of a layer transition: one number, 0…1. */
-  PEGBAR_INPUT_PICTURES = 16
+  PEGBAR_INPUT_CHILDREN = 8
 };
 
 /** How keys are interpolated: Core Animation's calculationMode. */

@@ -23,8 +23,6 @@ impl Inputs {
     pub const PATH: Inputs = Inputs(4);
     /// animations: a group, which has `child_time` and no values of its own.
     pub const CHILDREN: Inputs = Inputs(8);
-    /// The result is the progress of a layer transition: one number, 0…1.
-    pub const PICTURES: Inputs = Inputs(16);
 
     /// Whether all of `other` are among them.
     pub fn contains(self, other: Inputs) -> bool {
