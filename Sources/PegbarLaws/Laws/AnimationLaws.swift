@@ -21,6 +21,8 @@ enum AnimationLaws {
   /// Animations that suit what a kind reads, the simplest first; never empty.
   static func setups(for kind: any AnimationKind) -> [Case] {
     var cases: [Case] = []
+    // One that reads nothing of the animation answers with a number.
+    if kind.inputs.isEmpty { cases.append(ends("number", .number, [0], [1])) }
     if !kind.inputs.intersection([.ends, .keys]).isEmpty {
       cases.append(ends("number", .number, [0], [1]))
       cases.append(ends("point", .point, [10, -20], [110, 35.5]))
