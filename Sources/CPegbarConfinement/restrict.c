@@ -2,34 +2,15 @@
 
 #include "CPegbarConfinement.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "calls.h"
+#include "filter.h"
 #include "landlock.h"
-
-#if defined(__x86_64__)
-#define OWN_MACHINE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define OWN_MACHINE AUDIT_ARCH_AARCH64
-#endif
-
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define SKIP_UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), 0, count)
-#define SKIP_IF(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), count, 0)
-#define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
-#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-
-#define UNKNOWN BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
 
 /** Nobody may make this call. */
 #define NEVER(call) SKIP_UNLESS(call, 1), REFUSE
@@ -61,32 +42,24 @@ static void refuse_calls(void) {
 #ifdef OWN_MACHINE
   pid_t own = getpid();
   const struct sock_filter first[] = {
-    LOAD(arch),
-    SKIP_IF(OWN_MACHINE, 1),
-    REFUSE,
-    LOAD(nr),
-#if defined(__x86_64__)
-    /* The same calls have other numbers there. */
-    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-    REFUSE,
-#endif
-    NEVER(SYS_setsid),
-    NEVER(SYS_setpgid),
-    NEVER(SYS_ptrace),
-    NEVER(SYS_process_vm_writev),
-    NEVER(SYS_rt_sigqueueinfo),
-    NEVER(SYS_rt_tgsigqueueinfo),
-    NEVER(424 /* pidfd_send_signal */),
-    ONLY_ON(SYS_kill, own),
-    ONLY_ON(SYS_tgkill, own),
-    ONLY_ON(SYS_tkill, own),
-    /* A limit on somebody else's time would end it too; 0 is the caller. */
-    ONE_OF(SYS_prlimit64, args[0], own, 0, 0),
-    OWN_CHILDREN(SYS_clone),
-    ONE_OF(SYS_prctl, args[0], NAME_THREAD, NAME_MEMORY, HAS_CAPABILITY),
-    ONE_OF(SYS_ioctl, args[1], IS_TERMINAL, TERMINAL_SIZE, BYTES_LEFT),
-    /* Signals that the kernel would send to somebody else. */
-    NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
+      LOAD_OWN_CALL,
+      NEVER(SYS_setsid),
+      NEVER(SYS_setpgid),
+      NEVER(SYS_ptrace),
+      NEVER(SYS_process_vm_writev),
+      NEVER(SYS_rt_sigqueueinfo),
+      NEVER(SYS_rt_tgsigqueueinfo),
+      NEVER(424 /* pidfd_send_signal */),
+      ONLY_ON(SYS_kill, own),
+      ONLY_ON(SYS_tgkill, own),
+      ONLY_ON(SYS_tkill, own),
+      /* A limit on somebody else's time would end it too; 0 is the caller. */
+      ONE_OF(SYS_prlimit64, args[0], own, 0, 0),
+      OWN_CHILDREN(SYS_clone),
+      ONE_OF(SYS_prctl, args[0], NAME_THREAD, NAME_MEMORY, HAS_CAPABILITY),
+      ONE_OF(SYS_ioctl, args[1], IS_TERMINAL, TERMINAL_SIZE, BYTES_LEFT),
+      /* Signals that the kernel would send to somebody else. */
+      NONE_OF(SYS_fcntl, args[1], SET_OWNER, SET_SIGNAL, SET_OWNER_OF_THREAD),
   };
   enum { head = sizeof first / sizeof *first, most = head + 2 * PGB_CALLS + 1 };
   struct sock_filter rules[most];
@@ -97,8 +70,7 @@ static void refuse_calls(void) {
     rules[count++] = (struct sock_filter)ALLOW;
   }
   rules[count++] = (struct sock_filter)UNKNOWN;
-  struct sock_fprog program = {.len = count, .filter = rules};
-  prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+  pgb_set_filter(rules, count);
 #endif
 }
 

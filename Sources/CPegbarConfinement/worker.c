@@ -2,32 +2,15 @@
 
 #include "CPegbarConfinement.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "filter.h"
 #include "landlock.h"
-
-#if defined(__x86_64__)
-#define OWN_MACHINE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define OWN_MACHINE AUDIT_ARCH_AARCH64
-#endif
-
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define SKIP_UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), 0, count)
-#define SKIP_IF(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), count, 0)
-#define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
-#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
 /* Neither drawing nor an encoder needs them; io_uring would do the same unseen. */
 static const int refused[] = {
@@ -70,29 +53,17 @@ static const int refused[] = {
 
 static int refuse_calls(void) {
 #ifdef OWN_MACHINE
-  enum { first = 6, calls = sizeof refused / sizeof *refused };
-  struct sock_filter rules[first + 2 * calls + 1] = {
-    LOAD(arch),
-    SKIP_IF(OWN_MACHINE, 1),
-    REFUSE,
-    LOAD(nr),
-#if defined(__x86_64__)
-    /* The same calls have other numbers there. */
-    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-    REFUSE,
-#else
-    SKIP_UNLESS(SYS_ptrace, 1),
-    REFUSE,
-#endif
-  };
-  unsigned short count = first;
+  const struct sock_filter first[] = {LOAD_OWN_CALL};
+  enum { head = sizeof first / sizeof *first, calls = sizeof refused / sizeof *refused };
+  struct sock_filter rules[head + 2 * calls + 1];
+  memcpy(rules, first, sizeof first);
+  unsigned short count = head;
   for (int i = 0; i < calls; i++) {
     rules[count++] = (struct sock_filter)SKIP_UNLESS(refused[i], 1);
     rules[count++] = (struct sock_filter)REFUSE;
   }
   rules[count++] = (struct sock_filter)ALLOW;
-  struct sock_fprog program = {.len = count, .filter = rules};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+  return pgb_set_filter(rules, count);
 #else
   return 0;
 #endif

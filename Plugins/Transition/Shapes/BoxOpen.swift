@@ -23,32 +23,14 @@ struct BoxOpen: MaskTransition {
       .obs("box-botright", presets: ["center": [0, 0]]),
     ])
 
-  var mask: Mask<BoxMap>
+  var mask: Mask<CenteredMap<BoxMeasure>>
 }
 
 /// The larger of the distances from the centre along both axes.
-struct BoxMap: MaskMap {
-  private let center: MaskPoint
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
+struct BoxMeasure: CenteredMeasure {
+  init(_ arguments: Arguments) {}
 
-  init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
-    isStretched = arguments.bool("stretched")
-  }
-
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     max(abs(x), abs(y))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

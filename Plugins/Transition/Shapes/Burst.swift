@@ -19,37 +19,21 @@ struct Burst: MaskTransition {
       .pegbar("burst")
     ])
 
-  var mask: Mask<BurstMap>
+  var mask: Mask<CenteredMap<BurstMeasure>>
 }
 
 /// The distance from the centre, less in the middle of rays.
-struct BurstMap: MaskMap {
-  private let center: MaskPoint
+struct BurstMeasure: CenteredMeasure {
   private let rays: Double
   private let length: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     rays = arguments.number("rays")
     length = arguments.number("length")
-    isStretched = arguments.bool("stretched")
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     let distance = (x * x + y * y).squareRoot()
     return distance * (1 - length * MaskMath.triangle(rays * MaskMath.turn(x, y)))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

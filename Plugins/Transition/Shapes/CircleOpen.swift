@@ -24,32 +24,14 @@ struct CircleOpen: MaskTransition {
       .obs("iris"),
     ])
 
-  var mask: Mask<CircleMap>
+  var mask: Mask<CenteredMap<CircleMeasure>>
 }
 
 /// The distance from the centre.
-struct CircleMap: MaskMap {
-  private let center: MaskPoint
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
+struct CircleMeasure: CenteredMeasure {
+  init(_ arguments: Arguments) {}
 
-  init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
-    isStretched = arguments.bool("stretched")
-  }
-
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     (x * x + y * y).squareRoot()
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

@@ -20,37 +20,21 @@ struct Flower: MaskTransition {
       .gl("polar_function", presets: ["stretched": 1, "latest": 0.85978]),
     ])
 
-  var mask: Mask<FlowerMap>
+  var mask: Mask<CenteredMap<FlowerMeasure>>
 }
 
 /// The distance from the centre as a part of the distance of the rim.
-struct FlowerMap: MaskMap {
-  private let center: MaskPoint
+struct FlowerMeasure: CenteredMeasure {
   private let petals: Double
   private let depth: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     petals = arguments.number("petals")
     depth = arguments.number("depth")
-    isStretched = arguments.bool("stretched")
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     let distance = (x * x + y * y).squareRoot()
     return distance / (1 + depth * MaskMath.wave(petals * MaskMath.turn(x, y) + 0.25))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

@@ -15,38 +15,21 @@ struct Heart: MaskTransition {
       .gl("heart", presets: ["stretched": 1, "center": [0.5, 0.6], "latest": 0.95485]),
     ])
 
-  var mask: Mask<HeartMap>
+  var mask: Mask<CenteredMap<HeartMeasure>>
 }
 
 /// The size of the heart on whose rim a point lies.
-struct HeartMap: MaskMap {
-  private let center: MaskPoint
-  private let rims = HeartMap.rims
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
+struct HeartMeasure: CenteredMeasure {
+  private let rims = HeartMeasure.rims
 
-  init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
-    isStretched = arguments.bool("stretched")
-  }
+  init(_ arguments: Arguments) {}
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
-    let place = MaskMath.turn(x, y) * Double(HeartMap.directions)
-    let index = min(HeartMap.directions - 1, MaskMath.cell(place))
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
+    let place = MaskMath.turn(x, y) * Double(HeartMeasure.directions)
+    let index = min(HeartMeasure.directions - 1, MaskMath.cell(place))
     let rest = place - Double(index)
     let rim = rims[index] * (1 - rest) + rims[index + 1] * rest
     return (x * x + y * y).squareRoot() / rim
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 
   private static let directions = 2048

@@ -16,39 +16,23 @@ struct RegularPolygon: MaskTransition {
       .pegbar("polygon"), .pegbar("triangle", presets: ["sides": 3]),
     ])
 
-  var mask: Mask<PolygonMap>
+  var mask: Mask<CenteredMap<PolygonMeasure>>
 }
 
 /// The distance from the centre in the direction of the nearest side.
-struct PolygonMap: MaskMap {
-  private let center: MaskPoint
+struct PolygonMeasure: CenteredMeasure {
   private let sides: Double
   private let start: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     sides = arguments.number("sides")
     start = arguments.number("angle") / (2 * Double.pi)
-    isStretched = arguments.bool("stretched")
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     let distance = (x * x + y * y).squareRoot()
     // Corners lie at whole numbers, the first one at the top.
     let corner = sides * (MaskMath.turn(x, y) - start)
     return distance * MaskMath.wave((MaskMath.fraction(corner) - 0.5) / sides + 0.25)
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

@@ -20,31 +20,17 @@ struct Rings: MaskTransition {
 
 /// The distance from the inner rim of a ring.
 struct RingsMap: MaskMap {
-  private let center: MaskPoint
   private let count: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
+  private var circle: CenteredMap<CircleMeasure>
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     count = arguments.number("count")
-    isStretched = arguments.bool("stretched")
+    circle = CenteredMap(arguments)
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
+  mutating func fit(_ area: MaskArea) { circle.fit(area) }
 
-  private func measure(_ x: Double, _ y: Double) -> Double {
-    (x * x + y * y).squareRoot()
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return MaskMath.fraction(count * measure(point.x, point.y) / largest)
-  }
+  func value(_ x: Double, _ y: Double) -> Double { MaskMath.fraction(count * circle.value(x, y)) }
 
   var leastJump: Double { 1 }
 }

@@ -14,32 +14,14 @@ struct Saltire: MaskTransition {
       .pegbar("saltire")
     ])
 
-  var mask: Mask<SaltireMap>
+  var mask: Mask<CenteredMap<SaltireMeasure>>
 }
 
 /// The distance from both diagonals.
-struct SaltireMap: MaskMap {
-  private let center: MaskPoint
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
+struct SaltireMeasure: CenteredMeasure {
+  init(_ arguments: Arguments) {}
 
-  init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
-    isStretched = arguments.bool("stretched")
-  }
-
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     abs(abs(x) - abs(y))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

@@ -25,21 +25,16 @@ struct Star: MaskTransition {
         ]),
     ])
 
-  var mask: Mask<StarMap>
+  var mask: Mask<CenteredMap<StarMeasure>>
 }
 
 /// The size of the star on whose rim a point lies.
-struct StarMap: MaskMap {
-  private let center: MaskPoint
+struct StarMeasure: CenteredMeasure {
   private let points: Double
   private let start: Double
   private let slope: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     points = arguments.number("points")
     start = arguments.number("angle") / (2 * Double.pi)
     let inner = arguments.number("inner")
@@ -48,24 +43,13 @@ struct StarMap: MaskMap {
     )
     // The rim goes from a point at distance 1 to a corner at distance `inner`; a thick star has a flat one.
     slope = inner * sine / max(0.001, 1 - inner * cosine)
-    isStretched = arguments.bool("stretched")
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(measure)
-  }
-
-  private func measure(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     let corner = points * (MaskMath.turn(x, y) - start)
     // The angle to the nearest point of the star, in turns.
     let turn = abs(MaskMath.fraction(corner + 0.5) - 0.5) / points
     let distance = (x * x + y * y).squareRoot()
     return distance * (MaskMath.wave(turn) + slope * MaskMath.wave(turn + 0.25))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return measure(point.x, point.y) / largest
   }
 }

@@ -58,3 +58,24 @@ struct CellWay: Equatable, Sendable {
     (x * line.across + y * line.down + line.start + spread * rest) / (1 + spread)
   }
 }
+
+/// A shape that grows in each cell of a grid.
+protocol CellShape {
+  /// How late a point of a cell changes, 0…1; coordinates are −1…1 from the cell's middle.
+  static func delay(_ x: Double, _ y: Double) -> Double
+}
+
+/// The way to a point, and its delay in its cell.
+struct CellMap<Shape: CellShape>: MaskMap {
+  private let sweep: CellSweep
+  private var way = CellWay()
+
+  init(_ arguments: Arguments) { sweep = CellSweep(arguments) }
+
+  mutating func fit(_ area: MaskArea) { way = CellWay(sweep, area) }
+
+  func value(_ x: Double, _ y: Double) -> Double {
+    let point = way.inCell(x, y)
+    return way.value(x, y, rest: Shape.delay(point.x, point.y))
+  }
+}

@@ -8,20 +8,10 @@ struct Diamonds: MaskTransition {
     summary: "A grid of diamonds grows, those near one side first.", category: "wipe",
     directions: .all, parameters: CellSweep.parameters, aliases: [.pegbar("diamonds")])
 
-  var mask: Mask<DiamondsMap>
+  var mask: Mask<CellMap<DiamondsCell>>
 }
 
-/// The way to a point, and its distance from the middle of its cell along both axes together.
-struct DiamondsMap: MaskMap {
-  private let sweep: CellSweep
-  private var way = CellWay()
-
-  init(_ arguments: Arguments) { sweep = CellSweep(arguments) }
-
-  mutating func fit(_ area: MaskArea) { way = CellWay(sweep, area) }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = way.inCell(x, y)
-    return way.value(x, y, rest: (abs(point.x) + abs(point.y)) / 2)
-  }
+/// The distance from the middle of a cell along both axes together.
+enum DiamondsCell: CellShape {
+  static func delay(_ x: Double, _ y: Double) -> Double { (abs(x) + abs(y)) / 2 }
 }

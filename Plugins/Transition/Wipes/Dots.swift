@@ -8,21 +8,12 @@ struct Dots: MaskTransition {
     summary: "A grid of dots grows, those near one side first.", category: "wipe",
     directions: .all, parameters: CellSweep.parameters, aliases: [.pegbar("dots")])
 
-  var mask: Mask<DotsMap>
+  var mask: Mask<CellMap<DotsCell>>
 }
 
-/// The way to a point, and its distance from the middle of its cell.
-struct DotsMap: MaskMap {
-  private let sweep: CellSweep
-  private var way = CellWay()
-
-  init(_ arguments: Arguments) { sweep = CellSweep(arguments) }
-
-  mutating func fit(_ area: MaskArea) { way = CellWay(sweep, area) }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = way.inCell(x, y)
-    let distance = (point.x * point.x + point.y * point.y).squareRoot()
-    return way.value(x, y, rest: distance / 2.0.squareRoot())
+/// The distance from the middle of a cell.
+enum DotsCell: CellShape {
+  static func delay(_ x: Double, _ y: Double) -> Double {
+    (x * x + y * y).squareRoot() / 2.0.squareRoot()
   }
 }

@@ -14,36 +14,20 @@ struct Fan: MaskTransition {
     ],
     aliases: [.pegbar("fan"), .pegbar("wedge"), .obs("fan")])
 
-  var mask: Mask<FanMap>
+  var mask: Mask<CenteredMap<FanMeasure>>
 }
 
 /// The angle between a point and the middle of the nearest blade.
-struct FanMap: MaskMap {
-  private let center: MaskPoint
+struct FanMeasure: CenteredMeasure {
   private let start: Double
   private let blades: Double
-  private let isStretched: Bool
-  private var frame = MaskFrame()
-  private var largest = 1.0
 
   init(_ arguments: Arguments) {
-    center = MaskPoint(arguments.pair("center"))
     start = arguments.number("angle") / (2 * Double.pi)
     blades = arguments.number("blades")
-    isStretched = arguments.bool("stretched")
   }
 
-  mutating func fit(_ area: MaskArea) {
-    frame = MaskFrame(area, center: center.pair, isStretched: isStretched)
-    largest = frame.largest(angle)
-  }
-
-  private func angle(_ x: Double, _ y: Double) -> Double {
+  func callAsFunction(_ x: Double, _ y: Double) -> Double {
     MaskMath.triangle(blades * (MaskMath.turn(x, y) - start))
-  }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = frame(x, y)
-    return angle(point.x, point.y) / largest
   }
 }

@@ -17,21 +17,12 @@ struct GrowingSquares: MaskTransition {
         ]),
     ])
 
-  var mask: Mask<GrowingSquaresMap>
+  var mask: Mask<CellMap<GrowingSquaresCell>>
 }
 
-/// The way to a point, and its distance from the middle of its square.
-struct GrowingSquaresMap: MaskMap {
-  private let sweep: CellSweep
-  private var way = CellWay()
-
-  init(_ arguments: Arguments) { sweep = CellSweep(arguments) }
-
-  mutating func fit(_ area: MaskArea) { way = CellWay(sweep, area) }
-
-  func value(_ x: Double, _ y: Double) -> Double {
-    let point = way.inCell(x, y)
-    let rim = 1 - max(abs(point.x), abs(point.y))
-    return way.value(x, y, rest: 1 - MaskMath.inverseSmooth(rim))
+/// The distance from the middle of a cell along the farther axis; squares grow slowly at both ends.
+enum GrowingSquaresCell: CellShape {
+  static func delay(_ x: Double, _ y: Double) -> Double {
+    1 - MaskMath.inverseSmooth(1 - max(abs(x), abs(y)))
   }
 }

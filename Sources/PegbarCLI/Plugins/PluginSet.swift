@@ -198,18 +198,6 @@ extension PluginKind {
     case .provider: ListedKind.providers.rawValue
     }
   }
-
-  /// The words for one, in messages.
-  var noun: String {
-    switch self {
-    case .animation: "animation kind"
-    case .valueFunction: "value function"
-    case .timingFunction: "timing function"
-    case .transition: "transition"
-    case .imageFilter: "filter"
-    case .provider: "provider"
-    }
-  }
 }
 
 extension ResolvedPlugin {

@@ -18,6 +18,16 @@ public enum PluginKind: UInt32, Sendable, Hashable, CaseIterable {
     case .provider: "provider"
     }
   }
+
+  /// The words for one plugin of the kind, in sentences.
+  package var noun: String {
+    switch self {
+    case .animation: "animation kind"
+    case .valueFunction: "value function"
+    case .timingFunction: "timing function"
+    default: word
+    }
+  }
 }
 
 /// How calls on a plugin may overlap.

@@ -113,20 +113,6 @@ extension SceneDecoder {
   }
 }
 
-extension PluginKind {
-  /// The word for one in messages.
-  var noun: String {
-    switch self {
-    case .animation: "animation kind"
-    case .valueFunction: "value function"
-    case .timingFunction: "timing function"
-    case .transition: "transition"
-    case .imageFilter: "filter"
-    case .provider: "provider"
-    }
-  }
-}
-
 extension Parameter {
   /// What it takes, for messages.
   fileprivate var phrase: String {
