@@ -10,8 +10,9 @@ enum { level = 2, riff_header = 12 };
 static int encode(pgb_webp_job *job, WebPMemoryWriter *writer) {
   WebPConfig config;
   WebPPicture picture;
-  if (!WebPConfigInit(&config) || !WebPConfigLosslessPreset(&config, level)) return 0;
-  if (!WebPPictureInit(&picture)) return 0;
+  if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) return 0;
+  if (job->quality >= 0) config.quality = (float)job->quality;
+  else if (!WebPConfigLosslessPreset(&config, level)) return 0;
   config.exact = 1;
   picture.use_argb = 1;
   picture.width = (int)job->width;

@@ -13,6 +13,7 @@ struct PegbarCommand: ParsableCommand {
     version: "0.9.0",
     subcommands: [
       ListCommand.self, InfoCommand.self, RunCommand.self, TransitionCommand.self,
+      SheetCommand.self,
       RenderCommand.self, SampleCommand.self, CheckCommand.self, NewCommand.self, PortCommand.self,
       BenchCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
       TestLawCommand.self, ServeLibraryCommand.self, TestSceneCommand.self,

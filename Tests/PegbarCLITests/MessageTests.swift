@@ -213,9 +213,8 @@ import Testing
 
   /// Help fits on a terminal of 80 columns.
   @Test(arguments: [
-    "list", "info", "run", "transition", "render", "sample", "check", "new", "port", "bench",
-    "doctor",
-    "completions",
+    "list", "info", "run", "transition", "sheet", "render", "sample", "check", "new", "port",
+    "bench", "doctor", "completions",
   ])
   func helpIsNotWiderThanATerminal(command: String) throws {
     let tool = try Tool()

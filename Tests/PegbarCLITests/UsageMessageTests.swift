@@ -65,7 +65,7 @@ import Testing
     #expect(open.status == 0 && tool.bytes("x.gif") == first, "\(open.err)")
     for (wrong, words) in [
       (["-t", "fade", "--frob"], "Unknown option '--frob'"),
-      (["-t", "fade", "-d", "x"], "expected seconds"), ([], "--type"),
+      (["-t", "fade", "-d", "x"], "expected seconds"), ([], "-t is missing"),
       (["-t", "fade", "-t", "push"], "there are 119 cuts"),
       (["none.png", "-t", "fade"], "none.png"),
     ] {

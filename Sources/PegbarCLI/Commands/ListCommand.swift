@@ -20,20 +20,50 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
+/// Names of plugins that a shell completes.
+enum PluginNames {
+  /// Asks the program itself for the names of a kind; nil for all kinds.
+  static func completion(of kind: ListedKind?) -> CompletionKind {
+    .shellCommand("pegbar list \(kind?.rawValue ?? "") --names 2>/dev/null")
+  }
+}
+
 /// `pegbar list`: every plugin, a line each.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List plugins and refused files.",
-    usage: "pegbar list [KIND] [--json] [--paths] [--plugin-path PATH]")
+    usage: """
+      pegbar list [KIND] [--search WORDS] [--names | --paths | --json]
+      pegbar list transitions --vocabulary xfade [--names | --json]
+      """,
+    discussion: """
+      A line has a plugin's shortest name, the directions in which it goes, and what it does. \
+      An id is a name, too; 'pegbar info NAME' shows all names.
+      """)
 
   @Argument(
     help: "animations, timings, values, transitions, filters, providers, importers or exporters.")
   var kind: ListedKind?
 
+  @Option(
+    name: .long,
+    help: "Only plugins in whose names, summary, category or parameters each of these words is.")
+  var search: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The names that another program has for transitions, and what plays them: "
+        + Vocabulary.known.map(\.name).joined(separator: ", ") + ".", valueName: "name"))
+  var vocabulary: String?
+
+  @Flag(name: .long, help: "Only names, one a line, as a shell completes them.")
+  var names = false
+
   @Flag(name: .long, help: "Print one JSON document.")
   var json = false
 
-  @Flag(name: .long, help: "Also show the libraries' paths.")
+  @Flag(name: .long, help: "Also show ids and the libraries' paths.")
   var paths = false
 
   @OptionGroup var plugins: PluginOptions
@@ -41,90 +71,30 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    let catalog = try PluginSet.discover(plugins).catalog
-    for warning in catalog.warnings { Console.warning(warning.description) }
-    let entries = catalog.entries.filter { kind == nil || $0.descriptor.kind == kind?.kind }
-    let order: [PluginKind] = [
-      .animation, .timingFunction, .valueFunction, .transition, .imageFilter, .provider,
-    ]
-    let groups = order.map { kind in
-      (kind, entries.filter { $0.descriptor.kind == kind }.sorted(by: ListCommand.precedes))
-    }
-    if json {
-      let answer = JSONValue.members([
-        ("version", 1),
-        ("plugins", .array(groups.flatMap { $0.1 }.map { .object($0.members) })),
-        ("refused", .array(catalog.refusals.map(\.json))),
-        ("warnings", .array(catalog.warnings.map(\.json))),
-      ])
-      try Console.print(JSONWriter.text(answer))
-    } else {
-      try Console.print(lines: lines(groups, catalog.refusals))
-    }
+    let set = try PluginSet.discover(plugins)
+    for warning in set.catalog.warnings { Console.warning(warning.description) }
+    let list = PluginList(set, kind: kind, search: search)
+    if let vocabulary { return try show(NamesElsewhere(vocabulary, in: set, search: search)) }
+    if names { return try Console.print(lines: list.names) }
+    if json { return try Console.print(JSONWriter.text(list.json)) }
+    try Console.print(lines: list.lines(withPaths: paths))
   }
 
-  private static func precedes(_ a: CatalogEntry, _ b: CatalogEntry) -> Bool {
-    let (x, y) = (a.descriptor.id, b.descriptor.id)
-    return x == y ? a.status == .ok && b.status != .ok : x < y
+  func validate() throws {
+    let forms = [("--names", names), ("--json", json), ("--paths", paths)].filter(\.1).map(\.0)
+    if forms.count > 1 {
+      throw ValidationError("\(forms.joined(separator: " and ")) cannot be used together")
+    }
+    guard let vocabulary else { return }
+    if let kind, kind != .transitions {
+      throw ValidationError("--vocabulary lists transitions, not \(kind.rawValue)")
+    }
+    try NamesElsewhere.check(vocabulary)
   }
 
-  private func lines(
-    _ groups: [(PluginKind, [CatalogEntry])], _ refusals: [Refusal]
-  ) -> [ConsoleLine] {
-    var lines: [ConsoleLine] = []
-    let add = { (text: String) in lines.append(ConsoleLine(text: text)) }
-    let head = { (text: String) in
-      if !lines.isEmpty { add("") }
-      lines.append(ConsoleLine(text: text, isHeading: true))
-    }
-    for (kind, entries) in groups where !entries.isEmpty {
-      head("\(ListCommand.title(kind)) (\(entries.count))")
-      let rows = TextTable.lines(entries.map(row), width: Console.width)
-      for (row, entry) in zip(rows, entries) {
-        add(row)
-        if paths { add("    " + ListCommand.place(entry)) }
-      }
-    }
-    if !refusals.isEmpty {
-      head("refused (\(refusals.count))")
-      for refusal in refusals {
-        add("  " + refusal.place)
-        TextTable.wrap(
-          "\(refusal.reason) (\(refusal.code.word))", width: Console.width, indent: 4
-        ).forEach(add)
-      }
-    }
-    return lines.isEmpty ? [ConsoleLine(text: "no plugins")] : lines
-  }
-
-  /// Where a plugin's library is; for one made of a file, that file and who made it.
-  private static func place(_ entry: CatalogEntry) -> String {
-    let library = entry.library
-    if let file = library.file, let provider = library.provider {
-      return "\(file) by \(provider.descriptor.id)"
-    }
-    return library.path ?? "linked into the program"
-  }
-
-  private func row(_ entry: CatalogEntry) -> (String, String) {
-    var marks: [String] = []
-    if entry.status != .ok { marks.append(entry.status.rawValue) }
-    if entry.library.origin != .builtin { marks.append(entry.library.origin.rawValue) }
-    if let file = entry.library.file, let name = file.split(separator: "/").last {
-      marks.append(String(name))
-    }
-    let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
-    return (entry.descriptor.id, mark + entry.descriptor.summary)
-  }
-
-  private static func title(_ kind: PluginKind) -> String {
-    switch kind {
-    case .animation: "animations"
-    case .timingFunction: "timing functions"
-    case .valueFunction: "value functions"
-    case .transition: "transitions"
-    case .imageFilter: "filters"
-    case .provider: "providers"
-    }
+  private func show(_ list: NamesElsewhere) throws {
+    if names { return try Console.print(lines: list.names) }
+    if json { return try Console.print(JSONWriter.text(list.json)) }
+    try Console.print(lines: list.lines(width: Console.width))
   }
 }

@@ -16,7 +16,9 @@ struct RunCommand: ParsableCommand {
       pegbar run ANIMATION --from V --to V --at T,… [--json]
       """)
 
-  @Argument(help: "Id or alias of a plugin; see 'pegbar list'.")
+  @Argument(
+    help: "Id or alias of a plugin; see 'pegbar list'.",
+    completion: PluginNames.completion(of: nil))
   var id: String
 
   @Option(

@@ -10,7 +10,10 @@ struct TransitionCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name, abstract: "Join pictures and clips with transitions.",
-    usage: "pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT",
+    usage: """
+      pegbar transition A B [C …] -t ID [-d SECONDS] [--hold SECONDS] -o OUT
+      pegbar transition A B [C …] --from-xfade 'xfade=wipeleft:2:3' -o OUT
+      """,
     discussion: """
       Each picture stays for --hold seconds before, between and after transitions of -d seconds: \
       n·hold + (n−1)·d in all. Clips play from end to end and overlap during transitions: the sum \
@@ -25,9 +28,17 @@ struct TransitionCommand: ParsableCommand {
   @OptionGroup var cuts: CutOptions
 
   @Option(
-    name: .long, parsing: .unconditional, help: "Seconds for which each picture stays.",
+    name: .long, parsing: .unconditional,
+    help: "Seconds for which each picture stays (default: 1).",
     transform: Words.time)
-  var hold = 1.0
+  var hold: Double?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "A filter graph of ffmpeg: its xfade filters say -t, -d and --hold; prints the equal command.",
+      valueName: "graph"))
+  var fromXfade: String?
 
   @Flag(name: .long, help: "Play the transitions backwards.")
   var reverse = false
@@ -61,7 +72,7 @@ struct TransitionCommand: ParsableCommand {
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
-  func run() throws {
+  mutating func run() throws {
     console.apply()
     WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
     guard inputs.count >= 2 else {
@@ -69,6 +80,7 @@ struct TransitionCommand: ParsableCommand {
         "expected two or more pictures or clips, got \(inputs.count); "
           + "see 'pegbar \(TransitionCommand.name) --help'")
     }
+    let graph = try takeXfade()
     try cuts.check(cuts: inputs.count - 1)
     var job = try FrameJob(output, progress: progress.progress)
     var files = InputFiles()
@@ -83,7 +95,7 @@ struct TransitionCommand: ParsableCommand {
     try set.load(names.all)
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
     var options = JoinOptions()
-    options.hold = hold
+    options.hold = hold ?? 1
     options.size = size
     options.fit = fit
     options.background = (output.background ?? .clear).premultiplied
@@ -91,8 +103,9 @@ struct TransitionCommand: ParsableCommand {
     options.isReversed = reverse
     options.threads = job.threads
     let durations = cuts.durations(cuts: inputs.count - 1)
-    try write(
-      ClipJoin(inputs, styles: styles, durations: durations, options: options), job)
+    let join = try ClipJoin(inputs, styles: styles, durations: durations, options: options)
+    if let graph { compare(graph, with: join.timeline) }
+    try write(join, job)
     if strict, Console.warningCount > 0 {
       throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
     }

@@ -8,8 +8,8 @@ struct CutOptions: ParsableArguments {
     name: [.customShort("t"), .long],
     help: ArgumentHelp(
       "Id or alias of a transition; once, or once for each cut, like -d, --timing and --subtype.",
-      valueName: "id"))
-  var type: [String]
+      valueName: "id"), completion: PluginNames.completion(of: .transitions))
+  var type: [String] = []
 
   @Option(
     name: [.customShort("d"), .long], parsing: .unconditionalSingleValue,
@@ -17,10 +17,14 @@ struct CutOptions: ParsableArguments {
     transform: Words.time)
   var duration: [Double] = []
 
-  @Option(name: .long, help: "Timing function of the progress (default: linear).")
+  @Option(
+    name: .long, help: "Timing function of the progress (default: linear).",
+    completion: PluginNames.completion(of: .timings))
   var timing: [String] = []
 
-  @Option(name: .long, help: "fromLeft, fromRight, fromTop, fromBottom, or default.")
+  @Option(
+    name: .long, help: "fromLeft, fromRight, fromTop, fromBottom, or default.",
+    completion: .list(["fromLeft", "fromRight", "fromTop", "fromBottom", "default"]))
   var subtype: [String] = []
 
   @Option(
@@ -35,6 +39,9 @@ struct CutOptions: ParsableArguments {
   ///
   /// - Throws: `Failure` of wrong usage.
   func check(cuts: Int) throws {
+    if type.isEmpty {
+      throw Failure.usage("-t is missing: name a transition; see 'pegbar list transitions'")
+    }
     let counts = [
       ("-t", type.count), ("-d", duration.count), ("--timing", timing.count),
       ("--subtype", subtype.count),

@@ -82,6 +82,23 @@ struct FrameJob {
     try placed { try Exporter.check(output: $0, overwrite: overwrite) }
   }
 
+  /// Refuses a page that cannot be written, before anything costly is done for it.
+  ///
+  /// - Throws: `MediaError`, and `Failure` of wrong usage for an input.
+  func checkPage(_ inputs: InputFiles) throws {
+    try inputs.check(page: output, in: start)
+    try placed { try Exporter.check(page: $0, overwrite: overwrite) }
+  }
+
+  /// Writes a page of text instead of frames.
+  ///
+  /// - Throws: `MediaError`; nothing half-written is left then.
+  func write(page text: String) throws {
+    WorkerMemory.current.delivery = .begun
+    try placed { try Exporter.write(text, to: $0, overwrite: overwrite) }
+    WorkerMemory.current.delivery = .done
+  }
+
   /// Settles what is read, and refuses an output that is one of it.
   ///
   /// The numbers of a sequence are known later: `write` looks at those.

@@ -77,6 +77,9 @@ struct InputFiles {
     }
   }
 
+  /// Refuses a page of text that is an input; see `check(output:in:frames:)`.
+  func check(page path: String, in folder: String) throws { try check(path, in: folder) }
+
   private func check(_ path: String, in folder: String) throws {
     guard let identity = Identity(path: folder + path), let name = names[identity] else { return }
     throw Failure.usage(

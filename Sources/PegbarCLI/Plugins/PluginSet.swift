@@ -97,13 +97,12 @@ struct PluginSet {
     }) {
       return Failure(refusal)
     }
-    let names = kinds.flatMap { registry.names(of: $0) }
     let word = kinds.count == 1 ? kinds[0].noun : "plugin"
-    let near = Suggestion.clause(for: name, among: names)
     let hint = kinds.count == 1 ? "; see 'pegbar list \(kinds[0].plural)'" : "; see 'pegbar list'"
-    return Failure(
-      .pluginMissing,
-      "there is no \(word) called '\(name)'\(refused(name))\(near.isEmpty ? hint : near)")
+    let known = kinds.contains(.transition) ? Vocabulary.remark(onTransition: name) : nil
+    let near = Suggestion.clause(for: name, among: kinds.flatMap { registry.names(of: $0) })
+    let end = known ?? (near.isEmpty ? hint : near)
+    return Failure(.pluginMissing, "there is no \(word) called '\(name)'\(refused(name))\(end)")
   }
 
   /// Why a file was not taken that may have what is looked for.

@@ -9,9 +9,34 @@ extension ByteOutput {
   }
 }
 
+/// Where encoded bytes go whose beginning is known last.
+protocol PatchedOutput: ByteOutput {
+  /// Bytes that were written.
+  var count: Int { get }
+
+  /// Replaces bytes that were written before.
+  func patch(_ bytes: [UInt8], at offset: Int) throws
+
+  /// Ends the output; nothing is written afterwards.
+  func publish() throws
+
+  /// Gives an output up that was not published.
+  func abandon()
+}
+
 /// Bytes in memory.
-final class ByteBuffer: ByteOutput {
+final class ByteBuffer: PatchedOutput {
   private(set) var bytes: [UInt8] = []
 
+  var count: Int { bytes.count }
+
   func write(_ bytes: UnsafeRawBufferPointer) { self.bytes += bytes }
+
+  func patch(_ bytes: [UInt8], at offset: Int) {
+    self.bytes.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+  }
+
+  func publish() {}
+
+  func abandon() { bytes = [] }
 }

@@ -40,6 +40,9 @@ public struct ExportSettings: Sendable {
   /// The effort of PNG and APNG compression; the pixels never depend on it.
   public var pngEffort = PNGEffort.fast
 
+  /// How good lossy WebP is, 0…100, of opaque frames; nil for lossless.
+  package var webPQuality: Int?
+
   /// Whether an existing output may be replaced.
   public var overwrite = false
 

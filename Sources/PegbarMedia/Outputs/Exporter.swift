@@ -65,6 +65,36 @@ public enum Exporter {
     try sink.finish()
   }
 
+  /// Encodes an animation as WebP in memory.
+  ///
+  /// - Parameters:
+  ///   - frames: one or more, of the settings' size; opaque if the settings have a WebP quality.
+  ///   - name: in errors.
+  ///   - settings: size, rate, quality.
+  /// - Returns: a whole file.
+  /// - Throws: `MediaError` for a size that WebP does not have.
+  package static func webP(
+    _ frames: [Picture], name: String, settings: ExportSettings
+  ) throws -> [UInt8] {
+    try WebPSink.bytes(of: frames, name: name, settings: settings)
+  }
+
+  /// Throws an error for a page of text that cannot be written, before any costly work.
+  ///
+  /// - Throws: `MediaError`: badOutput, exists or missingFolder.
+  package static func check(page path: String, overwrite: Bool) throws {
+    try OutputFile.checkTarget(path, overwrite: overwrite)
+  }
+
+  /// Writes a text as a file that appears whole or not at all.
+  ///
+  /// - Throws: `MediaError`: exists, missingFolder or io.
+  package static func write(_ text: String, to path: String, overwrite: Bool) throws {
+    let file = try OutputFile(path: path, overwrite: overwrite)
+    try file.write(Array(text.utf8))
+    try file.publish()
+  }
+
   /// From now on new files have the rights that a mask leaves, whatever the process's mask is by then.
   package static func settleRights(mask: mode_t) { pgb_settle_mask(UInt32(mask)) }
 

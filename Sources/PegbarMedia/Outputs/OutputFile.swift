@@ -5,7 +5,7 @@ import PegbarSystem
 ///
 /// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
 /// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`.
-final class OutputFile: ByteOutput {
+final class OutputFile: PatchedOutput {
   let path: String
   let temporary: String
   private let overwrite: Bool

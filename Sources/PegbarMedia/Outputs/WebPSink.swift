@@ -2,7 +2,7 @@ import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
-/// Lossless WebP: each frame is the rectangle that changed since the one before.
+/// WebP, lossless unless the settings say otherwise: each frame is the rectangle that changed since the one before.
 ///
 /// Equal frames in a row become one that is shown longer. A few frames are compressed at a time;
 /// memory does not grow with them. WebP counts milliseconds: delays carry the error on.
@@ -19,21 +19,46 @@ final class WebPSink: FrameSink {
 
   private let settings: ExportSettings
   private let path: String
-  private let file: OutputFile
+  private let file: any PatchedOutput
   private var previous: Picture?
   private var waiting: [Part] = []
   private var count = 0
 
-  init(path: String, settings: ExportSettings) throws {
+  convenience init(path: String, settings: ExportSettings) throws {
+    try WebPSink.check(path, settings)
+    let file = try OutputFile(path: path, overwrite: settings.overwrite)
+    self.init(to: file, path: path, settings: settings)
+  }
+
+  private init(to file: any PatchedOutput, path: String, settings: ExportSettings) {
+    (self.file, self.path, self.settings) = (file, path, settings)
+  }
+
+  /// Encodes an animation in memory.
+  ///
+  /// - Parameters:
+  ///   - frames: of the settings' size.
+  ///   - name: in errors.
+  ///   - settings: size, rate, quality.
+  /// - Returns: a whole file.
+  /// - Throws: `MediaError` for a size that WebP does not have.
+  static func bytes(of frames: [Picture], name: String, settings: ExportSettings) throws -> [UInt8]
+  {
+    try check(name, settings)
+    let buffer = ByteBuffer()
+    let sink = WebPSink(to: buffer, path: name, settings: settings)
+    for frame in frames { try sink.write(frame) }
+    try sink.finish()
+    return buffer.bytes
+  }
+
+  private static func check(_ path: String, _ settings: ExportSettings) throws {
     let limit = Int(PGB_WEBP_MAXIMUM_SIDE)
     guard max(settings.width, settings.height) <= limit else {
       throw MediaError(
         .badOutput, path: path, reason: "a WebP is at most \(limit) pixels on a side",
         advice: "choose a smaller size")
     }
-    self.settings = settings
-    self.path = path
-    file = try OutputFile(path: path, overwrite: settings.overwrite)
   }
 
   func write(_ frame: Picture) throws {
@@ -79,8 +104,8 @@ final class WebPSink: FrameSink {
     let ends = waiting.dropFirst().map(\.start) + [milliseconds(atFrame: count)]
     var jobs = waiting[..<number].map {
       pgb_webp_job(
-        pixels: $0.pixels.pixels, width: $0.rect.width, height: $0.rect.height, bytes: nil,
-        size: 0)
+        pixels: $0.pixels.pixels, width: $0.rect.width, height: $0.rect.height,
+        quality: Int32(settings.webPQuality ?? -1), bytes: nil, size: 0)
     }
     pgb_webp_encode_all(&jobs, jobs.count, Int32(clamping: settings.threads))
     defer { for job in jobs { free(job.bytes) } }

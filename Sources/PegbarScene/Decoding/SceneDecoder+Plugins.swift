@@ -4,11 +4,10 @@ extension SceneDecoder {
   /// Finds a plugin by its name and notes that it is used.
   mutating func plugin(_ name: String, kind: PluginKind, at path: JSONPath) -> ResolvedPlugin? {
     guard let found = options.registry.resolve(name, kind: kind) else {
-      let names = options.registry.names(of: kind)
-      let near = Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
-      report(
-        "there is no \(kind.noun) called '\(name)'"
-          + (near ?? "; 'pegbar list \(kind.word)s' shows all"), at: path, kind: .unknownPlugin)
+      let known = kind == .transition ? Vocabulary.remark(onTransition: name) : nil
+      let near = Suggestion.clause(for: name, among: options.registry.names(of: kind))
+      let end = known ?? (near.isEmpty ? "; 'pegbar list \(kind.word)s' shows all" : near)
+      report("there is no \(kind.noun) called '\(name)'\(end)", at: path, kind: .unknownPlugin)
       return nil
     }
     plugins.insert(found.entry.plugin.descriptor.id)

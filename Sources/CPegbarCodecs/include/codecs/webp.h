@@ -36,10 +36,11 @@ void pgb_webp_rewind(pgb_webp_animation *animation);
 /// The longest side that WebP holds, in pixels.
 #define PGB_WEBP_MAXIMUM_SIDE 16383u
 
-/// One picture to be compressed without loss.
+/// One picture to be compressed.
 typedef struct pgb_webp_job {
   const uint8_t *pixels;  ///< straight RGBA without gaps
   uint32_t width, height;
+  int quality;               ///< 0…100 for an opaque picture; below 0 for no loss
   uint8_t *_Nullable bytes;  ///< set to chunks as they stand in a file, for `free`
   size_t size;               ///< set to their size, 0 without memory
 } pgb_webp_job;

@@ -1,0 +1,118 @@
+/// The names that another program has for its transitions.
+///
+/// People know them from there and try them here: a name that no plugin has yet gets an answer of its own.
+public struct Vocabulary: Sendable {
+  /// Its name before a colon, such as `xfade` in `xfade:wipeleft`.
+  public let name: String
+
+  /// Whose names they are, for sentences: "ffmpeg's xfade filter".
+  public let owner: String
+
+  /// The names of its transitions, as written there.
+  public let transitions: [String]
+
+  private init(_ name: String, owner: String, transitions: String) {
+    (self.name, self.owner) = (name, owner)
+    self.transitions = transitions.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// The vocabularies whose names are known here.
+  public static let known = [ca, uikit, coreImage, xfade, gl, obs]
+
+  /// The known vocabulary of a name; nil if there is none.
+  public init?(named name: String) {
+    guard let found = Vocabulary.known.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// Says whose name an unknown one is.
+  ///
+  /// - Parameter word: a transition's name, as `xfade:hblur` or bare.
+  /// - Returns: a clause for the end of a message; nil if the name is nobody's.
+  package static func remark(onTransition word: String) -> String? {
+    let colon = word.firstIndex(of: ":")
+    let prefix = colon.map { String(word[..<$0]) }
+    let name = colon.map { String(word[word.index(after: $0)...]) } ?? word
+    let owner = known.first { vocabulary in
+      (prefix == nil || vocabulary.name == prefix) && vocabulary.transitions.contains(name)
+    }
+    guard let owner else { return nil }
+    return "; \(owner.owner) has it, and no plugin draws it yet"
+  }
+}
+
+// MARK: - The lists
+
+extension Vocabulary {
+  /// Types of CATransition, the public ones and those that people found.
+  private static let ca = Vocabulary(
+    "ca", owner: "Core Animation",
+    transitions: """
+      fade moveIn push reveal cube alignedCube oglFlip flip alignedFlip rotate pageCurl pageUnCurl
+      mapCurl mapUnCurl suckEffect spewEffect genieEffect unGenieEffect rippleEffect cameraIris
+      cameraIrisHollowOpen cameraIrisHollowClose twist tubey swirl charminUltra reflection zoomyIn
+      zoomyOut
+      """)
+
+  /// Options of UIView's transitions, without the word before them.
+  private static let uikit = Vocabulary(
+    "uikit", owner: "UIKit",
+    transitions: """
+      crossDissolve curlUp curlDown flipFromLeft flipFromRight flipFromTop flipFromBottom
+      """)
+
+  /// Filters of Core Image's category of transitions.
+  private static let coreImage = Vocabulary(
+    "coreimage", owner: "Core Image",
+    transitions: """
+      CIAccordionFoldTransition CIBarsSwipeTransition CICopyMachineTransition
+      CIDisintegrateWithMaskTransition CIDissolveTransition CIFlashTransition CIModTransition
+      CIPageCurlTransition CIPageCurlWithShadowTransition CIRippleTransition CISwipeTransition
+      """)
+
+  /// The filter's transitions in ffmpeg 7.1, but for `custom`.
+  private static let xfade = Vocabulary(
+    "xfade", owner: "ffmpeg's xfade filter",
+    transitions: """
+      fade fadeblack fadewhite fadegrays fadefast fadeslow wipeleft wiperight wipeup wipedown
+      wipetl wipetr wipebl wipebr slideleft slideright slideup slidedown smoothleft smoothright
+      smoothup smoothdown circlecrop rectcrop circleopen circleclose vertopen vertclose horzopen
+      horzclose distance radial dissolve pixelize diagtl diagtr diagbl diagbr hlslice hrslice
+      vuslice vdslice hblur squeezeh squeezev zoomin hlwind hrwind vuwind vdwind coverleft
+      coverright coverup coverdown revealleft revealright revealup revealdown
+      """)
+
+  /// The files of gl-transitions in June 2026.
+  private static let gl = Vocabulary(
+    "gl", owner: "gl-transitions",
+    transitions: """
+      AdvancedMosaic angular BlockDissolve BookFlip Bounce BowTieHorizontal BowTieVertical
+      BowTieWithParameter Box burn burn0 ButterflyWaveScrawler cannabisleaf chessboard circle
+      CircleCrop circleopen colorphase ColourDistance coord-from-in CrazyParametricFun crosshatch
+      crosswarp CrossZoom cube DefocusBlur Directional directional-easing DirectionalScaled
+      directionalwarp directionalwipe displacement dissolve DoomScreenTransition doorway Dreamy
+      DreamyZoom Drop_Zone_Flicker EdgeTransition fade fadecolor fadegrayscale FilmBurn flyeye
+      Fold fragment GlitchDisplace GlitchMemories GridFlip heart hexagonalize HorizontalClose
+      HorizontalOpen HSVfade InvertedPageCurl kaleidoscope LeftRight LinearBlur luma
+      luminance_melt morph Mosaic mosaic_transition multiply_blend old_tv_lost_signal Overexposure
+      parametric_glitch perlin pinwheel pixelize polar_function PolkaDotsCurtain powerKaleido
+      PuzzleRight Radial randomNoisex randomsquares Rectangle RectangleCrop Revolve_Left ripple
+      Rolls rotate_scale_fade RotateScaleVanish rotateTransition scale-in SimpleFlip SimpleZoom
+      SimpleZoomOut Slides splitSlideInHorizontal splitSlideInOutHorizontal
+      splitSlideInOutVertical splitSlideInVertical splitSlideOutHorizontal splitSlideOutVertical
+      squareswire squeeze StarWipe static_wipe StaticFade StereoViewer StripDatamoshGlitch swap
+      Swirl tangentMotionBlur TilesWave TopBottom TVStatic undulatingBurnOut VerticalClose
+      VerticalOpen WaterDrop wind windowblinds windowslice wipeDown wipeLeft wipeRight wipeUp
+      x_axis_translation ZoomInCircles zoomInOut ZoomLeftWipe ZoomRigthWipe
+      """)
+
+  /// The luma maps of OBS Studio.
+  private static let obs = Vocabulary(
+    "obs", owner: "OBS Studio",
+    transitions: """
+      barndoor-botleft barndoor-h barndoor-topleft barndoor-v blinds-h box-botleft box-botright
+      box-topleft box-topright burst checkerboard-small circles clock cloud curtain fan fractal
+      iris linear-h linear-topleft linear-topright linear-v parallel-zigzag-h parallel-zigzag-v
+      sinus9 spiral square squares stripes strips-h strips-v watercolor zigzag-h zigzag-v
+      """)
+}
