@@ -28,6 +28,7 @@ let families = [
   Family(name: "Transition", kind: "Animation"),
   Family(name: "Curves", kind: "Timing", hasReadings: true),
   Family(name: "Functions", kind: "Value"),
+  Family(name: "Cards", kind: "Transition", hasKernels: true),
   Family(name: "Dissolves", kind: "Transition"),
   Family(name: "Shapes", kind: "Transition", hasMasks: true),
   Family(name: "Slides", kind: "Transition"),

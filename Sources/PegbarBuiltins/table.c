@@ -17,6 +17,7 @@ ENTRY(spring);
 ENTRY(transition);
 ENTRY(curves);
 ENTRY(functions);
+ENTRY(cards);
 ENTRY(dissolves);
 ENTRY(shapes);
 ENTRY(slides);
@@ -28,21 +29,13 @@ ENTRY(colors);
 ENTRY(lookuptables);
 
 const pegbar_static_plugin pegbar_static_plugins[] = {
-    {pegbar_plugin_open_basic},
-    {pegbar_plugin_open_group},
-    {pegbar_plugin_open_keyframe},
-    {pegbar_plugin_open_spring},
-    {pegbar_plugin_open_transition},
-    {pegbar_plugin_open_curves},
-    {pegbar_plugin_open_functions},
-    {pegbar_plugin_open_dissolves},
-    {pegbar_plugin_open_shapes},
-    {pegbar_plugin_open_slides},
-    {pegbar_plugin_open_turns},
-    {pegbar_plugin_open_wipes},
-    {pegbar_plugin_open_blends},
-    {pegbar_plugin_open_blurs},
-    {pegbar_plugin_open_colors},
-    {pegbar_plugin_open_lookuptables},
-    {0},
+    {pegbar_plugin_open_basic},        {pegbar_plugin_open_group},
+    {pegbar_plugin_open_keyframe},     {pegbar_plugin_open_spring},
+    {pegbar_plugin_open_transition},   {pegbar_plugin_open_curves},
+    {pegbar_plugin_open_functions},    {pegbar_plugin_open_cards},
+    {pegbar_plugin_open_dissolves},    {pegbar_plugin_open_shapes},
+    {pegbar_plugin_open_slides},       {pegbar_plugin_open_turns},
+    {pegbar_plugin_open_wipes},        {pegbar_plugin_open_blends},
+    {pegbar_plugin_open_blurs},        {pegbar_plugin_open_colors},
+    {pegbar_plugin_open_lookuptables}, {0},
 };

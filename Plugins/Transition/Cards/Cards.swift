@@ -1,0 +1,24 @@
+import PegbarPluginKit
+
+let library = Library(
+  id: "pegbar.transitions.cards", name: "Cards", version: "0.9.0", license: "MIT",
+  vendor: "Pegbar",
+  plugins: [
+    Accordion.self,
+    Book.self,
+    Door.self,
+    Doors.self,
+    FlipOver.self,
+    Gallery.self,
+    GridFlip.self,
+    Room.self,
+    Swap.self,
+  ])
+
+/// The entry function.
+@c(pegbar_plugin_open_cards)
+public func openCards(
+  _ host: UnsafePointer<pegbar_host>, _ result: Library.Result
+) -> pegbar_status {
+  library.open(host, result)
+}
