@@ -4,7 +4,7 @@
 #   examples/bench.sh --ci               the same for machines of any speed and any load: each aim is scaled by
 #                                        what two small loops take here and now, beside what they took where the
 #                                        aims were set; three times that is let pass, and a row is tried thrice
-# Beside other programs: examples/bench-xfade.sh, bench-2d.sh, bench-animations.sh, bench-media.sh.
+# Beside other programs: examples/bench-xfade.py, bench-2d.sh, bench-animations.sh, bench-media.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ -x .build/release/pegbar ] || swift build -c release

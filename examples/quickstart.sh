@@ -81,4 +81,4 @@ else
   exit 1
 fi
 
-if command -v ffmpeg >/dev/null 2>&1; then bash examples/bench-xfade.sh fade; fi
+if command -v ffmpeg >/dev/null 2>&1; then python3 examples/bench-xfade.py fade; fi

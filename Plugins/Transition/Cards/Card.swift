@@ -46,6 +46,13 @@ extension Card {
       end: Place(s: s + half, z: z))
   }
 
+  /// The card, moved along s on the screen by so many pixels.
+  func tucked(by pixels: Double) -> Card {
+    var card = self
+    card.tuck = pixels
+    return card
+  }
+
   /// The card seen in a mirror that swaps both ends of the direction.
   func mirrored(length: Int) -> Card {
     var card = self

@@ -23,10 +23,13 @@ struct CardStage {
   ///
   /// - Parameters:
   ///   - setup: of the transition.
+  ///   - direction: nil for the setup's.
   ///   - perspective: the pictures' length divided by the distance of the eye.
   ///   - most: cards that a frame has at most.
-  mutating func prepare(_ setup: EffectSetup, perspective: Double, most: Int) {
-    direction = setup.direction ?? .fromLeft
+  mutating func prepare(
+    _ setup: EffectSetup, direction: Direction? = nil, perspective: Double, most: Int
+  ) {
+    self.direction = direction ?? setup.direction ?? .fromLeft
     (length, breadth) =
       isHorizontal ? (setup.width, setup.height) : (setup.height, setup.width)
     nearness = perspective / Double(length)

@@ -6,8 +6,13 @@ let library = Library(
   plugins: [
     Accordion.self,
     Book.self,
+    Cube.self,
     Door.self,
     Doors.self,
+    FlipFromBottom.self,
+    FlipFromLeft.self,
+    FlipFromRight.self,
+    FlipFromTop.self,
     FlipOver.self,
     Gallery.self,
     GridFlip.self,

@@ -19,16 +19,36 @@ struct FlipOver: CardTransition {
   }
 
   func cards(_ frame: Frame) -> [Card] {
-    let isNew = frame.progress >= 0.5
-    let turn = Turn(halfTurns: isNew ? frame.progress - 1 : frame.progress)
-    let half = Double(stage.length) / 2
-    // The nearest edge stays in the plane of the screen.
+    let card = Card.flipping(
+      from: 0..<stage.length, of: stage.length, progress: frame.progress, shading: shading)
+    return [card]
+  }
+}
+
+extension Card {
+  /// A piece of the old picture that turns over about its middle and has the new one on its back.
+  ///
+  /// Its nearest edge stays in the plane of the screen.
+  ///
+  /// - Parameters:
+  ///   - piece: along the direction, pixels.
+  ///   - length: of the pictures along the direction, pixels.
+  ///   - progress: of the turn, 0…1.
+  ///   - shading: how dark it becomes.
+  /// - Returns: the card.
+  static func flipping(
+    from piece: Range<Int>, of length: Int, progress: Double, shading: Double = 0
+  ) -> Card {
+    let isNew = progress >= 0.5
+    let turn = Turn(halfTurns: isNew ? progress - 1 : progress)
+    let half = Double(piece.count) / 2
+    let middle = Double(piece.lowerBound) + half - Double(length) / 2
     let back = half * abs(turn.sine)
     let (s, z) = (half * turn.cosine, half * turn.sine)
     var card = Card(
-      isNew: isNew, along: 0..<stage.length, start: Card.Place(s: -s, z: z - back),
-      end: Card.Place(s: s, z: -z - back))
+      isNew: isNew, along: piece, start: Place(s: middle - s, z: z - back),
+      end: Place(s: middle + s, z: -z - back))
     card.light = 1 - shading * (1 - turn.cosine)
-    return [card]
+    return card
   }
 }

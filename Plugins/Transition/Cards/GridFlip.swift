@@ -48,24 +48,13 @@ struct GridFlip: CardTransition {
         let order = (Double(column) + 0.5) / Double(along)
         let chance = GridFlip.chance(frame.seed, column, row)
         let delay = spread * (order + (chance - order) * randomness)
-        return card(
-          piece, height, progress: min(max((frame.progress - delay) / (1 - spread), 0), 1))
+        var card = Card.flipping(
+          from: piece, of: stage.length,
+          progress: min(max((frame.progress - delay) / (1 - spread), 0), 1), shading: shading)
+        card.across = height
+        return card
       }
     }
-  }
-
-  private func card(_ piece: Range<Int>, _ height: Range<Int>, progress: Double) -> Card {
-    let isNew = progress >= 0.5
-    let turn = Turn(halfTurns: isNew ? progress - 1 : progress)
-    let half = Double(piece.count) / 2
-    let middle = Double(piece.lowerBound) + half - Double(stage.length) / 2
-    let back = half * abs(turn.sine)
-    let (s, z) = (half * turn.cosine, half * turn.sine)
-    var card = Card(
-      isNew: isNew, along: piece, across: height,
-      start: Card.Place(s: middle - s, z: z - back), end: Card.Place(s: middle + s, z: -z - back))
-    card.light = 1 - shading * (1 - turn.cosine)
-    return card
   }
 
   /// A number of 0…1 for a cell (SplitMix64).

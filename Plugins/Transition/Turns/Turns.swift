@@ -4,13 +4,8 @@ let library = Library(
   id: "pegbar.transitions.turns", name: "Turns", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    Cube.self,
     CurlDown.self,
     CurlUp.self,
-    FlipFromBottom.self,
-    FlipFromLeft.self,
-    FlipFromRight.self,
-    FlipFromTop.self,
   ])
 
 /// The entry function.

@@ -1,14 +1,14 @@
 import PegbarPluginKit
 
-/// A card turned about its middle, seen in perspective.
+/// A card turned about its middle, seen in perspective, as hosts place it.
 ///
 /// Let the picture's corners be (0,0) and (1,1), u the axis across the hinge and v the one along it, both
 /// counted from the middle. A point of a card turned by φ is drawn at (u·cos φ, v) / w with
 /// w = 1 + p·(|sin φ|/2 + u·sin φ), where p is the card's side divided by the distance of the eye: the edge
 /// that comes to the front keeps w = 1.
-struct FlipCard {
+struct FlipPlacement {
   /// m11 m12 … m44, for row vectors, from corners (0,0) and (1,1) to the same corners.
-  let numbers: [Double]
+  private let numbers: [Double]
   /// Whether more than the edge can be seen.
   let isVisible: Bool
 
@@ -29,12 +29,6 @@ struct FlipCard {
     m[12 + v] = (start - 1) / 2
     numbers = m
     isVisible = cosine > 1e-9
-  }
-
-  /// The transform between pictures of so many pixels.
-  func transform(width: Int, height: Int) -> [Double] {
-    let sides = [Double(width), Double(height), 1, 1]
-    return numbers.indices.map { numbers[$0] * sides[$0 % 4] / sides[$0 / 4] }
   }
 
   /// The transform as a placement has it.

@@ -6,11 +6,9 @@ import PegbarPluginKit
 /// frame. Around the card the frame is transparent.
 ///
 /// Rule: transitions.flips.
-protocol Flip: TransitionPlugin {
+protocol Flip: CardTransition {
   /// The side of the card that comes to the front.
   static var side: Direction { get }
-  /// The card's side divided by the distance of the eye.
-  var perspective: Double { get }
 }
 
 extension Flip {
@@ -20,22 +18,16 @@ extension Flip {
       id: "pegbar.transition.flipFrom" + name, name: "Flip From " + name,
       summary: "The view turns over like a card; its \(side) comes to the front.",
       category: "turn",
-      parameters: [
-        .number(
-          "perspective", "Perspective", default: 0.5, range: 0...2, softRange: 0...1,
-          unit: .fraction,
-          doc: "The card's side divided by the distance of the eye; 0 means no perspective.")
-      ],
+      parameters: [.perspective()],
       aliases: [.uikit("flipFrom" + name)])
   }
 
-  func render(_ frame: Frame, rows: Range<Int>) {
-    frame.clear(rows)
-    let card = card(at: frame.progress)
-    guard card.isVisible else { return }
-    frame.draw(
-      frame.progress < 0.5 ? frame.from : frame.to, rows: rows,
-      transform: card.transform(width: frame.width, height: frame.height))
+  mutating func prepare(_ setup: EffectSetup) {
+    stage.prepare(setup, direction: Self.side, perspective: perspective, most: mostCards)
+  }
+
+  func cards(_ frame: Frame) -> [Card] {
+    [.flipping(from: 0..<stage.length, of: stage.length, progress: frame.progress)]
   }
 
   func placement(at progress: Double) -> Placements? {
@@ -49,9 +41,9 @@ extension Flip {
   }
 
   /// The side of the card that the eye sees: the old picture before half the turn, then the new one.
-  private func card(at progress: Double) -> FlipCard {
+  private func card(at progress: Double) -> FlipPlacement {
     let angle = (progress < 0.5 ? progress : progress - 1) * Double.pi
-    return FlipCard(
+    return FlipPlacement(
       angle: Self.side.isForward ? angle : -angle, isHorizontal: Self.side.isHorizontal,
       perspective: perspective)
   }
@@ -62,6 +54,7 @@ struct FlipFromLeft: Flip {
   static let side = Direction.fromLeft
   static let descriptor = describe("Left", side: "left side")
 
+  var stage = CardStage()
   let perspective: Double
 
   init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
@@ -72,6 +65,7 @@ struct FlipFromRight: Flip {
   static let side = Direction.fromRight
   static let descriptor = describe("Right", side: "right side")
 
+  var stage = CardStage()
   let perspective: Double
 
   init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
@@ -82,6 +76,7 @@ struct FlipFromTop: Flip {
   static let side = Direction.fromTop
   static let descriptor = describe("Top", side: "top")
 
+  var stage = CardStage()
   let perspective: Double
 
   init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
@@ -92,6 +87,7 @@ struct FlipFromBottom: Flip {
   static let side = Direction.fromBottom
   static let descriptor = describe("Bottom", side: "bottom")
 
+  var stage = CardStage()
   let perspective: Double
 
   init(_ arguments: Arguments) { perspective = arguments.number("perspective") }
