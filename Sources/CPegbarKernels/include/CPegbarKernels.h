@@ -19,6 +19,7 @@
 #include "pegbar/ext/pixels.h"
 #include "rows.h"
 #include "sample.h"
+#include "stretch.h"
 
 PEGBAR_BEGIN_DECLS
 

@@ -1,0 +1,175 @@
+/*
+ * Stretched pictures: rows are summed by their weights, then pixels along the sum. One text makes
+ * both variants: whole numbers give the same bits in both.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include "stretch.h"
+
+#include <string.h>
+
+#include "kernels.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+static double held(double v, double most) { return v > 0 ? (v < most ? v : most) : 0; }
+
+/** The part of a pixel of the output between two places. */
+static double part_of(int32_t i, double first, double last) {
+  double from = first > i ? first : i, to = last < i + 1 ? last : i + 1;
+  return to > from ? to - from : 0;
+}
+
+static pgb_stretch_tap tap_of(int32_t i, const pgb_stretch_axis *axis, int32_t size) {
+  pgb_stretch_tap tap = {0, 1, 65536, 0, 0, 0};
+  double cover = part_of(i, axis->first, axis->last);
+  tap.cover = (uint32_t)(cover * 65536 + 0.5);
+  if (tap.cover == 0) return tap;
+  double from = axis->first > i ? axis->first : i;
+  double scale = size / (axis->end - axis->begin), low = (from - axis->begin) * scale - axis->shift;
+  double length = cover * scale;
+  if (length < 1) {
+    low -= (1 - length) / 2;
+    length = 1;
+  }
+  double start = held(low, size), end = held(low + length, size);
+  int32_t first = (int32_t)start, last = (int32_t)end;
+  if (first > size - 1) first = size - 1;
+  if ((double)last == end && last > first) last--;
+  if (last > size - 1) last = size - 1;
+  tap.first = first;
+  tap.count = last - first + 1;
+  if (tap.count == 1) return tap;
+  // What lies before the picture counts as its first pixel.
+  double before = (first + 1 - low) / length;
+  tap.each = (uint32_t)(65536 / length);
+  tap.before = (uint32_t)(before * 65536 + 0.5);
+  uint32_t middle = tap.each * (uint32_t)(tap.count - 2);
+  tap.behind = tap.before + middle < 65536 ? 65536 - tap.before - middle : 0;
+  tap.before = 65536 - middle - tap.behind;
+  return tap;
+}
+
+void pgb_stretch_taps(pgb_stretch_tap *taps, int32_t start, int32_t count,
+                      const pgb_stretch_axis *axis, int32_t size) {
+  for (int32_t i = 0; i < count; i++) taps[i] = tap_of(start + i, axis, size);
+}
+
+uint64_t pgb_stretch_bytes(int32_t width) { return (uint64_t)width * 4 * 6; }
+
+/** sums += row·weight, or = for the first. */
+INLINE void add_row(uint32_t *sums, const uint8_t *row, size_t bytes, uint32_t weight,
+                    int is_first) {
+  if (is_first) {
+    for (size_t i = 0; i < bytes; i++) sums[i] = row[i] * weight;
+  } else {
+    for (size_t i = 0; i < bytes; i++) sums[i] += row[i] * weight;
+  }
+}
+
+/** One row of the picture's pixels, 256 times as large, from the rows of a tap. */
+INLINE void sum_rows(uint16_t *row, uint32_t *sums, const pgb_stretch *picture,
+                     const pgb_stretch_tap *tap, int32_t first, int32_t count) {
+  const uint8_t *start = picture->pixels + (int64_t)tap->first * picture->stride;
+  size_t from = (size_t)first * 4, bytes = (size_t)count * 4;
+  if (tap->count == 1) {
+    for (size_t i = 0; i < bytes; i++) row[from + i] = (uint16_t)(start[from + i] << 8);
+    return;
+  }
+  for (int32_t i = 0; i < tap->count; i++) {
+    uint32_t weight = i == 0 ? tap->before : i == tap->count - 1 ? tap->behind : tap->each;
+    add_row(sums, start + i * picture->stride + from, bytes, weight, i == 0);
+  }
+  for (size_t i = 0; i < bytes; i++) row[from + i] = (uint16_t)((sums[i] + 128) >> 8);
+}
+
+INLINE void mean_of(uint32_t *pixel, const uint16_t *row, const pgb_stretch_tap *tap) {
+  const uint16_t *p = row + (size_t)tap->first * 4;
+  if (tap->count == 2) {
+    for (int c = 0; c < 4; c++) {
+      pixel[c] = (p[c] * tap->before + p[4 + c] * tap->behind + (1U << 23)) >> 24;
+    }
+    return;
+  }
+  uint32_t middle[4] = {0, 0, 0, 0};
+  const uint16_t *last = p + (size_t)(tap->count - 1) * 4;
+  for (const uint16_t *q = p + 4; q < last; q += 4) {
+    for (int c = 0; c < 4; c++) middle[c] += q[c];
+  }
+  uint32_t behind = tap->count > 1 ? tap->behind : 0;
+  for (int c = 0; c < 4; c++) {
+    uint32_t sum = p[c] * tap->before + middle[c] * tap->each + last[c] * behind;
+    pixel[c] = (sum + (1U << 23)) >> 24;
+  }
+}
+
+INLINE void lay(uint8_t *out, const uint32_t *pixel, uint32_t cover) {
+  for (int c = 0; c < 4; c++) {
+    uint32_t value = out[c] * (65536 - cover) + pixel[c] * cover;
+    out[c] = (uint8_t)((value + 32768) >> 16);
+  }
+}
+
+INLINE uint32_t product(uint32_t a, uint32_t b) {
+  return (uint32_t)(((uint64_t)a * b + 32768) >> 16);
+}
+
+INLINE void draw(uint8_t *out, size_t count, const pgb_stretch_tap *taps, const uint16_t *row,
+                 uint32_t cover) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel[4];
+    if (taps[i].cover == 0) continue;
+    mean_of(pixel, row, &taps[i]);
+    uint32_t own = product(taps[i].cover, cover);
+    if (own == 65536) {
+      for (int c = 0; c < 4; c++) out[i * 4 + (size_t)c] = (uint8_t)pixel[c];
+    } else {
+      lay(out + i * 4, pixel, own);
+    }
+  }
+}
+
+INLINE void row_of(uint8_t *out, int32_t y, size_t count, const pgb_stretch *picture,
+                   const pgb_stretch_tap *taps, uint32_t *memory) {
+  pgb_stretch_tap tap = tap_of(y, &picture->down, picture->height);
+  size_t left = 0, right = count;
+  while (left < count && taps[left].cover == 0) left++;
+  while (right > left && taps[right - 1].cover == 0) right--;
+  if (tap.cover == 0 || left == right) return;
+  int32_t first = taps[left].first;
+  int32_t last = taps[right - 1].first + taps[right - 1].count;
+  uint16_t *row = (uint16_t *)(memory + (size_t)picture->width * 4);
+  sum_rows(row, memory, picture, &tap, first, last - first);
+  draw(out + left * 4, right - left, taps + left, row, product(tap.cover, picture->opacity));
+}
+
+#if PGB_HAS_AVX2
+__attribute__((target("avx2"))) static void row_avx2(uint8_t *out, int32_t y, size_t count,
+                                                     const pgb_stretch *picture,
+                                                     const pgb_stretch_tap *taps,
+                                                     uint32_t *memory) {
+  row_of(out, y, count, picture, taps, memory);
+}
+#endif
+
+void pgb_stretch_row(uint8_t *out, int32_t y, size_t count, const pgb_stretch *picture,
+                     const pgb_stretch_tap *taps, void *memory) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
+    row_avx2(out, y, count, picture, taps, memory);
+    return;
+  }
+#endif
+  row_of(out, y, count, picture, taps, memory);
+}
+
+void pgb_row_channels(uint8_t *out, const uint8_t *red, const uint8_t *green, const uint8_t *blue,
+                      size_t count) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    uint8_t alpha = green[i + 3], r = red[i], b = blue[i + 2];
+    out[i] = r < alpha ? r : alpha;
+    out[i + 1] = green[i + 1];
+    out[i + 2] = b < alpha ? b : alpha;
+    out[i + 3] = alpha;
+  }
+}
