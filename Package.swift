@@ -13,7 +13,7 @@ struct Family {
   var hasReadings = false
   /// Whether pixels are drawn with the program's kernels, linked in.
   var hasKernels = false
-  /// Whether its transitions are masks.
+  /// Whether it uses the mask engine.
   var hasMasks = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
@@ -31,7 +31,7 @@ let families = [
   Family(name: "Cards", kind: "Transition", hasKernels: true),
   Family(name: "Dissolves", kind: "Transition"),
   Family(name: "Shapes", kind: "Transition", hasMasks: true),
-  Family(name: "Slides", kind: "Transition"),
+  Family(name: "Slides", kind: "Transition", hasKernels: true, hasMasks: true),
   Family(name: "Turns", kind: "Transition"),
   Family(name: "Wipes", kind: "Transition", hasMasks: true),
   Family(name: "Blends", kind: "Filter", hasKernels: true),

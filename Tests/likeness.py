@@ -24,14 +24,16 @@ LIMIT = 2.0
 # Names whose pictures may differ more, and why.
 LIMITS = {
     "gl:PolkaDotsCurtain": (4.0, "small dots, whose edges the shader leaves hard"),
+    "gl:PuzzleRight": (12.0, "tiles turn in another order"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
     "obs:fan": (10.0, "the map is drawn for pictures of 3:2"),
+    "xfade:fadegrays": (4.0, "ffmpeg 5.1 draws the upper third of the picture lighter"),
     "xfade:vdslice": (3.0, "xfade leaves the edges of its slices hard"),
     "xfade:vuslice": (3.0, "xfade leaves the edges of its slices hard"),
 }
 RANDOM = {"xfade:dissolve", "gl:randomNoisex", "gl:BlockDissolve", "gl:randomsquares", "gl:perlin", "gl:wind",
-          "obs:checkerboard-small"}
+          "gl:PuzzleRight", "gl:StaticFade", "gl:luminance_melt", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
 
 

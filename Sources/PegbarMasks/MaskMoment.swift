@@ -26,19 +26,17 @@ struct MaskMoment: BitwiseCopyable {
     self.edge = edge
     edge.position = Float(reach * 65535)
     lead = edge
-    color = Self.pixel(arguments.color("borderColor"))
+    color = UInt32(pixel: arguments.color("borderColor"))
     hasBorder = border > 0
     self.isPrepared = isPrepared
   }
+}
 
-  /// A premultiplied pixel as it lies in memory.
-  private static func pixel(
-    _ color: (red: Double, green: Double, blue: Double, alpha: Double)
-  ) -> UInt32 {
+extension UInt32 {
+  /// A premultiplied pixel as it lies in memory, of a colour.
+  package init(pixel color: (red: Double, green: Double, blue: Double, alpha: Double)) {
     let alpha = UInt32(color.alpha * 255 + 0.5)
-    let parts = [color.red, color.green, color.blue].map {
-      UInt32($0 * Double(alpha) + 0.5)
-    }
-    return UInt32(littleEndian: parts[0] | parts[1] << 8 | parts[2] << 16 | alpha << 24)
+    let parts = [color.red, color.green, color.blue].map { UInt32($0 * Double(alpha) + 0.5) }
+    self.init(littleEndian: parts[0] | parts[1] << 8 | parts[2] << 16 | alpha << 24)
   }
 }

@@ -87,16 +87,6 @@ extension Parameter {
   ]
 }
 
-extension Alias {
-  /// The name of one of OBS Studio's luma wipe maps, whose edge is soft by 0.03 there by default.
-  package static func obs(
-    _ name: String, _ direction: Direction? = nil,
-    presets: KeyValuePairs<String, ParameterValue> = [:]
-  ) -> Alias {
-    Alias(name, vocabulary: "obs", direction: direction, presets: presets)
-  }
-}
-
 /// What a mask does with its map's values, other than the edge.
 struct MaskOrder: Equatable, Sendable {
   var isInverted: Bool

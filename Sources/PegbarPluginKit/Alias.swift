@@ -67,4 +67,14 @@ public struct Alias: Sendable {
   ) -> Alias {
     Alias(name, vocabulary: "gl", direction: direction, presets: presets)
   }
+
+  /// The name in OBS Studio, which users write with its vocabulary: "obs:iris".
+  ///
+  /// Luma wipes have an edge that is soft by 0.03 there by default.
+  public static func obs(
+    _ name: String, _ direction: Direction? = nil,
+    presets: KeyValuePairs<String, ParameterValue> = [:]
+  ) -> Alias {
+    Alias(name, vocabulary: "obs", direction: direction, presets: presets)
+  }
 }

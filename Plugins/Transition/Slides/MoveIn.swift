@@ -6,6 +6,7 @@ struct MoveIn: TransitionPlugin {
     id: "pegbar.transition.moveIn", name: "Move In",
     summary: "The new picture slides in over the old one.", category: "slide",
     directions: .all, defaultDirection: .fromLeft,
+    parameters: [Travel.diagonal],
     aliases: [
       .ca("moveIn"),
       .xfade("coverleft", .fromRight), .xfade("coverright", .fromLeft),
@@ -13,11 +14,15 @@ struct MoveIn: TransitionPlugin {
     ])
 
   private var travel = Travel(newMoves: true, oldMoves: false)
+  private(set) var plan = Plan()
 
-  init(_ arguments: Arguments) {}
+  init(_ arguments: Arguments) {
+    travel.isDiagonal = arguments.bool("diagonal")
+  }
 
   mutating func prepare(_ setup: TransitionSetup) {
     travel.direction = setup.direction ?? .fromLeft
+    plan = travel.plan(setup)
   }
 
   func render(_ frame: Frame, rows: Range<Int>) { travel.render(frame, rows: rows) }

@@ -1,0 +1,24 @@
+import CPegbarKernels
+import PegbarPluginKit
+
+/// The new picture, at first much enlarged, appears as it becomes smaller.
+struct ScaleIn: StretchTransition {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.scaleIn", name: "Scale In",
+    summary: "The new picture appears enlarged and shrinks to its size.", category: "slide",
+    aliases: [.pegbar("scaleIn"), .gl("scale-in")])
+
+  var plan = Plan()
+
+  init(_ arguments: Arguments) {}
+
+  func scene(_ frame: Frame) -> StretchScene {
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    var picture = StretchedPicture(isNew: true, x: 0...width, y: 0...height)
+    let scale = 1 / frame.progress
+    picture.across = pgb_stretch_axis(size: width, scale: scale, around: 0.5)
+    picture.down = pgb_stretch_axis(size: height, scale: scale, around: 0.5)
+    picture.opacity = frame.progress
+    return StretchScene(ground: .old, pictures: [picture])
+  }
+}
