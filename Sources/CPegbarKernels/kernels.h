@@ -28,6 +28,12 @@ extern const pgb_masks pgb_masks_scalar;
 extern const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT];
 extern const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT];
 
+/** The weights of 15 bits with which masks mix pixels. */
+void pgb_mask_ramp_weights(uint16_t *out, const uint16_t *map, size_t count,
+                           const pgb_mask_ramp *ramp);
+void pgb_mask_exact_weights(uint16_t *out, const uint16_t *map, const uint16_t *slopes,
+                            size_t count, const pgb_mask_edge *edge);
+
 /** v / 255 to nearest; exact for 0…65025. */
 static inline uint32_t pgb_div255(uint32_t v) { return ((v + 128) * 257) >> 16; }
 

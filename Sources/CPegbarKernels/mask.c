@@ -57,8 +57,29 @@ static enum state state_of(const pgb_mask_block *block, const pgb_mask_edge *edg
   return block->has_seam || block->slope > edge->softness ? EXACT : RAMP;
 }
 
-void pgb_mask_mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, int32_t y,
-                  const pgb_mask_row *row, const pgb_mask_edge *edge) {
+/** Pixels whose weights are worked out at once. */
+enum { CHUNK = 256 };
+
+/** Mixes a part of a row in linear light; `ramp` is NULL where pixels have slopes of their own. */
+static void mix_light(uint8_t *out, const uint8_t *a, const uint8_t *b, const pgb_mask_row *row,
+                      size_t start, size_t end, const uint8_t *dither, const pgb_mask_ramp *ramp,
+                      const pgb_mask_edge *edge) {
+  uint16_t weights[CHUNK];
+  for (size_t x = start; x < end; x += CHUNK) {
+    size_t count = end - x < CHUNK ? end - x : CHUNK;
+    if (ramp) {
+      pgb_mask_ramp_weights(weights, row->map + x, count, ramp);
+    } else {
+      pgb_mask_exact_weights(weights, row->map + x, row->slopes + x, count, edge);
+    }
+    const uint8_t *from = ramp && ramp->flip ? b : a, *to = ramp && ramp->flip ? a : b;
+    pgb_row_mix_light_weights(out + x * 4, from + x * 4, to + x * 4, weights, count, dither);
+  }
+}
+
+static inline void mix_row(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count,
+                           int32_t y, const pgb_mask_row *row, const pgb_mask_edge *edge,
+                           int is_light) {
   const pgb_masks *masks = pgb_kernels_current()->masks;
   const uint8_t *dither = thresholds[y & 7];
   pgb_mask_ramp ramp = ramp_of(edge);
@@ -74,6 +95,8 @@ void pgb_mask_mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count
       if (o != p) pgb_row_copy(o, p, end - start);
     } else if (state == NEW) {
       pgb_row_copy(o, q, end - start);
+    } else if (is_light) {
+      mix_light(out, a, b, row, start, end, dither, state == EXACT ? NULL : &ramp, edge);
     } else if (state == EXACT) {
       masks->exact(o, p, q, row->map + start, row->slopes + start, end - start, dither, edge);
     } else if (ramp.flip) {
@@ -82,4 +105,14 @@ void pgb_mask_mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count
       masks->ramp(o, p, q, row->map + start, end - start, dither, &ramp);
     }
   }
+}
+
+void pgb_mask_mix(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, int32_t y,
+                  const pgb_mask_row *row, const pgb_mask_edge *edge) {
+  mix_row(out, a, b, count, y, row, edge, 0);
+}
+
+void pgb_mask_mix_light(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count, int32_t y,
+                        const pgb_mask_row *row, const pgb_mask_edge *edge) {
+  mix_row(out, a, b, count, y, row, edge, 1);
 }

@@ -21,15 +21,23 @@ static inline void mix_one(uint8_t *out, const uint8_t *a, const uint8_t *b, uin
   }
 }
 
+static inline uint32_t ramp_weight(uint32_t map, const pgb_mask_ramp *ramp) {
+  uint32_t m = map ^ ramp->flip, distance = ramp->top > m ? ramp->top - m : 0;
+  if (distance > ramp->span) distance = ramp->span;
+  uint32_t weight = ((distance << ramp->shift) * ramp->scale) >> 16;
+  return ramp->is_smooth ? smooth(weight) : weight;
+}
+
 static void ramp(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint16_t *map,
                  size_t count, const uint8_t *dither, const pgb_mask_ramp *ramp) {
   for (size_t i = 0; i < count; i++) {
-    uint32_t m = map[i] ^ ramp->flip, distance = ramp->top > m ? ramp->top - m : 0;
-    if (distance > ramp->span) distance = ramp->span;
-    uint32_t weight = ((distance << ramp->shift) * ramp->scale) >> 16;
-    if (ramp->is_smooth) weight = smooth(weight);
-    mix_one(out + i * 4, a + i * 4, b + i * 4, weight, dither[i & 7]);
+    mix_one(out + i * 4, a + i * 4, b + i * 4, ramp_weight(map[i], ramp), dither[i & 7]);
   }
+}
+
+void pgb_mask_ramp_weights(uint16_t *out, const uint16_t *map, size_t count,
+                           const pgb_mask_ramp *ramp) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint16_t)ramp_weight(map[i], ramp);
 }
 
 static inline float limited(float t) {
@@ -58,6 +66,14 @@ static void exact(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint16
     uint32_t weight = exact_weight(map[i], slopes[i], edge);
     if (edge->is_smooth) weight = smooth(weight);
     mix_one(out + i * 4, a + i * 4, b + i * 4, weight, dither[i & 7]);
+  }
+}
+
+void pgb_mask_exact_weights(uint16_t *out, const uint16_t *map, const uint16_t *slopes,
+                            size_t count, const pgb_mask_edge *edge) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t weight = exact_weight(map[i], slopes[i], edge);
+    out[i] = (uint16_t)(edge->is_smooth ? smooth(weight) : weight);
   }
 }
 

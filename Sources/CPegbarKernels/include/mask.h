@@ -94,6 +94,11 @@ void pgb_mask_blocks(pgb_mask_block *PEGBAR_NONNULL blocks, const uint16_t *PEGB
 void pgb_mask_mix(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count, int32_t y,
                   const pgb_mask_row *PEGBAR_NONNULL row, const pgb_mask_edge *PEGBAR_NONNULL edge);
 
+/** The same in linear light: see light.h. */
+void pgb_mask_mix_light(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count,
+                        int32_t y, const pgb_mask_row *PEGBAR_NONNULL row,
+                        const pgb_mask_edge *PEGBAR_NONNULL edge);
+
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_MASK_H */

@@ -1,0 +1,35 @@
+/*
+ * Mixing in linear light: as light adds up, not as its code numbers do.
+ *
+ * Colours go through a table of 16 bits to linear light and back through another. What is the same
+ * in both pictures stays as it is, and the ends of a mix are the pictures themselves. Colours of
+ * transparent pixels are divided by alpha before, and multiplied by it behind.
+ */
+#ifndef CPEGBAR_LIGHT_H
+#define CPEGBAR_LIGHT_H
+
+#include "rows.h"
+
+PEGBAR_BEGIN_DECLS
+
+/** Mixes rows in linear light; weight 0…65536, 65536 is all of b. */
+void pgb_row_mix_light(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count,
+                       uint32_t weight);
+
+/**
+ * The same with a weight of 0…32767 for each pixel, 32767 being all of b. `dither` has 8
+ * thresholds, 0…63, for the columns; 32 rounds to nearest.
+ */
+void pgb_row_mix_light_weights(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b,
+                               const uint16_t *PEGBAR_NONNULL weights, size_t count,
+                               const uint8_t *PEGBAR_NONNULL dither);
+
+/** The linear light of each code number, 0…65535, 256 of them; lives as long as the process. */
+const uint16_t *PEGBAR_NONNULL pgb_light_of_levels(void);
+
+/** The code number, times 64, of each of 16384 intervals of linear light. */
+const uint16_t *PEGBAR_NONNULL pgb_levels_of_light(void);
+
+PEGBAR_END_DECLS
+
+#endif /* CPEGBAR_LIGHT_H */
