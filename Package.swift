@@ -29,7 +29,7 @@ let families = [
   Family(name: "Curves", kind: "Timing", hasReadings: true),
   Family(name: "Functions", kind: "Value"),
   Family(name: "Cards", kind: "Transition", hasKernels: true),
-  Family(name: "Dissolves", kind: "Transition"),
+  Family(name: "Dissolves", kind: "Transition", hasKernels: true, hasMasks: true),
   Family(name: "Shapes", kind: "Transition", hasMasks: true),
   Family(name: "Slides", kind: "Transition", hasKernels: true, hasMasks: true),
   Family(name: "Turns", kind: "Transition"),

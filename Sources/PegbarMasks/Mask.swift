@@ -8,6 +8,7 @@ import PegbarPluginKit
 package struct Mask<Map: MaskMap>: Sendable {
   private let given: Map
   private let order: MaskOrder
+  private let mixesLight: Bool
   private var map: Map
   private var field = MaskField(width: 0, rows: 0)
   private var area = MaskArea(width: 1, height: 1)
@@ -18,6 +19,7 @@ package struct Mask<Map: MaskMap>: Sendable {
   package init(_ arguments: Arguments) {
     given = Map(arguments)
     order = MaskOrder(arguments)
+    mixesLight = arguments.mixesLight
     map = given
   }
 
@@ -66,16 +68,16 @@ package struct Mask<Map: MaskMap>: Sendable {
     let border = moment.hasBorder ? frame.callMemory?.assumingMemoryBound(to: UInt8.self) : nil
     if let border { pgb_row_fill(border, frame.width, moment.color) }
     var (edge, lead) = (moment.edge, moment.lead)
+    let mix = mixesLight ? pgb_mask_mix_light : pgb_mask_mix
     for y in rows {
       let out = frame.out.row(y)
       field.withRow(y - first) { row in
         guard let border else {
-          pgb_mask_mix(
-            out, frame.from.row(y), frame.to.row(y), frame.width, Int32(y), row, &edge)
+          mix(out, frame.from.row(y), frame.to.row(y), frame.width, Int32(y), row, &edge)
           return
         }
-        pgb_mask_mix(out, frame.from.row(y), border, frame.width, Int32(y), row, &lead)
-        pgb_mask_mix(out, out, frame.to.row(y), frame.width, Int32(y), row, &edge)
+        mix(out, frame.from.row(y), border, frame.width, Int32(y), row, &lead)
+        mix(out, out, frame.to.row(y), frame.width, Int32(y), row, &edge)
       }
     }
   }

@@ -71,6 +71,7 @@ extension Parameter {
     .color(
       "borderColor", "Border Colour", default: [1, 1, 1, 1], doc: "The colour of the border."
     ).with(group: "Edge", flags: .animatable),
+    Parameter.mixing.with(group: "Edge"),
     .bool(
       "invert", "Invert", default: false,
       doc: "Whether the pixels change in the opposite order."

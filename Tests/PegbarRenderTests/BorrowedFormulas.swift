@@ -37,7 +37,7 @@ struct BorrowedFormula: Sendable, CustomTestStringConvertible {
     return (x * x + y * y).squareRoot() / corner
   }
 
-  static let all = xfade + gl + glShapes + obs + own + slides
+  static let all = xfade + gl + glShapes + obs + own + slides + dissolves
 
   /// Progress runs from 1 to 0 in that program; here it runs from 0 to 1.
   static let xfade: [BorrowedFormula] = [

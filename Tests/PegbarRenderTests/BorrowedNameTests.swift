@@ -123,9 +123,10 @@ import Testing
     arguments: [
       ("wipeLeft", 0.4), ("wipeRight", 0.4), ("directionalwipe", 0.5), ("windowslice", 0.6),
       ("angular", 0.6), ("Radial", 2.5), ("chessboard", 0.6), ("Box", 0.6),
-      ("BowTieVertical", 0.6), ("PolkaDotsCurtain", 3.5), ("Bounce", 0.6), ("Directional", 0.6),
-      ("Rolls", 0.6), ("splitSlideInOutHorizontal", 0.6), ("splitSlideInOutVertical", 0.6),
-      ("x_axis_translation", 0.6),
+      ("BowTieVertical", 0.6), ("PolkaDotsCurtain", 3.5), ("Bounce", 0.6), ("ColourDistance", 0.6),
+      ("Directional", 0.6), ("HSVfade", 1.5), ("Rolls", 0.6), ("coord-from-in", 1),
+      ("fadecolor", 0.6), ("splitSlideInOutHorizontal", 0.6), ("splitSlideInOutVertical", 0.6),
+      ("x_axis_translation", 0.6), ("undulatingBurnOut", 2),
     ], [30, 50])
   func aShadersPictureIsMet(_ item: (name: String, tolerance: Double), _ percent: Int) throws {
     let (from, old) = try Self.shaderPicture("a.png")

@@ -1,3 +1,4 @@
+import PegbarMasks
 import PegbarPluginKit
 
 /// UIKit's dissolve, the same mix under its own name.
@@ -5,7 +6,9 @@ struct CrossDissolve: Dissolve {
   static let descriptor = Descriptor(
     id: "pegbar.transition.crossDissolve", name: "Cross Dissolve",
     summary: "The old view dissolves into the new one.", category: "dissolve",
-    aliases: [.uikit("crossDissolve")])
+    parameters: [.mixing], aliases: [.uikit("crossDissolve")])
 
-  init(_ arguments: Arguments) {}
+  let mixesLight: Bool
+
+  init(_ arguments: Arguments) { mixesLight = arguments.mixesLight }
 }

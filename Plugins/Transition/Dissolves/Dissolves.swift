@@ -4,8 +4,10 @@ let library = Library(
   id: "pegbar.transitions.dissolves", name: "Dissolves", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    CrossDissolve.self,
-    Fade.self,
+    BlendDissolve.self, Burn.self, ColorCoordinates.self, ColorDistance.self, ColorPhase.self,
+    ContrastFade.self, CrossDissolve.self, EmberDissolve.self, Fade.self, FadeColor.self,
+    FadeGray.self, Flash.self, HSVFade.self, LuminanceMelt.self, Morph.self, NoiseBurn.self,
+    Overexposure.self, StaticFade.self, UndulatingBurn.self,
   ])
 
 /// The entry function.

@@ -1,3 +1,4 @@
+import PegbarMasks
 import PegbarPluginKit
 
 /// Core Animation's dissolve.
@@ -5,9 +6,12 @@ struct Fade: Dissolve {
   static let descriptor = Descriptor(
     id: "pegbar.transition.fade", name: "Fade",
     summary: "The old picture dissolves into the new one.", category: "dissolve",
+    parameters: [.mixing],
     aliases: [
-      .ca("fade"), .coreImage("CIDissolveTransition"), .xfade("fade"), .gl("fade"),
+      .ca("fade"), .coreImage("CIDissolveTransition"), .xfade("fade"), .gl("fade"), .obs("fade"),
     ])
 
-  init(_ arguments: Arguments) {}
+  let mixesLight: Bool
+
+  init(_ arguments: Arguments) { mixesLight = arguments.mixesLight }
 }
