@@ -86,6 +86,9 @@ let package = Package(
     .target(name: "CPegbarPlugin"),
     .target(name: "CPegbarReadings"),
     .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
+    .target(
+      name: "CPegbarShaders", dependencies: ["CPegbarKernels", "CPegbarPlugin"],
+      cSettings: optimised),
     .target(name: "CPegbarSystem"),
     .target(
       name: "CPegbarCodecs", dependencies: ["CPegbarSystem"],
@@ -147,6 +150,7 @@ let package = Package(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
       exclude: ["Package", "Rust"]),
     .target(name: "PegbarMasks", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
+    .target(name: "PegbarShaders", dependencies: ["CPegbarShaders"]),
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
@@ -184,6 +188,11 @@ let package = Package(
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),
+    .testTarget(
+      name: "PegbarShadersTests",
+      dependencies: [
+        "PegbarTestSupport", "CPegbarKernels", "CPegbarShaders", "PegbarShaders",
+      ]),
     .testTarget(
       name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),

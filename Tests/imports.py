@@ -58,9 +58,14 @@ ALLOWED = {
     },
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarMasks": {"CPegbarKernels", "PegbarPluginKit"},
+    "CPegbarShaders": {"CPegbarKernels", "CPegbarPlugin"},
+    "PegbarShaders": {"CPegbarShaders"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
-PLUGIN = {"CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "PegbarMasks", "PegbarPluginKit"}
+PLUGIN = {
+    "CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit",
+    "PegbarShaders",
+}
 # Foundation is large and slow to start; only what faces users has it.
 FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 
