@@ -15,6 +15,8 @@ struct Family {
   var hasKernels = false
   /// Whether it uses the mask engine.
   var hasMasks = false
+  /// Whether its files are shaders.
+  var hasShaders = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
   var path: String { "Plugins/\(kind)/\(name)" }
@@ -38,6 +40,7 @@ let families = [
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
   Family(name: "LookupTables", kind: "Provider", hasKernels: true),
+  Family(name: "Shaders", kind: "Provider", hasShaders: true),
 ]
 
 let familyProducts: [Product] = families.map {
@@ -54,7 +57,8 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
         + (family.hasReadings ? ["CPegbarReadings"] : [])
         + (family.hasKernels ? ["CPegbarKernels"] : [])
-        + (family.hasMasks ? ["PegbarMasks"] : []),
+        + (family.hasMasks ? ["PegbarMasks"] : [])
+        + (family.hasShaders ? ["CPegbarShaders", "PegbarShaders"] : []),
       path: family.path,
       exclude: ["Manifest"]),
   ]

@@ -96,7 +96,7 @@ def main():
         "WriteYourFirstTransition", "BindCFunctions", "Scenes", "UsePegbarAsALibrary", "JoinClips",
         "CheckPlugins", "TestingAnimations", "FromIOS", "PluginHosts", "RustPlugins",
         "TransitionPlugins", "FilterPlugins", "TimingPlugins",
-        "ValuePlugins", "AnimationPlugins", "ProviderPlugins"]
+        "ValuePlugins", "AnimationPlugins", "ProviderPlugins", "ShaderTransitions"]
     failed = 0
     for name in names:
         problem, used = follow(PAGES / f"{name}.md", tools, renew)
