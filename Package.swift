@@ -17,6 +17,8 @@ struct Family {
   var hasMasks = false
   /// Whether its files are shaders.
   var hasShaders = false
+  /// Whether its transitions are warps.
+  var hasWarps = false
   var target: String { "Pegbar\(kind)\(name)" }
   var manifest: String { "C\(target)Manifest" }
   var path: String { "Plugins/\(kind)/\(name)" }
@@ -30,12 +32,16 @@ let families = [
   Family(name: "Transition", kind: "Animation"),
   Family(name: "Curves", kind: "Timing", hasReadings: true),
   Family(name: "Functions", kind: "Value"),
+  Family(name: "Blurs", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Cards", kind: "Transition", hasKernels: true),
   Family(name: "Dissolves", kind: "Transition", hasKernels: true, hasMasks: true),
+  Family(name: "Distortions", kind: "Transition", hasWarps: true),
   Family(name: "Shapes", kind: "Transition", hasMasks: true),
   Family(name: "Slides", kind: "Transition", hasKernels: true, hasMasks: true),
+  Family(name: "Stylised", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Turns", kind: "Transition"),
   Family(name: "Wipes", kind: "Transition", hasMasks: true),
+  Family(name: "Zooms", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Blends", kind: "Filter", hasKernels: true),
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
@@ -58,7 +64,8 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
         + (family.hasReadings ? ["CPegbarReadings"] : [])
         + (family.hasKernels ? ["CPegbarKernels"] : [])
         + (family.hasMasks ? ["PegbarMasks"] : [])
-        + (family.hasShaders ? ["CPegbarShaders", "PegbarShaders"] : []),
+        + (family.hasShaders ? ["CPegbarShaders", "PegbarShaders"] : [])
+        + (family.hasWarps ? ["PegbarWarps"] : []),
       path: family.path,
       exclude: ["Manifest"]),
   ]
@@ -155,6 +162,7 @@ let package = Package(
       exclude: ["Package", "Rust"]),
     .target(name: "PegbarMasks", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
     .target(name: "PegbarShaders", dependencies: ["CPegbarShaders"]),
+    .target(name: "PegbarWarps", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
     .target(
       name: "PegbarBuiltins",
       dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
@@ -197,6 +205,9 @@ let package = Package(
       dependencies: [
         "PegbarTestSupport", "CPegbarKernels", "CPegbarShaders", "PegbarShaders",
       ]),
+    .testTarget(
+      name: "PegbarWarpsTests",
+      dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarPluginKit", "PegbarWarps"]),
     .testTarget(
       name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
     .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),

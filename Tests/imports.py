@@ -60,11 +60,12 @@ ALLOWED = {
     "PegbarMasks": {"CPegbarKernels", "PegbarPluginKit"},
     "CPegbarShaders": {"CPegbarKernels", "CPegbarPlugin"},
     "PegbarShaders": {"CPegbarShaders"},
+    "PegbarWarps": {"CPegbarKernels", "PegbarPluginKit"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
 PLUGIN = {
     "CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit",
-    "PegbarShaders",
+    "PegbarShaders", "PegbarWarps",
 }
 # Foundation is large and slow to start; only what faces users has it.
 FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}

@@ -23,8 +23,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIMIT = 2.0
 # Names whose pictures may differ more, and why.
 LIMITS = {
+    "gl:CrazyParametricFun": (12.0, "the shader reads single pixels where it shrinks the picture"),
+    "gl:AdvancedMosaic": (2.5, "the cells begin and end as pixels here"),
+    "gl:DefocusBlur": (2.5, "the shader reads twelve points of the disc"),
+    "gl:LinearBlur": (3.0, "the shader's blur is off its middle by a twelfth"),
     "gl:PolkaDotsCurtain": (4.0, "small dots, whose edges the shader leaves hard"),
     "gl:PuzzleRight": (12.0, "tiles turn in another order"),
+    "gl:Swirl": (6.0, "the shader reads single pixels where it shrinks the picture"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
     "obs:fan": (10.0, "the map is drawn for pictures of 3:2"),
@@ -33,7 +38,7 @@ LIMITS = {
     "xfade:vuslice": (3.0, "xfade leaves the edges of its slices hard"),
 }
 RANDOM = {"xfade:dissolve", "gl:randomNoisex", "gl:BlockDissolve", "gl:randomsquares", "gl:perlin", "gl:wind",
-          "gl:PuzzleRight", "gl:StaticFade", "gl:luminance_melt", "obs:checkerboard-small"}
+          "gl:PuzzleRight", "gl:StaticFade", "gl:TVStatic", "gl:luminance_melt", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
 
 

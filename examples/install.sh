@@ -43,8 +43,8 @@ install -D -m 644 -t "$kit" Sources/PegbarPluginKit/Package/Package.swift
 install -D -m 644 -t "$kit/Sources/PegbarPluginKit" Sources/PegbarPluginKit/*.swift
 find Sources/CPegbarPlugin \( -name '*.[ch]' -o -name module.modulemap \) \
   -exec install -D -m 644 {} "$kit/{}" \;
-rm -rf "$prefix"/share/pegbar/{Rust,Plugins,CPegbarKernels,PegbarMasks}
-(cd Sources && find CPegbarKernels PegbarMasks \( -name '*.[ch]' -o -name '*.swift' \) \
+rm -rf "$prefix"/share/pegbar/{Rust,Plugins,CPegbarKernels,PegbarMasks,PegbarWarps}
+(cd Sources && find CPegbarKernels PegbarMasks PegbarWarps \( -name '*.[ch]' -o -name '*.swift' \) \
   -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;)
 find Plugins \( -name '*.swift' -o -name plugin.json \) \
   -exec install -D -m 644 {} "$prefix/share/pegbar/{}" \;

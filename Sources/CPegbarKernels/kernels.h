@@ -17,6 +17,7 @@ extern const pgb_rows pgb_rows_avx2;
 extern const pgb_samplers pgb_samplers_avx2;
 extern const pgb_animators pgb_animators_avx2;
 extern const pgb_masks pgb_masks_avx2;
+extern const pgb_warps pgb_warps_avx2;
 pgb_blend pgb_blend_avx2(uint32_t mode);
 /** The modes that divide; NULL for the others. */
 extern const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT];
@@ -25,6 +26,7 @@ extern const pgb_rows pgb_rows_scalar;
 extern const pgb_samplers pgb_samplers_scalar;
 extern const pgb_animators pgb_animators_scalar;
 extern const pgb_masks pgb_masks_scalar;
+extern const pgb_warps pgb_warps_scalar;
 extern const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT];
 extern const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT];
 
@@ -101,6 +103,29 @@ static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t
 }
 
 pgb_perspective_block pgb_perspective_at(const pgb_texture *texture, int32_t anchor, int32_t y);
+
+static inline int64_t pgb_clamped(int64_t v, int64_t top) { return v < 0 ? 0 : v > top ? top : v; }
+
+/** (a·(128 − f) + b·f) − 128·128: the biased sum that fits a signed 16-bit lane. */
+static inline int32_t pgb_across(uint32_t a, uint32_t b, int32_t f) {
+  return ((int32_t)a - 128) * (128 - f) + ((int32_t)b - 128) * f;
+}
+
+/** One sample at 16.16 coordinates; u carries the half weight step already. */
+static inline void pgb_bilinear(uint8_t *out, const uint8_t *pixels, int64_t stride, int32_t width,
+                                int32_t height, int64_t u, int64_t v) {
+  u = pgb_clamped(u, (int64_t)(width - 1) << 16);
+  v = pgb_clamped(v, (int64_t)(height - 1) << 16);
+  int64_t row = v >> 16;
+  const uint8_t *p = pixels + row * stride + (u >> 16) * 4;
+  const uint8_t *q = row < height - 1 ? p + stride : p;
+  int32_t fx = (int32_t)(u >> 9) & 127, fy = (int32_t)(v >> 1) & 32767;
+  for (int c = 0; c < 4; c++) {
+    int32_t top = pgb_across(p[c], p[c + 4], fx), bottom = pgb_across(q[c], q[c + 4], fx);
+    int32_t sum = top + (((bottom - top) * fy + 16384) >> 15);
+    out[c] = (uint8_t)(((sum + 64) >> 7) + 128);
+  }
+}
 
 /** One block or a part of one, the reference. */
 void pgb_affine_part(uint8_t *out, const pgb_texture *texture, const pgb_affine_block *block,

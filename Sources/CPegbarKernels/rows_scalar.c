@@ -3,6 +3,10 @@
  */
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include "kernels.h"
 
 static inline uint8_t add_saturated(uint32_t a, uint32_t b) {
@@ -151,12 +155,66 @@ void pgb_row_mean(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count
   for (size_t i = 0; i < count * 4; i++) out[i] = (uint8_t)((a[i] + b[i] + 1) >> 1);
 }
 
+#if defined(__SSE2__)
+/** Sums of two pixels that lie above each other, as 16-bit numbers, with those of the next pixel. */
+static inline __m128i pair_sum(__m128i a, __m128i b) {
+  const __m128i zero = _mm_setzero_si128();
+  __m128i low = _mm_add_epi16(_mm_unpacklo_epi8(a, zero), _mm_unpacklo_epi8(b, zero));
+  __m128i high = _mm_add_epi16(_mm_unpackhi_epi8(a, zero), _mm_unpackhi_epi8(b, zero));
+  return _mm_add_epi16(_mm_unpacklo_epi64(low, high), _mm_unpackhi_epi64(low, high));
+}
+
+/** Means of four by four pixels; the number of pixels written. */
+static size_t quarter_fours(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  const __m128i two = _mm_set1_epi16(2);
+  size_t i = 0;
+  for (; 2 * i + 8 <= count; i += 4, a += 32, b += 32) {
+    __m128i first =
+        pair_sum(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b));
+    __m128i next = pair_sum(_mm_loadu_si128((const __m128i *)(a + 16)),
+                            _mm_loadu_si128((const __m128i *)(b + 16)));
+    first = _mm_srli_epi16(_mm_add_epi16(first, two), 2);
+    next = _mm_srli_epi16(_mm_add_epi16(next, two), 2);
+    _mm_storeu_si128((__m128i *)(out + i * 4), _mm_packus_epi16(first, next));
+  }
+  return i;
+}
+#else
+static size_t quarter_fours(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  return 0;
+}
+#endif
+
 void pgb_row_quarter(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
-  for (size_t i = 0; i < (count + 1) / 2; i++) {
+  for (size_t i = quarter_fours(out, a, b, count); i < (count + 1) / 2; i++) {
     size_t left = i * 8, right = i * 2 + 1 < count ? left + 4 : left;
     for (size_t c = 0; c < 4; c++) {
       uint32_t sum = a[left + c] + a[right + c] + b[left + c] + b[right + c];
       out[i * 4 + c] = (uint8_t)((sum + 2) >> 2);
     }
+  }
+}
+
+void pgb_row_lighten(uint8_t *out, size_t count, uint32_t amount) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    uint32_t alpha = out[i + 3], light = pgb_div255(alpha * amount);
+    for (size_t c = i; c < i + 3; c++) {
+      uint32_t sum = out[c] + light;
+      out[c] = (uint8_t)(sum < alpha ? sum : alpha);
+    }
+  }
+}
+
+void pgb_row_noise(uint8_t *out, size_t count, int32_t y, uint32_t seed) {
+  uint32_t line = (uint32_t)y * 0x85EBCA77U ^ seed * 0xC2B2AE3DU;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t h = (uint32_t)i * 0x9E3779B1U ^ line;
+    h = (h ^ h >> 16) * 0x7FEB352DU;
+    h = (h ^ h >> 15) * 0x846CA68BU;
+    uint32_t pixel = (h >> 24) * 0x010101U | 0xFF000000U;
+    out[i * 4] = (uint8_t)pixel;
+    out[i * 4 + 1] = (uint8_t)(pixel >> 8);
+    out[i * 4 + 2] = (uint8_t)(pixel >> 16);
+    out[i * 4 + 3] = (uint8_t)(pixel >> 24);
   }
 }

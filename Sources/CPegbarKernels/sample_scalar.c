@@ -26,33 +26,12 @@ pgb_perspective_block pgb_perspective_at(const pgb_texture *texture, int32_t anc
   return b;
 }
 
-static inline int64_t clamped(int64_t v, int64_t top) { return v < 0 ? 0 : v > top ? top : v; }
-
-/** (a·(128 − f) + b·f) − 128·128: the biased sum that fits a signed 16-bit lane. */
-static inline int32_t across(uint32_t a, uint32_t b, int32_t f) {
-  return ((int32_t)a - 128) * (128 - f) + ((int32_t)b - 128) * f;
-}
-
-/** One sample at 16.16 coordinates; u carries the half weight step already. */
-static inline void bilinear(uint8_t *out, const pgb_texture *t, int64_t u, int64_t v) {
-  u = clamped(u, (int64_t)(t->width - 1) << 16);
-  v = clamped(v, (int64_t)(t->height - 1) << 16);
-  int64_t row = v >> 16;
-  const uint8_t *p = t->pixels + row * t->stride + (u >> 16) * 4;
-  const uint8_t *q = row < t->height - 1 ? p + t->stride : p;
-  int32_t fx = (int32_t)(u >> 9) & 127, fy = (int32_t)(v >> 1) & 32767;
-  for (int c = 0; c < 4; c++) {
-    int32_t top = across(p[c], p[c + 4], fx), bottom = across(q[c], q[c + 4], fx);
-    int32_t sum = top + (((bottom - top) * fy + 16384) >> 15);
-    out[c] = (uint8_t)(((sum + 64) >> 7) + 128);
-  }
-}
-
 void pgb_affine_part(uint8_t *out, const pgb_texture *texture, const pgb_affine_block *block,
                      int32_t first, int32_t count) {
   int64_t u = block->u + block->du * first, v = block->v + block->dv * first;
   for (int32_t i = 0; i < count; i++) {
-    bilinear(out + i * 4, texture, u, v);
+    pgb_bilinear(out + i * 4, texture->pixels, texture->stride, texture->width, texture->height, u,
+                 v);
     u += block->du;
     v += block->dv;
   }
@@ -73,7 +52,8 @@ void pgb_perspective_part(uint8_t *out, const pgb_texture *texture,
     float w = block->w + at * block->dw;
     int64_t u = fixed((block->u + at * block->du) / w, right) + 256;
     int64_t v = fixed((block->v + at * block->dv) / w, bottom);
-    bilinear(out + i * 4, texture, u, v);
+    pgb_bilinear(out + i * 4, texture->pixels, texture->stride, texture->width, texture->height, u,
+                 v);
   }
 }
 

@@ -17,12 +17,16 @@ ENTRY(spring);
 ENTRY(transition);
 ENTRY(curves);
 ENTRY(functions);
+ENTRY(blur_transitions);
 ENTRY(cards);
 ENTRY(dissolves);
+ENTRY(distortions);
 ENTRY(shapes);
 ENTRY(slides);
+ENTRY(stylised);
 ENTRY(turns);
 ENTRY(wipes);
+ENTRY(zooms);
 ENTRY(blends);
 ENTRY(blurs);
 ENTRY(colors);
@@ -38,12 +42,16 @@ const pegbar_static_plugin pegbar_static_plugins[] = {
     {pegbar_plugin_open_transition},
     {pegbar_plugin_open_curves},
     {pegbar_plugin_open_functions},
+    {pegbar_plugin_open_blur_transitions},
     {pegbar_plugin_open_cards},
     {pegbar_plugin_open_dissolves},
+    {pegbar_plugin_open_distortions},
     {pegbar_plugin_open_shapes},
     {pegbar_plugin_open_slides},
+    {pegbar_plugin_open_stylised},
     {pegbar_plugin_open_turns},
     {pegbar_plugin_open_wipes},
+    {pegbar_plugin_open_zooms},
     {pegbar_plugin_open_blends},
     {pegbar_plugin_open_blurs},
     {pegbar_plugin_open_colors},

@@ -23,6 +23,8 @@
 #include "rows.h"
 #include "sample.h"
 #include "stretch.h"
+#include "smear.h"
+#include "warp.h"
 
 PEGBAR_BEGIN_DECLS
 
@@ -36,6 +38,7 @@ typedef struct pgb_kernels {
   const pgb_samplers *PEGBAR_NONNULL samplers;
   const pgb_animators *PEGBAR_NONNULL animators;
   const pgb_masks *PEGBAR_NONNULL masks;
+  const pgb_warps *PEGBAR_NONNULL warps;
 } pgb_kernels;
 
 /**

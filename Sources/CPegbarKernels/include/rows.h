@@ -68,6 +68,12 @@ void pgb_row_copy(PGB_BYTES out, PGB_CONST_BYTES in, size_t count);
 /** Multiplies every pixel by `color`, channel by channel: out = in·color / 255. */
 void pgb_row_tint(PGB_BYTES out, PGB_CONST_BYTES in, size_t count, uint32_t color);
 
+/** Adds white to the colours of a row, in place: alpha·amount / 255, at most to alpha. */
+void pgb_row_lighten(PGB_BYTES out, size_t count, uint32_t amount);
+
+/** Opaque grey noise: the grey of a pixel depends on its column, on y and on the seed alone. */
+void pgb_row_noise(PGB_BYTES out, size_t count, int32_t y, uint32_t seed);
+
 /** Takes the alpha bytes of a row. */
 void pgb_row_alpha(PGB_BYTES out, PGB_CONST_BYTES in, size_t count);
 

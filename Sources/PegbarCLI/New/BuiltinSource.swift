@@ -38,9 +38,12 @@ struct BuiltinSource {
     type = found.type
     files = BuiltinSource.needed(by: found.type, family.sources)
     let texts = files.map(\.text)
-    let usesMasks = texts.contains { $0.contains("import PegbarMasks\n") }
-    let usesKernels = usesMasks || texts.contains { $0.contains("import CPegbarKernels\n") }
-    libraries = (usesKernels ? [.kernels] : []) + (usesMasks ? [.masks] : [])
+    let engines = [DrawingLibrary.masks, .warps].filter { engine in
+      texts.contains { $0.contains("import \(engine.rawValue)\n") }
+    }
+    let usesKernels =
+      !engines.isEmpty || texts.contains { $0.contains("import CPegbarKernels\n") }
+    libraries = (usesKernels ? [.kernels] : []) + engines
   }
 }
 

@@ -4,12 +4,26 @@ enum DrawingLibrary: String {
   case kernels = "CPegbarKernels"
   /// The engine of wipes, on top of the kernels.
   case masks = "PegbarMasks"
+  /// The engine of distortions, on top of the kernels.
+  case warps = "PegbarWarps"
 
   /// The word in a script that stands for the folder of its sources.
-  var word: String { self == .kernels ? "@KERNELS@" : "@MASKS@" }
+  var word: String {
+    switch self {
+    case .kernels: "@KERNELS@"
+    case .masks: "@MASKS@"
+    case .warps: "@WARPS@"
+    }
+  }
 
   /// A file that its folder has.
-  var sample: String { self == .kernels ? "dispatch.c" : "Mask.swift" }
+  var sample: String {
+    switch self {
+    case .kernels: "dispatch.c"
+    case .masks: "Mask.swift"
+    case .warps: "Warp.swift"
+    }
+  }
 
   /// Lines of a script that compile it if it is not compiled yet.
   ///
@@ -33,28 +47,32 @@ enum DrawingLibrary: String {
         ar rcs "$made" .build/CPegbarKernels/*.o
       fi
       """#
-    case .masks:
-      #"""
-      # PEGBAR_MASKS: the folder of the sources of PegbarMasks.
-      masks=${PEGBAR_MASKS:-@MASKS@}
-      made=.build/libPegbarMasks.a
-      if [ ! -f "$made" ] || [ .build/libPegbarPluginKit.a -nt "$made" ] ||
-        [ .build/libCPegbarKernels.a -nt "$made" ] ||
-        [ -n "$(find "$masks" -type f -newer "$made" | head -n 1)" ]; then
-        swiftc -O -swift-version 6 -parse-as-library -package-name pegbar -emit-library -static \
-          -emit-module -module-name PegbarMasks -I .build -I .build/CPegbarKernels \
-          -I "$include" -o "$made" -emit-module-path .build/PegbarMasks.swiftmodule \
-          "$masks"/*.swift
-      fi
-      """#
+    case .masks: engineScript(variable: "masks", option: "PEGBAR_MASKS")
+    case .warps: engineScript(variable: "warps", option: "PEGBAR_WARPS")
     }
+  }
+
+  private func engineScript(variable: String, option: String) -> String {
+    #"""
+    # \#(option): the folder of the sources of \#(rawValue).
+    \#(variable)=${\#(option):-\#(word)}
+    made=.build/lib\#(rawValue).a
+    if [ ! -f "$made" ] || [ .build/libPegbarPluginKit.a -nt "$made" ] ||
+      [ .build/libCPegbarKernels.a -nt "$made" ] ||
+      [ -n "$(find "$\#(variable)" -type f -newer "$made" | head -n 1)" ]; then
+      swiftc -O -swift-version 6 -parse-as-library -package-name pegbar -emit-library -static \
+        -emit-module -module-name \#(rawValue) -I .build -I .build/CPegbarKernels \
+        -I "$include" -o "$made" -emit-module-path .build/\#(rawValue).swiftmodule \
+        "$\#(variable)"/*.swift
+    fi
+    """#
   }
 
   /// Options of the compiler for what uses it, before the kit's.
   var options: String {
     switch self {
     case .kernels: "-I .build/CPegbarKernels"
-    case .masks: "-package-name pegbar -lPegbarMasks"
+    case .masks, .warps: "-package-name pegbar -l\(rawValue)"
     }
   }
 }

@@ -1,0 +1,33 @@
+import PegbarPluginKit
+import PegbarWarps
+
+/// The lens loses the old picture out of focus and finds the new one.
+struct Defocus: Smear {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.defocus", name: "Defocus",
+    summary: "The lens loses the old picture out of focus and finds the new one.",
+    category: "blur",
+    parameters: [
+      .warpNumber(
+        "size", "Size", default: 0.02, range: 0...0.3, softRange: 0...0.1, unit: .fraction,
+        doc: "The radius of a point in the middle of the transition, of each side.")
+    ],
+    aliases: [.pegbar("defocus"), .gl("DefocusBlur")])
+
+  var smear = SmearSize()
+
+  init(_ arguments: Arguments) {}
+
+  /// A square and a square on its corner are near to a disc.
+  func look(_ arguments: Arguments, _ moment: WarpMoment) -> SmearLook {
+    var look = SmearLook(weight: moment.progress)
+    let part = arguments.float("size") * (1 - abs(2 * moment.progress - 1))
+    let (width, height) = (part * moment.width, part * moment.height)
+    look.halvings = SmearLook.halvings(for: 1.5 * min(width, height))
+    look.addLine(1.2 * width, 0)
+    look.addLine(0, 1.2 * height)
+    look.addLine(0.85 * width, 0.85 * height)
+    look.addLine(-0.85 * width, 0.85 * height)
+    return look
+  }
+}

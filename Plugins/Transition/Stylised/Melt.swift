@@ -1,0 +1,71 @@
+import PegbarPluginKit
+import PegbarWarps
+
+/// Columns of the old picture slide down, each at its own speed.
+struct Melt: WarpTransition {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.melt", name: "Melt",
+    summary: "Columns of the old picture slide down, each at its own speed.",
+    category: "stylised",
+    parameters: [
+      .integer(
+        "bars", "Bars", default: 30, range: 1...2000, softRange: 4...200,
+        doc: "How many columns there are."
+      ).with(flags: .animatable),
+      .warpNumber(
+        "amplitude", "Amplitude", default: 2, range: 0...20, softRange: 0...5,
+        doc: "How much faster the fastest columns are."),
+      .warpNumber(
+        "noise", "Noise", default: 0.1, range: 0...1, unit: .fraction,
+        doc: "How much of the speed is random."),
+      .warpNumber(
+        "frequency", "Frequency", default: 0.5, range: 0...20, softRange: 0...3,
+        doc: "How much neighbours differ."),
+      .warpNumber(
+        "drip", "Drip", default: 0.5, range: 0...5, softRange: 0...1,
+        doc: "How much faster the middle is."),
+      .integer(
+        "seed", "Seed", default: 1, range: 0...1_000_000, softRange: 0...100,
+        doc: "Another number gives other speeds."),
+    ],
+    aliases: [.pegbar("melt"), .gl("DoomScreenTransition")])
+
+  var warp: Warp<MeltMap>
+}
+
+/// Every column moves down by the progress times its speed.
+struct MeltMap: WarpMap {
+  private let progress: Float
+  private let bars: Float
+  private let amplitude: Float
+  private let noise: Float
+  private let frequency: Float
+  private let drip: Float
+  private let seed: UInt32
+
+  init(_ arguments: Arguments, _ moment: WarpMoment) {
+    progress = moment.progress
+    bars = Float(arguments.integer("bars"))
+    amplitude = arguments.float("amplitude")
+    noise = arguments.float("noise")
+    frequency = arguments.float("frequency") * 0.1 * bars
+    drip = arguments.float("drip")
+    seed = UInt32(truncatingIfNeeded: arguments.integer("seed"))
+  }
+
+  let moved: WarpPictures = .old
+  let blend = WarpBlend.oldAbove
+  let surroundings = WarpSurroundings.transparent
+  // Rows lie a pixel apart.
+  let leastJump: Float = 1.5
+
+  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    let bar = LaneMath.floor(x * bars)
+    let way = bar * frequency
+    let slow = LaneMath.cosine(way * 0.5) * LaneMath.cosine(way * 0.13)
+    let wave = slow * LaneMath.sine((way + 10) * 0.3) / 2 + 0.5
+    let speed = wave + (LaneMath.random(bar, Lanes(), seed: seed) - wave) * noise
+    let middle = LaneMath.sine(bar / max(1, bars - 1) * 3.14159265) * drip
+    return WarpPlace((x, y - progress * (1 + (speed + middle) * amplitude)))
+  }
+}

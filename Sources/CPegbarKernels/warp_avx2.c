@@ -1,0 +1,156 @@
+/*
+ * Warps with AVX2, a block at a time.
+ */
+#pragma STDC FP_CONTRACT OFF
+
+#include "sample_avx2.h"
+#include "warp_rows.h"
+
+#if PGB_HAS_AVX2
+
+/** A level of a pyramid, ready to be read. */
+typedef struct tier {
+  fixture fixture;
+  __m256 scale, right, bottom;
+} tier;
+
+AVX2_INLINE tier tier_of(const pgb_pyramid *p, int32_t level) {
+  pgb_texture texture = {.pixels = p->levels[level], .stride = p->strides[level]};
+  texture.width = (int32_t)(((int64_t)p->width + (1 << level) - 1) >> level);
+  texture.height = (int32_t)(((int64_t)p->height + (1 << level) - 1) >> level);
+  tier t;
+  t.fixture = fixture_of(&texture);
+  t.scale = _mm256_set1_ps(1.0F / (float)(1 << level));
+  t.right = _mm256_set1_ps((float)(texture.width - 1));
+  t.bottom = _mm256_set1_ps((float)(texture.height - 1));
+  return t;
+}
+
+/** Places in 16.16: max and min give their second operand for NaN, as the reference does. */
+AVX2_INLINE __m256i fixed(__m256 value, __m256 scale, __m256 top) {
+  value = _mm256_sub_ps(_mm256_mul_ps(value, scale), _mm256_set1_ps(0.5F));
+  value = _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), top);
+  return _mm256_cvttps_epi32(_mm256_mul_ps(value, _mm256_set1_ps(65536.0F)));
+}
+
+AVX2_INLINE __m256i at_tier(const tier *t, __m256 u, __m256 v) {
+  __m256i x = fixed(u, t->scale, t->right);
+  x = _mm256_min_epi32(_mm256_add_epi32(x, _mm256_set1_epi32(256)), t->fixture.right);
+  return eight(&t->fixture, x, fixed(v, t->scale, t->bottom));
+}
+
+/** (a·(256 − weight) + b·weight + 128) / 256. */
+AVX2_INLINE __m256i blended(__m256i a, __m256i b, uint32_t weight) {
+  const __m256i zero = _mm256_setzero_si256(), half = _mm256_set1_epi16(128);
+  __m256i w = _mm256_set1_epi16((int16_t)weight), r = _mm256_set1_epi16((int16_t)(256 - weight));
+  __m256i low = _mm256_add_epi16(_mm256_mullo_epi16(_mm256_unpacklo_epi8(a, zero), r),
+                                 _mm256_mullo_epi16(_mm256_unpacklo_epi8(b, zero), w));
+  __m256i high = _mm256_add_epi16(_mm256_mullo_epi16(_mm256_unpackhi_epi8(a, zero), r),
+                                  _mm256_mullo_epi16(_mm256_unpackhi_epi8(b, zero), w));
+  low = _mm256_srli_epi16(_mm256_add_epi16(low, half), 8);
+  high = _mm256_srli_epi16(_mm256_add_epi16(high, half), 8);
+  return _mm256_packus_epi16(low, high);
+}
+
+AVX2_INLINE __m256i between(const pgb_pyramid *p, uint32_t level, __m256 u, __m256 v) {
+  int32_t k = (int32_t)(level >> 8);
+  uint32_t rest = level & 255;
+  if (k >= p->count - 1) {
+    k = p->count - 1;
+    rest = 0;
+  }
+  tier t = tier_of(p, k);
+  __m256i a = at_tier(&t, u, v);
+  if (rest == 0) return a;
+  t = tier_of(p, k + 1);
+  return blended(a, at_tier(&t, u, v), rest);
+}
+
+AVX2_INLINE __m256i two(const pgb_pyramid *p, const pgb_warp_step *step, __m256 u, __m256 v,
+                        float part) {
+  __m256 du = _mm256_set1_ps(step->du * part), dv = _mm256_set1_ps(step->dv * part);
+  __m256i a = between(p, step->level, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv));
+  return _mm256_avg_epu8(a, between(p, step->level, _mm256_add_ps(u, du), _mm256_add_ps(v, dv)));
+}
+
+/** A block of a picture that the map shrinks. */
+AVX2 static __attribute__((noinline)) __m256i shrunk(const pgb_pyramid *p,
+                                                     const pgb_warp_step *step, __m256 u,
+                                                     __m256 v) {
+  if (step->taps == 1) return between(p, step->level, u, v);
+  if (step->taps == 2) return two(p, step, u, v, 0.25F);
+  __m256 du = _mm256_set1_ps(step->du * 0.25F), dv = _mm256_set1_ps(step->dv * 0.25F);
+  __m256i a = two(p, step, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv), 0.125F);
+  return _mm256_avg_epu8(a, two(p, step, _mm256_add_ps(u, du), _mm256_add_ps(v, dv), 0.125F));
+}
+
+AVX2 static void sample(uint8_t *out, const pgb_pyramid *p, const float *u, const float *v,
+                        const pgb_warp_step *steps, size_t count) {
+  pgb_texture texture = {.stride = p->strides[0], .width = p->width, .height = p->height};
+  if (!fits(&texture)) {
+    pgb_warps_scalar.sample(out, p, u, v, steps, count);
+    return;
+  }
+  tier first = tier_of(p, 0);
+  for (size_t x = 0; x < count; x += PGB_WARP_BLOCK, steps++) {
+    __m256 a = _mm256_loadu_ps(u + x), b = _mm256_loadu_ps(v + x);
+    int is_plain = steps->level == 0 && steps->taps == 1;
+    __m256i pixels = is_plain ? at_tier(&first, a, b) : shrunk(p, steps, a, b);
+    store(out + x * 4, pixels, (int32_t)(count - x < 8 ? count - x : 8));
+  }
+}
+
+/** Weights of 14 bits as pairs (16384 − w, w). */
+AVX2_INLINE __m256i weight_pairs(__m256 weights) {
+  __m256 w = _mm256_min_ps(_mm256_max_ps(weights, _mm256_setzero_ps()), _mm256_set1_ps(1));
+  w = _mm256_add_ps(_mm256_mul_ps(w, _mm256_set1_ps(16384)), _mm256_set1_ps(0.5F));
+  __m256i i = _mm256_cvttps_epi32(w);
+  return _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(16384), i), _mm256_slli_epi32(i, 16));
+}
+
+/** One pixel of each half, four channels of 32 bits. */
+AVX2_INLINE __m256i mixed(__m256i pairs, __m256i weights) {
+  __m256i sum = _mm256_add_epi32(_mm256_madd_epi16(pairs, weights), _mm256_set1_epi32(8192));
+  return _mm256_srli_epi32(sum, 14);
+}
+
+AVX2_INLINE __m256i mix_block(__m256i a, __m256i b, __m256 weights) {
+  const __m256i zero = _mm256_setzero_si256();
+  __m256i w = weight_pairs(weights);
+  __m256i low = _mm256_unpacklo_epi8(a, b), high = _mm256_unpackhi_epi8(a, b);
+  __m256i p0 = mixed(_mm256_unpacklo_epi8(low, zero), _mm256_shuffle_epi32(w, 0x00));
+  __m256i p1 = mixed(_mm256_unpackhi_epi8(low, zero), _mm256_shuffle_epi32(w, 0x55));
+  __m256i p2 = mixed(_mm256_unpacklo_epi8(high, zero), _mm256_shuffle_epi32(w, 0xAA));
+  __m256i p3 = mixed(_mm256_unpackhi_epi8(high, zero), _mm256_shuffle_epi32(w, 0xFF));
+  return _mm256_packus_epi16(_mm256_packs_epi32(p0, p1), _mm256_packs_epi32(p2, p3));
+}
+
+AVX2 static void mix(uint8_t *out, const uint8_t *a, const uint8_t *b, const float *weights,
+                     size_t count) {
+  size_t x = 0;
+  for (; x + 8 <= count; x += 8) {
+    __m256i p = _mm256_loadu_si256((const __m256i *)(a + x * 4));
+    __m256i q = _mm256_loadu_si256((const __m256i *)(b + x * 4));
+    _mm256_storeu_si256((__m256i *)(out + x * 4), mix_block(p, q, _mm256_loadu_ps(weights + x)));
+  }
+  pgb_warps_scalar.mix(out + x * 4, a + x * 4, b + x * 4, weights + x, count - x);
+}
+
+AVX2 static void expand(float *out, const float *top, const float *bottom, float down, int32_t step,
+                        size_t count) {
+  warp_expand(out, top, bottom, down, step, count);
+}
+
+AVX2 static void steps_of(pgb_warp_step *steps, const float *u, const float *v,
+                          const float *below_u, const float *below_v, uint32_t least,
+                          size_t count) {
+  warp_steps(steps, u, v, below_u, below_v, least, count);
+}
+
+AVX2 static void cover_of(uint8_t *cover, const float *u, const float *v,
+                          const pgb_warp_step *steps, int32_t width, int32_t height, size_t count) {
+  warp_cover(cover, u, v, steps, width, height, count);
+}
+
+const pgb_warps pgb_warps_avx2 = {sample, mix, expand, steps_of, cover_of};
+#endif

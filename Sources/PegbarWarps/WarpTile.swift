@@ -1,0 +1,83 @@
+import CPegbarKernels
+import PegbarPluginKit
+
+/// Some columns of a frame, drawn row by row, so that the pictures' pixels stay near.
+struct WarpTile<Map: WarpMap> {
+  private let map: Map
+  private var places: WarpRows<Map>
+  private let brush: WarpBrush
+  private let scratch: WarpScratch
+  private let x: Int
+  private let count: Int
+
+  init(
+    _ map: Map, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid, x: Int, count: Int
+  ) {
+    self.map = map
+    self.scratch = scratch
+    self.x = x
+    self.count = count
+    places = WarpRows(
+      map, scratch, x: x, count: count, width: Float(old.width), height: Float(old.height))
+    brush = WarpBrush(map, scratch, old: old, new: new)
+  }
+
+  /// Whether rows are compared with their neighbours.
+  private var isSeamed: Bool { map.leastJump > 0 }
+  private var isMeasured: Bool {
+    isSeamed || map.surroundings == .transparent || !map.shrunk.isEmpty
+  }
+
+  mutating func draw(_ frame: Frame, _ rows: Range<Int>) {
+    var (above, here, below) = (scratch.row(0), scratch.row(1), scratch.row(2))
+    if isMeasured { places.write(rows.lowerBound, to: here) }
+    if isSeamed { places.write(rows.lowerBound - 1, to: above) }
+    for y in rows {
+      if isMeasured {
+        places.write(y + 1, to: below)
+        brush.measure(here, below, count: count)
+      } else {
+        places.write(y, to: here)
+      }
+      let out = frame.out.row(y) + 4 * x
+      let (from, to) = (frame.from.row(y) + 4 * x, frame.to.row(y) + 4 * x)
+      brush.draw(out, from: from, to: to, here, x: x, y: y, count: count)
+      if isSeamed { drawSeams(out, from: from, to: to, y: y, above, here, below) }
+      map.finish(out, count: count, x: x, y: y)
+      (above, here, below) = (here, below, above)
+    }
+  }
+
+  /// Pixels through which the map jumps become the mean of 16 points.
+  private func drawSeams(
+    _ out: UnsafeMutablePointer<UInt8>, from: UnsafePointer<UInt8>, to: UnsafePointer<UInt8>,
+    y: Int, _ above: UnsafePointer<Float>, _ here: UnsafeMutablePointer<Float>,
+    _ below: UnsafePointer<Float>
+  ) {
+    let isOld = map.moved.contains(.old)
+    let isNew = map.moved.contains(.new)
+    let never = Float.infinity
+    let jumps = [
+      isOld ? map.leastJump : never, isOld ? map.leastJump : never,
+      isNew ? map.leastJump : never, isNew ? map.leastJump : never,
+      map.blend == .varying ? 0.25 : never,
+    ]
+    let start = WarpScratch.before
+    let same = UnsafePointer(here)
+    let isTop = y == 0
+    let isBottom = y + 1 == Int(places.height)
+    // Beyond the last column there is no neighbour either.
+    if x + count == Int(places.width) { places.repeatLast(here) }
+    let found = pgb_warp_seams(
+      scratch.seams, (isTop ? same : above) + start, here + start,
+      (isBottom ? same : below) + start, WarpScratch.stride,
+      Int32(WarpScratch.planes), jumps, count)
+    for i in 0..<found {
+      let column = Int(scratch.seams[i])
+      let points = scratch.row(5)
+      places.writePoints(column, y, to: points)
+      brush.drawPoints(
+        out + 4 * column, from: from + 4 * column, to: to + 4 * column, points, column: column)
+    }
+  }
+}
