@@ -9,7 +9,7 @@ struct UndulatingBurn: TransitionPlugin {
     summary: "A hole with a wavy, charred edge grows from a centre.", category: "dissolve",
     parameters: [
       .number(
-        "smoothness", "Smoothness", default: 0.03, range: 0.001...0.2, unit: .fraction,
+        "smoothness", "Smoothness", default: 0.03, range: 0.001...0.1, unit: .fraction,
         doc: "How softly the new picture begins behind the edge."
       ).with(flags: .animatable),
       .maskCenter(),

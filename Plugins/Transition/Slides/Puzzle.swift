@@ -15,7 +15,7 @@ struct Puzzle: TransitionPlugin {
       .integer(
         "rows", "Rows", default: 4, range: 1...200, softRange: 1...20, doc: "Tiles in a column."),
       .number(
-        "pause", "Pause", default: 0.1, range: 0...0.5, unit: .fraction,
+        "pause", "Pause", default: 0.1, range: 0.01...0.5, unit: .fraction,
         doc: "The part of the time at each end in which only the dividers change."),
       .number(
         "dividerWidth", "Divider Width", default: 0.005, range: 0...0.5, softRange: 0...0.05,
