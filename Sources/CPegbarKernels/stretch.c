@@ -162,14 +162,3 @@ void pgb_stretch_row(uint8_t *out, int32_t y, size_t count, const pgb_stretch *p
 #endif
   row_of(out, y, count, picture, taps, memory);
 }
-
-void pgb_row_channels(uint8_t *out, const uint8_t *red, const uint8_t *green, const uint8_t *blue,
-                      size_t count) {
-  for (size_t i = 0; i < count * 4; i += 4) {
-    uint8_t alpha = green[i + 3], r = red[i], b = blue[i + 2];
-    out[i] = r < alpha ? r : alpha;
-    out[i + 1] = green[i + 1];
-    out[i + 2] = b < alpha ? b : alpha;
-    out[i + 3] = alpha;
-  }
-}

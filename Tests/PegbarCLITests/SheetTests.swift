@@ -98,26 +98,29 @@ import Testing
     }
   }
 
-  @Test func checksFindBlankEqualAndJumpingCells() {
-    let picture = { (value: UInt8) in
+  @Test func checksFindBlankEqualAndJumpingCells() throws {
+    let picture = { (value: Double) in
       let picture = Picture(width: 4, height: 4)
-      SheetFont.fill(picture, 0..<4, 0..<4, SIMD4(value, value, value, 255))
+      let level = UInt8(value * 200)
+      SheetFont.fill(picture, 0..<4, 0..<4, SIMD4(level, level, level, 255))
       SheetFont.fill(picture, 0..<1, 0..<1, SIMD4(0, 0, 0, 255))
       return picture
     }
-    let plain = Picture(width: 4, height: 4)
-    let steps = SheetFindings.steps
-    let smooth = (0...steps).map { picture(UInt8($0 * 200 / steps)) }
+    let blank = Picture(width: 4, height: 4)
     var findings = SheetFindings()
-    #expect(findings.look(at: smooth, of: "one").isEmpty)
-    #expect(findings.look(at: smooth, of: "two") == ["two: it looks exactly like one"])
-    let cut = (0...steps).map { picture($0 < 20 ? 0 : 200) }
+    #expect(try findings.look(at: "one", picture).isEmpty)
+    #expect(try findings.look(at: "two", picture) == ["two: it looks exactly like one"])
     #expect(
-      findings.look(at: cut, of: "cut") == [
-        "cut: it jumps by 100 % of the whole change between progress 0.59375 and 0.625"
+      try findings.look(at: "cut") { picture($0 < 0.61 ? 0 : 1) } == [
+        "cut: it jumps by 100 % of the whole change between progress 0.609375 and 0.61328125"
       ])
-    let blank = [smooth[0]] + Array(repeating: plain, count: steps - 1) + [smooth[steps]]
-    #expect(findings.look(at: blank, of: "blank") == ["blank: all frames are blank"])
+    // Most of it happens in one step, but not at once.
+    let quick = try findings.look(at: "quick") { picture(min(1, max(0, ($0 - 0.5) * 32))) }
+    #expect(quick.isEmpty)
+    #expect(
+      try findings.look(at: "blank") { $0 == 0 || $0 == 1 ? picture($0) : blank } == [
+        "blank: all frames are blank"
+      ])
   }
 
   @Test func lettersHaveTheirDots() {

@@ -117,18 +117,4 @@ extension KernelTests {
       #expect(item.drawn(level: Int(PGB_LEVEL_AVX2), y: y).dropLast(32).elementsEqual(row))
     }
   }
-
-  @Test func channelsComeFromThreeRows() {
-    var dice = Dice(7)
-    let rows = (0..<3).map { _ in dice.pixels(20) }
-    var out = [UInt8](repeating: 0, count: 80)
-    pgb_row_channels(&out, rows[0], rows[1], rows[2], 20)
-    for i in stride(from: 0, to: 80, by: 4) {
-      let alpha = rows[1][i + 3]
-      #expect(
-        Array(out[i..<(i + 4)]) == [
-          min(rows[0][i], alpha), rows[1][i + 1], min(rows[2][i + 2], alpha), alpha,
-        ])
-    }
-  }
 }

@@ -10,7 +10,7 @@ struct Cube: CardTransition {
     summary: "The pictures are two sides of a turning cube.", category: "turn",
     directions: .all, defaultDirection: .fromLeft,
     parameters: [.perspective(), .shading()],
-    aliases: [.pegbar("cube"), .ca("cube"), .gl("cube")])
+    aliases: [.pegbar("cube"), .ca("cube"), .ca("alignedCube")])
 
   var stage = CardStage()
   let perspective: Double

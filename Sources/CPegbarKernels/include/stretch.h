@@ -56,10 +56,6 @@ void pgb_stretch_row(PGB_BYTES out, int32_t y, size_t count,
                      const pgb_stretch *PEGBAR_NONNULL picture,
                      const pgb_stretch_tap *PEGBAR_NONNULL taps, void *PEGBAR_NONNULL memory);
 
-/** Red from one row, green and alpha from the second, blue from the third; no more than alpha. */
-void pgb_row_channels(PGB_BYTES out, PGB_CONST_BYTES red, PGB_CONST_BYTES green,
-                      PGB_CONST_BYTES blue, size_t count);
-
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_STRETCH_H */

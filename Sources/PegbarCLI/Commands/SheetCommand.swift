@@ -213,11 +213,10 @@ struct SheetCommand: ParsableCommand {
   private func look(at cells: [SheetCell], _ from: Picture, _ to: Picture) throws {
     var findings = SheetFindings()
     for cell in cells {
-      let frames = try (0...SheetFindings.steps).map { step in
-        try cell.drawing.frame(
-          from: from, to: to, progress: Double(step) / Double(SheetFindings.steps))
+      let found = try findings.look(at: cell.name) { progress in
+        try cell.drawing.frame(from: from, to: to, progress: progress)
       }
-      for finding in findings.look(at: frames, of: cell.name) { Console.warning(finding) }
+      for finding in found { Console.warning(finding) }
     }
   }
 }

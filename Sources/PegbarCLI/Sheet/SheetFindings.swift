@@ -2,24 +2,31 @@ import Pegbar
 
 /// What looks wrong about the frames of a transition.
 ///
-/// A transition is sampled at equal steps of its progress.
+/// A transition is sampled at equal steps of its progress, and the step that changes most is sampled again: what moves
+/// changes less in smaller steps, what jumps does not.
 struct SheetFindings {
   /// The steps from the old picture to the new one.
   static let steps = 32
-  /// The part of the whole change that one step may make.
-  static let largestStep = 0.3
+  /// The parts of the step that changes most.
+  static let parts = 8
+  /// The part of the whole change that a part of a step may make.
+  static let largestChange = 0.25
 
   private var byFrames: [[UInt64]: String] = [:]
 
   /// Looks at the frames of one more transition.
   ///
   /// - Parameters:
-  ///   - frames: those at 0, 1/32 … 1; the first and the last are the two pictures.
   ///   - name: of the transition.
+  ///   - frame: draws the frame at a progress; those at 0 and 1 are the two pictures.
   /// - Returns: what is wrong, a sentence each.
-  mutating func look(at frames: [Picture], of name: String) -> [String] {
-    guard let first = frames.first, let last = frames.last, frames.count > 2 else { return [] }
-    let whole = SheetFindings.difference(first, last)
+  /// - Throws: what drawing throws.
+  mutating func look(
+    at name: String, _ frame: (_ progress: Double) throws -> Picture
+  ) throws -> [String] {
+    let steps = Double(SheetFindings.steps)
+    let frames = try (0...SheetFindings.steps).map { try frame(Double($0) / steps) }
+    let whole = SheetFindings.difference(frames[0], frames[SheetFindings.steps])
     guard whole > 0 else { return [] }
     let inner = frames.dropFirst().dropLast()
     if inner.allSatisfy(SheetFindings.isPlain) { return ["\(name): all frames are blank"] }
@@ -30,18 +37,24 @@ struct SheetFindings {
     } else {
       byFrames[digests] = name
     }
-    let changes = zip(frames, frames.dropFirst()).map(SheetFindings.difference)
-    if let (step, change) = changes.enumerated().max(by: { $0.element < $1.element }),
-      change > SheetFindings.largestStep * whole
-    {
-      let (begin, end) = (
-        Double(step) / Double(changes.count), Double(step + 1) / Double(changes.count)
-      )
+    let worst = SheetFindings.largestChange(frames)
+    let moments = (0...SheetFindings.parts).map { part in
+      (Double(worst.step) + Double(part) / Double(SheetFindings.parts)) / steps
+    }
+    let jump = SheetFindings.largestChange(try moments.map(frame))
+    if jump.size > SheetFindings.largestChange * whole {
       findings.append(
-        "\(name): it jumps by \(Int((100 * change / whole).rounded())) % of the whole change "
-          + "between progress \(begin) and \(end)")
+        "\(name): it jumps by \(Int((100 * jump.size / whole).rounded())) % of the whole change "
+          + "between progress \(moments[jump.step]) and \(moments[jump.step + 1])")
     }
     return findings
+  }
+
+  /// The largest change from one picture to the next, and the place of the first of the two.
+  private static func largestChange(_ frames: [Picture]) -> (step: Int, size: Double) {
+    let changes = zip(frames, frames.dropFirst()).map(difference)
+    let largest = changes.enumerated().max { $0.element < $1.element }
+    return (largest?.offset ?? 0, largest?.element ?? 0)
   }
 
   /// The mean difference of two pictures of one size, 0…255.

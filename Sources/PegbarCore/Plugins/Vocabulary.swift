@@ -37,6 +37,9 @@ public struct Vocabulary: Sendable {
       (prefix == nil || vocabulary.name == prefix) && vocabulary.transitions.contains(name)
     }
     guard let owner else { return nil }
+    if owner.name == "gl" {
+      return "; gl-transitions has it: put \(name).glsl into a folder for --plugin-path"
+    }
     return "; \(owner.owner) has it, and no plugin draws it yet"
   }
 }
