@@ -76,6 +76,14 @@ SHOWN = {
 }
 
 
+def draw_sheet(program):
+    """All transitions in one picture, for the README."""
+    pegbar(
+        program, "sheet", *[f"examples/scenes/{name}.png" for name in ("dawn", "forest")],
+        "-p", "map=examples/scenes/night.png", "--cell", "112x63", "--columns", "10", "--png", "small",
+        "--overwrite", "--quiet", "-o", os.path.join(PICTURES, "transitions.png"))
+
+
 def draw_filter(program, identifier, picture):
     """A picture before and after, or two pictures and one laid over the other."""
     width, height = STILL
@@ -153,6 +161,18 @@ def picture_name(plugin):
     return plugin["id"].removeprefix("pegbar.").replace(".", "-") + ".png"
 
 
+def vocabularies(program):
+    """A table of how many names of other programs transitions have."""
+    lines = [
+        "Names of other programs work, too (`pegbar list transitions --vocabulary xfade`):", "",
+        "| before the colon | whose names | with a plugin | of |", "|---|---|---|---|"]
+    for name in ("ca", "uikit", "coreimage", "xfade", "gl", "obs"):
+        found = json.loads(pegbar(program, "list", "--vocabulary", name, "--json"))
+        present = [entry for entry in found["names"] if entry["id"]]
+        lines.append(f"| `{name}` | {found['owner']} | {len(present)} | {len(found['names'])} |")
+    return "\n".join(lines) + "\n"
+
+
 def section(plugin):
     """A plugin's part of the page."""
     lines = [f"### {plugin['name']}", "", plugin["summary"]]
@@ -204,6 +224,9 @@ def main():
     page = INTRODUCTION
     for kind, title, introduction in KINDS:
         page += f"\n## {title}\n\n{introduction}\n"
+        if kind == "transition":
+            count = sum(plugin["kind"] == kind for plugin in plugins)
+            page += f"\nThere are {count}. {vocabularies(program)}"
         page += "".join("\n" + section(plugin) for plugin in plugins if plugin["kind"] == kind)
     if "--check" in sys.argv:
         check_transitions(program)
@@ -212,6 +235,7 @@ def main():
     with open(PAGE, "w") as file:
         file.write(page)
     subprocess.check_call([f"{ROOT}/examples/pictures.sh", program])
+    draw_sheet(program)
     for plugin in plugins:
         if plugin["kind"] in DRAWN:
             DRAWN[plugin["kind"]](program, plugin["id"], picture_name(plugin))

@@ -48,12 +48,12 @@ final class PreparedTransition {
 
   init(
     _ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture,
-    numbers: [String: Double] = [:]
+    numbers: [String: Double] = [:], text: [String: String] = [:]
   ) throws {
     let descriptor = try Builtins.descriptor(id)
     table = descriptor.pointee.functions.assumingMemoryBound(to: pegbar_image_effect.self)
     let lists = numbers.mapValues { [$0] }
-    instance = try Builtins.create(descriptor, table.pointee.create, numbers: lists)
+    instance = try Builtins.create(descriptor, table.pointee.create, numbers: lists, text: text)
     values = Builtins.values(descriptor, lists)
     self.from = from
     self.to = to

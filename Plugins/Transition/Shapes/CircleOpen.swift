@@ -12,6 +12,7 @@ struct CircleOpen: MaskTransition {
     ],
     aliases: [
       .pegbar("circleOpen"), .ca("cameraIrisHollowOpen"),
+      .ca("cameraIrisHollowClose", presets: ["invert": 1]),
       .xfade(
         "circleopen",
         presets: ["softness": 0.5, "earliest": 0.25, "latest": 0.75, "edge": "smooth"]),

@@ -8,6 +8,7 @@ let library = Library(
     BoxOpen.self,
     Burst.self,
     CircleOpen.self,
+    Crop.self,
     Diamond.self,
     Flower.self,
     FrameOpen.self,

@@ -84,7 +84,11 @@ struct CurlUp: Curl {
   static let descriptor = Descriptor(
     id: "pegbar.transition.curlUp", name: "Curl Up",
     summary: "The old page curls up from the bottom and uncovers the new one.", category: "turn",
-    parameters: paperParameters, aliases: [.uikit("curlUp"), .ca("pageCurl")])
+    parameters: paperParameters,
+    aliases: [
+      .uikit("curlUp"), .ca("pageCurl"), .ca("mapCurl"), .coreImage("CIPageCurlTransition"),
+      .coreImage("CIPageCurlWithShadowTransition"),
+    ])
 
   static let goes = true
   let paper: Paper
@@ -98,7 +102,8 @@ struct CurlDown: Curl {
   static let descriptor = Descriptor(
     id: "pegbar.transition.curlDown", name: "Curl Down",
     summary: "The new page unrolls from the top and covers the old one.", category: "turn",
-    parameters: paperParameters, aliases: [.uikit("curlDown"), .ca("pageUnCurl")])
+    parameters: paperParameters,
+    aliases: [.uikit("curlDown"), .ca("pageUnCurl"), .ca("mapUnCurl")])
 
   static let goes = false
   let paper: Paper

@@ -15,7 +15,9 @@ struct Luma: MaskTransition {
           """
       ).with(flags: .wide)
     ],
-    aliases: [.pegbar("luma"), .gl("luma")])
+    aliases: [
+      .pegbar("luma"), .gl("luma"), .coreImage("CIDisintegrateWithMaskTransition"),
+    ])
 
   var mask: Mask<LumaMap>
 }
