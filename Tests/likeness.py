@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares transitions with borrowed names to the transitions that they are named after.
 
-  Tests/likeness.py [--pegbar BIN] [--gl FOLDER] [--obs FOLDER] [--markdown] [NAME…]
+  Tests/likeness.py [--pegbar BIN] [--gl FOLDER] [--obs FOLDER] [NAME…]
 
 For each name of the vocabulary `xfade` that the installed ffmpeg has, at progress 0.25, 0.5 and 0.75, against ffmpeg's
 frames; for each name of `gl` with pictures in FOLDER (manifest.json, a.png, b.png, expected/: drawn by the unmodified
