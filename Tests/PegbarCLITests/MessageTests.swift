@@ -100,7 +100,7 @@ import Testing
     ),
     (
       join + ["-t", "push", "-p", "foo=1"], 64,
-      "-p foo=…: pegbar.transition.push has no such parameter; it has none"
+      "-p foo=…: pegbar.transition.push has no such parameter; it has diagonal, slowsDown"
     ),
     (
       join + ["-t", "fade", "--timing", "zzzzzz"], 4,
@@ -108,7 +108,7 @@ import Testing
     ),
     (
       join + ["-t", "fade", "--fit", "crop"], 64,
-      "The value 'crop' is invalid for '--fit <fit>'; choose fill, fit or stretch; "
+      "The value 'crop' is invalid for '--fit <fit>'; choose fill, fit, stretch or blur; "
         + "see 'pegbar transition --help'"
     ),
     (

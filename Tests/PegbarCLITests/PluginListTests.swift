@@ -1,3 +1,4 @@
+import Foundation
 import PegbarCore
 import PegbarTestSupport
 import Testing
@@ -56,6 +57,24 @@ import Testing
       #expect(names.contains(name))
     }
     #expect(tool("list", "--names", "--json").status == 64)
+  }
+
+  @Test func manyWarningsOfAKindAreSummedUp() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let folder = tool.folder + "/p"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    for index in 1...6 {
+      tool.write("p/s\(index).glsl", "vec4 transition(vec2 uv) { return getToColor(uv); }")
+      chmod(folder + "/s\(index).glsl", 0o664)
+    }
+    let lines = tool("list", "transitions", "--plugin-path", "p").err.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(
+      lines.last == "pegbar: warning: 3 more of the kind group-writable; see 'pegbar list --json'")
+    let all = tool("list", "transitions", "--plugin-path", "p", "--json").json["warnings"]
+    #expect((all as? [Any])?.count == 6)
   }
 
   @Test func shellsAskForNames() throws {

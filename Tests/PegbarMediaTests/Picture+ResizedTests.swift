@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  @Test func blurFillsWhatFitLeaves() {
+    // Stripes of 8 pixels, which a blur mixes.
+    let picture = Picture(192, 96) { x, _ in
+      x / 8 % 2 == 0 ? SIMD4(200, 40, 90, 255) : SIMD4(100, 140, 90, 255)
+    }
+    let fit = picture.resized(width: 192, height: 192, fit: .fit)
+    let blurred = picture.resized(width: 192, height: 192, fit: .blur)
+    #expect(blurred.isOpaque == picture.isOpaque)
+    for y in 0..<192 {
+      for x in 0..<192 {
+        let found = blurred.pixel(x, y)
+        if (48..<144).contains(y) {
+          #expect(found == fit.pixel(x, y))
+        } else {
+          // The mean of the stripes, which are twice as wide there, and still less than what is averaged.
+          #expect(abs(Int(found.x) - 150) <= 25 && abs(Int(found.y) - 90) <= 25, "\(x) \(y)")
+          #expect(found.z == 90 && found.w == 255)
+        }
+      }
+    }
+  }
+
   @Test func aTranslucentPictureShowsTheBackground() {
     let picture = Picture(2, 1, SIMD4(100, 0, 0, 128))
     let square = picture.resized(

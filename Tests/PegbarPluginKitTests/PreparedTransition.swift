@@ -45,6 +45,7 @@ final class PreparedTransition {
   private let values: [pegbar_value]
   private let callBytes: Int
   private let frameBytes: Int
+  private let passes: UInt32
 
   init(
     _ id: String, direction: Direction?, from: CanaryPicture, to: CanaryPicture,
@@ -70,8 +71,9 @@ final class PreparedTransition {
     let status = table.pointee.prepare(instance, &setup, &plan)
     callBytes = Int(plan.call_bytes)
     frameBytes = Int(plan.frame_bytes)
+    passes = plan.pass_count
     #expect(status == 0)
-    #expect(plan.pass_count == 1)
+    #expect((1...64).contains(passes))
   }
 
   deinit { table.pointee.destroy(instance) }
@@ -84,7 +86,7 @@ final class PreparedTransition {
         y1: Int32(rows.upperBound)), progress: progress, into: output)
   }
 
-  /// Draws a region.
+  /// Draws a region; passes before the last one go over the whole frame.
   func draw(_ region: pegbar_region, progress: Double, into output: CanaryPicture) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: callBytes + 1, alignment: 64)
     let shared = UnsafeMutableRawPointer.allocate(byteCount: frameBytes + 1, alignment: 64)
@@ -103,8 +105,14 @@ final class PreparedTransition {
             linear_progress: progress, time: progress, number: -1, seed: 7,
             frame_memory: frameBytes == 0 ? nil : shared,
             call_memory: callBytes == 0 ? nil : memory)
-          let begun = table.pointee.begin_frame?(instance, &frame) ?? 0
-          return begun == 0 ? table.pointee.render(instance, &frame) : begun
+          var status = table.pointee.begin_frame?(instance, &frame) ?? 0
+          let whole = pegbar_region(
+            x0: 0, y0: 0, x1: Int32(from.rows.width), y1: Int32(from.rows.height))
+          for pass in 0..<passes where status == 0 {
+            (frame.pass, frame.region) = (pass, pass == passes - 1 ? region : whole)
+            status = table.pointee.render(instance, &frame)
+          }
+          return status
         }
       }
     }

@@ -72,7 +72,7 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     console.apply()
     let set = try PluginSet.discover(plugins)
-    for warning in set.catalog.warnings { Console.warning(warning.description) }
+    warn(of: set.catalog)
     let list = PluginList(set, kind: kind, search: search)
     if let vocabulary { return try show(NamesElsewhere(vocabulary, in: set, search: search)) }
     if names { return try Console.print(lines: list.names) }
@@ -90,6 +90,19 @@ struct ListCommand: ParsableCommand {
       throw ValidationError("--vocabulary lists transitions, not \(kind.rawValue)")
     }
     try NamesElsewhere.check(vocabulary)
+  }
+
+  /// Tells the first warnings of each code, and how many more there are.
+  private func warn(of catalog: PluginCatalog) {
+    let shown = 3
+    var counts: [String: Int] = [:]
+    for warning in catalog.warnings {
+      counts[warning.code, default: 0] += 1
+      if counts[warning.code, default: 0] <= shown { Console.warning(warning.description) }
+    }
+    for (code, count) in counts.sorted(by: { $0.key < $1.key }) where count > shown {
+      Console.warning("\(count - shown) more of the kind \(code); see 'pegbar list --json'")
+    }
   }
 
   private func show(_ list: NamesElsewhere) throws {

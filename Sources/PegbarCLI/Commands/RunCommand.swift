@@ -61,7 +61,7 @@ struct RunCommand: ParsableCommand {
     transform: Words.size)
   var size: PixelSize?
 
-  @Option(name: .long, help: "Transition: how to fit --from and --to: fill, fit or stretch.")
+  @Option(name: .long, help: "Transition: how to fit --from and --to: fill, fit, stretch or blur.")
   var fit = PictureFit.fill
 
   @Flag(name: .long, help: "Print one JSON document.")

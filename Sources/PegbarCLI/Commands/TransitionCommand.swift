@@ -48,7 +48,7 @@ struct TransitionCommand: ParsableCommand {
     transform: Words.size)
   var size: PixelSize?
 
-  @Option(name: .long, help: "How to fit inputs of another size: fill, fit or stretch.")
+  @Option(name: .long, help: "How to fit inputs of another size: fill, fit, stretch or blur.")
   var fit = PictureFit.fill
 
   @Option(

@@ -11,6 +11,8 @@ public enum PictureFit: String, Sendable, CaseIterable {
   case fit
   /// Stretches to the size, without keeping proportions.
   case stretch
+  /// Fits inside, centred, over a blurred copy of itself that fills the size.
+  case blur
 }
 
 extension Picture {
@@ -34,6 +36,7 @@ extension Picture {
     let placed = Placement(
       from: (self.width, self.height), to: (width, height), fit: fit)
     let covers = placed.width == width && placed.height == height
+    if fit == .blur, !covers { return blurred(width, height, under: placed) }
     let opaque = isOpaque && (covers || background.w == 255)
     return Picture(width: width, height: height, isOpaque: opaque) { pixels, stride in
       if !covers {
@@ -46,6 +49,20 @@ extension Picture {
       if !covers && background.w > 0 && !isOpaque {
         lay(placed, over: background, pixels: pixels, stride: stride)
       }
+    }
+  }
+
+  /// The picture in its place over a copy that is reduced and enlarged again: that blurs it.
+  private func blurred(_ width: Int, _ height: Int, under placed: Placement) -> Picture {
+    let part = 24
+    let small = resized(width: max(1, width / part), height: max(1, height / part))
+    let whole = small.resized(width: width, height: height, fit: .stretch)
+    return Picture(width: width, height: height, isOpaque: isOpaque) { pixels, stride in
+      for y in 0..<height {
+        (pixels + y * stride).copyMemory(from: whole.row(y), byteCount: 4 * width)
+      }
+      withExtendedLifetime(whole) {}
+      draw(placed, into: pixels + placed.y * stride + placed.x * 4, stride: stride)
     }
   }
 
@@ -99,7 +116,7 @@ private struct Placement {
       } else {
         down = Placement.middle(of: source.height, ratio: size.height, source.width, size.width)
       }
-    case .fit:
+    case .fit, .blur:
       if wider {
         height = Placement.share(source.height * size.width, of: source.width)
         y = (size.height - height) / 2
