@@ -114,7 +114,7 @@ def cpu_seconds(command):
 
 # Four in five of the moments lie between whole pixels, where slides mix neighbours; at whole ones they copy.
 TRANSITIONS = [
-    ("fade", 0.5, COPY), ("push", 0.8, COPY), ("moveIn", 0.8, COPY), ("reveal", 0.8, COPY),
+    ("fade", 0.5, COPY), ("push", 0.45, COPY), ("moveIn", 0.45, COPY), ("reveal", 0.45, COPY),
     ("crossDissolve", 0.5, COPY), ("circleOpen", 0.9, CHAIN), ("cube", 6.0, CHAIN),
     ("flipFromLeft", 6.0, CHAIN), ("flipFromTop", 6.0, CHAIN), ("curlUp", 6.0, CHAIN),
     ("curlDown", 6.0, CHAIN),

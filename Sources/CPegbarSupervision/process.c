@@ -2,11 +2,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -118,6 +120,12 @@ void pgb_catch_shortage(void (*end)(void)) {
   action.sa_handler = note_abort;
   sigemptyset(&action.sa_mask);
   sigaction(SIGABRT, &action, &usual_abort);
+}
+
+void pgb_share_one_arena(void) {
+  struct rlimit space;
+  if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
+    mallopt(M_ARENA_MAX, 1);
 }
 
 void pgb_catch_stop(void) {

@@ -15,6 +15,7 @@ package enum MemoryGuard {
   ///
   /// - Parameter farewell: tells why the program ends, and returns its exit code.
   package static func start(_ farewell: @escaping @Sendable (String) -> Int32) {
+    pgb_share_one_arena()
     MemoryGuard.farewell.withLock { $0 = farewell }
     MemoryShortage.setHandler { end("not enough memory for \($0)") }
     // Where the Swift runtime finds none, it says so and aborts.

@@ -59,7 +59,7 @@ import Testing
       "blurs.json",
       #"{"version":1,"size":[64,64],"duration":1,"layers":[{"bounds":[0,0,64,64],"#
         + ##""backgroundColor":"#ff0000","filters":["## + blurs.joined(separator: ",") + "]}]}")
-    let answer = try limited(tool, 440_000, ["render", "blurs.json", "--at", "0", "-o", "x.png"])
+    let answer = try limited(tool, 400_000, ["render", "blurs.json", "--at", "0", "-o", "x.png"])
     #expect(answer.status == 0, "\(answer.err)")
   }
 

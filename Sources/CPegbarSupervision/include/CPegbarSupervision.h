@@ -140,6 +140,12 @@ int pgb_next_signal(int descriptor, int milliseconds);
  */
 void pgb_catch_shortage(void (*end)(void));
 
+/**
+ * Has all threads allocate from one heap where the address space is limited (`ulimit -v`): each
+ * further heap of the C library takes 64 MB of addresses. Without a limit nothing changes.
+ */
+void pgb_share_one_arena(void);
+
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
 void pgb_catch_stop(void);
 
