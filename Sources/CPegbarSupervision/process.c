@@ -124,8 +124,7 @@ void pgb_catch_shortage(void (*end)(void)) {
 
 void pgb_share_one_arena(void) {
   struct rlimit space;
-  if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
-    mallopt(M_ARENA_MAX, 1);
+  if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
 
 void pgb_catch_stop(void) {
