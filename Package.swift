@@ -110,6 +110,11 @@ let package = Package(
       ]),
     .systemLibrary(name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "CPegbarFFI", dependencies: ["CFFI"], cSettings: optimised),
+    .target(
+      name: "CPegbarText",
+      linkerSettings: [
+        .linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig"),
+      ]),
     .target(name: "CPegbarSupervision"),
     .target(name: "CPegbarConfinement"),
     .target(name: "PegbarSystem", dependencies: ["CPegbarSystem"]),
@@ -129,19 +134,30 @@ let package = Package(
       exclude: ["bind.schema.json"]),
     .target(
       name: "PegbarRender",
-      dependencies: ["CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem"]),
+      dependencies: [
+        "CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText",
+      ]),
     .target(
       name: "PegbarMedia",
       dependencies: ["CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"]),
     .target(
+      name: "PegbarText",
+      dependencies: [
+        "CPegbarCodecs", "CPegbarText", "PegbarCore", "PegbarEngine", "PegbarMedia",
+        "PegbarSystem",
+      ],
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(
       name: "PegbarLayers",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem",
+        "PegbarRender", "PegbarSystem", "PegbarText",
       ]),
     .target(
       name: "PegbarViews",
-      dependencies: ["PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem"]),
+      dependencies: [
+        "PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem", "PegbarText",
+      ]),
     .target(
       name: "Pegbar",
       dependencies: [
@@ -155,7 +171,7 @@ let package = Package(
     .target(name: "_Testing_UIKit"),
     .target(
       name: "PegbarScene",
-      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"],
+      dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"],
       exclude: ["scene.schema.json"]),
     .target(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],

@@ -2,7 +2,8 @@
 
 # Debian's names. ffmpeg is for video; the others are needed to build.
 pegbar_packages="libpng-dev libjpeg62-turbo-dev libdeflate-dev libwebp-dev libffi-dev gcc libc6-dev"
-pegbar_packages="$pegbar_packages python3"
+pegbar_packages="$pegbar_packages libharfbuzz-dev libfontconfig-dev"
+pegbar_packages="$pegbar_packages fonts-dejavu-core python3"
 pegbar_optional_packages="ffmpeg"
 
 # Says what is missing and installs it. Without the rights it prints the command and fails.

@@ -12,6 +12,8 @@ import Synchronization
 /// | halved and tinted pictures | 256 MB | oldest first; unused for 64 frames; with its original |
 /// | prepared transitions | 32 | oldest first |
 /// | filters with their parameters | 64, each for 2 sizes | oldest first |
+/// | texts set in lines | 4096 | oldest half first |
+/// | fonts | all | never |
 /// | blend modes | 254 | never |
 /// | the frame drawn last | 1 | with the next |
 /// | memory of display lists | 32 MB | what does not fit is given back at once |
@@ -27,6 +29,7 @@ final class RenderContext: Sendable {
   let made = PictureCache<ListKey>(limit: 128 << 20, waits: true)
   let transitions = PreparedTransitions()
   let filters = FilterStore()
+  let texts = TextStore()
   let blends: BlendModes
   private let plugins: @Sendable () -> Registry
 

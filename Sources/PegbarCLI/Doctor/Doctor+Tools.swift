@@ -33,7 +33,7 @@ extension Doctor {
 
   /// The families that fontconfig knows.
   var fonts: Finding {
-    let purpose = "text is not drawn by this version yet; for later:"
+    let purpose = "to draw text:"
     guard let tool = Doctor.program("fc-list"),
       let answer = ToolQuestion.answer(tool, [":", "family"])
     else {

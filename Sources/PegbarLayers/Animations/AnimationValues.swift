@@ -133,6 +133,7 @@ extension Value {
   package func fitting(_ kind: ValueKind) -> Value? {
     if self.kind == kind || self == .null { return self }
     switch (self, kind) {
+    case (.content(let content), .string) where content is AttributedText: return self
     case (.point(let p), .size): return .size(Size(width: p.x, height: p.y))
     case (.size(let s), .point): return .point(Point(x: s.width, y: s.height))
     case (.numbers(let n), .point) where n.count == 2: return .point(Point(x: n[0], y: n[1]))

@@ -44,20 +44,39 @@ open class CATextLayer: CALayer {
     set { set(.alignmentMode, .string(newValue.rawValue)) }
   }
 
-  /// The text: a String, or an NSAttributedString, whose attributes are dropped.
+  /// The text: a String or an NSAttributedString, for which `font`, `fontSize` and `foregroundColor` have no effect.
   ///
-  /// Default nil. Reading returns a String. Values of other types are reported and have no effect.
+  /// Default nil. Values of other types are reported and have no effect.
   open var string: Any? {
-    get { modelProperties.string(.string) }
-    set { setText(newValue, of: .string) { ($0 as? NSAttributedString)?.string } }
+    get {
+      guard case .content(let text as AttributedText)? = modelProperties.explicit(.string) else {
+        return modelProperties.string(.string)
+      }
+      return text.origin ?? text.string
+    }
+    set {
+      if let text = newValue as? NSAttributedString {
+        set(.string, .content(AttributedText(text)))
+      } else {
+        setText(newValue, of: .string) { _ in nil }
+      }
+    }
   }
 
-  /// The font: the name of its family, or the path of a font file.
+  /// Sets a text with looks; nil for none.
+  package func set(_ text: AttributedText?) { set(.string, text.map { .content($0) } ?? .null) }
+
+  /// The font: a family, a font's full or PostScript name, the path of a font file, or a UIFont, of which only the name counts.
   ///
-  /// Default Helvetica, also after nil. Values of other types than String are reported and have no effect.
+  /// Default Helvetica, also after nil. Where no such font is installed another one stands in for it. Values of
+  /// other types are reported and have no effect.
   open var font: Any? {
     get { modelProperties.string(.font) }
-    set { setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) { _ in nil } }
+    set {
+      setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) {
+        ($0 as? any TextFont)?.fontName
+      }
+    }
   }
 }
 

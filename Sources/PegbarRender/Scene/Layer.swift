@@ -11,6 +11,7 @@ struct Layer {
   var gradient: Gradient?
   var contents: Contents?
   var shape: Shape?
+  var text: LayerText?
   var border: (color: Color, width: Double)?
 
   /// A picture and how it is shown.
@@ -31,6 +32,7 @@ struct Layer {
     }
     if layerClass == .gradient { gradient = Gradient(properties) }
     if layerClass == .shape { shape = Shape(properties) }
+    if layerClass == .text { text = LayerText(properties, geometry.bounds) }
     if case .content(let content)? = properties.explicit(.contents) {
       contents = (content as? Picture).map { Contents($0, properties) }
     }
@@ -40,10 +42,10 @@ struct Layer {
     }
   }
 
-  /// How many things the layer shows; a shape may be two.
+  /// How many things the layer shows; a shape or a text may be two.
   var partCount: Int {
     (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents == nil ? 0 : 1)
-      + (shape == nil ? 0 : 2) + (border == nil ? 0 : 1)
+      + (shape == nil ? 0 : 2) + (text == nil ? 0 : 2) + (border == nil ? 0 : 1)
   }
 }
 
@@ -89,6 +91,7 @@ extension SceneWalk {
           isCopy: tally.copies > 1)
         tally.points += flat.pointCount
       }
+      addText(layer, place, opacity)
     }
     try addSublayers(of: row, layer, place)
     if frame.rows[row].layerClass != .transform {

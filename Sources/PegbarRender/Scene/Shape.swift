@@ -118,7 +118,8 @@ extension ListBuilder {
     fill(lines, isEvenOdd: false, color, map, within: scissor)
   }
 
-  private mutating func fill(
+  /// Draws a colour inside closed lines.
+  mutating func fill(
     _ lines: [Polyline], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {

@@ -31,6 +31,9 @@ extension SceneDecoder {
     layer.settings += filters(members["backgroundFilters"], "backgroundFilters")
     layer.settings += emitterCells(members["emitterCells"])
     layer.settings += ownValues(members["stored"])
+    if layerClass == .text, members.has("string"), !members.has("font") {
+      note(font: Property.font.defaultValue, at: node.path)
+    }
     if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
     layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }
     let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarText
 
 extension SceneDecoder {
   /// A value for a property, by its type; `choices` are the words that a string may be.
@@ -9,6 +10,7 @@ extension SceneDecoder {
       report("null is not allowed here; leave the key out for the default", at: node.path)
       return nil
     }
+    if key == PropertyID.string.key { return layerText(node) }
     switch kind {
     case .bool: return bool(node).map(Value.bool)
     case .number: return number(node).map(Value.number)
@@ -96,12 +98,18 @@ extension SceneDecoder {
   }
 
   /// A family's name, or a font file.
-  private mutating func font(_ node: Node) -> String? {
+  mutating func font(_ node: Node) -> String? {
     guard let name = string(node) else { return nil }
-    let isFile = [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
-    guard isFile else { return name }
-    let path = file(name, noun: "font", at: node.path)
-    if let path { fontFiles.insert(path) }
+    guard FontBook.isFile(name) else {
+      note(font: name, at: node.path)
+      return name
+    }
+    guard let path = file(name, noun: "font", at: node.path) else { return nil }
+    if case .noFont(_, let reason)? = FontProblem.of(path) {
+      report("'\(name)' \(reason)", at: node.path, kind: .unreadableFile)
+      return nil
+    }
+    fontFiles.insert(path)
     return path
   }
 

@@ -13,6 +13,8 @@ struct SceneDecoder {
   /// The pictures met, by real path.
   var contents: [String: ContentReference] = [:]
   var fontFiles: Set<String> = []
+  /// The names of fonts that have been looked for.
+  var fontNames: Set<String> = []
   var contentOrder: [ContentReference] = []
   /// The resolved paths of those that are parameters of plugins.
   var parameterImages: Set<String> = []

@@ -53,6 +53,8 @@ enum Schema {
       case .bool: type("boolean")
       case .number: number(definition.range)
       case .string where !definition.words.isEmpty: words(definition.words)
+      case .string where definition.key == PropertyID.string.key:
+        any([type("string"), list(of: reference("textRun"))])
       case .string, .content: type("string")
       case .numbers: list(of: type("number"))
       case .colors: list(of: reference("color"))

@@ -13,6 +13,11 @@ public enum NSTextAlignment: Int, Sendable {
   /// By the direction of the script.
   case natural
 
+  /// Of a name of the layer's alignments.
+  init(_ name: String?) {
+    self = [.left, .center, .right, .justified].first { $0.mode.rawValue == name } ?? .natural
+  }
+
   /// The layer's alignment.
   var mode: CATextLayerAlignmentMode {
     switch self {

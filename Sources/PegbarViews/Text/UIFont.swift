@@ -2,9 +2,8 @@ import PegbarLayers
 
 /// A font: a name and a size.
 ///
-/// Pegbar does not draw text yet and does not look for fonts: any name makes one. Immutable; use it from any
-/// thread. Two fonts are equal if their names and sizes are.
-public final class UIFont: NSObject, @unchecked Sendable {
+/// Any name makes one; where no such font is installed another one is drawn. Immutable; use it from any thread. Two fonts are equal if their names and sizes are.
+public final class UIFont: NSObject, TextFont, @unchecked Sendable {
   /// The name, as `CATextLayer.font` takes it.
   public let fontName: String
 

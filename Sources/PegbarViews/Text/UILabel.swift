@@ -1,31 +1,39 @@
+import PegbarCore
 import PegbarLayers
+import PegbarText
 
 /// A view with text, whose layer is a text layer.
 ///
-/// Pegbar does not draw or measure text yet: the layer has the text and its attributes, and draws no pixels;
-/// `sizeThatFits(_:)` returns the current size. Does not take part in hit tests by default.
+/// The lines are in the middle of the height. Text that does not fit ends with an ellipsis. Does not take part in
+/// hit tests by default.
 open class UILabel: UIView {
   /// A text layer.
   open override class var layerClass: AnyClass { CATextLayer.self }
 
   private var styledText: NSAttributedString?
+  private var hasAttributes = false
 
   /// The text; nil for none.
   ///
   /// Default nil. Setting it removes attributes.
   open var text: String? {
     get { styledText?.string }
-    set { attributedText = newValue.map { NSAttributedString(string: $0) } }
+    set {
+      hasAttributes = false
+      styledText = newValue.map { NSAttributedString(string: $0) }
+      showText()
+    }
   }
 
-  /// The text with attributes, which have no effect yet; nil for none.
+  /// The text with attributes; nil for none.
   ///
   /// Default nil.
   open var attributedText: NSAttributedString? {
     get { styledText }
     set {
+      hasAttributes = true
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
-      textLayer?.string = styledText?.string
+      showText()
     }
   }
 
@@ -60,7 +68,10 @@ open class UILabel: UIView {
   ///
   /// Default 1. The layer wraps lines unless it is 1.
   open var numberOfLines = 1 {
-    didSet { textLayer?.isWrapped = numberOfLines != 1 }
+    didSet {
+      textLayer?.isWrapped = numberOfLines != 1
+      showText()
+    }
   }
 
   /// The layer; nil in a subclass with another class of layers.
@@ -77,6 +88,41 @@ open class UILabel: UIView {
 
   /// Returns nil: Pegbar does not read archives of Apple's systems.
   public required init?(coder: NSCoder) { return nil }
+
+  /// The size that the text takes in a width, in whole points.
+  ///
+  /// - Parameter size: a label of more than one line wraps lines at the width; 0 is any width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let isFree = numberOfLines == 1 || size.width <= 0
+    return textSize(width: isFree ? .infinity : size.width)
+  }
+
+  /// The size that the text takes without wrapping, in whole points.
+  open override var intrinsicContentSize: CGSize { textSize(width: .infinity) }
+
+  private func textSize(width: CGFloat) -> CGSize {
+    guard let text = layerText else { return .zero }
+    var request = TextRequest(text, font: font.fontName, size: font.pointSize, width: width)
+    request.isWrapped = numberOfLines != 1
+    request.mostLines = text.block.mostLines
+    let size = TextLayout(request).size
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// The text as the layer gets it: the label's own font and colour count unless it has attributes.
+  private var layerText: AttributedText? {
+    let block = TextBlock(mostLines: max(0, numberOfLines), isCentered: true)
+    guard let styledText else { return nil }
+    if !hasAttributes {
+      return AttributedText([.init(styledText.string)], origin: nil, block: block)
+    }
+    return AttributedText(styledText, block: block)
+  }
+
+  private func showText() {
+    guard let textLayer else { return }
+    textLayer.set(layerText)
+  }
 
   private func showFont() {
     textLayer?.font = font.fontName

@@ -4,7 +4,7 @@ import PegbarLayers
 /// A colour, as UIKit hands it to views and drawing.
 ///
 /// Immutable; use it from any thread. Two colours are equal if their components are.
-public final class UIColor: NSObject, @unchecked Sendable {
+public final class UIColor: NSObject, TextColor, @unchecked Sendable {
   /// The colour for layers.
   public let cgColor: CGColor
 

@@ -1,0 +1,184 @@
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CPegbarText.h"
+#include "font.h"
+
+pgb_font *pgb_font_open(const void *bytes, size_t length, uint32_t face_index,
+                        const pgb_variation *variations, size_t count) {
+  if (length > UINT32_MAX) return NULL;
+  hb_blob_t *blob = hb_blob_create(bytes, (unsigned)length, HB_MEMORY_MODE_READONLY, NULL, NULL);
+  hb_face_t *face =
+      face_index < hb_face_count(blob) ? hb_face_create(blob, face_index) : hb_face_get_empty();
+  hb_blob_destroy(blob);
+  pgb_font *font = hb_face_get_glyph_count(face) > 0 ? malloc(sizeof *font) : NULL;
+  if (font) {
+    font->hb = hb_font_create(face);
+    hb_variation_t *settings = count ? calloc(count, sizeof *settings) : NULL;
+    for (size_t i = 0; settings && i < count; i++) {
+      const char *tag = variations[i].tag;
+      settings[i].tag = HB_TAG(tag[0], tag[1], tag[2], tag[3]);
+      settings[i].value = variations[i].value;
+    }
+    if (settings) hb_font_set_variations(font->hb, settings, (unsigned)count);
+    free(settings);
+    hb_font_make_immutable(font->hb);
+  }
+  hb_face_destroy(face);
+  return font;
+}
+
+void pgb_font_close(pgb_font *font) {
+  if (!font) return;
+  hb_font_destroy(font->hb);
+  free(font);
+}
+
+pgb_font_metrics pgb_font_measure(const pgb_font *font) {
+  pgb_font_metrics metrics;
+  memset(&metrics, 0, sizeof metrics);
+  metrics.units = hb_face_get_upem(hb_font_get_face(font->hb));
+  if (metrics.units < 1) metrics.units = 1;
+  hb_font_extents_t lines;
+  if (hb_font_get_h_extents(font->hb, &lines)) {
+    metrics.ascent = lines.ascender;
+    metrics.descent = -lines.descender;
+    metrics.line_gap = lines.line_gap;
+  }
+  if (metrics.ascent + metrics.descent <= 0) {
+    metrics.ascent = 0.8 * metrics.units;
+    metrics.descent = 0.2 * metrics.units;
+  }
+  struct {
+    hb_ot_metrics_tag_t tag;
+    double *value;
+    double otherwise;
+  } wanted[] = {
+      {HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &metrics.underline, -0.1},
+      {HB_OT_METRICS_TAG_UNDERLINE_SIZE, &metrics.underline_thickness, 0.05},
+      {HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, &metrics.strikeout, 0.3},
+      {HB_OT_METRICS_TAG_STRIKEOUT_SIZE, &metrics.strikeout_thickness, 0.05},
+  };
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    hb_position_t value = 0;
+    int has = hb_ot_metrics_get_position(font->hb, wanted[i].tag, &value) && value != 0;
+    *wanted[i].value = has ? value : wanted[i].otherwise * metrics.units;
+  }
+  // The tables tell the upper edge of the lines.
+  metrics.underline -= metrics.underline_thickness / 2;
+  metrics.strikeout -= metrics.strikeout_thickness / 2;
+  return metrics;
+}
+
+int pgb_font_has(const pgb_font *font, uint32_t character) {
+  hb_codepoint_t glyph;
+  return hb_font_get_nominal_glyph(font->hb, character, &glyph);
+}
+
+/* What an outline is told to, with the position of the pen. */
+struct sink {
+  pgb_outline_sink tell;
+  void *context;
+};
+
+static void move_to(hb_draw_funcs_t *funcs, void *data, hb_draw_state_t *state, float x, float y,
+                    void *unused) {
+  (void)funcs, (void)state, (void)unused;
+  struct sink *sink = data;
+  sink->tell(sink->context, 0, (float[]){x, y});
+}
+
+static void line_to(hb_draw_funcs_t *funcs, void *data, hb_draw_state_t *state, float x, float y,
+                    void *unused) {
+  (void)funcs, (void)state, (void)unused;
+  struct sink *sink = data;
+  sink->tell(sink->context, 1, (float[]){x, y});
+}
+
+static void quadratic_to(hb_draw_funcs_t *funcs, void *data, hb_draw_state_t *state, float cx,
+                         float cy, float x, float y, void *unused) {
+  (void)funcs, (void)state, (void)unused;
+  struct sink *sink = data;
+  sink->tell(sink->context, 2, (float[]){cx, cy, x, y});
+}
+
+static void cubic_to(hb_draw_funcs_t *funcs, void *data, hb_draw_state_t *state, float ax, float ay,
+                     float bx, float by, float x, float y, void *unused) {
+  (void)funcs, (void)state, (void)unused;
+  struct sink *sink = data;
+  sink->tell(sink->context, 3, (float[]){ax, ay, bx, by, x, y});
+}
+
+static void close_path(hb_draw_funcs_t *funcs, void *data, hb_draw_state_t *state, void *unused) {
+  (void)funcs, (void)state, (void)unused;
+  struct sink *sink = data;
+  sink->tell(sink->context, 4, NULL);
+}
+
+void pgb_glyph_outline(const pgb_font *font, uint32_t glyph, pgb_outline_sink tell, void *context) {
+  hb_draw_funcs_t *funcs = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(funcs, move_to, NULL, NULL);
+  hb_draw_funcs_set_line_to_func(funcs, line_to, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(funcs, quadratic_to, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(funcs, cubic_to, NULL, NULL);
+  hb_draw_funcs_set_close_path_func(funcs, close_path, NULL, NULL);
+  struct sink sink = {tell, context};
+  hb_font_get_glyph_shape(font->hb, glyph, funcs, &sink);
+  hb_draw_funcs_destroy(funcs);
+}
+
+/* The colour that the font's first palette has for a layer. */
+static void color_layer(hb_face_t *face, const hb_ot_color_layer_t *from, pgb_glyph_layer *to) {
+  memset(to, 0, sizeof *to);
+  to->glyph = from->glyph;
+  to->is_foreground = from->color_index == 0xFFFF;
+  hb_color_t color = 0;
+  unsigned count = 1;
+  if (to->is_foreground) return;
+  hb_ot_color_palette_get_colors(face, 0, from->color_index, &count, &color);
+  if (count == 0) to->is_foreground = 1;
+  to->red = hb_color_get_red(color);
+  to->green = hb_color_get_green(color);
+  to->blue = hb_color_get_blue(color);
+  to->alpha = hb_color_get_alpha(color);
+}
+
+size_t pgb_glyph_layers(const pgb_font *font, uint32_t glyph, pgb_glyph_layer *layers,
+                        size_t most) {
+  hb_face_t *face = hb_font_get_face(font->hb);
+  if (!hb_ot_color_has_layers(face)) return 0;
+  size_t count = hb_ot_color_glyph_get_layers(face, glyph, 0, NULL, NULL);
+  for (size_t i = 0; i < count && i < most; i++) {
+    hb_ot_color_layer_t layer;
+    unsigned one = 1;
+    hb_ot_color_glyph_get_layers(face, glyph, (unsigned)i, &one, &layer);
+    color_layer(face, &layer, &layers[i]);
+  }
+  return count;
+}
+
+pgb_glyph_picture pgb_glyph_find_picture(const pgb_font *font, uint32_t glyph) {
+  pgb_glyph_picture picture;
+  memset(&picture, 0, sizeof picture);
+  if (!hb_ot_color_has_png(hb_font_get_face(font->hb))) return picture;
+  hb_blob_t *blob = hb_ot_color_glyph_reference_png(font->hb, glyph);
+  unsigned length = 0;
+  const char *bytes = hb_blob_get_data(blob, &length);
+  hb_glyph_extents_t extents;
+  if (length == 0 || !hb_font_get_glyph_extents(font->hb, glyph, &extents)) {
+    hb_blob_destroy(blob);
+    return picture;
+  }
+  picture.blob = blob;
+  picture.png = (const uint8_t *)bytes;
+  picture.length = length;
+  picture.x = extents.x_bearing;
+  picture.y = extents.y_bearing;
+  picture.width = extents.width;
+  picture.height = -(double)extents.height;
+  return picture;
+}
+
+void pgb_picture_free(pgb_glyph_picture picture) { hb_blob_destroy(picture.blob); }

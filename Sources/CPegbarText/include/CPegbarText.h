@@ -1,0 +1,142 @@
+// Fonts and shaping as plain C functions over HarfBuzz and fontconfig. Safe from any thread; a font is immutable once it is open. Lengths are in the font's own units.
+#ifndef PGB_TEXT_H
+#define PGB_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** An open font: one face of a file at one variation. */
+typedef struct pgb_font pgb_font;
+
+/** A setting of a variable font's axis. */
+typedef struct {
+  char tag[4];
+  float value;
+} pgb_variation;
+
+/**
+ * Opens a face of a font file whose bytes outlive the font.
+ *
+ * NULL where the bytes are no font, the face is not there or it has no glyphs.
+ */
+pgb_font *pgb_font_open(const void *bytes, size_t length, uint32_t face,
+                        const pgb_variation *variations, size_t count);
+
+/** Closes a font. */
+void pgb_font_close(pgb_font *font);
+
+/** What lines need to know of a font. */
+typedef struct {
+  /** The units in the size of the font; at least 1. */
+  double units;
+  /** Above the baseline. */
+  double ascent;
+  /** Below the baseline, positive. */
+  double descent;
+  /** Between lines. */
+  double line_gap;
+  /** The middle of the underline above the baseline, usually negative. */
+  double underline;
+  double underline_thickness;
+  /** The middle of the strike-through line above the baseline. */
+  double strikeout;
+  double strikeout_thickness;
+} pgb_font_metrics;
+
+pgb_font_metrics pgb_font_measure(const pgb_font *font);
+
+/** Whether a font has a glyph for a character. */
+int pgb_font_has(const pgb_font *font, uint32_t character);
+
+/** A glyph in its place. */
+typedef struct {
+  uint32_t glyph;
+  /** The index of the first character that it stands for. */
+  uint32_t cluster;
+  /** How far the pen moves after it. */
+  int32_t advance;
+  /** Where the glyph stands, right of and above the pen. */
+  int32_t x, y;
+} pgb_glyph;
+
+/** The glyphs that a buffer has after shaping; they last until the buffer is given back. */
+typedef struct {
+  void *buffer;
+  const pgb_glyph *glyphs;
+  size_t count;
+} pgb_glyphs;
+
+/**
+ * Shapes characters of one script and direction.
+ *
+ * - text, length: all characters of the paragraph; their neighbours join.
+ * - from, to: the characters that are shaped.
+ * - script: an ISO 15924 tag, as pgb_script_runs tells it.
+ * - leftwards: whether the text runs from the right to the left. Glyphs come from left to right in any case.
+ * - ligatures: 0 turns the usual ligatures off, as letter spacing needs it.
+ *
+ * glyphs is NULL where memory runs out.
+ */
+pgb_glyphs pgb_shape(const pgb_font *font, const uint32_t *text, size_t length, size_t from,
+                     size_t to, uint32_t script, int leftwards, int ligatures);
+
+void pgb_glyphs_free(pgb_glyphs glyphs);
+
+/** What receives an outline, y upwards. kind: 0 move, 1 line, 2 quadratic, 3 cubic curve, 4 close. */
+typedef void (*pgb_outline_sink)(void *context, int kind, const float *points);
+
+/** Tells the outline of a glyph. */
+void pgb_glyph_outline(const pgb_font *font, uint32_t glyph, pgb_outline_sink sink, void *context);
+
+/** A glyph's layer in one colour. */
+typedef struct {
+  uint32_t glyph;
+  /** Straight RGBA in 0…255 where the font says it; with is_foreground the text's colour. */
+  uint8_t red, green, blue, alpha;
+  int is_foreground;
+} pgb_glyph_layer;
+
+/** How many layers a coloured glyph has (COLR version 0), of which the first `most` are written; 0 for others. */
+size_t pgb_glyph_layers(const pgb_font *font, uint32_t glyph, pgb_glyph_layer *layers, size_t most);
+
+/** A glyph that is a picture (CBDT, sbix): a PNG file and the rectangle that it fills. */
+typedef struct {
+  /** Given back with pgb_picture_free; NULL for other glyphs. */
+  void *blob;
+  const uint8_t *png;
+  size_t length;
+  /** The left upper corner from the pen, y upwards, and the size. */
+  double x, y, width, height;
+} pgb_glyph_picture;
+
+pgb_glyph_picture pgb_glyph_find_picture(const pgb_font *font, uint32_t glyph);
+void pgb_picture_free(pgb_glyph_picture picture);
+
+/** The script of each character: common and inherited ones take the script of what stands before them. */
+void pgb_scripts(const uint32_t *text, size_t length, uint32_t *scripts);
+
+/** A font file of the system. */
+typedef struct {
+  char file[4096];
+  uint32_t face;
+  /** The name of its family. */
+  char family[256];
+  /** Its style, such as "Bold". */
+  char style[128];
+  /** Whether it is the font that was asked for, rather than one in its place. */
+  int is_exact;
+} pgb_font_file;
+
+/**
+ * Finds the font that is nearest to a name: a family, a full name or a PostScript name.
+ *
+ * - weight: 100…900 as in CSS, or 0 for what the name says.
+ * - slanted: 1 for italic, 0 for upright, -1 for what the name says.
+ * - character: what the font must have, or 0.
+ *
+ * Answers 0 where the system has no fonts at all.
+ */
+int pgb_find_font(const char *name, int weight, int slanted, uint32_t character,
+                  pgb_font_file *found);
+
+#endif

@@ -1,0 +1,133 @@
+/// Text whose parts look different: what an attributed string says to a text layer.
+///
+/// Immutable; use it from any thread. Two texts are equal if their characters and attributes are.
+public final class AttributedText: Content, Hashable {
+  /// A part of the text and its look.
+  public struct Run: Hashable, Sendable {
+    /// The characters.
+    public let text: String
+    /// Their look.
+    public let attributes: TextAttributes
+
+    /// Makes a part.
+    public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
+      (self.text, self.attributes) = (text, attributes)
+    }
+  }
+
+  /// The parts in order.
+  public let runs: [Run]
+
+  /// The immutable object that the text was made from; nil for none.
+  package nonisolated(unsafe) let origin: AnyObject?
+
+  /// How the lines lie in the layer.
+  package let block: TextBlock
+
+  /// Makes a text of parts.
+  public init(_ runs: [Run]) { (self.runs, origin, block) = (runs, nil, TextBlock()) }
+
+  /// Makes a text for a block of lines.
+  ///
+  /// - Parameters:
+  ///   - runs: the parts.
+  ///   - origin: what they were made from; it does not change.
+  ///   - block: how the lines lie in the layer.
+  package init(_ runs: [Run], origin: AnyObject?, block: TextBlock = TextBlock()) {
+    (self.runs, self.origin, self.block) = (runs, origin, block)
+  }
+
+  /// All characters.
+  public var string: String { runs.map(\.text).joined() }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a === b || (a.runs == b.runs && a.block == b.block)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(runs)
+    hasher.combine(block)
+  }
+}
+
+/// How the lines of a text lie in its layer.
+package struct TextBlock: Hashable, Sendable {
+  /// The most lines; 0 for any number.
+  package var mostLines = 0
+  /// Whether they are in the middle of the layer's height rather than at its top.
+  package var isCentered = false
+
+  package init(mostLines: Int = 0, isCentered: Bool = false) {
+    (self.mostLines, self.isCentered) = (mostLines, isCentered)
+  }
+}
+
+/// The look of a part of a text; nil is what the layer says.
+public struct TextAttributes: Hashable, Sendable {
+  /// A font family, a font's full or PostScript name, or the path of a font file.
+  public var font: String?
+  /// The size of the font, points.
+  public var size: Double?
+  /// The colour of the glyphs.
+  public var color: Color?
+  /// Points between characters, beyond what the font says.
+  ///
+  /// Numbers other than 0 turn ligatures off.
+  public var kern = 0.0
+  /// How far the text is above the baseline, points.
+  public var baselineOffset = 0.0
+  /// The line below the text.
+  public var underline = TextDecoration.none
+  /// The line through the text.
+  public var strikethrough = TextDecoration.none
+  /// The colour of the lines; nil for that of the glyphs.
+  public var lineColor: Color?
+  /// How the paragraph that begins here is set.
+  public var paragraph = TextParagraph()
+
+  /// Makes the look that the layer says.
+  public init() {}
+}
+
+/// A line below or through text.
+public enum TextDecoration: String, Hashable, Sendable, CaseIterable {
+  /// No line.
+  case none
+  /// One line.
+  case single
+  /// One line of twice the thickness.
+  case thick
+  /// Two lines.
+  case double
+}
+
+/// How the lines of a paragraph are set; lengths are in points.
+public struct TextParagraph: Hashable, Sendable {
+  /// Between lines, beyond what the font says.
+  public var lineSpacing = 0.0
+  /// Below the paragraph.
+  public var paragraphSpacing = 0.0
+  /// Above the paragraph, except the first one.
+  public var paragraphSpacingBefore = 0.0
+  /// A factor for the height of lines; 0 for 1.
+  public var lineHeightMultiple = 0.0
+  /// The least height of a line.
+  public var minimumLineHeight = 0.0
+  /// The greatest height of a line; 0 for any.
+  public var maximumLineHeight = 0.0
+  /// The indent of the first line.
+  public var firstLineHeadIndent = 0.0
+  /// The indent of the other lines.
+  public var headIndent = 0.0
+  /// Where lines end: from the beginning if positive, from the far edge if 0 or negative.
+  public var tailIndent = 0.0
+  /// The alignment, as `CATextLayer.alignmentMode` names it; nil for the layer's.
+  public var alignment: String?
+  /// The direction of writing: 0 by the first letter, 1 from left to right, 2 from right to left.
+  public var direction = 0
+
+  /// Makes a plain paragraph.
+  public init() {}
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PegbarCore
+
+/// A font that attributes of a text hold: UIFont.
+package protocol TextFont {
+  /// A family, a font's full or PostScript name, or the path of a font file.
+  var fontName: String { get }
+  /// Points.
+  var pointSize: CGFloat { get }
+}
+
+/// A colour that attributes of a text hold: UIColor.
+package protocol TextColor {
+  var cgColor: CGColor { get }
+}
+
+/// A paragraph style that attributes of a text hold: NSParagraphStyle.
+package protocol TextParagraphStyle {
+  var textParagraph: TextParagraph { get }
+}
+
+extension CGColor: TextColor {
+  package var cgColor: CGColor { self }
+}
+
+extension AttributedText {
+  /// The text of an attributed string.
+  ///
+  /// As in Core Text, a text without a font is in Helvetica with 12 points and one without a colour is black.
+  package convenience init(_ string: NSAttributedString, block: TextBlock = TextBlock()) {
+    var runs: [Run] = []
+    let whole = NSRange(location: 0, length: string.length)
+    let text = string.string as NSString
+    string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      runs.append(Run(text.substring(with: range), TextAttributes(attributes)))
+    }
+    self.init(runs, origin: NSAttributedString(attributedString: string), block: block)
+  }
+}
+
+extension TextAttributes {
+  fileprivate init(_ attributes: [NSAttributedString.Key: Any]) {
+    self.init()
+    let named = attributes[.font] as? any TextFont
+    font = named?.fontName ?? Property.font.defaultValue
+    size = named.map { Double($0.pointSize) } ?? 12
+    color =
+      TextAttributes.color(attributes[.foregroundColor])
+      ?? Color(
+        red: 0, green: 0, blue: 0, alpha: 1)
+    kern = TextAttributes.number(attributes[.kern]) ?? 0
+    baselineOffset = TextAttributes.number(attributes[.baselineOffset]) ?? 0
+    underline = TextAttributes.decoration(attributes[.underlineStyle])
+    strikethrough = TextAttributes.decoration(attributes[.strikethroughStyle])
+    let lines = attributes[.underlineColor] ?? attributes[.strikethroughColor]
+    lineColor = TextAttributes.color(lines)
+    let style = attributes[.paragraphStyle] as? any TextParagraphStyle
+    if let style { paragraph = style.textParagraph }
+  }
+
+  private static func color(_ any: Any?) -> Color? { (any as? any TextColor)?.cgColor.value }
+
+  private static func number(_ any: Any?) -> Double? {
+    any.flatMap { Value.number(from: $0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// UIKit's numbers: 1 single, 2 thick, 9 double; patterns are drawn as lines.
+  private static func decoration(_ any: Any?) -> TextDecoration {
+    switch Int(saturating: number(any) ?? 0) & 0xF {
+    case 0: .none
+    case 2: .thick
+    case 9: .double
+    default: .single
+    }
+  }
+}
+
+extension NSAttributedString.Key {
+  /// A UIFont.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// A UIColor or a CGColor.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// Points between characters, beyond what the font says; numbers other than 0 turn ligatures off.
+  public static let kern = NSAttributedString.Key("NSKern")
+  /// How far the text is above the baseline, points.
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// The raw value of an NSUnderlineStyle.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// The colour of the line below or through the text, a UIColor or a CGColor; default that of the text.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  /// The raw value of an NSUnderlineStyle.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// The colour of the line through the text where `underlineColor` says none.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// An NSParagraphStyle, which holds for the paragraph that begins with it.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+}

@@ -1,0 +1,97 @@
+import PegbarCore
+import PegbarEngine
+import PegbarText
+
+/// What a text layer shows.
+struct LayerText {
+  var request: TextRequest
+  /// Where a part of the text has none of its own.
+  var color: Color
+  /// Whether the lines are in the middle of the height.
+  var isCentered: Bool
+
+  /// Reads a text layer; nil where it shows nothing.
+  init?(_ properties: PropertyTable, _ bounds: Rect) {
+    let text: AttributedText
+    switch properties.explicit(.string) {
+    case .string(let string) where !string.isEmpty:
+      text = AttributedText([AttributedText.Run(string)])
+    case .content(let content as AttributedText): text = content
+    default: return nil
+    }
+    guard bounds.size.width > 0, bounds.size.height > 0 else { return nil }
+    request = TextRequest(
+      text, font: properties.string(.font), size: properties.number(.fontSize),
+      width: bounds.size.width, height: bounds.size.height)
+    request.mostLines = text.block.mostLines
+    isCentered = text.block.isCentered
+    request.isWrapped = properties.bool(.wrapped)
+    request.truncation =
+      TextRequest.Truncation(rawValue: properties.string(.truncationMode)) ?? .none
+    request.alignment =
+      TextRequest.Alignment(rawValue: properties.string(.alignmentMode)) ?? .natural
+    color = properties.color(.foregroundColor) ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
+  }
+}
+
+extension SceneWalk {
+  /// Draws a layer's text; nothing of it is seen outside the bounds.
+  ///
+  /// Rule: layers.text.
+  mutating func addText(
+    _ layer: Layer, _ place: Place, _ opacity: Double
+  ) {
+    guard let text = layer.text else { return }
+    let drawn = context.texts.text(text.request)
+    guard !drawn.layout.pieces.isEmpty else { return }
+    let bounds = layer.geometry.bounds
+    var map =
+      place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
+    map = map.moved(by: Point(x: bounds.minX, y: bounds.minY))
+    let free = bounds.size.height - drawn.layout.size.height
+    let shift = text.isCentered ? max(0, free / 2) : 0
+    let outline = RoundedRect(Rect(x: 0, y: 0, width: bounds.size.width, height: bounds.size.height))
+    guard let clip = builder.polygon(outline, map) else { return }
+    var scissor = place.scissor.intersection(clip.hull)
+    guard !scissor.isEmpty else { return }
+    if let box = builder.box(clip.points) { scissor = scissor.intersection(box) }
+    let isInside = builder.box(clip.points) != nil || drawn.isInside(bounds.size, below: shift)
+    let group = isInside ? nil : builder.beginGroup()
+    let lines = map.moved(by: Point(x: 0, y: shift))
+    add(drawn, text.color, opacity, lines, place.tint, scissor)
+    if let group {
+      finish(group, builder.list.items.count, 1, clip.points, scissor, .normal)
+    }
+  }
+
+  private mutating func add(
+    _ drawn: DrawnText, _ color: Color, _ opacity: Double, _ map: PlaneMap, _ tint: Tint,
+    _ scissor: PixelArea
+  ) {
+    let outlines = drawn.outlines(scale: scale(drawn, map))
+    for (piece, lines) in zip(drawn.layout.pieces, outlines) {
+      switch piece.content {
+      case .fill(_, let own):
+        let pixel = (own ?? color).tinted(tint).pixel(opacity: opacity)
+        if pixel != 0 { builder.fill(lines, isEvenOdd: false, pixel, map, within: scissor) }
+      case .picture(let picture, let rect):
+        let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        builder.draw(
+          context.reduced.tinted(picture, tint), ContentsPiece(source: whole, target: rect),
+          PictureFilter(), opacity: UInt32(opacity: opacity * color.alpha), map, within: scissor)
+      }
+    }
+  }
+
+  /// The greatest number of pixels that a point becomes at the text's corners.
+  private func scale(_ drawn: DrawnText, _ map: PlaneMap) -> Double {
+    var scale = 1e-3
+    for piece in drawn.layout.pieces.prefix(1) + drawn.layout.pieces.suffix(1) {
+      for corner in [piece.low, piece.high] {
+        guard let s = map.stretch(at: corner.x, corner.y) else { continue }
+        scale = max(scale, min(max(s.x, s.y), 1e4))
+      }
+    }
+    return scale
+  }
+}

@@ -1,0 +1,103 @@
+import PegbarCore
+import PegbarText
+
+extension SceneDecoder {
+  /// The text of a text layer: a string, or a list of parts with looks of their own.
+  mutating func layerText(_ node: Node) -> Value? {
+    guard node.value.array != nil else {
+      guard node.value.string != nil else {
+        report(
+          "expected a string or a list of parts of text; this is \(node.value.phrase)",
+          at: node.path)
+        return nil
+      }
+      return string(node).map(Value.string)
+    }
+    let nodes = elements(node, "parts of text")
+    let runs = nodes.compactMap { run($0) }
+    guard runs.count == nodes.count else { return nil }
+    return .content(AttributedText(runs))
+  }
+
+  /// Tells once of a font that the system does not have.
+  mutating func note(font name: String, at path: JSONPath) {
+    guard fontNames.count < SceneDecoder.mostFontNames, fontNames.insert(name).inserted,
+      let problem = FontProblem.of(name)
+    else { return }
+    warn(problem.message, at: path)
+  }
+
+  /// Names of fonts that are looked for; others are only looked for when they are drawn.
+  private static let mostFontNames = 32
+
+  private mutating func run(_ node: Node) -> AttributedText.Run? {
+    if let text = node.value.string { return AttributedText.Run(text) }
+    let known = findings.count
+    guard let members = members(node, "a part of a text", allowed: TextKeys.run) else {
+      return nil
+    }
+    guard let text = members["text"] else {
+      report("a part of a text needs 'text'", at: node.path)
+      return nil
+    }
+    var look = TextAttributes()
+    look.font = members["font"].flatMap { font($0) }
+    look.size = number(members["fontSize"], atLeast: 0)
+    look.color = members["color"].flatMap { color($0) }
+    look.kern = number(members["kern"]) ?? 0
+    look.baselineOffset = number(members["baselineOffset"]) ?? 0
+    look.underline = decoration(members["underline"])
+    look.strikethrough = decoration(members["strikethrough"])
+    look.lineColor = members["lineColor"].flatMap { color($0) }
+    if let paragraph = members["paragraph"] { look.paragraph = self.paragraph(paragraph) }
+    guard let string = string(text), findings.count == known else { return nil }
+    return AttributedText.Run(string, look)
+  }
+
+  private mutating func decoration(_ node: Node?) -> TextDecoration {
+    guard let node else { return .none }
+    return word(node, among: TextDecoration.allCases.map(\.rawValue))
+      .flatMap(TextDecoration.init(rawValue:)) ?? .none
+  }
+
+  private mutating func paragraph(_ node: Node) -> TextParagraph {
+    var paragraph = TextParagraph()
+    guard let members = members(node, "a paragraph", allowed: TextKeys.paragraph) else {
+      return paragraph
+    }
+    for (key, path) in TextKeys.lengths {
+      if let x = number(members[key]) { paragraph[keyPath: path] = x }
+    }
+    if let alignment = members["alignment"] {
+      paragraph.alignment = word(alignment, among: TextKeys.alignments)
+    }
+    if let direction = members["direction"] {
+      let word = word(direction, among: TextKeys.directions)
+      paragraph.direction = word.flatMap(TextKeys.directions.firstIndex) ?? 0
+    }
+    return paragraph
+  }
+}
+
+/// The keys of texts in scene files.
+enum TextKeys {
+  static let run = [
+    "text", "font", "fontSize", "color", "kern", "baselineOffset", "underline", "strikethrough",
+    "lineColor", "paragraph",
+  ]
+
+  nonisolated(unsafe) static let lengths: [(String, WritableKeyPath<TextParagraph, Double>)] = [
+    ("lineSpacing", \.lineSpacing), ("paragraphSpacing", \.paragraphSpacing),
+    ("paragraphSpacingBefore", \.paragraphSpacingBefore),
+    ("lineHeightMultiple", \.lineHeightMultiple), ("minimumLineHeight", \.minimumLineHeight),
+    ("maximumLineHeight", \.maximumLineHeight), ("firstLineHeadIndent", \.firstLineHeadIndent),
+    ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
+  ]
+
+  static let alignments = ["natural", "left", "right", "center", "justified"]
+
+  /// By their numbers.
+  static let directions = ["natural", "leftToRight", "rightToLeft"]
+
+  static let paragraph = lengths.map(\.0) + ["alignment", "direction"]
+}

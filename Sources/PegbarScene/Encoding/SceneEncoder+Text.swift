@@ -1,0 +1,38 @@
+import PegbarCore
+
+extension SceneEncoder {
+  /// A text with looks, as `layerText` reads it.
+  func text(_ text: AttributedText) -> JSONValue { .array(text.runs.map(run)) }
+
+  private func run(_ run: AttributedText.Run) -> JSONValue {
+    let look = run.attributes
+    var members = [JSONMember("text", .string(run.text))]
+    func add(_ key: String, _ value: JSONValue?) {
+      if let value { members.append(JSONMember(key, value)) }
+    }
+    add("font", look.font.map { .string($0) })
+    add("fontSize", look.size.map { .number($0) })
+    add("color", look.color.map(color))
+    add("kern", look.kern == 0 ? nil : .number(look.kern))
+    add("baselineOffset", look.baselineOffset == 0 ? nil : .number(look.baselineOffset))
+    add("underline", look.underline == .none ? nil : .string(look.underline.rawValue))
+    add("strikethrough", look.strikethrough == .none ? nil : .string(look.strikethrough.rawValue))
+    add("lineColor", look.lineColor.map(color))
+    add("paragraph", look.paragraph == TextParagraph() ? nil : paragraph(look.paragraph))
+    return .object(members)
+  }
+
+  private func paragraph(_ paragraph: TextParagraph) -> JSONValue {
+    var members = TextKeys.lengths.compactMap { key, path -> JSONMember? in
+      let x = paragraph[keyPath: path]
+      return x == 0 ? nil : JSONMember(key, .number(x))
+    }
+    if let alignment = paragraph.alignment {
+      members.append(JSONMember("alignment", .string(alignment)))
+    }
+    if paragraph.direction != 0 {
+      members.append(JSONMember("direction", .string(TextKeys.directions[paragraph.direction])))
+    }
+    return .object(members)
+  }
+}

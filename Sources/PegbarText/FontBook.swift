@@ -1,0 +1,140 @@
+import CPegbarText
+import PegbarCore
+import Synchronization
+
+/// The fonts of the system and of files, opened once each.
+///
+/// For any thread; fonts stay open as long as the process.
+package enum FontBook {
+  /// A font that has been asked for by name.
+  package struct Found: Sendable {
+    package var font: OpenFont
+    /// The family that stands in for the one that was asked for; nil where that is there.
+    package var substitute: String?
+  }
+
+  private struct Fallback: Hashable {
+    var name: String
+    var character: UInt32
+  }
+
+  private struct Face: Hashable {
+    var path: String
+    var number: UInt32
+  }
+
+  private struct Store {
+    var named: [String: Found?] = [:]
+    var faces: [Face: OpenFont] = [:]
+    var fallbacks: [Fallback: OpenFont?] = [:]
+  }
+
+  private static let store = Mutex(Store())
+
+  /// Answers that are kept of characters that a font does not have.
+  private static let mostFallbacks = 65_536
+
+  /// Whether a name is that of a file.
+  package static func isFile(_ name: String) -> Bool {
+    name.contains("/")
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// The font of a name: a file, a family, a full name or a PostScript name.
+  ///
+  /// Where the system has no such font, another one stands in for it.
+  ///
+  /// - Returns: nil where the file is no font, or the system has no fonts.
+  package static func find(_ name: String) -> Found? {
+    if let known = store.withLock({ $0.named[name] }) { return known }
+    let found = isFile(name) ? file(name) : ofSystem(name)
+    store.withLock { $0.named[name] = .some(found) }
+    return found
+  }
+
+  private static func file(_ path: String) -> Found? {
+    (try? open(path, 0)).map { Found(font: $0) }
+  }
+
+  private static func ofSystem(_ name: String) -> Found? {
+    let wanted = FontName(name)
+    var about = pgb_font_file()
+    guard pgb_find_font(name, 0, -1, 0, &about) != 0 else { return nil }
+    if about.is_exact == 0, wanted.family != name {
+      var styled = pgb_font_file()
+      let weight = Int32(wanted.weight)
+      if pgb_find_font(wanted.family, weight, wanted.isSlanted ? 1 : 0, 0, &styled) != 0 {
+        about = styled
+      }
+    }
+    guard let font = try? open(about.path, about.face) else { return nil }
+    return Found(font: font, substitute: about.is_exact != 0 ? nil : about.name)
+  }
+
+  /// A font that has a character which another one lacks; nil where no font has it.
+  static func fallback(for character: UInt32, name: String) -> OpenFont? {
+    let key = Fallback(name: name, character: character)
+    if let known = store.withLock({ $0.fallbacks[key] }) { return known }
+    var about = pgb_font_file()
+    var font: OpenFont?
+    if pgb_find_font(isFile(name) ? "sans-serif" : name, 0, -1, character, &about) != 0,
+      let found = try? open(about.path, about.face), found.has(character)
+    {
+      font = found
+    }
+    store.withLock { store in
+      if store.fallbacks.count >= mostFallbacks { store.fallbacks.removeAll() }
+      store.fallbacks[key] = .some(font)
+    }
+    return font
+  }
+
+  private static func open(_ path: String, _ number: UInt32) throws -> OpenFont {
+    let face = Face(path: path, number: number)
+    if let known = store.withLock({ $0.faces[face] }) { return known }
+    let font = try OpenFont(path: path, face: number)
+    return store.withLock { store in
+      if let known = store.faces[face] { return known }
+      store.faces[face] = font
+      return font
+    }
+  }
+}
+
+/// A PostScript name taken apart: `Helvetica-BoldOblique` is a bold, slanted font of the family Helvetica.
+struct FontName {
+  var family: String
+  /// 100…900 as in CSS.
+  var weight = 400
+  var isSlanted = false
+
+  private static let weights = [
+    ("thin", 100), ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demibold", 600),
+    ("extrabold", 800), ("ultrabold", 800), ("light", 300), ("regular", 400), ("medium", 500),
+    ("bold", 700), ("heavy", 800), ("black", 900), ("book", 400), ("roman", 400),
+  ]
+
+  init(_ name: String) {
+    family = name
+    guard let dash = name.lastIndex(of: "-") else { return }
+    var style = name[name.index(after: dash)...].lowercased()
+    for word in ["italic", "oblique"] where style.hasSuffix(word) {
+      style.removeLast(word.count)
+      isSlanted = true
+    }
+    if let found = FontName.weights.first(where: { $0.0 == style }) { weight = found.1 }
+    guard isSlanted || FontName.weights.contains(where: { $0.0 == style }) else { return }
+    family = String(name[..<dash])
+  }
+}
+
+extension pgb_font_file {
+  fileprivate var path: String { text(file) }
+
+  /// The name of the family.
+  fileprivate var name: String { text(family) }
+
+  private func text<Bytes>(_ bytes: Bytes) -> String {
+    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

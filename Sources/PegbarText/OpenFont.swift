@@ -1,0 +1,86 @@
+import CPegbarCodecs
+import CPegbarText
+import PegbarCore
+import PegbarEngine
+import PegbarMedia
+import PegbarSystem
+import Synchronization
+
+/// A font that is ready for use: a face of a font file.
+///
+/// Immutable; for any thread. Lengths are in units of which `metrics.units` make the size of the font.
+package final class OpenFont: @unchecked Sendable {
+  /// The font's file.
+  package let path: String
+  package let metrics: pgb_font_metrics
+  let handle: OpaquePointer
+  private let bytes: UnsafeMutableRawPointer
+  private let glyphs = Mutex<[UInt32: Glyph]>([:])
+
+  /// The largest font file that is read, bytes: 256 MiB.
+  package static let maximumFileSize = 256 << 20
+
+  /// Glyphs whose outlines are kept; when there are more, all are worked out anew.
+  private static let mostGlyphs = 8192
+
+  /// Opens a face of a file.
+  ///
+  /// - Throws: `FontError` where the file cannot be read or is no font.
+  package init(path: String, face: UInt32 = 0, variations: [Variation] = []) throws(FontError) {
+    var start: UnsafeMutablePointer<UInt8>?
+    var size = 0
+    let code = pgb_read_file(path, OpenFont.maximumFileSize, &start, &size)
+    guard code == 0, let start else {
+      let reason = code == EFBIG ? "is larger than 256 MiB" : String(cString: strerror(code))
+      throw FontError(path: path, reason: reason)
+    }
+    let settings = variations.map(\.setting)
+    guard let handle = pgb_font_open(start, size, face, settings, settings.count) else {
+      free(start)
+      throw FontError(path: path, reason: "is not a TrueType or OpenType font")
+    }
+    (self.path, self.handle, bytes) = (path, handle, UnsafeMutableRawPointer(start))
+    metrics = pgb_font_measure(handle)
+  }
+
+  deinit {
+    pgb_font_close(handle)
+    free(bytes)
+  }
+
+  /// Whether the font has a glyph for a character.
+  func has(_ character: UInt32) -> Bool { pgb_font_has(handle, character) != 0 }
+
+  /// A glyph's look.
+  package func glyph(_ number: UInt32) -> Glyph {
+    if let known = glyphs.withLock({ $0[number] }) { return known }
+    let made = Glyph(number, of: self)
+    glyphs.withLock { glyphs in
+      if glyphs.count >= OpenFont.mostGlyphs { glyphs.removeAll() }
+      glyphs[number] = made
+    }
+    return made
+  }
+
+  /// A setting of a variable font's axis.
+  package struct Variation: Hashable, Sendable {
+    /// Four letters, such as `wght`.
+    package var axis: String
+    /// In the axis's own units.
+    package var value: Double
+
+    fileprivate var setting: pgb_variation {
+      var letters = Array(axis.utf8.prefix(4)).map { CChar(truncatingIfNeeded: $0) }
+      while letters.count < 4 { letters.append(32) }
+      return pgb_variation(
+        tag: (letters[0], letters[1], letters[2], letters[3]), value: Float(value))
+    }
+  }
+}
+
+/// What is wrong with a font file.
+package struct FontError: Error, CustomStringConvertible, Hashable {
+  package let path: String
+  package let reason: String
+  package var description: String { "\(path): \(reason)" }
+}

@@ -1,0 +1,129 @@
+import CPegbarText
+import PegbarCore
+
+/// The characters between two hard ends of lines, with what lines are made of.
+struct Paragraph {
+  /// Characters of one font, style, script and direction.
+  struct Item {
+    var range: Range<Int>
+    var font: OpenFont
+    var style: Int
+    /// Odd numbers run from the right to the left.
+    var level: Int8
+    var script: UInt32
+    var glyphs: [pgb_glyph] = []
+  }
+
+  /// All looks of the text.
+  let styles: [TextStyle]
+  let settings: TextParagraph
+  private(set) var scalars: [UInt32]
+  /// The number of each character's style.
+  private(set) var styleOf: [Int]
+  /// The bidirectional level of each character.
+  private(set) var levels: [Int8] = []
+  /// Whether the paragraph runs from the right to the left.
+  private(set) var isLeftwards = false
+  /// Whether a line may end after a character.
+  private(set) var breaks: [Bool] = []
+  /// In the order of the characters.
+  private(set) var items: [Item] = []
+  /// How wide what begins at a character is, points; 0 inside a ligature or an accented letter.
+  private(set) var advances: [Double] = []
+
+  /// - Parameters:
+  ///   - scalars: the characters, without the end of the line.
+  ///   - styleOf: the number of each one's style.
+  init(
+    _ scalars: [UInt32], _ styleOf: [Int], _ styles: [TextStyle], _ settings: TextParagraph
+  ) {
+    (self.scalars, self.styleOf) = (scalars, styleOf)
+    (self.styles, self.settings) = (styles, settings)
+    let units = CodeUnits(scalars)
+    let bidi = units.bidiLevels(direction: settings.direction)
+    (levels, isLeftwards) = (bidi.levels, bidi.isLeftwards)
+    breaks = units.lineBreaks()
+    itemize()
+    advances = [Double](repeating: 0, count: scalars.count)
+    for i in items.indices {
+      items[i].glyphs = shape(items[i], items[i].range)
+      for glyph in items[i].glyphs {
+        advances[Int(glyph.cluster)] += Double(glyph.advance) * scale(items[i])
+      }
+      let kern = styles[items[i].style].kern
+      if kern != 0 { for j in clusters(items[i].glyphs) { advances[j] += kern } }
+    }
+  }
+
+  /// Points in a unit of an item's font.
+  func scale(_ item: Item) -> Double { styles[item.style].size / item.font.metrics.units }
+
+  /// The glyphs of a part of an item, from left to right.
+  func shape(_ item: Item, _ range: Range<Int>) -> [pgb_glyph] {
+    let shaped = pgb_shape(
+      item.font.handle, scalars, scalars.count, range.lowerBound, range.upperBound, item.script,
+      item.level & 1 == 1 ? 1 : 0, styles[item.style].kern == 0 ? 1 : 0)
+    defer { pgb_glyphs_free(shaped) }
+    return Array(UnsafeBufferPointer(start: shaped.glyphs, count: shaped.count))
+  }
+
+  /// The characters at which glyphs begin.
+  private func clusters(_ glyphs: [pgb_glyph]) -> [Int] {
+    var last: UInt32?
+    return glyphs.compactMap { glyph in
+      defer { last = glyph.cluster }
+      return glyph.cluster == last ? nil : Int(glyph.cluster)
+    }
+  }
+
+  // MARK: Fonts
+
+  private mutating func itemize() {
+    var scripts = [UInt32](repeating: 0, count: scalars.count)
+    pgb_scripts(scalars, scalars.count, &scripts)
+    let fonts = self.fonts()
+    var start = 0
+    for i in scalars.indices {
+      let isLast = i + 1 == scalars.count
+      let goesOn =
+        !isLast && fonts[i + 1] === fonts[start] && styleOf[i + 1] == styleOf[start]
+        && levels[i + 1] == levels[start] && scripts[i + 1] == scripts[start]
+      if goesOn { continue }
+      if let font = fonts[start] {
+        items.append(
+          Item(
+            range: start..<i + 1, font: font, style: styleOf[start], level: levels[start],
+            script: scripts[start]))
+      }
+      start = i + 1
+    }
+  }
+
+  /// The font of each character; one that its own font lacks takes another's, with its accents.
+  private func fonts() -> [OpenFont?] {
+    var result: [OpenFont?] = []
+    result.reserveCapacity(scalars.count)
+    let own = styles.map { FontBook.find($0.font)?.font }
+    let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+    for character in text {
+      let style = styleOf[result.count]
+      let font = font(for: character, own[style], styles[style].font, last: result.last ?? nil)
+      for _ in character.unicodeScalars { result.append(font) }
+    }
+    return result
+  }
+
+  private func font(
+    for character: Character, _ own: OpenFont?, _ name: String, last: OpenFont?
+  ) -> OpenFont? {
+    let shown = character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    guard let first = shown.first, let own else { return last ?? own }
+    let isPicture =
+      character.unicodeScalars.contains { $0.value == 0xFE0F }
+      || first.properties.isEmojiPresentation
+    if isPicture, let font = FontBook.fallback(for: first.value, name: "emoji") { return font }
+    if shown.allSatisfy({ own.has($0.value) }) { return own }
+    if first.properties.isWhitespace { return last ?? own }
+    return FontBook.fallback(for: first.value, name: name) ?? own
+  }
+}

@@ -1,0 +1,88 @@
+import CPegbarText
+import PegbarCore
+
+/// A line of a paragraph: its runs from left to right and its measures, points.
+struct SetLine {
+  /// Glyphs of one item.
+  struct Run {
+    var item: Paragraph.Item
+    var glyphs: [pgb_glyph]
+    /// Points in a unit of the font.
+    var scale: Double
+    var style: TextStyle
+    var width: Double
+  }
+
+  private(set) var runs: [Run] = []
+  private(set) var width = 0.0
+  private(set) var ascent = 0.0
+  private(set) var descent = 0.0
+  private(set) var gap = 0.0
+  /// Spaces between words.
+  private(set) var spaces = 0
+  let scalars: [UInt32]
+
+  /// Sets a line; spaces at its end are left out.
+  init(_ paragraph: Paragraph, _ range: Range<Int>) {
+    scalars = paragraph.scalars
+    let shown = LineBreaker(paragraph: paragraph).trimmed(range)
+    for item in paragraph.items where item.range.overlaps(shown) {
+      let part = item.range.clamped(to: shown)
+      let glyphs = part == item.range ? item.glyphs : paragraph.shape(item, part)
+      runs.append(run(item, glyphs, paragraph))
+    }
+    measure(paragraph, range)
+    runs = SetLine.reordered(runs)
+    width = runs.reduce(0) { $0 + $1.width }
+    spaces = shown.count { paragraph.scalars[$0] == 0x20 }
+  }
+
+  private func run(
+    _ item: Paragraph.Item, _ glyphs: [pgb_glyph], _ paragraph: Paragraph
+  ) -> Run {
+    let scale = paragraph.scale(item)
+    let style = paragraph.styles[item.style]
+    var (width, last) = (0.0, UInt32.max)
+    for glyph in glyphs {
+      width += Double(glyph.advance) * scale
+      if glyph.cluster != last { width += style.kern }
+      last = glyph.cluster
+    }
+    return Run(item: item, glyphs: glyphs, scale: scale, style: style, width: width)
+  }
+
+  /// The height of the line: that of its highest runs, or of its font where it is empty.
+  private mutating func measure(_ paragraph: Paragraph, _ range: Range<Int>) {
+    for run in runs { measure(run.item.font.metrics, run.style) }
+    guard runs.isEmpty else { return }
+    let number = range.isEmpty ? paragraph.styles.count - 1 : paragraph.styleOf[range.lowerBound]
+    let style = paragraph.styles[number]
+    if let font = FontBook.find(style.font)?.font { measure(font.metrics, style) }
+  }
+
+  private mutating func measure(_ metrics: pgb_font_metrics, _ style: TextStyle) {
+    let scale = style.size / metrics.units
+    ascent = max(ascent, metrics.ascent * scale + style.baselineOffset)
+    descent = max(descent, metrics.descent * scale - style.baselineOffset)
+    gap = max(gap, metrics.line_gap * scale)
+  }
+
+  /// Runs in the order in which they are seen: rule L2 of the bidirectional algorithm.
+  private static func reordered(_ runs: [Run]) -> [Run] {
+    var runs = runs
+    let levels = runs.map(\.item.level)
+    guard let highest = levels.max(), highest > 0 else { return runs }
+    for level in (1...highest).reversed() {
+      var start: Int?
+      for i in 0...runs.count {
+        if i < runs.count, runs[i].item.level >= level {
+          if start == nil { start = i }
+        } else if let from = start {
+          runs[from..<i].reverse()
+          start = nil
+        }
+      }
+    }
+    return runs
+  }
+}

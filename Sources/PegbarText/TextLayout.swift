@@ -1,0 +1,138 @@
+import PegbarCore
+
+/// A text set in lines, ready to be drawn.
+///
+/// Immutable; for any thread.
+package final class TextLayout: Sendable {
+  /// The parts in the order of drawing, x rightwards and y downwards from the upper left corner.
+  package let pieces: [TextPiece]
+  /// The width of the longest line and the height of all, points.
+  package let size: Size
+  /// How many lines are set.
+  package let lineCount: Int
+  /// Whether text was left out.
+  package let isTruncated: Bool
+
+  /// Lines that are set at most.
+  private static let mostLines = 100_000
+
+  /// Sets a text.
+  package init(_ request: TextRequest) {
+    var setter = LineSetter(request)
+    if request.size > 0, request.size.isFinite, request.width >= 0 {
+      setter.run(TextLayout.mostLines)
+    }
+    pieces = setter.painter.finished()
+    size = Size(width: setter.widest, height: setter.top)
+    lineCount = setter.lineCount
+    isTruncated = setter.isTruncated
+  }
+}
+
+/// Sets lines one below the other.
+private struct LineSetter {
+  let request: TextRequest
+  let text: SplitText
+  var painter: TextPainter
+  var widest = 0.0
+  /// The upper edge of the next line.
+  var top = 0.0
+  var lineCount = 0
+  var isTruncated = false
+
+  init(_ request: TextRequest) {
+    self.request = request
+    text = SplitText(request)
+    painter = TextPainter(width: request.width, height: request.height)
+  }
+
+  private var most = 0
+
+  mutating func run(_ most: Int) {
+    self.most = request.mostLines > 0 ? min(most, request.mostLines) : most
+    for number in text.paragraphs.indices {
+      let paragraph = text.paragraph(number)
+      if number > 0 { top += paragraph.settings.paragraphSpacingBefore }
+      guard set(paragraph, isLast: number + 1 == text.paragraphs.count) else { return }
+      top += paragraph.settings.paragraphSpacing
+    }
+  }
+
+  /// Sets a paragraph; false when there is no room for more.
+  private mutating func set(_ paragraph: Paragraph, isLast: Bool) -> Bool {
+    let breaker = LineBreaker(paragraph: paragraph)
+    var start = 0
+    repeat {
+      guard top < request.height, lineCount < most else {
+        isTruncated = true
+        return false
+      }
+      let edges = edges(paragraph.settings, isFirst: start == 0)
+      let count = paragraph.scalars.count
+      let range = request.isWrapped ? breaker.line(from: start, width: edges.width) : start..<count
+      let line = SetLine(paragraph, range)
+      let height = height(line, paragraph.settings)
+      let isEnd = range.upperBound == count && isLast
+      let tooLow = isLastThatFits(height, paragraph.settings)
+      if request.truncation != .none, (tooLow && !isEnd) || line.width > edges.width * (1 + 1e-9) {
+        let cut = paragraph.truncated(
+          start..<count, width: edges.width, request.truncation, isCut: tooLow && !isLast)
+        isTruncated = true
+        place(SetLine(cut, 0..<cut.scalars.count), paragraph, edges, isParagraphEnd: true)
+        return !tooLow && !request.isWrapped
+      }
+      place(line, paragraph, edges, isParagraphEnd: range.upperBound == count)
+      start = range.upperBound
+    } while start < paragraph.scalars.count
+    return true
+  }
+
+  /// Whether no other line of that height fits below this one.
+  private func isLastThatFits(_ height: Double, _ settings: TextParagraph) -> Bool {
+    lineCount + 1 >= most || top + 2 * height + settings.lineSpacing > request.height * (1 + 1e-9)
+  }
+
+  private func height(_ line: SetLine, _ settings: TextParagraph) -> Double {
+    var height = line.ascent + line.descent + line.gap
+    if settings.lineHeightMultiple > 0 { height *= settings.lineHeightMultiple }
+    height = max(height, settings.minimumLineHeight)
+    return settings.maximumLineHeight > 0 ? min(height, settings.maximumLineHeight) : height
+  }
+
+  private func edges(_ settings: TextParagraph, isFirst: Bool) -> (left: Double, width: Double) {
+    let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
+    let end = settings.tailIndent > 0 ? settings.tailIndent : request.width + settings.tailIndent
+    return (head, max(0, end - head))
+  }
+
+  private mutating func place(
+    _ line: SetLine, _ paragraph: Paragraph, _ edges: (left: Double, width: Double),
+    isParagraphEnd: Bool
+  ) {
+    let height = height(line, paragraph.settings)
+    // What a line has more than its glyphs need lies above them.
+    let baseline = top + height - line.descent - line.gap
+    let free = edges.width - line.width
+    var (x, extra) = (edges.left, 0.0)
+    switch alignment(paragraph) {
+    case .right: x += free
+    case .center: x += free / 2
+    case .justified where !isParagraphEnd && free > 0 && line.spaces > 0 && free.isFinite:
+      extra = free / Double(line.spaces)
+    case .justified where paragraph.isLeftwards: x += free
+    default: break
+    }
+    if !x.isFinite { x = edges.left }
+    painter.draw(line, x: x, baseline: baseline, extra: extra)
+    widest = max(widest, edges.left + line.width)
+    top += height + paragraph.settings.lineSpacing
+    lineCount += 1
+  }
+
+  private func alignment(_ paragraph: Paragraph) -> TextRequest.Alignment {
+    let named = paragraph.settings.alignment.flatMap(TextRequest.Alignment.init(rawValue:))
+    let alignment = named ?? request.alignment
+    if alignment == .natural { return paragraph.isLeftwards ? .right : .left }
+    return alignment
+  }
+}

@@ -1,0 +1,69 @@
+import PegbarCore
+
+/// A text and the place where its lines are set: all that a layout hangs on.
+package struct TextRequest: Hashable, Sendable {
+  /// The characters with their looks.
+  package var text: AttributedText
+  /// The font where the text says none: a name or a file.
+  package var font: String
+  /// Its size where the text says none, points.
+  package var size: Double
+  /// The width of the lines, points; infinite where they may be as long as they like.
+  package var width: Double
+  /// The height that is seen, points; lines below are not set. Infinite for all lines.
+  package var height: Double
+  /// Whether lines end where they reach the width.
+  package var isWrapped = false
+  /// Where text that does not fit is cut.
+  package var truncation = Truncation.none
+  /// The alignment where a paragraph says none.
+  package var alignment = Alignment.natural
+  /// The most lines; 0 for any number.
+  package var mostLines = 0
+
+  package init(
+    _ text: AttributedText, font: String, size: Double, width: Double = .infinity,
+    height: Double = .infinity
+  ) {
+    (self.text, self.font, self.size) = (text, font, size)
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Where text that does not fit is cut; an ellipsis stands in its place.
+  package enum Truncation: String, Sendable {
+    case none, start, middle, end
+  }
+
+  /// Where lines stand.
+  package enum Alignment: String, Sendable {
+    /// Where the paragraph's direction begins.
+    case natural
+    case left, right, center
+    /// At both edges, but for the last line of a paragraph.
+    case justified
+  }
+}
+
+/// The look of a run, with nothing left open.
+struct TextStyle: Hashable, Sendable {
+  var font: String
+  var size: Double
+  /// nil for the layer's.
+  var color: Color?
+  var kern: Double
+  var baselineOffset: Double
+  var underline: TextDecoration
+  var strikethrough: TextDecoration
+  var lineColor: Color?
+
+  init(_ attributes: TextAttributes, _ request: TextRequest) {
+    font = attributes.font ?? request.font
+    size = attributes.size ?? request.size
+    color = attributes.color
+    kern = attributes.kern
+    baselineOffset = attributes.baselineOffset
+    underline = attributes.underline
+    strikethrough = attributes.strikethrough
+    lineColor = attributes.lineColor
+  }
+}
