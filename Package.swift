@@ -151,7 +151,7 @@ let package = Package(
       name: "PegbarLayers",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem", "PegbarText",
+        "PegbarRender", "PegbarSystem",
       ]),
     .target(
       name: "PegbarViews",
@@ -213,6 +213,8 @@ let package = Package(
         "PegbarLaws",
       ],
       exclude: ["Math"]),
+    .testTarget(
+      name: "PegbarTextTests", dependencies: ["PegbarCore", "PegbarText"]),
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),

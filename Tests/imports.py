@@ -29,13 +29,17 @@ ALLOWED = {
     "PegbarForeign": {
         "CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarSystem",
     },
-    "PegbarRender": {"CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem"},
+    "CPegbarText": set(),
+    "PegbarText": {
+        "CPegbarCodecs", "CPegbarText", "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarSystem",
+    },
+    "PegbarRender": {"CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"},
     "PegbarMedia": {"CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarLayers": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem",
     },
-    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem"},
+    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem", "PegbarText"},
     "Pegbar": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
@@ -45,7 +49,7 @@ ALLOWED = {
     "_Testing_CoreGraphics": set(),
     "UIKit": {"Pegbar", "_Testing_UIKit"},
     "_Testing_UIKit": set(),
-    "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem"},
+    "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"},
     "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision"},
     "PegbarPort": set(),
     "PegbarLaws": {

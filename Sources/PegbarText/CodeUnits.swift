@@ -24,6 +24,7 @@ struct CodeUnits {
   /// from the right to the left.
   ///
   /// - Parameter direction: 0 by the first strong character, 1 from left to right, 2 from right to left.
+  /// - Returns: zeros, or ones for right to left, where there is no memory.
   func bidiLevels(direction: Int) -> (levels: [Int8], isLeftwards: Bool) {
     let count = starts.count - 1
     let plain = ([Int8](repeating: direction == 2 ? 1 : 0, count: count), direction == 2)

@@ -31,9 +31,7 @@ struct Paragraph {
   /// How wide what begins at a character is, points; 0 inside a ligature or an accented letter.
   private(set) var advances: [Double] = []
 
-  /// - Parameters:
-  ///   - scalars: the characters, without the end of the line.
-  ///   - styleOf: the number of each one's style.
+  /// Makes a paragraph of characters without the end of the line and the numbers of their styles.
   init(
     _ scalars: [UInt32], _ styleOf: [Int], _ styles: [TextStyle], _ settings: TextParagraph
   ) {

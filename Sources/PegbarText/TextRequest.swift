@@ -10,7 +10,9 @@ package struct TextRequest: Hashable, Sendable {
   package var size: Double
   /// The width of the lines, points; infinite where they may be as long as they like.
   package var width: Double
-  /// The height that is seen, points; lines below are not set. Infinite for all lines.
+  /// The height that is seen, points; infinite for all lines.
+  ///
+  /// Lines below are not set.
   package var height: Double
   /// Whether lines end where they reach the width.
   package var isWrapped = false

@@ -8,6 +8,7 @@ extension Paragraph {
   ///   - width: the width of the line.
   ///   - mode: where it is cut.
   ///   - isCut: whether something is left out in any case.
+  /// - Returns: a paragraph of one line.
   func truncated(
     _ range: Range<Int>, width: Double, _ mode: TextRequest.Truncation, isCut: Bool
   ) -> Paragraph {

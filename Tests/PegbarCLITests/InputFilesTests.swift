@@ -66,7 +66,8 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     tool.write("scene.json", InputFilesTests.scene)
-    tool.write("face.ttf", "no font at all")
+    let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    try FileManager.default.copyItem(atPath: font, toPath: tool.folder + "/face.ttf")
     link(tool.folder + "/a.png", tool.folder + "/picture.png")
     link(tool.folder + "/scene.json", tool.folder + "/scene.gif")
     link(tool.folder + "/face.ttf", tool.folder + "/face.apng")

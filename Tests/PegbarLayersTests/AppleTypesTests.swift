@@ -36,7 +36,7 @@ import Testing
     #expect(gradient.colors == nil)
     let text = CATextLayer()
     text.string = NSAttributedString(string: "Ä")
-    #expect(text.string as? String == "Ä")
+    #expect(text.string as? NSAttributedString == NSAttributedString(string: "Ä"))
     text.font = "Times"
     text.font = nil
     #expect(text.font as? String == "Helvetica")

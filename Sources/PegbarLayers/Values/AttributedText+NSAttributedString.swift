@@ -26,28 +26,37 @@ extension CGColor: TextColor {
 extension AttributedText {
   /// The text of an attributed string.
   ///
-  /// As in Core Text, a text without a font is in Helvetica with 12 points and one without a colour is black.
-  package convenience init(_ string: NSAttributedString, block: TextBlock = TextBlock()) {
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - fillsIn: whether a part without a font is in Helvetica with 12 points and one without a colour is black, as
+  ///     in Core Text, rather than in the font and colour of the layer.
+  ///   - block: how the lines lie in the layer.
+  package convenience init(
+    _ string: NSAttributedString, fillsIn: Bool = true, block: TextBlock = TextBlock()
+  ) {
     var runs: [Run] = []
     let whole = NSRange(location: 0, length: string.length)
     let text = string.string as NSString
     string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      runs.append(Run(text.substring(with: range), TextAttributes(attributes)))
+      runs.append(Run(text.substring(with: range), TextAttributes(attributes, fillsIn: fillsIn)))
     }
-    self.init(runs, origin: NSAttributedString(attributedString: string), block: block)
+    let isPlain = !fillsIn && runs.allSatisfy { $0.attributes == TextAttributes() }
+    self.init(
+      runs, origin: isPlain ? nil : NSAttributedString(attributedString: string), block: block)
   }
 }
 
 extension TextAttributes {
-  fileprivate init(_ attributes: [NSAttributedString.Key: Any]) {
+  fileprivate init(_ attributes: [NSAttributedString.Key: Any], fillsIn: Bool) {
     self.init()
-    let named = attributes[.font] as? any TextFont
-    font = named?.fontName ?? Property.font.defaultValue
-    size = named.map { Double($0.pointSize) } ?? 12
-    color =
-      TextAttributes.color(attributes[.foregroundColor])
-      ?? Color(
-        red: 0, green: 0, blue: 0, alpha: 1)
+    if fillsIn {
+      (font, size) = (Property.font.defaultValue, 12)
+      color = Color(red: 0, green: 0, blue: 0, alpha: 1)
+    }
+    if let named = attributes[.font] as? any TextFont {
+      (font, size) = (named.fontName, Double(named.pointSize))
+    }
+    color = TextAttributes.color(attributes[.foregroundColor]) ?? color
     kern = TextAttributes.number(attributes[.kern]) ?? 0
     baselineOffset = TextAttributes.number(attributes[.baselineOffset]) ?? 0
     underline = TextAttributes.decoration(attributes[.underlineStyle])

@@ -50,7 +50,8 @@ extension SceneWalk {
     map = map.moved(by: Point(x: bounds.minX, y: bounds.minY))
     let free = bounds.size.height - drawn.layout.size.height
     let shift = text.isCentered ? max(0, free / 2) : 0
-    let outline = RoundedRect(Rect(x: 0, y: 0, width: bounds.size.width, height: bounds.size.height))
+    let whole = Rect(origin: Point(x: 0, y: 0), size: bounds.size)
+    let outline = RoundedRect(whole)
     guard let clip = builder.polygon(outline, map) else { return }
     var scissor = place.scissor.intersection(clip.hull)
     guard !scissor.isEmpty else { return }

@@ -15,6 +15,7 @@ final class DrawnText: Sendable {
   /// The pieces' outlines; empty for those that are pictures.
   ///
   /// - Parameter scale: how many pixels a point becomes.
+  /// - Returns: closed lines for each piece.
   func outlines(scale: Double) -> [[Polyline]] {
     // Pieces that serve up to twice the scale are fine enough.
     let step = Int(scale.exponent) + 1

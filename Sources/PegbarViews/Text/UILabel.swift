@@ -11,18 +11,13 @@ open class UILabel: UIView {
   open override class var layerClass: AnyClass { CATextLayer.self }
 
   private var styledText: NSAttributedString?
-  private var hasAttributes = false
 
   /// The text; nil for none.
   ///
   /// Default nil. Setting it removes attributes.
   open var text: String? {
     get { styledText?.string }
-    set {
-      hasAttributes = false
-      styledText = newValue.map { NSAttributedString(string: $0) }
-      showText()
-    }
+    set { attributedText = newValue.map { NSAttributedString(string: $0) } }
   }
 
   /// The text with attributes; nil for none.
@@ -31,7 +26,6 @@ open class UILabel: UIView {
   open var attributedText: NSAttributedString? {
     get { styledText }
     set {
-      hasAttributes = true
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
       showText()
     }
@@ -92,6 +86,7 @@ open class UILabel: UIView {
   /// The size that the text takes in a width, in whole points.
   ///
   /// - Parameter size: a label of more than one line wraps lines at the width; 0 is any width.
+  /// - Returns: the size, points; zero without a text.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let isFree = numberOfLines == 1 || size.width <= 0
     return textSize(width: isFree ? .infinity : size.width)
@@ -113,10 +108,7 @@ open class UILabel: UIView {
   private var layerText: AttributedText? {
     let block = TextBlock(mostLines: max(0, numberOfLines), isCentered: true)
     guard let styledText else { return nil }
-    if !hasAttributes {
-      return AttributedText([.init(styledText.string)], origin: nil, block: block)
-    }
-    return AttributedText(styledText, block: block)
+    return AttributedText(styledText, fillsIn: false, block: block)
   }
 
   private func showText() {

@@ -1,0 +1,115 @@
+import Pegbar
+import PegbarCore
+import PegbarEngine
+import Testing
+
+@testable import PegbarScene
+
+/// Texts in scene files.
+@Suite struct SceneTextTests {
+  private func scene(_ members: String, more: String = "") -> String {
+    """
+    {"version": 1, "size": [40, 30], "duration": 1, "layers": [
+      {"class": "CATextLayer", "bounds": [0, 0, 40, 30], "position": [20, 15], "font": "DejaVu Sans",
+       "fontSize": 20.48, "foregroundColor": "#ff0000", \(members)}\(more)]}
+    """
+  }
+
+  private func text(_ members: String) throws -> AttributedText {
+    let document = try parse(scene(members))
+    let settings = try #require(document.layers.first).settings
+    let value = settings.first { $0.target == .property(PropertyPath(.string)) }?.value
+    guard case .content(let text as AttributedText)? = value else {
+      throw SceneTextProblem.isNoText
+    }
+    return text
+  }
+
+  private enum SceneTextProblem: Error { case isNoText }
+
+  @Test func partsHaveLooks() throws {
+    let text = try text(
+      """
+      "string": ["a", {"text": "b", "font": "DejaVu Serif", "fontSize": 9, "color": "#00ff00",
+        "kern": 1, "baselineOffset": -2, "underline": "double", "strikethrough": "thick",
+        "lineColor": "#0000ff", "paragraph": {"alignment": "center", "lineSpacing": 3,
+        "direction": "rightToLeft"}}]
+      """)
+    #expect(text.string == "ab")
+    #expect(text.runs[0].attributes == TextAttributes())
+    let look = text.runs[1].attributes
+    #expect(look.font == "DejaVu Serif" && look.size == 9)
+    #expect(look.color == Color(red: 0, green: 1, blue: 0, alpha: 1))
+    #expect(look.kern == 1 && look.baselineOffset == -2)
+    #expect(look.underline == .double && look.strikethrough == .thick)
+    #expect(look.lineColor == Color(red: 0, green: 0, blue: 1, alpha: 1))
+    #expect(look.paragraph.alignment == "center" && look.paragraph.lineSpacing == 3)
+    #expect(look.paragraph.direction == 2)
+  }
+
+  @Test(arguments: [
+    (#""string": 5"#, "expected a string or a list of parts of text; this is a number"),
+    (#""string": [{"font": "x"}]"#, "a part of a text needs 'text'"),
+    (#""string": [{"text": "a", "colour": "x"}]"#, "unknown key 'colour' in a part of a text"),
+    (#""string": [{"text": "a", "underline": "wavy"}]"#, "wavy"),
+    (#""string": [{"text": "a", "paragraph": {"alignment": "middle"}}]"#, "middle"),
+    (#""string": [{"text": "a", "fontSize": -1}]"#, "-1"),
+  ])
+  func mistakesAreTold(_ members: String, _ message: String) {
+    let error = #expect(throws: SceneError.self) { try parse(scene(members)) }
+    #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func aMissingFontIsTold() throws {
+    let text = #"{"class": "CATextLayer", "string": "a", "font": "No Such Family 7"}"#
+    let document = try parse(
+      #"{"version": 1, "size": [4, 4], "duration": 1, "layers": [\#(text), \#(text)]}"#)
+    #expect(document.warnings.count == 1)
+    #expect(document.warnings.first?.message.hasPrefix("no font 'No Such Family 7'") == true)
+  }
+
+  @Test func textsAreWrittenAsTheyAreRead() throws {
+    let members = """
+      "string": ["a", {"text": "b", "color": "#00ff00", "kern": 1.5, "underline": "single",
+        "paragraph": {"alignment": "right", "headIndent": 3, "direction": "leftToRight"}}]
+      """
+    let stage = try Scene(parse(scene(members))).makeStage()
+    let again = try Scene(parse(stage.sceneText { _ in "" })).makeStage()
+    let shown = { (stage: Stage) throws -> Value? in
+      try stage.presentationFrame().rows.last?.properties.explicit(.string)
+    }
+    guard case .content(let one as AttributedText)? = try shown(stage),
+      case .content(let other as AttributedText)? = try shown(again)
+    else { throw SceneTextProblem.isNoText }
+    #expect(one == other)
+  }
+
+  /// Source: the letter I of DejaVu Sans is a bar from 201 to 403 of 2048, 1493 high; the ascent is 1901.
+  ///
+  /// Rule: layers.text.
+  @Test func glyphsStandOnTheBaseline() throws {
+    let stage = try Scene(parse(scene(#""string": "I""#))).makeStage()
+    let picture = try stage.frame(at: 0)
+    #expect(picture.pixel(3, 10) == SIMD4(255, 0, 0, 255))
+    // The bar reaches from 2.01 to 4.03 and from 4.08 to 19.01.
+    let columns = (0..<40).filter { picture.pixel($0, 10).w > 0 }
+    let rows = (0..<30).filter { picture.pixel(3, $0).w > 0 }
+    #expect(columns == [2, 3, 4] && rows == Array(4...19))
+    #expect(picture.pixel(4, 10).w < 12 && picture.pixel(3, 19).w < 12)
+  }
+
+  /// Rule: layers.text.
+  @Test func nothingIsSeenOutside() throws {
+    let text =
+      ##"{"class": "CATextLayer", "bounds": [0, 0, 20, 12], "position": [20, 15], "##
+      + ##""font": "DejaVu Sans", "fontSize": 20, "foregroundColor": "#ff0000", "string": "HHHHHH"}"##
+    let scene = #"{"version": 1, "size": [40, 30], "duration": 1, "layers": [\#(text)]}"#
+    let picture = try Scene(parse(scene)).makeStage().frame(at: 0)
+    for y in 0..<30 {
+      for x in 0..<40 where !((10..<30).contains(x) && (9..<21).contains(y)) {
+        #expect(picture.pixel(x, y).w == 0, "\(x), \(y)")
+      }
+    }
+    #expect((10..<30).contains { picture.pixel($0, 20).w == 255 })
+  }
+}

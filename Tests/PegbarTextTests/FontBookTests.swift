@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import PegbarText
+
+@Suite struct FontBookTests {
+  private static func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pegbar-fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func aFamilyIsFoundByItsName() throws {
+    let found = try #require(FontBook.find(dejaVu))
+    #expect(found.substitute == nil)
+    #expect(found.font.path.hasSuffix("DejaVuSans.ttf"))
+    #expect(FontProblem.of(dejaVu) == nil)
+  }
+
+  @Test func aPostScriptNameTellsTheStyle() throws {
+    let bold = try #require(FontBook.find("DejaVuSans-Bold"))
+    #expect(bold.font.path.hasSuffix("DejaVuSans-Bold.ttf"))
+    #expect(bold.substitute == nil)
+  }
+
+  /// The style of a family that is not there is looked for in the one that stands in for it.
+  @Test func aSubstituteIsNamed() throws {
+    let found = try #require(FontBook.find("No Such Family 7"))
+    let family = try #require(found.substitute)
+    #expect(
+      FontProblem.of("No Such Family 7") == .substitute(name: "No Such Family 7", family: family))
+    let message = FontProblem.substitute(name: "A", family: "B").message
+    #expect(
+      message == "no font 'A' is installed, so 'B' stands in for it: install it or name a font file"
+    )
+  }
+
+  @Test(arguments: [
+    ("Helvetica-BoldOblique", "Helvetica", 700, true), ("Inter-Light", "Inter", 300, false),
+    ("Courier-Oblique", "Courier", 400, true), ("Two-Words", "Two-Words", 400, false),
+    ("Times", "Times", 400, false),
+  ])
+  func namesAreTakenApart(_ name: String, _ family: String, _ weight: Int, _ isSlanted: Bool) {
+    let parts = FontName(name)
+    #expect(parts.family == family && parts.weight == weight && parts.isSlanted == isSlanted)
+  }
+
+  @Test func brokenFilesAreTold() throws {
+    let folder = try FontBookTests.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/broken.ttf"
+    try Data("no font at all".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(
+      FontProblem.of(path) == .noFont(path: path, reason: "is not a TrueType or OpenType font"))
+    #expect(FontBook.find(path) == nil)
+    let missing = folder.path + "/missing.otf"
+    #expect(
+      FontProblem.of(missing) == .noFont(path: missing, reason: "No such file or directory"))
+  }
+
+  /// A font cut in the middle neither ends the process nor draws outside its glyphs.
+  @Test func cutFontsAreHarmless() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: openDejaVu().path))
+    let folder = try FontBookTests.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for length in [12, 500, 5_000, bytes.count / 2, bytes.count - 1_000] {
+      let path = folder.path + "/cut-\(length).ttf"
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: path))
+      guard let font = try? OpenFont(path: path) else { continue }
+      for glyph in UInt32(0)..<200 { _ = font.glyph(glyph) }
+    }
+  }
+}

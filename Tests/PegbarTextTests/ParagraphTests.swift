@@ -1,0 +1,47 @@
+import PegbarCore
+import Testing
+
+@testable import PegbarText
+
+@Suite struct ParagraphTests {
+  private func paragraph(_ text: String, kern: Double = 0, size: Double = units) -> Paragraph {
+    var look = TextAttributes()
+    look.kern = kern
+    let request = TextRequest(AttributedText([]), font: dejaVu, size: size)
+    let scalars = text.unicodeScalars.map(\.value)
+    return Paragraph(
+      scalars, scalars.map { _ in 0 }, [TextStyle(look, request)], TextParagraph())
+  }
+
+  /// Source: `hb-shape --no-glyph-names DejaVuSans.ttf`.
+  @Test(arguments: [
+    (
+      "AVATo fi", [36, 57, 36, 55, 82, 3, 5042],
+      [1270, 1270, 1242, 903, 1253, 651, 1290, 0] as [Double]
+    ),
+    ("שלום", [1332, 1324, 1331, 1344], [1451, 1164, 558, 1359]),
+    ("سلام", [1390, 5366, 5293], [1716, 1222, 0, 1268]),
+    ("e\u{301}", [171], [1260, 0]),
+  ])
+  func glyphsAreThoseOfHarfBuzz(_ text: String, _ glyphs: [UInt32], _ advances: [Double]) {
+    let paragraph = paragraph(text)
+    #expect(paragraph.items.flatMap(\.glyphs).map(\.glyph) == glyphs)
+    #expect(paragraph.advances == advances)
+  }
+
+  /// A number other than 0 turns ligatures off; `hb-shape --features=-liga` says 721 and 569.
+  @Test func kernIsAddedBetweenCharacters() {
+    #expect(paragraph("fi", kern: 10).advances == [731, 579])
+  }
+
+  @Test func aCharacterThatIsNotInTheFontTakesAnother() throws {
+    let items = paragraph("a😀b").items
+    #expect(items.count == 3 || FontBook.fallback(for: 0x1F600, name: "emoji") == nil)
+    let own = try openDejaVu()
+    #expect(items.first?.font === own && items.last?.font === own)
+  }
+
+  @Test func widthsGrowWithTheSize() {
+    #expect(paragraph("A", size: 20.48).advances == [14.01])
+  }
+}
