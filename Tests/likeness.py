@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Compares transitions with borrowed names to the transitions that they are named after.
 
-  Tests/likeness.py [--pegbar BIN] [--gl FOLDER] [--obs FOLDER] [NAME…]
+  Tests/likeness.py [--pegbar BIN] [--gl FOLDER] [--collection FOLDER] [--obs FOLDER] [--renew] [NAME…]
 
 For each name of the vocabulary `xfade` that the installed ffmpeg has, at progress 0.25, 0.5 and 0.75, against ffmpeg's
 frames; for each name of `gl` with pictures in FOLDER (manifest.json, a.png, b.png, expected/: drawn by the unmodified
-GLSL); for each name of `obs` with a map of that name in FOLDER. Prints the mean difference of all channels, in levels
-of 255. Names whose patterns are random are compared by the mean of the whole picture. Fails where a difference exceeds
-the limit; a name that differs on purpose stands in LIMITS with its reason. Needs numpy and Pillow.
+GLSL with OpenGL), and for the others with a file in the collection against Pegbar's own reading of the GLSL; for each
+name of `obs` with a map of that name in FOLDER. Prints the mean difference of all channels, in levels of 255, and the
+peak signal-to-noise ratio at progress 0.5 in decibels. Names whose patterns are random are compared by the mean of the
+whole picture. Fails where a difference exceeds the limit; a name that differs on purpose stands in LIMITS with its
+reason. --renew also writes the tables of the page BorrowedNames.md whose names were compared: give all three folders.
+Needs numpy and Pillow.
 """
 import argparse
 import json
+import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,6 +25,7 @@ import numpy as np
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "Sources/Pegbar/Pegbar.docc/BorrowedNames.md"
 LIMIT = 2.0
 # Names whose pictures may differ more, and why.
 LIMITS = {
@@ -32,6 +38,8 @@ LIMITS = {
     "gl:Swirl": (6.0, "the shader reads single pixels where it shrinks the picture"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
+    "obs:circles": (13.0, "the map's rings lie closer by a twentieth"),
+    "obs:squares": (20.0, "the map's outer frames are darker"),
     "obs:fan": (10.0, "the map is drawn for pictures of 3:2"),
     "xfade:fadegrays": (4.0, "ffmpeg 5.1 draws the upper third of the picture lighter"),
     "xfade:vdslice": (3.0, "xfade leaves the edges of its slices hard"),
@@ -40,18 +48,29 @@ LIMITS = {
 RANDOM = {"xfade:dissolve", "gl:randomNoisex", "gl:BlockDissolve", "gl:randomsquares", "gl:perlin", "gl:wind",
           "gl:PuzzleRight", "gl:StaticFade", "gl:TVStatic", "gl:luminance_melt", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
+# Maps that somebody painted: the same idea, drawn anew, and compared by how much of the new picture shows.
+PAINTED = {"obs:burst", "obs:cloud", "obs:curtain", "obs:fractal", "obs:sinus9", "obs:spiral", "obs:watercolor"}
+PAINTED_LIMIT = 40.0
+PAINTED_WHY = "a painted map: the same idea, drawn anew"
 
 
 def difference(ours, theirs, name):
     a, b = ours.astype(float), theirs.astype(float)
-    if name in RANDOM:
+    if name in RANDOM or name in PAINTED:
         a, b = a.mean((0, 1)), b.mean((0, 1))
     return float(np.abs(a - b).mean())
 
 
-def draw(pegbar, name, a, b, progress, scratch):
+def noise_ratio(ours, theirs):
+    """Decibels; infinite for equal pictures."""
+    error = float(((ours.astype(float) - theirs.astype(float)) ** 2).mean())
+    return math.inf if error == 0 else 10 * math.log10(255 * 255 / error)
+
+
+def draw(pegbar, name, a, b, progress, scratch, folder=None):
     out = scratch / "out.png"
     command = [pegbar, "run", name, "--from", a, "--to", b, "--progress", progress, "-o", out, "--overwrite"]
+    command += ["--plugin-path", folder] if folder else []
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(f"{name}: {done.stderr.strip()}")
@@ -79,24 +98,127 @@ def borrowed(pegbar):
             yield plugin["id"], alias["vocabulary"], alias["name"]
 
 
-class Table:
-    def __init__(self):
-        self.rows, self.failed, self.absent = [], 0, []
+def unplayed(pegbar):
+    """The names of gl-transitions that no built-in plugin has: their files play them."""
+    listed = json.loads(subprocess.run(
+        [pegbar, "list", "transitions", "--vocabulary", "gl", "--json"], capture_output=True, text=True,
+        check=True).stdout)
+    return [item["name"] for item in listed["names"] if item["id"] is None]
 
-    def add(self, identifier, name, found):
-        limit, why = LIMITS.get(name, (RANDOM_LIMIT if name in RANDOM else LIMIT, ""))
-        worst = max(found.values())
-        self.failed += worst > limit
-        self.rows.append((name, identifier.removeprefix("pegbar.transition."), found, worst > limit, why))
+
+class Row:
+    """A name, and how far its pictures differ at each progress."""
+
+    def __init__(self, name, transition, against=""):
+        self.name, self.transition, self.against = name, transition, against
+        self.found, self.ratio = {}, None
+        kind = (RANDOM_LIMIT, "a random order") if name in RANDOM else (LIMIT, "")
+        kind = (PAINTED_LIMIT, PAINTED_WHY) if name in PAINTED else kind
+        self.limit, self.why = LIMITS.get(name, kind)
+
+    def compare(self, progress, ours, theirs):
+        self.found[progress] = difference(ours, theirs, self.name)
+        if progress == 0.5:
+            self.ratio = noise_ratio(ours, theirs)
+
+    @property
+    def failed(self):
+        return max(self.found.values()) > self.limit
+
+    def cells(self):
+        ratio = "equal" if self.ratio == math.inf else f"{self.ratio:.1f}"
+        return [f"`{self.name.split(':')[1]}`", self.transition, *(f"{value:.2f}" for value in self.found.values()),
+                ratio, *([self.against] if self.against else []), self.why]
+
+
+class Table:
+    HEADINGS = {"xfade": "### ffmpeg's xfade", "gl": "### gl-transitions", "obs": "### OBS Studio's luma wipes"}
+
+    def __init__(self):
+        self.rows, self.absent = [], []
+
+    def lines(self, vocabulary):
+        rows = sorted((row for row in self.rows if row.name.startswith(vocabulary + ":")), key=lambda row: row.name)
+        if not rows:
+            return []
+        moments = [f"{progress:g}" for progress in rows[0].found]
+        head = ["name", "transition", *moments, "PSNR", *(["against"] if rows[0].against else []), "why"]
+        lines = [head, ["---"] * len(head), *(row.cells() for row in rows)]
+        return ["| " + " | ".join(line) + " |" for line in lines]
 
     def show(self):
-        print("| name | transition | mean difference at progress, of 255 | |\n|---|---|---|---|")
-        for name, identifier, found, is_bad, why in self.rows:
-            values = ", ".join(f"{progress:g}: {value:.2f}" for progress, value in found.items())
-            print(f"| {name} | {identifier} | {values} | {'FAILED ' if is_bad else ''}{why} |")
+        for vocabulary in self.HEADINGS:
+            print("\n".join(self.lines(vocabulary)))
+        for row in self.rows:
+            if row.failed:
+                print(f"FAILED {row.name}: more than {row.limit}")
         if self.absent:
-            print("\nnot compared:", " ".join(self.absent))
-        print(f"{len(self.rows) - self.failed} passed, {self.failed} failed")
+            print("not compared:", " ".join(self.absent))
+        failed = sum(row.failed for row in self.rows)
+        print(f"{len(self.rows) - failed} passed, {failed} failed")
+        return failed
+
+    def renew(self):
+        """Puts each table in the place of that under its heading on the page."""
+        page = PAGE.read_text(encoding="utf-8")
+        for vocabulary, heading in self.HEADINGS.items():
+            lines = self.lines(vocabulary)
+            if lines:
+                start = page.index(heading)
+                old = re.compile(r"(?:^\|.*\n)+", re.M).search(page, start)
+                page = page[:old.start()] + "\n".join(lines) + "\n" + page[old.end():]
+        PAGE.write_text(page, encoding="utf-8")
+
+
+class Comparison:
+    """Where the pictures are, and how one name is compared."""
+
+    def __init__(self, options, scratch):
+        self.options, self.scratch = options, scratch
+        self.size = (320, 180)
+        x, y = np.meshgrid(np.arange(self.size[0]), np.arange(self.size[1]))
+        pictures = {"a": (x * 255 // 319, y * 255 // 179, 0 * x + 40), "b": (0 * x + 230, 255 - y, 255 - x // 2)}
+        for key, channels in pictures.items():
+            Image.fromarray(np.stack(channels, 2).astype(np.uint8)).save(scratch / f"{key}.png")
+        self.a, self.b = scratch / "a.png", scratch / "b.png"
+        self.shaders = {}
+        manifest = options.gl / "manifest.json"
+        if manifest.exists():
+            self.shaders = {item["name"]: item for item in json.load(open(manifest))["transitions"]}
+
+    def ours(self, name, a, b, progress, folder=None):
+        return draw(self.options.pegbar, name, a, b, progress, self.scratch, folder)
+
+    def xfade(self, alias, row):
+        for progress, frame in (xfade_frames(alias, self.a, self.b, self.size) or {}).items():
+            row.compare(progress, self.ours(row.name, self.a, self.b, progress), frame)
+
+    def gl(self, alias, row, plays=None):
+        """Against OpenGL's pictures, or the file's own as Pegbar reads it."""
+        a, b, folder = self.options.gl / "a.png", self.options.gl / "b.png", self.options.collection
+        if alias in self.shaders:
+            row.against = "OpenGL"
+            for item in self.shaders[alias]["expected"]:
+                theirs = np.asarray(Image.open(self.options.gl / item["picture"]).convert("RGB"))
+                row.compare(item["progress"], self.ours(plays or row.name, a, b, item["progress"], plays and folder),
+                            theirs)
+        elif folder and plays is None and (folder / f"{alias}.glsl").exists() and a.exists():
+            row.against = "GLSL"
+            for progress in (0.3, 0.5):
+                theirs = self.ours(f"pegbar.glsl.{alias}", a, b, progress, folder / f"{alias}.glsl")
+                row.compare(progress, self.ours(row.name, a, b, progress), theirs)
+
+    def obs(self, alias, row):
+        if not self.options.obs or not (self.options.obs / f"{alias}.png").exists():
+            return
+        luma = Image.open(self.options.obs / f"{alias}.png").convert("L")
+        for key, level in (("black", 0), ("white", 255)):
+            Image.new("RGB", luma.size, (level,) * 3).save(self.scratch / f"{key}.png")
+        values = np.asarray(luma).astype(float)[:, :, None] / 255
+        for progress in (0.25, 0.5, 0.75):
+            theirs = np.where(values < progress, 255, 0) * np.ones(3)
+            ours = self.ours(row.name, self.scratch / "black.png", self.scratch / "white.png", progress)
+            row.compare(progress, ours, theirs)
 
 
 def main():
@@ -104,54 +226,31 @@ def main():
     parser.add_argument("names", metavar="NAME", nargs="*")
     parser.add_argument("--pegbar", default=str(ROOT / ".build/debug/pegbar"))
     parser.add_argument("--gl", type=pathlib.Path, default=ROOT / "../shared/gl/cases")
+    parser.add_argument("--collection", type=pathlib.Path, help="the folder with the files NAME.glsl")
     parser.add_argument("--obs", type=pathlib.Path)
+    parser.add_argument("--renew", action="store_true")
     options = parser.parse_args()
     table = Table()
     with tempfile.TemporaryDirectory() as folder:
-        scratch = pathlib.Path(folder)
-        size = (320, 180)
-        x, y = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
-        pictures = {"a": (x * 255 // 319, y * 255 // 179, 0 * x + 40), "b": (0 * x + 230, 255 - y, 255 - x // 2)}
-        for key, channels in pictures.items():
-            Image.fromarray(np.stack(channels, 2).astype(np.uint8)).save(scratch / f"{key}.png")
-        for value, key in ((0, "black"), (255, "white")):
-            Image.new("RGB", size, (value,) * 3).save(scratch / f"{key}.png")
-        a, b = scratch / "a.png", scratch / "b.png"
-        shaders = {}
-        if (options.gl / "manifest.json").exists():
-            shaders = {item["name"]: item for item in json.load(open(options.gl / "manifest.json"))["transitions"]}
-        for identifier, vocabulary, alias in borrowed(options.pegbar):
-            name = f"{vocabulary}:{alias}"
-            if options.names and name not in options.names and alias not in options.names:
+        comparison = Comparison(options, pathlib.Path(folder))
+        names = [(f"{vocabulary}:{alias}", identifier) for identifier, vocabulary, alias in borrowed(options.pegbar)]
+        if options.collection:
+            names += [(f"gl:{alias}", None) for alias in unplayed(options.pegbar) if alias in comparison.shaders]
+        for name, identifier in names:
+            vocabulary, alias = name.split(":")
+            if vocabulary not in Table.HEADINGS or options.names and not {name, alias} & set(options.names):
                 continue
-            found = {}
-            if vocabulary == "xfade":
-                frames = xfade_frames(alias, a, b, size)
-                for progress, frame in (frames or {}).items():
-                    found[progress] = difference(draw(options.pegbar, name, a, b, progress, scratch), frame, name)
-            elif vocabulary == "gl" and alias in shaders:
-                for item in shaders[alias]["expected"]:
-                    theirs = np.asarray(Image.open(options.gl / item["picture"]).convert("RGB"))
-                    ours = draw(options.pegbar, name, options.gl / "a.png", options.gl / "b.png", item["progress"],
-                                scratch)
-                    found[item["progress"]] = difference(ours, theirs, name)
-            elif vocabulary == "obs" and options.obs and (options.obs / f"{alias}.png").exists():
-                luma = Image.open(options.obs / f"{alias}.png").convert("L")
-                for key, level in (("black", 0), ("white", 255)):
-                    Image.new("RGB", luma.size, (level,) * 3).save(scratch / f"{key}.png")
-                values = np.asarray(luma).astype(float)[:, :, None] / 255
-                for progress in (0.25, 0.5, 0.75):
-                    theirs = np.where(values < progress, 255, 0) * np.ones(3)
-                    ours = draw(options.pegbar, name, scratch / "black.png", scratch / "white.png", progress, scratch)
-                    found[progress] = difference(ours, theirs, name)
-            elif vocabulary not in ("gl", "obs"):
-                continue
-            if found:
-                table.add(identifier, name, found)
+            row = Row(name, identifier.removeprefix("pegbar.transition.") if identifier else "the GLSL file")
+            more = {} if identifier else {"plays": f"pegbar.glsl.{alias}"}
+            getattr(comparison, vocabulary)(alias, row, **more)
+            if row.found:
+                table.rows.append(row)
             else:
                 table.absent.append(name)
-    table.show()
-    return 1 if table.failed or not table.rows else 0
+    failed = table.show()
+    if options.renew:
+        table.renew()
+    return 1 if failed or not table.rows else 0
 
 
 if __name__ == "__main__":

@@ -22,6 +22,11 @@ import Testing
     #expect(Vocabulary.remark(onTransition: name)?.contains(owner) == true)
   }
 
+  @Test(arguments: ["tubey", "ca:reflection", "charminUltra"])
+  func anUnknownLookIsSaidToBeUnknown(_ name: String) {
+    #expect(Vocabulary.remark(onTransition: name)?.contains("is not known") == true)
+  }
+
   @Test(arguments: ["hblu", "xfade:Swirl", "", ":", "gl:", "HBLUR"])
   func othersHaveNone(_ name: String) {
     #expect(Vocabulary.remark(onTransition: name) == nil)

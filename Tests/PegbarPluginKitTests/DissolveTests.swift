@@ -151,7 +151,7 @@ import Testing
   @Test func aFlashComesFromItsCentre() throws {
     let flash = try PreparedTransition(
       "pegbar.transition.flash", direction: nil, from: .filled(64, 36) { _, _, _ in 20 },
-      to: .filled(64, 36) { _, _, _ in 60 }, numbers: ["inputStriationStrength": 0])
+      to: .filled(64, 36) { _, _, _ in 60 }, numbers: ["striationStrength": 0])
     let early = try flash.frame(0.2)
     #expect(early[32, 18, 0] > 150 && early[0, 0, 0] < early[32, 18, 0] - 100)
     let middle = try flash.frame(0.5)

@@ -103,6 +103,17 @@ extension BorrowedFormula {
       let (x, y) = ((u - 0.5) * Double(width), (v - 0.5) * Double(height))
       return abs(Math.atan2(x, -y)) / Double.pi
     },
+    luma("clock") { u, v in
+      let (x, y) = ((u - 0.5) * Double(width), (v - 0.5) * Double(height))
+      return 0.097 + 0.903 * fraction(Math.atan2(x, -y) / (2 * Double.pi))
+    },
+    // At the ends edges lie half a pixel off, and these have many of them in few pixels.
+    luma("circles", 0.045) { u, v in (1 - Math.cos(6 * Double.pi * toCorner(u, v))) / 2 },
+    luma("squares", 0.13) { u, v in
+      let across = min(u, 1 - u) * Double(width)
+      let depth = min(across, min(v, 1 - v) * Double(height)) / (Double(height) / 2)
+      return (1 - Math.cos(6 * Double.pi * depth)) / 2
+    },
     luma("zigzag-h") { u, v in snake(u, v, 12) }, luma("zigzag-v") { u, v in snake(v, u, 12) },
     luma("parallel-zigzag-h") { u, v in v < 0.5 ? snake(u, 2 * v, 6) : snake(1 - u, 2 - 2 * v, 6) },
     luma("parallel-zigzag-v") { u, v in u < 0.5 ? snake(1 - v, 2 * u, 6) : snake(v, 2 - 2 * u, 6) },

@@ -7,25 +7,24 @@ struct Flash: TransitionPlugin {
   static let descriptor = Descriptor(
     id: "pegbar.transition.flash", name: "Flash",
     summary: "A flash with rays spreads from a point and leaves the new picture.",
-    doc: "Core Image's extent is not needed: the flash covers the pictures.",
     category: "dissolve",
     parameters: [
       .point(
-        "inputCenter", "Centre", default: (0.5, 0.5), range: 0...1, unit: .fraction,
+        "center", "Centre", default: (0.5, 0.5), range: 0...1, unit: .fraction,
         doc: "Where the flash is; (0,0) is the upper left corner."),
-      .color("inputColor", "Colour", default: [1, 0.8, 0.6, 1], doc: "The colour of the light.")
+      .color("color", "Colour", default: [1, 0.8, 0.6, 1], doc: "The colour of the light.")
         .with(flags: .animatable),
       .number(
-        "inputMaxStriationRadius", "Striation Radius", default: 2.58, range: 0...10,
+        "striationRadius", "Striation Radius", default: 2.58, range: 0...10,
         doc: "How far the rays reach, in halves of the picture's diagonal."),
       .number(
-        "inputStriationStrength", "Striation Strength", default: 0.5, range: 0...3,
+        "striationStrength", "Striation Strength", default: 0.5, range: 0...3,
         doc: "How much the rays differ in brightness."),
       .number(
-        "inputStriationContrast", "Striation Contrast", default: 1.375, range: 0...5,
+        "striationContrast", "Striation Contrast", default: 1.375, range: 0...5,
         doc: "How sharply the rays are set off from each other."),
       .number(
-        "inputFadeThreshold", "Fade Threshold", default: 0.85, range: 0...1, unit: .fraction,
+        "fadeThreshold", "Fade Threshold", default: 0.85, range: 0...1, unit: .fraction,
         doc: "Of the brightest moment: how bright a place has to be to show the new picture."
       ).with(flags: .animatable),
       .maskSeed,
@@ -41,10 +40,10 @@ struct Flash: TransitionPlugin {
   private(set) var plan = Plan()
 
   init(_ arguments: Arguments) {
-    center = arguments.pair("inputCenter")
-    radius = arguments.number("inputMaxStriationRadius")
-    strength = arguments.number("inputStriationStrength")
-    contrast = arguments.number("inputStriationContrast")
+    center = arguments.pair("center")
+    radius = arguments.number("striationRadius")
+    strength = arguments.number("striationStrength")
+    contrast = arguments.number("striationContrast")
     seed = arguments.integer("seed")
   }
 
@@ -86,8 +85,8 @@ struct Flash: TransitionPlugin {
 
   func beginFrame(_ frame: Frame) {
     let p = frame.progress
-    let color = frame.arguments.color("inputColor")
-    let threshold = frame.arguments.number("inputFadeThreshold")
+    let color = frame.arguments.color("color")
+    let threshold = frame.arguments.number("fadeThreshold")
     // The light swells to half the time and fades; its front is 2 half diagonals away at most.
     let bow = pegbar_sin(Double.pi * p)
     let light = 2.4 * bow * bow

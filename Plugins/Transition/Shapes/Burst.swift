@@ -16,7 +16,7 @@ struct Burst: MaskTransition {
       .stretched(),
     ],
     aliases: [
-      .pegbar("burst")
+      .pegbar("burst"), .obs("burst", presets: ["rays": 24, "length": 0.3]),
     ])
 
   var mask: Mask<CenteredMap<BurstMeasure>>

@@ -9,10 +9,10 @@ struct Rings: MaskTransition {
     parameters: [
       .maskCenter(),
       .maskCount("count", "Rings", default: 6, doc: "The number of rings."),
-      .stretched(),
+      Repetition.bothWays, .stretched(),
     ],
     aliases: [
-      .pegbar("rings")
+      .pegbar("rings"), .obs("circles", presets: ["count": 3, "bothWays": 1]),
     ])
 
   var mask: Mask<RingsMap>
@@ -21,16 +21,20 @@ struct Rings: MaskTransition {
 /// The distance from the inner rim of a ring.
 struct RingsMap: MaskMap {
   private let count: Double
+  private let isBothWays: Bool
   private var circle: CenteredMap<CircleMeasure>
 
   init(_ arguments: Arguments) {
     count = arguments.number("count")
+    isBothWays = arguments.bool("bothWays")
     circle = CenteredMap(arguments)
   }
 
   mutating func fit(_ area: MaskArea) { circle.fit(area) }
 
-  func value(_ x: Double, _ y: Double) -> Double { MaskMath.fraction(count * circle.value(x, y)) }
+  func value(_ x: Double, _ y: Double) -> Double {
+    Repetition.value(count * circle.value(x, y), bothWays: isBothWays)
+  }
 
-  var leastJump: Double { 1 }
+  var leastJump: Double { isBothWays ? 0 : 1 }
 }

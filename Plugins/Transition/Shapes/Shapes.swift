@@ -13,11 +13,14 @@ let library = Library(
     Flower.self,
     FrameOpen.self,
     Heart.self,
+    ModHoles.self,
+    NestedFrames.self,
     Plus.self,
     PolkaDots.self,
     RegularPolygon.self,
     Rings.self,
     Saltire.self,
+    SquareWhirl.self,
     Star.self,
   ])
 

@@ -14,6 +14,7 @@ let library = Library(
     Melt.self,
     Mosaic.self,
     Pixelize.self,
+    Swipe.self,
     TVStatic.self,
     TilesWave.self,
   ])

@@ -86,7 +86,8 @@ struct CurlUp: Curl {
     summary: "The old page curls up from the bottom and uncovers the new one.", category: "turn",
     parameters: paperParameters,
     aliases: [
-      .uikit("curlUp"), .ca("pageCurl"), .ca("mapCurl"), .coreImage("CIPageCurlTransition"),
+      .uikit("curlUp"), .ca("pageCurl"), .ca("mapCurl"),
+      .coreImage("CIPageCurlTransition", presets: ["shadow": 0]),
       .coreImage("CIPageCurlWithShadowTransition"),
     ])
 

@@ -20,6 +20,7 @@ struct Clock: MaskTransition {
       .xfade(
         "radial",
         presets: ["softness": 0.1459, "earliest": 0.11459, "latest": 1.03126, "edge": "smooth"]),
+      .obs("clock", presets: ["earliest": 0.097]),
       .gl("angular", presets: ["counterclockwise": 1, "stretched": 1]),
       .gl(
         "Radial",

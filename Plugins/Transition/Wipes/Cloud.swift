@@ -17,7 +17,7 @@ struct Cloud: MaskTransition {
       .maskSeed, .stretched(),
     ],
     aliases: [
-      .pegbar("cloud"),
+      .pegbar("cloud"), .obs("cloud", presets: ["scale": 2, "octaves": 6]),
       .gl(
         "perlin",
         presets: ["octaves": 1, "stretched": 1, "softness": 0.02, "edge": "smooth"]),

@@ -18,6 +18,9 @@ struct Strips: MaskTransition {
     aliases: [
       .pegbar("strips"), .pegbar("snake", presets: ["alternating": 1]),
       .obs("strips-h", .fromLeft), .obs("strips-v", .fromTop),
+      .obs(
+        "watercolor", .fromLeft,
+        presets: ["count": 5, "alternating": 1, "softness": 0.2, "latest": 0.75]),
       .obs("zigzag-h", .fromLeft, presets: ["alternating": 1]),
       .obs("zigzag-v", .fromTop, presets: ["alternating": 1]),
       .obs("parallel-zigzag-h", .fromLeft, presets: ["alternating": 1, "parallel": 1]),

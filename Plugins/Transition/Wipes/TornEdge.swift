@@ -7,7 +7,9 @@ struct TornEdge: MaskTransition {
     id: "pegbar.transition.tornEdge", name: "Torn Edge",
     summary: "A torn edge moves across and leaves the new picture behind it.",
     category: "wipe", directions: .all, parameters: Roughness.parameters,
-    aliases: [.pegbar("tornEdge")])
+    aliases: [
+      .pegbar("tornEdge"), .obs("curtain", .fromBottom, presets: ["roughness": 0.3, "scale": 6]),
+    ])
 
   var mask: Mask<TornEdgeMap>
 }

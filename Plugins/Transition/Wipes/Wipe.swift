@@ -13,7 +13,6 @@ struct Wipe: MaskTransition {
     ],
     aliases: [
       .pegbar("wipe"),
-      .coreImage("CISwipeTransition", .fromLeft, presets: ["softness": 0.3]),
       .xfade("wipeleft", .fromRight), .xfade("wiperight", .fromLeft),
       .xfade("wipeup", .fromBottom), .xfade("wipedown", .fromTop),
       .xfade("smoothleft", .fromRight, presets: ["softness": 1, "edge": "smooth"]),

@@ -5,6 +5,7 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [
     BarnDoor.self,
+    Bars.self,
     Blinds.self,
     Checker.self,
     Clock.self,
@@ -21,6 +22,7 @@ let library = Library(
     Jaws.self,
     Luma.self,
     NoiseDissolve.self,
+    Plasma.self,
     RandomBars.self,
     RandomSquares.self,
     Slices.self,

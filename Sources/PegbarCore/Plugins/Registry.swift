@@ -17,6 +17,17 @@ public final class Registry: Sendable {
     var byReplacedID: [Key: Int] = [:]
     /// By kind and `vocabulary:name`.
     var byAlias: [Key: (plugin: Int, alias: PluginAlias)] = [:]
+
+    /// The plugin as an alias has it: Core Image's names take its keys, too.
+    func resolved(_ index: Int, _ alias: PluginAlias) -> ResolvedPlugin {
+      var entry = plugins[index]
+      if alias.vocabulary == "coreimage",
+        let plugin = CoreImageTransition(entry.plugin, named: alias.name)
+      {
+        entry.plugin = plugin
+      }
+      return ResolvedPlugin(entry: entry, alias: alias)
+    }
   }
 
   private struct Key: Hashable {
@@ -75,7 +86,7 @@ public final class Registry: Sendable {
       let found = candidates.compactMap { state.byAlias[Key(kind: kind, name: $0)] }
       let own = found.first { state.plugins[$0.plugin].origin.isOurs }
       if let (index, alias) = own ?? found.first {
-        return ResolvedPlugin(entry: state.plugins[index], alias: alias)
+        return state.resolved(index, alias)
       }
       return state.byReplacedID[Key(kind: kind, name: name)].map { index in
         ResolvedPlugin(entry: state.plugins[index], alias: nil)
@@ -117,6 +128,7 @@ public struct ResolvedPlugin: Sendable {
   ///
   /// - Throws: `PluginError`.
   public func parameters(_ given: [String: ParameterValue]) throws -> ParameterValues {
+    try (entry.plugin as? CoreImageTransition)?.check(given)
     let merged = (alias?.presets ?? [:]).merging(given) { _, user in user }
     return try ParameterValues(merged, for: entry.plugin.descriptor)
   }

@@ -40,6 +40,9 @@ public struct Vocabulary: Sendable {
     if owner.name == "gl" {
       return "; gl-transitions has it: put \(name).glsl into a folder for --plugin-path"
     }
+    if owner.name == "ca", unknownLooks.contains(name) {
+      return "; \(owner.owner) never documented it, and what it looked like is not known"
+    }
     return "; \(owner.owner) has it, and no plugin draws it yet"
   }
 }
@@ -47,6 +50,9 @@ public struct Vocabulary: Sendable {
 // MARK: - The lists
 
 extension Vocabulary {
+  /// Types of CATransition that people found and that no system draws any more.
+  private static let unknownLooks: Set = ["charminUltra", "reflection", "tubey"]
+
   /// Types of CATransition, the public ones and those that people found.
   private static let ca = Vocabulary(
     "ca", owner: "Core Animation",

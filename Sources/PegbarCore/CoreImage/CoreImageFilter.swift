@@ -1,0 +1,127 @@
+/// The input keys of Core Image's transition filters, by which their users set them.
+///
+/// Lengths are points of the picture, y counts from its lower edge, and angles go counterclockwise, as there.
+struct CoreImageFilter: Sendable {
+  /// The filter's name.
+  let name: String
+  /// The transition that plays it.
+  let pluginID: String
+  /// Its keys.
+  let keys: [CoreImageKey]
+
+  private init(_ name: String, _ plugin: String, _ keys: [CoreImageKey]) {
+    self.name = name
+    pluginID = "pegbar.transition." + plugin
+    self.keys = CoreImageFilter.common + keys
+  }
+
+  /// The filter of a name, if a plugin plays it whose parameters its keys set.
+  static func named(_ name: String, playedBy pluginID: String) -> CoreImageFilter? {
+    all.first { $0.name == name && $0.pluginID == pluginID }
+  }
+
+  private static let common: [CoreImageKey] = [
+    .only("inputImage", .image, "the old picture is what the layer or the first input shows"),
+    .only("inputTargetImage", .image, "the new picture is what the layer or the next input shows"),
+    .only("inputTime", .double, "the host sets the time from the transition's progress"),
+  ]
+
+  static let all: [CoreImageFilter] = [
+    CoreImageFilter(
+      "CIAccordionFoldTransition", "accordion",
+      [
+        .only(
+          "inputBottomHeight", .double, "the whole picture folds; leave it out or give 0",
+          accepting: .number(0)),
+        .number("inputNumberOfFolds", "folds", "The number of folds.", type: .int),
+        .number("inputFoldShadowAmount", "shading", "How dark folds become, 0…1."),
+      ]),
+    CoreImageFilter(
+      "CIBarsSwipeTransition", "bars",
+      [
+        .angle("Where bars go: 0 to the right, π/2 up."),
+        .length("inputWidth", "width", "The width of a bar.") { $0.smallerSide },
+        .length("inputBarOffset", "offset", "How far a bar is behind the one before.") {
+          $0.smallerSide
+        },
+      ]),
+    CoreImageFilter(
+      "CICopyMachineTransition", "copyMachine",
+      [
+        .extent(), .color("The colour of the light."),
+        .angle("Where the light goes: 0 to the right, π/2 up."),
+        .length("inputWidth", "width", "The width of the light.") { $0.way },
+        .number("inputOpacity", "opacity", "How bright the light is."),
+      ]),
+    CoreImageFilter(
+      "CIDisintegrateWithMaskTransition", "luma",
+      [
+        CoreImageKey(
+          "inputMaskImage", .image, .none, .sets("map") { _ in .none },
+          "The picture that says when each pixel changes."),
+        .only("inputShadowRadius", .double, "the edge casts no shadow"),
+        .only(
+          "inputShadowDensity", .double,
+          "the edge casts no shadow; leave it out or give 0",
+          accepting: .number(0)),
+        .only("inputShadowOffset", .point, "the edge casts no shadow"),
+      ]),
+    CoreImageFilter("CIDissolveTransition", "fade", []),
+    CoreImageFilter(
+      "CIFlashTransition", "flash",
+      [
+        .center, .extent(), .color("The colour of the light."),
+        .number("inputMaxStriationRadius", "striationRadius", "How far the rays reach."),
+        .number("inputStriationStrength", "striationStrength", "How much the rays differ."),
+        .number("inputStriationContrast", "striationContrast", "How sharp the rays are."),
+        .number("inputFadeThreshold", "fadeThreshold", "How bright a place has to be to change."),
+      ]),
+    CoreImageFilter(
+      "CIModTransition", "modHoles",
+      [
+        .center, .angle("How far the pattern of holes is turned."),
+        .length("inputRadius", "radius", "The radius of holes at the centre.") { $0.smallerSide },
+        .length(
+          "inputCompression", "compression", "How far from the centre holes are twice as wide."
+        ) { $0.smallerSide },
+      ]),
+    CoreImageFilter("CIPageCurlTransition", "curlUp", curl),
+    CoreImageFilter(
+      "CIPageCurlWithShadowTransition", "curlUp",
+      curl + [
+        .only(
+          "inputShadowSize", .double, "the shadow is as wide as the roll; set inputRadius"),
+        .number("inputShadowAmount", "shadow", "How dark the shadow is, 0…1."),
+        .extent("inputShadowExtent"),
+      ]),
+    CoreImageFilter(
+      "CIRippleTransition", "rippleRing",
+      [
+        .center, .extent(),
+        .length("inputWidth", "width", "The width of the wave.") { $0.largerSide },
+        CoreImageKey(
+          "inputScale", .double, .none, .sets("scale") { .number($0.number * 0.008) },
+          "How high the wave is: 50 is usual, and below 0 it begins as a dip."),
+        .only("inputShadingImage", .image, "the wave is not shaded"),
+      ]),
+    CoreImageFilter(
+      "CISwipeTransition", "swipe",
+      [
+        .extent(), .color("The colour that lies over the edge."),
+        .angle("Where the edge goes: 0 to the right, π/2 up."),
+        .length("inputWidth", "width", "The width of the edge.") { $0.way },
+        .number("inputOpacity", "opacity", "How much of the colour lies over the edge, 0…1."),
+      ]),
+  ]
+
+  private static let curl: [CoreImageKey] = [
+    .only("inputBacksideImage", .image, "the back of the page shows its front; see 'paleness'"),
+    .only("inputShadingImage", .image, "the page is shaded by 'shading'"),
+    .extent(),
+    .only(
+      "inputAngle", .angle,
+      "the page comes from the bottom; leave it out or give 0, and turn the roll with 'tilt'",
+      accepting: .number(0)),
+    .length("inputRadius", "radius", "The radius of the roll.") { $0.height },
+  ]
+}

@@ -1,0 +1,104 @@
+/// A transition that was asked for by the name of a Core Image filter, and also takes the filter's keys.
+final class CoreImageTransition: TransitionType {
+  /// That of the transition, with the filter's keys behind its parameters.
+  let descriptor: PluginDescriptor
+  private let base: any TransitionType
+  private let filter: CoreImageFilter
+
+  /// Wraps a transition; nil if it does not play the filter.
+  init?(_ base: any Plugin, named name: String) {
+    guard let base = base as? any TransitionType,
+      let filter = CoreImageFilter.named(name, playedBy: base.descriptor.id)
+    else { return nil }
+    var descriptor = base.descriptor
+    descriptor.parameters += filter.keys.map(\.parameter)
+    (self.base, self.filter, self.descriptor) = (base, filter, descriptor)
+  }
+
+  /// Refuses values of keys without a counterpart, and a key given beside the parameter that it sets.
+  ///
+  /// - Throws: `PluginError.Problem.badParameter`.
+  func check(_ given: [String: ParameterValue]) throws {
+    for key in filter.keys {
+      guard let value = given[key.parameter.key] else { continue }
+      switch key.meaning {
+      case .only(let allowed, let reason):
+        if value != allowed { throw problem(key, "\(filter.name) is played without it: \(reason)") }
+      case .sets(let target, _):
+        if given[target] != nil { throw problem(key, "it sets '\(target)'; give only one of both") }
+        if case .change = value {
+          throw problem(key, "a key of Core Image does not change; let '\(target)' change instead")
+        }
+      case .extent: break
+      }
+    }
+  }
+
+  func makeTransition(
+    _ parameters: ParameterValues, setup: TransitionSetup
+  ) throws -> any EffectRendering {
+    let rendering = try base.makeTransition(translated(parameters, setup), setup: setup)
+    return CoreImageRendering(rendering) { try self.translated($0, setup) }
+  }
+
+  /// The values of the transition's own parameters.
+  ///
+  /// - Throws: `PluginError.Problem.badParameter` for a value that the transition cannot have.
+  private func translated(
+    _ parameters: ParameterValues, _ setup: TransitionSetup
+  ) throws -> ParameterValues {
+    let own = base.descriptor.parameters
+    var values: [String: ParameterValue] = [:]
+    for (parameter, value) in zip(own, parameters.values) { values[parameter.key] = value }
+    let given = zip(filter.keys, parameters.values.dropFirst(own.count)).filter { $1 != .none }
+    var all: [String: [Double]] = [:]
+    for case (let key, .numbers(let numbers)) in given { all[key.parameter.key] = numbers }
+    let (width, height) = (
+      Double(setup.width) / setup.scale, Double(setup.height) / setup.scale
+    )
+    for (key, value) in given {
+      let inputs = CoreImageInputs(
+        numbers: all[key.parameter.key] ?? [], all: all, width: width, height: height)
+      switch key.meaning {
+      case .sets(let target, let translate):
+        let result = key.parameter.type.isNumeric ? translate(inputs) : value
+        if let reason = own.first(where: { $0.key == target })?.objection(to: result) {
+          throw problem(key, "it makes '\(target)' \(result.text): \(reason)")
+        }
+        values[target] = result
+      case .extent where inputs.numbers != [0, 0, width, height]:
+        let whole = ParameterValue.numbers([0, 0, width, height]).text
+        throw problem(key, "the effect covers the whole picture; leave it out or give \(whole)")
+      case .extent, .only: break
+      }
+    }
+    return try ParameterValues(values, for: base.descriptor)
+  }
+
+  private func problem(_ key: CoreImageKey, _ reason: String) -> PluginError {
+    PluginError(
+      pluginID: descriptor.id, problem: .badParameter(key: key.parameter.key, reason: reason))
+  }
+}
+
+/// The transition's rendering, whose frames carry values with Core Image's keys.
+private final class CoreImageRendering: EffectRendering {
+  private let base: any EffectRendering
+  private let translate: @Sendable (ParameterValues) throws -> ParameterValues
+
+  init(
+    _ base: any EffectRendering,
+    translate: @escaping @Sendable (ParameterValues) throws -> ParameterValues
+  ) {
+    (self.base, self.translate) = (base, translate)
+  }
+
+  var allowsConcurrentRegions: Bool { base.allowsConcurrentRegions }
+
+  func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
+    guard let parameters = frame.parameters else { return try base.begin(frame, sharing: share) }
+    var frame = frame
+    frame.parameters = try translate(parameters)
+    return try base.begin(frame, sharing: share)
+  }
+}
