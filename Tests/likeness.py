@@ -34,20 +34,29 @@ LIMITS = {
     "gl:DefocusBlur": (2.5, "the shader reads twelve points of the disc"),
     "gl:LinearBlur": (3.0, "the shader's blur is off its middle by a twelfth"),
     "gl:PolkaDotsCurtain": (4.0, "small dots, whose edges the shader leaves hard"),
+    "gl:Mosaic": (8.0, "each tile turns by other random numbers"),
+    "gl:crosshatch": (2.0, "noise of large sines, whose last bits differ"),
+    "gl:fragment": (4.0, "noise of large sines, whose last bits differ"),
     "gl:PuzzleRight": (12.0, "tiles turn in another order"),
+    "gl:burn0": (10.0, "a few large spots of other random numbers"),
+    "gl:perlin": (20.0, "a few large spots of other random numbers"),
     "gl:Swirl": (6.0, "the shader reads single pixels where it shrinks the picture"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
     "obs:circles": (13.0, "the map's rings lie closer by a twentieth"),
     "obs:squares": (20.0, "the map's outer frames are darker"),
     "obs:fan": (10.0, "the map is drawn for pictures of 3:2"),
+    "obs:spiral": (60.0, "a painted map, most of which changes late; the spiral here winds evenly"),
     "xfade:fadegrays": (4.0, "ffmpeg 5.1 draws the upper third of the picture lighter"),
     "xfade:vdslice": (3.0, "xfade leaves the edges of its slices hard"),
     "xfade:vuslice": (3.0, "xfade leaves the edges of its slices hard"),
 }
 RANDOM = {"xfade:dissolve", "gl:randomNoisex", "gl:BlockDissolve", "gl:randomsquares", "gl:perlin", "gl:wind",
-          "gl:PuzzleRight", "gl:StaticFade", "gl:TVStatic", "gl:luminance_melt", "obs:checkerboard-small"}
+          "gl:PuzzleRight", "gl:Mosaic", "gl:burn0", "gl:old_tv_lost_signal", "gl:crosshatch", "gl:fragment",
+          "gl:StaticFade", "gl:TVStatic", "gl:luminance_melt", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
+# Shaders that need a third picture.
+WITH_PICTURE = {"displacement", "luma"}
 # Maps that somebody painted: the same idea, drawn anew, and compared by how much of the new picture shows.
 PAINTED = {"obs:burst", "obs:cloud", "obs:curtain", "obs:fractal", "obs:sinus9", "obs:spiral", "obs:watercolor"}
 PAINTED_LIMIT = 40.0
@@ -74,7 +83,13 @@ def draw(pegbar, name, a, b, progress, scratch, folder=None):
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(f"{name}: {done.stderr.strip()}")
-    return np.asarray(Image.open(out).convert("RGB"))
+    return over_black(out)
+
+
+def over_black(path):
+    """The colours of a picture with what is transparent over black, as shaders' pictures have them."""
+    picture = Image.open(path).convert("RGBA")
+    return np.asarray(Image.alpha_composite(Image.new("RGBA", picture.size, (0, 0, 0, 255)), picture).convert("RGB"))
 
 
 def xfade_frames(name, a, b, size):
@@ -104,6 +119,11 @@ def unplayed(pegbar):
         [pegbar, "list", "transitions", "--vocabulary", "gl", "--json"], capture_output=True, text=True,
         check=True).stdout)
     return [item["name"] for item in listed["names"] if item["id"] is None]
+
+
+def file_id(alias):
+    """The id of a shader's file; ids have no underscores."""
+    return "pegbar.glsl." + alias.replace("_", "-")
 
 
 class Row:
@@ -202,10 +222,10 @@ class Comparison:
                 theirs = np.asarray(Image.open(self.options.gl / item["picture"]).convert("RGB"))
                 row.compare(item["progress"], self.ours(plays or row.name, a, b, item["progress"], plays and folder),
                             theirs)
-        elif folder and plays is None and (folder / f"{alias}.glsl").exists() and a.exists():
+        elif alias not in WITH_PICTURE and folder and plays is None and (folder / f"{alias}.glsl").exists() and a.exists():
             row.against = "GLSL"
             for progress in (0.3, 0.5):
-                theirs = self.ours(f"pegbar.glsl.{alias}", a, b, progress, folder / f"{alias}.glsl")
+                theirs = self.ours(file_id(alias), a, b, progress, folder / f"{alias}.glsl")
                 row.compare(progress, self.ours(row.name, a, b, progress), theirs)
 
     def obs(self, alias, row):
@@ -230,6 +250,8 @@ def main():
     parser.add_argument("--obs", type=pathlib.Path)
     parser.add_argument("--renew", action="store_true")
     options = parser.parse_args()
+    if options.renew and options.names:
+        parser.error("--renew compares all names: leave them out")
     table = Table()
     with tempfile.TemporaryDirectory() as folder:
         comparison = Comparison(options, pathlib.Path(folder))
@@ -241,7 +263,7 @@ def main():
             if vocabulary not in Table.HEADINGS or options.names and not {name, alias} & set(options.names):
                 continue
             row = Row(name, identifier.removeprefix("pegbar.transition.") if identifier else "the GLSL file")
-            more = {} if identifier else {"plays": f"pegbar.glsl.{alias}"}
+            more = {} if identifier else {"plays": file_id(alias)}
             getattr(comparison, vocabulary)(alias, row, **more)
             if row.found:
                 table.rows.append(row)

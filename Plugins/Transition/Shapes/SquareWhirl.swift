@@ -16,7 +16,7 @@ struct SquareWhirl: MaskTransition {
           "The angle by which each square is turned, clockwise; its corners touch the one before."),
       .stretched(true),
     ],
-    aliases: [.pegbar("squareWhirl"), .obs("fractal", presets: ["latest": 0.95])])
+    aliases: [.pegbar("squareWhirl"), .obs("fractal", presets: ["latest": 0.75])])
 
   var mask: Mask<SquareWhirlMap>
 }

@@ -12,7 +12,7 @@ struct Spiral: MaskTransition {
       .maskCount("turns", "Turns", default: 4, range: 1...100, doc: "How often it winds."),
       .maskAngle("Where it begins, clockwise from the top."), .stretched(),
     ],
-    aliases: [.pegbar("spiral"), .obs("spiral", presets: ["turns": 2, "softness": 0.1])])
+    aliases: [.pegbar("spiral"), .obs("spiral", presets: ["turns": 2, "earliest": 0.4])])
 
   var mask: Mask<SpiralMap>
 }

@@ -8,7 +8,7 @@ struct TornEdge: MaskTransition {
     summary: "A torn edge moves across and leaves the new picture behind it.",
     category: "wipe", directions: .all, parameters: Roughness.parameters,
     aliases: [
-      .pegbar("tornEdge"), .obs("curtain", .fromBottom, presets: ["roughness": 0.3, "scale": 6]),
+      .pegbar("tornEdge"), .obs("curtain", .fromBottom, presets: ["roughness": 0.12, "scale": 6]),
     ])
 
   var mask: Mask<TornEdgeMap>
