@@ -3,6 +3,8 @@ import PegbarSystem
 import Synchronization
 
 /// Blocks of memory of one size, used again and again.
+///
+/// Large ones are shared with other effects and with pictures: many effects may be ready at the same time.
 final class BlockStore: @unchecked Sendable {
   /// Bytes.
   let size: Int
@@ -20,11 +22,19 @@ final class BlockStore: @unchecked Sendable {
   /// A block with undefined contents at a multiple of 64.
   func take() -> UnsafeMutableRawPointer? {
     if size == 0 { return nil }
+    if size >= PictureMemory.large {
+      guard let block = PictureMemory.shared.take(size) else {
+        MemoryShortage.end(for: BlockStore.purpose(size))
+      }
+      return block
+    }
     if let address = free.withLock({ $0.popLast() }) {
       return UnsafeMutableRawPointer(bitPattern: address)
     }
-    return BlockStore.block(of: size, for: "\(size) bytes that a plugin asked for")
+    return BlockStore.block(of: size, for: BlockStore.purpose(size))
   }
+
+  private static func purpose(_ size: Int) -> String { "\(size) bytes that a plugin asked for" }
 
   /// Bytes at a multiple of 64, which the caller deallocates; without memory, the process ends.
   static func block(
@@ -37,14 +47,11 @@ final class BlockStore: @unchecked Sendable {
     return block
   }
 
-  /// Larger blocks go back to the system: many effects may be ready at the same time.
-  private static let largestKept = 4 << 20
-
   /// Takes a block back.
   func give(_ block: UnsafeMutableRawPointer?) {
     guard let block else { return }
-    if size > BlockStore.largestKept {
-      block.deallocate()
+    if size >= PictureMemory.large {
+      PictureMemory.shared.giveBack(block, size)
       return
     }
     free.withLock { $0.append(UInt(bitPattern: block)) }

@@ -1,19 +1,18 @@
-import PegbarSystem
 import Synchronization
 
-/// Memory of pictures, of which some that is no longer used is kept.
+/// Memory of pictures and of what plugins draw them with, of which some that is no longer used is kept.
 ///
 /// Frames of a size follow one another; the system takes about as long to give fresh memory for a large
 /// one as it takes to fill it.
-final class PictureMemory: Sendable {
-  /// What all pictures of the process use.
-  static let shared = PictureMemory()
+package final class PictureMemory: Sendable {
+  /// What all pictures and plugins of the process use.
+  package static let shared = PictureMemory()
 
   /// Bytes from which memory is kept; less than that the C library keeps itself.
-  static let large = 1 << 20
+  package static let large = 1 << 20
 
   /// The most bytes that are kept.
-  static let limit = 64 << 20
+  package static let limit = 64 << 20
 
   private struct Block: @unchecked Sendable {
     var memory: UnsafeMutableRawPointer
@@ -23,12 +22,12 @@ final class PictureMemory: Sendable {
   /// What is kept, the latest at the end.
   private let blocks = Mutex<[Block]>([])
 
-  init() {}
+  package init() {}
 
   deinit { release() }
 
   /// Memory that may hold anything, on a 64-byte boundary; nil where there is none.
-  func take(_ size: Int) -> UnsafeMutableRawPointer? {
+  package func take(_ size: Int) -> UnsafeMutableRawPointer? {
     if size >= PictureMemory.large, let known = kept(size) { return known }
     var memory: UnsafeMutableRawPointer?
     if posix_memalign(&memory, 64, size) == 0 { return memory }
@@ -38,7 +37,7 @@ final class PictureMemory: Sendable {
   }
 
   /// Ends the use of memory; those kept longest go where it would be too much.
-  func giveBack(_ memory: UnsafeMutableRawPointer, _ size: Int) {
+  package func giveBack(_ memory: UnsafeMutableRawPointer, _ size: Int) {
     guard size >= PictureMemory.large, size <= PictureMemory.limit else { return free(memory) }
     let dropped = blocks.withLock { blocks in
       blocks.append(Block(memory: memory, size: size))
@@ -53,10 +52,10 @@ final class PictureMemory: Sendable {
   }
 
   /// Bytes that are kept.
-  var held: Int { blocks.withLock { $0.reduce(0) { $0 + $1.size } } }
+  package var held: Int { blocks.withLock { $0.reduce(0) { $0 + $1.size } } }
 
   /// Gives all that is kept back to the system.
-  func release() {
+  package func release() {
     let all = blocks.withLock { blocks in
       defer { blocks = [] }
       return blocks
