@@ -63,25 +63,68 @@ void pgb_smear_shift(uint8_t *out, const pgb_plane *in, int32_t y, int32_t ax, i
   }
 }
 
-void pgb_row_box(uint8_t *out, const uint8_t *in, int32_t count, int32_t left, int32_t right) {
-  uint32_t sums[4] = {0};
-  int32_t number = 0;
-  float share = 1;
-  for (int32_t x = -right; x < count; x++) {
-    int32_t next = x + right, gone = x - left - 1;
-    int32_t before = number;
-    if (next < count) {
-      for (int c = 0; c < 4; c++) sums[c] += in[(int64_t)next * 4 + c];
-      number += 1;
-    }
-    if (gone >= 0) {
-      for (int c = 0; c < 4; c++) sums[c] -= in[(int64_t)gone * 4 + c];
-      number -= 1;
-    }
-    if (number != before) share = 1 / (float)number;
-    if (x < 0) continue;
-    for (int c = 0; c < 4; c++) {
-      out[(int64_t)x * 4 + c] = (uint8_t)(int32_t)((float)(int32_t)sums[c] * share + 0.5F);
-    }
+#define INLINE static inline __attribute__((always_inline))
+
+typedef int32_t lanes4 __attribute__((vector_size(16)));
+typedef float floats4 __attribute__((vector_size(16)));
+typedef uint8_t bytes4 __attribute__((vector_size(4)));
+
+INLINE lanes4 pixel_of(const uint8_t *p) {
+  bytes4 v;
+  memcpy(&v, p, sizeof v);
+  return __builtin_convertvector(v, lanes4);
+}
+
+INLINE void put_mean(uint8_t *p, lanes4 sums, float share) {
+  floats4 mean = __builtin_convertvector(sums, floats4) * share + 0.5F;
+  bytes4 v = __builtin_convertvector(__builtin_convertvector(mean, lanes4), bytes4);
+  memcpy(p, &v, sizeof v);
+}
+
+/** A window that moves on, and what it holds. */
+typedef struct box {
+  lanes4 sums;
+  int32_t number;
+} box;
+
+/** Draws the pixels from x up to `end`, with or without one that comes and one that goes. */
+INLINE int32_t slide(uint8_t *out, const uint8_t *in, box *window, int32_t x, int32_t end,
+                     int32_t left, int32_t right, int comes, int goes) {
+  float share = 1 / (float)window->number;
+  for (; x < end; x++) {
+    if (comes) window->sums += pixel_of(in + ((int64_t)x + right) * 4);
+    if (goes) window->sums -= pixel_of(in + ((int64_t)x - left - 1) * 4);
+    window->number += comes - goes;
+    if (comes != goes) share = 1 / (float)window->number;
+    put_mean(out + (int64_t)x * 4, window->sums, share);
   }
+  return x;
+}
+
+INLINE void box_of(uint8_t *out, const uint8_t *in, int32_t count, int32_t left, int32_t right) {
+  box window = {{0}, pgb_min(right, count)};
+  for (int32_t x = 0; x < window.number; x++) window.sums += pixel_of(in + (int64_t)x * 4);
+  // The last pixel comes with this one, and the first one goes after that one.
+  int32_t full = pgb_max(count - right, 0), gone = pgb_min(left + 1, count);
+  int32_t x = slide(out, in, &window, 0, pgb_min(full, gone), left, right, 1, 0);
+  x = slide(out, in, &window, x, full, left, right, 1, 1);
+  x = slide(out, in, &window, x, gone, left, right, 0, 0);
+  slide(out, in, &window, x, count, left, right, 0, 1);
+}
+
+#if PGB_HAS_AVX2
+__attribute__((target("avx2"))) static void box_avx2(uint8_t *out, const uint8_t *in, int32_t count,
+                                                     int32_t left, int32_t right) {
+  box_of(out, in, count, left, right);
+}
+#endif
+
+void pgb_row_box(uint8_t *out, const uint8_t *in, int32_t count, int32_t left, int32_t right) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
+    box_avx2(out, in, count, left, right);
+    return;
+  }
+#endif
+  box_of(out, in, count, left, right);
 }
