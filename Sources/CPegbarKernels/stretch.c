@@ -12,6 +12,9 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+/** Bytes that are summed at once. */
+enum { CHUNK = 64 };
+
 static double held(double v, double most) { return v > 0 ? (v < most ? v : most) : 0; }
 
 /** The part of a pixel of the output between two places. */
@@ -83,6 +86,33 @@ INLINE void sum_rows(uint16_t *row, uint32_t *sums, const pgb_stretch *picture,
   for (size_t i = 0; i < bytes; i++) row[from + i] = (uint16_t)((sums[i] + 128) >> 8);
 }
 
+/** Some bytes of rows of a picture, summed by the weights of a tap that has two rows or more. */
+INLINE void sum_bytes(uint8_t *out, const uint8_t *row, int64_t stride, const pgb_stretch_tap *tap,
+                      size_t count) {
+  uint16_t middle[CHUNK] = {0};
+  const uint8_t *last = row + (int64_t)(tap->count - 1) * stride;
+  for (const uint8_t *q = row + stride; q < last; q += stride) {
+    for (size_t i = 0; i < count; i++) middle[i] = (uint16_t)(middle[i] + q[i]);
+  }
+  for (size_t i = 0; i < count; i++) {
+    uint32_t sum = row[i] * tap->before + middle[i] * tap->each + last[i] * tap->behind;
+    out[i] = (uint8_t)((((sum + 128) >> 8) + 128) >> 8);
+  }
+}
+
+/** A row that is neither shrunk nor shifted across, from pixel `first` of the picture on. */
+INLINE void sum_whole(uint8_t *out, const pgb_stretch *picture, const pgb_stretch_tap *tap,
+                      int32_t first, size_t count) {
+  const uint8_t *row = picture->pixels + (int64_t)tap->first * picture->stride + first * 4;
+  if (tap->count == 1) {
+    pgb_row_copy(out, row, count);
+    return;
+  }
+  size_t bytes = count * 4, i = 0;
+  for (; i + CHUNK <= bytes; i += CHUNK) sum_bytes(out + i, row + i, picture->stride, tap, CHUNK);
+  sum_bytes(out + i, row + i, picture->stride, tap, bytes - i);
+}
+
 INLINE void mean_of(uint32_t *pixel, const uint16_t *row, const pgb_stretch_tap *tap) {
   const uint16_t *p = row + (size_t)tap->first * 4;
   if (tap->count == 2) {
@@ -138,9 +168,17 @@ INLINE void row_of(uint8_t *out, int32_t y, size_t count, const pgb_stretch *pic
   if (tap.cover == 0 || left == right) return;
   int32_t first = taps[left].first;
   int32_t last = taps[right - 1].first + taps[right - 1].count;
+  uint32_t cover = product(tap.cover, picture->opacity);
+  // Taps lie evenly: where the first and the last are whole pixels all of them are.
+  int is_whole = taps[left].count == 1 && taps[right - 1].count == 1 && taps[left].cover == 65536 &&
+                 taps[right - 1].cover == 65536 && (size_t)(last - first) == right - left;
+  if (is_whole && cover == 65536 && tap.count <= 256) {
+    sum_whole(out + left * 4, picture, &tap, first, right - left);
+    return;
+  }
   uint16_t *row = (uint16_t *)(memory + (size_t)picture->width * 4);
   sum_rows(row, memory, picture, &tap, first, last - first);
-  draw(out + left * 4, right - left, taps + left, row, product(tap.cover, picture->opacity));
+  draw(out + left * 4, right - left, taps + left, row, cover);
 }
 
 #if PGB_HAS_AVX2

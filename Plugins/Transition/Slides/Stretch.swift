@@ -61,8 +61,17 @@ struct StretchScene {
   /// Draws rows after `begin`.
   func render(_ frame: Frame, rows: Range<Int>) {
     for row in rows {
-      lay(frame, row)
+      if !fills(frame, row) { lay(frame, row) }
       for index in pictures.indices { draw(frame, index, row: row, to: frame.out.row(row)) }
+    }
+  }
+
+  /// Whether a picture covers all of a row.
+  private func fills(_ frame: Frame, _ row: Int) -> Bool {
+    let (top, bottom, width) = (Double(row), Double(row + 1), Double(frame.width))
+    return pictures.contains { picture in
+      picture.opacity == 1 && picture.across.first <= 0 && picture.across.last >= width
+        && picture.down.first <= top && picture.down.last >= bottom
     }
   }
 
