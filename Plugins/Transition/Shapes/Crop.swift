@@ -41,46 +41,65 @@ struct Crop: TransitionPlugin {
     let cover = (memory + 4 * width).assumingMemoryBound(to: UInt8.self)
     let picture = frame.progress < 0.5 ? frame.from : frame.to
     let size = pegbar_pow(abs(2 * frame.progress - 1), power)
+    let fill = UnsafeRawPointer(color).assumingMemoryBound(to: UInt8.self)
+    let operations = frame.operations.pointee
     for y in rows {
-      write(cover, frame, y: Double(y) + 0.5 - Double(frame.height) / 2, size)
-      frame.operations.pointee.mix_mask(
-        frame.out.row(y), UnsafeRawPointer(color).assumingMemoryBound(to: UInt8.self),
-        picture.row(y), cover, UInt64(width))
+      let shape = shape(frame, y: Double(y) + 0.5 - Double(frame.height) / 2, size)
+      // Columns from which on something may be covered, and everything is; the row is symmetrical.
+      let first = column(width, shape.outer, -1)
+      let whole = max(first, column(width, shape.inner, 2))
+      let (out, source) = (frame.out.row(y), picture.row(y))
+      operations.copy(out, fill, UInt64(first))
+      operations.copy(out + 4 * (width - first), fill, UInt64(first))
+      let hasInside = shape.inner > 1 && 2 * whole < width
+      let rim = hasInside ? whole - first : width - 2 * first
+      var starts = [first]
+      if hasInside {
+        operations.copy(out + 4 * whole, source + 4 * whole, UInt64(width - 2 * whole))
+        starts.append(width - whole)
+      }
+      for start in starts where rim > 0 {
+        for i in 0..<rim {
+          let across = abs(Double(start + i) + 0.5 - Double(width) / 2)
+          cover[i] = UInt8(shape.part(across) * 255 + 0.5)
+        }
+        operations.mix_mask(
+          out + 4 * start, fill, source + 4 * start, cover, UInt64(rim))
+      }
     }
   }
 
-  /// Writes how much of each pixel of a row lies in the shape, 0…255.
-  ///
-  /// - Parameters:
-  ///   - cover: the row.
-  ///   - frame: which gives the size.
-  ///   - y: the row's middle, pixels from that of the picture.
-  ///   - size: of the shape, as a part of one that covers the picture.
-  private func write(
-    _ cover: UnsafeMutablePointer<UInt8>, _ frame: Frame, y: Double, _ size: Double
-  ) {
+  /// The column that lies so far from the middle, and some farther towards it, in the left half.
+  private func column(_ width: Int, _ distance: Double, _ more: Int) -> Int {
+    let far = Double(width) / 2 - distance
+    return max(0, min(width / 2, Int(far.rounded(.down)) + more))
+  }
+
+  /// What a row shows of the shape.
+  private struct Slice {
+    /// Half the width up to which everything is covered, pixels.
+    var inner: Double
+    /// Half the width beyond which nothing is.
+    var outer: Double
+    /// How much of a pixel is covered, at a distance from the middle.
+    var part: (Double) -> Double
+  }
+
+  /// What a row shows whose middle lies at y, pixels from that of the picture, of a shape of a size, 1 for one that
+  /// covers the picture.
+  private func shape(_ frame: Frame, y: Double, _ size: Double) -> Slice {
     let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)
     guard isCircle else {
       let down = Crop.part(halfHeight * size - abs(y))
-      for x in 0..<frame.width {
-        let across = Crop.part(halfWidth * size - abs(Double(x) + 0.5 - halfWidth))
-        cover[x] = UInt8(across * down * 255 + 0.5)
+      let half = halfWidth * size
+      return Slice(inner: down < 1 ? 0 : half - 0.5, outer: down > 0 ? half + 0.5 : 0) {
+        Crop.part(half - $0) * down
       }
-      return
     }
     let radius = size * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
     // Nothing and everything is covered beyond a pixel on both sides of the rim.
-    let inner = Crop.chord(radius - 1, y)
-    let outer = Crop.chord(radius + 1, y)
-    for x in 0..<frame.width {
-      let across = abs(Double(x) + 0.5 - halfWidth)
-      if across >= outer {
-        cover[x] = 0
-      } else if across < inner {
-        cover[x] = 255
-      } else {
-        cover[x] = UInt8(Crop.part(radius - (across * across + y * y).squareRoot()) * 255 + 0.5)
-      }
+    return Slice(inner: Crop.chord(radius - 1, y), outer: Crop.chord(radius + 1, y)) {
+      Crop.part(radius - ($0 * $0 + y * y).squareRoot())
     }
   }
 
