@@ -142,8 +142,23 @@ void pgb_cover_under(uint8_t *out, const uint8_t *pixels, size_t count) {
   }
 }
 
+/** Halves eight pixels at a time, also in place; returns how many pixels it has written. */
+static size_t halve_eights(uint8_t *out, const uint8_t *in, size_t count) {
+  size_t i = 0;
+#if defined(__SSE2__)
+  for (; (i + 4) * 2 <= count; i += 4) {
+    __m128 a = _mm_loadu_ps((const float *)(const void *)(in + i * 8));
+    __m128 b = _mm_loadu_ps((const float *)(const void *)(in + i * 8 + 16));
+    __m128i even = _mm_castps_si128(_mm_shuffle_ps(a, b, _MM_SHUFFLE(2, 0, 2, 0)));
+    __m128i odd = _mm_castps_si128(_mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1)));
+    _mm_storeu_si128((__m128i *)(out + i * 4), _mm_avg_epu8(even, odd));
+  }
+#endif
+  return i;
+}
+
 void pgb_row_halve(uint8_t *out, const uint8_t *in, size_t count) {
-  for (size_t i = 0; i < count / 2; i++) {
+  for (size_t i = halve_eights(out, in, count); i < count / 2; i++) {
     for (size_t c = 0; c < 4; c++) {
       out[i * 4 + c] = (uint8_t)((in[i * 8 + c] + in[i * 8 + 4 + c] + 1) >> 1);
     }
@@ -195,13 +210,35 @@ void pgb_row_quarter(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t co
   }
 }
 
+typedef int32_t lanes4 __attribute__((vector_size(16)));
+typedef uint8_t bytes4 __attribute__((vector_size(4)));
+
+static lanes4 pixel_of(const uint8_t *p) {
+  bytes4 v;
+  memcpy(&v, p, sizeof v);
+  return __builtin_convertvector(v, lanes4);
+}
+
+static void put_pixel(uint8_t *p, lanes4 channels) {
+  bytes4 v = __builtin_convertvector(channels, bytes4);
+  memcpy(p, &v, sizeof v);
+}
+
 void pgb_row_lighten(uint8_t *out, size_t count, uint32_t amount) {
   for (size_t i = 0; i < count * 4; i += 4) {
-    uint32_t alpha = out[i + 3], light = pgb_div255(alpha * amount);
-    for (size_t c = i; c < i + 3; c++) {
-      uint32_t sum = out[c] + light;
-      out[c] = (uint8_t)(sum < alpha ? sum : alpha);
-    }
+    int32_t alpha = out[i + 3], light = (int32_t)pgb_div255((uint32_t)alpha * amount);
+    lanes4 sum = pixel_of(out + i) + (lanes4){light, light, light, 0};
+    lanes4 most = {alpha, alpha, alpha, alpha}, is_more = sum > most;
+    put_pixel(out + i, (most & is_more) | (sum & ~is_more));
+  }
+}
+
+void pgb_row_darken(uint8_t *out, const uint8_t *cover, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int32_t by = cover[i];
+    // Less than 2^24: bits of an unsigned product.
+    lanes4 v = pixel_of(out + i * 4) * (lanes4){by, by, by, 255} + 128;
+    put_pixel(out + i * 4, (v * 257) >> 16);
   }
 }
 

@@ -15,15 +15,21 @@
 /** What stays the same for all samples of a texture. */
 typedef struct fixture {
   const uint8_t *pixels;
+  int64_t row_bytes;
+  /** The last column and the last row. */
+  int32_t last_x, last_y;
   __m256i right, bottom, last_row, stride, zero;
 } fixture;
 
 AVX2_INLINE fixture fixture_of(const pgb_texture *t) {
   fixture f;
   f.pixels = t->pixels;
-  f.right = _mm256_set1_epi32((t->width - 1) << 16);
-  f.bottom = _mm256_set1_epi32((t->height - 1) << 16);
-  f.last_row = _mm256_set1_epi32(t->height - 1);
+  f.row_bytes = t->stride;
+  f.last_x = t->width - 1;
+  f.last_y = t->height - 1;
+  f.right = _mm256_set1_epi32(f.last_x << 16);
+  f.bottom = _mm256_set1_epi32(f.last_y << 16);
+  f.last_row = _mm256_set1_epi32(f.last_y);
   f.stride = _mm256_set1_epi32((int32_t)t->stride);
   f.zero = _mm256_setzero_si256();
   return f;
@@ -34,21 +40,71 @@ static inline int fits(const pgb_texture *t) {
   return t->width <= 32767 && t->height <= 32767 && t->stride * t->height < INT32_MAX;
 }
 
-/** Four pixel pairs, each interleaved to r r g g b b a a and made signed. */
+/** The weights of four samples: across as byte pairs, down as 15 bits. */
+typedef struct weights {
+  __m256i across, down;
+} weights;
+
+/**
+ * Four samples as 16-bit numbers with 7 fractional bits and a bias of 128. A neighbour on the left
+ * and the one on the right of it lie side by side, channel by channel.
+ */
+AVX2_INLINE __m256i four(__m256i top, __m256i bottom, weights w) {
+  const __m256i bias = _mm256_set1_epi8((char)0x80);
+  __m256i a = _mm256_maddubs_epi16(w.across, _mm256_xor_si256(top, bias));
+  __m256i b = _mm256_maddubs_epi16(w.across, _mm256_xor_si256(bottom, bias));
+  __m256i sum = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, a), w.down));
+  return _mm256_srai_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(64)), 7);
+}
+
+AVX2_INLINE __m256i bytes_of(__m256i low, __m256i high) {
+  return _mm256_xor_si256(_mm256_packs_epi16(low, high), _mm256_set1_epi8((char)0x80));
+}
+
+/** Eight pixels of the eight from `p` on. */
+AVX2_INLINE __m256i picked(const uint8_t *p, __m256i index) {
+  return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)p), index);
+}
+
+/** Pixels and their neighbours on the right. */
+typedef struct neighbours {
+  __m256i left, right;
+} neighbours;
+
+AVX2_INLINE neighbours row_pixels(const uint8_t *p, __m256i index) {
+  return (neighbours){picked(p, index), picked(p + 4, index)};
+}
+
+AVX2_INLINE neighbours either(neighbours a, neighbours b, __m256i is_second) {
+  return (neighbours){_mm256_blendv_epi8(a.left, b.left, is_second),
+                      _mm256_blendv_epi8(a.right, b.right, is_second)};
+}
+
+/** Eight samples that lie in one row or two, near to one another. */
+AVX2_INLINE __m256i near_by(const fixture *f, const uint8_t *pixels, int32_t y, __m256i index,
+                            __m256i down, weights w) {
+  const uint8_t *second = pixels + (y < f->last_y ? f->row_bytes : 0);
+  neighbours top = row_pixels(pixels, index);
+  neighbours bottom = row_pixels(second, index);
+  if (!_mm256_testz_si256(down, down)) {
+    const uint8_t *third = second + (y + 1 < f->last_y ? f->row_bytes : 0);
+    __m256i is_second = _mm256_sub_epi32(f->zero, down);
+    top = either(top, bottom, is_second);
+    bottom = either(bottom, row_pixels(third, index), is_second);
+  }
+  weights low = {_mm256_unpacklo_epi32(w.across, w.across), _mm256_unpacklo_epi32(w.down, w.down)};
+  weights high = {_mm256_unpackhi_epi32(w.across, w.across), _mm256_unpackhi_epi32(w.down, w.down)};
+  return bytes_of(four(_mm256_unpacklo_epi8(top.left, top.right),
+                       _mm256_unpacklo_epi8(bottom.left, bottom.right), low),
+                  four(_mm256_unpackhi_epi8(top.left, top.right),
+                       _mm256_unpackhi_epi8(bottom.left, bottom.right), high));
+}
+
+/** Four pixel pairs, channel by channel. */
 AVX2_INLINE __m256i pairs(const uint8_t *pixels, __m128i offsets) {
   const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4,
                                          1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
-  __m256i p = _mm256_i32gather_epi64((const long long *)pixels, offsets, 1);
-  return _mm256_xor_si256(_mm256_shuffle_epi8(p, order), _mm256_set1_epi8((char)0x80));
-}
-
-/** Four samples as 16-bit numbers with 7 fractional bits and a bias of 128. */
-AVX2_INLINE __m256i four(const uint8_t *pixels, __m128i top, __m128i bottom, __m256i across,
-                         __m256i down) {
-  __m256i a = _mm256_maddubs_epi16(across, pairs(pixels, top));
-  __m256i b = _mm256_maddubs_epi16(across, pairs(pixels, bottom));
-  __m256i sum = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, a), down));
-  return _mm256_srai_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(64)), 7);
+  return _mm256_shuffle_epi8(_mm256_i32gather_epi64((const long long *)pixels, offsets, 1), order);
 }
 
 /** Spreads each of four 32-bit lanes over a 64-bit one, twice. */
@@ -57,27 +113,44 @@ AVX2_INLINE __m256i spread(__m128i v) {
   return _mm256_or_si256(wide, _mm256_slli_epi64(wide, 32));
 }
 
-/** Eight samples at 16.16 coordinates that are not negative. */
-AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
-  __m256i row = _mm256_srli_epi32(v, 16);
-  __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride),
-                                 _mm256_slli_epi32(_mm256_srli_epi32(u, 16), 2));
+/** Eight samples anywhere. */
+AVX2_INLINE __m256i far_apart(const fixture *f, __m256i column, __m256i row, weights w) {
+  __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride), _mm256_slli_epi32(column, 2));
   __m256i below = _mm256_and_si256(_mm256_cmpgt_epi32(f->last_row, row), f->stride);
   __m256i bottom = _mm256_add_epi32(top, below);
+  weights first = {spread(_mm256_castsi256_si128(w.across)),
+                   spread(_mm256_castsi256_si128(w.down))};
+  weights second = {spread(_mm256_extracti128_si256(w.across, 1)),
+                    spread(_mm256_extracti128_si256(w.down, 1))};
+  __m256i low = four(pairs(f->pixels, _mm256_castsi256_si128(top)),
+                     pairs(f->pixels, _mm256_castsi256_si128(bottom)), first);
+  __m256i high = four(pairs(f->pixels, _mm256_extracti128_si256(top, 1)),
+                      pairs(f->pixels, _mm256_extracti128_si256(bottom, 1)), second);
+  return _mm256_permute4x64_epi64(bytes_of(low, high), 0xD8);
+}
+
+/** Eight samples at 16.16 coordinates that are not negative. */
+AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
+  __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);
   __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
   // Byte pairs (128 − f, f), twice in 32 bits.
   __m256i pair =
       _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
-  pair = _mm256_or_si256(pair, _mm256_slli_epi32(pair, 16));
   __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
-  fy = _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16));
-  __m256i low = four(f->pixels, _mm256_castsi256_si128(top), _mm256_castsi256_si128(bottom),
-                     spread(_mm256_castsi256_si128(pair)), spread(_mm256_castsi256_si128(fy)));
-  __m256i high =
-      four(f->pixels, _mm256_extracti128_si256(top, 1), _mm256_extracti128_si256(bottom, 1),
-           spread(_mm256_extracti128_si256(pair, 1)), spread(_mm256_extracti128_si256(fy, 1)));
-  __m256i bytes = _mm256_xor_si256(_mm256_packs_epi16(low, high), _mm256_set1_epi8((char)0x80));
-  return _mm256_permute4x64_epi64(bytes, 0xD8);
+  weights w = {_mm256_or_si256(pair, _mm256_slli_epi32(pair, 16)),
+               _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16))};
+  // Where the ends of eight lie near to one another the others mostly do, too.
+  int32_t x = pgb_min(_mm256_extract_epi32(column, 0), _mm256_extract_epi32(column, 7));
+  int32_t y = pgb_min(_mm256_extract_epi32(row, 0), _mm256_extract_epi32(row, 7));
+  // Up to 16 bytes behind the last pixel of a row may be read.
+  x = pgb_min(x, f->last_x - 4);
+  __m256i index = _mm256_sub_epi32(column, _mm256_set1_epi32(x));
+  __m256i down = _mm256_sub_epi32(row, _mm256_set1_epi32(y));
+  __m256i over = _mm256_or_si256(_mm256_srli_epi32(index, 3), _mm256_srli_epi32(down, 1));
+  if (x >= 0 && _mm256_testz_si256(over, over)) {
+    return near_by(f, f->pixels + (int64_t)y * f->row_bytes + (int64_t)x * 4, y, index, down, w);
+  }
+  return far_apart(f, column, row, w);
 }
 
 /** Writes the first `left` pixels of eight. */

@@ -5,7 +5,7 @@
 
 #include "warp.h"
 
-#include <float.h>
+#include <string.h>
 
 #include "kernels.h"
 
@@ -58,53 +58,87 @@ void pgb_pyramid_build(const pgb_pyramid *pyramid, int32_t y0, int32_t y1) {
   }
 }
 
-static int differs(float a, float b, float jump) {
-  float step = a - b;
-  return step > jump || -step > jump;
+static pgb_warp_kind kind_of_weights(const float *w) {
+  int none = 1, all = 1;
+  for (int i = 0; i < PGB_WARP_BLOCK; i++) {
+    none &= w[i] <= 0;
+    all &= w[i] >= 1;
+  }
+  return none ? PGB_WARP_NONE : all ? PGB_WARP_ALL : PGB_WARP_SOME;
 }
 
-/** Marks the pixels of a row of one plane. */
-static void mark(uint8_t *marks, const float *above, const float *here, const float *below,
-                 float jump, size_t count) {
-  for (size_t x = 0; x < count; x++) {
-    marks[x] |= (uint8_t)(differs(above[x], here[x], jump) | differs(below[x], here[x], jump) |
-                          differs(here[x + 1], here[x], jump));
+pgb_warp_run pgb_warp_run_of_weights(const float *weights, size_t count) {
+  pgb_warp_run run = {kind_of_weights(weights), PGB_WARP_BLOCK};
+  while (run.count < count && kind_of_weights(weights + run.count) == run.kind) {
+    run.count += PGB_WARP_BLOCK;
   }
-  for (size_t x = 1; x < count; x++) marks[x] |= (uint8_t)differs(here[x - 1], here[x], jump);
+  if (run.count > count) run.count = count;
+  return run;
 }
 
-size_t pgb_warp_seams(int32_t *columns, const float *above, const float *here, const float *below,
-                      size_t stride, int32_t planes, const float *jumps, size_t count) {
-  enum { CHUNK = 256 };
-  size_t found = 0;
-  for (size_t x = 0; x < count; x += CHUNK) {
-    size_t part = count - x < CHUNK ? count - x : CHUNK;
-    // A pixel before the chunk belongs to it, too: the step from it may be a jump.
-    size_t before = x > 0 ? 1 : 0;
-    uint8_t marks[CHUNK + 1] = {0};
-    for (int32_t plane = 0; plane < planes; plane++) {
-      // Nothing jumps farther than that.
-      if (jumps[plane] > FLT_MAX) continue;
-      size_t at = (size_t)plane * stride + x - before;
-      mark(marks, above + at, here + at, below + at, jumps[plane], part + before);
-    }
-    for (size_t i = 0; i < part; i++) {
-      if (marks[i + before]) columns[found++] = (int32_t)(x + i);
-    }
+static pgb_warp_kind kind_of_cover(const uint8_t *cover, size_t count) {
+  uint64_t word;
+  if (count < sizeof word) return PGB_WARP_SOME;
+  memcpy(&word, cover, sizeof word);
+  return word == 0 ? PGB_WARP_NONE : word == UINT64_MAX ? PGB_WARP_ALL : PGB_WARP_SOME;
+}
+
+pgb_warp_run pgb_warp_run_of_cover(const uint8_t *cover, size_t count) {
+  pgb_warp_run run = {kind_of_cover(cover, count), PGB_WARP_BLOCK};
+  while (run.count < count && kind_of_cover(cover + run.count, count - run.count) == run.kind) {
+    run.count += PGB_WARP_BLOCK;
   }
-  return found;
+  if (run.count > count) run.count = count;
+  return run;
+}
+
+void pgb_row_prefetch(const uint8_t *out, size_t count) {
+  enum { LINE = 64 };
+  for (size_t i = 0; i < count * 4; i += LINE) __builtin_prefetch(out + i);
+}
+
+void pgb_warp_separate(float *out, const float *places, float first, float step, float factor,
+                       size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float at = first + (float)(int32_t)i * step;
+    out[i] = at + (places[i] - at) * factor;
+  }
+}
+
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+
+static bytes16 larger(bytes16 a, bytes16 b) {
+  bytes16 is_first = (bytes16)(a > b);
+  return (a & is_first) | (b & ~is_first);
+}
+
+static void four_channels(uint8_t *out, const uint8_t *red, const uint8_t *green,
+                          const uint8_t *blue) {
+  const bytes16 first = {255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0};
+  const bytes16 second = {0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0};
+  const bytes16 third = {0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0};
+  const bytes16 last = {0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255};
+  bytes16 r, g, b;
+  memcpy(&r, red, sizeof r);
+  memcpy(&g, green, sizeof g);
+  memcpy(&b, blue, sizeof b);
+  bytes16 alpha = larger(larger(r, g), b);
+  bytes16 pixels = (r & first) | (g & second) | (b & third) | (alpha & last);
+  memcpy(out, &pixels, sizeof pixels);
 }
 
 void pgb_row_channels(uint8_t *out, const uint8_t *red, const uint8_t *green, const uint8_t *blue,
                       size_t count) {
-  for (size_t i = 0; i < count * 4; i += 4) {
-    uint8_t alpha = red[i + 3] > green[i + 3] ? red[i + 3] : green[i + 3];
-    uint8_t r = red[i], g = green[i + 1], b = blue[i + 2];
-    out[i + 3] = alpha > blue[i + 3] ? alpha : blue[i + 3];
-    out[i] = r;
-    out[i + 1] = g;
-    out[i + 2] = b;
-  }
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4)
+    four_channels(out + i * 4, red + i * 4, green + i * 4, blue + i * 4);
+  uint8_t r[16] = {0}, g[16] = {0}, b[16] = {0}, rest[16];
+  size_t bytes = (count - i) * 4;
+  memcpy(r, red + i * 4, bytes);
+  memcpy(g, green + i * 4, bytes);
+  memcpy(b, blue + i * 4, bytes);
+  four_channels(rest, r, g, b);
+  memcpy(out + i * 4, rest, bytes);
 }
 
 void pgb_pixel_mean(uint8_t *out, const uint8_t *pixels) {

@@ -52,36 +52,43 @@ AVX2_INLINE __m256i blended(__m256i a, __m256i b, uint32_t weight) {
   return _mm256_packus_epi16(low, high);
 }
 
-AVX2_INLINE __m256i between(const pgb_pyramid *p, uint32_t level, __m256 u, __m256 v) {
-  int32_t k = (int32_t)(level >> 8);
-  uint32_t rest = level & 255;
-  if (k >= p->count - 1) {
-    k = p->count - 1;
-    rest = 0;
-  }
-  tier t = tier_of(p, k);
-  __m256i a = at_tier(&t, u, v);
-  if (rest == 0) return a;
-  t = tier_of(p, k + 1);
-  return blended(a, at_tier(&t, u, v), rest);
+/** Two levels of a pyramid that follow one another, and the first of them. */
+typedef struct tiers {
+  tier first, second;
+  int32_t level;
+} tiers;
+
+AVX2_INLINE void find_tiers(tiers *t, const pgb_pyramid *p, int32_t level) {
+  if (level == t->level) return;
+  t->level = level;
+  t->first = tier_of(p, level);
+  t->second = tier_of(p, level + 1 < p->count ? level + 1 : level);
 }
 
-AVX2_INLINE __m256i two(const pgb_pyramid *p, const pgb_warp_step *step, __m256 u, __m256 v,
-                        float part) {
+AVX2_INLINE __m256i between(const tiers *t, uint32_t rest, __m256 u, __m256 v) {
+  __m256i a = at_tier(&t->first, u, v);
+  return rest == 0 ? a : blended(a, at_tier(&t->second, u, v), rest);
+}
+
+AVX2_INLINE __m256i two(const tiers *t, uint32_t rest, const pgb_warp_step *step, __m256 u,
+                        __m256 v, float part) {
   __m256 du = _mm256_set1_ps(step->du * part), dv = _mm256_set1_ps(step->dv * part);
-  __m256i a = between(p, step->level, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv));
-  return _mm256_avg_epu8(a, between(p, step->level, _mm256_add_ps(u, du), _mm256_add_ps(v, dv)));
+  __m256i a = between(t, rest, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv));
+  return _mm256_avg_epu8(a, between(t, rest, _mm256_add_ps(u, du), _mm256_add_ps(v, dv)));
 }
 
 /** A block of a picture that the map shrinks. */
-AVX2 static __attribute__((noinline)) __m256i shrunk(const pgb_pyramid *p,
+AVX2 static __attribute__((noinline)) __m256i shrunk(const pgb_pyramid *p, tiers *t,
                                                      const pgb_warp_step *step, __m256 u,
                                                      __m256 v) {
-  if (step->taps == 1) return between(p, step->level, u, v);
-  if (step->taps == 2) return two(p, step, u, v, 0.25F);
+  int32_t last = p->count - 1, level = pgb_min(step->level >> 8, last);
+  uint32_t rest = level < last ? step->level & 255 : 0;
+  find_tiers(t, p, level);
+  if (step->taps == 1) return between(t, rest, u, v);
+  if (step->taps == 2) return two(t, rest, step, u, v, 0.25F);
   __m256 du = _mm256_set1_ps(step->du * 0.25F), dv = _mm256_set1_ps(step->dv * 0.25F);
-  __m256i a = two(p, step, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv), 0.125F);
-  return _mm256_avg_epu8(a, two(p, step, _mm256_add_ps(u, du), _mm256_add_ps(v, dv), 0.125F));
+  __m256i a = two(t, rest, step, _mm256_sub_ps(u, du), _mm256_sub_ps(v, dv), 0.125F);
+  return _mm256_avg_epu8(a, two(t, rest, step, _mm256_add_ps(u, du), _mm256_add_ps(v, dv), 0.125F));
 }
 
 AVX2 static void sample(uint8_t *out, const pgb_pyramid *p, const float *u, const float *v,
@@ -92,10 +99,11 @@ AVX2 static void sample(uint8_t *out, const pgb_pyramid *p, const float *u, cons
     return;
   }
   tier first = tier_of(p, 0);
+  tiers tiers = {.level = -1};
   for (size_t x = 0; x < count; x += PGB_WARP_BLOCK, steps++) {
     __m256 a = _mm256_loadu_ps(u + x), b = _mm256_loadu_ps(v + x);
     int is_plain = steps->level == 0 && steps->taps == 1;
-    __m256i pixels = is_plain ? at_tier(&first, a, b) : shrunk(p, steps, a, b);
+    __m256i pixels = is_plain ? at_tier(&first, a, b) : shrunk(p, &tiers, steps, a, b);
     store(out + x * 4, pixels, (int32_t)(count - x < 8 ? count - x : 8));
   }
 }
@@ -141,10 +149,31 @@ AVX2 static void expand(float *out, const float *top, const float *bottom, float
   warp_expand(out, top, bottom, down, step, count);
 }
 
+AVX2 static void bend(float *out, const float *const *rows, float down, int32_t step,
+                      size_t count) {
+  warp_bend(out, rows, down, step, count);
+}
+
+AVX2 static void between_rows(float *out, const float *top, const float *bottom, float down,
+                              size_t count) {
+  warp_between(out, top, bottom, down, count);
+}
+
+AVX2 static size_t seams_of(int32_t *columns, const float *above, const float *here,
+                            const float *below, size_t stride, int32_t planes, const float *jumps,
+                            size_t count) {
+  return warp_seams(columns, above, here, below, stride, planes, jumps, count);
+}
+
 AVX2 static void steps_of(pgb_warp_step *steps, const float *u, const float *v,
                           const float *below_u, const float *below_v, uint32_t least,
-                          size_t count) {
-  warp_steps(steps, u, v, below_u, below_v, least, count);
+                          size_t straight, size_t count) {
+  warp_steps(steps, u, v, below_u, below_v, least, straight, count);
+}
+
+AVX2 static void prefetch_of(const pgb_pyramid *p, const float *u, const float *v,
+                             const pgb_warp_step *steps, size_t count) {
+  warp_prefetch(p, u, v, steps, count);
 }
 
 AVX2 static void cover_of(uint8_t *cover, const float *u, const float *v,
@@ -152,5 +181,6 @@ AVX2 static void cover_of(uint8_t *cover, const float *u, const float *v,
   warp_cover(cover, u, v, steps, width, height, count);
 }
 
-const pgb_warps pgb_warps_avx2 = {sample, mix, expand, steps_of, cover_of};
+const pgb_warps pgb_warps_avx2 = {sample,       mix,      expand,      steps_of, bend,
+                                  between_rows, seams_of, prefetch_of, cover_of};
 #endif

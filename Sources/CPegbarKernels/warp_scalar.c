@@ -75,9 +75,28 @@ static void expand(float *out, const float *top, const float *bottom, float down
   warp_expand(out, top, bottom, down, step, count);
 }
 
+static void bend(float *out, const float *const *rows, float down, int32_t step, size_t count) {
+  warp_bend(out, rows, down, step, count);
+}
+
+static void between_rows(float *out, const float *top, const float *bottom, float down,
+                         size_t count) {
+  warp_between(out, top, bottom, down, count);
+}
+
+static size_t seams_of(int32_t *columns, const float *above, const float *here, const float *below,
+                       size_t stride, int32_t planes, const float *jumps, size_t count) {
+  return warp_seams(columns, above, here, below, stride, planes, jumps, count);
+}
+
 static void steps_of(pgb_warp_step *steps, const float *u, const float *v, const float *below_u,
-                     const float *below_v, uint32_t least, size_t count) {
-  warp_steps(steps, u, v, below_u, below_v, least, count);
+                     const float *below_v, uint32_t least, size_t straight, size_t count) {
+  warp_steps(steps, u, v, below_u, below_v, least, straight, count);
+}
+
+static void prefetch_of(const pgb_pyramid *p, const float *u, const float *v,
+                        const pgb_warp_step *steps, size_t count) {
+  warp_prefetch(p, u, v, steps, count);
 }
 
 static void cover_of(uint8_t *cover, const float *u, const float *v, const pgb_warp_step *steps,
@@ -85,4 +104,5 @@ static void cover_of(uint8_t *cover, const float *u, const float *v, const pgb_w
   warp_cover(cover, u, v, steps, width, height, count);
 }
 
-const pgb_warps pgb_warps_scalar = {sample, mix, expand, steps_of, cover_of};
+const pgb_warps pgb_warps_scalar = {sample,       mix,      expand,      steps_of, bend,
+                                    between_rows, seams_of, prefetch_of, cover_of};

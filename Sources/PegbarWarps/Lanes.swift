@@ -82,6 +82,14 @@ public enum LaneMath {
     return half.replacing(with: -half, where: y .< 0)
   }
 
+  /// Numbers of 0…1 as four bytes, 255 for 1, the first in the lowest bits.
+  @inlinable @inline(__always)
+  public static func bytes(_ x: Lanes) -> UInt32 {
+    // The nearest whole numbers in the low bits.
+    let bits = unsafeBitCast(held(x) * 255 + rounder, to: SIMD4<UInt32>.self)
+    return bits[0] & 255 | (bits[1] & 255) << 8 | (bits[2] & 255) << 16 | (bits[3] & 255) << 24
+  }
+
   /// Pseudo-random numbers of 0..<1 for cells, whose places are whole numbers.
   @inlinable @inline(__always)
   public static func random(_ column: Lanes, _ row: Lanes, seed: UInt32) -> Lanes {

@@ -14,6 +14,9 @@ struct WarpBrush {
   private let inPlace: Float
   private let background: UInt32
   private let opacity: UInt32
+  private let isShared: Bool
+  /// Pixels within which the map stretches alike.
+  private let straight: Int
   /// The lowest level that is read, in 256ths.
   private let least: UInt32
   private let warps: pgb_warps
@@ -27,6 +30,9 @@ struct WarpBrush {
     separation = map.separation
     separated = map.separation == (1, 1) ? [] : map.separated
     inPlace = map.inPlace
+    isShared = map.isShared
+    // Places in a row may lie on a line that turns from row to row.
+    straight = map.spacingDown > 1 ? max(map.spacing, Int(PGB_WARP_BLOCK)) : Int(PGB_WARP_BLOCK)
     background = map.background
     opacity = UInt32(max(0, min(1, map.opacity)) * 255 + 0.5)
     let width = max(1, min(1024, map.leastWidth))
@@ -47,13 +53,62 @@ struct WarpBrush {
     row + index * WarpScratch.stride + WarpScratch.before
   }
 
+  /// The first of the arrays of a picture's places.
+  private func first(isNew: Bool) -> Int { isNew && !isShared ? 2 : 0 }
+
+  /// How the blocks of a row read a picture.
+  private func steps(isNew: Bool) -> UnsafeMutablePointer<pgb_warp_step> {
+    scratch.steps(isNew: isNew && !isShared)
+  }
+
   /// Finds out how the map stretches a row's blocks.
   func measure(_ here: UnsafePointer<Float>, _ below: UnsafePointer<Float>, count: Int) {
+    let isBoth = moved == .both && isShared
     for isNew in [false, true] where moved.contains(isNew ? .new : .old) {
-      let first = isNew ? 2 : 0
+      if isNew && isBoth { continue }
+      let first = first(isNew: isNew)
       warps.steps(
-        scratch.steps(isNew: isNew), plane(here, first), plane(here, first + 1),
-        plane(below, first), plane(below, first + 1), least, count)
+        steps(isNew: isNew), plane(here, first), plane(here, first + 1), plane(below, first),
+        plane(below, first + 1), least, straight, count)
+    }
+  }
+
+  /// Calls for the pixels of the next row, which stretches as this one does.
+  func prefetch(_ next: UnsafePointer<Float>, count: Int) {
+    let (isOld, isNew) = shown
+    if isOld && moved.contains(.old) { prefetch(next, old, isNew: false, count) }
+    if isNew && moved.contains(.new) { prefetch(next, new, isNew: true, count) }
+  }
+
+  private func prefetch(
+    _ next: UnsafePointer<Float>, _ picture: pgb_pyramid, isNew: Bool, _ count: Int
+  ) {
+    let first = first(isNew: isNew)
+    var picture = picture
+    let (u, v, weights) = (plane(next, first), plane(next, first + 1), plane(next, 4))
+    guard blend == .varying else {
+      warps.prefetch(&picture, u, v, steps(isNew: isNew), count)
+      return
+    }
+    runs(weights, count) { run, start in
+      if run.kind == (isNew ? PGB_WARP_NONE : PGB_WARP_ALL) { return }
+      warps.prefetch(
+        &picture, u + start, v + start, steps(isNew: isNew) + start / block, run.count)
+    }
+  }
+
+  private var block: Int { Int(PGB_WARP_BLOCK) }
+
+  /// Calls `body` for each run of blocks that show the same pictures.
+  @inline(__always)
+  private func runs(
+    _ weights: UnsafePointer<Float>, _ count: Int, _ body: (pgb_warp_run, Int) -> Void
+  ) {
+    var start = 0
+    while start < count {
+      let run = pgb_warp_run_of_weights(weights + start, count - start)
+      body(run, start)
+      start += run.count
     }
   }
 
@@ -62,20 +117,59 @@ struct WarpBrush {
     _ out: UnsafeMutablePointer<UInt8>, from: UnsafePointer<UInt8>, to: UnsafePointer<UInt8>,
     _ places: UnsafePointer<Float>, x: Int, y: Int, count: Int
   ) {
+    let row = Row(out: out, from: from, to: to, places: places, x: x, y: y)
+    if blend == .varying {
+      runs(plane(places, 4), count) { run, start in
+        draw(row.from(start), run.kind, block: start / block, run.count)
+      }
+      return
+    }
     let (isOld, isNew) = shown
-    var (a, b) = (from, to)
-    if isOld && moved.contains(.old) {
-      paint(scratch.pixels(0), isNew: false, places, x: x, y: y, count)
-      a = UnsafePointer(scratch.pixels(0))
-    }
-    if isNew && moved.contains(.new) {
-      paint(scratch.pixels(1), isNew: true, places, x: x, y: y, count)
-      b = UnsafePointer(scratch.pixels(1))
-    }
-    compose(out, a, b, plane(places, 4), count)
+    draw(
+      row, isOld && isNew ? PGB_WARP_SOME : isOld ? PGB_WARP_NONE : PGB_WARP_ALL, block: 0, count)
     guard inPlace > 0 else { return }
     compose(scratch.pixels(0), from, to, plane(places, 4), count)
     rows.mix(out, out, scratch.pixels(0), count, UInt32(inPlace * 65536 + 0.5))
+  }
+
+  /// A part of a row of a frame, of pictures in place, and of places.
+  private struct Row {
+    var out: UnsafeMutablePointer<UInt8>
+    var from: UnsafePointer<UInt8>
+    var to: UnsafePointer<UInt8>
+    var places: UnsafePointer<Float>
+    var x: Int
+    var y: Int
+
+    /// What begins some pixels behind.
+    func from(_ start: Int) -> Row {
+      Row(
+        out: out + 4 * start, from: from + 4 * start, to: to + 4 * start, places: places + start,
+        x: x + start, y: y)
+    }
+  }
+
+  /// Draws pixels that show none of the new picture, all of it or some, from a block of the row on.
+  private func draw(_ row: Row, _ kind: pgb_warp_kind, block: Int, _ count: Int) {
+    if kind != PGB_WARP_SOME {
+      let isNew = kind == PGB_WARP_ALL
+      if moved.contains(isNew ? .new : .old) {
+        paint(row.out, row, isNew: isNew, block: block, count)
+      } else {
+        pgb_row_copy(row.out, isNew ? row.to : row.from, count)
+      }
+      return
+    }
+    var (a, b) = (row.from, row.to)
+    if moved.contains(.old) {
+      paint(scratch.pixels(0), row, isNew: false, block: block, count)
+      a = UnsafePointer(scratch.pixels(0))
+    }
+    if moved.contains(.new) {
+      paint(scratch.pixels(1), row, isNew: true, block: block, count)
+      b = UnsafePointer(scratch.pixels(1))
+    }
+    compose(row.out, a, b, plane(row.places, 4), count)
   }
 
   /// Draws a pixel as the mean of 16 points.
@@ -88,7 +182,7 @@ struct WarpBrush {
     for isNew in [false, true] {
       let pixels = isNew ? b : a
       if moved.contains(isNew ? .new : .old) {
-        var step = scratch.steps(isNew: isNew)[column / Int(PGB_WARP_BLOCK)]
+        var step = steps(isNew: isNew)[column / Int(PGB_WARP_BLOCK)]
         // Points lie a quarter of a pixel apart.
         step.level = UInt16(max(Int(least), Int(step.level) - 512))
         step.taps = 1
@@ -118,12 +212,27 @@ struct WarpBrush {
     _ out: UnsafeMutablePointer<UInt8>, isNew: Bool, _ places: UnsafePointer<Float>,
     _ steps: UnsafePointer<pgb_warp_step>, _ count: Int
   ) {
-    let (u, v) = (plane(places, isNew ? 2 : 0), plane(places, isNew ? 3 : 1))
+    let first = first(isNew: isNew)
+    let (u, v) = (plane(places, first), plane(places, first + 1))
     var pyramid = isNew ? new : old
-    warps.sample(out, &pyramid, u, v, steps, count)
-    guard isTransparent else { return }
-    warps.cover(scratch.cover, u, v, steps, old.width, old.height, count)
-    rows.fade_cover(out, out, scratch.cover, count)
+    guard isTransparent else {
+      warps.sample(out, &pyramid, u, v, steps, count)
+      return
+    }
+    let cover = scratch.cover
+    warps.cover(cover, u, v, steps, old.width, old.height, count)
+    var start = 0
+    while start < count {
+      let run = pgb_warp_run_of_cover(cover + start, count - start)
+      let part = out + 4 * start
+      if run.kind == PGB_WARP_NONE {
+        pgb_row_fill(part, run.count, 0)
+      } else {
+        warps.sample(part, &pyramid, u + start, v + start, steps + start / block, run.count)
+      }
+      if run.kind == PGB_WARP_SOME { rows.fade_cover(part, part, cover + start, run.count) }
+      start += run.count
+    }
     guard background != 0 else { return }
     pgb_row_fill(scratch.behind, count, background)
     rows.over(out, scratch.behind, out, count)
@@ -131,22 +240,19 @@ struct WarpBrush {
 
   /// Reads a picture at places, or its channels at three places.
   private func paint(
-    _ out: UnsafeMutablePointer<UInt8>, isNew: Bool, _ places: UnsafePointer<Float>, x: Int,
-    y: Int, _ count: Int
+    _ out: UnsafeMutablePointer<UInt8>, _ row: Row, isNew: Bool, block: Int, _ count: Int
   ) {
-    let steps = UnsafePointer(scratch.steps(isNew: isNew))
-    read(out, isNew: isNew, places, steps, count)
+    let steps = UnsafePointer(steps(isNew: isNew)) + block
+    read(out, isNew: isNew, row.places, steps, count)
     guard separated.contains(isNew ? .new : .old) else { return }
-    let first = isNew ? 2 : 0
-    let (u, v) = (plane(places, first), plane(places, first + 1))
-    let other = scratch.row(5)
+    let first = first(isNew: isNew)
+    let (u, v) = (plane(row.places, first), plane(row.places, first + 1))
+    let other = scratch.points
     let start = WarpScratch.before + first * WarpScratch.stride
+    let (column, line) = (Float(row.x) + 0.5, Float(row.y) + 0.5)
     for (index, factor) in [(2, separation.red), (3, separation.blue)] {
-      for i in 0..<(count + 8) {
-        let (column, row) = (Float(x + i) + 0.5, Float(y) + 0.5)
-        other[start + i] = column + (u[i] - column) * factor
-        other[start + i + WarpScratch.stride] = row + (v[i] - row) * factor
-      }
+      pgb_warp_separate(other + start, u, column, 1, factor, count + 8)
+      pgb_warp_separate(other + start + WarpScratch.stride, v, line, 0, factor, count + 8)
       read(scratch.pixels(index), isNew: isNew, other, steps, count)
     }
     pgb_row_channels(out, scratch.pixels(2), out, scratch.pixels(3), count)

@@ -9,12 +9,16 @@ public struct WarpFrame: Sendable {
   public let width: Float
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public let height: Float
+  /// The width and the height of a unit.
+  @usableFromInline let unitWidth: Float
+  @usableFromInline let unitHeight: Float
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public init(_ moment: WarpMoment, center: (x: Double, y: Double), isStretched: Bool = false) {
     (centerX, centerY) = (Float(center.x), Float(center.y))
     width = isStretched || moment.ratio >= 1 ? 1 : moment.ratio
     height = isStretched || moment.ratio < 1 ? 1 : 1 / moment.ratio
+    (unitWidth, unitHeight) = (1 / width, 1 / height)
   }
 
   /// The coordinates of places.
@@ -26,7 +30,7 @@ public struct WarpFrame: Sendable {
   /// The places of coordinates.
   @inlinable @inline(__always)
   public func place(_ x: Lanes, _ y: Lanes) -> (x: Lanes, y: Lanes) {
-    (x / width + centerX, y / height + centerY)
+    (x * unitWidth + centerX, y * unitHeight + centerY)
   }
 
   /// The distance of the corner farthest away.

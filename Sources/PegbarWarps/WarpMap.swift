@@ -30,6 +30,19 @@ public protocol WarpMap: Sendable {
   /// Between them straight lines are good enough: the map bends little over so many pixels.
   var spacing: Int { get }
 
+  /// The rows of pixels between rows of places that are worked out; as many as pixels between places by default.
+  ///
+  /// More than 1 for maps that bend little downwards; 1 for those that jump from row to row.
+  var spacingDown: Int { get }
+
+  /// Whether the map bends smoothly, so that curves are good enough where straight lines are not; not so by default.
+  ///
+  /// Only where rows of places lie as far from one another as places do.
+  var isCurved: Bool { get }
+
+  /// Whether both pictures are read at the same places; then those of the old one count. Not so by default.
+  var isShared: Bool { get }
+
   /// The distance, in pixels, over which neighbouring pixels are at a jump of the map; 0, the default, for none.
   ///
   /// A pixel at a jump is the mean of 16 points.
@@ -95,6 +108,12 @@ extension WarpMap {
   public var surroundings: WarpSurroundings { .edgePixels }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var spacing: Int { 1 }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var spacingDown: Int { spacing }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var isCurved: Bool { false }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var isShared: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var leastJump: Float { 0 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

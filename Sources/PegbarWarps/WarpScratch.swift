@@ -10,7 +10,7 @@ struct WarpScratch {
   static let before = 8
   /// Arrays of a row: x and y in both pictures, and the weight.
   static let planes = 5
-  private static let rows = 6
+  private static let rows = 8
   private static let blocks = columns / Int(PGB_WARP_BLOCK) + 2
   private static let pixelRows = 5
   private static let pixelBytes = 4 * columns + 32
@@ -23,10 +23,13 @@ struct WarpScratch {
 
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
-  /// A row of places, of 3, or of nodes, of 2: arrays of `stride` floats; the last one is for points in a pixel.
+  /// A row of places, of 3, or of nodes, of 4: arrays of `stride` floats.
   func row(_ index: Int) -> UnsafeMutablePointer<Float> {
     memory.assumingMemoryBound(to: Float.self) + index * Self.planes * Self.stride
   }
+
+  /// A row for points in a pixel, and for other places.
+  var points: UnsafeMutablePointer<Float> { row(Self.rows - 1) }
 
   /// How blocks read the old picture, or the new one.
   func steps(isNew: Bool) -> UnsafeMutablePointer<pgb_warp_step> {

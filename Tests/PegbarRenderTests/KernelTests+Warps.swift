@@ -164,7 +164,7 @@ extension KernelTests {
     for level in 0...1 {
       pgb_kernels_use(Int32(level))
       var steps = [pgb_warp_step](repeating: pgb_warp_step(), count: 3)
-      pgb_kernels_current().pointee.warps.pointee.steps(&steps, u, v, u, below, 0, 24)
+      pgb_kernels_current().pointee.warps.pointee.steps(&steps, u, v, u, below, 0, 8, 24)
       for step in steps {
         #expect(abs(Double(step.level) / 256 - item.level) < 0.1)
         #expect(Int(step.taps) == item.taps)
@@ -196,8 +196,115 @@ extension KernelTests {
     var below = here
     below[600 + 40] = 0.6
     var columns = [Int32](repeating: 0, count: 600)
-    let found = pgb_warp_seams(&columns, here, here, below, 600, 2, [5, 0.5], 590)
-    #expect(columns[..<found] == [40, 254, 255])
+    for level in 0...1 {
+      pgb_kernels_use(Int32(level))
+      let found = pgb_kernels_current().pointee.warps.pointee.seams(
+        &columns, here, here, below, 600, 2, [5, 0.5], 590)
+      #expect(columns[..<found] == [40, 254, 255])
+    }
+  }
+
+  /// Within a straight part the first block counts.
+  @Test func straightPartsHaveOneStretch() {
+    let u = (0..<41).map { Float($0 < 16 ? 2 * $0 : 4 * $0) }
+    let v = [Float](repeating: 7, count: 41)
+    let below = v.map { $0 + 2 }
+    for level in 0...1 {
+      pgb_kernels_use(Int32(level))
+      var steps = [pgb_warp_step](repeating: pgb_warp_step(), count: 5)
+      pgb_kernels_current().pointee.warps.pointee.steps(&steps, u, v, u, below, 0, 16, 40)
+      #expect(steps.map(\.wide_u) == [2, 2, 4, 4, 4])
+    }
+  }
+
+  /// Nodes of a parabola give the parabola, at the middles of pixels.
+  @Test(arguments: [8, 32]) func numbersBetweenNodesLieOnCurves(_ spacing: Int) {
+    func exact(_ x: Float, _ y: Float) -> Float { 0.01 * x * x - 0.02 * y * y + x + 3 }
+    let (count, width) = (70, 70 / spacing + 5)
+    let rows = (-1...2).map { row in
+      (0..<width).map { exact(Float(($0 - 1) * spacing), Float(row * spacing)) }
+    }
+    let all = rows.flatMap { $0 }
+    for level in 0...1 {
+      pgb_kernels_use(Int32(level))
+      var out = [Float](repeating: 0, count: count + 2 * spacing)
+      all.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        let starts = (0..<4).map { start + $0 * width + 1 }
+        pgb_kernels_current().pointee.warps.pointee.bend(
+          &out, starts, 0.25, Int32(spacing), count)
+      }
+      for x in 0..<count {
+        #expect(abs(out[x] - exact(Float(x) + 0.5, 0.25 * Float(spacing))) < 0.001)
+      }
+    }
+  }
+
+  @Test func rowsBetweenRowsLieOnLines() {
+    let top = (0..<21).map { Float($0) }
+    let bottom = top.map { 3 * $0 + 1 }
+    for level in 0...1 {
+      pgb_kernels_use(Int32(level))
+      var out = [Float](repeating: -1, count: 22)
+      pgb_kernels_current().pointee.warps.pointee.between(&out, top, bottom, 0.25, 21)
+      for x in 0..<21 { #expect(out[x] == 1.5 * Float(x) + 0.25) }
+      #expect(out[21] == -1)
+    }
+  }
+
+  /// What is called for need not lie in the picture.
+  @Test func pixelsAreCalledForAnywhere() {
+    var dice = Dice(38)
+    for (width, height) in [(1, 1), (77, 1), (64, 37)] {
+      let pyramid = Pyramid(dice.pixels(width * height), width: width)
+      let u = (0..<24).map { _ in Float(dice.below(3000)) - 1000 } + [.infinity, .nan]
+      let v = u.map { -$0 }
+      let steps = [pgb_warp_step](
+        repeating: pgb_warp_step(du: 0, dv: 0, wide_u: 1, wide_v: 1, level: 700, taps: 1), count: 4)
+      for level in 0...1 {
+        pgb_kernels_use(Int32(level))
+        pgb_kernels_current().pointee.warps.pointee.prefetch(
+          &pyramid.native, u, v, steps, 24)
+      }
+      #expect(pyramid.sampled([(0.5, 0.5)], Self.plain, level: 1)[..<4] == pyramid.pixels[..<4])
+    }
+  }
+
+  @Test func runsAreBlocksOfOneKind() {
+    var weights = [Float](repeating: 0, count: 48)
+    for x in 16..<40 { weights[x] = 1 }
+    weights[24] = 0.5
+    let runs = [(0, 16), (16, 8), (24, 8), (32, 5)]
+    let kinds = [PGB_WARP_NONE, PGB_WARP_ALL, PGB_WARP_SOME, PGB_WARP_ALL]
+    for (run, kind) in zip(runs, kinds) {
+      weights.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        let found = pgb_warp_run_of_weights(start + run.0, 37 - run.0)
+        #expect(found.kind == kind && found.count == run.1)
+      }
+    }
+  }
+
+  @Test func runsOfCoverageAreBlocksOfOneKind() {
+    let cover = [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 255, count: 13)
+    let runs = [(0, 16), (16, 8), (24, 5)]
+    let kinds = [PGB_WARP_NONE, PGB_WARP_ALL, PGB_WARP_SOME]
+    for (run, kind) in zip(runs, kinds) {
+      let found = pgb_warp_run_of_cover(Array(cover[run.0...]), 29 - run.0)
+      #expect(found.kind == kind && found.count == run.1)
+    }
+  }
+
+  @Test func channelsLieFartherFromWhereTheyAreDrawn() {
+    var out = [Float](repeating: 0, count: 3)
+    pgb_warp_separate(&out, [10, 13, 9], 8.5, 1, 2, 3)
+    #expect(out == [11.5, 16.5, 7.5])
+  }
+
+  @Test func coloursAreDarkenedAndAlphaStays() {
+    var row: [UInt8] = [10, 200, 0, 255, 255, 50, 1, 100]
+    pgb_row_darken(&row, [51, 255], 2)
+    #expect(row == [2, 40, 0, 255, 255, 50, 1, 100])
   }
 
   @Test func channelsComeFromThreeRows() {

@@ -42,6 +42,7 @@ struct BulgeMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   var shrunk: WarpPictures { strength < 0 ? .both : [] }
   static let shrinks = true
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

@@ -37,6 +37,8 @@ struct ButterflyWaveMap: WarpMap {
   }
 
   var blend: WarpBlend { .even(progress) }
+  // Places move down as their pixels do.
+  let spacingDown = 64
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let base = x * spread - 0.5

@@ -22,7 +22,8 @@ struct CrossWarpMap: WarpMap {
   }
 
   let blend = WarpBlend.varying
-  let spacing = 8
+  var spacing: Int { direction.isHorizontal ? 8 : 64 }
+  var spacingDown: Int { direction.isHorizontal ? 64 : 8 }
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y

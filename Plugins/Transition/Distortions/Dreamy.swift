@@ -34,6 +34,7 @@ struct DreamyMap: WarpMap {
   }
 
   var blend: WarpBlend { .even(progress) }
+  let spacingDown = 64
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let rest = 1 - progress

@@ -49,6 +49,9 @@ struct GenieMap: WarpMap {
   var blend: WarpBlend { isOutwards ? .newAbove : .oldAbove }
   let surroundings = WarpSurroundings.transparent
   static let shrinks = true
+  // Straight along the lines that become shorter.
+  var spacing: Int { direction.isHorizontal ? 1 : 64 }
+  var spacingDown: Int { direction.isHorizontal ? 64 : 1 }
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y

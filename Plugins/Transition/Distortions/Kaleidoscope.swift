@@ -42,6 +42,7 @@ struct KaleidoscopeMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
   var inPlace: Float { abs(2 * progress - 1) }
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     var (u, v) = (x - 0.5, 0.5 - y)

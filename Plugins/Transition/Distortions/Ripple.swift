@@ -39,11 +39,12 @@ struct RippleMap: WarpMap {
     rings = progress * arguments.float("amplitude")
     phase = progress * arguments.float("speed")
     strength = progress * arguments.float("strength")
-    spacing = moment.spacing(24, in: 6.28 / max(rings, 1))
+    spacing = moment.spacing(9, in: 6.28 / max(rings, 1))
   }
 
   let moved: WarpPictures = .old
   var blend: WarpBlend { .even(.smooth(0.2, 1, progress)) }
+  let isCurved = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

@@ -36,10 +36,12 @@ struct RippleRingMap: WarpMap {
     width = arguments.float("width")
     scale = arguments.float("scale") * width
     radius = moment.progress * (frame.farthest + width)
-    spacing = moment.spacing(24, in: width)
+    spacing = moment.spacing(12, in: width)
   }
 
   let blend = WarpBlend.varying
+  let isShared = true
+  let isCurved = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

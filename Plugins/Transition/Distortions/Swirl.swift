@@ -44,6 +44,7 @@ struct SwirlMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let shrunk: WarpPictures = .both
   static let shrinks = true
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

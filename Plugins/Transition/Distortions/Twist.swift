@@ -32,6 +32,10 @@ struct TwistMap: WarpMap {
   let shrunk: WarpPictures = .both
   let surroundings = WarpSurroundings.transparent
   static let shrinks = true
+  let isShared = true
+  // Straight along the lines that turn.
+  var spacing: Int { direction.isHorizontal ? 1 : 64 }
+  var spacingDown: Int { direction.isHorizontal ? 64 : 1 }
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y

@@ -47,11 +47,12 @@ struct WaterDropMap: WarpMap {
     phase = progress * arguments.float("speed")
     strength = arguments.float("strength")
     front = arguments.float("front")
-    spacing = front > 0 ? moment.spacing(32, in: min(6.28 / max(rings, 1), front)) : 1
+    spacing = front > 0 ? moment.spacing(12, in: min(6.28 / max(rings, 1), front)) : 1
   }
 
   let moved: WarpPictures = .old
   var blend: WarpBlend { .even(progress) }
+  let isCurved = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

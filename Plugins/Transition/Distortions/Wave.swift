@@ -31,16 +31,19 @@ struct WaveMap: WarpMap {
   private let waves: Float
   private let speed: Float
   let spacing: Int
+  let spacingDown: Int
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     (direction, progress) = (moment.direction, moment.progress)
     amplitude = arguments.float("amplitude") * Float.sine(3.14159265 * progress)
     waves = arguments.float("waves") * 6.2831853
     speed = arguments.float("speed") * 6.2831853
-    spacing = moment.spacing(24, in: 6.28 / max(1, waves))
+    let bend = moment.spacing(24, in: 6.28 / max(1, waves))
+    (spacing, spacingDown) = direction.isHorizontal ? (bend, 64) : (64, bend)
   }
 
   var blend: WarpBlend { .even(progress) }
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y

@@ -25,12 +25,12 @@ struct FilmBurn: TransitionPlugin {
 
   init(_ arguments: Arguments) {}
 
-  mutating func prepare(_ setup: TransitionSetup) { plan.callBytes = 2 * setup.width + 64 }
+  mutating func prepare(_ setup: TransitionSetup) { plan.callBytes = FilmLight.bytes(setup.width) }
 
   func render(_ frame: Frame, rows: Range<Int>) {
     guard let memory = frame.callMemory else { return }
     let glow = memory.assumingMemoryBound(to: UInt8.self)
-    let core = glow + frame.width + 16
+    let core = glow + FilmLight.room(frame.width)
     let moment = WarpMoment(frame)
     let light = FilmLight(frame.arguments, moment)
     let kernels = pgb_kernels_current().pointee.rows.pointee
@@ -63,28 +63,51 @@ struct FilmLight {
     }
   }
 
-  /// Writes how much of a row is covered by the colour, and by the white inside of it.
+  /// Bytes of coverage of a row, and of cells behind it.
+  static func room(_ width: Int) -> Int { (width + 31) & ~15 }
+
+  /// Memory for two rows of coverage, for one of light and for its nodes.
+  static func bytes(_ width: Int) -> Int {
+    2 * room(width) + 4 * (room(width) + width / spacing + 16)
+  }
+
+  /// Pixels between places at which the light is worked out.
+  private static let spacing = 8
+
+  /// Writes how much of a row is covered by the colour, and by the white inside of it; floats follow behind both.
   func fill(
     _ glow: UnsafeMutablePointer<UInt8>, _ core: UnsafeMutablePointer<UInt8>, y: Int,
     _ moment: WarpMoment
   ) {
+    let room = FilmLight.room(Int(moment.width))
+    let lights = UnsafeMutableRawPointer(core + room).assumingMemoryBound(to: Float.self)
+    let nodes = lights + room
     let line = (Float(y) + 0.5) / moment.height
-    let scale = moment.ratio / moment.width
-    for x in stride(from: 0, to: Int(moment.width), by: 4) {
-      let across = (Lanes(0, 1, 2, 3) + (Float(x) + 0.5)) * scale
-      var sum = Lanes()
-      for spot in spots {
-        let dx = across - spot.x
-        let distance = (dx * dx + (line - spot.y) * (line - spot.y)) / (spot.size * spot.size)
-        sum += 1 / (1 + distance * distance * 6)
-      }
-      let light = sum * strength
-      let outer = LaneMath.held(light) * 255 + 0.5
-      let inner = LaneMath.held(light - 0.8) * 255 + 0.5
-      for i in 0..<min(4, Int(moment.width) - x) {
-        glow[x + i] = UInt8(outer[i])
-        core[x + i] = UInt8(inner[i])
-      }
+    let step = Float(FilmLight.spacing) * moment.ratio / moment.width
+    let count = Int(moment.width)
+    for node in stride(from: 0, to: count / FilmLight.spacing + 2, by: 4) {
+      let light = light((Lanes(0, 1, 2, 3) + Float(node)) * step, line)
+      UnsafeMutableRawPointer(nodes + node).storeBytes(of: light, as: Lanes.self)
     }
+    let warps = pgb_kernels_current().pointee.warps.pointee
+    warps.expand(lights, nodes, nodes, 0, Int32(FilmLight.spacing), count)
+    for x in stride(from: 0, to: count, by: 4) {
+      let light = UnsafeRawPointer(lights + x).loadUnaligned(as: Lanes.self)
+      let (outer, inner) = (LaneMath.bytes(light), LaneMath.bytes(light - 0.8))
+      UnsafeMutableRawPointer(glow + x).storeBytes(of: outer.littleEndian, as: UInt32.self)
+      UnsafeMutableRawPointer(core + x).storeBytes(of: inner.littleEndian, as: UInt32.self)
+    }
+  }
+
+  /// The light of all spots at places, in heights.
+  private func light(_ x: Lanes, _ y: Float) -> Lanes {
+    var sum = Lanes()
+    for spot in spots {
+      let dx = x - spot.x
+      let down = (y - spot.y) * (y - spot.y)
+      let distance = (dx * dx + down) * (1 / (spot.size * spot.size))
+      sum += 1 / (1 + distance * distance * 6)
+    }
+    return sum * strength
   }
 }

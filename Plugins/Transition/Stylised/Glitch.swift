@@ -49,6 +49,9 @@ struct GlitchMap: WarpMap {
 
   let blend = WarpBlend.varying
   let separated: WarpPictures = .both
+  let isShared = true
+  let spacing = 64
+  let spacingDown = 1
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     // Wide bands, and narrow ones in some of them.

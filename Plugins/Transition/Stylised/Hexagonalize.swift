@@ -54,6 +54,7 @@ struct HexagonalizeMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let shrunk: WarpPictures = .both
   static let shrinks = true
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let u = (x - 0.5) / side

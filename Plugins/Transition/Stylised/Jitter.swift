@@ -36,6 +36,7 @@ struct JitterMap: WarpMap {
   let separation: (red: Float, blue: Float) = (2.0 / 3, 5.0 / 3)
   let separated: WarpPictures = .both
   let spacing = 64
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace((x + across, y + down)) }
 }

@@ -25,7 +25,7 @@ struct LEDWall: TransitionPlugin {
 
   mutating func prepare(_ setup: TransitionSetup) {
     gridBytes = CellGrid.bytes(setup.width)
-    plan.callBytes = gridBytes + setup.width
+    plan.callBytes = gridBytes + setup.width + 16
   }
 
   func render(_ frame: Frame, rows: Range<Int>) {
@@ -43,31 +43,20 @@ struct LEDWall: TransitionPlugin {
     let cover = (memory + gridBytes).assumingMemoryBound(to: UInt8.self)
     grid.draw(frame, rows) { row, y in
       guard dark > 0 else { return }
-      let v = fold(Float(y) + 0.5 - grid.originY, size)
-      for x in 0..<frame.width {
-        let u = fold(Float(x) + 0.5 - grid.originX, size)
-        let distance = (u * u + v * v).squareRoot()
-        let inside = max(0, min(1, size * 0.46 - distance + 0.5))
-        cover[x] = UInt8((inside * dark + 1 - dark) * 255 + 0.5)
+      let v = fold(Lanes(repeating: Float(y) + 0.5 - grid.originY), size)
+      for x in stride(from: 0, to: frame.width, by: 4) {
+        let u = fold(Lanes(0, 1, 2, 3) + (Float(x) + 0.5 - grid.originX), size)
+        let inside = LaneMath.held(size * 0.46 + 0.5 - LaneMath.length(u, v))
+        let bytes = LaneMath.bytes(inside * dark + (1 - dark))
+        UnsafeMutableRawPointer(cover + x).storeBytes(of: bytes.littleEndian, as: UInt32.self)
       }
-      shade(row, cover, frame.width)
+      pgb_row_darken(row, cover, frame.width)
     }
   }
 
   /// The distance from the middle of the cell.
-  private func fold(_ x: Float, _ size: Float) -> Float {
-    x - (x / size).rounded(.down) * size - size / 2
-  }
-
-  /// Darkens colours; alpha stays.
-  private func shade(
-    _ row: UnsafeMutablePointer<UInt8>, _ cover: UnsafePointer<UInt8>, _ count: Int
-  ) {
-    for x in 0..<count {
-      for c in 0..<3 {
-        let value = UInt32(row[4 * x + c]) &* UInt32(cover[x]) &+ 128
-        row[4 * x + c] = UInt8(truncatingIfNeeded: (value &* 257) &>> 16)
-      }
-    }
+  @inline(__always)
+  private func fold(_ x: Lanes, _ size: Float) -> Lanes {
+    x - LaneMath.floor(x * (1 / size)) * size - size / 2
   }
 }

@@ -58,6 +58,7 @@ struct MeltMap: WarpMap {
   let surroundings = WarpSurroundings.transparent
   // Rows lie a pixel apart.
   let leastJump: Float = 1.5
+  let spacingDown = 64
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let bar = LaneMath.floor(x * bars)

@@ -51,6 +51,7 @@ struct MosaicMap: WarpMap {
   let shrunk: WarpPictures = .both
   static let shrinks = true
   let leastJump: Float = 24
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let u = (x - 0.5) * height + moved.x

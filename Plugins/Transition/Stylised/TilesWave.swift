@@ -51,6 +51,7 @@ struct TilesWaveMap: WarpMap {
   let shrunk: WarpPictures = .both
   static let shrinks = true
   let leastJump: Float = 3
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = (x * columns, y * rows)

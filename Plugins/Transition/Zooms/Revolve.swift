@@ -46,6 +46,7 @@ struct RevolveMap: WarpMap {
   var blend: WarpBlend { .even(.smooth(0.35, 0.65, progress)) }
   var shrunk: WarpPictures { size > 0.6 ? .both : [] }
   static let shrinks = true
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)

@@ -55,6 +55,7 @@ struct RotateScaleFadeMap: WarpMap {
   var shrunk: WarpPictures { isSmall ? .both : [] }
   static let shrinks = true
   let spacing = 64
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace(turn.place(x, y)) }
 }

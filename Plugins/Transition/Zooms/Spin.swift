@@ -35,6 +35,7 @@ struct SpinMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
   let leastJump: Float = 4
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = turn.place(x, y)

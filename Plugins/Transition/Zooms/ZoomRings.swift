@@ -27,6 +27,7 @@ struct ZoomRingsMap: WarpMap {
 
   let blend = WarpBlend.varying
   let leastJump: Float = 2
+  let isShared = true
 
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = (x - 0.5, y - 0.5)

@@ -36,6 +36,15 @@ typedef struct pgb_warp_step {
   uint16_t taps;
 } pgb_warp_step;
 
+/** How much a run of blocks has of something. */
+typedef enum pgb_warp_kind { PGB_WARP_NONE, PGB_WARP_SOME, PGB_WARP_ALL } pgb_warp_kind;
+
+/** Pixels of blocks that are of one kind, and follow one another. */
+typedef struct pgb_warp_run {
+  pgb_warp_kind kind;
+  size_t count;
+} pgb_warp_run;
+
 /** Kernels. */
 typedef struct pgb_warps {
   /** Writes `count` samples: bilinear, outside the edge pixels go on. */
@@ -54,11 +63,40 @@ typedef struct pgb_warps {
                                 size_t count);
   /**
    * Finds out how a map stretches each block of a row, from its places and those of the next row.
-   * `least` is the lowest level, in 256ths.
+   * `least` is the lowest level, in 256ths. Within `straight` pixels, a multiple of 8, the map
+   * stretches alike, so that the first block counts for all of them.
    */
   void (*PEGBAR_NONNULL steps)(pgb_warp_step *PEGBAR_NONNULL steps, const float *PEGBAR_NONNULL u,
                                const float *PEGBAR_NONNULL v, const float *PEGBAR_NONNULL below_u,
-                               const float *PEGBAR_NONNULL below_v, uint32_t least, size_t count);
+                               const float *PEGBAR_NONNULL below_v, uint32_t least, size_t straight,
+                               size_t count);
+  /**
+   * The same on curves: of four rows of nodes the place lies between the second and the third one.
+   * There is a node before the first one of each row.
+   */
+  void (*PEGBAR_NONNULL bend)(float *PEGBAR_NONNULL out,
+                              const float *PEGBAR_NONNULL const *PEGBAR_NONNULL rows, float down,
+                              int32_t step, size_t count);
+  /** out = top + (bottom − top)·down, for numbers in rows. */
+  void (*PEGBAR_NONNULL between)(float *PEGBAR_NONNULL out, const float *PEGBAR_NONNULL top,
+                                 const float *PEGBAR_NONNULL bottom, float down, size_t count);
+  /**
+   * Finds the pixels of a row through which the map jumps: one of its numbers differs from that of
+   * a neighbour by more than the jump of its array; an infinite one is not looked for. The three
+   * rows have `planes` arrays of `stride` floats each. Writes the columns and returns how many
+   * there are.
+   */
+  size_t (*PEGBAR_NONNULL seams)(int32_t *PEGBAR_NONNULL columns, const float *PEGBAR_NONNULL above,
+                                 const float *PEGBAR_NONNULL here,
+                                 const float *PEGBAR_NONNULL below, size_t stride, int32_t planes,
+                                 const float *PEGBAR_NONNULL jumps, size_t count);
+  /**
+   * Calls for the pixels that will be read, so that they are near when they are: those at the ends
+   * of blocks, or more of a block that runs down. Changes nothing else.
+   */
+  void (*PEGBAR_NONNULL prefetch)(const pgb_pyramid *PEGBAR_NONNULL pyramid,
+                                  const float *PEGBAR_NONNULL u, const float *PEGBAR_NONNULL v,
+                                  const pgb_warp_step *PEGBAR_NONNULL steps, size_t count);
   /** How much of each pixel lies inside a picture of `width` × `height`, 0…255. */
   void (*PEGBAR_NONNULL cover)(uint8_t *PEGBAR_NONNULL cover, const float *PEGBAR_NONNULL u,
                                const float *PEGBAR_NONNULL v,
@@ -79,14 +117,22 @@ void pgb_pyramid_begin(pgb_pyramid *PEGBAR_NONNULL pyramid, PGB_CONST_BYTES pixe
 void pgb_pyramid_build(const pgb_pyramid *PEGBAR_NONNULL pyramid, int32_t y0, int32_t y1);
 
 /**
- * Finds the pixels of a row through which the map jumps: one of its numbers differs from that of a
- * neighbour by more than the jump of its array; an infinite one is not looked for. The three rows have `planes` arrays of `stride` floats each.
- * Writes the columns and returns how many there are.
+ * The first run of a row of weights: all of them 0 or less, all of them 1 or more, or some between.
+ * The last block is looked at whole.
  */
-size_t pgb_warp_seams(int32_t *PEGBAR_NONNULL columns, const float *PEGBAR_NONNULL above,
-                      const float *PEGBAR_NONNULL here, const float *PEGBAR_NONNULL below,
-                      size_t stride, int32_t planes, const float *PEGBAR_NONNULL jumps,
-                      size_t count);
+pgb_warp_run pgb_warp_run_of_weights(const float *PEGBAR_NONNULL weights, size_t count);
+
+/** The first run of a row of coverage: all bytes 0, all 255, or some between. */
+pgb_warp_run pgb_warp_run_of_cover(PGB_CONST_BYTES cover, size_t count);
+
+/** Calls for pixels of a row that will be read or written, as `prefetch` does. */
+void pgb_row_prefetch(PGB_CONST_BYTES out, size_t count);
+
+/**
+ * Places that lie `factor` times as far from where they are drawn: at first + i·step, pixels.
+ */
+void pgb_warp_separate(float *PEGBAR_NONNULL out, const float *PEGBAR_NONNULL places, float first,
+                       float step, float factor, size_t count);
 
 /** Makes red of one row, green of the next, blue of the third; alpha is the largest of them. */
 void pgb_row_channels(PGB_BYTES out, PGB_CONST_BYTES red, PGB_CONST_BYTES green,
