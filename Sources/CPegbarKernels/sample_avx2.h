@@ -142,8 +142,8 @@ AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
   // Where the ends of eight lie near to one another the others mostly do, too.
   int32_t x = pgb_min(_mm256_extract_epi32(column, 0), _mm256_extract_epi32(column, 7));
   int32_t y = pgb_min(_mm256_extract_epi32(row, 0), _mm256_extract_epi32(row, 7));
-  // Up to 16 bytes behind the last pixel of a row may be read.
-  x = pgb_min(x, f->last_x - 4);
+  // No more than one pixel behind the last one of a row is read.
+  x = pgb_min(x, f->last_x - 7);
   __m256i index = _mm256_sub_epi32(column, _mm256_set1_epi32(x));
   __m256i down = _mm256_sub_epi32(row, _mm256_set1_epi32(y));
   __m256i over = _mm256_or_si256(_mm256_srli_epi32(index, 3), _mm256_srli_epi32(down, 1));
