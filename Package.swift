@@ -15,6 +15,8 @@ struct Family {
   var hasKernels = false
   /// Whether it uses the mask engine.
   var hasMasks = false
+  /// Whether its files are frei0r plugins.
+  var hasFrei0r = false
   /// Whether its files are shaders.
   var hasShaders = false
   /// Whether its transitions are warps.
@@ -45,6 +47,7 @@ let families = [
   Family(name: "Blends", kind: "Filter", hasKernels: true),
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
+  Family(name: "Frei0r", kind: "Provider", hasFrei0r: true),
   Family(name: "LookupTables", kind: "Provider", hasKernels: true),
   Family(name: "Shaders", kind: "Provider", hasShaders: true),
 ]
@@ -64,6 +67,7 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
         + (family.hasReadings ? ["CPegbarReadings"] : [])
         + (family.hasKernels ? ["CPegbarKernels"] : [])
         + (family.hasMasks ? ["PegbarMasks"] : [])
+        + (family.hasFrei0r ? ["CPegbarFrei0r"] : [])
         + (family.hasShaders ? ["CPegbarShaders", "PegbarShaders"] : [])
         + (family.hasWarps ? ["PegbarWarps"] : []),
       path: family.path,
@@ -100,6 +104,7 @@ let package = Package(
     .target(
       name: "CPegbarShaders", dependencies: ["CPegbarKernels", "CPegbarPlugin"],
       cSettings: optimised),
+    .target(name: "CPegbarFrei0r", cSettings: optimised),
     .target(name: "CPegbarSystem"),
     .target(
       name: "CPegbarCodecs", dependencies: ["CPegbarSystem"],

@@ -62,13 +62,14 @@ ALLOWED = {
     },
     "PegbarPluginKit": {"CPegbarPlugin"},
     "PegbarMasks": {"CPegbarKernels", "PegbarPluginKit"},
+    "CPegbarFrei0r": set(),
     "CPegbarShaders": {"CPegbarKernels", "CPegbarPlugin"},
     "PegbarShaders": {"CPegbarShaders"},
     "PegbarWarps": {"CPegbarKernels", "PegbarPluginKit"},
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
 PLUGIN = {
-    "CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit",
+    "CPegbarFrei0r", "CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit",
     "PegbarShaders", "PegbarWarps",
 }
 # Foundation is large and slow to start; only what faces users has it.

@@ -44,8 +44,9 @@ static int is_readable_by_nobody(const char *path) {
 }
 
 /** A folder of root's own keeps its user: without capabilities that is not much either. */
-static void become_nobody(const char *path) {
+static void become_nobody(const char *path, const char *other) {
   if (geteuid() != 0 || !is_readable_by_nobody(path)) return;
+  if (other && !is_readable_by_nobody(other)) return;
   if (setgroups(0, NULL) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
       setresuid(NOBODY, NOBODY, NOBODY) != 0) {
     _exit(1);
@@ -66,12 +67,12 @@ void pgb_end_with_parent(void) {
   if (getppid() != parent) _exit(1);
 }
 
-void pgb_confine(const char *path, unsigned first) {
+void pgb_confine(const char *path, const char *other, unsigned first) {
   pid_t parent = getppid();
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   /* Refused to those who have none to drop. */
   for (int i = 0; prctl(PR_CAPBSET_DROP, i, 0, 0, 0) == 0; i++) continue;
-  become_nobody(path);
+  become_nobody(path, other);
   drop_capabilities();
   /* Another user forgets it: so only now. */
   prctl(PR_SET_PDEATHSIG, SIGKILL);

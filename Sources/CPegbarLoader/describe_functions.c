@@ -138,10 +138,14 @@ static int is_ending(const char *ending) {
          !ends_with(ending, ".");
 }
 
-/** Whether files of an ending are the host's own: libraries, manifests, bound functions. */
+/**
+ * Whether files of an ending are the host's own: manifests, bound functions, kinds of libraries. All
+ * libraries may be claimed: the host gives away those that are no plugins.
+ */
 static int is_hosts(const char *ending) {
-  return ends_with(ending, ".so") || strstr(ending, ".so.") || strcmp(ending, ".json") == 0 ||
-         ends_with(ending, ".bind.json") || ends_with(ending, ".manifest");
+  return (ends_with(ending, ".so") && strcmp(ending, ".so") != 0) || strstr(ending, ".so.") ||
+         strcmp(ending, ".json") == 0 || ends_with(ending, ".bind.json") ||
+         ends_with(ending, ".manifest");
 }
 
 static int check_ending(const pegbar_descriptor *descriptor, const pegbar_provider *table,

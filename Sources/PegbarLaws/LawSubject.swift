@@ -155,8 +155,11 @@ extension PluginCatalog {
     ]
     let isLibrary = path.hasSuffix(".so") || options.sidecars.contains { path.hasSuffix($0.suffix) }
     if isLibrary {
-      options.builtins = .none
-      return PluginCatalog.discover(search, options: options)
+      var alone = options
+      alone.builtins = .none
+      let found = PluginCatalog.discover(search, options: alone)
+      // A plugin for another program may be one that a provider takes.
+      guard found.refusals.first?.code.word == "no-entry" else { return found }
     }
     let others = SearchPath(explicit: providers).places
     search.places += others.filter { $0.origin == .path || $0.scope == .builtins }

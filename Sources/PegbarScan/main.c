@@ -93,6 +93,11 @@ static void examine(const char *path, const char *name, pgb_text *manifest,
   if (!objection->code[0]) pgb_describe(library, name, manifest, objection);
 }
 
+static int is_library(const char *path) {
+  size_t count = strlen(path);
+  return count > 3 && strcmp(path + count - 3, ".so") == 0;
+}
+
 /** Answers a host. Ends at once afterwards: no destructor of the library runs. */
 static _Noreturn void scan(const char *path, const char *name, const pgb_provided *provided) {
   uint8_t nonce[PGB_NONCE_SIZE];
@@ -100,7 +105,9 @@ static _Noreturn void scan(const char *path, const char *name, const pgb_provide
   pgb_file file = {0};
   /* What is opened may be readable for this user only, who is another one from here on. */
   if (provided->data && !pgb_file_read(provided->data, &file)) _exit(64);
-  pgb_confine(path, PGB_RECORD_FD + 1);
+  /* A provider loads what is a library itself. */
+  pgb_confine(path, provided->data && is_library(provided->data) ? provided->data : NULL,
+              PGB_RECORD_FD + 1);
   pgb_text manifest = {0}, record = {0};
   pgb_objection objection = {{0}, {0}};
   int changes_float_state = 0;

@@ -150,7 +150,7 @@ static int probe(void *function, const probed *probed) {
 void pgb_probe(int count, char **arguments) {
   uint8_t nonce[PGB_NONCE_SIZE];
   if (count < 1 || count % 4 != 1 || !pgb_read_nonce(nonce)) _exit(64);
-  pgb_confine(arguments[0], PGB_RECORD_FD + 1);
+  pgb_confine(arguments[0], NULL, PGB_RECORD_FD + 1);
   void *handle = dlopen(arguments[0], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!handle) {
     const char *reason = dlerror();

@@ -22,7 +22,7 @@ package enum MemoryGuard {
     pgb_catch_shortage {
       // A plugin of somebody else ends for reasons of its own.
       let calls = WorkerMemory.current.callsInFlight
-      guard calls.allSatisfy({ $0.plugin.hasPrefix("pegbar.") }) else { return }
+      guard calls.allSatisfy(\.isOurs) else { return }
       MemoryGuard.end("there is not enough memory")
     }
   }

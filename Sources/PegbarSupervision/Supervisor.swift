@@ -182,7 +182,7 @@ package struct Supervisor {
 
   private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Cause {
     let calls = worker.memory.callsInFlight
-    let call = calls.first { !$0.plugin.hasPrefix("pegbar.") } ?? calls.first
+    let call = calls.first { !$0.isOurs } ?? calls.first
     let name = SignalName.of(signal)
     guard let call else {
       if signal == SIGKILL {

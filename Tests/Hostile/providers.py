@@ -121,7 +121,7 @@ DEEDS = [
 
 # The endings of a library that is refused, and words of the reason.
 CLAIMS = [(ending, "the host's own") for ending in
-          (".so", ".so.1", ".evil.so", ".json", ".bind.json", ".my.bind.json", ".manifest")]
+          (".so.1", ".evil.so", ".json", ".bind.json", ".my.bind.json", ".manifest")]
 CLAIMS += [(ending, "ending 0 is none") for ending in
            ("deed", ".", "", ".Deed", ".de/ed", "./x", ".d\\ned", ".deed.", "." + "x" * 40, ".\\xff", "*", ".*")]
 

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct VocabularyTests {
   @Test func listsAreAsLongAsTheirOwnersSay() throws {
-    let counts = ["ca": 29, "uikit": 7, "coreimage": 11, "xfade": 58, "gl": 125, "obs": 34]
+    let counts = [
+      "ca": 29, "uikit": 7, "coreimage": 11, "xfade": 58, "gl": 125, "obs": 34, "frei0r": 2,
+    ]
     for (name, count) in counts {
       let vocabulary = try #require(Vocabulary(named: name))
       #expect(vocabulary.transitions.count == count)
@@ -16,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("hblur", "ffmpeg's xfade filter"), ("gl:Swirl", "gl-transitions"),
     ("suckEffect", "Core Animation"), ("CIModTransition", "Core Image"),
-    ("obs:fractal", "OBS Studio"),
+    ("obs:fractal", "OBS Studio"), ("frei0r:glow", "--plugin-path"), ("xfade0r", "--plugin-path"),
   ])
   func aNameHasAnOwner(_ name: String, _ owner: String) {
     #expect(Vocabulary.remark(onTransition: name)?.contains(owner) == true)

@@ -150,7 +150,7 @@ import Testing
 
   @Test func refusesClaimsOfTheHostsFiles() throws {
     let hosts = [
-      ".so", ".x.so", ".so.1", ".json", ".bind.json", ".x.bind.json", ".manifest", ".x.manifest",
+      ".x.so", ".so.1", ".json", ".bind.json", ".x.bind.json", ".manifest", ".x.manifest",
     ]
     for ending in hosts + ["paper", ".", "", ".Paper", ".pa per", ".pa/per", ".paper."] {
       try withFolder([:], flags: ["-DENDINGS=\"\(ending)\""]) { folder in

@@ -10,10 +10,11 @@
  * Limits: 5 s of processor time, 2 GiB of memory, no files written, no core dump; no capabilities
  * and no way to new ones; ends with its parent. Every descriptor from `first` on is closed.
  *
- * Root becomes nobody, unless nobody may not read `path`: then it stays root without capabilities.
+ * Root becomes nobody, unless nobody may not read `path`, or `other` if there is one: then it stays
+ * root without capabilities.
  * What the process may do to others is as with `pgb_restrict`.
  */
-void pgb_confine(const char *path, unsigned first);
+void pgb_confine(const char *path, const char *_Nullable other, unsigned first);
 
 /** Has the kernel kill this process when the thread that started it ends. */
 void pgb_end_with_parent(void);

@@ -26,10 +26,10 @@ public struct RegisteredPlugin: Sendable {
   public var license: String
   /// The absolute path of the file that a provider made the plugin of; nil for other plugins.
   public var file: String?
-  /// The origin of that provider.
+  /// The origin of the code that runs for such a file: that of its provider, or its own.
   package var providerOrigin: PluginOrigin?
 
-  /// Whether its code is somebody else's: for a plugin made of a file, that of its provider.
+  /// Whether its code is somebody else's: for a plugin made of a file, that of its provider or in the file.
   package var isForeign: Bool { !(providerOrigin ?? origin).isOurs }
 
   /// Makes an entry.

@@ -17,7 +17,7 @@ public struct Vocabulary: Sendable {
   }
 
   /// The vocabularies whose names are known here.
-  public static let known = [ca, uikit, coreImage, xfade, gl, obs]
+  public static let known = [ca, uikit, coreImage, xfade, gl, obs, frei0r]
 
   /// The known vocabulary of a name; nil if there is none.
   public init?(named name: String) {
@@ -35,6 +35,10 @@ public struct Vocabulary: Sendable {
     let name = colon.map { String(word[word.index(after: $0)...]) } ?? word
     let owner = known.first { vocabulary in
       (prefix == nil || vocabulary.name == prefix) && vocabulary.transitions.contains(name)
+    }
+    if (prefix ?? owner?.name) == frei0r.name {
+      return "; frei0r's plugins need the folder that they are in, "
+        + "such as --plugin-path /usr/lib/frei0r-1"
     }
     guard let owner else { return nil }
     if owner.name == "gl" {
@@ -114,6 +118,10 @@ extension Vocabulary {
       VerticalOpen WaterDrop wind windowblinds windowslice wipeDown wipeLeft wipeRight wipeUp
       x_axis_translation ZoomInCircles zoomInOut ZoomLeftWipe ZoomRigthWipe
       """)
+
+  /// The mixers of frei0r 1.8 with a position.
+  private static let frei0r = Vocabulary(
+    "frei0r", owner: "frei0r", transitions: "blend xfade0r")
 
   /// The luma maps of OBS Studio.
   private static let obs = Vocabulary(

@@ -47,6 +47,11 @@ public final class CatalogLibrary: Sendable {
   /// The absolute path of the file that the plugins were made of by a provider; nil for a library.
   public let file: String?
 
+  /// The origin of the code that runs for the plugins of a file: the provider's, unless the file is a library.
+  var codeOrigin: PluginOrigin? {
+    file?.hasSuffix(FileClaims.library) == true ? origin : provider?.library.origin
+  }
+
   /// The provider that made the plugins of a file; nil for a library.
   public var provider: CatalogEntry? { providers.first }
 

@@ -21,6 +21,9 @@ struct FileClaims {
     }
   }
 
+  /// The ending of libraries.
+  static let library = ".so"
+
   /// In order of precedence.
   private let claims: [(ending: [UInt8], provider: Provider)]
 
@@ -38,7 +41,8 @@ struct FileClaims {
 
   /// The providers that claim a file's name, the first in the order of the search path first.
   ///
-  /// Nobody claims a name that begins with a dot, or that has nothing before its ending.
+  /// Nobody claims a name that begins with a dot, or that has nothing before its ending. Of libraries, only those
+  /// are asked for that are no plugins themselves.
   func providers(of name: String) -> [Provider] {
     guard name.utf8.first != UInt8(ascii: ".") else { return [] }
     let bytes = name.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
@@ -62,8 +66,9 @@ struct FileClaims {
         default: false
         }
       }
+    let isLibrary = ending.hasSuffix(FileClaims.library) && ending != FileClaims.library
     let isHosts =
-      ending.hasSuffix(".so") || ending.contains(".so.") || ending == ".json"
+      isLibrary || ending.contains(".so.") || ending == ".json"
       || ending.hasSuffix(".bind.json") || ending.hasSuffix(".manifest")
     return isFormed && !isHosts
   }

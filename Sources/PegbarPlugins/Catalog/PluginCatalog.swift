@@ -84,28 +84,6 @@ public struct PluginCatalog: Sendable {
     return used.filter(isOurs) + used.filter { !isOurs($0) }
   }
 
-  /// Tells which aliases of others are names of built-in plugins, which keep them.
-  private mutating func warnOfTakenNames() {
-    var owners: [PluginKind: [String: String]] = [:]
-    for entry in entries where entry.library.origin.isOurs {
-      for alias in entry.descriptor.aliases {
-        owners[entry.descriptor.kind, default: [:]][alias.name] = entry.descriptor.id
-      }
-    }
-    for entry in entries where !entry.library.origin.isOurs && entry.status == .ok {
-      let kind = entry.descriptor.kind
-      let taken = entry.descriptor.aliases.compactMap { alias in
-        owners[kind]?[alias.name].map { "'\(alias.name)' of \($0)" }
-      }
-      guard !taken.isEmpty else { continue }
-      warnings.append(
-        LibraryWarning(
-          path: entry.library.path ?? entry.descriptor.id, code: "name-taken",
-          reason: "\(entry.descriptor.id) does not get these names of built-in plugins: "
-            + "\(taken.joined(separator: ", ")); use its id"))
-    }
-  }
-
   /// One search.
   private struct Discovery {
     private struct Key: Hashable {
@@ -126,7 +104,8 @@ public struct PluginCatalog: Sendable {
     private var rest: [(root: String, names: [String], origin: PluginOrigin, isNamed: Bool)] = []
     /// Libraries that a sidecar speaks for: that they export no entry is no fault.
     private var spokenFor: Set<String> = []
-    private var withoutEntry: [Refusal] = []
+    /// Libraries that are no plugins, each with the reason: a provider may know what they are.
+    private var withoutEntry: [(refusal: Refusal, root: String, origin: PluginOrigin)] = []
 
     /// One pass over the places.
     static func search(
@@ -180,7 +159,6 @@ public struct PluginCatalog: Sendable {
         return
       }
       add(path, root: folder, origin: place.origin)
-      settleFilesWithoutEntry()
     }
 
     private mutating func visitFolder(_ place: SearchPath.Place) throws(Refusal) {
@@ -209,16 +187,25 @@ public struct PluginCatalog: Sendable {
       for name in libraries {
         add(FileSystem.join(root, name), root: root, origin: place.origin)
       }
-      settleFilesWithoutEntry()
     }
 
     private func sidecarFormat(of name: String) -> (any SidecarFormat)? {
       options.sidecars.first { name.hasSuffix($0.suffix) && name != $0.suffix }
     }
 
-    private mutating func settleFilesWithoutEntry() {
-      catalog.refusals += withoutEntry.filter { !spokenFor.contains($0.path) }
-      withoutEntry = []
+    /// Has providers look at libraries that are no plugins; those that no one knows are refused.
+    private mutating func addLibraries(_ claims: FileClaims) {
+      for (refusal, root, origin) in withoutEntry where !spokenFor.contains(refusal.path) {
+        let providers = claims.providers(of: FileSystem.name(of: refusal.path))
+        guard !providers.isEmpty,
+          let file = try? gate.check(refusal.path, root: root, functions: []),
+          FileGate.isData(file)
+        else {
+          catalog.refusals.append(refusal)
+          continue
+        }
+        addFile(file, origin, providers, unclaimed: refusal)
+      }
     }
 
     private mutating func add(_ path: String, root: String, origin: PluginOrigin) {
@@ -234,7 +221,7 @@ public struct PluginCatalog: Sendable {
         if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
       } catch {
         if error.code == .noEntry {
-          withoutEntry.append(error)
+          withoutEntry.append((error, root, origin))
         } else {
           catalog.refusals.append(error)
         }
@@ -257,7 +244,7 @@ public struct PluginCatalog: Sendable {
     private mutating func addFiles() {
       let claims = FileClaims(catalog.entries)
       for (root, names, origin, isNamed) in rest {
-        for name in names {
+        for name in names where !name.hasSuffix(FileClaims.library) {
           let providers = claims.providers(of: name)
           let path = FileSystem.join(root, name)
           if !providers.isEmpty {
@@ -268,7 +255,7 @@ public struct PluginCatalog: Sendable {
           }
         }
       }
-      settleFilesWithoutEntry()
+      addLibraries(claims)
     }
 
     private mutating func addFile(
@@ -277,13 +264,24 @@ public struct PluginCatalog: Sendable {
       gate.warnsOfGroups = true
       defer { catalog.warnings += gate.takeWarnings() }
       do throws(Refusal) {
-        let file = try gate.check(data: path, root: root)
-        guard files.insert(file.identity).inserted else { return }
+        addFile(try gate.check(data: path, root: root), origin, providers)
+      } catch {
+        catalog.refusals.append(error)
+      }
+    }
+
+    /// Has providers open a file; `unclaimed` is said if none takes it.
+    private mutating func addFile(
+      _ file: GatedFile, _ origin: PluginOrigin, _ providers: [FileClaims.Provider],
+      unclaimed: Refusal? = nil
+    ) {
+      guard files.insert(file.identity).inserted else { return }
+      do throws(Refusal) {
         let (manifest, provider) = try describe(file, providers)
         append(
           CatalogLibrary(file, manifest: manifest, origin: origin, provider: provider.entry))
       } catch {
-        catalog.refusals.append(error)
+        catalog.refusals.append(error.code == .unclaimed ? unclaimed ?? error : error)
       }
     }
 

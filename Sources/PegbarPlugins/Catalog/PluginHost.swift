@@ -36,7 +36,7 @@ public final class PluginHost: Sendable {
         library: entry.library.path, version: entry.library.manifest.library.version,
         license: entry.library.manifest.library.license)
       plugin.file = entry.library.file
-      plugin.providerOrigin = entry.library.provider?.library.origin
+      plugin.providerOrigin = entry.library.codeOrigin
       registry.register(wrap(plugin))
     }
   }

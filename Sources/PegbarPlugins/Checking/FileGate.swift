@@ -118,6 +118,9 @@ package struct FileGate {
     return (bytes, FileIdentity(file.status))
   }
 
+  /// Whether a file is small enough for a provider.
+  static func isData(_ file: GatedFile) -> Bool { file.identity.size <= dataLimit }
+
   /// Checks a file that a provider may open.
   ///
   /// - Parameters:

@@ -14,6 +14,11 @@ public enum CallMonitor {
     public var function: String
     /// The time since it began, seconds.
     public var elapsed: Double
+
+    /// Whether it is the program's own code by the plugin's id: that of a frei0r plugin is not.
+    package var isOurs: Bool {
+      plugin.hasPrefix("pegbar.") && !plugin.hasPrefix("pegbar.frei0r.")
+    }
   }
 
   /// The size of the memory, bytes; initially zero and aligned to 8.

@@ -12,10 +12,15 @@ extension ScanPolicy {
     _ file: GatedFile, with provider: FileClaims.Provider
   ) throws(Refusal) -> Manifest {
     let entry = provider.entry
-    let isTrusted = entry.library.origin.isOurs || trustsUnscanned
+    // What a trusted provider makes of a library runs that library's code.
+    let isTrusted =
+      trustsUnscanned
+      || (entry.library.origin.isOurs && !file.path.hasSuffix(FileClaims.library))
     guard let library = entry.library.source, scanner != nil || !isTrusted else {
       guard isTrusted else {
-        throw Refusal(file.path, .noScanner, "unknown, and pegbar-scan cannot load its provider")
+        throw Refusal(
+          file.path, .noScanner,
+          "unknown, and pegbar-scan cannot load its provider \(entry.descriptor.id)")
       }
       return try entry.opened(file).manifest
     }

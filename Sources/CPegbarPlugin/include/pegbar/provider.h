@@ -88,8 +88,10 @@ typedef struct pegbar_provider {
    * and dots, at most 32 bytes: ".glsl". Case does not matter in names. Names that begin with a dot
    * are not looked at.
    *
-   * The host has endings of its own, which nobody may claim: ".so" and what ends with it, ".json",
-   * ".bind.json" and what ends with it, and ".manifest".
+   * The host has endings of its own, which nobody may claim: what ends with ".so" but is longer,
+   * ".json", ".bind.json" and what ends with it, and ".manifest". Who claims ".so" itself gets the
+   * libraries that have no entry function and that no file beside them describes: plugins made for
+   * other programs. `open` may load such a library, whose path is the file's.
    */
   const char *PEGBAR_NONNULL const *PEGBAR_NONNULL endings;
   pegbar_create PEGBAR_NONNULL create;
