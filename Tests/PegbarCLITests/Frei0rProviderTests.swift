@@ -15,6 +15,7 @@ import Testing
 
   /// The pixels that a command writes to standard output.
   private func pixels(_ tool: Tool, _ arguments: [String]) throws -> [UInt8] {
+    tool.write("raw", "")
     let answer = tool.run(
       arguments + ["-o", "-", "--plugin-path", "plugins"], out: tool.folder + "/raw")
     try #require(answer.status == 0, "\(arguments): \(answer.err)")
@@ -39,7 +40,7 @@ import Testing
         parameters.compactMap { $0["key"] as? String } == [
           "sizeX", "sizeX2", "parameter3", "p3dLook", "typeValue", "paint", "centre", "words",
         ])
-      #expect(parameters.map { $0["default"] as? Double }.prefix(4) == [2.5, 0, nil, 0])
+      #expect([0, 1, 3].map { parameters[$0]["default"] as? Double } == [2.5, 0, 0])
       #expect(parameters[0]["max"] as? Double == 2.5 && parameters[1]["max"] as? Double == 1)
       // What nobody has written is false.
       #expect(parameters[2]["default"] as? Bool == false)
@@ -228,7 +229,7 @@ import Testing
       let command = ["run", id, "--from", "a.png"]
       var more: [String] = []
       if item["kind"] as? String == "transition" { more = ["--to", "b.png", "--progress", "0.4"] }
-      if item["category"] as? String == "blend" { more = ["--to", "b.png"] }
+      if about.json["category"] as? String == "blend" { more = ["--to", "b.png"] }
       let drawn = try (0..<2).map { _ -> Data in
         let answer = tool.run(
           command + more + ["-o", "x.png", "--overwrite", "--plugin-path", Self.folder])
