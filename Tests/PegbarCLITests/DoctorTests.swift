@@ -106,6 +106,19 @@ import Testing
     #expect(answer("exit 1")["detail"] == "unknown: fontconfig's fc-list does not answer")
   }
 
+  @Test func frei0rIsNamed() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let found = finding(tool("doctor", "--json"), "frei0r")
+    let isThere = ["/usr/local/lib", "/usr/lib", "/usr/lib64"].contains { folder in
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/frei0r-1")
+      return names?.contains { $0.hasSuffix(".so") } == true
+    }
+    #expect(found["state"] == (isThere ? "ok" : "missing"))
+    #expect(found["detail"]?.contains("/frei0r-1") == true)
+    #expect((found["advice"]?.contains("apt-get install frei0r-plugins") == true) == !isThere)
+  }
+
   @Test func compilersAreNamed() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -1,3 +1,4 @@
+import Foundation
 import Pegbar
 
 extension Doctor {
@@ -54,6 +55,24 @@ extension Doctor {
     let shown = families.prefix(8).joined(separator: ", ") + (families.count > 8 ? ", …" : "")
     let plural = families.count == 1 ? "family" : "families"
     return Finding(name: "fonts", state: .ok, detail: "\(families.count) \(plural): \(shown)")
+  }
+
+  /// The folder that systems keep frei0r plugins in; it is searched where a command names it.
+  var frei0r: Finding {
+    let folders = Doctor.libraryFolders.map { $0 + "/frei0r-1" }
+    guard let folder = folders.first(where: Doctor.hasLibraries) else {
+      return Finding(
+        name: "frei0r", state: .missing, detail: "no plugins in \(folders.joined(separator: ", "))",
+        advice: "for more filters and transitions: apt-get install frei0r-plugins")
+    }
+    return Finding(name: "frei0r", state: .ok, detail: "\(folder): use --plugin-path \(folder)")
+  }
+
+  private static let libraryFolders = ["/usr/local/lib", "/usr/lib", "/usr/lib64"]
+
+  private static func hasLibraries(_ folder: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains { $0.hasSuffix(".so") }
   }
 
   /// What plugins are written with.
