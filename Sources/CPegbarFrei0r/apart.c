@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/mman.h>
 
 /**
  * A lock that is given in the order in which it was asked for, so that who has it has been in its
@@ -43,17 +44,37 @@ static void *run(void *given) {
   return NULL;
 }
 
-int pgb_f0r_apart(void (*function)(void *argument), void *argument, int fill) {
-  work own = {function, argument};
+/** Bytes of a stack, and of the part below it that nobody may touch. */
+enum { STACK = 8 << 20, GUARD = 64 << 10 };
+
+/** Runs it on a stack that is new: the system's threads get those of threads that have ended. */
+static int run_on_new_stack(work *own) {
+  unsigned char *stack = mmap(NULL, GUARD + STACK, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stack == MAP_FAILED) return 0;
+  pthread_attr_t attributes;
   pthread_t thread;
+  int is_started = 0;
+  if (mprotect(stack, GUARD, PROT_NONE) == 0 && pthread_attr_init(&attributes) == 0) {
+    is_started = pthread_attr_setstack(&attributes, stack + GUARD, STACK) == 0 &&
+                 pthread_create(&thread, &attributes, run, own) == 0;
+    pthread_attr_destroy(&attributes);
+  }
+  if (is_started) pthread_join(thread, NULL);
+  munmap(stack, GUARD + STACK);
+  return is_started;
+}
+
+int pgb_f0r_apart(void (*function)(void *argument), void *argument) {
+  work own = {function, argument};
   wait_for_turn();
 #ifdef M_PERTURB
-  /* The allocator fills what it gives with the complement. Small blocks that a thread has freed
-     itself are not filled: a new thread has none. */
-  mallopt(M_PERTURB, ~fill & 0xFF);
+  /* The allocator fills what it gives with the complement: with zeros. Any other filling could
+     stay in a calloc of another thread that begins before this is taken back and ends after it.
+     Small blocks that a thread has freed itself are not filled: a new thread has none. */
+  mallopt(M_PERTURB, 0xFF);
 #endif
-  int is_started = pthread_create(&thread, NULL, run, &own) == 0;
-  if (is_started) pthread_join(thread, NULL);
+  int is_started = run_on_new_stack(&own);
 #ifdef M_PERTURB
   mallopt(M_PERTURB, 0);
 #endif

@@ -69,5 +69,5 @@ static void draw(void *argument) {
 
 int pgb_f0r_draw(const pgb_f0r *plugin, const pgb_f0r_job *job) {
   drawing own = {plugin, job, PGB_F0R_DRAWN};
-  return pgb_f0r_apart(draw, &own, PGB_F0R_ZEROS) ? own.outcome : PGB_F0R_NO_THREAD;
+  return pgb_f0r_apart(draw, &own) ? own.outcome : PGB_F0R_NO_THREAD;
 }

@@ -46,7 +46,7 @@ typedef struct opening {
   pgb_f0r_parameter *parameters;
   struct pgb_f0r_functions *functions;
   void *handle;
-  /** What instances answered in memory of zeros and in other memory. */
+  /** What two instances answered. */
   f0r_cell *cells[2];
   int pass;
 } opening;
@@ -236,10 +236,10 @@ const pgb_f0r *pgb_f0r_open(const char *path, char *reason) {
   opening.functions = calloc(1, sizeof *opening.functions);
   for (int i = 0; i < 2; i++) opening.cells[i] = calloc(PGB_F0R_PARAMETERS, sizeof(f0r_cell));
   if (!opening.plugin || !opening.parameters || !opening.functions || !opening.cells[0] ||
-      !opening.cells[1] || !pgb_f0r_apart(load, &opening, PGB_F0R_ZEROS)) {
+      !opening.cells[1] || !pgb_f0r_apart(load, &opening)) {
     REFUSE(&opening, "there is no memory for it");
   }
-  if (!*reason && !pgb_f0r_apart(ask_again, &opening, PGB_F0R_FIVES)) {
+  if (!*reason && !pgb_f0r_apart(ask_again, &opening)) {
     REFUSE(&opening, "there is no memory for it");
   }
   if (!*reason) settle(&opening);

@@ -9,7 +9,7 @@
  * keep values in globals. So that the same arguments give the same picture
  *  - one call runs at a time in the whole process, whichever plugin it is of, in the order in
  *    which they came;
- *  - it runs on a thread of its own, which has no old memory to give, and what it allocates is 0;
+ *  - it runs on a thread of its own, whose stack and allocated memory are 0;
  *  - the C library's random numbers begin anew for each frame;
  *  - each frame is drawn by a new instance.
  */
@@ -59,7 +59,7 @@ typedef struct pgb_f0r_parameter {
   const char *name;
   const char *explanation;
   int type;
-  /** The value of a new instance; 0 where that depends on memory that nobody has written. */
+  /** The value of a new instance in memory of zeros; 0 where that differs from one to the next. */
   pgb_f0r_value initial;
 } pgb_f0r_parameter;
 
