@@ -98,6 +98,22 @@ import Testing
     #expect(picture.pixel(4, 10).w < 12 && picture.pixel(3, 19).w < 12)
   }
 
+  /// Upright text is drawn from edges that are sorted beforehand; a turn too small to be seen is not.
+  @Test func uprightTextIsDrawnLikeTurnedText() throws {
+    let draw = { (transform: String) throws -> Picture in
+      try Scene(parse(scene(#""string": "Agé", "transform": \#(transform)"#))).makeStage().frame(
+        at: 0)
+    }
+    let upright = try draw("[1, 0, 0, 1, 0, 0]")
+    let turned = try draw("[1, 1e-12, 0, 1, 0, 0]")
+    for y in 0..<30 {
+      for x in 0..<40 {
+        let difference = Int(upright.pixel(x, y).w) - Int(turned.pixel(x, y).w)
+        #expect(abs(difference) <= 1, "\(x), \(y)")
+      }
+    }
+  }
+
   /// Rule: layers.text.
   @Test func nothingIsSeenOutside() throws {
     let text =

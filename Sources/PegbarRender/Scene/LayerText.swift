@@ -70,11 +70,17 @@ extension SceneWalk {
     _ scissor: PixelArea
   ) {
     let outlines = drawn.outlines(scale: scale(drawn, map))
-    for (piece, lines) in zip(drawn.layout.pieces, outlines) {
+    let keepsOrder = PathEdges.keepOrder(map)
+    for (piece, outline) in zip(drawn.layout.pieces, outlines) {
       switch piece.content {
       case .fill(_, let own):
         let pixel = (own ?? color).tinted(tint).pixel(opacity: opacity)
-        if pixel != 0 { builder.fill(lines, isEvenOdd: false, pixel, map, within: scissor) }
+        guard pixel != 0 else { continue }
+        if keepsOrder {
+          builder.fill(outline.sorted, pixel, map, within: scissor)
+        } else {
+          builder.fill(outline.lines, isEvenOdd: false, pixel, map, within: scissor)
+        }
       case .picture(let picture, let rect):
         let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         builder.draw(

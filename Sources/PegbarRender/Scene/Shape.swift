@@ -129,10 +129,17 @@ extension ListBuilder {
     }
   }
 
+  /// Draws a colour inside outlines that do not change, by the nonzero rule.
+  mutating func fill(
+    _ outline: SortedOutline, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea
+  ) {
+    fill(isEvenOdd: false, color, map, within: scissor, isSorted: true) { $0.append(outline) }
+  }
+
   /// Draws a colour inside closed outlines.
   private mutating func fill(
     isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea,
-    outlines: (inout PathEdges) -> Void
+    isSorted: Bool = false, outlines: (inout PathEdges) -> Void
   ) {
     let start = list.edges.count
     var edges = PathEdges(map, within: scissor)
@@ -145,9 +152,11 @@ extension ListBuilder {
       list.edges.removeLast(range.count)
       return
     }
-    list.edges.withUnsafeMutableBufferPointer { all in
-      guard let base = all.baseAddress else { return }
-      pgb_sort_edges(base + start, Int64(range.count))
+    if !isSorted {
+      list.edges.withUnsafeMutableBufferPointer { all in
+        guard let base = all.baseAddress else { return }
+        pgb_sort_edges(base + start, Int64(range.count))
+      }
     }
     add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
   }

@@ -5,7 +5,13 @@ import Synchronization
 /// A text set in lines, and its outlines as straight pieces.
 final class DrawnText: Sendable {
   let layout: TextLayout
-  private let flattened = Mutex<[Int: [[Polyline]]]>([:])
+  private let flattened = Mutex<[Int: [Outline]]>([:])
+
+  /// The outlines of a piece as straight lines; empty for a picture.
+  struct Outline {
+    let lines: [Polyline]
+    let sorted: SortedOutline
+  }
 
   init(_ request: TextRequest) { layout = TextLayout(request) }
 
@@ -16,14 +22,17 @@ final class DrawnText: Sendable {
   ///
   /// - Parameter scale: how many pixels a point becomes.
   /// - Returns: closed lines for each piece.
-  func outlines(scale: Double) -> [[Polyline]] {
+  func outlines(scale: Double) -> [Outline] {
     // Pieces that serve up to twice the scale are fine enough.
     let step = Int(scale.exponent) + 1
     if let known = flattened.withLock({ $0[step] }) { return known }
     let tolerance = 0.05 / Double(sign: .plus, exponent: step, significand: 1)
-    let made = layout.pieces.map { piece -> [Polyline] in
-      guard case .fill(let elements, _) = piece.content else { return [] }
-      return Polyline.flatten(Path(elements: elements), tolerance: tolerance)
+    let made = layout.pieces.map { piece -> Outline in
+      var lines: [Polyline] = []
+      if case .fill(let elements, _) = piece.content {
+        lines = Polyline.flatten(Path(elements: elements), tolerance: tolerance)
+      }
+      return Outline(lines: lines, sorted: SortedOutline(lines))
     }
     flattened.withLock { flattened in
       if flattened.count >= DrawnText.mostScales { flattened.removeAll() }
