@@ -41,7 +41,7 @@ import Testing
     for name in absent.prefix(2).flatMap({ [$0, "ca:" + $0] }) {
       let answer = tool("transition", "a.png", "b.png", "-t", name, "-o", "x.gif")
       #expect(answer.status == 4)
-      #expect(answer.err.contains("no plugin draws it yet"))
+      #expect(answer.err.contains("Core Animation never documented it"))
     }
     let shader = tool("transition", "a.png", "b.png", "-t", "gl:swap", "-o", "x.gif")
     #expect(shader.status == 4 && shader.err.contains("put swap.glsl into a folder"))

@@ -62,7 +62,7 @@ import Testing
       let refused = try #require((list.json["refused"] as? [[String: Any]])?.first)
       #expect(refused["code"] as? String == "bad-file" && refused["line"] as? Int == 1)
       let text = tool("list", "providers", "--plugin-path", folder)
-      #expect(text.out.contains("providers (3)") && text.out.contains("pegbar.lut"))
+      #expect(text.out.contains("providers (4)") && text.out.contains("pegbar.lut"))
       #expect(text.out.contains("/p/bad.tint:1\n"))
       let filters = tool("list", "filters", "--paths", "--plugin-path", folder)
       #expect(filters.out.contains("[path, dusk.tint]"))

@@ -112,7 +112,8 @@ extension BuiltinSource {
 
   /// The types of a library in its source; nil for a source without one.
   private static func listedTypes(_ text: String) -> [String]? {
-    guard let list = text.firstMatch(of: /plugins: \[([^\]]*)\]/) else { return nil }
+    let library = /let library = Library\((?:.|\n)*?plugins: \[([^\]]*)\]/
+    guard let list = text.firstMatch(of: library) else { return nil }
     return list.1.matches(of: /([\w<>, ]+?)\.self/).map { match in
       match.1.trimmingCharacters(in: CharacterSet(charactersIn: ", \n"))
     }
