@@ -9,7 +9,7 @@
 
 int32_t pgb_box_of(const pgb_convex *shape, pgb_box *box) {
   const double *p = shape->points;
-  if (shape->count != 4 || shape->hole_count) return 0;
+  if (shape->count != 4 || shape->hole_count || shape->limit_count) return 0;
   int across = p[1] == p[3] && p[2] == p[4] && p[5] == p[7] && p[6] == p[0];
   int down = p[0] == p[2] && p[3] == p[5] && p[4] == p[6] && p[7] == p[1];
   if (!across && !down) return 0;

@@ -381,6 +381,21 @@ static int32_t holed_row(pgb_shape_scan *shape, int32_t y, int32_t x0, int32_t x
 int32_t pgb_shape_row(void *source, int32_t y, int32_t x0, int32_t x1, uint8_t *cover,
                       pgb_run *runs) {
   pgb_shape_scan *shape = source;
+  int32_t from = x0;
+  for (int32_t i = 0; i < shape->limit_count; i++) {
+    const pgb_limit *limit = &shape->limits[i];
+    // The first pixel whose middle does not lie to the left of the line.
+    double middle = limit->x + (y + 0.5 - limit->y) * limit->slope - 0.5;
+    int32_t first = ceil_in(middle, from, x1);
+    if (limit->keeps_right) {
+      from = first;
+    } else {
+      x1 = first;
+    }
+  }
+  if (x1 <= from) return 0;
+  cover += from - x0;
+  x0 = from;
   if (shape->has_hole) return holed_row(shape, y, x0, x1, cover, runs);
   return plain_row(&shape->outer, y, x0, x1, cover, runs);
 }

@@ -52,6 +52,8 @@ int32_t pgb_scan_spans(pgb_scan *scan, pgb_area area, uint8_t *cover, int64_t st
 typedef struct pgb_shape_scan {
   pgb_scan outer, hole;
   int32_t has_hole;
+  const pgb_limit *limits;
+  int32_t limit_count;
   /** For one row of the hole. */
   uint8_t *scratch;
 } pgb_shape_scan;

@@ -227,6 +227,8 @@ static pgb_area hull(const pgb_scan *scan) {
 
 static int begin_shape(pgb_shape_scan *scan, const pgb_convex *shape, uint8_t *scratch) {
   scan->scratch = scratch;
+  scan->limits = shape->limits;
+  scan->limit_count = shape->limit_count;
   scan->has_hole =
       shape->hole_count > 0 && pgb_scan_begin(&scan->hole, shape->hole, shape->hole_count);
   return pgb_scan_begin(&scan->outer, shape->points, shape->count);
@@ -270,7 +272,7 @@ static void paint_small(const pgb_surface *surface, pgb_area area, pgb_scan *sca
 
 static int is_small(pgb_area area, const pgb_shape_scan *scan, const pgb_paint *paint) {
   return area.x1 - area.x0 <= SMALL && area.y1 - area.y0 <= SMALL && !scan->has_hole &&
-         paint->kind == PGB_PAINT_AFFINE && !paint->second && !paint->blend;
+         !scan->limit_count && paint->kind == PGB_PAINT_AFFINE && !paint->second && !paint->blend;
 }
 
 void pgb_paint_convex(const pgb_surface *surface, pgb_area area, const pgb_convex *shape,

@@ -82,7 +82,7 @@ static void draw(const pegbar_image *out, const pegbar_region *region, const peg
   }
   double corners[8] = {0, 0, w, 0, w, h, 0, h}, points[18];
   if (!pgb_invert(map, texture.map)) return;
-  pgb_convex shape = {points, pgb_project(map, corners, 4, points), NULL, 0};
+  pgb_convex shape = {points, pgb_project(map, corners, 4, points), NULL, 0, NULL, 0};
   int flat = texture.map[2] == 0 && texture.map[5] == 0;
   paint.kind = flat ? PGB_PAINT_AFFINE : PGB_PAINT_PERSPECTIVE;
   pgb_paint_convex(&surface, area, &shape, &paint, NULL);

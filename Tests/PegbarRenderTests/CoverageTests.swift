@@ -11,7 +11,7 @@ func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: I
       guard let base = points.baseAddress else { return }
       var shape = pgb_convex(
         points: base, count: Int32(points.count / 2), hole: hole.isEmpty ? nil : hole.baseAddress,
-        hole_count: Int32(hole.count / 2))
+        hole_count: Int32(hole.count / 2), limits: nil, limit_count: 0)
       pgb_mask_convex(&bytes, Int64(width), area, &shape)
     }
   }

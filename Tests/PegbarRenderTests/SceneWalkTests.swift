@@ -168,6 +168,95 @@ import Testing
     #expect(picture.pixel(6, 1) == SIMD4(127, 127, 255, 255))
   }
 
+  /// Rule: layers.group-opacity.
+  @Test func opacityIsThatOfEachPartWhereAskedFor() throws {
+    let parts: [PropertyID: Value] = [
+      .opacity: .number(0.5), .allowsGroupOpacity: .bool(false), .backgroundColor: .color(green),
+    ]
+    let children = [
+      Tree.box(0, 0, 5, 4, [.backgroundColor: .color(red)]),
+      .box(
+        3, 0, 5, 4, [.backgroundColor: .color(blue), .opacity: .number(0.5)],
+        [.box(3, 0, 2, 4, SceneWalkTests.background)]),
+    ]
+    /// Over white, one after the other, each with its opacity.
+    func over(_ layers: [(Color, Double)]) -> SIMD4<Double> {
+      layers.reduce(SIMD4(repeating: 255)) { below, layer in
+        let c = SIMD4(layer.0.red, layer.0.green, layer.0.blue, 1) * 255
+        return c * layer.1 + below * (1 - layer.1)
+      }
+    }
+    for more: [PropertyID: Value] in [
+      [:], [.cornerRadius: .number(1), .masksToBounds: .bool(true)],
+    ] {
+      let layer = Tree.box(0, 0, 8, 4, parts.merging(more) { $1 }, children)
+      let picture = try drawn(scene(8, 4, [layer]), 8, 4)
+      func expect(_ x: Int, _ wanted: SIMD4<Double>) {
+        let got = picture.pixel(x, 2)
+        for i in 0..<4 { #expect((Double(got[i]) - wanted[i]).magnitude <= 2, "\(x): \(got)") }
+      }
+      expect(1, over([(green, 0.5), (red, 0.5)]))
+      expect(4, over([(green, 0.5), (red, 0.5), (blue, 0.25)]))
+      // The sublayer's own sublayer is one picture with it.
+      expect(6, over([(green, 0.5), (red, 0.25)]))
+    }
+  }
+
+  /// Rule: layers.group-opacity.
+  @Test func aShadowHasTheOpacityOfAPart() throws {
+    let layer = Tree.box(
+      0, 0, 8, 4,
+      [
+        .opacity: .number(0.5), .allowsGroupOpacity: .bool(false), .shadowOpacity: .number(1),
+        .shadowRadius: .number(0), .shadowOffset: .size(Size(width: 0, height: 4)),
+        .backgroundColor: .color(red),
+      ])
+    let picture = try drawn(scene(8, 8, [layer]), 8, 8)
+    #expect(picture.pixel(4, 2) == SIMD4(255, 127, 127, 255))
+    #expect(picture.pixel(4, 6) == SIMD4(127, 127, 127, 255))
+  }
+
+  /// Rule: layers.border.
+  @Test(arguments: [false, true]) func nothingShinesThroughAnOpaqueBorder(_ clips: Bool) throws {
+    let layer = Tree.box(
+      12, 12, 36, 36,
+      [
+        .transform: .transform(.rotation(0.4, 0, 0, 1)), .cornerRadius: .number(9),
+        .borderWidth: .number(5), .borderColor: .color(blue), .backgroundColor: .color(red),
+        .masksToBounds: .bool(clips),
+      ], clips ? [.box(-9, -9, 99, 99, SceneWalkTests.background)] : [])
+    let picture = try drawn(scene(60, 60, [layer]), 60, 60)
+    var edge = 0
+    for y in 0..<60 {
+      for x in 0..<60 where picture.pixel(x, y).z == 255 {
+        // White and blue alone: no more red than green.
+        let c = picture.pixel(x, y)
+        #expect(c.x == c.y, "\(x), \(y): \(c)")
+        if c.x != 0, c.x != 255 { edge += 1 }
+      }
+    }
+    #expect(edge > 60 && picture.pixel(30, 30) == redPixel)
+  }
+
+  /// Rule: values.pictures.
+  @Test func contentsFadeIntoOthers() throws {
+    let other = Picture.made(2, 2, isOpaque: false) { _, _ in SIMD4(0, 0, 200, 200) }
+    let mixed = Value.interpolate(.content(SceneWalkTests.checks), .content(other), 0.25)
+    let layer = Tree.box(1, 1, 8, 6, [.contents: try #require(mixed)])
+    let picture = try drawn(scene(10, 8, [layer]), 10, 8)
+    for y in 0..<6 {
+      for x in 0..<8 {
+        let (a, b) = (SceneWalkTests.checks.pixel(x, y), other.pixel(0, 0))
+        for i in 0..<4 {
+          let white = 255 * (1 - (0.75 * Double(a.w) + 0.25 * Double(b.w)) / 255)
+          let wanted = 0.75 * Double(a[i]) + 0.25 * Double(b[i]) + white
+          #expect((Double(picture.pixel(1 + x, 1 + y)[i]) - wanted).magnitude <= 2)
+        }
+      }
+    }
+    #expect(picture.pixel(0, 0) == whitePixel)
+  }
+
   /// Rule: layers.clip.
   @Test func masksToBoundsCutsSublayers() throws {
     let child = Tree.box(-5, -5, 30, 30, SceneWalkTests.background)

@@ -63,7 +63,8 @@ struct Rolls: TransitionPlugin {
     mask.update(repeating: 255, count: width)
     corners.withUnsafeBufferPointer { corners in
       guard let points = corners.baseAddress else { return }
-      var shape = pgb_convex(points: points, count: 4, hole: nil, hole_count: 0)
+      var shape = pgb_convex(
+        points: points, count: 4, hole: nil, hole_count: 0, limits: nil, limit_count: 0)
       pgb_mask_convex(
         mask, Int64(width),
         pgb_area(x0: 0, y0: Int32(row), x1: Int32(width), y1: Int32(row) + 1), &shape)

@@ -56,6 +56,15 @@ typedef struct pgb_mask {
 #define PGB_CORNERS 248
 
 /**
+ * A slanted line through (x, y), slope dx / dy: of each row only the pixels whose middle lies to
+ * the right of it, or on it, are kept, or only those to the left.
+ */
+typedef struct pgb_limit {
+  double x, y, slope;
+  int32_t keeps_right;
+} pgb_limit;
+
+/**
  * Convex polygon: `count` points, at most PGB_CORNERS + 5, x y x y …, in either sense; w is
  * divided already.
  */
@@ -65,6 +74,9 @@ typedef struct pgb_convex {
   /** A polygon inside that is left out, or NULL and 0. */
   const double *PEGBAR_NULLABLE hole;
   int32_t hole_count;
+  /** Lines that cut it between pixels, or NULL and 0. */
+  const pgb_limit *PEGBAR_NULLABLE limits;
+  int32_t limit_count;
 } pgb_convex;
 
 enum {

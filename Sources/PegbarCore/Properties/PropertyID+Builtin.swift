@@ -181,6 +181,10 @@ extension PropertyID {
   @inlinable public static var levelsOfDetailBias: PropertyID { PropertyID(rawValue: 87) }
   /// `tileSize`.
   @inlinable public static var tileSize: PropertyID { PropertyID(rawValue: 88) }
+  /// `edgeAntialiasingMask`.
+  @inlinable public static var edgeAntialiasingMask: PropertyID { PropertyID(rawValue: 89) }
+  /// `allowsEdgeAntialiasing`.
+  @inlinable public static var allowsEdgeAntialiasing: PropertyID { PropertyID(rawValue: 90) }
 
   /// What is declared of each property; its place is the number.
   ///
@@ -275,6 +279,8 @@ extension PropertyID {
     PropertyDefinition(Property<Double>.levelsOfDetail),
     PropertyDefinition(Property<Double>.levelsOfDetailBias),
     PropertyDefinition(Property<Size>.tileSize),
+    PropertyDefinition(Property<Double>.edgeAntialiasingMask),
+    PropertyDefinition(Property<Bool>.allowsEdgeAntialiasing),
   ]
 }
 

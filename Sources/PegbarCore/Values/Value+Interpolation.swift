@@ -2,9 +2,10 @@ extension Value {
   /// The value interpolated from `a` to `b`.
   ///
   /// Numbers, points, sizes, rects and colours are interpolated by component, transforms by their parts,
-  /// paths point by point if their elements correspond. All other values switch to `b` half way.
+  /// paths point by point if their elements correspond; one picture fades into the other. All other
+  /// values switch to `b` half way.
   ///
-  /// Rule: values.colors.
+  /// Rules: values.colors, values.pictures.
   ///
   /// - Parameters:
   ///   - a: the start value.
@@ -19,8 +20,11 @@ extension Value {
     case (.transform(let x), .transform(let y)): return .transform(.interpolate(x, y, u))
     case (.path(let x), .path(let y)):
       return Path.interpolate(x, y, u).map(Value.path) ?? (isBeforeMiddle(u) ? a : b)
-    case (.bool, .bool), (.string, .string), (.content, .content), (.content, .null),
-      (.null, .content), (.path, .null), (.null, .path), (.null, .null):
+    case (.content(let x), .content(let y)):
+      if let blend = ContentBlend(x, y, u) { return .content(blend) }
+      return isBeforeMiddle(u) ? a : b
+    case (.bool, .bool), (.string, .string), (.content, .null), (.null, .content), (.path, .null),
+      (.null, .path), (.null, .null):
       return isBeforeMiddle(u) ? a : b
     case (.color, .null): return interpolate(a, .color(.clear), u)
     case (.null, .color): return interpolate(.color(.clear), b, u)

@@ -50,6 +50,24 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
+/// A set of edges.
+public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+  /// Core Animation's bits.
+  public let rawValue: UInt32
+
+  /// Makes a set from Core Animation's bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Minimum x.
+  public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+  /// Maximum x.
+  public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
+  /// Minimum y.
+  public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+  /// Maximum y.
+  public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
+}
+
 /// A set of corners.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// Core Animation's bits.

@@ -356,9 +356,30 @@ open class CALayer: CAMediaTiming, Hashable {
     set { set(.opacity, .number(Double(newValue))) }
   }
 
-  /// Whether opacity applies to the subtree as a group.
+  /// The edges of the bounds that are anti-aliased; along the others a pixel lies inside or outside.
   ///
-  /// Default true.
+  /// Layers side by side show no seam where they share an edge that is in neither's mask. Edges of
+  /// rounded rectangles and of clips are anti-aliased in any case. Default all edges.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get {
+      CAEdgeAntialiasingMask(
+        rawValue: UInt32(exactly: modelProperties.number(.edgeAntialiasingMask)) ?? 15)
+    }
+    set { set(.edgeAntialiasingMask, .number(Double(newValue.rawValue))) }
+  }
+
+  /// Whether any edge is anti-aliased; where false, `edgeAntialiasingMask` does not count.
+  ///
+  /// Default true, as on macOS.
+  open var allowsEdgeAntialiasing: Bool {
+    get { modelProperties.bool(.allowsEdgeAntialiasing) }
+    set { set(.allowsEdgeAntialiasing, .bool(newValue)) }
+  }
+
+  /// Whether opacity applies to the subtree as a group; otherwise it applies to each thing that the
+  /// layer shows, its shadow and each sublayer.
+  ///
+  /// A layer that is rasterised or filtered is a group in any case. Default true.
   open var allowsGroupOpacity: Bool {
     get { modelProperties.bool(.allowsGroupOpacity) }
     set { set(.allowsGroupOpacity, .bool(newValue)) }

@@ -109,6 +109,7 @@ extension Value {
     case .points(let list): list.map { CGPoint($0) }
     case .colors(let list): list.map { CGColor($0) }
     case .path(let p): CGPath(p)
+    case .content(let blend as ContentBlend): blend.nearer
     case .content(let c): c
     }
   }

@@ -46,7 +46,8 @@ final class BandPainter {
       guard let base = points.baseAddress else { return nil }
       return pgb_convex(
         points: base + Int(polygon.start) * 2, count: polygon.count,
-        hole: hole.isEmpty ? nil : base + Int(hole.start) * 2, hole_count: hole.count)
+        hole: hole.isEmpty ? nil : base + Int(hole.start) * 2, hole_count: hole.count,
+        limits: nil, limit_count: 0)
     }
   }
 
@@ -135,6 +136,14 @@ final class BandPainter {
     case .convex(let points, let hole):
       guard var shape = run.shape(points, hole: hole) else { return }
       pgb_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
+    case .trimmed(let number):
+      let trim = run.list.trims[Int(number)]
+      guard var shape = run.shape(trim.points, hole: trim.hole) else { return }
+      trim.limits.withUnsafeBufferPointer { limits in
+        shape.limits = limits.baseAddress
+        shape.limit_count = Int32(limits.count)
+        pgb_paint_convex(&surface, item.area.kernelArea, &shape, &paint, nil)
+      }
     case .path(let edges, let isEvenOdd):
       run.list.edges.withUnsafeBufferPointer { all in
         let own = UnsafeBufferPointer(rebasing: all[edges.range])

@@ -5,6 +5,12 @@ extension DisplayList {
     points += other.points
     edges += other.edges
     strokes += other.strokes
+    for trim in other.trims {
+      trims.append(
+        TrimmedPolygon(
+          points: trim.points.moved(by: offsets.points), hole: trim.hole.moved(by: offsets.points),
+          limits: trim.limits))
+    }
     colors += other.colors
     pictures += other.pictures
     textures.reserveCapacity(textures.count + other.textures.count)
@@ -25,7 +31,7 @@ extension DisplayList {
   /// How many of each there are already: what the numbers of what follows grow by.
   fileprivate struct Offsets {
     let items: Int
-    let points, edges, strokes, textures, gradients: Int32
+    let points, edges, strokes, trims, textures, gradients: Int32
     let colors: Int
 
     init(_ list: DisplayList) {
@@ -33,6 +39,7 @@ extension DisplayList {
       points = Int32(list.points.count / 2)
       edges = Int32(list.edges.count)
       strokes = Int32(list.strokes.count)
+      trims = Int32(list.trims.count)
       textures = Int32(list.textures.count)
       gradients = Int32(list.gradients.count)
       colors = list.colors.count
@@ -65,6 +72,7 @@ extension Coverage {
     case .path(let edges, let isEvenOdd):
       .path(edges.moved(by: offsets.edges), isEvenOdd: isEvenOdd)
     case .stroke(let number): .stroke(number + offsets.strokes)
+    case .trimmed(let number): .trimmed(number + offsets.trims)
     }
   }
 }

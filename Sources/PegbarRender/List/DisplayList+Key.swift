@@ -14,7 +14,7 @@ struct ListKey: Hashable, Sendable {
     let size =
       list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
       + list.strokes.reduce(0) { $0 + $1.wordCount }
-      + list.textures.count * 13 + list.gradients.count * 12
+      + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 12
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
     words += numbers
@@ -22,6 +22,11 @@ struct ListKey: Hashable, Sendable {
     for x in list.points { words.append(x.bitPattern) }
     for edge in list.edges {
       for x in [edge.x0, edge.y0, edge.x1, edge.y1, edge.winding] { words.append(x.bitPattern) }
+    }
+    for trim in list.trims {
+      append(0, trim.points)
+      append(0, trim.hole)
+      for limit in trim.limits { limit.words.forEach { words.append($0) } }
     }
     for stroke in list.strokes { stroke.forEachWord { words.append($0) } }
     for color in list.colors { words.append(UInt64(color)) }
@@ -44,6 +49,7 @@ struct ListKey: Hashable, Sendable {
         append(0, hole)
       case .path(let edges, let isEvenOdd): append(isEvenOdd ? 3 : 4, edges)
       case .stroke(let number): append(11, Int(number), 0)
+      case .trimmed(let number): append(12, Int(number), 0)
       }
       switch paint.paint {
       case .color(let color): append(5, Int(color), paint.opacity)

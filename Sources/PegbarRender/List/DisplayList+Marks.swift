@@ -54,6 +54,12 @@ extension DisplayList {
     case .convex(let outer, let hole):
       add(outer, to: &mark)
       add(hole, to: &mark)
+    case .trimmed(let number):
+      let trim = trims[Int(number)]
+      mark.add(5)
+      add(trim.points, to: &mark)
+      add(trim.hole, to: &mark)
+      for limit in trim.limits { limit.words.forEach { mark.add($0) } }
     case .stroke(let number):
       mark.add(4)
       mark.add(strokes[Int(number)].mark)

@@ -25,6 +25,8 @@ enum Coverage: Sendable {
   case path(Span, isEvenOdd: Bool)
   /// One of the list's strokes.
   case stroke(Int32)
+  /// One of the list's trimmed polygons.
+  case trimmed(Int32)
 }
 
 /// What an item shows: every kind is one way to make rows of pixels.
@@ -133,6 +135,8 @@ struct DisplayList: Sendable {
   var edges: [pgb_edge] = []
   /// Lines that become edges where they are drawn.
   var strokes: [KeptStroke] = []
+  /// Polygons that end between pixels.
+  var trims: [TrimmedPolygon] = []
   /// Tables of colours, PGB_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
@@ -153,6 +157,7 @@ struct DisplayList: Sendable {
     colors.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
+    trims.removeAll(keepingCapacity: true)
     erases = false
     blends = nil
   }
@@ -161,6 +166,7 @@ struct DisplayList: Sendable {
   var byteCount: Int {
     strokes.reduce(0) { $0 + $1.lines.byteCount }
       + strokes.capacity * MemoryLayout<KeptStroke>.stride
+      + trims.capacity * MemoryLayout<TrimmedPolygon>.stride
       + items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
       + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4

@@ -105,24 +105,22 @@ struct Gradient: Equatable {
 }
 
 extension ListBuilder {
-  /// Draws a gradient in a shape; it is stretched over the shape's rectangle.
+  /// Draws a gradient that is stretched over a rectangle.
   mutating func fill(
-    _ shape: RoundedRect, _ gradient: Gradient, opacity: UInt32, _ map: PlaneMap,
+    _ fill: Fill, _ gradient: Gradient, over rect: Rect, opacity: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
-    let rect = shape.rect
     guard let axes = gradient.axes, let toLayer = map.normalized.inverse,
-      rect.size.width > 0, rect.size.height > 0, let outer = polygon(shape, map)
+      rect.size.width > 0, rect.size.height > 0,
+      let filled = filled(fill, map, within: scissor)
     else { return }
-    let area = outer.hull.intersection(scissor)
-    guard !area.isEmpty else { return }
     let (a, b) = (1 / rect.size.width, 1 / rect.size.height)
     let toUnit = PlaneMap.scale(a, b, then: -rect.minX * a, -rect.minY * b)
     let paint = GradientPaint(
       kind: gradient.kernelKind, colors: list.colors.count, map: toLayer * toUnit * axes,
       isOpaque: gradient.isOpaque)
     gradient.appendColors(to: &list.colors)
-    add(area, .convex(outer.points, hole: Span()), .gradient(Int32(list.gradients.count)), opacity)
+    add(filled.area, filled.coverage, .gradient(Int32(list.gradients.count)), opacity)
     list.gradients.append(paint)
   }
 }

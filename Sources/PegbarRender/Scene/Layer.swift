@@ -17,6 +17,8 @@ struct Layer {
   /// A picture and how it is shown.
   struct Contents {
     var picture: Picture
+    /// What fades into the picture, and the picture's share.
+    var fading: (from: Picture, share: Double)?
     var placement = ContentsPlacement()
     var filter = PictureFilter()
   }
@@ -26,6 +28,7 @@ struct Layer {
     outline = RoundedRect(
       geometry.bounds, radius: properties.number(.cornerRadius),
       corners: Int(exactly: properties.number(.maskedCorners)) ?? 15)
+    if !outline.isRounded { outline.sharpEdges = SharpEdges(properties) }
     outline.isContinuous = properties.string(.cornerCurve) == "continuous"
     if let color = properties.color(.backgroundColor), color.alpha > 0 {
       background = color
@@ -34,7 +37,7 @@ struct Layer {
     if layerClass == .shape { shape = Shape(properties) }
     if layerClass == .text { text = LayerText(properties, geometry.bounds) }
     if case .content(let content)? = properties.explicit(.contents) {
-      contents = (content as? Picture).map { Contents($0, properties) }
+      contents = Contents(content, properties)
     }
     let width = properties.number(.borderWidth)
     if width > 0, let color = properties.color(.borderColor), color.alpha > 0 {
@@ -44,14 +47,26 @@ struct Layer {
 
   /// How many things the layer shows; a shape or a text may be two.
   var partCount: Int {
-    (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents == nil ? 0 : 1)
+    (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents?.pictureCount ?? 0)
       + (shape == nil ? 0 : 2) + (text == nil ? 0 : 2) + (border == nil ? 0 : 1)
   }
 }
 
 extension Layer.Contents {
-  init(_ picture: Picture, _ properties: PropertyTable) {
-    self.picture = picture
+  /// Nil for what is no picture.
+  ///
+  /// Rule: values.pictures.
+  init?(_ content: any Content, _ properties: PropertyTable) {
+    if let picture = content as? Picture {
+      self.picture = picture
+    } else if let blend = content as? ContentBlend, let to = blend.to as? Picture,
+      let from = blend.from as? Picture
+    {
+      picture = to
+      fading = (from, blend.share)
+    } else {
+      return nil
+    }
     placement.gravity = properties.string(.contentsGravity)
     placement.scale = properties.number(.contentsScale)
     placement.shown = properties.rect(.contentsRect)
@@ -61,6 +76,8 @@ extension Layer.Contents {
     filter.bias = properties.number(.minificationFilterBias)
     filter.enlargesNearest = properties.string(.magnificationFilter) == "nearest"
   }
+
+  var pictureCount: Int { fading == nil ? 1 : 2 }
 }
 
 extension ContentsPlacement {
@@ -71,18 +88,18 @@ extension ContentsPlacement {
 extension SceneWalk {
   /// Draws what a layer shows: background, contents, sublayers, border.
   ///
-  /// `opacity` is that of the background, the contents and the border, and 1 where there are sublayers.
+  /// - Parameters:
+  ///   - row: the layer's.
+  ///   - layer: what is read of it.
+  ///   - place: its own space.
+  ///   - opacity: that of each part and of each sublayer.
+  ///   - isClipped: whether the whole is cut by the layer's outline afterwards.
+  /// - Throws: what a plugin reports.
   mutating func addContent(
-    _ row: Int, _ layer: Layer, _ place: Place, opacity: Double
+    _ row: Int, _ layer: Layer, _ place: Place, opacity: Double, isClipped: Bool = false
   ) throws {
     if frame.rows[row].layerClass != .transform {
-      addBackground(layer, place, opacity)
-      if var gradient = layer.gradient {
-        gradient.colors = gradient.colors.map { $0.tinted(place.tint) }
-        builder.fill(
-          layer.outline, gradient, opacity: UInt32(opacity: opacity), place.map,
-          within: place.scissor)
-      }
+      addBackground(layer, place, opacity, isClipped: isClipped)
       addPicture(layer, place, opacity)
       if let shape = layer.shape {
         let flat = flatShape(shape, row, place.map)
@@ -93,55 +110,92 @@ extension SceneWalk {
       }
       addText(layer, place, opacity)
     }
-    try addSublayers(of: row, layer, place)
+    try addSublayers(of: row, layer, place, opacity: opacity)
     if frame.rows[row].layerClass != .transform {
-      addBorder(layer, place, opacity)
+      addBorder(layer, place, opacity, isClipped: isClipped)
     }
   }
 
+  /// Draws the background colour and the gradient.
+  ///
+  /// They end under an opaque border: were their edge the border's, it would shine through there.
+  /// Rule: layers.border.
   private mutating func addBackground(
-    _ layer: Layer, _ place: Place, _ opacity: Double
+    _ layer: Layer, _ place: Place, _ opacity: Double, isClipped: Bool
   ) {
-    guard let pixel = layer.background?.tinted(place.tint).pixel(opacity: opacity), pixel != 0
-    else { return }
-    builder.fill(layer.outline, pixel, place.map, within: place.scissor)
+    var shape = isClipped ? ListBuilder.Fill.everywhere : .shape(layer.outline)
+    if !isClipped, let border = layer.border, opacity >= 1,
+      border.color.tinted(place.tint).alpha >= 1
+    {
+      guard let inner = layer.outline.inset(by: border.width / 2) else { return }
+      shape = .shape(inner)
+    }
+    if let pixel = layer.background?.tinted(place.tint).pixel(opacity: opacity), pixel != 0 {
+      builder.fill(shape, pixel, place.map, within: place.scissor)
+    }
+    if var gradient = layer.gradient {
+      gradient.colors = gradient.colors.map { $0.tinted(place.tint) }
+      builder.fill(
+        shape, gradient, over: layer.geometry.bounds, opacity: UInt32(opacity: opacity),
+        place.map, within: place.scissor)
+    }
   }
 
   /// Rule: layers.border.
   private mutating func addBorder(
-    _ layer: Layer, _ place: Place, _ opacity: Double
+    _ layer: Layer, _ place: Place, _ opacity: Double, isClipped: Bool
   ) {
     guard let border = layer.border else { return }
     let pixel = border.color.tinted(place.tint).pixel(opacity: opacity)
     guard pixel != 0 else { return }
     let hole = layer.outline.inset(by: border.width)
-    builder.fill(layer.outline, hole: hole, pixel, place.map, within: place.scissor)
+    builder.fill(
+      isClipped ? .everywhere : .shape(layer.outline), hole: hole, pixel, place.map,
+      within: place.scissor)
   }
 
+  /// Draws the contents; where one picture fades into another, what both show of a pixel adds up.
   private mutating func addPicture(
     _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     guard let contents = layer.contents else { return }
-    let picture = context.reduced.tinted(contents.picture, place.tint)
+    guard let fading = contents.fading else {
+      return addPicture(
+        contents.picture, layer, contents, place, UInt32(opacity: opacity), .normal)
+    }
+    let share = UInt32(opacity: fading.share)
+    let group = builder.beginGroup()
+    builder.list.blends = context.blends
+    addPicture(fading.from, layer, contents, place, 255 - share, .plus)
+    addPicture(contents.picture, layer, contents, place, share, .plus)
+    finish(group, builder.list.items.count, opacity, nil, place.scissor, .normal)
+  }
+
+  private mutating func addPicture(
+    _ untinted: Picture, _ layer: Layer, _ contents: Layer.Contents, _ place: Place,
+    _ opacity: UInt32, _ blend: BlendModes.Mode
+  ) {
+    guard opacity > 0 else { return }
+    let picture = context.reduced.tinted(untinted, place.tint)
     let bounds = layer.geometry.bounds
     let pieces = contents.placement.pieces(
       width: picture.width, height: picture.height, in: bounds)
     let map =
       place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
     if pieces.count > 1, !pieces.allSatisfy({ builder.isWhole($0.target, map) }) {
-      return addParts(picture, pieces, contents.filter, opacity, map, place)
+      return addParts(picture, pieces, contents.filter, opacity, blend, map, place)
     }
     for piece in pieces {
       builder.draw(
-        picture, piece, contents.filter, opacity: UInt32(opacity: opacity), map,
-        within: place.scissor)
+        picture, piece, contents.filter, opacity: opacity, map, within: place.scissor,
+        blend: blend.number, sharpEdges: pieces.count == 1 ? layer.outline.sharpEdges : [])
     }
   }
 
   /// Draws parts that meet inside pixels: what they cover of a pixel adds up, so that no seam shows.
   private mutating func addParts(
-    _ picture: Picture, _ pieces: [ContentsPiece], _ filter: PictureFilter, _ opacity: Double,
-    _ map: PlaneMap, _ place: Place
+    _ picture: Picture, _ pieces: [ContentsPiece], _ filter: PictureFilter, _ opacity: UInt32,
+    _ blend: BlendModes.Mode, _ map: PlaneMap, _ place: Place
   ) {
     let group = builder.beginGroup()
     builder.list.blends = context.blends
@@ -151,6 +205,6 @@ extension SceneWalk {
         blend: BlendModes.Mode.plus.number)
     }
     finish(
-      group, builder.list.items.count, opacity, nil, place.scissor, .normal)
+      group, builder.list.items.count, Double(opacity) / 255, nil, place.scissor, blend)
   }
 }

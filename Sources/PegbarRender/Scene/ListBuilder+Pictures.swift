@@ -16,7 +16,7 @@ extension ListBuilder {
   /// Draws a part of a picture; beyond its edge pixels these go on.
   mutating func draw(
     _ picture: Picture, _ piece: ContentsPiece, _ filter: PictureFilter, opacity: UInt32,
-    _ map: PlaneMap, within scissor: PixelArea, blend: UInt32 = 0
+    _ map: PlaneMap, within scissor: PixelArea, blend: UInt32 = 0, sharpEdges: SharpEdges = []
   ) {
     let (s, t) = (piece.source, piece.target)
     guard s.size.width > 0, s.size.height > 0, t.size.width > 0, t.size.height > 0 else { return }
@@ -31,10 +31,12 @@ extension ListBuilder {
         blend: blend)
       return
     }
-    guard let outline = polygon(RoundedRect(t), map) else { return }
-    let area = outline.hull.intersection(scissor)
+    var shape = RoundedRect(t)
+    shape.sharpEdges = sharpEdges
+    guard let covered = covered(shape, map) else { return }
+    let area = covered.area.intersection(scissor)
     guard !area.isEmpty, let texture = sampled(picture, s, toPixels, filter) else { return }
-    add(area, .convex(outline.points, hole: Span()), .texture(texture), opacity, blend: blend)
+    add(area, covered.coverage, .texture(texture), opacity, blend: blend)
   }
 
   /// Whether a rectangle's sides lie between pixels.

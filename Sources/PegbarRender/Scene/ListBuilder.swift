@@ -66,7 +66,7 @@ struct ListBuilder {
     return (Span(range), hull(range))
   }
 
-  private func hull(_ range: Range<Int>) -> PixelArea {
+  func hull(_ range: Range<Int>) -> PixelArea {
     var low = SIMD2(Double.infinity, Double.infinity)
     var high = -low
     for i in range {
@@ -90,16 +90,44 @@ struct ListBuilder {
 
   // MARK: Items
 
-  /// Draws a colour in a shape, less a hole.
+  /// What is filled.
+  enum Fill {
+    /// All that may be drawn.
+    case everywhere
+    case shape(RoundedRect)
+  }
+
+  /// Draws a colour, with a hole in it.
   mutating func fill(
-    _ shape: RoundedRect, hole: RoundedRect? = nil, _ color: UInt32, _ map: PlaneMap,
+    _ fill: Fill, hole: RoundedRect? = nil, _ color: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
-    guard let outer = polygon(shape, map) else { return }
-    let area = outer.hull.intersection(scissor)
-    guard !area.isEmpty else { return }
-    let inner = hole.flatMap { polygon($0, map)?.points } ?? Span()
-    add(area, .convex(outer.points, hole: inner), .color(color), 255)
+    guard let filled = filled(fill, hole: hole, map, within: scissor) else { return }
+    add(filled.area, filled.coverage, .color(color), 255)
+  }
+
+  /// Where a filling covers; nil when nothing of it can be seen.
+  mutating func filled(
+    _ fill: Fill, hole: RoundedRect? = nil, _ map: PlaneMap, within scissor: PixelArea
+  ) -> (area: PixelArea, coverage: Coverage)? {
+    guard !scissor.isEmpty else { return nil }
+    switch fill {
+    case .shape(let shape):
+      guard var covered = covered(shape, less: hole, map) else { return nil }
+      covered.area = covered.area.intersection(scissor)
+      return covered.area.isEmpty ? nil : covered
+    case .everywhere:
+      guard let hole = hole.flatMap({ polygon($0, map)?.points }) else { return (scissor, .area) }
+      return (scissor, .convex(corners(of: scissor), hole: hole))
+    }
+  }
+
+  private mutating func corners(of area: PixelArea) -> Span {
+    let start = list.points.count / 2
+    for (x, y) in [
+      (area.x0, area.y0), (area.x1, area.y0), (area.x1, area.y1), (area.x0, area.y1),
+    ] { list.points += [Double(x), Double(y)] }
+    return Span(start..<start + 4)
   }
 
   mutating func add(

@@ -7,6 +7,8 @@ struct RoundedRect: Sendable, Equatable {
   var radii: SIMD4<Double>
   /// Whether the curvature of the corners grows and falls, rather than being that of a circle.
   var isContinuous = false
+  /// Edges that are not anti-aliased; none where corners are rounded.
+  var sharpEdges: SharpEdges = []
 
   /// A rectangle; `corners` are Core Animation's bits 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
   ///

@@ -85,7 +85,8 @@ extension SceneWalk {
 
   /// Draws a picture whose pixels lie in a layer's space at some scale.
   mutating func draw(
-    _ picture: Picture, _ area: PixelArea, _ offset: Size, _ scale: Double, _ place: Place
+    _ picture: Picture, _ area: PixelArea, _ offset: Size, _ scale: Double, _ place: Place,
+    opacity: Double = 1
   ) {
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
@@ -93,7 +94,8 @@ extension SceneWalk {
         x: Double(area.x0) / scale + offset.width, y: Double(area.y0) / scale + offset.height,
         width: Double(picture.width) / scale, height: Double(picture.height) / scale))
     builder.draw(
-      picture, piece, PictureFilter(), opacity: 255, place.map, within: place.scissor)
+      picture, piece, PictureFilter(), opacity: UInt32(opacity: opacity), place.map,
+      within: place.scissor)
   }
 
   /// Whatever a layer draws in its own space.

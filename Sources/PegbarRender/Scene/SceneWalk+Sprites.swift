@@ -88,7 +88,7 @@ extension SceneWalk {
         .map { .passUnretained($0) }
       spriteContent = content
     }
-    guard let picture = spritePicture else { return true }
+    guard let picture = spritePicture else { return false }
     var map = place.map
     if !isOwn {
       let (anchor, position) = (sprite.anchor, sprite.position)
@@ -108,6 +108,7 @@ extension SceneWalk {
     if case .content(let content) = value { ObjectIdentifier(content) } else { nil }
   }
 
+  /// The only picture that shows; nil between two.
   private static func picture(_ value: Value?) -> Picture? {
     if case .content(let content)? = value { content as? Picture } else { nil }
   }

@@ -105,28 +105,35 @@ struct SceneWalk {
     }
     let mask = frame.rows[row].mask
     let shadow = frame.rows[row].layerClass == .transform ? nil : Shadow(properties)
-    let opaque = opacity * 255 + 0.5 >= 255
+    let isOpaque = opacity * 255 + 0.5 >= 255
     let filters = try filters("filters", row, layer, place)
     let behind = try self.filters("backgroundFilters", row, layer, place)
     let below = try behind.flatMap { try backdrop($0, layer, place) }
     let blend = try context.blends.mode(properties)
     let rasterScale = rasterScale(properties)
+    // What becomes a picture first has one opacity in any case.
+    let isShared =
+      !properties.bool(.allowsGroupOpacity) && rasterScale == nil && filters == nil
+    let partOpacity = isOpaque || !isShared ? 1 : opacity
     let isGroup =
       blend != .normal || rasterScale != nil || filters != nil || below != nil
-    if mask < 0, clip == nil, !isGroup, opaque || (shadow == nil && isSingle(row, layer)) {
-      if let shadow { try addShadow(shadow, row, layer, place) }
-      return try addContent(row, layer, place, opacity: opaque ? 1 : opacity)
+    let needsNone = isOpaque || isShared || (shadow == nil && isSingle(row, layer))
+    if mask < 0, clip == nil, !isGroup, needsNone {
+      if let shadow { try addShadow(shadow, row, layer, place, opacity: partOpacity) }
+      return try addContent(row, layer, place, opacity: isOpaque ? 1 : opacity)
     }
     let group = builder.beginGroup()
     let outer = groupStart
     defer { groupStart = outer }
     groupStart = group + 1
     if let below { add(below) }
-    if let shadow { try addShadow(shadow, row, layer, place) }
+    if let shadow { try addShadow(shadow, row, layer, place, opacity: partOpacity) }
     if let rasterScale {
       try addRasterized(rasterScale, row, layer, place)
+    } else if let filters {
+      try addFiltered(filters, row, layer, place)
     } else {
-      try addShown(filters, row, layer, place)
+      try addContent(row, layer, place, opacity: partOpacity, isClipped: clip != nil)
     }
     let contentEnd = builder.list.items.count
     groupStart = contentEnd
@@ -138,7 +145,7 @@ struct SceneWalk {
         return
       }
     }
-    finish(group, contentEnd, opacity, clip, place.scissor, blend)
+    finish(group, contentEnd, isShared ? 1 : opacity, clip, place.scissor, blend)
   }
 
   /// Draws what a layer shows with its sublayers, through its filters if it has any.
@@ -189,14 +196,16 @@ struct SceneWalk {
 
   // MARK: Sublayers
 
-  /// Draws a layer's sublayers.
-  mutating func addSublayers(of row: Int, _ layer: Layer, _ place: Place) throws {
+  /// Draws a layer's sublayers, each with an opacity that is multiplied into its own.
+  mutating func addSublayers(
+    of row: Int, _ layer: Layer, _ place: Place, opacity: Double
+  ) throws {
     guard frame.rows[row].subtreeEnd > row + 1 else { return }
     let properties = frame.rows[row].properties
     let matrix = layer.geometry.sublayerMatrix(properties)
     var inner = place
     inner.isFlipped = place.isFlipped != properties.bool(.geometryFlipped)
-    inner.opacity = 1
+    inner.opacity = opacity
     let children = drawnSublayers(of: row)
     if frame.rows[row].layerClass == .replicator {
       return try addCopies(

@@ -31,7 +31,9 @@ struct Shadow {
 
 extension SceneWalk {
   /// Draws the shadow that a layer's content, or its shadow path, throws.
-  mutating func addShadow(_ shadow: Shadow, _ row: Int, _ layer: Layer, _ place: Place) throws {
+  mutating func addShadow(
+    _ shadow: Shadow, _ row: Int, _ layer: Layer, _ place: Place, opacity: Double
+  ) throws {
     let bounds = layer.geometry.bounds
     let middle = ((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2)
     let stretch = place.map.stretch(at: middle.0, middle.1) ?? (1, 1)
@@ -43,7 +45,7 @@ extension SceneWalk {
     let origin = thrown.view.origin
     let offset = Size(
       width: shadow.offset.width + origin.width, height: shadow.offset.height + origin.height)
-    draw(thrown.picture, thrown.area, offset, thrown.view.scale, place)
+    draw(thrown.picture, thrown.area, offset, thrown.view.scale, place, opacity: opacity)
   }
 
   /// A layer's shadow in its own space, made once for a frame.

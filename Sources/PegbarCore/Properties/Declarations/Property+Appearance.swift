@@ -24,6 +24,14 @@ extension Property<Double> {
       note: "A sum of 1 minXminY, 2 maxXminY, 4 minXmaxY, 8 maxXmaxY.")
   }
 
+  /// The edges that are anti-aliased.
+  @inlinable public static var edgeAntialiasingMask: Self {
+    Self(
+      .edgeAntialiasingMask, "edgeAntialiasingMask", default: 15, isAnimatable: false,
+      range: .whole(0...15),
+      note: "A sum of 1 minX, 2 maxX, 4 minY, 8 maxY; edges of rounded rectangles always are.")
+  }
+
   /// The width of the border inside the bounds, points.
   @inlinable public static var borderWidth: Self {
     Self(.borderWidth, "borderWidth", default: 0)
@@ -53,6 +61,11 @@ extension Property<Bool> {
   /// Whether opacity applies to the subtree as a group.
   @inlinable public static var allowsGroupOpacity: Self {
     Self(.allowsGroupOpacity, "allowsGroupOpacity", default: true, isAnimatable: false)
+  }
+
+  /// Whether any edge is anti-aliased; without it the mask does not count.
+  @inlinable public static var allowsEdgeAntialiasing: Self {
+    Self(.allowsEdgeAntialiasing, "allowsEdgeAntialiasing", default: true, isAnimatable: false)
   }
 
   /// Whether the subtree is rasterised once and cached.
