@@ -68,6 +68,8 @@ SEPARABLE(exclusion, s *ba + b * sa - 2 * s * b)
 
 COMPOSITE(exclusive, s *(255 - ba) + b * (255 - sa))
 COMPOSITE(destination_out, b *(255 - sa))
+COMPOSITE(source_atop, s *ba + b * (255 - sa))
+COMPOSITE(destination_over, b * 255 + s * (255 - ba))
 
 static void normal(uint8_t *out, const uint8_t *in, size_t count) {
   pgb_rows_scalar.over(out, out, in, count);
@@ -80,11 +82,24 @@ static void plus(uint8_t *out, const uint8_t *in, size_t count) {
   }
 }
 
+static void plus_darker(uint8_t *out, const uint8_t *in, size_t count) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    const int32_t sa = in[i + 3], ba = out[i + 3];
+    const int32_t alpha = sa + ba < 255 ? sa + ba : 255;
+    for (size_t c = i; c < i + 4; c++) {
+      int32_t left = alpha - (ba - out[c]) - (sa - in[c]);
+      out[c] = (uint8_t)(left < 0 ? 0 : left < 255 ? left : 255);
+    }
+  }
+}
+
 const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT] = {
-    [PGB_BLEND_NORMAL] = normal,         [PGB_BLEND_MULTIPLY] = multiply,
-    [PGB_BLEND_SCREEN] = screen,         [PGB_BLEND_OVERLAY] = overlay,
-    [PGB_BLEND_DARKEN] = darken,         [PGB_BLEND_LIGHTEN] = lighten,
-    [PGB_BLEND_HARD_LIGHT] = hard_light, [PGB_BLEND_DIFFERENCE] = difference,
-    [PGB_BLEND_EXCLUSION] = exclusion,   [PGB_BLEND_PLUS] = plus,
-    [PGB_BLEND_XOR] = exclusive,         [PGB_BLEND_DESTINATION_OUT] = destination_out,
+    [PGB_BLEND_NORMAL] = normal,           [PGB_BLEND_MULTIPLY] = multiply,
+    [PGB_BLEND_SCREEN] = screen,           [PGB_BLEND_OVERLAY] = overlay,
+    [PGB_BLEND_DARKEN] = darken,           [PGB_BLEND_LIGHTEN] = lighten,
+    [PGB_BLEND_HARD_LIGHT] = hard_light,   [PGB_BLEND_DIFFERENCE] = difference,
+    [PGB_BLEND_EXCLUSION] = exclusion,     [PGB_BLEND_PLUS] = plus,
+    [PGB_BLEND_XOR] = exclusive,           [PGB_BLEND_DESTINATION_OUT] = destination_out,
+    [PGB_BLEND_SOURCE_ATOP] = source_atop, [PGB_BLEND_DESTINATION_OVER] = destination_over,
+    [PGB_BLEND_PLUS_DARKER] = plus_darker,
 };

@@ -8,6 +8,8 @@ enum CompositionRule {
   static let all: [(mode: Int, shares: Shares)] = [
     (Int(PGB_BLEND_XOR), { source, below in (1 - below, 1 - source) }),
     (Int(PGB_BLEND_DESTINATION_OUT), { source, _ in (0, 1 - source) }),
+    (Int(PGB_BLEND_SOURCE_ATOP), { source, below in (below, 1 - source) }),
+    (Int(PGB_BLEND_DESTINATION_OVER), { _, below in (1 - below, 1) }),
   ]
 }
 

@@ -128,7 +128,7 @@ import Testing
   @Test func tellsCompositingThatIsNotDrawn() throws {
     let words = try #require(PropertyID.compositingFilter.definition?.words)
     let undrawn = words.filter { Plugins.registry.blendMode($0) == nil }
-    #expect(undrawn.count == 25)
+    #expect(undrawn.count == 19)
     for name in undrawn {
       let layer = try scene("{\"compositingFilter\": \"\(name)\"}")
       #expect(layer.info.unsupported == ["compositingFilter \(name)"])

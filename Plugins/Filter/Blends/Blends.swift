@@ -5,9 +5,11 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [
     ColorBlend.self, ColorBurn.self, ColorDodge.self, Darken.self, DestinationOut.self,
-    Difference.self, Exclusion.self, HardLight.self, HueBlend.self, Lighten.self,
-    Luminosity.self, Multiply.self, Overlay.self, SaturationBlend.self, Screen.self,
-    SoftLight.self, SourceOver.self, Xor.self,
+    DestinationOver.self, Difference.self, Exclusion.self, HardLight.self, HueBlend.self,
+    Lighten.self,
+    Luminosity.self, Multiply.self, Overlay.self, PlusDarker.self, PlusLighter.self,
+    SaturationBlend.self,
+    Screen.self, SoftLight.self, SourceAtop.self, SourceOver.self, Xor.self,
   ])
 
 /// The entry function.

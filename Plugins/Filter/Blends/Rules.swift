@@ -40,3 +40,45 @@ struct DestinationOut: Blend {
 
   init(_ arguments: Arguments) {}
 }
+
+struct DestinationOver: Blend {
+  static let mode = PGB_BLEND_DESTINATION_OVER
+  static let descriptor = describe(
+    "destinationOver", "Destination Over",
+    "The picture on top lies below the backdrop.",
+    coreImage: nil, "destOver", "destinationOver")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct SourceAtop: Blend {
+  static let mode = PGB_BLEND_SOURCE_ATOP
+  static let descriptor = describe(
+    "sourceAtop", "Source Atop",
+    "The picture on top covers the backdrop where that is.",
+    coreImage: "CISourceAtopCompositing", "sourceAtop", "sourceAtopCompositing")
+
+  init(_ arguments: Arguments) {}
+}
+
+// Sums.
+
+struct PlusLighter: Blend {
+  static let mode = PGB_BLEND_PLUS
+  static let descriptor = describe(
+    "plusLighter", "Plus Lighter",
+    "Adds colours and alphas, up to full ones.",
+    coreImage: "CIAdditionCompositing", "plusL", "plusLighter", "additionCompositing")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct PlusDarker: Blend {
+  static let mode = PGB_BLEND_PLUS_DARKER
+  static let descriptor = describe(
+    "plusDarker", "Plus Darker",
+    "Adds what both colours lack of white.",
+    coreImage: nil, "plusD", "plusDarker")
+
+  init(_ arguments: Arguments) {}
+}

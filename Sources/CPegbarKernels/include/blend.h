@@ -30,6 +30,12 @@ enum {
   PGB_BLEND_XOR,
   /** Porter and Duff's: out where b is not. */
   PGB_BLEND_DESTINATION_OUT,
+  /** Porter and Duff's: b where out is, over it. */
+  PGB_BLEND_SOURCE_ATOP,
+  /** Porter and Duff's: b under out. */
+  PGB_BLEND_DESTINATION_OVER,
+  /** The sum of what both lack of full colours is what the result lacks; alphas add up. */
+  PGB_BLEND_PLUS_DARKER,
   PGB_BLEND_COUNT
 };
 
