@@ -77,6 +77,15 @@ int pgb_font_has(const pgb_font *font, uint32_t character) {
   return hb_font_get_nominal_glyph(font->hb, character, &glyph);
 }
 
+uint32_t pgb_font_glyph(const pgb_font *font, uint32_t character) {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(font->hb, character, &glyph) ? glyph : 0;
+}
+
+int32_t pgb_font_advance(const pgb_font *font, uint32_t glyph) {
+  return hb_font_get_glyph_h_advance(font->hb, glyph);
+}
+
 /* What an outline is told to, with the position of the pen. */
 struct sink {
   pgb_outline_sink tell;

@@ -51,6 +51,12 @@ package final class OpenFont: @unchecked Sendable {
   /// Whether the font has a glyph for a character.
   func has(_ character: UInt32) -> Bool { pgb_font_has(handle, character) != 0 }
 
+  /// The glyph of a character; 0 where the font has none.
+  package func glyphNumber(of character: UInt32) -> UInt32 { pgb_font_glyph(handle, character) }
+
+  /// How far the pen moves after a glyph that stands alone.
+  package func advance(of glyph: UInt32) -> Double { Double(pgb_font_advance(handle, glyph)) }
+
   /// A glyph's look.
   package func glyph(_ number: UInt32) -> Glyph {
     if let known = glyphs.withLock({ $0[number] }) { return known }

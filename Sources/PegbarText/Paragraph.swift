@@ -14,6 +14,8 @@ struct Paragraph {
     var glyphs: [pgb_glyph] = []
   }
 
+  /// The number of its first character in the whole text.
+  var start = 0
   /// All looks of the text.
   let styles: [TextStyle]
   let settings: TextParagraph

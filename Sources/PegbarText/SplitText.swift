@@ -33,7 +33,7 @@ struct SplitText {
     }
   }
 
-  private static func isEnd(_ scalar: UInt32) -> Bool {
+  static func isEnd(_ scalar: UInt32) -> Bool {
     (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
   }
 
@@ -52,7 +52,9 @@ struct SplitText {
   func paragraph(_ number: Int) -> Paragraph {
     let range = paragraphs[number]
     let first = range.lowerBound < styleOf.count ? styleOf[range.lowerBound] : 0
-    return Paragraph(
+    var paragraph = Paragraph(
       Array(scalars[range]), Array(styleOf[range]), styles, settings[first])
+    paragraph.start = range.lowerBound
+    return paragraph
   }
 }

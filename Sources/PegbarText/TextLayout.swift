@@ -6,6 +6,8 @@ import PegbarCore
 package final class TextLayout: Sendable {
   /// The parts in the order of drawing, x rightwards and y downwards from the upper left corner.
   package let pieces: [TextPiece]
+  /// The lines, if the request asks for them.
+  package let lines: [TypesetLine]
   /// The width of the longest line and the height of all, points.
   package let size: Size
   /// How many lines are set.
@@ -23,6 +25,7 @@ package final class TextLayout: Sendable {
       setter.run(TextLayout.mostLines)
     }
     pieces = setter.painter.finished()
+    lines = setter.lines
     size = Size(width: setter.widest, height: setter.top)
     lineCount = setter.lineCount
     isTruncated = setter.isTruncated
@@ -34,6 +37,7 @@ private struct LineSetter {
   let request: TextRequest
   let text: SplitText
   var painter: TextPainter
+  var lines: [TypesetLine] = []
   var widest = 0.0
   /// The upper edge of the next line.
   var top = 0.0
@@ -124,6 +128,10 @@ private struct LineSetter {
     }
     if !x.isFinite { x = edges.left }
     painter.draw(line, x: x, baseline: baseline, extra: extra)
+    if request.keepsLines {
+      lines.append(
+        TypesetLine(line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start))
+    }
     widest = max(widest, edges.left + line.width)
     top += height + paragraph.settings.lineSpacing
     lineCount += 1
@@ -134,5 +142,15 @@ private struct LineSetter {
     let alignment = named ?? request.alignment
     if alignment == .natural { return paragraph.isLeftwards ? .right : .left }
     return alignment
+  }
+}
+
+extension TextLayout {
+  /// The outlines of all letters that have one, in the order of drawing.
+  package var outline: Path {
+    Path(
+      elements: pieces.flatMap { piece -> [Path.Element] in
+        if case .fill(let elements, _) = piece.content { elements } else { [] }
+      })
   }
 }

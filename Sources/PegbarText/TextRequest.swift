@@ -23,6 +23,9 @@ package struct TextRequest: Hashable, Sendable {
   /// The most lines; 0 for any number.
   package var mostLines = 0
 
+  /// Whether the layout keeps its lines, besides what is drawn of them.
+  package var keepsLines = false
+
   package init(
     _ text: AttributedText, font: String, size: Double, width: Double = .infinity,
     height: Double = .infinity

@@ -48,6 +48,12 @@ pgb_font_metrics pgb_font_measure(const pgb_font *font);
 /** Whether a font has a glyph for a character. */
 int pgb_font_has(const pgb_font *font, uint32_t character);
 
+/** The glyph of a character; 0, which is the one for unknown characters, where the font has none. */
+uint32_t pgb_font_glyph(const pgb_font *font, uint32_t character);
+
+/** How far the pen moves after a glyph, when it stands alone. */
+int32_t pgb_font_advance(const pgb_font *font, uint32_t glyph);
+
 /** A glyph in its place. */
 typedef struct {
   uint32_t glyph;
