@@ -71,10 +71,13 @@ extension SceneDecoder {
     return nil
   }
 
-  /// SVG path data.
+  /// SVG path data, or the outlines of a text.
   mutating func path(_ node: Node) -> Path? {
+    if node.value.object != nil { return textPath(node) }
     guard let text = node.value.string else {
-      report("expected SVG path data, a string; this is \(node.value.phrase)", at: node.path)
+      report(
+        "expected SVG path data, a string, or a text, {\"text\": \"Hello\"}; this is "
+          + node.value.phrase, at: node.path)
       return nil
     }
     do {
