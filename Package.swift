@@ -156,7 +156,7 @@ let package = Package(
       name: "PegbarLayers",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem",
+        "PegbarRender", "PegbarSystem", "PegbarText",
       ]),
     .target(
       name: "PegbarViews",

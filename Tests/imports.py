@@ -37,7 +37,7 @@ ALLOWED = {
     "PegbarMedia": {"CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarLayers": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem",
+        "PegbarRender", "PegbarSystem", "PegbarText",
     },
     "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem", "PegbarText"},
     "Pegbar": {

@@ -31,6 +31,12 @@ import Testing
     (CGColorSpace.extendedLinearSRGB, [-0.2140411, 2.5371552, 0, 1], [-0.5, 1.5, 0, 1]),
     // The red primary of Display P3 lies outside of sRGB.
     (CGColorSpace.displayP3, [1, 0, 0, 1], [1.0930, -0.2267, -0.1501, 1]),
+    // The published matrices of Rec. 2020 and Adobe RGB; linear red of Rec. 2020 is 1.6605, -0.1246, -0.0182.
+    (CGColorSpace.itur_2020, [1, 0, 0, 1], [1.2482, -0.3880, -0.1436, 1]),
+    (CGColorSpace.adobeRGB1998, [0, 1, 0, 1], [-0.6640, 1, -0.2292, 1]),
+    (CGColorSpace.linearDisplayP3, [1, 0, 0, 1], [1.0930, -0.2267, -0.1501, 1]),
+    (CGColorSpace.itur_709, [0.5, 0.5, 0.5, 1], [0.5466, 0.5466, 0.5466, 1]),
+    (CGColorSpace.genericCMYK, [0.2, 0, 1, 0.5, 1], [0.4, 0.5, 0, 1]),
     (CGColorSpace.displayP3, [0.5, 0.5, 0.5, 1], [0.5, 0.5, 0.5, 1]),
     // 0.5 to the power of 2.2 is 0.217638.
     (CGColorSpace.genericGrayGamma2_2, [0.5, 1], [0.5040, 0.5040, 0.5040, 1]),

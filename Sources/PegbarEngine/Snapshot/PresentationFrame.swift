@@ -15,6 +15,9 @@ public struct PresentationFrame: Sendable {
   /// These frames have the same rows as this one; further copies show the last frame. Usually empty.
   public var copies: [Int: [PresentationFrame]] = [:]
 
+  /// What draws layers in tiles.
+  package var tiles = TileSources()
+
   /// The stage's time, seconds.
   public var time = 0.0
 

@@ -12,6 +12,9 @@ public struct Snapshot: Sendable {
   /// The animations of all layers; each row knows its range, in the order of addition.
   public var animations: [AnimationRow]
 
+  /// What draws layers in tiles.
+  package var tiles = TileSources()
+
   /// Makes a snapshot.
   public init(rows: [LayerRow], animations: [AnimationRow]) {
     self.rows = rows

@@ -9,6 +9,10 @@ extension CALayer {
   ///
   /// Rule: layers.drawing.
   package func drawContents() {
+    if let tiles {
+      tiles.drawAnew()
+      return
+    }
     let (own, scale) = (bounds, contentsScale)
     guard own.width > 0, own.height > 0, scale > 0 else { return }
     delegate?.layerWillDraw(self)
@@ -21,7 +25,8 @@ extension CALayer {
       return
     }
     do {
-      let picture = try context.makePicture()
+      var picture = try context.makePicture()
+      if contentsFormat == .gray8Uint { picture = try picture.grayed() }
       willChange()
       state.properties[.contents] = .content(picture)
       changes.drawing = picture

@@ -40,12 +40,23 @@ extension CALayer {
     return copyShownTree(properties)
   }
 
+  /// A copy of recorded layers: of the tree as it is set, without animations.
+  func copyRecordedTree() -> CALayer {
+    let copy = CALayer.make(layerClass.type)
+    copy.state.properties = state.properties
+    copy.tiles = tiles
+    for layer in state.sublayers { copy.addSublayer(layer.copyRecordedTree()) }
+    copy.mask = state.mask?.copyRecordedTree()
+    return copy
+  }
+
   /// A layer of the same layer class, with what Core Graphics makes of its properties.
   ///
   /// Rule: layers.render-in-context.
   private func makeStill(with properties: PropertyTable) -> CALayer {
     let copy = CALayer.make(layerClass.type)
     copy.state.properties = properties
+    copy.tiles = tiles
     for property in [PropertyID.transform, .sublayerTransform] {
       if case .transform(let transform) = properties[property], !transform.isNearlyAffine {
         copy.state.properties[property] = .transform(.identity)

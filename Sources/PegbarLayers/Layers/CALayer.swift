@@ -703,6 +703,16 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Default false.
   open var needsDisplayOnBoundsChange = false
 
+  /// Whether the contents may be drawn on another thread; kept, without effect.
+  ///
+  /// `draw(in:)` records, and the recording is drawn by all threads in any case. Default false.
+  open var drawsAsynchronously = false
+
+  /// The pixels of drawn contents: with `gray8Uint` they lose their colour, the other formats have 8 bits a channel.
+  ///
+  /// Default `RGBA8Uint`.
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+
   /// Requests a redraw of the contents before the next commit.
   open func setNeedsDisplay() { askForDisplay() }
 
@@ -724,6 +734,12 @@ open class CALayer: CAMediaTiming, Hashable {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
+  /// The tiles that the layer draws; nil for a layer with contents in one piece.
+  var tiles: TiledDrawing? {
+    get { nil }
+    set {}
+  }
+
   /// Draws the contents in the layer's coordinates; by default calls the delegate.
   open func draw(in context: CGContext) { delegate?.draw(self, in: context) }
 
@@ -734,7 +750,15 @@ open class CALayer: CAMediaTiming, Hashable {
   /// are not affine have no effect either.
   ///
   /// Rule: layers.render-in-context.
-  open func render(in context: CGContext) { context.draw(makeStill()) }
+  open func render(in context: CGContext) {
+    let still = makeStill()
+    var first: CALayer? = still
+    // Most blend modes ask once.
+    context.draw {
+      defer { first = nil }
+      return first ?? still.copyRecordedTree()
+    }
+  }
 
   // MARK: Animations
 

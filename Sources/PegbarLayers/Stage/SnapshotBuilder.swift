@@ -45,6 +45,7 @@ struct SnapshotBuilder {
         redrawn.append(RedrawnLayer(row: index, layer: layer, properties: properties))
       }
     }
+    if layer.layerClass == .tiled, let tiles = layer.tiles { snapshot.tiles[index] = tiles }
     row.mask = model.mask == nil ? -1 : index + 1
     snapshot.rows.append(row)
     if let mask = model.mask { add(mask, parent: -1) }

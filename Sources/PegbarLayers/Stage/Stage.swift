@@ -135,6 +135,7 @@ public final class Stage {
     self.session = session
     var frame = try session.sampleWithCopies(at: time)
     for layer in redrawn { layer.draw(in: &frame) }
+    if !snapshot.tiles.isEmpty { frame.setTiles(snapshot.tiles) }
     return frame
   }
 
@@ -143,5 +144,19 @@ public final class Stage {
     cached = nil
     session = nil
     redrawn = []
+  }
+}
+
+extension PresentationFrame {
+  /// Sets what draws layers in tiles, in copies of replicators, too.
+  mutating func setTiles(_ tiles: TileSources) {
+    self.tiles = tiles
+    copies = copies.mapValues { frames in
+      frames.map { frame in
+        var frame = frame
+        frame.setTiles(tiles)
+        return frame
+      }
+    }
   }
 }

@@ -67,9 +67,9 @@ extension TextAttributes {
     if let style { paragraph = style.textParagraph }
   }
 
-  private static func color(_ any: Any?) -> Color? { (any as? any TextColor)?.cgColor.value }
+  static func color(_ any: Any?) -> Color? { (any as? any TextColor)?.cgColor.value }
 
-  private static func number(_ any: Any?) -> Double? {
+  static func number(_ any: Any?) -> Double? {
     any.flatMap { Value.number(from: $0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
@@ -101,6 +101,14 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// The colour of the line through the text where `underlineColor` says none.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// The width of lines along the letters, in hundredths of the font's size.
+  ///
+  /// Positive for lines only, negative for lines and letters. For Core Text's functions; text layers ignore it.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// The colour of lines along the letters, a UIColor or a CGColor; default that of the text.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// Has no effect: `kern` turns ligatures off.
+  public static let ligature = NSAttributedString.Key("NSLigature")
   /// An NSParagraphStyle, which holds for the paragraph that begins with it.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }

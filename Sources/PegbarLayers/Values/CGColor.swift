@@ -30,14 +30,29 @@ public final class CGColor: Hashable, Sendable {
     self.init(.deviceGray, [gray, alpha])
   }
 
+  /// Makes a colour of inks, each 0…1, in the space of `CGColorSpaceCreateDeviceCMYK`.
+  public convenience init(
+    genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat,
+    alpha: CGFloat
+  ) {
+    self.init(.deviceCMYK, [cyan, magenta, yellow, black, alpha])
+  }
+
+  /// Makes a grey with gamma 2.2, 0…1.
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? .deviceGray
+    self.init(space, [gray, alpha])
+  }
+
   /// Makes a colour of a space.
   ///
-  /// Fails if a component is not finite.
+  /// Fails if a component is not finite, and for spaces of patterns.
   ///
   /// - Parameters:
   ///   - colorSpace: the space.
   ///   - components: as many as the space has, then alpha.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    guard colorSpace.model != .pattern else { return nil }
     let list = (0...colorSpace.numberOfComponents).map { components[$0] }
     guard list.allSatisfy(\.isFinite) else { return nil }
     self.init(colorSpace, list)
@@ -59,7 +74,7 @@ public final class CGColor: Hashable, Sendable {
   /// Transparent black.
   public static let clear = CGColor(.clear)
 
-  /// The components in `colorSpace`, then alpha: four, or two for a grey.
+  /// The components in `colorSpace`, then alpha: four, two for a grey, or five for inks.
   public var components: [CGFloat]? {
     own ?? [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
   }
@@ -88,13 +103,19 @@ public final class CGColor: Hashable, Sendable {
   ///   - space: the space.
   ///   - intent: has no effect.
   ///   - options: pass nil.
-  /// - Returns: the colour; never nil.
+  /// - Returns: the colour; nil for a space of patterns.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
+    guard space.model != .pattern else { return nil }
+    // A colour keeps its numbers in its own space.
+    if space == colorSpace { return self }
     let components = space.components(of: value).map { CGFloat($0) }
     return CGColor(space, components + [alpha])
   }
+
+  /// A copy; colours do not change.
+  public func copy() -> CGColor? { self }
 
   /// Compares the colours that are drawn, whatever their spaces.
   public static func == (a: CGColor, b: CGColor) -> Bool { a.value == b.value }

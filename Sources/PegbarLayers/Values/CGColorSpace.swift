@@ -5,19 +5,38 @@ import PegbarCore
 /// Drawing takes place in sRGB; colours of other spaces are converted. Immutable; use it from any thread.
 public final class CGColorSpace: Hashable, Sendable {
   /// How components and sRGB are converted into each other.
-  private let encoding: Encoding
+  private let encoding: ColorEncoding
 
-  /// The name, one of the constants of this class or that of a device space.
+  /// The name, one of the constants of this class or that of a device space; nil for a pattern's.
   public let name: CFString?
 
-  /// How many components a colour has, without alpha: 3, or 1 for grey.
-  public var numberOfComponents: Int { encoding.isGray ? 1 : 3 }
+  /// The space of the colours of patterns without colours of their own; nil for none.
+  public let baseColorSpace: CGColorSpace?
 
-  /// Whether colours are red, green and blue, or grey.
-  public var model: CGColorSpaceModel { encoding.isGray ? .monochrome : .rgb }
+  /// How many components a colour has, without alpha: 3, 1 for grey, 4 for inks, 0 for patterns.
+  public var numberOfComponents: Int { encoding.componentCount }
+
+  /// What components stand for.
+  public var model: CGColorSpaceModel { encoding.model }
+
+  /// Whether the space has colours that sRGB has not.
+  public var isWideGamutRGB: Bool {
+    if case .rgb(let primaries, _) = encoding { primaries != .sRGB || isExtended } else { false }
+  }
+
+  /// Whether bitmaps may have the space: all but those of patterns.
+  public var supportsOutput: Bool { model != .pattern }
 
   /// Whether components below 0 and above 1 have a meaning.
   let isExtended: Bool
+
+  /// Whether components are those of sRGB, or grey of all its channels.
+  var hasSRGBComponents: Bool {
+    switch encoding {
+    case .rgb(.sRGB, .sRGB), .deviceGray: true
+    default: false
+    }
+  }
 
   /// Makes a space of a name; fails for a name that is not one of the constants of this class.
   public convenience init?(name: CFString) {
@@ -25,8 +44,19 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name, encoding, isExtended: name.contains("Extended"))
   }
 
-  private init(_ name: CFString, _ encoding: Encoding, isExtended: Bool = false) {
+  /// Makes the space of patterns.
+  ///
+  /// - Parameter baseSpace: that of the colours of patterns that have none; nil for patterns with colours.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    self.init(nil, .pattern, base: baseSpace)
+  }
+
+  private init(
+    _ name: CFString?, _ encoding: ColorEncoding, isExtended: Bool = false,
+    base: CGColorSpace? = nil
+  ) {
     (self.name, self.encoding, self.isExtended) = (name, encoding, isExtended)
+    baseColorSpace = base
   }
 
   /// sRGB.
@@ -37,58 +67,66 @@ public final class CGColorSpace: Hashable, Sendable {
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
   /// sRGB's primaries, and components proportional to light, beyond 0…1.
   public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+  /// Another name of `linearSRGB`.
+  public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
   /// Apple's wide gamut, with sRGB's transfer function.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  /// Apple's wide gamut with components beyond 0…1.
+  public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+  /// Apple's wide gamut, and components proportional to light.
+  public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+  /// Apple's wide gamut, and components proportional to light, beyond 0…1.
+  public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// Adobe RGB of 1998.
+  public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+  /// The video of ITU-R BT.709, with its camera's transfer function.
+  public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+  /// The wide gamut of ITU-R BT.2020, with its camera's transfer function.
+  public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
   /// Grey with gamma 2.2.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+  /// Grey with gamma 2.2, beyond 0…1.
+  public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
   /// Grey, proportional to light.
   public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+  /// Grey, proportional to light, beyond 0…1.
+  public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+  /// Cyan, magenta, yellow and black, without a profile.
+  public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 
-  private static let encodings: [CFString: Encoding] = [
-    sRGB: .sRGB, linearSRGB: .linear, extendedSRGB: .sRGB, extendedLinearSRGB: .linear,
-    displayP3: .displayP3, genericGrayGamma2_2: .gray(gamma: 2.2), linearGray: .gray(gamma: 1),
+  private static let encodings: [CFString: ColorEncoding] = [
+    sRGB: .sRGB, linearSRGB: .rgb(.sRGB, .linear), extendedSRGB: .sRGB,
+    extendedLinearSRGB: .rgb(.sRGB, .linear), genericRGBLinear: .rgb(.sRGB, .linear),
+    displayP3: .rgb(.displayP3, .sRGB), extendedDisplayP3: .rgb(.displayP3, .sRGB),
+    linearDisplayP3: .rgb(.displayP3, .linear), extendedLinearDisplayP3: .rgb(.displayP3, .linear),
+    adobeRGB1998: .rgb(.adobe, .gamma(563 / 256)), itur_709: .rgb(.sRGB, .video),
+    itur_2020: .rgb(.rec2020, .video), genericGrayGamma2_2: .gray(.gamma(2.2)),
+    extendedGray: .gray(.gamma(2.2)), linearGray: .gray(.linear),
+    extendedLinearGray: .gray(.linear), genericCMYK: .cmyk,
   ]
 
   static let deviceRGB = CGColorSpace("kCGColorSpaceDeviceRGB", .sRGB)
   static let deviceGray = CGColorSpace("kCGColorSpaceDeviceGray", .deviceGray)
+  static let deviceCMYK = CGColorSpace("kCGColorSpaceDeviceCMYK", .cmyk)
 
   /// The sRGB colour of components in this space; it may lie beyond 0…1.
   func sRGB(_ c: [Double], alpha: Double) -> Color {
-    func color(_ r: Double, _ g: Double, _ b: Double) -> Color {
-      Color(red: r, green: g, blue: b, alpha: alpha)
-    }
-    switch encoding {
-    case .sRGB: return color(c[0], c[1], c[2])
-    case .deviceGray: return color(c[0], c[0], c[0])
-    case .gray(let gamma):
-      let gray = SRGBCurve.encoded(Encoding.power(c[0], gamma))
-      return color(gray, gray, gray)
-    case .linear, .displayP3:
-      let sRGB = encoding.toLinearSRGB(c).map(SRGBCurve.encoded)
-      return color(sRGB[0], sRGB[1], sRGB[2])
-    }
+    let sRGB = encoding.toSRGB(c)
+    return Color(red: sRGB[0], green: sRGB[1], blue: sRGB[2], alpha: alpha)
   }
 
   /// The components of an sRGB colour in this space, without alpha.
   ///
   /// Grey is the luminance. Components are clamped to 0…1 in spaces that are not extended.
   func components(of color: Color) -> [Double] {
-    let encoded = [color.red, color.green, color.blue]
-    let linear = encoded.map(SRGBCurve.light)
-    let light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    let isGray = color.red == color.green && color.green == color.blue
-    let components =
-      switch encoding {
-      case .sRGB: encoded
-      case .deviceGray: [isGray ? color.red : SRGBCurve.encoded(light)]
-      case .gray(let gamma): [Encoding.power(isGray ? linear[0] : light, 1 / gamma)]
-      case .linear, .displayP3: encoding.fromLinearSRGB(linear)
-      }
+    let components = encoding.fromSRGB([color.red, color.green, color.blue])
     return isExtended ? components : components.map { min(max($0, 0), 1) }
   }
 
-  /// Compares by name.
-  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.name == b.name }
+  /// Compares by name, and spaces of patterns by their base spaces.
+  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
+    a.name == b.name && a.baseColorSpace == b.baseColorSpace
+  }
 
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -100,6 +138,10 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
+  /// Cyan, magenta, yellow and black.
+  case cmyk = 2
+  /// A pattern.
+  case pattern = 6
 }
 
 /// What happens to colours that a space does not have; they are clamped in every case.
@@ -113,39 +155,5 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 /// Grey whose component is that of all three channels in sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-/// The formulas of a colour space.
-private enum Encoding: Sendable {
-  case sRGB, linear, displayP3, deviceGray
-  case gray(gamma: Double)
-
-  var isGray: Bool {
-    switch self {
-    case .deviceGray, .gray: true
-    case .sRGB, .linear, .displayP3: false
-    }
-  }
-
-  // Both spaces have the white point D65; the matrices follow from the primaries.
-
-  func toLinearSRGB(_ c: [Double]) -> [Double] {
-    guard case .displayP3 = self else { return c }
-    let (r, g, b) = (SRGBCurve.light(c[0]), SRGBCurve.light(c[1]), SRGBCurve.light(c[2]))
-    return [
-      1.2249401763 * r - 0.2249401763 * g, -0.0420569547 * r + 1.0420569547 * g,
-      -0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b,
-    ]
-  }
-
-  func fromLinearSRGB(_ c: [Double]) -> [Double] {
-    guard case .displayP3 = self else { return c }
-    let p3 = [
-      0.8224619687 * c[0] + 0.1775380313 * c[1], 0.0331941989 * c[0] + 0.9668058011 * c[1],
-      0.0170826307 * c[0] + 0.0723974407 * c[1] + 0.9105199286 * c[2],
-    ]
-    return p3.map(SRGBCurve.encoded)
-  }
-
-  static func power(_ x: Double, _ exponent: Double) -> Double {
-    exponent == 1 ? x : Math.pow(max(x, 0), exponent)
-  }
-}
+/// Cyan, magenta, yellow and black, where each ink takes its share of red, green or blue, and black of all.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

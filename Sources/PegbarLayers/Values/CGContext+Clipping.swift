@@ -28,20 +28,16 @@ extension CGContext {
 
   /// Clips further drawing by a picture in a rectangle: its alpha, or its luminance if it is opaque.
   ///
+  /// The picture's upper edge is at the greatest y, as that of pictures that are drawn.
+  ///
   /// - Parameters:
   ///   - rect: where the picture lies; nothing is drawn outside.
   ///   - mask: 0 lets nothing through, 255 everything.
   public func clip(to rect: CGRect, mask: CGImage) {
     let mask = mask.isOpaque ? mask.luminanceAsAlpha() : mask
-    let shown = layer(showing: mask, in: rect)
-    let (size, transform) = (shown.bounds.size, shown.affineTransform())
-    narrow(to: rect.applying(state.transform)) {
-      let layer = CALayer()
-      layer.anchorPoint = .zero
-      layer.bounds.size = size
-      layer.setAffineTransform(transform)
-      layer.contents = mask
-      return layer
+    let state = state
+    narrow(to: rect.applying(state.transform)) { [unowned self] in
+      layer(showing: mask, in: rect, state)
     }
   }
 

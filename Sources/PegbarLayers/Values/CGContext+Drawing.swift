@@ -14,17 +14,47 @@ extension CGContext {
   public func drawPath(using mode: CGPathDrawingMode) {
     defer { beginPath() }
     guard let path else { return }
-    let shape = CAShapeLayer()
-    shape.path = path
-    shape.setAffineTransform(state.transform)
-    shape.fillColor = mode == .stroke ? nil : state.fillColor
-    shape.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .nonZero
-    if mode != .fill, mode != .eoFill { setStroke(of: shape) }
-    add(shape)
+    let (fills, strokes) = (mode != .stroke, mode != .fill && mode != .eoFill)
+    guard (fills && state.fillPattern != nil) || (strokes && state.strokePattern != nil) else {
+      return draw(path, mode, fill: fills, stroke: strokes)
+    }
+    if fills { drawPart(path, mode, pattern: state.fillPattern, fill: true) }
+    if strokes { drawPart(path, mode, pattern: state.strokePattern, fill: false) }
   }
 
-  private func setStroke(of shape: CAShapeLayer) {
-    shape.strokeColor = state.strokeColor
+  private func drawPart(
+    _ path: CGPath, _ mode: CGPathDrawingMode, pattern: PatternPaint?, fill: Bool
+  ) {
+    guard let pattern else { return draw(path, mode, fill: fill, stroke: !fill) }
+    let shape = shape(path, mode, fill: fill, stroke: !fill, isOpaque: true)
+    draw(pattern, in: shape)
+  }
+
+  private func draw(_ path: CGPath, _ mode: CGPathDrawingMode, fill: Bool, stroke: Bool) {
+    add(
+      Drawn(
+        make: shape(path, mode, fill: fill, stroke: stroke, isOpaque: false),
+        shape: shape(path, mode, fill: fill, stroke: stroke, isOpaque: true)))
+  }
+
+  /// Makes layers of a path, in its colours or opaque.
+  private func shape(
+    _ path: CGPath, _ mode: CGPathDrawingMode, fill: Bool, stroke: Bool, isOpaque: Bool
+  ) -> () -> CALayer {
+    let state = state
+    return {
+      let shape = CAShapeLayer()
+      shape.path = path
+      shape.setAffineTransform(state.transform)
+      shape.fillColor = fill ? isOpaque ? .black : state.fillColor : nil
+      shape.fillRule = mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .nonZero
+      if stroke { CGContext.setStroke(of: shape, state, isOpaque ? .black : state.strokeColor) }
+      return shape
+    }
+  }
+
+  private static func setStroke(of shape: CAShapeLayer, _ state: State, _ color: CGColor) {
+    shape.strokeColor = color
     shape.lineWidth = state.lineWidth
     shape.lineCap = state.lineCap
     shape.lineJoin = state.lineJoin
@@ -76,43 +106,83 @@ extension CGContext {
   /// Makes a rectangle transparent.
   public func clear(_ rect: CGRect) {
     saveGState()
-    (state.alpha, state.shadow, state.blendMode) = (1, nil, .destinationOut)
-    setFillColor(.black)
+    (state.alpha, state.shadow, state.blendMode) = (1, nil, .clear)
     fill(rect)
     restoreGState()
   }
 
-  /// Draws a picture into a rectangle, upright.
-  public func draw(_ picture: Picture, in rect: CGRect) { add(layer(showing: picture, in: rect)) }
+  /// Draws a picture into a rectangle, its upper edge at the greatest y.
+  ///
+  /// So it is upright where y points upwards, as in a bitmap, and stands on its head where y points downwards, as
+  /// in `draw(in:)`, as with Core Graphics; `UIImage.draw(in:)` is upright there. The quality of
+  /// `interpolationQuality` applies.
+  public func draw(_ picture: Picture, in rect: CGRect) {
+    let state = state
+    add(
+      Drawn(
+        make: { [self] in layer(showing: picture, in: rect, state) },
+        shape: { [self] in layer(showing: nil, in: rect, state) }))
+  }
+
+  /// Draws a picture into a rectangle, and next to it until it fills the clipped area.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - rect: where one of them lies.
+  ///   - byTiling: false draws only that one.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+    guard byTiling else { return draw(image, in: rect) }
+    let rect = rect.standardized
+    let base = state.transform
+    var state = state
+    state.transform = .identity
+    guard
+      let tiles = Tiling(
+        rect, step: rect.size, covering: boundingBoxOfClipPath, of: "CGContext.draw(byTiling:)")
+    else { return }
+    add { [self] in
+      let plane = CALayer.plane(bounds)
+      let tiled = tiles.layer(repeating: layer(showing: image, in: rect, state))
+      tiled.setAffineTransform(base)
+      plane.addSublayer(tiled)
+      return plane
+    }
+  }
 
   /// Draws a picture whose pixels are those of the surface.
   func drawPixels(_ picture: Picture) {
-    let image = CALayer()
-    image.contents = picture
-    image.bounds.size = CGSize(
-      width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
-    add(image)
+    let place = pixelBounds(picture)
+    add {
+      let image = CALayer.plane(place)
+      image.contents = picture
+      return image
+    }
   }
 
   /// Draws a layer that nobody else has, in user coordinates.
-  func draw(_ layer: CALayer) {
-    let turned = CALayer()
-    turned.setAffineTransform(state.transform)
-    turned.addSublayer(layer)
-    add(turned)
+  func draw(_ make: @escaping () -> CALayer) {
+    let transform = state.transform
+    add {
+      let turned = CALayer()
+      turned.anchorPoint = .zero
+      turned.setAffineTransform(transform)
+      turned.addSublayer(make())
+      return turned
+    }
   }
 
-  /// A layer that shows a picture upright in a rectangle.
-  func layer(showing picture: Picture, in rect: CGRect) -> CALayer {
+  /// A layer that shows a picture in a rectangle, its upper edge at the greatest y; nil for a black one.
+  func layer(showing picture: Picture?, in rect: CGRect, _ state: State) -> CALayer {
     let image = CALayer()
     image.anchorPoint = .zero
-    image.contents = picture
-    image.bounds = CGRect(origin: .zero, size: rect.size)
-    var place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
-    // The picture's rows run downwards, the y axis of a bitmap upwards.
-    if base.d < 0 {
-      place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
+    if let picture {
+      image.contents = picture
+      state.interpolationQuality.set(on: image)
+    } else {
+      image.backgroundColor = .black
     }
+    image.bounds = CGRect(origin: .zero, size: rect.size)
+    let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
     image.setAffineTransform(place.concatenating(state.transform))
     return image
   }
@@ -127,16 +197,21 @@ extension CGContext {
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     let outside = state
     transparencyLayers.append((outside, saved.count))
-    var clips: [DrawingGroup] = []
-    if outside.blendMode != .normal {
+    var (clips, filter): ([DrawingGroup], String?) = ([], nil)
+    var isLate = false
+    switch outside.blendMode.action {
+    case .filter(let name): filter = name
+    case .replace: isLate = true
+    }
+    if filter != nil {
       let inside = state.groups.lastIndex(where: \.isTransparencyLayer).map { $0 + 1 } ?? 0
       clips = Array(state.groups[inside...])
       state.groups.removeSubrange(inside...)
     }
     state.groups.append(
       .transparencyLayer(
-        bounds, in: clips, settings: { CGContext.apply(outside, to: $0) },
-        filter: outside.blendMode == .normal ? nil : outside.blendMode.compositingFilter))
+        bounds, in: clips, settings: { if !isLate { CGContext.apply(outside, to: $0) } },
+        filter: filter))
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
   }
 
@@ -150,6 +225,14 @@ extension CGContext {
   public func endTransparencyLayer() {
     guard let (outside, savedCount) = transparencyLayers.popLast() else { return }
     saved.removeSubrange(savedCount...)
+    let group = state.groups.last(where: \.isTransparencyLayer)
     state = outside
+    if case .replace = outside.blendMode.action, let group {
+      // The mode meets what lies below when the part is complete.
+      let (part, bounds) = (takeOut(group), bounds)
+      add { part?.copyRecordedTree() ?? .plane(bounds) }
+    } else if let bitmap {
+      flush(into: bitmap)
+    }
   }
 }

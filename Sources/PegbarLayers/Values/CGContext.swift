@@ -2,10 +2,12 @@ import PegbarCore
 import PegbarEngine
 import PegbarRender
 
-/// A drawing context for paths, gradients and pictures.
+/// A drawing context for paths, gradients, pictures and text.
 ///
-/// It records drawing as layers; `makePicture` draws them all at once. Contexts of a size have their y axis
-/// downwards, contexts of bitmaps upwards.
+/// Contexts of a size have their y axis downwards, contexts of bitmaps and layers of them upwards. A context
+/// records drawing as layers, in full precision, and `makePicture` draws them all at once; a `CGLayer` draws a
+/// recording again at any scale. Only a bitmap whose memory the program has seen is drawn into at each call.
+/// Use a context from one thread at a time.
 public final class CGContext {
   /// The settings that `saveGState` saves.
   struct State {
@@ -21,6 +23,15 @@ public final class CGContext {
     var alpha: CGFloat = 1
     var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)?
     var blendMode = CGBlendMode.normal
+    var interpolationQuality = CGInterpolationQuality.default
+    /// The spaces of `setFillColor(_:)` and `setStrokeColor(_:)` with components.
+    var fillSpace = CGColorSpace.deviceGray
+    var strokeSpace = CGColorSpace.deviceGray
+    /// What is drawn instead of the colours; nil for the colours.
+    var fillPattern: PatternPaint?
+    var strokePattern: PatternPaint?
+    var patternPhase = CGSize.zero
+    var text = TextState()
     /// The clips and transparency layers around drawing, the outermost first.
     var groups: [DrawingGroup] = []
     /// A rectangle around the clipped area, on the surface.
@@ -39,6 +50,12 @@ public final class CGContext {
   /// The settings outside of the open transparency layers, and how many were saved there.
   var transparencyLayers: [(outside: State, savedCount: Int)] = []
   var saved: [State] = []
+  /// From text to user coordinates.
+  public var textMatrix = CGAffineTransform.identity
+  /// The memory that drawing goes to; nil for a recording.
+  var bitmap: BitmapMemory?
+  /// What the pixels of a bitmap are; nil for other contexts.
+  var format: BitmapForm?
   private let root: CALayer
   /// The groups into which was drawn last, with their layers.
   private var open: [(group: DrawingGroup, layers: DrawingGroup.Layers)] = []
@@ -75,23 +92,83 @@ public final class CGContext {
 
   /// Makes a picture of everything drawn so far.
   ///
-  /// - Throws: `PluginError`; drawing itself uses no plugin.
+  /// - Throws: `PluginError` from blend modes, and `PictureError` where there is no memory.
   public func makePicture() throws -> Picture {
-    var builder = SnapshotBuilder(state: .model)
-    builder.add(root)
-    let frame = try Sampler(builder.snapshot).frame(at: 0)
-    return try FrameRenderer().render(frame, viewport)
+    if let bitmap { return try bitmap.picture() }
+    let picture = try picture(of: root)
+    guard let format, format.format.loses else { return picture }
+    // What a format cannot hold is not seen in the picture either.
+    guard
+      let memory = BitmapMemory(
+        nil, width: width, height: height, bytesPerRow: format.bytesPerRow, format: format.format)
+    else { throw PictureError.noMemory(width: width, height: height) }
+    memory.store(picture)
+    return try memory.picture()
   }
 
-  /// Adds a drawn layer as the settings say; its transform leads to the surface.
-  func add(_ layer: CALayer) {
+  /// Draws recorded layers at the scale of the context.
+  private func picture(of layer: CALayer) throws -> Picture {
+    var builder = SnapshotBuilder(state: .model)
+    builder.add(layer)
+    var frame = try Sampler(builder.snapshot).frame(at: 0)
+    frame.tiles = builder.snapshot.tiles
+    return try CGContext.renderer.render(frame, viewport)
+  }
+
+  /// Draws all recordings; keeps no frame.
+  private static let renderer = FrameRenderer(copiesUnchanged: false)
+
+  /// What has been drawn into the innermost transparency layer, or into the context; nil for nothing.
+  func drawnPicture() throws -> Picture? {
+    guard let last = state.groups.lastIndex(where: \.isTransparencyLayer) else {
+      return try makePicture()
+    }
+    guard last < open.count, open[last].group === state.groups[last] else { return nil }
+    return try picture(of: open[last].layers.inner)
+  }
+
+  /// Takes what was drawn in a group out of the recording; nil for nothing.
+  func takeOut(_ group: DrawingGroup) -> CALayer? {
+    guard let place = open.firstIndex(where: { $0.group === group }) else { return nil }
+    let outer = open[place].layers.outer
+    outer.removeFromSuperlayer()
+    open.removeSubrange(place...)
+    return outer
+  }
+
+  /// A copy of the recording, as one layer in the coordinates of the beginning.
+  func copyRecording() -> CALayer { root.copyRecordedTree() }
+
+  /// Moves what was recorded into the bitmap's memory, once it may be seen from outside.
+  func flush(into bitmap: BitmapMemory) {
+    guard transparencyLayers.isEmpty, !isEmpty else { return }
+    do {
+      let below = CALayer()
+      below.anchorPoint = .zero
+      below.contents = try bitmap.picture()
+      below.bounds = bounds
+      root.insertSublayer(below, at: 0)
+      try bitmap.store(picture(of: root))
+    } catch {
+      Diagnostics.report("CGContext: \(error)")
+    }
+    for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
+    open = []
+  }
+
+  /// Adds layers of groups' drawing; a filter combines them with what lies below the clips.
+  ///
+  /// - Parameters:
+  ///   - layer: what is drawn; its transform leads to the surface.
+  ///   - filter: Core Animation's name; nil for above the rest.
+  func record(_ layer: CALayer, filter: String?) {
+    defer { if let bitmap { flush(into: bitmap) } }
     layer.anchorPoint = .zero
-    CGContext.apply(state, to: layer)
-    guard state.blendMode != .normal else { return target(state.groups[...]).addSublayer(layer) }
+    guard let filter else { return target(state.groups[...]).addSublayer(layer) }
     // What lies below is only seen from outside of the clips.
     let inside = state.groups.lastIndex(where: \.isTransparencyLayer).map { $0 + 1 } ?? 0
     let outermost = layer.wrapped(in: Array(state.groups[inside...]))
-    outermost.compositingFilter = state.blendMode.compositingFilter
+    outermost.compositingFilter = filter
     target(state.groups[..<inside]).addSublayer(outermost)
   }
 
@@ -161,29 +238,31 @@ public final class CGContext {
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
   /// Sets the fill colour.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  public func setFillColor(_ color: CGColor) { (state.fillColor, state.fillPattern) = (color, nil) }
 
   /// Sets the fill colour, each component 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Sets the fill colour to a grey, 0…1.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(gray: gray, alpha: alpha)
+    setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
   /// Sets the stroke colour.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  public func setStrokeColor(_ color: CGColor) {
+    (state.strokeColor, state.strokePattern) = (color, nil)
+  }
 
   /// Sets the stroke colour, each component 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Sets the stroke colour to a grey, 0…1.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(gray: gray, alpha: alpha)
+    setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
   /// Sets the width of strokes, points.

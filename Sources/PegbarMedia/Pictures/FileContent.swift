@@ -22,6 +22,16 @@ final class FileContent: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: start, count: size)
   }
 
+  /// Copies bytes; `path` is only for errors.
+  ///
+  /// - Throws: `MediaError` where there is no memory.
+  init(copying other: UnsafeRawBufferPointer, path: String) throws {
+    guard let memory = malloc(max(1, other.count)) else { throw FileContent.failed(path, ENOMEM) }
+    if let start = other.baseAddress { memcpy(memory, start, other.count) }
+    self.path = path
+    bytes = UnsafeRawBufferPointer(start: memory, count: other.count)
+  }
+
   deinit { free(UnsafeMutableRawPointer(mutating: bytes.baseAddress)) }
 
   /// Lends the bytes, and keeps them that long.

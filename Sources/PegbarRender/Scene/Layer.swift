@@ -13,6 +13,7 @@ struct Layer {
   var shape: Shape?
   var text: LayerText?
   var border: (color: Color, width: Double)?
+  var isTiled = false
 
   /// A picture and how it is shown.
   struct Contents {
@@ -33,6 +34,7 @@ struct Layer {
     if let color = properties.color(.backgroundColor), color.alpha > 0 {
       background = color
     }
+    isTiled = layerClass == .tiled
     if layerClass == .gradient { gradient = Gradient(properties) }
     if layerClass == .shape { shape = Shape(properties) }
     if layerClass == .text { text = LayerText(properties, geometry.bounds) }
@@ -49,6 +51,7 @@ struct Layer {
   var partCount: Int {
     (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents?.pictureCount ?? 0)
       + (shape == nil ? 0 : 2) + (text == nil ? 0 : 2) + (border == nil ? 0 : 1)
+      + (isTiled ? 2 : 0)
   }
 }
 
@@ -101,6 +104,7 @@ extension SceneWalk {
     if frame.rows[row].layerClass != .transform {
       addBackground(layer, place, opacity, isClipped: isClipped)
       addPicture(layer, place, opacity)
+      if layer.isTiled { addTiles(row, layer, place, opacity) }
       if let shape = layer.shape {
         let flat = flatShape(shape, row, place.map)
         builder.draw(

@@ -44,6 +44,8 @@ extension SceneWalk {
         for row in child..<rows[child].subtreeEnd {
           let hasStoredKeys = rows[row].properties.hasStoredKeys
           guard rows[row].transition < 0, rows[row].layerClass != .replicator,
+            // Tiles are drawn by the program's code, which one thread calls in order.
+            rows[row].layerClass != .tiled,
             !(hasStoredKeys && rows[row].filtersWhatLiesBehind)
           else { return nil }
           let set = rows[row].properties.builtinSet

@@ -4,7 +4,7 @@ import PegbarCore
 ///
 /// Classes are listed here; filters and blend modes are drawn that a plugin has.
 package enum UndrawnFeature {
-  static let classes: Set<LayerClass> = [.emitter, .tiled]
+  static let classes: Set<LayerClass> = [.emitter]
 
   /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
   package static func message(_ feature: String, _ registry: Registry) -> String {

@@ -59,8 +59,51 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// Draws the image into the current context, stretched to a rectangle; has no effect without a context.
   public func draw(in rect: CGRect) {
-    guard let upright else { return }
-    UIGraphicsGetCurrentContext()?.draw(upright, in: rect)
+    draw(in: rect, blendMode: .normal, alpha: 1)
+  }
+
+  /// Draws the image into the current context, in its own size; has no effect without a context.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the image into the current context, stretched to a rectangle; has no effect without a context.
+  ///
+  /// - Parameters:
+  ///   - rect: where it lies, its upper edge at the least y.
+  ///   - blendMode: how it is combined with what lies below.
+  ///   - alpha: its opacity, 0…1; 1 leaves that of the context.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    upright(in: rect, blendMode: blendMode, alpha: alpha) { context, picture, rect in
+      context.draw(picture, in: rect)
+    }
+  }
+
+  /// Draws the image in its own size again and again, until it fills a rectangle of the current context.
+  public func drawAsPattern(in rect: CGRect) {
+    let size = size
+    guard size.width > 0, size.height > 0 else { return }
+    upright(in: rect, blendMode: .normal, alpha: 1) { context, picture, rect in
+      context.clip(to: rect)
+      let top = CGRect(
+        x: rect.minX, y: rect.maxY - size.height, width: size.width, height: size.height)
+      context.draw(picture, in: top, byTiling: true)
+    }
+  }
+
+  /// Draws in coordinates in which pictures are upright; the settings of the context are the same afterwards.
+  private func upright(
+    in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat,
+    _ draw: (CGContext, CGImage, CGRect) -> Void
+  ) {
+    guard let upright, let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    if blendMode != .normal { context.setBlendMode(blendMode) }
+    if alpha != 1 { context.setAlpha(alpha) }
+    context.translateBy(x: 0, y: rect.minY + rect.maxY)
+    context.scaleBy(x: 1, y: -1)
+    draw(context, upright, rect)
+    context.restoreGState()
   }
 
   /// The image as the content of a PNG file.

@@ -3,12 +3,24 @@ import PegbarLayers
 /// A font: a name and a size.
 ///
 /// Any name makes one; where no such font is installed another one is drawn. Immutable; use it from any thread. Two fonts are equal if their names and sizes are.
-public final class UIFont: NSObject, TextFont, @unchecked Sendable {
-  /// The name, as `CATextLayer.font` takes it.
-  public let fontName: String
+public final class UIFont: CTFont, @unchecked Sendable {
+  /// The distance of the ascenders' ends from the baseline, points.
+  public var ascender: CGFloat { ascent }
 
-  /// The size, points.
-  public let pointSize: CGFloat
+  /// The distance of the descenders' ends from the baseline, points, negative.
+  public var descender: CGFloat { -descent }
+
+  /// The height of capital letters, points.
+  public var capHeight: CGFloat { capitalHeight }
+
+  /// The height of small letters, points.
+  public var xHeight: CGFloat { smallHeight }
+
+  /// The distance between lines, points.
+  public var leading: CGFloat { lineGap }
+
+  /// The height of a line, points.
+  public var lineHeight: CGFloat { ascent + descent }
 
   /// The size of labels: 17 points.
   public static let labelFontSize: CGFloat = 17
@@ -26,14 +38,12 @@ public final class UIFont: NSObject, TextFont, @unchecked Sendable {
   ///   - size: points.
   public init?(name: String, size: CGFloat) {
     guard !name.isEmpty, size.isFinite, size >= 0 else { return nil }
-    (fontName, pointSize) = (name, size)
-    super.init()
+    super.init(name, size, .identity)
   }
 
   private init(systemName name: String, size: CGFloat) {
     precondition(size.isFinite && size >= 0, "a font of \(size) points")
-    (fontName, pointSize) = (name, size)
-    super.init()
+    super.init(name, size, .identity)
   }
 
   /// The system's font, Helvetica, in a size of 0 or more points.

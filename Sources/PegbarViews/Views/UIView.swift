@@ -351,10 +351,10 @@ import PegbarLayers
   /// Draws the contents with `draw(_:in:)`.
   open func display(_ layer: CALayer) { layer.drawContents() }
 
-  /// Calls `draw(_:)` with the context as the current one.
+  /// Calls `draw(_:)` with the context as the current one, and with the bounds or the tile of a `CATiledLayer`.
   open func draw(_ layer: CALayer, in context: CGContext) {
     UIGraphicsPushContext(context)
-    draw(bounds)
+    draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : bounds)
     UIGraphicsPopContext()
   }
 }

@@ -1,0 +1,158 @@
+import PegbarCore
+import PegbarText
+
+/// What happens to the outlines of text.
+public enum CGTextDrawingMode: Int32, Sendable, Hashable {
+  case fill, stroke, fillStroke
+  /// Nothing is drawn.
+  case invisible
+  case fillClip, strokeClip, fillStrokeClip
+  /// Clips further drawing to the letters of each call.
+  case clip
+
+  var fills: Bool { [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(self) }
+  var strokes: Bool { [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(self) }
+  var clips: Bool { rawValue >= CGTextDrawingMode.fillClip.rawValue }
+}
+
+/// A font as Core Graphics calls it: a name, which contexts give a size.
+public final class CGFont: NSObject, @unchecked Sendable {
+  /// The name that it was asked for by.
+  public let postScriptName: CFString?
+
+  /// Makes a font; fails where the system has no fonts at all.
+  public init?(_ name: CFString) {
+    guard FontBook.find(name) != nil else { return nil }
+    postScriptName = name
+    super.init()
+  }
+}
+
+/// Makes a font of Core Text from one of Core Graphics, in points.
+public func CTFontCreateWithGraphicsFont(
+  _ font: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
+) -> CTFont {
+  CTFontCreateWithName(font.postScriptName ?? "", size, matrix)
+}
+
+/// The settings of text in a context.
+struct TextState {
+  var font: String?
+  var size: CGFloat = 0
+  var spacing: CGFloat = 0
+  var mode = CGTextDrawingMode.fill
+}
+
+extension CGContext {
+  /// Where the next text begins, in text coordinates: the translation of `textMatrix`.
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
+
+  /// Sets what happens to the outlines of text.
+  ///
+  /// Default `fill`; saved by `saveGState`.
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.text.mode = mode }
+
+  /// Sets the font of `showGlyphs`.
+  public func setFont(_ font: CGFont) { state.text.font = font.postScriptName }
+
+  /// Sets the size of the font of `showGlyphs`, points.
+  public func setFontSize(_ size: CGFloat) { state.text.size = size }
+
+  /// Sets the distance that is added after each glyph that `showGlyphs` places itself, points.
+  public func setCharacterSpacing(_ spacing: CGFloat) { state.text.spacing = spacing }
+
+  /// Draws glyphs of the font that was set, each at a position of text coordinates.
+  public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
+    guard let name = state.text.font else { return }
+    let font = CTFont(name, state.text.size)
+    draw(zip(glyphs, positions).map { (UInt32($0), $1) }, of: font, isMovedByText: true)
+  }
+
+  /// Draws glyphs one after the other from `textPosition` on, which moves behind them.
+  public func showGlyphs(_ glyphs: [CGGlyph]) {
+    guard let name = state.text.font else { return }
+    let font = CTFont(name, state.text.size)
+    var pen = CGPoint.zero
+    let placed = glyphs.map { glyph -> (UInt32, CGPoint) in
+      defer {
+        let advance = font.open?.advance(of: UInt32(glyph)) ?? 0
+        pen.x += CGFloat(advance) * font.unit + state.text.spacing
+      }
+      return (UInt32(glyph), pen)
+    }
+    draw(placed, of: font, isMovedByText: true)
+    textPosition = pen.applying(textMatrix)
+  }
+
+  /// Draws glyphs as the text drawing mode says.
+  ///
+  /// - Parameters:
+  ///   - glyphs: each with its place in text coordinates, y upwards.
+  ///   - font: has their outlines.
+  ///   - isMovedByText: whether `textMatrix` applies.
+  func draw(_ glyphs: [(UInt32, CGPoint)], of font: CTFont, isMovedByText: Bool) {
+    let matrix = isMovedByText ? textMatrix : .identity
+    let outline = CGMutablePath()
+    for (glyph, position) in glyphs {
+      let place = CGAffineTransform(translationX: position.x, y: position.y)
+      if case .picture(let picture, let rect)? = font.open?.glyph(glyph).look {
+        let unit = font.unit
+        let box = CGRect(
+          x: rect.minX * unit, y: (rect.minY - rect.size.height) * unit,
+          width: rect.size.width * unit, height: rect.size.height * unit)
+        saveGState()
+        concatenate(place.concatenating(matrix))
+        if state.text.mode != .invisible { draw(picture, in: box) }
+        restoreGState()
+      } else if let path = font.path(of: glyph) {
+        outline.addPath(path, transform: place.concatenating(matrix))
+      }
+    }
+    show(outline)
+  }
+
+  /// Draws the outline of letters as the text drawing mode says; the current path stays.
+  func show(_ letters: CGPath) {
+    let mode = state.text.mode
+    guard mode != .invisible, !letters.isEmpty else { return }
+    let path = outline
+    defer { outline = path }
+    if mode.fills || mode.strokes {
+      beginPath()
+      addPath(letters)
+      drawPath(using: !mode.strokes ? .fill : mode.fills ? .fillStroke : .stroke)
+    }
+    if mode.clips {
+      beginPath()
+      addPath(letters)
+      clip()
+    }
+  }
+
+  /// Draws a block of lines, y downwards from its upper left corner.
+  ///
+  /// - Parameters:
+  ///   - layout: the lines.
+  ///   - point: where the corner lies.
+  package func draw(_ layout: TextLayout, at point: CGPoint) {
+    saveGState()
+    translateBy(x: point.x, y: point.y)
+    for piece in layout.pieces {
+      switch piece.content {
+      case .fill(let elements, let color):
+        if let color { setFillColor(CGColor(color)) }
+        show(CGPath(Path(elements: elements)))
+      case .picture(let picture, let rect):
+        saveGState()
+        translateBy(x: 0, y: rect.minY + rect.maxY)
+        scaleBy(x: 1, y: -1)
+        draw(picture, in: CGRect(rect))
+        restoreGState()
+      }
+    }
+    restoreGState()
+  }
+}
