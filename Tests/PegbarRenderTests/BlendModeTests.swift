@@ -181,10 +181,13 @@ enum BlendRule {
         Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.7))
       layer.properties[.compositingFilter] = .string(name)
       let below = Tree.box(
-        0, 0, 60, 10, [.backgroundColor: .color(Color(red: 0.6, green: 0.5, blue: 0.3))])
-      let found = try drawn(scene(60, 10, [below, layer]), 60, 10).pixel(25, 5)
+        0, 0, 60, 10,
+        [.backgroundColor: .color(Color(red: 0.6, green: 0.5, blue: 0.3, alpha: 0.8))])
+      let found = try drawn(scene(60, 10, [below, layer]), 60, 10, background: nil)
+        .pixel(25, 5)
       layer.properties[.compositingFilter] = .string("sparkleBlendMode")
-      let plain = try drawn(scene(60, 10, [below, layer]), 60, 10).pixel(25, 5)
+      let plain = try drawn(scene(60, 10, [below, layer]), 60, 10, background: nil)
+        .pixel(25, 5)
       let mode = builtins.blendMode(name)?.entry.plugin.descriptor.id
       let isPlain = mode == "pegbar.filter.sourceOver"
       #expect((found == plain) == isPlain, "\(name)")
