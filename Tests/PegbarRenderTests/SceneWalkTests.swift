@@ -217,11 +217,12 @@ import Testing
   }
 
   /// Rule: layers.border.
-  @Test(arguments: [false, true]) func nothingShinesThroughAnOpaqueBorder(_ clips: Bool) throws {
+  @Test(arguments: [(9.0, true), (18, false)])
+  func nothingShinesThroughAnOpaqueBorder(_ radius: Double, _ clips: Bool) throws {
     let layer = Tree.box(
       12, 12, 36, 36,
       [
-        .transform: .transform(.rotation(0.4, 0, 0, 1)), .cornerRadius: .number(9),
+        .transform: .transform(.rotation(0.4, 0, 0, 1)), .cornerRadius: .number(radius),
         .borderWidth: .number(5), .borderColor: .color(blue), .backgroundColor: .color(red),
         .masksToBounds: .bool(clips),
       ], clips ? [.box(-9, -9, 99, 99, SceneWalkTests.background)] : [])
@@ -236,6 +237,32 @@ import Testing
       }
     }
     #expect(edge > 60 && picture.pixel(30, 30) == redPixel)
+  }
+
+  /// Next to its straight edges a corner has little to cover: a tenth of what would shine through at most.
+  ///
+  /// Rule: layers.border.
+  @Test func cornersEndUnderAnOpaqueBorder() throws {
+    func red(_ border: Color) throws -> Double {
+      let layer = Tree.box(
+        2, 2, 36, 36,
+        [
+          .cornerRadius: .number(9), .borderWidth: .number(5), .borderColor: .color(border),
+          .backgroundColor: .color(self.red),
+        ])
+      let picture = try drawn(scene(40, 40, [layer]), 40, 40)
+      var sum = 0.0
+      for y in 0..<40 {
+        for x in 0..<40 where (x < 7 || x > 32) && picture.pixel(x, y).z > 0 {
+          let c = picture.pixel(x, y)
+          sum += Double(c.x) - Double(c.y)
+        }
+      }
+      return sum
+    }
+    let nearlyOpaque = Color(red: 0, green: 0, blue: 1, alpha: 254.0 / 255)
+    let through = try red(nearlyOpaque) - 5 * 36 * 1
+    #expect(try red(blue) < through / 10 && through > 1000)
   }
 
   /// Rule: values.pictures.

@@ -122,7 +122,7 @@ extension SceneWalk {
 
   /// Draws the background colour and the gradient.
   ///
-  /// They end under an opaque border: were their edge the border's, it would shine through there.
+  /// Corners end under an opaque border: were they the border's own, they would shine through around it.
   /// Rule: layers.border.
   private mutating func addBackground(
     _ layer: Layer, _ place: Place, _ opacity: Double, isClipped: Bool
@@ -131,7 +131,7 @@ extension SceneWalk {
     if !isClipped, let border = layer.border, opacity >= 1,
       border.color.tinted(place.tint).alpha >= 1
     {
-      guard let inner = layer.outline.inset(by: border.width / 2) else { return }
+      guard let inner = layer.outline.withCornersDrawnIn(by: border.width / 2) else { return }
       shape = .shape(inner)
     }
     if let pixel = layer.background?.tinted(place.tint).pixel(opacity: opacity), pixel != 0 {

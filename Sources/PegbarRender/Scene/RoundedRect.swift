@@ -36,6 +36,18 @@ struct RoundedRect: Sendable, Equatable {
     return result
   }
 
+  /// The same shape with its corners drawn in, by `depth` in their middles; edges between them stay where there is room.
+  func withCornersDrawnIn(by depth: Double) -> RoundedRect? {
+    guard isRounded else { return self }
+    // An arc of radius r leaves (√2 − 1) r of the corner's diagonal outside.
+    let perUnit = 0.4142135623730951
+    let room = min(rect.maxX - rect.minX, rect.maxY - rect.minY) / 2 - radii.max()
+    let growth = max(0, min(depth / perUnit, room))
+    var result = inset(by: depth - growth * perUnit)
+    result?.radii += SIMD4(repeating: growth).replacing(with: 0, where: radii .<= 0)
+    return result
+  }
+
   /// Appends the polygon's corners, x and y in turn, clockwise with y down.
   ///
   /// The scale, pixels per unit, says how finely corners are divided.

@@ -133,7 +133,9 @@ struct SceneWalk {
     } else if let filters {
       try addFiltered(filters, row, layer, place)
     } else {
-      try addContent(row, layer, place, opacity: partOpacity, isClipped: clip != nil)
+      try addContent(
+        row, layer, place, opacity: partOpacity,
+        isClipped: clip != nil && layer.outline.isRounded)
     }
     let contentEnd = builder.list.items.count
     groupStart = contentEnd
