@@ -69,6 +69,62 @@ AVX2_INLINE __m256i difference_term(pair p) { return minus(lighten_term(p), dark
 
 AVX2_INLINE __m256i exclusion_term(pair p) { return minus(screen_term(p), times(p.s, p.b)); }
 
+AVX2_INLINE __m256i sum_of(__m256i a, __m256i b) { return _mm256_adds_epu16(a, b); }
+AVX2_INLINE __m256i rest_of(__m256i a, __m256i b) { return _mm256_subs_epu16(a, b); }
+
+/** Source, backdrop and area, each times the other's alpha. */
+typedef struct shares {
+  __m256i s, b, area;
+} shares;
+
+AVX2_INLINE shares shares_of(pair p) {
+  return (shares){times(p.s, p.ba), times(p.b, p.sa), times(p.sa, p.ba)};
+}
+
+AVX2_INLINE __m256i above(shares q) { return rest_of(q.s, rest_of(q.area, q.s)); }
+
+AVX2_INLINE __m256i linear_dodge_term(pair p) {
+  shares q = shares_of(p);
+  return _mm256_min_epu16(q.area, sum_of(q.s, q.b));
+}
+
+AVX2_INLINE __m256i linear_burn_term(pair p) {
+  shares q = shares_of(p);
+  return rest_of(q.b, rest_of(q.area, q.s));
+}
+
+AVX2_INLINE __m256i linear_light_term(pair p) {
+  shares q = shares_of(p);
+  __m256i below = rest_of(rest_of(q.area, q.s), q.s);
+  return _mm256_min_epu16(q.area, rest_of(sum_of(q.b, above(q)), below));
+}
+
+AVX2_INLINE __m256i pin_light_term(pair p) {
+  shares q = shares_of(p);
+  return _mm256_max_epu16(above(q), _mm256_min_epu16(q.b, sum_of(q.s, q.s)));
+}
+
+AVX2_INLINE __m256i subtract_term(pair p) { return rest_of(times(p.b, p.sa), times(p.s, p.ba)); }
+
+AVX2_INLINE __m256i inverse(__m256i v) { return minus(_mm256_set1_epi16(255), v); }
+
+AVX2_INLINE __m256i product_sum(pair p) { return times(p.s, p.b); }
+AVX2_INLINE __m256i source_in_sum(pair p) { return times(p.s, p.ba); }
+AVX2_INLINE __m256i source_out_sum(pair p) { return times(p.s, inverse(p.ba)); }
+AVX2_INLINE __m256i destination_in_sum(pair p) { return times(p.b, p.sa); }
+
+AVX2_INLINE __m256i source_atop_sum(pair p) {
+  return plus(times(p.s, p.ba), times(p.b, inverse(p.sa)));
+}
+
+AVX2_INLINE __m256i destination_over_sum(pair p) {
+  return plus(times(p.b, _mm256_set1_epi16(255)), times(p.s, inverse(p.ba)));
+}
+
+AVX2_INLINE __m256i destination_atop_sum(pair p) {
+  return plus(times(p.b, p.sa), times(p.s, inverse(p.ba)));
+}
+
 AVX2_INLINE __m256i destination_out_sum(pair p) {
   return times(p.b, minus(_mm256_set1_epi16(255), p.sa));
 }
@@ -106,11 +162,13 @@ AVX2_INLINE __m256i blended(__m256i out, __m256i in, rule term) {
 
 typedef __m256i (*mixing)(__m256i out, __m256i in, rule term);
 
-AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, mixing mix, rule term) {
+/** `skips`: transparent pixels change nothing. */
+AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, mixing mix, rule term,
+                           int skips) {
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     __m256i s = _mm256_loadu_si256((const __m256i *)(in + i * 4));
-    if (_mm256_testz_si256(s, s)) continue;
+    if (skips && _mm256_testz_si256(s, s)) continue;
     __m256i b = _mm256_loadu_si256((const __m256i *)(out + i * 4));
     _mm256_storeu_si256((__m256i *)(out + i * 4), mix(b, s, term));
   }
@@ -126,12 +184,12 @@ AVX2_INLINE void blend_row(uint8_t *out, const uint8_t *in, size_t count, mixing
 
 #define MODE(name) \
   AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) { \
-    blend_row(out, in, count, blended, name##_term); \
+    blend_row(out, in, count, blended, name##_term, 1); \
   }
 
-#define COMPOSITE(name) \
+#define COMPOSITE(name, skips) \
   AVX2 static void name(uint8_t *out, const uint8_t *in, size_t count) { \
-    blend_row(out, in, count, composed, name##_sum); \
+    blend_row(out, in, count, composed, name##_sum, skips); \
   }
 
 MODE(multiply)
@@ -142,8 +200,20 @@ MODE(lighten)
 MODE(hard_light)
 MODE(difference)
 MODE(exclusion)
-COMPOSITE(exclusive)
-COMPOSITE(destination_out)
+MODE(linear_dodge)
+MODE(linear_burn)
+MODE(linear_light)
+MODE(pin_light)
+MODE(subtract)
+COMPOSITE(exclusive, 1)
+COMPOSITE(destination_out, 1)
+COMPOSITE(source_atop, 1)
+COMPOSITE(destination_over, 1)
+COMPOSITE(product, 0)
+COMPOSITE(source_in, 0)
+COMPOSITE(source_out, 0)
+COMPOSITE(destination_in, 0)
+COMPOSITE(destination_atop, 0)
 
 pgb_blend pgb_blend_avx2(uint32_t mode) {
   switch (mode) {
@@ -157,6 +227,18 @@ pgb_blend pgb_blend_avx2(uint32_t mode) {
   case PGB_BLEND_EXCLUSION: return exclusion;
   case PGB_BLEND_XOR: return exclusive;
   case PGB_BLEND_DESTINATION_OUT: return destination_out;
+  case PGB_BLEND_LINEAR_DODGE: return linear_dodge;
+  case PGB_BLEND_LINEAR_BURN: return linear_burn;
+  case PGB_BLEND_LINEAR_LIGHT: return linear_light;
+  case PGB_BLEND_PIN_LIGHT: return pin_light;
+  case PGB_BLEND_SUBTRACT: return subtract;
+  case PGB_BLEND_SOURCE_ATOP: return source_atop;
+  case PGB_BLEND_DESTINATION_OVER: return destination_over;
+  case PGB_BLEND_PRODUCT: return product;
+  case PGB_BLEND_SOURCE_IN: return source_in;
+  case PGB_BLEND_SOURCE_OUT: return source_out;
+  case PGB_BLEND_DESTINATION_IN: return destination_in;
+  case PGB_BLEND_DESTINATION_ATOP: return destination_atop;
   default: break;
   }
   pgb_blend wide = pgb_blends_wide_avx2[mode];

@@ -88,6 +88,34 @@ INLINE void color_burn(const block *p, int32_t (*t)[N], root_rule roots) {
   }
 }
 
+INLINE void divide(const block *p, int32_t (*t)[N], root_rule roots) {
+  (void)roots;
+  for (int c = 0; c < 3; c++) {
+    for (int i = 0; i < N; i++) {
+      int32_t s = p->s[c][i], b = p->b[c][i], sa = p->s[3][i], area = sa * p->b[3][i];
+      int32_t divisor = s > 0 ? s : 1;
+      int32_t share = least_of(area, quotient(b * sa * sa + s / 2, divisor));
+      t[c][i] = b == 0 ? 0 : s == 0 ? area : share;
+    }
+  }
+}
+
+INLINE void vivid_light(const block *p, int32_t (*t)[N], root_rule roots) {
+  (void)roots;
+  for (int c = 0; c < 3; c++) {
+    for (int i = 0; i < N; i++) {
+      int32_t s = p->s[c][i], b = p->b[c][i], sa = p->s[3][i], ba = p->b[3][i], area = sa * ba;
+      // Both divide: what is missing of the backdrop by 2s, or the backdrop by 2(sa − s).
+      int32_t is_dark = 2 * s <= sa, gap = b < ba ? ba - b : 0;
+      int32_t of = is_dark ? gap : b, by = is_dark ? s : s < sa ? sa - s : 0;
+      int32_t divisor = by > 0 ? 2 * by : 1;
+      int32_t share = least_of(area, quotient(of * sa * sa + divisor / 2, divisor));
+      int32_t found = of == 0 ? 0 : by == 0 ? area : share;
+      t[c][i] = is_dark ? area - found : found;
+    }
+  }
+}
+
 /** Channel `c`; `x` is the backdrop's colour before premultiplication, `root` its square root. */
 INLINE void soft_channel(const block *p, int32_t *restrict t, int c, const double *restrict x,
                          const double *restrict root) {
@@ -247,6 +275,8 @@ AVX2 static void avx2_roots(double *roots, const double *of) {
 VARIANTS(color_dodge, 0)
 VARIANTS(color_burn, 0)
 VARIANTS(soft_light, 0)
+VARIANTS(divide, 0)
+VARIANTS(vivid_light, 0)
 VARIANTS(hue, 1)
 VARIANTS(saturation, 1)
 VARIANTS(tone, 1)
@@ -256,7 +286,8 @@ const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT] = {
     [PGB_BLEND_COLOR_DODGE] = color_dodge_plain, [PGB_BLEND_COLOR_BURN] = color_burn_plain,
     [PGB_BLEND_SOFT_LIGHT] = soft_light_plain,   [PGB_BLEND_HUE] = hue_plain,
     [PGB_BLEND_SATURATION] = saturation_plain,   [PGB_BLEND_COLOR] = tone_plain,
-    [PGB_BLEND_LUMINOSITY] = luminosity_plain,
+    [PGB_BLEND_LUMINOSITY] = luminosity_plain,   [PGB_BLEND_DIVIDE] = divide_plain,
+    [PGB_BLEND_VIVID_LIGHT] = vivid_light_plain,
 };
 
 #if PGB_HAS_AVX2
@@ -264,6 +295,7 @@ const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT] = {
     [PGB_BLEND_COLOR_DODGE] = color_dodge_avx2, [PGB_BLEND_COLOR_BURN] = color_burn_avx2,
     [PGB_BLEND_SOFT_LIGHT] = soft_light_avx2,   [PGB_BLEND_HUE] = hue_avx2,
     [PGB_BLEND_SATURATION] = saturation_avx2,   [PGB_BLEND_COLOR] = tone_avx2,
-    [PGB_BLEND_LUMINOSITY] = luminosity_avx2,
+    [PGB_BLEND_LUMINOSITY] = luminosity_avx2,   [PGB_BLEND_DIVIDE] = divide_avx2,
+    [PGB_BLEND_VIVID_LIGHT] = vivid_light_avx2,
 };
 #endif

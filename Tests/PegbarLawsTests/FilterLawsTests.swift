@@ -6,7 +6,7 @@ import Testing
 /// The laws of image filters: a good one keeps them, and each fault breaks the law that forbids it.
 @Suite struct FilterLawsTests {
   enum Fault: String, CaseIterable, Sendable {
-    case none, extent, fillsNothing, interest, moving, identity, varying, blend, erases
+    case none, extent, fillsNothing, interest, moving, identity, varying, blend, erases, everywhere
   }
 
   /// Moves a picture by three columns; over a second picture, if it has one.
@@ -17,7 +17,7 @@ import Testing
 
     init(_ fault: Fault) { self.fault = fault }
 
-    private var composes: Bool { fault == .blend || fault == .erases }
+    private var composes: Bool { [.blend, .erases, .everywhere].contains(fault) }
     private var distance: Int {
       composes || fault == .identity ? 0 : fault == .interest ? 40 : 3
     }
@@ -55,6 +55,13 @@ import Testing
     var function: RowBlendFunction {
       if fault == .blend {
         return { _, backdrop, _, count in backdrop[Int(count) - 4] ^= 1 }
+      }
+      if fault == .everywhere {
+        return { _, backdrop, source, count in
+          for i in 0..<4 * Int(count) where source[i | 3] == 0 {
+            backdrop[i] = i & 3 == 3 ? 255 : 0
+          }
+        }
       }
       return { _, backdrop, source, count in
         for i in 0..<Int(count) where source[4 * i + 3] < 128 {
@@ -94,6 +101,7 @@ import Testing
             case .identity where x == 30 && y == 20: found = SIMD4()
             case .varying where frame.time > 1: found = SIMD4()
             case .blend: found = pixel(1, x, y)
+            case .everywhere: found = found == SIMD4() ? SIMD4(0, 0, 0, 255) : pixel(1, x, y)
             case .erases: found = found.w < 128 ? SIMD4() : pixel(1, x, y)
             default: break
             }
@@ -116,6 +124,7 @@ import Testing
     .varying: ("frame-varying", "set PEGBAR_PLAN_FRAME_VARYING in its plan"),
     .blend: ("row-blend", "by its function for rows"),
     .erases: ("row-blend", "set PEGBAR_ROW_BLEND_ERASES"),
+    .everywhere: ("row-blend", "set PEGBAR_ROW_BLEND_EVERYWHERE"),
   ]
 
   @Test(arguments: Fault.allCases) func aFaultBreaksItsLaw(_ fault: Fault) throws {

@@ -8,8 +8,29 @@ enum CompositionRule {
   static let all: [(mode: Int, shares: Shares)] = [
     (Int(PGB_BLEND_XOR), { source, below in (1 - below, 1 - source) }),
     (Int(PGB_BLEND_DESTINATION_OUT), { source, _ in (0, 1 - source) }),
+    (Int(PGB_BLEND_SOURCE_IN), { _, below in (below, 0) }),
+    (Int(PGB_BLEND_SOURCE_OUT), { _, below in (1 - below, 0) }),
     (Int(PGB_BLEND_SOURCE_ATOP), { source, below in (below, 1 - source) }),
     (Int(PGB_BLEND_DESTINATION_OVER), { _, below in (1 - below, 1) }),
+    (Int(PGB_BLEND_DESTINATION_IN), { source, _ in (0, source) }),
+    (Int(PGB_BLEND_DESTINATION_ATOP), { source, below in (1 - below, source) }),
+    (Int(PGB_BLEND_DESTINATION), { _, _ in (0, 1) }),
+    (Int(PGB_BLEND_CLEAR), { _, _ in (0, 0) }),
+    (Int(PGB_BLEND_COPY), { _, _ in (1, 0) }),
+  ]
+
+  typealias Channel = @Sendable (_ s: Double, _ b: Double, _ sa: Double, _ ba: Double) -> Double
+
+  /// Rules for premultiplied channels, 0…1, alpha like any.
+  static let channels: [(mode: Int, rule: Channel)] = [
+    (Int(PGB_BLEND_PLUS), { s, b, _, _ in min(1, s + b) }),
+    (Int(PGB_BLEND_MAXIMUM), { s, b, _, _ in max(s, b) }),
+    (Int(PGB_BLEND_MINIMUM), { s, b, _, _ in min(s, b) }),
+    (Int(PGB_BLEND_PRODUCT), { s, b, _, _ in s * b }),
+    (
+      Int(PGB_BLEND_PLUS_DARKER),
+      { s, b, sa, ba in max(0, min(1, sa + ba) - (sa - s) - (ba - b)) }
+    ),
   ]
 }
 
@@ -76,7 +97,32 @@ extension KernelTests {
     pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
-  @Test(arguments: BlendRule.all.map { $0.mode } + CompositionRule.all.map { $0.mode })
+  @Test(arguments: CompositionRule.channels.indices)
+  func channelsFollowTheirRules(_ number: Int) {
+    let (mode, rule) = CompositionRule.channels[number]
+    var dice = Dice(43)
+    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
+      pgb_kernels_use(Int32(level))
+      for count in [0, 1, 7, 8, 9, 131] {
+        let (below, source) = KernelTests.blendRows(&dice, count)
+        var out = below + [7, 7, 7, 7]
+        pgb_kernels_blend(UInt32(mode))(&out, source, count)
+        #expect(Array(out.suffix(4)) == [7, 7, 7, 7])
+        for i in 0..<count * 4 {
+          let alpha = i / 4 * 4 + 3
+          let values = [source[i], below[i], source[alpha], below[alpha]].map { Double($0) / 255 }
+          let wanted = rule(values[0], values[1], values[2], values[3]) * 255
+          #expect((Double(out[i]) - wanted).magnitude < 0.51)
+          #expect(out[i] <= out[alpha])
+        }
+      }
+    }
+    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
+  }
+
+  @Test(
+    arguments: BlendRule.all.map { $0.mode } + CompositionRule.all.map { $0.mode }
+      + CompositionRule.channels.map { $0.mode })
   func blendsAgreeToTheBit(_ mode: Int) {
     var dice = Dice(77)
     let count = 517

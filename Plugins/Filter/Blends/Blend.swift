@@ -19,15 +19,25 @@ extension Blend {
   }
 
   var rowBlend: pegbar_row_blend? {
-    let erases = Self.mode == PGB_BLEND_XOR || Self.mode == PGB_BLEND_DESTINATION_OUT
     let blend = pgb_kernels_blend(UInt32(Self.mode))
     return pegbar_row_blend(
-      struct_size: 0, flags: erases ? UInt32(PEGBAR_ROW_BLEND_ERASES) : 0,
+      struct_size: 0, flags: Self.flags,
       context: unsafeBitCast(blend, to: UnsafeMutableRawPointer.self),
       blend: { context, backdrop, source, count in
         let blend = unsafeBitCast(context, to: pgb_blend.self)
         blend(backdrop, source, Int(count))
       })
+  }
+
+  /// PEGBAR_ROW_BLEND_… bits.
+  private static var flags: UInt32 {
+    switch mode {
+    case PGB_BLEND_XOR, PGB_BLEND_DESTINATION_OUT: UInt32(PEGBAR_ROW_BLEND_ERASES)
+    case PGB_BLEND_PRODUCT, PGB_BLEND_MINIMUM, PGB_BLEND_SOURCE_IN, PGB_BLEND_SOURCE_OUT,
+      PGB_BLEND_DESTINATION_IN, PGB_BLEND_DESTINATION_ATOP, PGB_BLEND_CLEAR, PGB_BLEND_COPY:
+      UInt32(PEGBAR_ROW_BLEND_ERASES | PEGBAR_ROW_BLEND_EVERYWHERE)
+    default: 0
+    }
   }
 
   /// The description of a blend mode, with Core Image's name for it and the short ones.

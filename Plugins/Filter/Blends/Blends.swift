@@ -4,12 +4,14 @@ let library = Library(
   id: "pegbar.filters.blends", name: "Blend Modes", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    ColorBlend.self, ColorBurn.self, ColorDodge.self, Darken.self, DestinationOut.self,
-    DestinationOver.self, Difference.self, Exclusion.self, HardLight.self, HueBlend.self,
-    Lighten.self,
-    Luminosity.self, Multiply.self, Overlay.self, PlusDarker.self, PlusLighter.self,
-    SaturationBlend.self,
-    Screen.self, SoftLight.self, SourceAtop.self, SourceOver.self, Xor.self,
+    Addition.self, Clear.self, ColorBlend.self, ColorBurn.self, ColorDodge.self, Copy.self,
+    Darken.self, Destination.self, DestinationAtop.self, DestinationIn.self, DestinationOut.self,
+    DestinationOver.self, Difference.self, Divide.self, Exclusion.self, HardLight.self,
+    HueBlend.self, Lighten.self, LinearBurn.self, LinearDodge.self, LinearLight.self,
+    Luminosity.self, Maximum.self, Minimum.self, Multiply.self, Overlay.self, PinLight.self,
+    PlusDarker.self, Product.self, SaturationBlend.self, Screen.self, SoftLight.self,
+    SourceAtop.self, SourceIn.self, SourceOut.self, SourceOver.self, Subtract.self, VividLight.self,
+    Xor.self,
   ])
 
 /// The entry function.

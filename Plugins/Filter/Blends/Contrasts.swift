@@ -52,3 +52,33 @@ struct Exclusion: Blend {
 
   init(_ arguments: Arguments) {}
 }
+
+struct LinearLight: Blend {
+  static let mode = PGB_BLEND_LINEAR_LIGHT
+  static let descriptor = describe(
+    "linearLightBlendMode", "Linear Light",
+    "Burns linearly under dark colours and dodges linearly under light ones.",
+    coreImage: "CILinearLightBlendMode", "linearLightBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct VividLight: Blend {
+  static let mode = PGB_BLEND_VIVID_LIGHT
+  static let descriptor = describe(
+    "vividLightBlendMode", "Vivid Light",
+    "Burns under dark colours and dodges under light ones.",
+    coreImage: "CIVividLightBlendMode", "vividLightBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct PinLight: Blend {
+  static let mode = PGB_BLEND_PIN_LIGHT
+  static let descriptor = describe(
+    "pinLightBlendMode", "Pin Light",
+    "Replaces what is lighter than a dark colour, or darker than a light one.",
+    coreImage: "CIPinLightBlendMode", "pinLightBlendMode")
+
+  init(_ arguments: Arguments) {}
+}

@@ -32,3 +32,23 @@ struct ColorBurn: Blend {
 
   init(_ arguments: Arguments) {}
 }
+
+struct LinearBurn: Blend {
+  static let mode = PGB_BLEND_LINEAR_BURN
+  static let descriptor = describe(
+    "linearBurnBlendMode", "Linear Burn",
+    "Both colours added, less one: dark wherever one of both is.",
+    coreImage: "CILinearBurnBlendMode", "linearBurnBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Subtract: Blend {
+  static let mode = PGB_BLEND_SUBTRACT
+  static let descriptor = describe(
+    "subtractBlendMode", "Subtract",
+    "The backdrop less the colour on top, down to black.",
+    coreImage: "CISubtractBlendMode", "subtractBlendMode")
+
+  init(_ arguments: Arguments) {}
+}

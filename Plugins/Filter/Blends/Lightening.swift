@@ -32,3 +32,23 @@ struct ColorDodge: Blend {
 
   init(_ arguments: Arguments) {}
 }
+
+struct LinearDodge: Blend {
+  static let mode = PGB_BLEND_LINEAR_DODGE
+  static let descriptor = describe(
+    "linearDodgeBlendMode", "Linear Dodge",
+    "Both colours added, up to white.",
+    coreImage: "CILinearDodgeBlendMode", "linearDodgeBlendMode")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Divide: Blend {
+  static let mode = PGB_BLEND_DIVIDE
+  static let descriptor = describe(
+    "divideBlendMode", "Divide",
+    "The backdrop divided by the colour on top, up to white; black stays black.",
+    coreImage: "CIDivideBlendMode", "divideBlendMode")
+
+  init(_ arguments: Arguments) {}
+}

@@ -41,12 +41,22 @@ struct DestinationOut: Blend {
   init(_ arguments: Arguments) {}
 }
 
-struct DestinationOver: Blend {
-  static let mode = PGB_BLEND_DESTINATION_OVER
+struct SourceIn: Blend {
+  static let mode = PGB_BLEND_SOURCE_IN
   static let descriptor = describe(
-    "destinationOver", "Destination Over",
-    "The picture on top lies below the backdrop.",
-    coreImage: nil, "destOver", "destinationOver")
+    "sourceIn", "Source In",
+    "The picture on top where the backdrop is; nothing else of the group.",
+    coreImage: "CISourceInCompositing", "sourceInCompositing", "sourceIn")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct SourceOut: Blend {
+  static let mode = PGB_BLEND_SOURCE_OUT
+  static let descriptor = describe(
+    "sourceOut", "Source Out",
+    "The picture on top where the backdrop is not; nothing else of the group.",
+    coreImage: "CISourceOutCompositing", "sourceOutCompositing", "sourceOut")
 
   init(_ arguments: Arguments) {}
 }
@@ -55,30 +65,68 @@ struct SourceAtop: Blend {
   static let mode = PGB_BLEND_SOURCE_ATOP
   static let descriptor = describe(
     "sourceAtop", "Source Atop",
-    "The picture on top covers the backdrop where that is.",
-    coreImage: "CISourceAtopCompositing", "sourceAtop", "sourceAtopCompositing")
+    "The picture on top where the backdrop is, over it.",
+    coreImage: "CISourceAtopCompositing", "sourceAtopCompositing", "sourceAtop")
 
   init(_ arguments: Arguments) {}
 }
 
-// Sums.
-
-struct PlusLighter: Blend {
-  static let mode = PGB_BLEND_PLUS
+struct DestinationOver: Blend {
+  static let mode = PGB_BLEND_DESTINATION_OVER
   static let descriptor = describe(
-    "plusLighter", "Plus Lighter",
-    "Adds colours and alphas, up to full ones.",
-    coreImage: "CIAdditionCompositing", "plusL", "plusLighter", "additionCompositing")
+    "destinationOver", "Destination Over",
+    "The backdrop over the picture on top.",
+    coreImage: nil, "destinationOver", "destOver")
 
   init(_ arguments: Arguments) {}
 }
 
-struct PlusDarker: Blend {
-  static let mode = PGB_BLEND_PLUS_DARKER
+struct DestinationIn: Blend {
+  static let mode = PGB_BLEND_DESTINATION_IN
   static let descriptor = describe(
-    "plusDarker", "Plus Darker",
-    "Adds what both colours lack of white.",
-    coreImage: nil, "plusD", "plusDarker")
+    "destinationIn", "Destination In",
+    "The backdrop where the picture on top is; nothing else of the group.",
+    coreImage: nil, "destinationIn", "destIn")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct DestinationAtop: Blend {
+  static let mode = PGB_BLEND_DESTINATION_ATOP
+  static let descriptor = describe(
+    "destinationAtop", "Destination Atop",
+    "The backdrop where the picture on top is, over that; nothing else of the group.",
+    coreImage: nil, "destinationAtop", "destAtop")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Destination: Blend {
+  static let mode = PGB_BLEND_DESTINATION
+  static let descriptor = describe(
+    "destination", "Destination",
+    "The backdrop alone: the picture on top is not drawn.",
+    coreImage: nil, "destination", "dest")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Clear: Blend {
+  static let mode = PGB_BLEND_CLEAR
+  static let descriptor = describe(
+    "clear", "Clear",
+    "Nothing remains of the group.",
+    coreImage: nil, "clear")
+
+  init(_ arguments: Arguments) {}
+}
+
+struct Copy: Blend {
+  static let mode = PGB_BLEND_COPY
+  static let descriptor = describe(
+    "copy", "Copy",
+    "The picture on top alone; nothing else of the group.",
+    coreImage: nil, "copy")
 
   init(_ arguments: Arguments) {}
 }

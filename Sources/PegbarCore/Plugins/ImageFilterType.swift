@@ -75,11 +75,19 @@ public protocol RowBlending: AnyObject, Sendable {
   /// Whether it may take away from what lies below.
   var erases: Bool { get }
 
+  /// Whether transparent pixels change what lies below: it then acts on all of the layer's group.
+  var actsEverywhere: Bool { get }
+
   /// Handed to `function`.
   var context: UnsafeMutableRawPointer? { get }
 
   /// Lays pixels over a backdrop, in place: context, backdrop, source, number of pixels.
   var function: RowBlendFunction { get }
+}
+
+extension RowBlending {
+  /// False: transparent pixels change nothing.
+  public var actsEverywhere: Bool { false }
 }
 
 /// Lays a row of premultiplied RGBA pixels over a backdrop, in place: context, backdrop, source, count.

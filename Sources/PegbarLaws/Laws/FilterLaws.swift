@@ -69,13 +69,16 @@ enum FilterLaws {
   }
 
   @Sendable private static func moving(_ subject: LawSubject) throws -> LawVerdict {
-    for scene in try scenes(subject) {
+    let plugin = try subject.plugin((any ImageFilterType).self)
+    for variant in try subject.variants() {
+      let scene = try FilterScene(plugin, variant)
       let extent = try scene.filtering.extent(of: scenesInputs(scene)).intersection(canvas)
       let still = try scene.draw(canvas)
       for (x, y) in [(16, 0), (-32, 48), (-4096, -160)] {
         let region = PixelRegion(
           x0: canvas.x0 + x, y0: canvas.y0 + y, x1: canvas.x1 + x, y1: canvas.y1 + y)
-        let moved = try scene.draw(region, movedBy: (x, y))
+        let moved = try FilterScene(plugin, variant, movedBy: (x, y)).draw(
+          region, movedBy: (x, y))
         if let (px, py) = still.first(in: extent, where: { moved[$0 + x, $1 + y] != $2 }) {
           throw LawBroken(
             "pixel \(px), \(py) differs\(scene.label) where everything is moved by \(x), \(y) "
@@ -167,18 +170,25 @@ enum FilterLaws {
     return .passed
   }
 
-  /// What a blend mode takes away without having said so; nil for nothing.
+  /// What a blend mode takes away or changes without having said so; nil for nothing.
   private static func eraser(
     _ blend: any RowBlending, _ source: FilterPicture, _ backdrop: FilterPicture,
     _ result: FilterPicture
   ) -> String? {
-    if blend.erases { return nil }
+    if !blend.erases {
+      let wrong = result.first(in: result.region) { x, y, pixel in pixel.w < backdrop[x, y].w }
+      if let (x, y) = wrong {
+        return "pixel \(x), \(y), \(source[x, y]) over \(backdrop[x, y]), becomes \(result[x, y]): "
+          + "it takes away from what lies below; set PEGBAR_ROW_BLEND_ERASES"
+      }
+    }
+    if blend.actsEverywhere { return nil }
     let wrong = result.first(in: result.region) { x, y, pixel in
-      pixel.w < backdrop[x, y].w || (source[x, y] == SIMD4() && pixel != backdrop[x, y])
+      source[x, y] == SIMD4() && pixel != backdrop[x, y]
     }
     return wrong.map { x, y in
-      "pixel \(x), \(y), \(source[x, y]) over \(backdrop[x, y]), becomes \(result[x, y]): it takes "
-        + "away from what lies below; set PEGBAR_ROW_BLEND_ERASES"
+      "pixel \(x), \(y), nothing over \(backdrop[x, y]), becomes \(result[x, y]): what is transparent "
+        + "changes what lies below; set PEGBAR_ROW_BLEND_EVERYWHERE"
     }
   }
 }

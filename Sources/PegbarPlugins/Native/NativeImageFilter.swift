@@ -121,6 +121,7 @@ final class NativeImageFilter: ImageFiltering, @unchecked Sendable {
 /// A blend mode of a loaded library.
 final class NativeRowBlend: RowBlending, @unchecked Sendable {
   let erases: Bool
+  let actsEverywhere: Bool
   let context: UnsafeMutableRawPointer?
   let function: RowBlendFunction
   /// Keeps the instance whose table it is.
@@ -131,6 +132,7 @@ final class NativeRowBlend: RowBlending, @unchecked Sendable {
   init(_ effect: NativeEffect, _ calls: PluginCalls, _ table: pegbar_row_blend) {
     self.effect = effect
     erases = table.flags & UInt32(PEGBAR_ROW_BLEND_ERASES) != 0
+    actsEverywhere = table.flags & UInt32(PEGBAR_ROW_BLEND_EVERYWHERE) != 0
     if calls.descriptor.id.hasPrefix("pegbar.") {
       (call, context, function) = (nil, table.context, table.blend)
       return

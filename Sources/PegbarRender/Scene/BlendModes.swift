@@ -11,6 +11,8 @@ final class BlendModes: @unchecked Sendable {
     var number: UInt32
     /// Whether it may take away from what lies below.
     var erases: Bool
+    /// Whether what is transparent takes part, so that the layer acts on all of its group.
+    var actsEverywhere = false
 
     /// Lays a layer over the rest.
     static let normal = Mode(number: 0, erases: false)
@@ -73,7 +75,9 @@ final class BlendModes: @unchecked Sendable {
       }
       var mode = Mode.normal
       if known.count + 2 < BlendModes.most {
-        mode = Mode(number: UInt32(known.count + 2), erases: blending.erases)
+        mode = Mode(
+          number: UInt32(known.count + 2), erases: blending.erases || blending.actsEverywhere,
+          actsEverywhere: blending.actsEverywhere)
         (blenders + known.count + 2).initialize(
           to: pgb_blender(function: blending.function, context: blending.context))
       }

@@ -86,8 +86,16 @@ struct SceneWalk {
   /// Draws a layer with its sublayers, its mask and its clip.
   ///
   /// Rules: layers.clip, layers.group-opacity.
-  mutating func addLayer(_ row: Int, _ place: Place) throws {
+  ///
+  /// - Parameters:
+  ///   - row: the layer's.
+  ///   - place: where it lies.
+  ///   - given: the blend mode; nil for the layer's own.
+  /// - Throws: `PluginError`.
+  mutating func addLayer(_ row: Int, _ place: Place, blend given: BlendModes.Mode? = nil) throws {
     let properties = frame.rows[row].properties
+    let blend = try given ?? context.blends.mode(properties)
+    if blend.actsEverywhere { return try addEverywhere(row, place, blend) }
     let opacity = properties.drawnOpacity * place.opacity
     guard !properties.bool(.hidden), opacity > 0, place.map.isFinite else { return }
     let layer = Layer(properties, frame.rows[row].layerClass)
@@ -109,7 +117,6 @@ struct SceneWalk {
     let filters = try filters("filters", row, layer, place)
     let behind = try self.filters("backgroundFilters", row, layer, place)
     let below = try behind.flatMap { try backdrop($0, layer, place) }
-    let blend = try context.blends.mode(properties)
     let rasterScale = rasterScale(properties)
     // What becomes a picture first has one opacity in any case.
     let isShared =
@@ -148,6 +155,25 @@ struct SceneWalk {
       }
     }
     finish(group, contentEnd, isShared ? 1 : opacity, clip, place.scissor, blend)
+  }
+
+  /// Draws a layer whose blend mode changes what lies outside of its picture, too.
+  ///
+  /// It acts on all that its group may show: up to the edges of the nearest ancestor that is a group and
+  /// clips, or of the output. The picture, with mask, clip and opacity, is drawn by itself before.
+  private mutating func addEverywhere(
+    _ row: Int, _ place: Place, _ blend: BlendModes.Mode
+  ) throws {
+    guard !frame.rows[row].properties.bool(.hidden), !place.scissor.isEmpty else { return }
+    let group = builder.beginGroup()
+    try addLayer(row, place, blend: .normal)
+    builder.list.erases = true
+    builder.list.blends = context.blends
+    let end = builder.list.items.count
+    builder.list.items[group] = .group(
+      GroupItem(
+        area: place.scissor, opacity: 255, blend: blend.number, clip: Span(), isUnder: false,
+        contentEnd: end, maskEnd: end))
   }
 
   /// Draws what a layer shows with its sublayers, through its filters if it has any.

@@ -15,6 +15,9 @@ pub enum RowBlend {
     Covers,
     /// The result may be more transparent than the backdrop.
     Erases,
+    /// Transparent pixels change the backdrop, too, and the result may be more transparent: the layer
+    /// acts on all of its group.
+    Everywhere,
 }
 
 /// The function of the table, whose context is the instance.
@@ -42,7 +45,11 @@ unsafe extern "C" fn blend<T: Filter>(
 pub(crate) fn table<T: Filter>(instance: raw::Instance) -> Option<raw::RowBlend> {
     T::ROW_BLEND.map(|kind| raw::RowBlend {
         struct_size: size_of::<raw::RowBlend>() as u32,
-        flags: u32::from(kind == RowBlend::Erases),
+        flags: match kind {
+            RowBlend::Covers => 0,
+            RowBlend::Erases => 1,
+            RowBlend::Everywhere => 3,
+        },
         context: instance,
         blend: blend::<T>,
     })

@@ -21,7 +21,8 @@ pub struct Pixels {
     pub draw: unsafe extern "C" fn(*const Image, *const Region, *const Image, *const f64, u32),
 }
 
-/// The table of `pegbar.row-blend/1`; flag 1: the result may be more transparent than the backdrop.
+/// The table of `pegbar.row-blend/1`; flag 1: the result may be more transparent than the
+/// backdrop; flag 2: transparent pixels change the backdrop.
 #[repr(C)]
 pub struct RowBlend {
     pub struct_size: u32,
