@@ -53,6 +53,20 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
       "{\"filters\": [{\"type\": \"gaussianBlur\", \"inputRadius\": -1}]}",
       ".filters[0].inputRadius", "at least 0"),
     LayerMistake(
+      "{\"filters\": [{\"type\": \"vignette\", \"inputExtent\": [0, 0, 9, 9]}]}",
+      ".filters[0].inputExtent", "unknown key 'inputExtent'"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"sepia\", \"name\": \"a\"}, {\"type\": \"bloom\", \"name\": \"a\"}]}",
+      ".filters[1]", "two filters of a layer are named 'a'"),
+    LayerMistake(
+      "{\"compositingFilter\": \"sparkleBlendMode\"}", ".compositingFilter", "unknown word"),
+    LayerMistake(
+      "{\"compositingFilter\": \"linearDogdeBlendMode\"}", ".compositingFilter",
+      "did you mean 'linearDodgeBlendMode'?"),
+    LayerMistake(
+      "{\"compositingFilter\": \"CISourceInCompositin\"}", ".compositingFilter",
+      "did you mean 'CISourceInCompositing'?"),
+    LayerMistake(
       "{\"filters\": [{\"type\": \"sepia\", \"inputAmount\": 2}]}", ".filters[0].inputAmount",
       "in 0.0…1.0"),
     LayerMistake(

@@ -15,6 +15,11 @@ extension Registry {
     }
   }
 
+  /// The bare names and ids of all blend modes for layers, sorted, for suggestions.
+  package var blendModeNames: [String] {
+    names(of: .imageFilter).filter { blendMode($0) != nil }
+  }
+
   /// The bare names and ids of all filters for layers, sorted, for suggestions.
   package var layerFilterNames: [String] {
     names(of: .imageFilter).filter { layerFilter($0) != nil }
@@ -22,6 +27,11 @@ extension Registry {
 }
 
 extension Parameter {
+  /// Whether the host sets it to the rectangle that a filter is laid out in: the box around a layer's bounds.
+  ///
+  /// Pixels, in the coordinates of regions; see `pegbar/image_filter.h`.
+  package var isExtent: Bool { key == "inputExtent" && type == .rect && unit == .pixels }
+
   /// The reason why the parameter does not accept a property's value; nil if it does.
   package func objection(toInput value: Value) -> String? {
     guard let found = ParameterValue(value, for: self) else { return "expected \(noun)" }

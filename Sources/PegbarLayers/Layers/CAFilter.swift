@@ -7,7 +7,7 @@ public final class CAFilter {
 
   /// The filter's name in key paths: `filters.NAME.inputKey`.
   ///
-  /// Default nil: the type.
+  /// Default nil: the type, and `TYPE 2`, `TYPE 3` for further ones of a list.
   public var name: String?
 
   /// Whether the filter is applied.
@@ -65,7 +65,7 @@ extension CALayer {
         Diagnostics.report("\(list): cannot filter with a \(Swift.type(of: item))")
         continue
       }
-      let name = filter.name ?? filter.type
+      let name = filter.name ?? FilterName.free(filter.type, names)
       guard names.insert(name).inserted else {
         Diagnostics.report("\(list): two filters are named '\(name)'; the second is left out")
         continue
@@ -91,10 +91,22 @@ extension CALayer {
 }
 
 extension CALayer {
+  /// Reports a `compositingFilter` that is no blend mode.
+  func checkBlendMode() {
+    guard let name = modelProperties.string(.compositingFilter), !name.isEmpty,
+      Plugins.registry.blendMode(name) == nil
+    else { return }
+    let near = Suggestion.clause(for: name, among: Plugins.registry.blendModeNames)
+    Diagnostics.report(
+      "compositingFilter: no blend mode is named '\(name)'; the layer is laid over what lies below"
+        + near)
+  }
+
   /// Reports an input that the filter does not have, or a value that it does not accept.
   private func check(
     _ value: Value, _ place: String, _ type: String, _ parameters: [Parameter], _ key: String
   ) {
+    let parameters = parameters.filter { !$0.isExtent }
     guard let parameter = parameters.first(where: { $0.key == key }) else {
       let known = parameters.map(\.key).joined(separator: ", ")
       let takes = known.isEmpty ? "none" : known

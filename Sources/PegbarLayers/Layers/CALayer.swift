@@ -513,7 +513,10 @@ open class CALayer: CAMediaTiming, Hashable {
   /// Default nil. Reading returns a string. Values of other types are reported and have no effect.
   open var compositingFilter: Any? {
     get { modelProperties.string(.compositingFilter) }
-    set { setText(newValue, of: .compositingFilter) { ($0 as? CAFilter)?.type } }
+    set {
+      setText(newValue, of: .compositingFilter) { ($0 as? CAFilter)?.type }
+      checkBlendMode()
+    }
   }
 
   /// Filters applied to the layer's picture, in order: `CAFilter`s, or types as strings without inputs.

@@ -16,7 +16,7 @@ extension SceneDecoder {
         }
         return []
       }
-      let name = string(members["name"]) ?? type
+      let name = string(members["name"]) ?? FilterName.free(type, names)
       if name.isEmpty {
         report("a filter's name stands in key paths and is not empty", at: node.path)
         return []
@@ -40,10 +40,11 @@ extension SceneDecoder {
   private mutating func check(
     _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter]
   ) {
-    let inputs = parameters.map(\.key)
+    let inputs = parameters.filter { !$0.isExtent }.map(\.key)
     for member in object where !["type", "name", "enabled"].contains(member.key) {
       let node = Node(value: member.value, path: path.appending(member.key))
-      guard let parameter = parameters.first(where: { $0.key == member.key }) else {
+      guard let parameter = parameters.first(where: { $0.key == member.key && !$0.isExtent })
+      else {
         let known = inputs + ["type", "name", "enabled"]
         let near = Suggestion.nearest(to: member.key, among: known)
         let takes = inputs.isEmpty ? "it takes none" : "it takes \(inputs.joined(separator: ", "))"

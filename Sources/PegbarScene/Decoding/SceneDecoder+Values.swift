@@ -43,6 +43,10 @@ extension SceneDecoder {
       plugins.insert(mode.entry.plugin.descriptor.id)
       return name
     }
+    if property == .compositingFilter {
+      // Which of them are drawn depends on the plugins at hand.
+      return word(node, among: words + options.registry.blendModeNames)
+    }
     return word(node, among: words)
   }
 

@@ -9,8 +9,13 @@ package enum UndrawnFeature {
   /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
   package static func message(_ feature: String, _ registry: Registry) -> String {
     let words = feature.split(separator: " ", maxSplits: 1).map(String.init)
-    let isFilter = words.count == 2 && words[0] == "filter"
-    let near = isFilter ? Suggestion.clause(for: words[1], among: registry.layerFilterNames) : ""
+    let known =
+      switch words.count == 2 ? words[0] : "" {
+      case "filter": registry.layerFilterNames
+      case "compositingFilter": registry.blendModeNames
+      default: [String]()
+      }
+    let near = words.last.map { Suggestion.clause(for: $0, among: known) } ?? ""
     return "\(feature): not drawn by this version" + near
   }
 
