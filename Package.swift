@@ -47,6 +47,7 @@ let families = [
   Family(name: "Blends", kind: "Filter", hasKernels: true),
   Family(name: "Blurs", kind: "Filter", hasKernels: true),
   Family(name: "Colors", kind: "Filter", hasKernels: true),
+  Family(name: "Styles", kind: "Filter", hasKernels: true),
   Family(name: "Frei0r", kind: "Provider", hasFrei0r: true),
   Family(name: "LookupTables", kind: "Provider", hasKernels: true),
   Family(name: "Shaders", kind: "Provider", hasShaders: true),

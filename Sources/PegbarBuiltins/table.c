@@ -30,23 +30,37 @@ ENTRY(zooms);
 ENTRY(blends);
 ENTRY(blurs);
 ENTRY(colors);
+ENTRY(styles);
 ENTRY(frei0r);
 ENTRY(lookuptables);
 ENTRY(shaders);
 
 /* clang-format off: one in a line. */
 const pegbar_static_plugin pegbar_static_plugins[] = {
-    {pegbar_plugin_open_basic},       {pegbar_plugin_open_group},
-    {pegbar_plugin_open_keyframe},    {pegbar_plugin_open_spring},
-    {pegbar_plugin_open_transition},  {pegbar_plugin_open_curves},
-    {pegbar_plugin_open_functions},   {pegbar_plugin_open_blur_transitions},
-    {pegbar_plugin_open_cards},       {pegbar_plugin_open_dissolves},
-    {pegbar_plugin_open_distortions}, {pegbar_plugin_open_shapes},
-    {pegbar_plugin_open_slides},      {pegbar_plugin_open_stylised},
-    {pegbar_plugin_open_turns},       {pegbar_plugin_open_wipes},
-    {pegbar_plugin_open_zooms},       {pegbar_plugin_open_blends},
-    {pegbar_plugin_open_blurs},       {pegbar_plugin_open_colors},
-    {pegbar_plugin_open_frei0r},      {pegbar_plugin_open_lookuptables},
-    {pegbar_plugin_open_shaders},     {0},
+    {pegbar_plugin_open_basic},
+    {pegbar_plugin_open_group},
+    {pegbar_plugin_open_keyframe},
+    {pegbar_plugin_open_spring},
+    {pegbar_plugin_open_transition},
+    {pegbar_plugin_open_curves},
+    {pegbar_plugin_open_functions},
+    {pegbar_plugin_open_blur_transitions},
+    {pegbar_plugin_open_cards},
+    {pegbar_plugin_open_dissolves},
+    {pegbar_plugin_open_distortions},
+    {pegbar_plugin_open_shapes},
+    {pegbar_plugin_open_slides},
+    {pegbar_plugin_open_stylised},
+    {pegbar_plugin_open_turns},
+    {pegbar_plugin_open_wipes},
+    {pegbar_plugin_open_zooms},
+    {pegbar_plugin_open_blends},
+    {pegbar_plugin_open_blurs},
+    {pegbar_plugin_open_colors},
+    {pegbar_plugin_open_styles},
+    {pegbar_plugin_open_frei0r},
+    {pegbar_plugin_open_lookuptables},
+    {pegbar_plugin_open_shaders},
+    {0},
 };
 /* clang-format on */

@@ -50,6 +50,45 @@ extension FilterPlugin {
   public var rowBlend: pegbar_row_blend? { nil }
 }
 
+extension Parameter {
+  /// The rectangle that an effect is laid out in, `inputExtent`: the host sets it to the box around a layer's bounds.
+  ///
+  /// Pixels, in the coordinates of regions. `Arguments.extent` reads it.
+  public static var extent: Parameter {
+    rect(
+      "inputExtent", "Extent", default: [0, 0, 64, 64], unit: .pixels,
+      doc: "What the effect is laid out in: the box around the layer's bounds, set by the host."
+    )
+    .with(flags: .hidden)
+  }
+}
+
+extension Arguments {
+  /// The value of `Parameter.extent`; a rectangle without a size counts as one of a pixel.
+  public var extent: EffectExtent {
+    let numbers = numbers("inputExtent")
+    return EffectExtent(
+      x: numbers[0], y: numbers[1], width: max(1, numbers[2]), height: max(1, numbers[3]))
+  }
+}
+
+/// The rectangle that an effect is laid out in, pixels in the coordinates of regions.
+public struct EffectExtent: Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The upper edge.
+  public var y: Double
+  /// More than 0.
+  public var width: Double
+  /// More than 0.
+  public var height: Double
+
+  /// A place in it; (0, 0) is the upper left corner and (1, 1) the lower right one.
+  public func point(_ unit: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    (x + unit.x * width, y + unit.y * height)
+  }
+}
+
 extension pegbar_region {
   /// The region of what has no end.
   public static let everything = pegbar_region(

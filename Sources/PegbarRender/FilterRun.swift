@@ -4,10 +4,12 @@ import PegbarSystem
 
 /// One filter on pictures, outside of a layer.
 ///
-/// A pool's threads draw bands of rows in parallel if the filter allows it; the bytes do not depend on the
+/// A filter that is laid out in a rectangle has that of the whole picture. A pool's threads draw bands of rows in parallel if the filter allows it; the bytes do not depend on the
 /// number of threads.
 public struct FilterRun: Sendable {
-  private let filtering: any ImageFiltering
+  private let filter: any ImageFilterType
+  private let parameters: ParameterValues
+  private let setup: FilterSetup
   private let inputCount: Int
   private let pool: ThreadPool
 
@@ -26,9 +28,12 @@ public struct FilterRun: Sendable {
   ) throws {
     precondition(filter.inputCounts.contains(inputCount), "a filter of \(filter.inputCounts)")
     self.inputCount = inputCount
-    filtering = try filter.makeFilter(
-      parameters, setup: FilterSetup(inputCount: inputCount, scale: scale))
+    self.filter = filter
+    self.parameters = parameters
+    setup = FilterSetup(inputCount: inputCount, scale: scale)
     self.pool = pool
+    // Values that the plugin refuses are told now.
+    _ = try filter.makeFilter(parameters, setup: setup)
   }
 
   /// Pictures through the filter.
@@ -44,6 +49,9 @@ public struct FilterRun: Sendable {
     of pictures: [Picture], size: PixelSize, time: Double = 0, number: Int? = nil
   ) throws -> Picture {
     precondition(pictures.count == inputCount, "\(pictures.count) pictures")
+    let whole = [0, 0, Double(size.width), Double(size.height)]
+    let filtering = try filter.makeFilter(
+      parameters.withExtent(for: filter.descriptor) { _ in whole }, setup: setup)
     let prepared = try filtering.prepared(width: size.width, height: size.height)
     return try withExtendedLifetime(pictures) {
       try Picture(unclearedWidth: size.width, height: size.height) { pixels, stride in

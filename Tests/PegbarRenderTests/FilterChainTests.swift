@@ -53,13 +53,99 @@ import Testing
 
   static let color = Color(red: 0.8, green: 0.4, blue: 0.2)
 
-  @Test(arguments: cases) func colorsFollowTheirFormulas(_ item: Case) throws {
+  /// Of the same colour; the luminance is 0.4708 as above.
+  static let adjustments: [Case] = [
+    // (0.8 + 0.1 - 0.5) · 1.5 + 0.5 = 1.1, and so on.
+    Case(
+      type: "CIColorControls",
+      inputs: ["inputBrightness": .number(0.1), "inputContrast": .number(1.5)],
+      wanted: [255, 127.5, 51]),
+    Case(
+      type: "colorControls", inputs: ["inputSaturation": .number(0)], wanted: [120, 120, 120]),
+    // Linear light 0.6038, 0.1329, 0.0331, halved and encoded.
+    Case(type: "CIExposureAdjust", inputs: ["inputEV": .number(-1)], wanted: [149.6, 73.1, 34.5]),
+    Case(type: "exposure", inputs: ["inputEV": .number(0)], wanted: [204, 102, 51]),
+    // Squares.
+    Case(type: "CIGammaAdjust", inputs: ["inputPower": .number(2)], wanted: [163.2, 40.8, 10.2]),
+    // From 0.2…0.6 to 0…1, then the root.
+    Case(
+      type: "levels",
+      inputs: [
+        "inputBlack": .number(0.2), "inputWhite": .number(0.6), "inputGamma": .number(2),
+      ], wanted: [255, 180.3, 0]),
+    Case(
+      type: "levels",
+      inputs: ["inputOutputBlack": .number(1), "inputOutputWhite": .number(0)],
+      wanted: [51, 153, 204]),
+    // Steps of a third: 0.8 · 4 = 3.2, 1.6, 0.8.
+    Case(type: "CIColorPosterize", inputs: ["inputLevels": .number(4)], wanted: [255, 85, 0]),
+    Case(
+      type: "CIColorThreshold", inputs: ["inputThreshold": .number(0.3)], wanted: [255, 255, 0]),
+    Case(
+      type: "threshold",
+      inputs: ["inputThreshold": .number(0.48), "inputMode": .string("luminance")],
+      wanted: [0, 0, 0]),
+    Case(
+      type: "CIColorMonochrome",
+      inputs: ["inputColor": .color(Color(red: 1, green: 0.5, blue: 0))], wanted: [120, 60, 0]),
+    Case(
+      type: "CIFalseColor",
+      inputs: [
+        "inputColor0": .color(Color(red: 0, green: 0, blue: 1)),
+        "inputColor1": .color(Color(red: 1, green: 1, blue: 0)),
+      ], wanted: [120, 120, 135]),
+    Case(
+      type: "CIWhitePointAdjust",
+      inputs: ["inputColor": .color(Color(red: 0.5, green: 1, blue: 0.5))],
+      wanted: [102, 102, 25.5]),
+    Case(type: "CIToneCurve", wanted: [204, 102, 51]),
+    // Through (0.2, 0.4), (0.4, 0.2) and (0.8, 0.6).
+    Case(
+      type: "toneCurve",
+      inputs: [
+        "inputPoint1": .point(Point(x: 0.2, y: 0.4)), "inputPoint2": .point(Point(x: 0.4, y: 0.2)),
+        "inputPoint3": .point(Point(x: 0.8, y: 0.6)),
+      ], wanted: [153, 51, 102]),
+    Case(type: "CISepiaTone", inputs: ["inputIntensity": .number(0)], wanted: [204, 102, 51]),
+  ]
+
+  @Test(arguments: cases + adjustments) func colorsFollowTheirFormulas(_ item: Case) throws {
     var properties = FilterChainTests.filter(item.type, item.inputs)
     properties[.backgroundColor] = .color(FilterChainTests.color)
     let picture = try drawn(scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20)
     let found = picture.pixel(10, 10)
     for c in 0..<3 { #expect((Double(found[c]) - item.wanted[c]).magnitude <= 1, "\(found)") }
     #expect(picture.pixel(2, 2) == whitePixel)
+  }
+
+  @Test func aCurveIsAppliedBeforePremultiplication() throws {
+    var properties = FilterChainTests.filter("gamma", ["inputPower": .number(2)])
+    properties[.backgroundColor] = .color(Color(red: 0.5, green: 1, blue: 0, alpha: 0.5))
+    let picture = try drawn(
+      scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20, background: nil)
+    #expect(picture.pixel(10, 10) == SIMD4(32, 128, 0, 128))
+  }
+
+  @Test func luminanceBecomesAlpha() throws {
+    var properties = FilterChainTests.filter("CIMaskToAlpha")
+    properties[.backgroundColor] = .color(FilterChainTests.color)
+    let picture = try drawn(
+      scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20, background: nil)
+    #expect(picture.pixel(10, 10) == SIMD4(120, 120, 120, 120))
+  }
+
+  /// A backdrop ends where the layer's shape ends: its corners and its mask.
+  @Test func backgroundFiltersStayInTheLayersShape() throws {
+    var properties = FilterChainTests.filter("colorInvert", list: "backgroundFilters")
+    properties[.cornerRadius] = .number(15)
+    let below = Tree.box(0, 0, 80, 40, [.backgroundColor: .color(red)])
+    let left = Tree.box(5, 5, 30, 30, properties)
+    let right = Tree.box(45, 5, 30, 30, properties).masked(
+      by: .box(0, 0, 15, 30, [.backgroundColor: .color(.black)]))
+    let picture = try drawn(scene(80, 40, [below, left, right]), 80, 40)
+    let opposite = SIMD4<UInt8>(0, 255, 255, 255)
+    #expect(picture.pixel(20, 20) == opposite && picture.pixel(6, 6) == redPixel)
+    #expect(picture.pixel(55, 20) == opposite && picture.pixel(65, 20) == redPixel)
   }
 
   @Test func translucentColorsAreChangedBeforePremultiplication() throws {
@@ -93,22 +179,32 @@ import Testing
   }
 
   @Test func everyFilterThatCountsAsDrawnIsDrawn() throws {
-    let extremes: [String: Double] = ["inputAngle": 2, "inputAmount": 0.25, "inputRadius": 3]
+    let extremes: [String: Value] = [
+      "inputAngle": .number(2), "inputAmount": .number(0.25), "inputRadius": .number(3),
+      "inputContrast": .number(2), "inputBlack": .number(0.3), "inputLevels": .number(3),
+      "inputPoint1": .point(Point(x: 0.25, y: 0.6)),
+      "inputColor": .color(Color(red: 1, green: 0, blue: 0)),
+    ]
     let types = builtins.layerFilterNames
     #expect(types.count > 16)
     for type in types {
       let inputs = builtins.layerFilter(type)?.entry.plugin.descriptor.parameters ?? []
       var values: [String: Value] = [:]
-      for input in inputs { values[input.key] = extremes[input.key].map(Value.number) }
-      if inputs.count == 5 {
+      for input in inputs { values[input.key] = extremes[input.key] }
+      // Without a map, nothing is displaced.
+      if inputs.contains(where: { $0.type == .image }) { continue }
+      if type.lowercased().contains("matrix") {
         values["inputRVector"] = .rect(Rect(x: 0, y: 0, width: 1, height: 0))
       }
       var properties = FilterChainTests.filter(type, values)
       properties[.backgroundColor] = .color(FilterChainTests.color)
-      let found = try drawn(scene(20, 20, [.box(5, 5, 10, 10, properties)]), 20, 20).pixel(6, 6)
-      let plain: [PropertyID: Value] = [.backgroundColor: .color(FilterChainTests.color)]
-      let bare = try drawn(scene(20, 20, [.box(5, 5, 10, 10, plain)]), 20, 20).pixel(6, 6)
-      #expect(found != bare, "\(type)")
+      let mark = Tree.box(3, 3, 4, 4, [.backgroundColor: .color(Color(red: 1, green: 1, blue: 1))])
+      func pixels(_ properties: [PropertyID: Value]) throws -> [SIMD4<UInt8>] {
+        let picture = try drawn(scene(20, 20, [.box(5, 5, 10, 10, properties, [mark])]), 20, 20)
+        return (0..<400).map { picture.pixel($0 % 20, $0 / 20) }
+      }
+      let bare = try pixels([.backgroundColor: .color(FilterChainTests.color)])
+      #expect(try pixels(properties) != bare, "\(type)")
     }
   }
 
@@ -150,7 +246,8 @@ import Testing
 
   private func filterChain(_ radii: [Double]) throws -> FilterChain? {
     try FilterChain(
-      "filters", blurs(radii), scale: 1, RenderContext(pool: ThreadPool(threads: 1)))
+      "filters", blurs(radii), scale: 1, extent: Rect(), RenderContext(pool: ThreadPool(threads: 1))
+    )
   }
 
   /// A square through blurs, at a place that shows part of it.

@@ -4,7 +4,8 @@ let library = Library(
   id: "pegbar.filters.blurs", name: "Blurs", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    GaussianBlur.self
+    Bloom.self, BoxBlur.self, GaussianBlur.self, Gloom.self, Glow.self, MotionBlur.self,
+    SharpenLuminance.self, UnsharpMask.self, ZoomBlur.self,
   ])
 
 /// The entry function.

@@ -4,8 +4,10 @@ let library = Library(
   id: "pegbar.filters.colors", name: "Colours", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
-    Brightness.self, ColorInvert.self, ColorMatrix.self, Contrast.self, HueRotate.self,
-    Saturation.self, Sepia.self,
+    Brightness.self, ColorControls.self, ColorInvert.self, ColorMatrix.self,
+    ColorMonochrome.self, Contrast.self, Exposure.self, FalseColor.self, Gamma.self,
+    HueRotate.self, Levels.self, LuminanceToAlpha.self, Posterize.self, Saturation.self,
+    Sepia.self, Threshold.self, Tint.self, ToneCurve.self,
   ])
 
 /// The entry function.

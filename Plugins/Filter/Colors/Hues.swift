@@ -6,7 +6,7 @@ struct Saturation: MatrixFilter {
     id: "pegbar.filter.saturation", name: "Saturation",
     summary: "Every colour becomes stronger or greyer.", category: "colour",
     parameters: [.amount(0...Double.infinity, doc: "1 changes nothing, 0 gives grey.")],
-    aliases: [.ca("saturation")])
+    aliases: [.ca("saturation"), .ca("colorSaturate")])
 
   let matrix: Matrix
 
@@ -31,7 +31,7 @@ struct HueRotate: MatrixFilter {
       )
       .with(flags: .periodic)
     ],
-    aliases: [.ca("hueRotate"), .coreImage("CIHueAdjust")])
+    aliases: [.ca("hueRotate"), .ca("colorHueRotate"), .coreImage("CIHueAdjust")])
 
   let matrix: Matrix
 
@@ -50,13 +50,18 @@ struct Sepia: MatrixFilter {
   static let descriptor = Descriptor(
     id: "pegbar.filter.sepia", name: "Sepia",
     summary: "Every colour becomes a brown, as in old photographs.", category: "colour",
-    parameters: [.amount(0...1, doc: "0 changes nothing, 1 gives browns only.")],
-    aliases: [.ca("sepia")])
+    parameters: [
+      .amount(0...1, doc: "0 changes nothing, 1 gives browns only."),
+      .number(
+        "inputIntensity", "Intensity", default: 1, range: 0...1,
+        doc: "Core Image's key for the amount; both are multiplied."),
+    ],
+    aliases: [.ca("sepia"), .coreImage("CISepiaTone")])
 
   let matrix: Matrix
 
   init(_ arguments: Arguments) {
-    let s = 1 - arguments.number("inputAmount")
+    let s = 1 - arguments.number("inputAmount") * arguments.number("inputIntensity")
     matrix = Matrix(colors: [
       0.393 + 0.607 * s, 0.769 - 0.769 * s, 0.189 - 0.189 * s,
       0.349 - 0.349 * s, 0.686 + 0.314 * s, 0.168 - 0.168 * s,

@@ -22,7 +22,7 @@ struct Contrast: MatrixFilter {
     id: "pegbar.filter.contrast", name: "Contrast",
     summary: "Every colour moves away from middle grey, or towards it.", category: "colour",
     parameters: [.amount(0...Double.infinity, doc: "1 changes nothing, 0 gives grey.")],
-    aliases: [.ca("contrast")])
+    aliases: [.ca("contrast"), .ca("colorContrast")])
 
   let matrix: Matrix
 

@@ -14,17 +14,20 @@
 #include "displace.h"
 #include "dissolve.h"
 #include "filter.h"
+#include "halo.h"
 #include "light.h"
 #include "lut.h"
 #include "mask.h"
 #include "paint.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"
+#include "place.h"
 #include "rows.h"
 #include "sample.h"
 #include "stretch.h"
 #include "smear.h"
 #include "warp.h"
+#include "window.h"
 
 PEGBAR_BEGIN_DECLS
 

@@ -44,6 +44,24 @@ public struct ParameterValues: Sendable, Hashable {
 extension ParameterValues {
   private init(unchecked values: [ParameterValue]) { self.values = values }
 
+  /// The values with another rectangle that the effect is laid out in; the same where the plugin has no
+  /// such parameter.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the plugin whose values they are.
+  ///   - change: from the rectangle so far: x, y, width, height in pixels.
+  /// - Returns: values with the new rectangle.
+  package func withExtent(
+    for descriptor: PluginDescriptor, _ change: ([Double]) -> [Double]
+  ) -> ParameterValues {
+    guard let index = descriptor.parameters.firstIndex(where: \.isExtent),
+      case .numbers(let numbers) = values[index]
+    else { return self }
+    var values = values
+    values[index] = .numbers(change(numbers))
+    return ParameterValues(unchecked: values)
+  }
+
   /// The values that a frame carries at an eased progress of a transition; nil where none changes.
   public func changed(at progress: Double) -> ParameterValues? {
     guard values.contains(where: \.isChange) else { return nil }

@@ -13,13 +13,18 @@ struct FilterScene {
   /// The most pixels that a filter is followed beyond what is visible.
   static let reach = 96
 
-  /// Makes a filter.
+  /// Makes a filter; the rectangle that it is laid out in, if it has one, is moved.
   ///
   /// - Throws: `PluginError`.
-  init(_ plugin: any ImageFilterType, _ variant: LawSubject.Variant) throws {
+  init(
+    _ plugin: any ImageFilterType, _ variant: LawSubject.Variant,
+    movedBy offset: (x: Int, y: Int) = (0, 0)
+  ) throws {
     inputCount = plugin.inputCounts.lowerBound
     filtering = try plugin.makeFilter(
-      variant.values, setup: FilterSetup(inputCount: inputCount, scale: 1))
+      variant.values.withExtent(for: plugin.descriptor) { extent in
+        [extent[0] + Double(offset.x), extent[1] + Double(offset.y)] + extent.dropFirst(2)
+      }, setup: FilterSetup(inputCount: inputCount, scale: 1))
     label = variant.label
   }
 

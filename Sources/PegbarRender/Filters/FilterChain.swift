@@ -15,10 +15,12 @@ struct FilterChain {
   ///   - list: `filters` or `backgroundFilters`.
   ///   - properties: a layer's.
   ///   - scale: pixels in one of the layer's units.
+  ///   - extent: the box around the layer's bounds, pixels.
   ///   - context: has the plugins.
   /// - Throws: `PluginError`.
   init?(
-    _ list: String, _ properties: PropertyTable, scale: Double, _ context: RenderContext
+    _ list: String, _ properties: PropertyTable, scale: Double, extent: Rect,
+    _ context: RenderContext
   ) throws {
     var names: [Substring] = []
     var inputs: [Substring: FilterInputs] = [:]
@@ -40,7 +42,7 @@ struct FilterChain {
       let setup = FilterSetup(inputCount: min(1, plugin.inputCounts.upperBound), scale: scale)
       filters.append(
         try context.filters.filter(
-          plugin, input.parameters(of: found, context.registry), setup))
+          plugin, input.parameters(of: found, context.registry, extent: extent), setup))
     }
     if filters.isEmpty { return nil }
   }

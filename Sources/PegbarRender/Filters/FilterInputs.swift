@@ -11,9 +11,14 @@ struct FilterInputs {
   /// inside. A value of another type, or one that is not finite, counts as the default, as does a picture that
   /// nobody has read.
   ///
+  /// - Parameters:
+  ///   - plugin: the filter.
+  ///   - registry: has the filter.
+  ///   - extent: the box around the layer's bounds, pixels.
+  /// - Returns: a value for each of the plugin's parameters.
   /// - Throws: `PluginError`.
   func parameters(
-    of plugin: ResolvedPlugin, _ registry: Registry
+    of plugin: ResolvedPlugin, _ registry: Registry, extent: Rect
   ) throws -> ParameterValues {
     var given: [String: ParameterValue] = [:]
     for parameter in plugin.entry.plugin.descriptor.parameters {
@@ -22,8 +27,11 @@ struct FilterInputs {
       }
       given[parameter.key] = fitting
     }
-    return try plugin.parameters(
-      registry.made(given, for: plugin.entry.plugin.descriptor.id))
+    let descriptor = plugin.entry.plugin.descriptor
+    let values = try plugin.parameters(registry.made(given, for: descriptor.id))
+    return values.withExtent(for: descriptor) { _ in
+      [extent.minX, extent.minY, extent.size.width, extent.size.height]
+    }
   }
 }
 

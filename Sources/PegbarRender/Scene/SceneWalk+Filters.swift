@@ -14,7 +14,8 @@ extension SceneWalk {
     let b = layer.geometry.bounds
     let stretch = place.map.stretch(at: (b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2) ?? (1, 1)
     return try FilterChain(
-      list, properties, scale: (stretch.x * stretch.y).squareRoot(), context)
+      list, properties, scale: (stretch.x * stretch.y).squareRoot(),
+      extent: place.map.box(around: b), context)
   }
 
   /// Draws what a layer shows with its sublayers, changed by its filters.
@@ -88,6 +89,26 @@ extension SceneWalk {
     builder.addCopy(
       of: backdrop.picture, backdrop.area, .convex(backdrop.outline, hole: Span()),
       within: backdrop.shown)
+  }
+}
+
+extension PlaneMap {
+  /// The box around what a rectangle becomes; the rectangle itself where it reaches behind the eye.
+  fileprivate func box(around rect: Rect) -> Rect {
+    let corners = [
+      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
+      (rect.maxX, rect.maxY),
+    ]
+    var (x, y) = ([Double](), [Double]())
+    for corner in corners {
+      let w = corner.0 * m13 + corner.1 * m23 + m33
+      guard w > 0 else { return rect }
+      x.append((corner.0 * m11 + corner.1 * m21 + m31) / w)
+      y.append((corner.0 * m12 + corner.1 * m22 + m32) / w)
+    }
+    let near = (x: x.min() ?? 0, y: y.min() ?? 0)
+    return Rect(
+      x: near.x, y: near.y, width: (x.max() ?? 0) - near.x, height: (y.max() ?? 0) - near.y)
   }
 }
 

@@ -12,10 +12,15 @@
  * are multiples of PEGBAR_FILTER_GRID: blocks of up to so many pixels, counted from (0,0), are the
  * same blocks in every frame.
  *
+ * A filter that is laid out in a rectangle, such as a vignette, has a parameter with the key
+ * `inputExtent`, PEGBAR_TYPE_RECT in PEGBAR_UNIT_PIXELS, hidden: the host sets it to the box around
+ * the layer's bounds, or to the whole picture where there is no layer, in the coordinates of
+ * regions. Users do not give it.
+ *
  * Laws: what lies outside of an input is transparent. The bytes of a pixel do not depend on the
  * size and place of the pictures as long as they hold what the pixel needs. Moving all inputs by a
- * multiple of PEGBAR_FILTER_GRID moves the output with them. Outside of its extent the output is
- * transparent. A filter whose plan says PEGBAR_PLAN_IDENTITY draws its input.
+ * multiple of PEGBAR_FILTER_GRID, and `inputExtent` with them, moves the output. Outside of its
+ * extent the output is transparent. A filter whose plan says PEGBAR_PLAN_IDENTITY draws its input.
  *
  * A composition whose pixels depend only on the pixels below them can be the blend mode of a layer:
  * see ext/row_blend.h.

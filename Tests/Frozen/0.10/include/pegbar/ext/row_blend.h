@@ -23,15 +23,21 @@ PEGBAR_BEGIN_DECLS
 /** Bits in pegbar_row_blend.flags. */
 enum {
   /** The result may be more transparent than what lies below. */
-  PEGBAR_ROW_BLEND_ERASES = 1
+  PEGBAR_ROW_BLEND_ERASES = 1,
+  /**
+   * Transparent pixels of `source` change what lies below, as in Porter and Duff's "source in": the
+   * layer then acts on all of the group that it is in, not only where it is drawn. With the bit
+   * above, where the result may be more transparent.
+   */
+  PEGBAR_ROW_BLEND_EVERYWHERE = 2
 };
 
 /**
  * The table. It may be one constant for all instances; valid until the instance is destroyed.
  *
  * Laws: the plugin has PEGBAR_THREADS_FULL. A pixel depends only on the two pixels at its place.
- * Transparent pixels of `source` change nothing, unless PEGBAR_ROW_BLEND_ERASES is set. The result
- * is that of `render`.
+ * Transparent pixels of `source` change nothing, unless PEGBAR_ROW_BLEND_EVERYWHERE is set. The
+ * result is that of `render`.
  */
 typedef struct pegbar_row_blend {
   uint32_t struct_size;

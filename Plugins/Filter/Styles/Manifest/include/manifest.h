@@ -1,0 +1,1 @@
+/* Nothing to declare: the manifest is read from the file. */
