@@ -32,7 +32,8 @@ enum ContactSheet {
   }
 
   static var blends: [[Tree]] {
-    BlendRule.all.map { rule in
+    // The W3C's; the others have their pictures in Tests/Goldens/filters.txt.
+    BlendRule.all.prefix(16).map { rule in
       [
         .box(
           20, 15, 60, 50,
