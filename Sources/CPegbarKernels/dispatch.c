@@ -7,12 +7,14 @@
 
 #include "kernels.h"
 
-static const pgb_kernels scalar = {PGB_LEVEL_SCALAR,      &pgb_rows_scalar,  &pgb_samplers_scalar,
-                                   &pgb_animators_scalar, &pgb_masks_scalar, &pgb_warps_scalar};
+static const pgb_kernels scalar = {
+    PGB_LEVEL_SCALAR,  &pgb_rows_scalar,  &pgb_samplers_scalar,      &pgb_animators_scalar,
+    &pgb_masks_scalar, &pgb_warps_scalar, pgb_paint_particles_scalar};
 
 #if PGB_HAS_AVX2
-static const pgb_kernels avx2 = {PGB_LEVEL_AVX2,      &pgb_rows_avx2,  &pgb_samplers_avx2,
-                                 &pgb_animators_avx2, &pgb_masks_avx2, &pgb_warps_avx2};
+static const pgb_kernels avx2 = {PGB_LEVEL_AVX2,          &pgb_rows_avx2,  &pgb_samplers_avx2,
+                                 &pgb_animators_avx2,     &pgb_masks_avx2, &pgb_warps_avx2,
+                                 pgb_paint_particles_avx2};
 #endif
 
 static _Atomic(const pgb_kernels *) current;

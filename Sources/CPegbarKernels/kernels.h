@@ -19,6 +19,9 @@ extern const pgb_animators pgb_animators_avx2;
 extern const pgb_masks pgb_masks_avx2;
 extern const pgb_warps pgb_warps_avx2;
 pgb_blend pgb_blend_avx2(uint32_t mode);
+void pgb_paint_particles_avx2(const pgb_surface *surface, pgb_area area,
+                              const pgb_particle *particles, size_t count, const pgb_look *looks,
+                              uint32_t adds);
 /** The modes that divide; NULL for the others. */
 extern const pgb_blend pgb_blends_wide_avx2[PGB_BLEND_COUNT];
 #endif
@@ -29,6 +32,13 @@ extern const pgb_masks pgb_masks_scalar;
 extern const pgb_warps pgb_warps_scalar;
 extern const pgb_blend pgb_blends_scalar[PGB_BLEND_COUNT];
 extern const pgb_blend pgb_blends_wide[PGB_BLEND_COUNT];
+
+void pgb_paint_particles_scalar(const pgb_surface *surface, pgb_area area,
+                                const pgb_particle *particles, size_t count, const pgb_look *looks,
+                                uint32_t adds);
+/** One particle in an area that lies in its own and in the surface; may be empty. */
+void pgb_paint_particle_scalar(const pgb_surface *surface, pgb_area area, const pgb_particle *p,
+                               const pgb_look *look, uint32_t adds);
 
 /** The weights of 15 bits with which masks mix pixels. */
 void pgb_mask_ramp_weights(uint16_t *out, const uint16_t *map, size_t count,
@@ -42,12 +52,14 @@ static inline uint32_t pgb_div255(uint32_t v) { return ((v + 128) * 257) >> 16; 
 static inline int32_t pgb_min(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t pgb_max(int32_t a, int32_t b) { return a > b ? a : b; }
 
+static inline pgb_area pgb_area_common(pgb_area a, pgb_area b) {
+  return (pgb_area){pgb_max(a.x0, b.x0), pgb_max(a.y0, b.y0), pgb_min(a.x1, b.x1),
+                    pgb_min(a.y1, b.y1)};
+}
+
 static inline pgb_area pgb_area_within(pgb_area area, const pgb_surface *surface) {
-  area.x0 = pgb_max(area.x0, surface->x0);
-  area.y0 = pgb_max(area.y0, surface->y0);
-  area.x1 = pgb_min(area.x1, surface->x1);
-  area.y1 = pgb_min(area.y1, surface->y1);
-  return area;
+  pgb_area all = {surface->x0, surface->y0, surface->x1, surface->y1};
+  return pgb_area_common(area, all);
 }
 
 /**

@@ -6,7 +6,7 @@ import Testing
 /// What a program may do wrong, and what comes of it.
 @Suite(.serialized) struct BadInputTests {
   /// What was reported while something ran.
-  private func reports(_ body: () -> Void) -> [String] {
+  func reports(_ body: () -> Void) -> [String] {
     final class Box: @unchecked Sendable {
       let lock = NSLock()
       var list: [String] = []

@@ -19,6 +19,7 @@
 #include "lut.h"
 #include "mask.h"
 #include "paint.h"
+#include "particles.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"
 #include "place.h"
@@ -42,6 +43,7 @@ typedef struct pgb_kernels {
   const pgb_animators *PEGBAR_NONNULL animators;
   const pgb_masks *PEGBAR_NONNULL masks;
   const pgb_warps *PEGBAR_NONNULL warps;
+  pgb_paint_particles particles;
 } pgb_kernels;
 
 /**

@@ -15,7 +15,8 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Plugins or scene files (default: every built-in plugin).", valueName: "id-or-scene"))
+      "Plugins, scene files or 'particles' (default: every built-in plugin).",
+      valueName: "id-or-scene"))
   var subjects: [String] = []
 
   @Option(
@@ -48,10 +49,11 @@ struct BenchCommand: ParsableCommand {
     console.apply()
     WorkerConfinement.enter(outputs: [])
     let set = try PluginSet.discover(plugins)
-    let names = try subjects.filter { !SceneFileOptions.isFile($0) }.map { subject in
+    let asked = subjects.filter { $0 != Bench.particles }
+    let names = try asked.filter { !SceneFileOptions.isFile($0) }.map { subject in
       try set.find(subject, preferring: [.transition, .timingFunction, .animation])
     }
-    let documents = try subjects.filter(SceneFileOptions.isFile).map { try file.read($0, set) }
+    let documents = try asked.filter(SceneFileOptions.isFile).map { try file.read($0, set) }
     let ids = names.map(\.id) + documents.flatMap(\.pluginIDs)
     try plugins.enterWorker(for: set.foreign(ids))
     let bench = Bench(size: size, seconds: seconds, threads: threads)
@@ -78,6 +80,7 @@ struct BenchCommand: ParsableCommand {
         .forEach(report)
     }
     for document in documents { try report(bench.scene(document)) }
+    if subjects.contains(Bench.particles) { try bench.emitters().forEach(report) }
     if json {
       let answer = JSONValue.members([
         ("version", 1), ("results", .array(results.map(\.json))),

@@ -33,6 +33,7 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
         "too many different keys are stored on layers")
       let id = PropertyID(rawValue: UInt16(PropertyID.firstStored + stored.keys.count))
       stored.keys.append(key)
+      stored.cellKeys.append(EmitterCellPath(storedKey: key)?.key)
       stored.ids[key] = id
       return id
     }
@@ -55,6 +56,8 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
 
   private struct Stored {
     var keys: [String] = []
+    /// What the keys are of emitter cells; nil for all others.
+    var cellKeys: [EmitterCellKey?] = []
     var ids: [String: PropertyID] = [:]
   }
 
@@ -74,19 +77,28 @@ public struct PropertyID: Hashable, Sendable, RawRepresentable {
     return PropertyID.stored.withLock { $0.keys[Int(rawValue) - PropertyID.firstStored] }
   }
 
-  /// The value of a layer that never set the property; null for stored keys.
-  public var defaultValue: Value {
-    isBuiltin ? PropertyID.definitions[Int(rawValue)].defaultValue : .null
+  /// The property of an emitter cell that a stored key is; nil for any other.
+  package var cellKey: EmitterCellKey? {
+    isBuiltin
+      ? nil : PropertyID.stored.withLock { $0.cellKeys[Int(rawValue) - PropertyID.firstStored] }
   }
 
-  /// The kind of value of a built-in property; nil for stored keys, which accept anything.
+  /// The value of a layer that never set the property; null for stored keys that are no emitter cell's.
+  public var defaultValue: Value {
+    isBuiltin
+      ? PropertyID.definitions[Int(rawValue)].defaultValue : cellKey?.defaultValue ?? .null
+  }
+
+  /// The kind of value of a property; nil for stored keys that are no emitter cell's: they accept
+  /// anything.
   public var kind: ValueKind? {
-    isBuiltin ? PropertyID.definitions[Int(rawValue)].kind : nil
+    isBuiltin ? PropertyID.definitions[Int(rawValue)].kind : cellKey?.kind
   }
 
   /// Whether nil is one of the property's values; true for stored keys.
   package var isNullable: Bool {
-    isBuiltin ? PropertyID.definitions[Int(rawValue)].isNullable : true
+    if isBuiltin { return PropertyID.definitions[Int(rawValue)].isNullable }
+    return cellKey.map { $0 == .contents } ?? true
   }
 
   /// Which numbers a scene file may give the property; nil for any.

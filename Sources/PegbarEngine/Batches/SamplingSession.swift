@@ -18,6 +18,7 @@ public final class SamplingSession {
   private let batches: BatchSet
   private let block = BatchBlock()
   private let slowRows: [Int]
+  private let emitters: [Int]
   /// The rows of replicators that delay their copies, found once per snapshot.
   let delayedReplicators: [Int]
   private var clocks: Clocks
@@ -39,6 +40,7 @@ public final class SamplingSession {
     batches.finish()
     self.batches = batches
     self.slowRows = slowRows
+    emitters = snapshot.rows.indices.filter { snapshot.rows[$0].emission != nil }
     delayedReplicators = SamplingSession.delayedReplicators(snapshot.rows)
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
     clocks = Clocks(snapshot.rows, groupCount: batches.nextClock - snapshot.rows.count)
@@ -71,6 +73,7 @@ public final class SamplingSession {
     }
     frame.time = time
     frame.transitions.removeAll(keepingCapacity: true)
+    for index in emitters { frame.rows[index].emission?.time = localTime(index, time) }
     for index in slowRows {
       let row = snapshot.rows[index]
       var sample = LayerSample(model: row.properties)

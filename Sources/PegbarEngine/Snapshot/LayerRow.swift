@@ -35,6 +35,10 @@ public struct LayerRow: Sendable {
   /// The running transition in a presentation frame's list, or −1.
   public var transition: Int
 
+  /// What an emitter layer's particles depend on, with the layer's time in a presentation frame; nil
+  /// for layers of other classes and before the first commit.
+  public var emission: EmitterMoment?
+
   /// Makes a row without animations, mask or transition.
   public init(
     id: UInt64, name: String? = nil, layerClass: LayerClass = .plain, parent: Int,

@@ -119,7 +119,7 @@ extension CALayer {
   }
 }
 
-/// A filter or an emitter cell as a layer stores it: values under `LIST.NAME.KEY`.
+/// A filter as a layer stores it: values under `LIST.NAME.KEY`.
 package struct StoredFilter {
   /// The filter's name in key paths: between the list's name and the key.
   package var name: String

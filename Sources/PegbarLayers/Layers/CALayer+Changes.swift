@@ -125,6 +125,7 @@ extension CALayer {
       changes.changer = 0
     #endif
     clock.visit(self)
+    defer { (self as? CAEmitterLayer)?.noteEmission(at: clock.time(of: self)) }
     guard changes.hasNewAnimations else { return }
     changes.hasNewAnimations = false
     let now = clock.time(of: self)

@@ -64,6 +64,10 @@ extension CALayer {
       return
     }
     let new = Value(any: value)
+    if let emitter = self as? CAEmitterLayer, keyPath.hasPrefix(EmitterCellKey.list) {
+      emitter.storeCellValue(value, new, path)
+      return
+    }
     guard path.property.isBuiltin else {
       setOwn(value, new, path.property)
       return
@@ -140,6 +144,9 @@ extension CALayer {
   func storedValue(at keyPath: String) -> Any? {
     if let tag = tags[keyPath] ?? timingValue(keyPath) { return tag }
     guard let path = PropertyPath(keyPath: keyPath) else { return nil }
+    if let emitter = self as? CAEmitterLayer, keyPath.hasPrefix(EmitterCellKey.list) {
+      return emitter.cellValue(path)
+    }
     if !path.property.isBuiltin, state.properties.explicit(path.property) == nil {
       return unsetValue(forKey: keyPath)
     }

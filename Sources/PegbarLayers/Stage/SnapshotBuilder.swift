@@ -46,6 +46,9 @@ struct SnapshotBuilder {
       }
     }
     if layer.layerClass == .tiled, let tiles = layer.tiles { snapshot.tiles[index] = tiles }
+    if row.layerClass == .emitter, let record = (layer as? CAEmitterLayer)?.record {
+      row.emission = EmitterMoment(record: record, time: layer.currentTime)
+    }
     row.mask = model.mask == nil ? -1 : index + 1
     snapshot.rows.append(row)
     if let mask = model.mask { add(mask, parent: -1) }

@@ -60,6 +60,8 @@ final class BandPainter {
       switch run.items[number] {
       case .paint(let item): paint(item, run, on: surface)
       case .group(let group): draw(group, &run, on: surface)
+      case .particles(let item):
+        run.list.particles[Int(item.number)].draw(item.area, adds: item.adds, on: surface)
       }
     }
   }

@@ -14,6 +14,7 @@ extension DisplayList {
       if number < groupEnd { continue }
       switch items[number] {
       case .group(let group): groupEnd = group.maskEnd
+      case .particles: break
       case .paint(let item):
         if item.area.contains(area), isOpaque(item), covers(item.coverage, area) { found = place }
       }

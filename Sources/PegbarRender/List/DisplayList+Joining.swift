@@ -11,6 +11,7 @@ extension DisplayList {
           points: trim.points.moved(by: offsets.points), hole: trim.hole.moved(by: offsets.points),
           limits: trim.limits))
     }
+    particles += other.particles
     colors += other.colors
     pictures += other.pictures
     textures.reserveCapacity(textures.count + other.textures.count)
@@ -31,7 +32,7 @@ extension DisplayList {
   /// How many of each there are already: what the numbers of what follows grow by.
   fileprivate struct Offsets {
     let items: Int
-    let points, edges, strokes, trims, textures, gradients: Int32
+    let points, edges, strokes, trims, textures, gradients, particles: Int32
     let colors: Int
 
     init(_ list: DisplayList) {
@@ -40,6 +41,7 @@ extension DisplayList {
       edges = Int32(list.edges.count)
       strokes = Int32(list.strokes.count)
       trims = Int32(list.trims.count)
+      particles = Int32(list.particles.count)
       textures = Int32(list.textures.count)
       gradients = Int32(list.gradients.count)
       colors = list.colors.count
@@ -59,6 +61,9 @@ extension DisplayItem {
       group.contentEnd += offsets.items
       group.maskEnd += offsets.items
       return .group(group)
+    case .particles(var item):
+      item.number += offsets.particles
+      return .particles(item)
     }
   }
 }

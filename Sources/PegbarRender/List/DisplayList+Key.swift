@@ -13,7 +13,7 @@ struct ListKey: Hashable, Sendable {
   init?(_ list: DisplayList, _ numbers: [UInt64]) {
     let size =
       list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
-      + list.strokes.reduce(0) { $0 + $1.wordCount }
+      + list.strokes.reduce(0) { $0 + $1.wordCount } + list.particles.count
       + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 12
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
@@ -30,6 +30,7 @@ struct ListKey: Hashable, Sendable {
     }
     for stroke in list.strokes { stroke.forEachWord { words.append($0) } }
     for color in list.colors { words.append(UInt64(color)) }
+    for particles in list.particles { words.append(particles.mark) }
     for texture in list.textures { append(texture) }
     for gradient in list.gradients {
       words += [UInt64(gradient.kind), UInt64(gradient.colors), gradient.isOpaque ? 1 : 0]
@@ -63,6 +64,7 @@ struct ListKey: Hashable, Sendable {
       append(group.isUnder ? 10 : 8, group.clip)
       append(Int(group.blend), group.contentEnd, group.opacity)
       words.append(UInt64(group.maskEnd))
+    case .particles(let item): append(item.adds ? 13 : 12, Int(item.number), 0)
     }
   }
 

@@ -45,6 +45,9 @@ extension DisplayList {
       mark.add((group.contentEnd - number) << 32 ^ (group.maskEnd - number))
       mark.add(UInt64(group.blend) << 32 | UInt64(group.opacity) | (group.isUnder ? 1 << 63 : 0))
       add(group.clip, to: &mark)
+    case .particles(let item):
+      mark.add(item.area)
+      mark.add(particles[Int(item.number)].mark ^ (item.adds ? 1 : 0))
     }
   }
 

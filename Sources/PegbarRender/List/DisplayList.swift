@@ -76,11 +76,13 @@ struct GroupItem: Sendable {
 enum DisplayItem: Sendable {
   case paint(PaintItem)
   case group(GroupItem)
+  case particles(ParticleItem)
 
   var area: PixelArea {
     switch self {
     case .paint(let item): item.area
     case .group(let item): item.area
+    case .particles(let item): item.area
     }
   }
 
@@ -93,6 +95,9 @@ enum DisplayItem: Sendable {
     case .group(var item):
       item.area = item.area.intersection(area)
       return .group(item)
+    case .particles(var item):
+      item.area = item.area.intersection(area)
+      return .particles(item)
     }
   }
 }
@@ -137,6 +142,8 @@ struct DisplayList: Sendable {
   var strokes: [KeptStroke] = []
   /// Polygons that end between pixels.
   var trims: [TrimmedPolygon] = []
+  /// The particles of emitter layers.
+  var particles: [ParticleList] = []
   /// Tables of colours, PGB_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
@@ -158,6 +165,7 @@ struct DisplayList: Sendable {
     edges.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
     trims.removeAll(keepingCapacity: true)
+    particles.removeAll()
     erases = false
     blends = nil
   }

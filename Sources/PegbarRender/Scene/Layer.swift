@@ -12,6 +12,8 @@ struct Layer {
   var contents: Contents?
   var shape: Shape?
   var text: LayerText?
+  /// Whether particles may be among what the layer shows.
+  var emits = false
   var border: (color: Color, width: Double)?
   var isTiled = false
 
@@ -37,6 +39,7 @@ struct Layer {
     isTiled = layerClass == .tiled
     if layerClass == .gradient { gradient = Gradient(properties) }
     if layerClass == .shape { shape = Shape(properties) }
+    emits = layerClass == .emitter
     if layerClass == .text { text = LayerText(properties, geometry.bounds) }
     if case .content(let content)? = properties.explicit(.contents) {
       contents = Contents(content, properties)
@@ -47,11 +50,12 @@ struct Layer {
     }
   }
 
-  /// How many things the layer shows; a shape or a text may be two.
+  /// How many things the layer shows; a shape or a text may be two, particles are many.
   var partCount: Int {
     (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents?.pictureCount ?? 0)
       + (shape == nil ? 0 : 2) + (text == nil ? 0 : 2) + (border == nil ? 0 : 1)
       + (isTiled ? 2 : 0)
+      + (emits ? 2 : 0)
   }
 }
 
@@ -118,6 +122,7 @@ extension SceneWalk {
     if frame.rows[row].layerClass != .transform {
       addBorder(layer, place, opacity, isClipped: isClipped)
     }
+    if frame.rows[row].layerClass == .emitter { addEmission(row, place, opacity: opacity) }
   }
 
   /// Draws the background colour and the gradient.

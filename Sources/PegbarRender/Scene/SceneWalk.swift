@@ -8,6 +8,8 @@ final class FrameTally {
   var copies = 0
   /// The points of the lines that all shapes are drawn with, each as often as it is drawn.
   var points = 0
+  /// Of all emitters.
+  var particles = 0
   /// The shapes of replicators' sublayers by their rows, as they were drawn last.
   var flatShapes: [Int: FlatShape] = [:]
 
@@ -15,8 +17,8 @@ final class FrameTally {
 
   /// For a part that is drawn beside others and has no copies of its own.
   init(likePartOf whole: FrameTally) {
-    (copies, seenPixels, transitionPixels) = (
-      whole.copies, whole.seenPixels, whole.transitionPixels
+    (copies, particles, seenPixels, transitionPixels) = (
+      whole.copies, whole.particles, whole.seenPixels, whole.transitionPixels
     )
   }
   /// The pixels of the frame itself.
@@ -59,6 +61,8 @@ struct SceneWalk {
   var layout = SpriteLayout([])
   var spriteContent: ObjectIdentifier?
   var spritePicture: Unmanaged<Picture>?
+  /// How emitters lie that keep their depth, by row.
+  var spaces: [Int: EmitterSpace] = [:]
 
   init(
     _ frame: PresentationFrame, context: RenderContext, scale: Double, canvas: PixelArea,
@@ -350,6 +354,9 @@ struct SceneWalk {
       if facing < 0 { return }
     }
     var place = leaf.place
+    if frame.rows[leaf.row].layerClass == .emitter, properties.bool(.preservesDepth) {
+      spaces[leaf.row] = EmitterSpace(matrix: leaf.matrix, map: place.map)
+    }
     place.map = plane * place.map
     try add(leaf.row, place)
   }

@@ -27,6 +27,10 @@ extension SceneDecoder {
         at: node.path)
       return nil
     }
+    if let cell = EmitterCellPath(storedKey: text), !cell.key.isAnimatable {
+      report("'\(text)' is timing and cannot be animated", at: node.path)
+      return nil
+    }
     if text == "frame" || text.hasPrefix("frame.") {
       report("'frame' cannot be animated; animate 'position' and 'bounds'", at: node.path)
       return nil
@@ -70,6 +74,10 @@ extension SceneDecoder {
       let inputs = layer.stored.keys.filter { $0.hasPrefix(head + ".") }.sorted()
       return "'\(text)' is no input of the layer's filters, \(head).NAME.KEY"
         + Suggestion.clause(for: text, orAll: inputs)
+    }
+    if head == EmitterCellKey.list, layer.layerClass == .emitter {
+      return "'\(text)' is no property of the layer's cells, \(head).NAME.KEY"
+        + Suggestion.clause(for: text, orAll: layer.stored.keys.sorted())
     }
     let known = layer.layerClass.keys + layer.stored.keys.sorted()
     let near = Suggestion.nearest(to: head, among: known).map { "; did you mean '\($0)'?" }

@@ -77,10 +77,10 @@ struct LiveTree {
 extension SceneLayer {
   /// The keys that are no properties of its class, with the type of what is stored.
   var storedKinds: [String: ValueKind] {
-    var result: [String: ValueKind] = [:]
+    var result = layerClass == .emitter ? cellKinds : [:]
     for setting in settings {
       if case .property(let path) = setting.target, !path.property.isBuiltin {
-        result[path.property.key] = setting.value.kind
+        result[path.property.key] = path.property.kind ?? setting.value.kind
       }
     }
     return result

@@ -123,25 +123,7 @@ extension SceneDecoder {
     report("must be \(range.phrase)\(note); this is \(short(x))", at: path)
   }
 
-  // MARK: - Emitter cells and stored values
-
-  private static let cellKeys = [
-    "name", "enabled", "contents", "contentsRect", "contentsScale", "birthRate", "lifetime",
-    "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange", "velocity",
-    "velocityRange", "xAcceleration", "yAcceleration", "zAcceleration", "scale", "scaleRange",
-    "scaleSpeed", "spin", "spinRange", "color", "redRange", "greenRange", "blueRange", "alphaRange",
-    "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
-  ]
-
-  private mutating func emitterCells(_ node: Node?) -> [SceneSetting] {
-    elements(node, "emitter cells").enumerated().flatMap { index, node -> [SceneSetting] in
-      guard let members = members(node, "an emitter cell", allowed: SceneDecoder.cellKeys) else {
-        return []
-      }
-      let name = string(members["name"]) ?? String(index)
-      return stored(node.value.object ?? [], node.path, "emitterCells." + name, except: ["name"])
-    }
-  }
+  // MARK: - Stored values
 
   /// Members of an object stored under a prefix, by the look of their values; strings under some keys name
   /// pictures.

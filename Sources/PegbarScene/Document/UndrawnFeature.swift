@@ -1,11 +1,10 @@
 import PegbarCore
+import PegbarEngine
 
 /// What scene files may use and this version does not draw.
 ///
-/// Classes are listed here; filters and blend modes are drawn that a plugin has.
+/// Filters and blend modes are drawn that a plugin has.
 package enum UndrawnFeature {
-  static let classes: Set<LayerClass> = [.emitter]
-
   /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
   package static func message(_ feature: String, _ registry: Registry) -> String {
     let words = feature.split(separator: " ", maxSplits: 1).map(String.init)
@@ -22,7 +21,9 @@ package enum UndrawnFeature {
   /// The features of one layer, without those of its sublayers.
   static func names(in layer: SceneLayer, _ registry: Registry) -> Set<String> {
     var result = Set(layer.settings.flatMap { names(in: $0, registry) })
-    if classes.contains(layer.layerClass) { result.insert(layer.layerClass.rawValue) }
+    // A file has no code that draws them.
+    if layer.layerClass == .tiled { result.insert("tiles of a CATiledLayer") }
+    if layer.layerClass == .emitter, layer.emitsTooMuch { result.insert(EmitterLimits.message) }
     return result
   }
 
@@ -42,5 +43,17 @@ package enum UndrawnFeature {
     let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
     guard isFilter, key.hasSuffix(".type"), registry.layerFilter(type) == nil else { return [] }
     return ["filter " + type]
+  }
+}
+
+extension SceneLayer {
+  /// Whether an emitter's values, without animations, ask for more particles than are drawn.
+  fileprivate var emitsTooMuch: Bool {
+    var table = PropertyTable()
+    for setting in settings {
+      guard case .property(let path) = setting.target, path.part == .whole else { continue }
+      table[path.property] = setting.value
+    }
+    return EmitterRecord.record(after: nil, table, [], at: 0).asksForTooMuch
   }
 }

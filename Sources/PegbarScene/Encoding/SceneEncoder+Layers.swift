@@ -36,7 +36,10 @@ extension SceneEncoder {
       }
     }
     var rest = own.explicitIDs
-    for list in ["filters", "backgroundFilters", "emitterCells"] {
+    let cells = try emitterCells(own)
+    rest.removeAll { $0.cellKey != nil }
+    if !cells.isEmpty { members.append(JSONMember(EmitterCellKey.list, .array(cells))) }
+    for list in ["filters", "backgroundFilters"] {
       let items = StoredFilter.all(list, in: own)
       rest.removeAll { $0.key.hasPrefix(list + ".") }
       guard !items.isEmpty else { continue }
@@ -49,7 +52,7 @@ extension SceneEncoder {
     return members
   }
 
-  /// A filter or an emitter cell.
+  /// A filter.
   private func item(
     _ item: StoredFilter, of list: String, _ layer: SceneLayer
   ) throws -> JSONValue {
