@@ -243,12 +243,12 @@ import Testing
   ///
   /// Rule: layers.border.
   @Test func cornersEndUnderAnOpaqueBorder() throws {
-    func red(_ border: Color) throws -> Double {
+    func redness(_ border: Color) throws -> Double {
       let layer = Tree.box(
         2, 2, 36, 36,
         [
           .cornerRadius: .number(9), .borderWidth: .number(5), .borderColor: .color(border),
-          .backgroundColor: .color(self.red),
+          .backgroundColor: .color(red),
         ])
       let picture = try drawn(scene(40, 40, [layer]), 40, 40)
       var sum = 0.0
@@ -261,8 +261,8 @@ import Testing
       return sum
     }
     let nearlyOpaque = Color(red: 0, green: 0, blue: 1, alpha: 254.0 / 255)
-    let through = try red(nearlyOpaque) - 5 * 36 * 1
-    #expect(try red(blue) < through / 10 && through > 1000)
+    let through = try redness(nearlyOpaque) - 5 * 36 * 1
+    #expect(try redness(blue) < through / 10 && through > 1000)
   }
 
   /// Rule: values.pictures.

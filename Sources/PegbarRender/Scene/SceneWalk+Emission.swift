@@ -23,7 +23,8 @@ extension SceneWalk {
     guard !emission.particles.isEmpty, room > 0 else { return }
     let mode = properties.string(.renderMode)
     var brush = ParticleBrush(
-      place, spaces[row], tint: place.tint, opacity: opacity, looks: emission.looks, context.reduced)
+      place, spaces[row], tint: place.tint, opacity: opacity, looks: emission.looks, context.reduced
+    )
     let count = min(emission.particles.count, room)
     brush.list.reserve(count)
     if let order = emission.order(mode) {
