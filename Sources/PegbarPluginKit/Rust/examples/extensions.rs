@@ -88,8 +88,8 @@ impl Plugin for Most {
 
 impl Filter for Most {
     const INPUTS: RangeInclusive<u32> = 2..=2;
-    /// What is more opaque than the limit becomes more transparent.
-    const ROW_BLEND: Option<RowBlend> = Some(RowBlend::Erases);
+    /// What is more opaque than the limit becomes more transparent, where nothing is laid over it, too.
+    const ROW_BLEND: Option<RowBlend> = Some(RowBlend::Everywhere);
 
     fn render(&self, frame: &mut Frame) -> Result {
         let (source, backdrop, region) = (frame.input(0), frame.input(1), frame.region());
@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(unsafe { (functions.prepare)(instance, &setup(2), &mut plan()) }, 0);
         assert!(table::<u32>(find, instance, raw::EXT_LOWERING).is_none());
         let blend: &raw::RowBlend = table(find, instance, raw::EXT_ROW_BLEND).unwrap();
-        assert_eq!((blend.struct_size, blend.flags), (24, 1));
+        assert_eq!((blend.struct_size, blend.flags), (24, 3));
         let mut backdrop = [[10, 20, 30, 255], [0, 0, 0, 0]];
         let source = [[5_u8, 60, 30, 90], [250, 1, 2, 3]];
         let lay = |backdrop: &mut [[u8; 4]], source: &[[u8; 4]]| unsafe {
