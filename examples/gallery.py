@@ -64,11 +64,26 @@ def draw_transition(program, identifier, picture):
 # Where the defaults change nothing, or too little to be seen.
 SHOWN = {
     "pegbar.filter.brightness": {"inputAmount": 1.6},
+    "pegbar.filter.colorControls": {"inputSaturation": 0.3, "inputContrast": 1.6},
     "pegbar.filter.colorMatrix": {"inputRVector": [0, 1, 0, 0], "inputGVector": [1, 0, 0, 0]},
     "pegbar.filter.contrast": {"inputAmount": 2},
+    "pegbar.filter.crystallize": {"inputRadius": 8},
+    "pegbar.filter.dilate": {"inputWidth": 9, "inputHeight": 9},
+    "pegbar.filter.displacement": {
+        "inputScale": 24, "inputDisplacementImage": f"{ROOT}/examples/scenes/forest.png"},
+    "pegbar.filter.edges": {"inputIntensity": 8},
+    "pegbar.filter.erode": {"inputWidth": 9, "inputHeight": 9},
+    "pegbar.filter.gamma": {"inputPower": 2},
+    "pegbar.filter.gloom": {"inputIntensity": 1},
+    "pegbar.filter.glow": {"inputRadius": 5, "inputColor": "#f0a020", "inputIntensity": 2},
     "pegbar.filter.gaussianBlur": {"inputRadius": 4},
     "pegbar.filter.hueRotate": {"inputAngle": 2},
+    "pegbar.filter.levels": {"inputBlack": 0.3, "inputWhite": 0.8},
+    "pegbar.filter.pixellate": {"inputScale": 6},
     "pegbar.filter.saturation": {"inputAmount": 0},
+    "pegbar.filter.sharpenLuminance": {"inputSharpness": 6},
+    "pegbar.filter.toneCurve": {"inputPoint1": [0.25, 0.1], "inputPoint3": [0.75, 0.9]},
+    "pegbar.filter.unsharpMask": {"inputIntensity": 6},
     "pegbar.timing.flipped": {"curve": "easeInQuint"},
     "pegbar.timing.interval": {"curve": "easeInOutCubic", "begin": 0.25, "end": 0.75},
     "pegbar.timing.path": {"path": "M0 0 L0.3 0.6 C0.5 1.2 0.6 0.4 1 1"},
@@ -94,13 +109,16 @@ def draw_filter(program, identifier, picture):
         layers = [{"frame": place(0), "contents": forest}, {"frame": place(1), "contents": dawn}]
         over = {"frame": [0, 0, width, height], "contents": forest, "compositingFilter": identifier}
         below = {"frame": [0, 0, width, height], "contents": dawn}
-        layers.append({"frame": place(2), "opacity": 0.999, "sublayers": [below, over]})
+        layers.append({"frame": place(2), "masksToBounds": True, "sublayers": [below, over]})
     else:
         changed = {"type": identifier, **SHOWN.get(identifier, {})}
+        # A glow needs something around the picture.
+        edge = 18 if identifier == "pegbar.filter.glow" else 0
+        inside = [edge, edge, width - 2 * edge, height - 2 * edge]
         layers = [
-            {"frame": place(0), "contents": dawn},
-            {"frame": place(1), "masksToBounds": True, "sublayers": [
-                {"frame": [0, 0, width, height], "contents": dawn, "filters": [changed]}]}]
+            {"frame": place(index), "masksToBounds": True, "sublayers": [
+                {"frame": inside, "contents": dawn, "filters": filters}]}
+            for index, filters in enumerate([[], [changed]])]
     size = [len(layers) * (width + 4) - 4, height]
     draw(program, {"version": 1, "size": size, "fps": 1, "duration": 1, "layers": layers}, picture)
 
