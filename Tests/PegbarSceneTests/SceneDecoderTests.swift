@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct SceneDecoderTests {
   @Test(arguments: [
-    "", " ", "{", "[", "\"", "nul", "{\"version\": 1", "{\"version\": 1,}", "{} {}", "\u{FEFF}",
+    "", " ", "{", "[", "\"", "nul", "{\"version\": 1", "{\"version\": 1,,}", "{} {}", "\u{FEFF}",
     "{\"version\": NaN}", "{\"version\": 1e400}", "{\"version\": -Infinity}", "{\"version\": 01}",
     "{\"version\": 1.}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\\udc00\\ud800\"}", "{\"a\": \"\\x\"}",
-    "{\"a\": \"\u{1}\"}", "{'version': 1}", "{/* */}",
+    "{\"a\": \"\u{1}\"}", "{'version': 1}", "{/* }", "{,}", "{/ /}",
   ])
   func refusesWhatIsNoJSON(_ text: String) {
     #expect(issues { try parse(text) }.count == 1)

@@ -65,7 +65,7 @@ public struct SceneDocument: Sendable {
   /// Finds all mistakes at once. Linear in the size of the file.
   ///
   /// - Parameters:
-  ///   - bytes: the file: UTF-8, at most 64 MiB.
+  ///   - bytes: the file: UTF-8, at most 64 MiB; comments and trailing commas are allowed.
   ///   - path: of the file; pictures are found relative to its folder.
   ///   - options: how it is read.
   /// - Returns: the scene.
@@ -75,7 +75,10 @@ public struct SceneDocument: Sendable {
   ) throws -> SceneDocument {
     var duplicates: [JSONError] = []
     let root: JSONValue
+    var bytes = bytes
     do {
+      // Comments become spaces: every place stays where it is in the file.
+      bytes = try JSONComments.blanked(bytes)
       root = try reader.read(bytes, duplicates: &duplicates)
     } catch {
       var issues = (duplicates + [error]).map(SceneIssue.init)
