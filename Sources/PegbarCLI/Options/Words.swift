@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Pegbar
 import PegbarCore
+import PegbarScene
 
 extension PixelSize {
   /// Reads `WxH`; nil for anything else, for less than a pixel and for more than a picture may have.
@@ -121,7 +122,7 @@ enum Words {
       key: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
   }
 
-  /// A colour: `#rrggbb`, `#rrggbbaa`, or `black`, `white`, `transparent`.
+  /// A colour: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or `black`, `white`, `transparent`.
   static func color(_ text: String) throws -> Color {
     switch text {
     case "black": return .black
@@ -129,13 +130,11 @@ enum Words {
     case "transparent", "none": return .clear
     default: break
     }
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard digits.utf8.count == 6 || digits.utf8.count == 8, text.hasPrefix("#"),
-      let bits = UInt32(digits, radix: 16), digits.first != "+", digits.first != "-"
-    else { throw ValidationError("expected #rrggbb, #rrggbbaa, black, white or transparent") }
-    let all = digits.utf8.count == 8 ? bits : bits << 8 | 0xFF
-    let channel = { (shift: UInt32) in Double(all >> shift & 0xFF) / 255 }
-    return Color(red: channel(24), green: channel(16), blue: channel(8), alpha: channel(0))
+    guard let color = Color(hash: text) else {
+      throw ValidationError(
+        "expected #rgb, #rgba, #rrggbb, #rrggbbaa, black, white or transparent")
+    }
+    return color
   }
 }
 

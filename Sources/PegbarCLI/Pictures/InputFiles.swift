@@ -55,7 +55,7 @@ struct InputFiles {
   /// Adds a scene file and everything that it names.
   mutating func add(_ document: SceneDocument) {
     add([document.path])
-    add(document.contents.map(\.realPath))
+    add(document.contents.filter { $0.data == nil }.map(\.realPath))
     add(document.fontFiles)
   }
 

@@ -25,14 +25,16 @@ extension SceneDecoder {
         report("two filters of a layer are named '\(name)'", at: node.path)
       }
       _ = bool(members["enabled"])
-      var pictures: Set<String> = ["contents"]
+      var (pictures, colors): (Set<String>, Set<String>) = (["contents"], [])
       if let filter = options.registry.layerFilter(type) {
         plugins.insert(filter.entry.plugin.descriptor.id)
         let parameters = filter.entry.plugin.descriptor.parameters
         check(object, node.path, type, parameters)
         pictures.formUnion(parameters.filter { $0.type == .image }.map(\.key))
+        colors.formUnion(parameters.filter { $0.type == .color }.map(\.key))
       }
-      return stored(object, node.path, list + "." + name, except: ["name"], pictures: pictures)
+      return stored(
+        object, node.path, list + "." + name, except: ["name"], pictures: pictures, colors: colors)
     }
   }
 
@@ -59,7 +61,7 @@ extension SceneDecoder {
       }
       // Arrays with something else than numbers are reported where they are read.
       if case .array(let list) = node.value, !list.allSatisfy({ $0.number != nil }) { continue }
-      if let objection = parameter.objection(toInput: node.value.filterValue) {
+      if let objection = parameter.objection(toInput: node.value.filterValue(for: parameter.type)) {
         report("\(objection); this is \(node.value.phrase)", at: node.path)
       }
     }
@@ -68,8 +70,10 @@ extension SceneDecoder {
 
 extension JSONValue {
   /// A number, a list of numbers, a string or a flag as a value; null for anything else.
-  fileprivate var filterValue: Value {
+  fileprivate func filterValue(for type: ParameterType) -> Value {
     switch self {
+    case .string(let text) where type == .color:
+      Color(hash: text).map(Value.color) ?? .string(text)
     case .number(let x): .number(x)
     case .string(let text): Color(hexadecimal: text).map(Value.color) ?? .string(text)
     case .bool(let flag): .bool(flag)

@@ -126,14 +126,21 @@ extension SceneDecoder {
   // MARK: - Stored values
 
   /// Members of an object stored under a prefix, by the look of their values; strings under some keys name
-  /// pictures.
+  /// pictures, under others colours.
   mutating func stored(
     _ object: [JSONMember], _ path: JSONPath, _ prefix: String, except: Set<String>,
-    pictures: Set<String> = ["contents"]
+    pictures: Set<String> = ["contents"], colors: Set<String> = []
   ) -> [SceneSetting] {
     object.filter { !except.contains($0.key) }.compactMap { member in
       let node = Node(value: member.value, path: path.appending(member.key))
-      let value = pictures.contains(member.key) ? picture(node) : looks(node)
+      let value =
+        if pictures.contains(member.key) {
+          picture(node)
+        } else if colors.contains(member.key), node.value.string != nil {
+          color(node).map(Value.color)
+        } else {
+          looks(node)
+        }
       return value.flatMap { setting(prefix + "." + member.key, $0, at: node.path) }
     }
   }

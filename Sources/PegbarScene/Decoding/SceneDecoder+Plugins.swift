@@ -93,7 +93,7 @@ extension SceneDecoder {
       case (.string, .string(let text)), (.choice, .string(let text)): .string(text)
       case (.bool, _), (.string, _), (.choice, _): nil
       case (.color, .string(let text)):
-        Color(hexadecimal: text).map { .numbers([$0.red, $0.green, $0.blue, $0.alpha]) }
+        Color(hash: text).map { .numbers([$0.red, $0.green, $0.blue, $0.alpha]) }
       case (_, .number(let x)): .numbers([x])
       case (_, .array): numbers(node).map(ParameterValue.numbers)
       default: nil
@@ -122,7 +122,7 @@ extension Parameter {
     case .path: "SVG path data, a string, or null"
     case .image: "a picture's file name, or null"
     case .curve: "a timing function, or null"
-    case .color: "a colour, \"#rrggbb\" or [r, g, b, a]"
+    case .color: "a colour, \"#rgb\", \"#rrggbb\" or [r, g, b, a]"
     default:
       switch type.numberCount {
       case 1: "a number"

@@ -62,16 +62,16 @@ extension SceneDecoder {
     return list.count == nodes.count ? list : nil
   }
 
-  /// `"#rrggbb"`, `"#rrggbbaa"` or `[r, g, b, a]`.
+  /// `"#rgb"`, `"#rgba"`, `"#rrggbb"`, `"#rrggbbaa"` or `[r, g, b, a]`.
   mutating func color(_ node: Node) -> Color? {
     if let list = node.value.array, list.count == 4 {
       return numbers(node).map { Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
     }
-    if let text = node.value.string, let color = Color(hexadecimal: text) { return color }
+    if let text = node.value.string, let color = Color(hash: text) { return color }
     let found = node.value.string.map { "'\($0)'" } ?? node.value.phrase
     report(
-      "expected a colour, \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] with numbers in 0…1; this is "
-        + found, at: node.path)
+      "expected a colour, \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] with "
+        + "numbers in 0…1; this is \(found)", at: node.path)
     return nil
   }
 
@@ -92,8 +92,11 @@ extension SceneDecoder {
     }
   }
 
-  /// A picture file.
+  /// A picture file, or a picture inside the scene file.
   mutating func content(_ node: Node) -> ContentReference? {
+    if let text = node.value.string, EmbeddedPicture.isMeant(by: text) {
+      return embedded(text, at: node.path)
+    }
     guard let name = string(node), let realPath = file(name, noun: "picture", at: node.path) else {
       return nil
     }
@@ -102,6 +105,19 @@ extension SceneDecoder {
     contents[realPath] = new
     contentOrder.append(new)
     return new
+  }
+
+  private mutating func embedded(_ text: String, at path: JSONPath) -> ContentReference? {
+    if let known = contents[text] { return known }
+    do {
+      let new = ContentReference(try EmbeddedPicture(text), text: text, path: path)
+      contents[text] = new
+      contentOrder.append(new)
+      return new
+    } catch {
+      report("\(error)", at: path, kind: .unreadableFile)
+      return nil
+    }
   }
 
   /// A family's name, or a font file.
@@ -131,6 +147,17 @@ extension SceneDecoder {
 }
 
 extension Color {
+  /// Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  ///
+  /// A single digit stands for two of it.
+  package init?(hash text: String) {
+    guard text.utf8.count == 4 || text.utf8.count == 5 else {
+      self.init(hexadecimal: text)
+      return
+    }
+    self.init(hexadecimal: "#" + text.dropFirst().map { "\($0)\($0)" }.joined())
+  }
+
   /// Reads `#rrggbb` or `#rrggbbaa`; nil for anything else.
   init?(hexadecimal text: String) {
     let digits = Array(text.utf8)

@@ -119,7 +119,9 @@ final class ScenePictures {
 
   /// The path of a picture, relative to the scene file's folder.
   func name(_ content: any Content) throws -> String {
-    if let reference = content as? ContentReference { return relative(reference.realPath) }
+    if let reference = content as? ContentReference {
+      return reference.data == nil ? relative(reference.realPath) : reference.realPath
+    }
     guard let picture = content as? Picture else {
       throw SceneWriteError(
         place: "contents", reason: "only pictures can be written, not a \(Swift.type(of: content))")

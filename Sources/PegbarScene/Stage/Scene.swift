@@ -30,10 +30,7 @@ public struct Scene: Sendable {
     for (index, reference) in document.contents.enumerated() {
       if loadPicture == nil, !document.parameterImages.contains(reference.realPath) { continue }
       do {
-        let load = loadPicture ?? { try PictureReader.read(path: $0) }
-        let picture = try load(reference.realPath)
-        if picture.file == nil { picture.file = reference.realPath }
-        pictures[reference.realPath] = picture
+        pictures[reference.realPath] = try reference.read(loadPicture)
       } catch let error as any PossibleShortage where error.isShortage {
         // Nothing is wrong with the scene.
         throw error
@@ -126,5 +123,17 @@ public struct Scene: Sendable {
     CATransaction.flush()
     builder.root = root
     return stage
+  }
+}
+
+extension ContentReference {
+  /// Reads the picture; nil reads files as `PictureReader` does.
+  fileprivate func read(_ load: ((_ path: String) throws -> Picture)?) throws -> Picture {
+    if let data {
+      return try data.withUnsafeBytes { try PictureReader.read(bytes: $0, path: name) }
+    }
+    let picture = try load?(realPath) ?? PictureReader.read(path: realPath)
+    if picture.file == nil { picture.file = realPath }
+    return picture
   }
 }
