@@ -112,3 +112,43 @@ void pgb_row_mix_light_weights(uint8_t *out, const uint8_t *a, const uint8_t *b,
     }
   }
 }
+
+void pgb_row_add_light(uint32_t *sums, uint8_t *moved, const uint8_t *in, const uint8_t *first,
+                       size_t count) {
+  pthread_once(&once, make_tables);
+  for (size_t i = 0; i < count; i++, in += 4, first += 4, sums += 4) {
+    moved[i] |= in[0] != first[0] || in[1] != first[1] || in[2] != first[2] || in[3] != first[3];
+    uint32_t alpha = in[3];
+    if (alpha == 255) {
+      for (int c = 0; c < 3; c++) sums[c] += light[in[c]];
+    } else if (alpha) {
+      for (int c = 0; c < 3; c++) {
+        sums[c] += (uint32_t)(light_of(in[c], alpha) * (1 / 255.0F) + 0.5F);
+      }
+    }
+    sums[3] += alpha * 257;
+  }
+}
+
+void pgb_row_mean_light(uint8_t *out, const uint32_t *sums, const uint8_t *moved,
+                        const uint8_t *first, size_t count, uint32_t rows) {
+  pthread_once(&once, make_tables);
+  uint64_t full = (uint64_t)rows * 65535;
+  for (size_t i = 0; i < count; i++, out += 4, first += 4, sums += 4) {
+    if (!moved[i]) {
+      for (int c = 0; c < 4; c++) out[c] = first[c];
+      continue;
+    }
+    uint32_t alpha = sums[3];
+    uint32_t whole = (uint32_t)(((uint64_t)alpha * 255 + full / 2) / full);
+    float part = (float)((double)alpha / (double)full);
+    for (int c = 0; c < 3; c++) {
+      // Divided by alpha, so that the code number is that of the colour itself.
+      uint64_t mean = alpha ? ((uint64_t)sums[c] * 65535 + alpha / 2) / alpha : 0;
+      uint32_t place = (uint32_t)(mean < 65535 ? mean : 65535) >> 2;
+      uint32_t own = ((uint32_t)((float)level[place] * part + 0.5F) + 32) >> 6;
+      out[c] = (uint8_t)(own < whole ? own : whole);
+    }
+    out[3] = (uint8_t)whole;
+  }
+}

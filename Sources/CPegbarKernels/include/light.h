@@ -24,6 +24,18 @@ void pgb_row_mix_light_weights(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES
                                const uint16_t *PEGBAR_NONNULL weights, size_t count,
                                const uint8_t *PEGBAR_NONNULL dither);
 
+/**
+ * Adds a row to the sums of rows of one place, four for a pixel: linear light times alpha, and alpha,
+ * of 65535. At most 65536 rows. `moved` becomes 1 where a pixel is not that of the first row.
+ */
+void pgb_row_add_light(uint32_t *PEGBAR_NONNULL sums, uint8_t *PEGBAR_NONNULL moved,
+                       PGB_CONST_BYTES in, PGB_CONST_BYTES first, size_t count);
+
+/** The mean of the rows behind sums; where nothing moved, exactly the first row. */
+void pgb_row_mean_light(PGB_BYTES out, const uint32_t *PEGBAR_NONNULL sums,
+                        const uint8_t *PEGBAR_NONNULL moved, PGB_CONST_BYTES first, size_t count,
+                        uint32_t rows);
+
 /** The linear light of each code number, 0…65535, 256 of them; lives as long as the process. */
 const uint16_t *PEGBAR_NONNULL pgb_light_of_levels(void);
 

@@ -18,6 +18,34 @@ extension Stage {
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
 
+  /// Advances the clock and draws with motion blur: the mean of the light while a shutter is open.
+  ///
+  /// The shutter opens at `time`. Moments of equal distance are drawn, the first at `time`, and averaged in
+  /// linear light; what does not move stays exactly as `frame(at:scale:)` draws it. The clock is then at the
+  /// last moment, before `time + exposure`.
+  ///
+  /// ```swift
+  /// // Half of each frame, as a film camera's shutter of 180 degrees.
+  /// let picture = try stage.frame(at: Double(k) / 24, exposure: 0.5 / 24, samples: 16)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - time: seconds, not before the clock.
+  ///   - exposure: how long the shutter is open, seconds, 0 or more.
+  ///   - samples: how many moments, 1 to 65536.
+  ///   - scale: pixels per point, more than 0.
+  /// - Returns: the picture, transparent where nothing is drawn and there is no background.
+  /// - Throws: `PluginError`, or the error of a scheduled event.
+  public func frame(
+    at time: CFTimeInterval, exposure: CFTimeInterval, samples: Int = 16, scale: CGFloat = 1
+  ) throws -> Picture {
+    precondition(exposure >= 0 && exposure.isFinite, "an exposure of \(exposure) s")
+    return try renderer.expose(samples, viewport(scale: scale), background: background?.value) {
+      advance(to: time + exposure * Double($0) / Double(samples))
+      return try presentationFrame()
+    }
+  }
+
   /// Advances the clock and begins to draw; the picture is complete later.
   ///
   /// To draw many frames, begin each before you take the picture of the one before: then a frame is sampled
