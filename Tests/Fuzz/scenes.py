@@ -10,6 +10,7 @@ Ends with "N passed, N failed".
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -67,7 +68,8 @@ def attempt(given, seed, _, copied):
     r = random.Random(seed)
     name = r.choice(sources)
     with open(name) as file:
-        document = json.load(file)
+        # The strings of these files have no slashes in pairs.
+        document = json.loads(re.sub(r"//.*", "", file.read()))
     for _ in range(r.choice([1, 1, 2, 3])):
         breaks(r, document)
     folder = copies[os.path.dirname(name)]

@@ -51,7 +51,9 @@ struct SceneSchema {
     of definition: String, _ attributes: [SceneAttribute<Owner>]
   ) {
     let keys = attributes.map(\.key)
-    setMembers(of: definition, attributes.map { JSONMember($0.key, $0.schema) }, keys.contains)
+    setMembers(
+      of: definition,
+      attributes.map { JSONMember($0.key, Schema.orVariable($0.schema)) }, keys.contains)
   }
 
   /// Puts members behind the first of a definition's own, in the place of those of the same sort.

@@ -38,7 +38,8 @@ import Testing
   @Test func knowsTheKeysOfEveryClass() throws {
     let definitions = try definitions()
     let structure: Set = [
-      "name", "sublayers", "mask", "animations", "filters", "backgroundFilters", "stored",
+      "name", "sublayers", "mask", "animations", "filters", "backgroundFilters", "stored", "style",
+      "size", "align", "margin",
     ]
     let common = LayerClass.plain.keys
     #expect(keys(definitions["anyLayer"]) == structure.union(common))
@@ -97,7 +98,7 @@ import Testing
 
 /// Prints what the schema does not accept; a scene is a JSON object with a version and a size.
 private let validator = """
-  import glob, json, sys, threading
+  import glob, json, re, sys, threading
   try:
     import jsonschema
     make = jsonschema.Draft202012Validator
@@ -105,11 +106,14 @@ private let validator = """
     print("no validator")
     sys.exit(0)
 
+  # A string, which stays, or a comment.
+  comment = re.compile(r'("(?:[^"\\\\]|\\\\.)*")|//.*')
+
   def scenes():
     for folder in sys.argv[2:]:
       for name in sorted(glob.glob(folder + "/**/*.json", recursive=True)):
         with open(name) as file:
-          text = json.load(file)
+          text = json.loads(comment.sub(r"\\1", file.read()))
         if not isinstance(text, dict):
           continue
         if "cases" in text:

@@ -35,8 +35,7 @@ struct ScenePreparation {
   ///
   /// - Throws: `SupervisionError` when no process can be started, `SignalStop`.
   func resultOfProcess(_ file: SceneFileOptions, _ options: PluginOptions) throws -> CheckResult {
-    var words = [TestSceneCommand._commandName, document.path]
-    if file.allowOutside { words.append("--allow-outside") }
+    var words = [TestSceneCommand._commandName, document.path] + file.words
     for path in options.pluginPath { words += ["--plugin-path", path] }
     let process = TestProcess(timeout: options.pluginTimeout, isForEachCall: true)
     switch try process.run(words) {

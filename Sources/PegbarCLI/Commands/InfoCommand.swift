@@ -32,9 +32,15 @@ struct InfoCommand: ParsableCommand {
     }
     let set = try PluginSet.discover(plugins)
     if SceneFileOptions.isFile(subject) {
-      let document = try scene.read(subject, set)
-      SceneFileOptions.warn(of: document)
-      try showScene(document)
+      do {
+        let document = try scene.read(subject, set)
+        SceneFileOptions.warn(of: document)
+        try showScene(document)
+      } catch let error as SceneVariableError where error.isMissingValuesOnly {
+        // What has to be given is what somebody wants to know.
+        Console.warning("\(error)")
+        try showVariables(error)
+      }
     } else {
       try showPlugin(set)
     }
@@ -78,6 +84,11 @@ struct InfoCommand: ParsableCommand {
     } else {
       try Console.print(lines: PluginPage.lines(entry, width: Console.width))
     }
+  }
+
+  private func showVariables(_ error: SceneVariableError) throws {
+    if json { return try Console.print(JSONWriter.text(ScenePage.json(error))) }
+    try Console.print(lines: ScenePage.lines(error, width: Console.width))
   }
 
   private func showScene(_ document: SceneDocument) throws {

@@ -33,6 +33,18 @@ struct RenderCommand: ParsableCommand {
     transform: Words.scale)
   var scale: Double?
 
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Motion blur: degrees of 360 for which each frame is exposed; 0 for none.",
+    transform: Words.angle)
+  var shutter: Double?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Moments of a frame that motion blur draws (default: the scene's, or 16).",
+    transform: Words.samples)
+  var shutterSamples: Int?
+
   @Flag(name: .long, help: "Exit with 2 if there are warnings.")
   var strict = false
 
@@ -74,8 +86,10 @@ struct RenderCommand: ParsableCommand {
     var files = InputFiles()
     files.add(set.catalog, explicit: plugins.pluginPath)
     files.add(document)
+    files.add([file.parameters].compactMap { $0 })
     try job.protect(files)
     let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
+    _ = try choice.at?.time(in: document)
     let range = try choice.range(of: total, in: scene, for: format)
     try plugins.enterWorker(for: set.foreign(document.pluginIDs), isStrict: strict)
     SceneFileOptions.warn(of: document)
@@ -95,20 +109,39 @@ struct RenderCommand: ParsableCommand {
       return
     }
     let rate = fps ?? document.frameRate
+    let moment = try choice.at?.time(in: document)
     let view = try viewport(document)
     let size = PixelSize(width: view.width, height: view.height)
     let background = output.background ?? document.background
     let stage = try SceneFileOptions.prepared(document).makeStage()
     let renderer = FrameRenderer(threads: job.threads)
+    let shutter = shutter(of: document)
     try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
-      stage.advance(to: choice.at ?? rate.time(ofFrame: frame))
+      let time = moment ?? rate.time(ofFrame: frame)
       do {
+        if let shutter {
+          return PendingPicture(
+            try renderer.expose(shutter.samples, view, background: background) {
+              stage.advance(
+                to: shutter.time(of: $0, at: time, rate: rate.value))
+              return try stage.presentationFrame()
+            })
+        }
+        stage.advance(to: time)
         return try renderer.begin(stage.presentationFrame(), view, background: background)
       } catch let error as PluginError where error.isRefusal {
         // The scene's size, not the command line, is what the plugin refuses.
         throw Failure(.invalidInput, "\(scene): \(error)")
       }
     }
+  }
+
+  /// How frames are exposed; nil for an instant.
+  private func shutter(of document: SceneDocument) -> Shutter? {
+    let result = Shutter(
+      angle: shutter ?? document.shutter?.angle ?? 0,
+      samples: shutterSamples ?? document.shutter?.samples ?? Shutter.usualSamples)
+    return result.isOpen ? result : nil
   }
 
   /// How large the picture is, and where the scene lies in it.

@@ -19,9 +19,9 @@ struct SampleCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Times in seconds, 0 or more.", valueName: "t,…"),
-    transform: Words.times)
-  var at: [Double]
+    help: ArgumentHelp("Times: seconds, 0 or more, or markers.", valueName: "t,…"),
+    transform: SceneMoment.list)
+  var at: [SceneMoment]
 
   @Option(name: .long, help: "A layer's name; repeatable (default: all named layers).")
   var layer: [String] = []
@@ -41,6 +41,7 @@ struct SampleCommand: ParsableCommand {
     WorkerConfinement.enter(outputs: [])
     let set = try PluginSet.discover(plugins)
     let document = try file.read(scene, set)
+    let times = try at.map { try $0.time(in: document) }
     let request = try SampleRequest(
       document, layers: layer, keyPaths: keyPath, file: scene)
     try plugins.enterWorker(for: set.foreign(document.pluginIDs))
@@ -49,7 +50,7 @@ struct SampleCommand: ParsableCommand {
     // The clock runs forwards only; the answers come in the order of the question.
     let stage = try SceneFileOptions.prepared(document).makeStage()
     var answers: [Double: [SampledLayer]] = [:]
-    for time in Set(at).sorted() {
+    for time in Set(times).sorted() {
       stage.advance(to: time)
       answers[time] = request.values(in: try stage.presentationFrame())
     }
@@ -57,7 +58,7 @@ struct SampleCommand: ParsableCommand {
     if let reason = request.reasonForNothing(answers.values.flatMap { $0 }) {
       Console.warning("\(scene): nothing to show: \(reason)")
     }
-    let samples = at.map { time in (time, answers[time] ?? []) }
+    let samples = times.map { time in (time, answers[time] ?? []) }
     try Guests.settle()
     if json {
       try Console.print(SampleCommand.json(samples))

@@ -123,8 +123,9 @@ struct TransitionCommand: ParsableCommand {
       return
     }
     let sound = try sound(of: join, frames, job)
+    let moment = try choice.at?.seconds()
     try job.write(frames: frames, size: join.size, frameRate: rate, sound: sound) { frame in
-      PendingPicture(try join.frame(at: choice.at ?? rate.time(ofFrame: frame)))
+      PendingPicture(try join.frame(at: moment ?? rate.time(ofFrame: frame)))
     }
   }
 
@@ -132,7 +133,7 @@ struct TransitionCommand: ParsableCommand {
   private func chosenFrames(
     _ timeline: CutTimeline, for format: ExportFormat
   ) throws -> Range<Int> {
-    if let at = choice.at, at > timeline.total {
+    if let at = try choice.at?.seconds(), at > timeline.total {
       let numeral = JSONWriter.numeral
       throw Failure.usage(
         "--at \(numeral(at)): the output ends at \(numeral(timeline.total)) s; choose an earlier time"

@@ -19,6 +19,8 @@ extension Failure {
       let lines = error.description.split(separator: "\n").map(String.init)
       message = lines.first ?? "\(error.file): it is invalid"
       more = Array(lines.dropFirst())
+    case let error as SceneVariableError:
+      self.init(.usage, "\(error); 'pegbar info' lists the scene's variables")
     case let fault as GuestFault: self.init(.pluginBroken, fault.description)
     case let error as SupervisionError: self.init(.failed, error.description)
     case let error as PortError:

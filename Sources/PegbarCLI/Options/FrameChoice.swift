@@ -4,9 +4,10 @@ import Pegbar
 /// Which frames are wanted.
 struct FrameChoice: ParsableArguments {
   @Option(
-    name: .long, parsing: .unconditional, help: "Only the frame at a time in seconds, 0 or more.",
-    transform: Words.time)
-  var at: Double?
+    name: .long, parsing: .unconditional,
+    help: "Only the frame at a time: seconds, 0 or more, or a marker of a scene.",
+    transform: SceneMoment.init)
+  var at: SceneMoment?
 
   @Option(
     name: .long, parsing: .unconditional,

@@ -1,12 +1,24 @@
 import ArgumentParser
 import Foundation
 import Pegbar
+import PegbarCore
 import PegbarScene
 
 /// How scene files are read.
 struct SceneFileOptions: ParsableArguments {
   @Flag(name: .long, help: "Let a scene use pictures outside its folder.")
   var allowOutside = false
+
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Give a variable of the scene a value; repeatable.", valueName: "name=value")
+  )
+  var set: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Take values of the scene's variables from a JSON file.", valueName: "file"))
+  var parameters: String?
 
   /// The largest scene file, in bytes.
   private static let largest = 64 << 20
@@ -20,9 +32,48 @@ struct SceneFileOptions: ParsableArguments {
   ///
   /// - Throws: `Failure` when the file cannot be read, `SceneError` when it is wrong.
   func read(_ path: String, _ plugins: PluginSet) throws -> SceneDocument {
-    try SceneDocument.parse(
-      bytes: SceneFileOptions.bytes(path), path: path,
-      options: SceneOptions(registry: plugins.registry, allowsOutside: allowOutside))
+    let file = try parameters.map {
+      try SceneParameters(bytes: SceneFileOptions.bytes($0), path: $0)
+    }
+    // What --set says wins over the file of --parameters.
+    let texts = try setTexts()
+    let values = (file?.values ?? [:]).mapValues(SceneVariableValue.json)
+      .merging(texts.mapValues(SceneVariableValue.text)) { _, text in text }
+    do {
+      return try SceneDocument.parse(
+        bytes: SceneFileOptions.bytes(path), path: path,
+        options: SceneOptions(
+          registry: plugins.registry, allowsOutside: allowOutside, variables: values))
+    } catch var error as SceneVariableError {
+      for index in error.reasons.indices {
+        let name = error.reasons[index].variable
+        guard let file, file.values[name] != nil, texts[name] == nil else { continue }
+        error.reasons[index].message = "\(file.place(of: name)): \(error.reasons[index].message)"
+      }
+      throw error
+    }
+  }
+
+  /// What --set says, by the names of variables.
+  private func setTexts() throws -> [String: String] {
+    var result: [String: String] = [:]
+    for text in set {
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw Failure.usage("--set \(text): expected name=value")
+      }
+      let name = String(text[..<equals])
+      guard result[name] == nil else {
+        throw Failure.usage("--set \(text): '\(name)' has a value already; give it once")
+      }
+      result[name] = String(text[text.index(after: equals)...])
+    }
+    return result
+  }
+
+  /// The same options as words of a command line.
+  var words: [String] {
+    (allowOutside ? ["--allow-outside"] : []) + set.flatMap { ["--set", $0] }
+      + (parameters.map { ["--parameters", $0] } ?? [])
   }
 
   /// Says what is doubtful in a scene.

@@ -55,6 +55,22 @@ enum Words {
     return x
   }
 
+  /// Degrees from 0 to 360.
+  static func angle(_ text: String) throws -> Double {
+    guard let x = Double(text), (0...360).contains(x) else {
+      throw ValidationError("expected degrees from 0 to 360")
+    }
+    return x
+  }
+
+  /// How many moments of a frame are drawn.
+  static func samples(_ text: String) throws -> Int {
+    guard let count = Int(text), (1...Shutter.maximumSamples).contains(count) else {
+      throw ValidationError("expected a whole number from 1 to \(Shutter.maximumSamples)")
+    }
+    return count
+  }
+
   /// Pixels for each point, more than 0 and at most 64.
   static func scale(_ text: String) throws -> Double {
     guard let x = Double(text), x > 0, x <= 64 else {

@@ -3,13 +3,17 @@ import PegbarEngine
 
 extension SceneDecoder {
   private static let documentKeys = [
-    "$schema", "version", "size", "fps", "duration", "background", "layers", "events",
+    "$schema", "version", "size", "fps", "duration", "background", "shutter",
+    "shutterSamples", "markers", "layers", "events",
   ]
 
   /// The whole document; nil if a required member without a default is missing.
   mutating func document(_ root: JSONValue, path: String) -> SceneDocument? {
     let node = Node(value: root, path: JSONPath())
-    guard let members = members(node, "a scene", allowed: SceneDecoder.documentKeys) else {
+    guard
+      let members = members(
+        node, "a scene", allowed: SceneDecoder.documentKeys + SceneExpander.documentKeys)
+    else {
       return nil
     }
     version(members)
@@ -17,6 +21,7 @@ extension SceneDecoder {
     let size = size(members)
     let rate = frameRate(members["fps"])
     let background = members["background"].flatMap { $0.value == .null ? nil : color($0) }
+    let shutter = shutter(members)
     let layers = elements(members["layers"], "layers").compactMap { layer($0) }
     for layer in layers { tree.insert(layer, into: tree.root, at: tree.root.sublayers.count) }
     pendingNames = []
@@ -25,10 +30,15 @@ extension SceneDecoder {
     let events = events(members["events"], &ends)
     let duration = duration(members, ends)
     guard let size, let rate, let duration else { return nil }
-    return SceneDocument(
+    var result = SceneDocument(
       path: path, size: size, frameRate: rate, duration: duration, background: background,
       layers: layers, events: events, warnings: [], pluginIDs: plugins.sorted(),
       contents: contentOrder, registry: options.registry)
+    result.shutter = shutter
+    result.markers = (members["markers"]?.value.object ?? []).compactMap { marker in
+      marker.value.number.map { (marker.key, $0) }
+    }
+    return result
   }
 
   private mutating func version(_ members: Members) {
@@ -55,6 +65,30 @@ extension SceneDecoder {
       return nil
     }
     return Size(width: c[0], height: c[1])
+  }
+
+  private mutating func shutter(_ members: Members) -> Shutter? {
+    var samples = Shutter.usualSamples
+    if let node = members["shutterSamples"], let x = number(node) {
+      let range = 1...Double(Shutter.maximumSamples)
+      if range.contains(x), x == x.rounded() {
+        samples = Int(saturating: x)
+      } else {
+        report(
+          "expected a whole number from 1 to \(Shutter.maximumSamples); this is \(short(x))",
+          at: node.path)
+      }
+      if !members.has("shutter") {
+        warn("'shutterSamples' has no effect without 'shutter'", at: node.path)
+      }
+    }
+    guard let node = members["shutter"], let angle = number(node) else { return nil }
+    guard (0...360).contains(angle) else {
+      report(
+        "a shutter is open for 0 to 360 degrees of a frame; this is \(short(angle))", at: node.path)
+      return nil
+    }
+    return angle > 0 ? Shutter(angle: angle, samples: samples) : nil
   }
 
   private mutating func frameRate(_ node: Node?) -> FrameRate? {

@@ -65,7 +65,8 @@ extension SceneDecoder {
   ) -> Members {
     for member in object where !layerClass.has(member.key) && !otherKeys.contains(member.key) {
       let owners = LayerClass.names(having: member.key)
-      let near = Suggestion.nearest(to: member.key, among: layerClass.keys + otherKeys)
+      let known = layerClass.keys + otherKeys + SceneExpander.layerKeys
+      let near = Suggestion.nearest(to: member.key, among: known)
       let hint =
         !owners.isEmpty
         ? "\(owners.joined(separator: " and ")) has it: set \"class\""

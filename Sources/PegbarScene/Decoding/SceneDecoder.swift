@@ -60,15 +60,26 @@ struct SceneDecoder {
   }
 
   /// The errors or the warnings with their places in the text and the names of their layers.
-  func issues(isWarning: Bool, _ locator: JSONLocator, _ root: JSONValue) -> [SceneIssue] {
+  func issues(
+    isWarning: Bool, _ locator: JSONLocator, _ root: JSONValue, _ origins: SceneOrigins?
+  ) -> [SceneIssue] {
     let chosen = findings.filter { $0.isWarning == isWarning }
     return chosen.enumerated().map { index, finding in
-      let place =
-        index < SceneDecoder.placedIssueCount ? locator.place(of: finding.path) : (.max, 1)
+      let path = origins?.source(of: finding.path) ?? finding.path
+      let place = index < SceneDecoder.placedIssueCount ? locator.place(of: path) : (.max, 1)
       return SceneIssue(
-        kind: finding.kind, path: finding.path.brief, line: place.0, column: place.1,
-        message: finding.message + root.layerClause(finding.path))
+        kind: finding.kind, path: path.brief, line: place.0, column: place.1,
+        message: finding.message + root.layerClause(path)
+          + (origins?.useClause(finding.path) ?? ""))
     }
+  }
+
+  /// The paths of everything that is told with its place.
+  var placedPaths: [JSONPath] {
+    let told = [true, false].flatMap { isWarning in
+      findings.filter { $0.isWarning == isWarning }.prefix(SceneDecoder.placedIssueCount)
+    }
+    return told.map(\.path) + contentOrder.map(\.path)
   }
 }
 

@@ -8,15 +8,22 @@ public struct SceneOptions: Sendable {
   public var registry: Registry
   /// Whether pictures may be outside the folder tree of the scene file.
   public var allowsOutside: Bool
+  /// The values of the file's variables, by name; the others have their defaults.
+  public var variables: [String: SceneVariableValue]
 
   /// Makes options.
   ///
   /// - Parameters:
   ///   - registry: the plugins whose names and parameters the file may use.
   ///   - allowsOutside: whether pictures may be outside the folder tree of the scene file.
-  public init(registry: Registry = Plugins.registry, allowsOutside: Bool = false) {
+  ///   - variables: the values of the file's variables, by name.
+  public init(
+    registry: Registry = Plugins.registry, allowsOutside: Bool = false,
+    variables: [String: SceneVariableValue] = [:]
+  ) {
     self.registry = registry
     self.allowsOutside = allowsOutside
+    self.variables = variables
   }
 }
 
@@ -34,16 +41,24 @@ public struct SceneDocument: Sendable {
   public var duration: Double
   /// The background colour; nil for none.
   public var background: Color?
+  /// How long each frame is exposed; nil for an instant.
+  public var shutter: Shutter?
   /// The layers in the root layer, in order.
   public var layers: [SceneLayer]
   /// The events in the order in which they run.
   public var events: [SceneEvent]
+  /// The file's variables with the values in use, in the order of the file.
+  public var variables: [SceneVariable] = []
+  /// Names of times, seconds, in the order of the file.
+  public var markers: [(name: String, time: Double)] = []
   /// Warnings: content that is doubtful but valid.
   public var warnings: [SceneIssue]
   /// The ids of the plugins that the file uses, sorted: kinds, timings, values, transitions.
   public var pluginIDs: [String]
   /// The pictures that the file refers to, each once.
   public var contents: [ContentReference]
+  /// The paths in the file at which each of `contents` is first named.
+  var contentPaths: [JSONPath] = []
   /// Where each of `contents` is first named, from 1.
   var contentPlaces: [(line: Int, column: Int)] = []
   /// A clause for each of `contents` that names its layer; empty where that has no name.
@@ -69,7 +84,8 @@ public struct SceneDocument: Sendable {
   ///   - path: of the file; pictures are found relative to its folder.
   ///   - options: how it is read.
   /// - Returns: the scene.
-  /// - Throws: `SceneError` with everything that is wrong.
+  /// - Throws: `SceneError` with everything that is wrong; `SceneVariableError` for values of variables that
+  ///   the options lack or that do not fit.
   public static func parse(
     bytes: [UInt8], path: String, options: SceneOptions = SceneOptions()
   ) throws -> SceneDocument {
@@ -87,21 +103,59 @@ public struct SceneDocument: Sendable {
       }
       throw SceneError(file: path, issues: issues)
     }
-    var decoder = SceneDecoder(options: options, path: path)
-    let document = decoder.document(root, path: path)
+    let source = SceneSource(bytes: bytes, variables: options.variables)
     let locator = JSONLocator(bytes)
-    let errors = decoder.issues(isWarning: false, locator, root) + duplicates.map(SceneIssue.init)
+    var expander: SceneExpander?
+    var plain = root
+    if SceneExpander.isNeeded(bytes) || !options.variables.isEmpty {
+      (plain, expander) = try expanded(root, path, options, locator, duplicates)
+    }
+    var decoder = SceneDecoder(options: options, path: path)
+    let document = decoder.document(plain, path: path)
+    let origins = expander == nil ? nil : source.origins(of: decoder.placedPaths, in: root)
+    decoder.findings += expander?.findings ?? []
+    let errors =
+      decoder.issues(isWarning: false, locator, root, origins) + duplicates.map(SceneIssue.init)
     guard errors.isEmpty, var document else {
       throw SceneError(
         file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
-    document.contentPlaces = document.contents.map { locator.place(of: $0.path) }
-    document.contentLayers = document.contents.map { root.layerClause($0.path) }
-    document.source = SceneSource(bytes: bytes)
+    let places = document.contents.map { origins?.source(of: $0.path) ?? $0.path }
+    document.contentPlaces = places.map(locator.place)
+    document.contentPaths = places
+    document.contentLayers = places.map(root.layerClause)
+    document.source = source
+    document.variables = expander?.variables ?? []
     document.parameterImages = decoder.parameterImages
     document.fontFiles = decoder.fontFiles.sorted()
-    document.warnings = decoder.issues(isWarning: true, locator, root)
+    document.warnings = decoder.issues(isWarning: true, locator, root, origins)
     return document
+  }
+
+  /// The plain form of a file.
+  ///
+  /// - Throws: `SceneVariableError`, and `SceneError` with all mistakes of what is expanded; the others show
+  ///   once these are mended.
+  private static func expanded(
+    _ root: JSONValue, _ path: String, _ options: SceneOptions, _ locator: JSONLocator,
+    _ duplicates: [JSONError]
+  ) throws -> (JSONValue, SceneExpander) {
+    var expander = SceneExpander(given: options.variables)
+    let plain = expander.document(root)
+    var decoder = SceneDecoder(options: options, path: path)
+    decoder.findings = expander.findings
+    if let error = expander.variableError(file: path) {
+      // Wrong declarations are told before what they cause.
+      decoder.findings.removeAll { $0.isWarning || $0.path.steps.first != .key("variables") }
+      if decoder.findings.isEmpty { throw error }
+    }
+    let errors =
+      decoder.issues(isWarning: false, locator, root, nil) + duplicates.map(SceneIssue.init)
+    guard errors.count == duplicates.count else {
+      throw SceneError(
+        file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+    return (plain, expander)
   }
 }
 

@@ -23,6 +23,15 @@ enum Schema {
     .object([JSONMember("anyOf", .array(schemas))])
   }
 
+  /// What a schema describes, or the value of a variable.
+  static func orVariable(_ schema: JSONValue) -> JSONValue {
+    let variable = reference("variable")
+    if let members = schema.object, members.count == 1, members[0].key == "anyOf" {
+      return any((members[0].value.array ?? []) + [variable])
+    }
+    return any([schema, variable])
+  }
+
   /// One of some words.
   static func words(_ words: [String]) -> JSONValue {
     .object([JSONMember("enum", .array(words.map { .string($0) }))])
@@ -59,10 +68,13 @@ enum Schema {
       case .numbers: list(of: type("number"))
       case .colors: list(of: reference("color"))
       case .points: list(of: reference("point"))
+      case .point where definition.key == PropertyID.position.key: reference("placedPoint")
+      case .rect where ["bounds", "frame"].contains(definition.key): reference("placedRect")
       case .point, .size, .rect, .color, .transform, .path:
         reference(definition.kind.rawValue)
       }
-    return described(definition.isNullable ? nullable(taken) : taken, definition.note)
+    let whole = definition.isNullable ? nullable(taken) : taken
+    return described(orVariable(whole), definition.note)
   }
 
   /// What a property of CAMediaTiming takes.
@@ -74,6 +86,9 @@ enum Schema {
       default: number(key.range)
       }
     let infinite = JSONValue.object([JSONMember("const", .string("inf"))])
-    return described(key.allowsInfinity ? any([taken, infinite]) : taken, key.note)
+    var choices = key.allowsInfinity ? [taken, infinite] : [taken]
+    if ["beginTime", "duration"].contains(key.rawValue) { choices.append(reference("markedTime")) }
+    let whole = choices.count > 1 ? any(choices) : taken
+    return described(orVariable(whole), key.note)
   }
 }

@@ -23,6 +23,14 @@ struct SceneEncoder {
     if let background = scene.background {
       members.append(JSONMember("background", color(background)))
     }
+    if let shutter = scene.shutter {
+      members.append(JSONMember("shutter", .number(shutter.angle)))
+      members.append(JSONMember("shutterSamples", .number(Double(shutter.samples))))
+    }
+    if !scene.markers.isEmpty {
+      members.append(
+        JSONMember("markers", .object(scene.markers.map { JSONMember($0.name, .number($0.time)) })))
+    }
     members.append(JSONMember("layers", .array(try scene.layers.map(layer))))
     if !scene.events.isEmpty {
       members.append(JSONMember("events", .array(try scene.events.map(event))))

@@ -81,10 +81,14 @@ extension Stage {
       return known
     }
     let end = duration ?? notes.map { max(0, $0.duration - time) } ?? lastEnd(events)
-    return SceneDocument(
+    var result = SceneDocument(
       path: "", size: Size(width: size.width, height: size.height), frameRate: rate,
       duration: end, background: background.map(\.value), layers: layers, events: events,
       warnings: [], pluginIDs: [], contents: [], registry: Plugins.registry)
+    result.shutter = notes?.shutter
+    result.markers = (notes?.markers ?? []).map { ($0.name, $0.time - time) }
+      .filter { $0.1 >= 0 }
+    return result
   }
 
   /// The last finite end of an animation or event, seconds from now; 0 where nothing ends.
@@ -98,8 +102,13 @@ extension Stage {
 final class SceneOrigin {
   let frameRate: FrameRate
   let duration: Double
+  let markers: [(name: String, time: Double)]
+
+  let shutter: Shutter?
 
   init(_ document: SceneDocument) {
+    shutter = document.shutter
+    markers = document.markers
     frameRate = document.frameRate
     duration = document.duration
   }

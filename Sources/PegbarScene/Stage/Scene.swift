@@ -38,7 +38,7 @@ public struct Scene: Sendable {
         let place = document.contentPlaces[index]
         issues.append(
           SceneIssue(
-            kind: .unreadableFile, path: reference.path.description, line: place.line,
+            kind: .unreadableFile, path: document.contentPaths[index].brief, line: place.line,
             column: place.column,
             message: "'\(reference.name)': \(error)\(document.contentLayers[index])"))
       }

@@ -33,18 +33,32 @@ struct SceneProblem: Error, CustomStringConvertible {
 
 /// The text of a scene file, for messages about places in it.
 struct SceneSource: Sendable {
+  /// The file, its comments blanked.
   var bytes: [UInt8]
+  /// The values that were given for its variables.
+  var variables: [String: SceneVariableValue] = [:]
+
+  /// Where parts of the expanded form stand in the file.
+  func origins(of paths: [JSONPath], in root: JSONValue) -> SceneOrigins {
+    var expander = SceneExpander(given: variables, origins: SceneOrigins(of: paths))
+    _ = expander.document(root)
+    return expander.origins
+  }
 
   /// The problems as issues with their lines, columns and layers, in the order of the file.
   func issues(_ problems: [SceneProblem]) -> [SceneIssue] {
     let locator = JSONLocator(bytes)
     // The text has been read without error before.
     let root = (try? SceneDocument.reader.read(bytes)) ?? .null
-    let placed = problems.prefix(SceneError.maximumIssueCount).map { problem in
-      let place = locator.place(of: problem.path)
+    let shown = problems.prefix(SceneError.maximumIssueCount)
+    let isPlain = !SceneExpander.isNeeded(bytes) && variables.isEmpty
+    let origins = isPlain ? SceneOrigins() : self.origins(of: shown.map(\.path), in: root)
+    let placed = shown.map { problem in
+      let path = origins.source(of: problem.path)
+      let place = locator.place(of: path)
       return SceneIssue(
-        kind: problem.kind, path: problem.path.brief, line: place.line, column: place.column,
-        message: problem.message + root.layerClause(problem.path))
+        kind: problem.kind, path: path.brief, line: place.line, column: place.column,
+        message: problem.message + root.layerClause(path) + origins.useClause(problem.path))
     }
     let rest = problems.dropFirst(SceneError.maximumIssueCount).map { problem in
       SceneIssue(kind: problem.kind, path: "", line: .max, column: 1, message: problem.message)

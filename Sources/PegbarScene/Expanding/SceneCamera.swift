@@ -1,0 +1,197 @@
+import PegbarCore
+
+/// What a scene is looked at through: a transform layer around all layers of the scene.
+///
+/// A point q of the scene is shown at c + zoom · R · (q − position), where c is the middle of the picture and R
+/// turns by the camera's rotation backwards. With a perspective of distance d, what lies z above the plane is
+/// further enlarged by d / (d − z + cameraZ).
+struct SceneCamera {
+  /// How events and animations name it.
+  var name: String
+  /// The bounds of the scene.
+  var area: ParentBounds
+  /// The members of the transform layer, without its sublayers.
+  var members: [JSONMember]
+  /// The members of the layer around it that has the perspective; nil for none.
+  var lens: [JSONMember]?
+
+  static let keys = ["name", "position", "z", "zoom", "rotation", "perspective", "animations"]
+
+  /// The key paths of animations and events.
+  static let keyPaths = [
+    "position", "position.x", "position.y", "z", "zoom", "rotation", "rotation.x", "rotation.y",
+    "rotation.z",
+  ]
+
+  /// How many layers it puts around those of the scene.
+  var depth: Int { lens == nil ? 1 : 2 }
+
+  /// Where the transform layer stands in the expanded form.
+  var path: JSONPath {
+    let top = JSONPath().appending("layers").appending(0)
+    return lens == nil ? top : top.appending("sublayers").appending(0)
+  }
+
+  /// Where the layers of the scene stand in the expanded form.
+  var layersPath: JSONPath { path.appending("sublayers") }
+
+  /// The layers of the expanded form.
+  func wrapping(_ layers: JSONValue) -> JSONValue {
+    let inner = JSONValue.array([.object(members + [JSONMember("sublayers", layers)])])
+    guard let lens else { return inner }
+    return .array([.object(lens + [JSONMember("sublayers", inner)])])
+  }
+
+  /// What the layer has in the place of a property of the camera; other key paths stay as they are.
+  func plain(_ keyPath: String, _ values: [JSONValue]) -> (keyPath: String, values: [JSONValue]) {
+    switch keyPath {
+    case "position": ("bounds.origin", values)
+    case "position.x": ("bounds.origin.x", values)
+    case "position.y": ("bounds.origin.y", values)
+    case "z": ("zPosition", values.map(SceneCamera.negative))
+    case "zoom": ("transform.scale", values)
+    case "rotation", "rotation.z": ("transform.rotation.z", values.map(SceneCamera.negative))
+    case "rotation.x": ("transform.rotation.x", values.map(SceneCamera.negative))
+    case "rotation.y": ("transform.rotation.y", values.map(SceneCamera.negative))
+    default: (keyPath, values)
+    }
+  }
+
+  private static func negative(_ value: JSONValue) -> JSONValue {
+    value.number.map { .number(-$0) } ?? value
+  }
+}
+
+extension SceneExpander {
+  /// Reads the camera; nil for none.
+  mutating func camera(
+    _ value: JSONValue?, _ area: ParentBounds, _ around: Surroundings
+  ) -> SceneCamera? {
+    guard let value, value != .null else { return nil }
+    let source = JSONPath().appending("camera")
+    guard let found = checked(fill(value, around, source), "a camera", SceneCamera.keys, at: source)
+    else { return nil }
+    guard case .known(let scene) = area else { return nil }
+    let middle = [scene.size.width / 2, scene.size.height / 2]
+    let name = found["name"].flatMap { cameraName($0, source) } ?? "camera"
+    let position = numbers(found, "position", like: "[x, y]", [.x, .y], area) ?? middle
+    var members: [JSONMember] = [
+      JSONMember("class", "CATransformLayer"), JSONMember("name", .string(name)),
+      JSONMember("anchorPoint", .numbers([0, 0])), JSONMember("position", .numbers(middle)),
+      JSONMember("bounds", .numbers(position + [scene.size.width, scene.size.height])),
+    ]
+    if let z = number(found, "z"), z != 0 { members.append(JSONMember("zPosition", .number(-z))) }
+    let zoom = number(found, "zoom") ?? 1
+    let turn = rotation(found["rotation"], source.appending("rotation"))
+    if zoom != 1 || turn != [0, 0, 0] {
+      var steps = [JSONValue.members([("scale", .numbers([zoom, zoom, zoom]))])]
+      for (axis, angle) in turn.enumerated() where angle != 0 {
+        var list = [-angle, 0, 0, 0]
+        list[axis + 1] = 1
+        steps.append(.members([("rotate", .numbers(list))]))
+      }
+      members.append(JSONMember("transform", .array(steps)))
+    }
+    let distance = number(found, "perspective")
+    if let distance, distance <= 0 {
+      report(
+        "the distance of a perspective is more than 0; 500 to 1000 is usual",
+        at: source.appending("perspective"))
+    }
+    let lens = distance.map { distance -> [JSONMember] in
+      [
+        JSONMember("position", .numbers(middle)),
+        JSONMember("bounds", .numbers([0, 0, scene.size.width, scene.size.height])),
+        JSONMember(
+          "sublayerTransform", .array([.members([("perspective", .number(max(distance, 1e-6)))])])),
+      ]
+    }
+    var camera = SceneCamera(name: name, area: area, members: members, lens: lens)
+    bounds[name] = (area, area)
+    guard let animations = found["animations"] else { return camera }
+    self.camera = camera
+    var inside = around
+    (inside.isCamera, inside.scope) = (true, VariableScope())
+    let place = Place(
+      path: camera.path.appending("animations"), source: source.appending("animations"))
+    origins.note(camera.path, from: source)
+    let list = animations.array.map { list in
+      JSONValue.array(
+        list.enumerated().map { animation($1, place.appending($0), inside, parent: area) })
+    }
+    camera.members.append(JSONMember("animations", list ?? animations))
+    return camera
+  }
+
+  private mutating func cameraName(_ value: JSONValue, _ source: JSONPath) -> String? {
+    if let name = value.string, !name.isEmpty { return name }
+    report("the camera's name is a string that is not empty", at: source.appending("name"))
+    return nil
+  }
+
+  private mutating func number(_ camera: JSONValue, _ key: String) -> Double? {
+    guard let value = camera[key] else { return nil }
+    if let x = value.number { return x }
+    report(
+      "expected a number; this is \(value.phrase)",
+      at: JSONPath().appending("camera").appending(key))
+    return nil
+  }
+
+  private mutating func numbers(
+    _ camera: JSONValue, _ key: String, like pattern: String, _ extents: [Extent],
+    _ area: ParentBounds
+  ) -> [Double]? {
+    guard let value = camera[key] else { return nil }
+    let source = JSONPath().appending("camera").appending(key)
+    let list = (value.array ?? []).enumerated().map { index, part in
+      number(part, extents[min(index, extents.count - 1)], area, source).number
+    }
+    guard list.count == extents.count, !list.contains(nil) else {
+      report(
+        "expected \(pattern), \(extents.count) numbers; this is \(SceneVariable.text(value))",
+        at: source)
+      return nil
+    }
+    return list.compactMap { $0 }
+  }
+
+  /// The angles about x, y and z, radians.
+  private mutating func rotation(_ value: JSONValue?, _ source: JSONPath) -> [Double] {
+    guard let value else { return [0, 0, 0] }
+    if let z = value.number { return [0, 0, z] }
+    let list = (value.array ?? []).compactMap(\.number)
+    guard list.count == 3, value.array?.count == 3 else {
+      report(
+        "expected radians about z, or [x, y, z]; this is \(SceneVariable.text(value))",
+        at: source)
+      return [0, 0, 0]
+    }
+    return list
+  }
+
+  /// Whether the camera has a key path; reports where it has not.
+  mutating func isOfCamera(_ keyPath: String, at source: JSONPath) -> Bool {
+    if SceneCamera.keyPaths.contains(keyPath) { return true }
+    let end = Suggestion.clause(for: keyPath, orAll: SceneCamera.keyPaths)
+    report("a camera has no '\(keyPath)' to change\(end)", at: source)
+    return false
+  }
+
+  /// An animation of the camera as one of the layer.
+  func plainCamera(_ members: [JSONMember]) -> [JSONMember] {
+    guard let camera, let keyPath = members.first(where: { $0.key == "keyPath" })?.value.string
+    else { return members }
+    return members.map { member in
+      switch member.key {
+      case "keyPath": return JSONMember(member.key, .string(camera.plain(keyPath, []).keyPath))
+      case "fromValue", "toValue", "byValue":
+        return JSONMember(member.key, camera.plain(keyPath, [member.value]).values[0])
+      case "values":
+        guard let list = member.value.array else { return member }
+        return JSONMember(member.key, .array(camera.plain(keyPath, list).values))
+      default: return member
+      }
+    }
+  }
+}
