@@ -185,6 +185,20 @@ extension PropertyID {
   @inlinable public static var edgeAntialiasingMask: PropertyID { PropertyID(rawValue: 89) }
   /// `allowsEdgeAntialiasing`.
   @inlinable public static var allowsEdgeAntialiasing: PropertyID { PropertyID(rawValue: 90) }
+  /// `midpoints`.
+  @inlinable public static var midpoints: PropertyID { PropertyID(rawValue: 91) }
+  /// `strokeColors`.
+  @inlinable public static var strokeColors: PropertyID { PropertyID(rawValue: 92) }
+  /// `strokeLocations`.
+  @inlinable public static var strokeLocations: PropertyID { PropertyID(rawValue: 93) }
+  /// `strokeMidpoints`.
+  @inlinable public static var strokeMidpoints: PropertyID { PropertyID(rawValue: 94) }
+  /// `strokeStartPoint`.
+  @inlinable public static var strokeStartPoint: PropertyID { PropertyID(rawValue: 95) }
+  /// `strokeEndPoint`.
+  @inlinable public static var strokeEndPoint: PropertyID { PropertyID(rawValue: 96) }
+  /// `strokeGradientType`.
+  @inlinable public static var strokeGradientType: PropertyID { PropertyID(rawValue: 97) }
 
   /// What is declared of each property; its place is the number.
   ///
@@ -281,6 +295,13 @@ extension PropertyID {
     PropertyDefinition(Property<Size>.tileSize),
     PropertyDefinition(Property<Double>.edgeAntialiasingMask),
     PropertyDefinition(Property<Bool>.allowsEdgeAntialiasing),
+    PropertyDefinition(Property<[Double]?>.midpoints),
+    PropertyDefinition(Property<[Color]?>.strokeColors),
+    PropertyDefinition(Property<[Double]?>.strokeLocations),
+    PropertyDefinition(Property<[Double]?>.strokeMidpoints),
+    PropertyDefinition(Property<Point>.strokeStartPoint),
+    PropertyDefinition(Property<Point>.strokeEndPoint),
+    PropertyDefinition(Property<String>.strokeGradientType),
   ]
 }
 

@@ -51,6 +51,15 @@ open class CAGradientLayer: CALayer {
     get { modelProperties.numbers(.locations)?.map { NSNumber(value: $0) } }
     set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
   }
+
+  /// Where between two colours their mean lies, 0…1, one for each pair; nil for all in the middle.
+  ///
+  /// An extension to Core Animation. The colours run straight to the mean and straight on from there. Values
+  /// outside 0…1 are clamped; missing ones are 0.5.
+  open var midpoints: [NSNumber]? {
+    get { modelProperties.numbers(.midpoints)?.map { NSNumber(value: $0) } }
+    set { set(.midpoints, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }
+  }
 }
 
 /// The shape of a gradient.

@@ -15,21 +15,39 @@ struct Gradient: Equatable {
   var colors: [Color]
   /// As many as colours, not decreasing.
   var locations: [Double]
+  /// Where between two colours their mean lies, for as many pairs as there are any.
+  var midpoints: [Double] = []
   var start: Point
   var end: Point
 
   /// Reads a gradient layer; nil without colours or of an unknown type.
   init?(_ properties: PropertyTable) {
-    guard let colors = properties.colors(.colors), !colors.isEmpty,
-      let kind = Kind(rawValue: properties.string(.gradientType))
-    else { return nil }
+    self.init(
+      properties.string(.gradientType), properties.colors(.colors), properties.numbers(.locations),
+      properties.numbers(.midpoints),
+      from: properties.point(.startPoint), to: properties.point(.endPoint))
+  }
+
+  /// Reads the gradient of a shape layer's stroke; nil without colours or of an unknown type.
+  init?(strokeOf properties: PropertyTable) {
+    self.init(
+      properties.string(.strokeGradientType), properties.colors(.strokeColors),
+      properties.numbers(.strokeLocations), properties.numbers(.strokeMidpoints),
+      from: properties.point(.strokeStartPoint), to: properties.point(.strokeEndPoint))
+  }
+
+  private init?(
+    _ word: String, _ colors: [Color]?, _ given: [Double]?, _ midpoints: [Double]?,
+    from start: Point, to end: Point
+  ) {
+    guard let colors, !colors.isEmpty, let kind = Kind(rawValue: word) else { return nil }
     self.kind = kind
     self.colors = colors
-    start = properties.point(.startPoint)
-    end = properties.point(.endPoint)
+    (self.start, self.end) = (start, end)
+    self.midpoints = (midpoints ?? []).map { $0 > 0 ? min($0, 1) : 0 }
     let last = Double(max(1, colors.count - 1))
     locations = colors.indices.map { Double($0) / last }
-    if let given = properties.numbers(.locations), given.count == colors.count {
+    if let given, given.count == colors.count {
       locations = given
       for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
     }
@@ -73,22 +91,40 @@ struct Gradient: Equatable {
   /// Appends the colours, mixed in a space.
   func appendColors(to table: inout [UInt32], mixing space: MixingSpace) {
     let count = Int(PGB_GRADIENT_COLORS)
-    let stops = colors.map { Gradient.premultiplied(space.encoded($0)) }
+    let (stops, places) = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
     var next = 0
     for i in 0..<count {
       let t = Double(i) / Double(count - 1)
-      while next < locations.count, locations[next] <= t { next += 1 }
-      table.append(Gradient.pixel(space.decoded(premultiplied: color(at: t, stops, next))))
+      while next < places.count, places[next] <= t { next += 1 }
+      let mixed = color(at: t, stops, places, next)
+      table.append(Gradient.pixel(space.decoded(premultiplied: mixed)))
     }
+  }
+
+  /// Adds a stop of the mean colour wherever that does not lie in the middle.
+  ///
+  /// Rule: layers.gradient-midpoints.
+  private func withMidpoints(_ stops: [SIMD4<Double>]) -> ([SIMD4<Double>], [Double]) {
+    guard midpoints.contains(where: { $0 != 0.5 }) else { return (stops, locations) }
+    var (all, places) = ([stops[0]], [locations[0]])
+    for i in stops.indices.dropFirst() {
+      if i <= midpoints.count, midpoints[i - 1] != 0.5 {
+        all.append((stops[i - 1] + stops[i]) * 0.5)
+        places.append(locations[i - 1] + (locations[i] - locations[i - 1]) * midpoints[i - 1])
+      }
+      all.append(stops[i])
+      places.append(locations[i])
+    }
+    return (all, places)
   }
 
   /// The colour at t, which lies before the stop `next`.
   private func color(
-    at t: Double, _ stops: [SIMD4<Double>], _ next: Int
+    at t: Double, _ stops: [SIMD4<Double>], _ places: [Double], _ next: Int
   ) -> SIMD4<Double> {
     if next == 0 { return stops[0] }
     if next == stops.count { return stops[next - 1] }
-    let (a, b) = (locations[next - 1], locations[next])
+    let (a, b) = (places[next - 1], places[next])
     return stops[next - 1] + (stops[next] - stops[next - 1]) * ((t - a) / (b - a))
   }
 
@@ -110,17 +146,29 @@ extension ListBuilder {
     _ fill: Fill, _ gradient: Gradient, over rect: Rect, opacity: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
-    guard let axes = gradient.axes, let toLayer = map.normalized.inverse,
-      rect.size.width > 0, rect.size.height > 0,
+    guard let ground = ground(of: gradient, over: rect, map),
       let filled = filled(fill, map, within: scissor)
     else { return }
+    let paint = paint(gradient, ground)
+    add(filled.area, filled.coverage, paint, opacity)
+  }
+
+  /// From output pixels to the axes of a gradient that is stretched over a rectangle; nil where it shows nothing.
+  func ground(of gradient: Gradient, over rect: Rect, _ map: PlaneMap) -> PlaneMap? {
+    guard let axes = gradient.axes, let toLayer = map.normalized.inverse,
+      rect.size.width > 0, rect.size.height > 0
+    else { return nil }
     let (a, b) = (1 / rect.size.width, 1 / rect.size.height)
-    let toUnit = PlaneMap.scale(a, b, then: -rect.minX * a, -rect.minY * b)
+    return toLayer * PlaneMap.scale(a, b, then: -rect.minX * a, -rect.minY * b) * axes
+  }
+
+  /// Adds a gradient to the list.
+  mutating func paint(_ gradient: Gradient, _ ground: PlaneMap) -> Paint {
     let paint = GradientPaint(
-      kind: gradient.kernelKind, colors: list.colors.count, map: toLayer * toUnit * axes,
+      kind: gradient.kernelKind, colors: list.colors.count, map: ground,
       isOpaque: gradient.isOpaque)
     gradient.appendColors(to: &list.colors)
-    add(filled.area, filled.coverage, .gradient(Int32(list.gradients.count)), opacity)
     list.gradients.append(paint)
+    return .gradient(Int32(list.gradients.count - 1))
   }
 }

@@ -7,6 +7,11 @@ struct Shape: Equatable {
   var fill: Color?
   var isEvenOdd: Bool
   var stroke: Color?
+  /// What the stroke shows in the place of its colour, and the rectangle over which that is stretched.
+  ///
+  /// Rule: layers.stroke-gradient.
+  var strokeGradient: Gradient?
+  var bounds: Rect
   var line: Stroke
   var start: Double
   var end: Double
@@ -20,6 +25,8 @@ struct Shape: Equatable {
     fill = properties.color(.fillColor)
     isEvenOdd = properties.string(.fillRule) == "even-odd"
     stroke = properties.color(.strokeColor)
+    strokeGradient = Gradient(strokeOf: properties)
+    bounds = strokeGradient == nil ? Rect() : properties.rect(.bounds)
     line = Stroke(width: properties.number(.lineWidth), tolerance: 0.1)
     line.cap = Stroke.Cap(rawValue: properties.string(.lineCap)) ?? .butt
     line.join = Stroke.Join(rawValue: properties.string(.lineJoin)) ?? .miter
@@ -81,22 +88,30 @@ extension ListBuilder {
     if let color = shape.fill?.tinted(tint).pixel(opacity: opacity), color != 0 {
       fill(flat.inside, isEvenOdd: shape.isEvenOdd, color, map, within: scissor)
     }
-    if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0,
+    var stroke = shape.line
+    stroke.tolerance = 0.05 / flat.scale
+    if var gradient = shape.strokeGradient {
+      gradient.colors = gradient.colors.map { $0.tinted(tint) }
+      guard let ground = ground(of: gradient, over: shape.bounds, map), let lines = flat.stroke
+      else { return }
+      let paint = paint(gradient, ground)
+      draw(
+        stroke, lines, paint, opacity: UInt32(opacity: opacity), map, within: scissor,
+        isCopy: isCopy)
+    } else if let color = shape.stroke?.tinted(tint).pixel(opacity: opacity), color != 0,
       let lines = flat.stroke
     {
-      var stroke = shape.line
-      stroke.tolerance = 0.05 / flat.scale
-      draw(stroke, lines, color, map, within: scissor, isCopy: isCopy)
+      draw(stroke, lines, .color(color), opacity: 255, map, within: scissor, isCopy: isCopy)
     }
   }
 
   /// Draws lines; where parallels do not stay parallel their edges are made at once.
   private mutating func draw(
-    _ stroke: Stroke, _ lines: KeptLines, _ color: UInt32, _ map: PlaneMap,
+    _ stroke: Stroke, _ lines: KeptLines, _ paint: Paint, opacity: UInt32, _ map: PlaneMap,
     within scissor: PixelArea, isCopy: Bool
   ) {
     guard map.isAffine, map.m33 > 0 else {
-      return fill(isEvenOdd: false, color, map, within: scissor) { edges in
+      return fill(isEvenOdd: false, paint, opacity, map, within: scissor) { edges in
         var pieces = StrokePieces(stroke, taking: &edges)
         for part in lines.parts { pieces.add(part, of: lines) }
         swap(&pieces.edges, &edges)
@@ -107,7 +122,7 @@ extension ListBuilder {
     let area = hull.intersection(scissor)
     guard !area.isEmpty else { return }
     list.strokes.append(kept)
-    add(area, .stroke(Int32(list.strokes.count - 1)), .color(color), 255)
+    add(area, .stroke(Int32(list.strokes.count - 1)), paint, opacity)
   }
 
   /// Draws a colour inside a path, by the nonzero rule.
@@ -123,7 +138,7 @@ extension ListBuilder {
     _ lines: [Polyline], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
-    fill(isEvenOdd: isEvenOdd, color, map, within: scissor) { edges in
+    fill(isEvenOdd: isEvenOdd, .color(color), 255, map, within: scissor) { edges in
       edges.reserve(lines.reduce(0) { $0 + $1.points.count })
       for line in lines { edges.append(line.points) }
     }
@@ -133,12 +148,14 @@ extension ListBuilder {
   mutating func fill(
     _ outline: SortedOutline, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea
   ) {
-    fill(isEvenOdd: false, color, map, within: scissor, isSorted: true) { $0.append(outline) }
+    fill(isEvenOdd: false, .color(color), 255, map, within: scissor, isSorted: true) {
+      $0.append(outline)
+    }
   }
 
-  /// Draws a colour inside closed outlines.
+  /// Draws inside closed outlines.
   private mutating func fill(
-    isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea,
+    isEvenOdd: Bool, _ paint: Paint, _ opacity: UInt32, _ map: PlaneMap, within scissor: PixelArea,
     isSorted: Bool = false, outlines: (inout PathEdges) -> Void
   ) {
     let start = list.edges.count
@@ -158,7 +175,7 @@ extension ListBuilder {
         pgb_sort_edges(base + start, Int64(range.count))
       }
     }
-    add(area, .path(Span(range), isEvenOdd: isEvenOdd), .color(color), 255)
+    add(area, .path(Span(range), isEvenOdd: isEvenOdd), paint, opacity)
   }
 }
 

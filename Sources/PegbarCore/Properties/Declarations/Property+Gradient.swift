@@ -12,6 +12,17 @@ extension Property<[Double]?> {
   }
 }
 
+extension Property<[Double]?> {
+  /// Where between two colours their mean lies, 0…1, one for each pair; nil for all in the middle.
+  ///
+  /// An extension to Core Animation.
+  @inlinable public static var midpoints: Self {
+    Self(
+      .midpoints, "midpoints", default: nil, on: .gradient,
+      note: "Where between two colours their mean lies, 0…1, one for each pair; 0.5 is the middle.")
+  }
+}
+
 extension Property<Point> {
   /// The start of the gradient, in unit coordinates of the bounds.
   @inlinable public static var startPoint: Self {

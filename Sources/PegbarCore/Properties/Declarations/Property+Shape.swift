@@ -73,3 +73,47 @@ extension Property<[Double]?> {
     Self(.lineDashPattern, "lineDashPattern", default: nil, on: .shape)
   }
 }
+
+// A gradient in the place of the stroke's colour: an extension to Core Animation.
+
+extension Property<[Color]?> {
+  /// The colours of a gradient that the stroke shows in the place of its colour; nil for none.
+  @inlinable public static var strokeColors: Self {
+    Self(
+      .strokeColors, "strokeColors", default: nil, on: .shape,
+      note: "The colours of a gradient that the stroke shows in the place of strokeColor.")
+  }
+}
+
+extension Property<[Double]?> {
+  /// The position of each colour of the stroke's gradient, 0…1, not decreasing; nil for even spacing.
+  @inlinable public static var strokeLocations: Self {
+    Self(.strokeLocations, "strokeLocations", default: nil, on: .shape)
+  }
+
+  /// Where between two colours of the stroke's gradient their mean lies, 0…1; nil for all in the middle.
+  @inlinable public static var strokeMidpoints: Self {
+    Self(.strokeMidpoints, "strokeMidpoints", default: nil, on: .shape)
+  }
+}
+
+extension Property<Point> {
+  /// The start of the stroke's gradient, in unit coordinates of the bounds.
+  @inlinable public static var strokeStartPoint: Self {
+    Self(.strokeStartPoint, "strokeStartPoint", default: Point(x: 0.5, y: 0), on: .shape)
+  }
+
+  /// The end of the stroke's gradient, in unit coordinates of the bounds.
+  @inlinable public static var strokeEndPoint: Self {
+    Self(.strokeEndPoint, "strokeEndPoint", default: Point(x: 0.5, y: 1), on: .shape)
+  }
+}
+
+extension Property<String> {
+  /// The kind of the stroke's gradient: `axial`, `radial` or `conic`.
+  @inlinable public static var strokeGradientType: Self {
+    Self(
+      .strokeGradientType, "strokeGradientType", default: "axial", on: .shape, isAnimatable: false,
+      words: "axial radial conic")
+  }
+}
