@@ -3,19 +3,26 @@ import PegbarCore
 import PegbarEngine
 
 /// What a layer shows of itself.
-struct Layer {
-  var geometry: LayerGeometry
+///
+/// A class, so that layers deep in layers take little of the stack.
+final class Layer {
+  private(set) var geometry: LayerGeometry
   /// The bounds with their rounded corners.
-  var outline: RoundedRect
-  var background: Color?
-  var gradient: Gradient?
-  var contents: Contents?
-  var shape: Shape?
-  var text: LayerText?
-  /// Whether particles may be among what the layer shows.
-  var emits = false
-  var border: (color: Color, width: Double)?
-  var isTiled = false
+  private(set) var outline: RoundedRect
+  private(set) var background: Color?
+  private(set) var contents: Contents?
+  /// What only layers of its class show.
+  private(set) var figure: Figure?
+  private(set) var border: (color: Color, width: Double)?
+
+  /// What layers of one class show.
+  enum Figure {
+    case gradient(Gradient)
+    case shape(Shape)
+    case text(LayerText)
+    case particles
+    case tiles
+  }
 
   /// A picture and how it is shown.
   struct Contents {
@@ -36,11 +43,14 @@ struct Layer {
     if let color = properties.color(.backgroundColor), color.alpha > 0 {
       background = color
     }
-    isTiled = layerClass == .tiled
-    if layerClass == .gradient { gradient = Gradient(properties) }
-    if layerClass == .shape { shape = Shape(properties) }
-    emits = layerClass == .emitter
-    if layerClass == .text { text = LayerText(properties, geometry.bounds) }
+    switch layerClass {
+    case .gradient: figure = Gradient(properties).map { .gradient($0) }
+    case .shape: figure = Shape(properties).map { .shape($0) }
+    case .text: figure = LayerText(properties, geometry.bounds).map { .text($0) }
+    case .emitter: figure = .particles
+    case .tiled: figure = .tiles
+    default: break
+    }
     if case .content(let content)? = properties.explicit(.contents) {
       contents = Contents(content, properties)
     }
@@ -50,12 +60,17 @@ struct Layer {
     }
   }
 
-  /// How many things the layer shows; a shape or a text may be two, particles are many.
+  /// How many things the layer shows; a shape or a text may be two, particles and tiles are many.
   var partCount: Int {
-    (background == nil ? 0 : 1) + (gradient == nil ? 0 : 1) + (contents?.pictureCount ?? 0)
-      + (shape == nil ? 0 : 2) + (text == nil ? 0 : 2) + (border == nil ? 0 : 1)
-      + (isTiled ? 2 : 0)
-      + (emits ? 2 : 0)
+    (background == nil ? 0 : 1) + (contents?.pictureCount ?? 0) + (figure?.partCount ?? 0)
+      + (border == nil ? 0 : 1)
+  }
+}
+
+extension Layer.Figure {
+  fileprivate var partCount: Int {
+    if case .gradient = self { return 1 }
+    return 2
   }
 }
 
@@ -108,21 +123,30 @@ extension SceneWalk {
     if frame.rows[row].layerClass != .transform {
       addBackground(layer, place, opacity, isClipped: isClipped)
       addPicture(layer, place, opacity)
-      if layer.isTiled { addTiles(row, layer, place, opacity) }
-      if let shape = layer.shape {
-        let flat = flatShape(shape, row, place.map)
-        builder.draw(
-          flat, opacity: opacity, tint: place.tint, place.map, within: place.scissor,
-          isCopy: tally.copies > 1)
-        tally.points += flat.pointCount
-      }
-      addText(layer, place, opacity)
+      addFigure(row, layer, place, opacity)
     }
     try addSublayers(of: row, layer, place, opacity: opacity)
     if frame.rows[row].layerClass != .transform {
       addBorder(layer, place, opacity, isClipped: isClipped)
     }
     if frame.rows[row].layerClass == .emitter { addEmission(row, place, opacity: opacity) }
+  }
+
+  /// Draws what lies between contents and sublayers.
+  private mutating func addFigure(
+    _ row: Int, _ layer: Layer, _ place: Place, _ opacity: Double
+  ) {
+    switch layer.figure {
+    case .shape(let shape):
+      let flat = flatShape(shape, row, place.map)
+      builder.draw(
+        flat, opacity: opacity, tint: place.tint, place.map, within: place.scissor,
+        isCopy: tally.copies > 1)
+      tally.points += flat.pointCount
+    case .text(let text): add(text, layer, place, opacity)
+    case .tiles: addTiles(row, layer, place, opacity)
+    case .gradient, .particles, nil: break
+    }
   }
 
   /// Draws the background colour and the gradient.
@@ -142,7 +166,7 @@ extension SceneWalk {
     if let pixel = layer.background?.tinted(place.tint).pixel(opacity: opacity), pixel != 0 {
       builder.fill(shape, pixel, place.map, within: place.scissor)
     }
-    if var gradient = layer.gradient {
+    if case .gradient(var gradient)? = layer.figure {
       gradient.colors = gradient.colors.map { $0.tinted(place.tint) }
       builder.fill(
         shape, gradient, over: layer.geometry.bounds, opacity: UInt32(opacity: opacity),

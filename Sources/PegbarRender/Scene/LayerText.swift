@@ -38,10 +38,9 @@ extension SceneWalk {
   /// Draws a layer's text; nothing of it is seen outside the bounds.
   ///
   /// Rule: layers.text.
-  mutating func addText(
-    _ layer: Layer, _ place: Place, _ opacity: Double
+  mutating func add(
+    _ text: LayerText, _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
-    guard let text = layer.text else { return }
     let drawn = context.texts.text(text.request)
     guard !drawn.layout.pieces.isEmpty else { return }
     let bounds = layer.geometry.bounds
