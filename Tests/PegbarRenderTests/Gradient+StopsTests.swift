@@ -48,6 +48,28 @@ import Testing
     #expect(zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
+  /// The added stops lie on both sides of the mean, which stays where the midpoint puts it.
+  ///
+  /// Rule: layers.gradient-midpoints.
+  @Test func midpointsBecomeStops() throws {
+    var properties = layer([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0)])
+    properties[.midpoints] = .numbers([0.2])
+    properties[.strokeColors] = properties[.colors]
+    properties[.strokeMidpoints] = .numbers([0.2])
+    var wanted: [UInt32] = []
+    try #require(Gradient(properties)).appendColors(to: &wanted, mixing: .genericRGB)
+    properties.addStopsOfCoreGraphics()
+    #expect(properties.numbers(.midpoints) == nil && properties.numbers(.strokeMidpoints) == nil)
+    for gradient in [Gradient(properties), Gradient(strokeOf: properties)] {
+      var found: [UInt32] = []
+      try #require(gradient).appendColors(to: &found, mixing: .sRGB)
+      let isNear = zip(found, wanted).allSatisfy { a, b in
+        [0, 8, 16].allSatisfy { (Int(a >> $0 & 255) - Int(b >> $0 & 255)).magnitude <= 2 }
+      }
+      #expect(isNear)
+    }
+  }
+
   /// A public picture of a gradient from (204, 0, 255) that Core Graphics drew begins like this.
   @Test func coloursThatGenericRGBDoesNotHaveAreClamped() throws {
     var properties = layer([

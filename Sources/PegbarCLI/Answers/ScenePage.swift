@@ -85,6 +85,11 @@ enum ScenePage {
     return .members(members.compactMap { member in member.1.map { (member.0, $0) } })
   }
 
+  /// A value's beginning, where the whole takes more than a line: pictures in `data:` do.
+  private static func shortened(_ text: String) -> String {
+    text.count <= 60 ? text : "\(text.prefix(40))… (\(text.count) characters)"
+  }
+
   private static func row(_ variable: SceneVariable) -> (String, String) {
     var words = [variable.kind.rawValue]
     switch (variable.minimum, variable.maximum) {
@@ -97,7 +102,7 @@ enum ScenePage {
     if !variable.choices.isEmpty {
       words.append("one of " + variable.choices.map { JSONWriter.text($0) }.joined(separator: " "))
     }
-    words.append(variable.value.map { "= " + JSONWriter.text($0) } ?? "has to be given")
+    words.append(variable.value.map { "= " + shortened(JSONWriter.text($0)) } ?? "has to be given")
     if !variable.note.isEmpty { words.append("(\(variable.note))") }
     return (variable.name, words.joined(separator: " "))
   }

@@ -113,6 +113,7 @@ public struct Emission {
       (first, isCut) = (last - Double(left) + 1, true)
     }
     guard last >= first, last < 9e15 else { return }
+    if parent == nil { particles.reserveCapacity(particles.count + Int(last - first) + 1) }
     for number in Int(first)...Int(last) {
       guard let birth = births[cell].birth(before + Double(number) / speed) else { continue }
       guard left > 0 else {

@@ -1,17 +1,23 @@
 import PegbarCore
 
 extension PropertyTable {
-  /// Adds stops to a gradient layer, so that it looks as Core Graphics draws it: mixed in Generic RGB.
+  /// Adds stops to a layer's gradient, so that it looks as Core Graphics draws it: mixed in Generic RGB.
   ///
-  /// Has no effect on other layers, and where gradient layers are mixed in
-  /// Generic RGB anyway.
+  /// Has no effect on layers without gradients, and where all gradients are mixed in Generic RGB.
   ///
   /// Rule: layers.gradient-mixing.
   package mutating func addStopsOfCoreGraphics() {
-    guard Readings.gradientsMixSRGB, let gradient = Gradient(self) else { return }
-    let stops = gradient.stops(mixing: .genericRGB)
-    self[.colors] = .colors(stops.map(\.color))
-    self[.locations] = .numbers(stops.map(\.location))
+    guard Readings.gradientsMixSRGB else { return }
+    if let stops = Gradient(self)?.stops(mixing: .genericRGB) {
+      self[.colors] = .colors(stops.map(\.color))
+      self[.locations] = .numbers(stops.map(\.location))
+      self[.midpoints] = .null
+    }
+    if let stops = Gradient(strokeOf: self)?.stops(mixing: .genericRGB) {
+      self[.strokeColors] = .colors(stops.map(\.color))
+      self[.strokeLocations] = .numbers(stops.map(\.location))
+      self[.strokeMidpoints] = .null
+    }
   }
 }
 
@@ -21,16 +27,18 @@ extension Gradient {
   /// Colours that the other space does not have are clamped there.
   func stops(mixing space: MixingSpace) -> [(color: Color, location: Double)] {
     let steps = 32
-    let own = colors.map { Gradient.premultiplied(space.encoded($0)) }
+    let own = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
     var stops: [(color: Color, location: Double)] = []
-    for i in own.indices {
-      stops.append((color(own[i], colors[i], space), locations[i]))
-      let next = i + 1
-      guard next < own.count, own[i] != own[next], locations[i] < locations[next] else { continue }
+    for (i, stop) in own.enumerated() {
+      let base = colors[stop.color]
+      stops.append((color(stop.mixed, base, space), stop.place))
+      guard i + 1 < own.count else { continue }
+      let next = own[i + 1]
+      guard stop.mixed != next.mixed, stop.place < next.place else { continue }
       for k in 1..<steps {
         let t = Double(k) / Double(steps)
-        let mixed = color(own[i] + (own[next] - own[i]) * t, colors[i], space)
-        stops.append((mixed, locations[i] + (locations[next] - locations[i]) * t))
+        let mixed = color(stop.mixed + (next.mixed - stop.mixed) * t, base, space)
+        stops.append((mixed, stop.place + (next.place - stop.place) * t))
       }
     }
     return stops

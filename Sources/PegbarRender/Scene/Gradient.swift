@@ -91,41 +91,48 @@ struct Gradient: Equatable {
   /// Appends the colours, mixed in a space.
   func appendColors(to table: inout [UInt32], mixing space: MixingSpace) {
     let count = Int(PGB_GRADIENT_COLORS)
-    let (stops, places) = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
+    let stops = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
     var next = 0
     for i in 0..<count {
       let t = Double(i) / Double(count - 1)
-      while next < places.count, places[next] <= t { next += 1 }
-      let mixed = color(at: t, stops, places, next)
+      while next < stops.count, stops[next].place <= t { next += 1 }
+      let mixed = color(at: t, stops, next)
       table.append(Gradient.pixel(space.decoded(premultiplied: mixed)))
     }
+  }
+
+  /// A colour in the space of mixing, and where it lies.
+  struct Stop {
+    var mixed: SIMD4<Double>
+    var place: Double
+    /// The number of the gradient's colour; of the one before for a mean.
+    var color: Int
   }
 
   /// Adds a stop of the mean colour wherever that does not lie in the middle.
   ///
   /// Rule: layers.gradient-midpoints.
-  private func withMidpoints(_ stops: [SIMD4<Double>]) -> ([SIMD4<Double>], [Double]) {
-    guard midpoints.contains(where: { $0 != 0.5 }) else { return (stops, locations) }
-    var (all, places) = ([stops[0]], [locations[0]])
-    for i in stops.indices.dropFirst() {
-      if i <= midpoints.count, midpoints[i - 1] != 0.5 {
-        all.append((stops[i - 1] + stops[i]) * 0.5)
-        places.append(locations[i - 1] + (locations[i] - locations[i - 1]) * midpoints[i - 1])
+  func withMidpoints(_ mixed: [SIMD4<Double>]) -> [Stop] {
+    var stops: [Stop] = []
+    for i in mixed.indices {
+      if i > 0, i <= midpoints.count, midpoints[i - 1] != 0.5 {
+        stops.append(
+          Stop(
+            mixed: (mixed[i - 1] + mixed[i]) * 0.5,
+            place: locations[i - 1] + (locations[i] - locations[i - 1]) * midpoints[i - 1],
+            color: i - 1))
       }
-      all.append(stops[i])
-      places.append(locations[i])
+      stops.append(Stop(mixed: mixed[i], place: locations[i], color: i))
     }
-    return (all, places)
+    return stops
   }
 
   /// The colour at t, which lies before the stop `next`.
-  private func color(
-    at t: Double, _ stops: [SIMD4<Double>], _ places: [Double], _ next: Int
-  ) -> SIMD4<Double> {
-    if next == 0 { return stops[0] }
-    if next == stops.count { return stops[next - 1] }
-    let (a, b) = (places[next - 1], places[next])
-    return stops[next - 1] + (stops[next] - stops[next - 1]) * ((t - a) / (b - a))
+  private func color(at t: Double, _ stops: [Stop], _ next: Int) -> SIMD4<Double> {
+    if next == 0 { return stops[0].mixed }
+    if next == stops.count { return stops[next - 1].mixed }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.mixed + (b.mixed - a.mixed) * ((t - a.place) / (b.place - a.place))
   }
 
   static func premultiplied(_ color: Color) -> SIMD4<Double> {
