@@ -114,11 +114,14 @@ import Testing
 
   /// A frame has the same bytes with any number of threads and in every variant of the kernels.
   @Test func drawsTheSameBytesEverywhere() throws {
-    for (size, filter) in [(3, "linear"), (16, "linear"), (40, "nearest")] {
+    for (size, filter, scale) in [
+      (3, "linear", 0.6), (16, "linear", 0.6), (40, "nearest", 0.6), (900, "linear", 0.02),
+      (700, "nearest", 0.01), (2, "linear", 30),
+    ] {
       let cell: [String: Value] = [
         "birthRate": .number(300), "lifetime": .number(1), "velocity": .number(40),
         "velocityRange": .number(20), "emissionRange": .number(7), "spin": .number(3),
-        "scale": .number(0.6), "scaleRange": .number(0.5), "redRange": .number(0.5),
+        "scale": .number(scale), "scaleRange": .number(scale * 0.9), "redRange": .number(0.5),
         "alphaSpeed": .number(-0.7), "magnificationFilter": .string(filter),
         "contentsRect": .rect(Rect(x: 0.125, y: 0, width: 0.75, height: 1)),
       ]
@@ -131,7 +134,7 @@ import Testing
         pgb_kernels_use(Int32(PGB_LEVEL_SCALAR))
         let scalar = try draw(frame)
         pgb_kernels_use(level)
-        #expect(scalar.bytes == first.bytes, "\(size) \(filter) \(mode)")
+        #expect(scalar.bytes == first.bytes, "\(size) \(filter) \(scale) \(mode)")
         #expect((0..<64).contains { y in (0..<64).contains { pixel(first, $0, y) != 0 } })
       }
     }
