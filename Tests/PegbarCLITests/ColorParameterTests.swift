@@ -61,7 +61,7 @@ import Testing
     #expect(try pixel("#ff8000") == [255, 128, 0, 255])
     #expect(try pixel("1,0.5,0,1") == [255, 128, 0, 255])
     #expect(try pixel("white") == [255, 255, 255, 255])
-    for wrong in ["#ff80", "1,2", "orange", "#gggggg", "2,0,0,1"] {
+    for wrong in ["#ff800", "1,2", "orange", "#gggggg", "2,0,0,1"] {
       #expect(try pixel(wrong) == [64], "\(wrong)")
     }
   }
