@@ -7,7 +7,8 @@ import Testing
 @Suite struct ExampleTests {
   static let folder = packageFolder.appendingPathComponent("examples/scenes")
   static let names = [
-    "dawn", "forest", "group", "keyframes", "motions", "night", "orrery", "showreel", "spring",
+    "dawn", "fireworks", "forest", "group", "keyframes", "motions", "night", "orrery", "showreel",
+    "spring",
   ]
 
   @Test func everySceneIsListed() throws {
