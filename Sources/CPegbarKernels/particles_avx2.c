@@ -149,22 +149,16 @@ typedef struct stretch {
 
 static inline float pixels_in(float step) { return step > -1e-3f && step < 1e-3f ? 0 : 1 / step; }
 
-static inline float size_of(float x) { return x < 0 ? -x : x; }
-
 /**
- * The part of a stretch where a coordinate may lie between two lines; `pixels` go by while it grows
- * by 1, 0 where it hardly changes.
- *
- * Rounding moves the ends by less than the slack: 16 halves of the last place of what is added.
+ * The part of a stretch where a coordinate may lie between two lines, and a little more; `pixels`
+ * go by while it grows by 1, 0 where it hardly changes.
  */
 static inline stretch narrowed(stretch s, float t, float pixels, float low, float high) {
   if (pixels == 0) return s;
   float a = (low - t) * pixels, b = (high - t) * pixels;
-  float parts = size_of(t) + size_of(low) + size_of(high);
-  float slack = 0.01f + parts * size_of(pixels) * 1e-6f;
-  float near = (a < b ? a : b) - slack, far = (a < b ? b : a) + slack;
-  if (near > (float)s.first) s.first = near < (float)s.end ? (int32_t)near + 1 : s.end;
-  if (far < (float)s.end - 1) s.end = far > (float)s.first ? (int32_t)far + 1 : s.first;
+  float near = a < b ? a : b, far = a < b ? b : a;
+  if (near > (float)s.first + 1) s.first = near < (float)s.end ? (int32_t)near - 1 : s.end;
+  if (far < (float)s.end - 2) s.end = far > (float)s.first ? (int32_t)far + 2 : s.first;
   return s;
 }
 
