@@ -61,12 +61,7 @@ AVX2_INLINE __m256i four_at(const uint8_t *pixels, const int32_t *at) {
  */
 AVX2_INLINE __m256i scattered(const fixture *f, __m256i u, __m256i v) {
   __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);
-  __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
-  __m256i pair =
-      _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
-  __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
-  weights w = {_mm256_or_si256(pair, _mm256_slli_epi32(pair, 16)),
-               _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16))};
+  weights w = weights_of(u, v);
   __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride), _mm256_slli_epi32(column, 2));
   __m256i below = _mm256_and_si256(_mm256_cmpgt_epi32(f->last_row, row), f->stride);
   int32_t at[8], under[8];

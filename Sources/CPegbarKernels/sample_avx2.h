@@ -45,6 +45,17 @@ typedef struct weights {
   __m256i across, down;
 } weights;
 
+/** The weights of eight samples at 16.16 coordinates. */
+AVX2_INLINE weights weights_of(__m256i u, __m256i v) {
+  __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
+  // Byte pairs (128 − f, f), twice in 32 bits.
+  __m256i pair =
+      _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
+  __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
+  return (weights){_mm256_or_si256(pair, _mm256_slli_epi32(pair, 16)),
+                   _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16))};
+}
+
 /**
  * Four samples as 16-bit numbers with 7 fractional bits and a bias of 128. A neighbour on the left
  * and the one on the right of it lie side by side, channel by channel.
@@ -132,13 +143,7 @@ AVX2_INLINE __m256i far_apart(const fixture *f, __m256i column, __m256i row, wei
 /** Eight samples at 16.16 coordinates that are not negative. */
 AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
   __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);
-  __m256i fx = _mm256_and_si256(_mm256_srli_epi32(u, 9), _mm256_set1_epi32(127));
-  // Byte pairs (128 − f, f), twice in 32 bits.
-  __m256i pair =
-      _mm256_or_si256(_mm256_sub_epi32(_mm256_set1_epi32(128), fx), _mm256_slli_epi32(fx, 8));
-  __m256i fy = _mm256_and_si256(_mm256_srli_epi32(v, 1), _mm256_set1_epi32(32767));
-  weights w = {_mm256_or_si256(pair, _mm256_slli_epi32(pair, 16)),
-               _mm256_or_si256(fy, _mm256_slli_epi32(fy, 16))};
+  weights w = weights_of(u, v);
   // Where the ends of eight lie near to one another the others mostly do, too.
   int32_t x = pgb_min(_mm256_extract_epi32(column, 0), _mm256_extract_epi32(column, 7));
   int32_t y = pgb_min(_mm256_extract_epi32(row, 0), _mm256_extract_epi32(row, 7));

@@ -77,30 +77,23 @@ extension KernelTests {
   @Test(arguments: CompositionRule.all.indices) func compositionsFollowPorterAndDuff(_ number: Int)
   {
     let (mode, shares) = CompositionRule.all[number]
-    var dice = Dice(41)
-    for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
-      pgb_kernels_use(Int32(level))
-      for count in [0, 1, 7, 8, 9, 131] {
-        let (below, source) = KernelTests.blendRows(&dice, count)
-        var out = below + [7, 7, 7, 7]
-        pgb_kernels_blend(UInt32(mode))(&out, source, count)
-        #expect(Array(out.suffix(4)) == [7, 7, 7, 7])
-        for i in 0..<count * 4 {
-          let alpha = i / 4 * 4 + 3
-          let (a, b) = shares(Double(source[alpha]) / 255, Double(below[alpha]) / 255)
-          let wanted = Double(source[i]) * a + Double(below[i]) * b
-          #expect((Double(out[i]) - wanted).magnitude < 0.51)
-          #expect(out[i] <= out[alpha])
-        }
-      }
+    expectBlend(mode, seed: 41) { source, below, sourceAlpha, belowAlpha in
+      let (a, b) = shares(sourceAlpha, belowAlpha)
+      return source * a + below * b
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test(arguments: CompositionRule.channels.indices)
   func channelsFollowTheirRules(_ number: Int) {
     let (mode, rule) = CompositionRule.channels[number]
-    var dice = Dice(43)
+    expectBlend(mode, seed: 43, follows: rule)
+  }
+
+  /// Tries a mode that treats each channel alone; `rule` maps source, backdrop and their alphas.
+  private func expectBlend(
+    _ mode: Int, seed: UInt64, follows rule: (Double, Double, Double, Double) -> Double
+  ) {
+    var dice = Dice(seed)
     for level in [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2] {
       pgb_kernels_use(Int32(level))
       for count in [0, 1, 7, 8, 9, 131] {

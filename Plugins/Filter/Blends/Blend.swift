@@ -5,10 +5,14 @@ import PegbarPluginKit
 protocol Blend: FilterPlugin {
   /// PGB_BLEND_…
   static var mode: Int { get }
+
+  init()
 }
 
 extension Blend {
   static var inputCounts: ClosedRange<Int> { 2...2 }
+
+  init(_ arguments: Arguments) { self.init() }
 
   func render(_ frame: Frame, rows: Range<Int>) {
     let blend = pgb_kernels_blend(UInt32(Self.mode))

@@ -9,8 +9,6 @@ struct HueBlend: Blend {
     "hueBlendMode", "Hue",
     "The hue of the colour on top; saturation and luminosity of the backdrop.",
     coreImage: "CIHueBlendMode", "hueBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct SaturationBlend: Blend {
@@ -19,8 +17,6 @@ struct SaturationBlend: Blend {
     "saturationBlendMode", "Saturation",
     "The saturation of the colour on top; hue and luminosity of the backdrop.",
     coreImage: "CISaturationBlendMode", "saturationBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct ColorBlend: Blend {
@@ -29,8 +25,6 @@ struct ColorBlend: Blend {
     "colorBlendMode", "Color",
     "Hue and saturation of the colour on top; luminosity of the backdrop.",
     coreImage: "CIColorBlendMode", "colorBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Luminosity: Blend {
@@ -39,6 +33,4 @@ struct Luminosity: Blend {
     "luminosityBlendMode", "Luminosity",
     "The luminosity of the colour on top; hue and saturation of the backdrop.",
     coreImage: "CILuminosityBlendMode", "luminosityBlendMode")
-
-  init(_ arguments: Arguments) {}
 }

@@ -9,8 +9,6 @@ struct Overlay: Blend {
     "overlayBlendMode", "Overlay",
     "Multiplies dark parts of the backdrop and screens light ones.",
     coreImage: "CIOverlayBlendMode", "overlayBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct HardLight: Blend {
@@ -19,8 +17,6 @@ struct HardLight: Blend {
     "hardLightBlendMode", "Hard Light",
     "Multiplies under dark colours and screens under light ones.",
     coreImage: "CIHardLightBlendMode", "hardLightBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct SoftLight: Blend {
@@ -29,8 +25,6 @@ struct SoftLight: Blend {
     "softLightBlendMode", "Soft Light",
     "Darkens or lightens like a soft light of the colour on top.",
     coreImage: "CISoftLightBlendMode", "softLightBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Difference: Blend {
@@ -39,8 +33,6 @@ struct Difference: Blend {
     "differenceBlendMode", "Difference",
     "The difference of both colours.",
     coreImage: "CIDifferenceBlendMode", "differenceBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Exclusion: Blend {
@@ -49,8 +41,6 @@ struct Exclusion: Blend {
     "exclusionBlendMode", "Exclusion",
     "Like difference, with less contrast.",
     coreImage: "CIExclusionBlendMode", "exclusionBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct LinearLight: Blend {
@@ -59,8 +49,6 @@ struct LinearLight: Blend {
     "linearLightBlendMode", "Linear Light",
     "Burns linearly under dark colours and dodges linearly under light ones.",
     coreImage: "CILinearLightBlendMode", "linearLightBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct VividLight: Blend {
@@ -69,8 +57,6 @@ struct VividLight: Blend {
     "vividLightBlendMode", "Vivid Light",
     "Burns under dark colours and dodges under light ones.",
     coreImage: "CIVividLightBlendMode", "vividLightBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct PinLight: Blend {
@@ -79,6 +65,4 @@ struct PinLight: Blend {
     "pinLightBlendMode", "Pin Light",
     "Replaces what is lighter than a dark colour, or darker than a light one.",
     coreImage: "CIPinLightBlendMode", "pinLightBlendMode")
-
-  init(_ arguments: Arguments) {}
 }

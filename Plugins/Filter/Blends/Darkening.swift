@@ -9,8 +9,6 @@ struct Multiply: Blend {
     "multiplyBlendMode", "Multiply",
     "Colours multiply: black stays black, white changes nothing.",
     coreImage: "CIMultiplyBlendMode", "multiplyBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Darken: Blend {
@@ -19,8 +17,6 @@ struct Darken: Blend {
     "darkenBlendMode", "Darken",
     "The darker of both colours, channel by channel.",
     coreImage: "CIDarkenBlendMode", "darkenBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct ColorBurn: Blend {
@@ -29,8 +25,6 @@ struct ColorBurn: Blend {
     "colorBurnBlendMode", "Color Burn",
     "The backdrop darkens to show the colour on top.",
     coreImage: "CIColorBurnBlendMode", "colorBurnBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct LinearBurn: Blend {
@@ -39,8 +33,6 @@ struct LinearBurn: Blend {
     "linearBurnBlendMode", "Linear Burn",
     "Both colours added, less one: dark wherever one of both is.",
     coreImage: "CILinearBurnBlendMode", "linearBurnBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Subtract: Blend {
@@ -49,6 +41,4 @@ struct Subtract: Blend {
     "subtractBlendMode", "Subtract",
     "The backdrop less the colour on top, down to black.",
     coreImage: "CISubtractBlendMode", "subtractBlendMode")
-
-  init(_ arguments: Arguments) {}
 }

@@ -9,8 +9,6 @@ struct Screen: Blend {
     "screenBlendMode", "Screen",
     "Opposite colours multiply: white stays white, black changes nothing.",
     coreImage: "CIScreenBlendMode", "screenBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Lighten: Blend {
@@ -19,8 +17,6 @@ struct Lighten: Blend {
     "lightenBlendMode", "Lighten",
     "The lighter of both colours, channel by channel.",
     coreImage: "CILightenBlendMode", "lightenBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct ColorDodge: Blend {
@@ -29,8 +25,6 @@ struct ColorDodge: Blend {
     "colorDodgeBlendMode", "Color Dodge",
     "The backdrop lightens to show the colour on top.",
     coreImage: "CIColorDodgeBlendMode", "colorDodgeBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct LinearDodge: Blend {
@@ -39,8 +33,6 @@ struct LinearDodge: Blend {
     "linearDodgeBlendMode", "Linear Dodge",
     "Both colours added, up to white.",
     coreImage: "CILinearDodgeBlendMode", "linearDodgeBlendMode")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Divide: Blend {
@@ -49,6 +41,4 @@ struct Divide: Blend {
     "divideBlendMode", "Divide",
     "The backdrop divided by the colour on top, up to white; black stays black.",
     coreImage: "CIDivideBlendMode", "divideBlendMode")
-
-  init(_ arguments: Arguments) {}
 }

@@ -10,8 +10,6 @@ struct SourceOver: Blend {
     "The colour on top covers the backdrop as far as it is opaque.",
     coreImage: "CISourceOverCompositing", "normalBlendMode", "sourceOverCompositing", "sourceOver")
 
-  init(_ arguments: Arguments) {}
-
   /// The host's kernel is faster than the general formula, and gives the same.
   func render(_ frame: Frame, rows: Range<Int>) {
     for row in rows {
@@ -27,8 +25,6 @@ struct Xor: Blend {
     "xor", "Xor",
     "Each picture where the other one is not.",
     coreImage: nil, "xor")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct DestinationOut: Blend {
@@ -37,8 +33,6 @@ struct DestinationOut: Blend {
     "destinationOut", "Destination Out",
     "The backdrop where the picture on top is not.",
     coreImage: "CIDestinationOutCompositing", "destOut", "destinationOut")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct SourceIn: Blend {
@@ -47,8 +41,6 @@ struct SourceIn: Blend {
     "sourceIn", "Source In",
     "The picture on top where the backdrop is; nothing else of the group.",
     coreImage: "CISourceInCompositing", "sourceInCompositing", "sourceIn")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct SourceOut: Blend {
@@ -57,8 +49,6 @@ struct SourceOut: Blend {
     "sourceOut", "Source Out",
     "The picture on top where the backdrop is not; nothing else of the group.",
     coreImage: "CISourceOutCompositing", "sourceOutCompositing", "sourceOut")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct SourceAtop: Blend {
@@ -67,8 +57,6 @@ struct SourceAtop: Blend {
     "sourceAtop", "Source Atop",
     "The picture on top where the backdrop is, over it.",
     coreImage: "CISourceAtopCompositing", "sourceAtopCompositing", "sourceAtop")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct DestinationOver: Blend {
@@ -77,8 +65,6 @@ struct DestinationOver: Blend {
     "destinationOver", "Destination Over",
     "The backdrop over the picture on top.",
     coreImage: nil, "destinationOver", "destOver")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct DestinationIn: Blend {
@@ -87,8 +73,6 @@ struct DestinationIn: Blend {
     "destinationIn", "Destination In",
     "The backdrop where the picture on top is; nothing else of the group.",
     coreImage: nil, "destinationIn", "destIn")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct DestinationAtop: Blend {
@@ -97,8 +81,6 @@ struct DestinationAtop: Blend {
     "destinationAtop", "Destination Atop",
     "The backdrop where the picture on top is, over that; nothing else of the group.",
     coreImage: nil, "destinationAtop", "destAtop")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Destination: Blend {
@@ -107,8 +89,6 @@ struct Destination: Blend {
     "destination", "Destination",
     "The backdrop alone: the picture on top is not drawn.",
     coreImage: nil, "destination", "dest")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Clear: Blend {
@@ -117,8 +97,6 @@ struct Clear: Blend {
     "clear", "Clear",
     "Nothing remains of the group.",
     coreImage: nil, "clear")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Copy: Blend {
@@ -127,6 +105,4 @@ struct Copy: Blend {
     "copy", "Copy",
     "The picture on top alone; nothing else of the group.",
     coreImage: nil, "copy")
-
-  init(_ arguments: Arguments) {}
 }

@@ -9,8 +9,6 @@ struct Addition: Blend {
     "plusLighter", "Addition",
     "All channels add up, alpha too, to at most one.",
     coreImage: "CIAdditionCompositing", "additionCompositing", "plusLighter", "plusL")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct PlusDarker: Blend {
@@ -19,8 +17,6 @@ struct PlusDarker: Blend {
     "plusDarker", "Plus Darker",
     "Alphas add up; what both colours lack of theirs is taken from the sum.",
     coreImage: nil, "plusDarker", "plusD")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Maximum: Blend {
@@ -29,8 +25,6 @@ struct Maximum: Blend {
     "maximum", "Maximum",
     "The greater value of every channel, alpha too.",
     coreImage: "CIMaximumCompositing", "maximumCompositing", "maximum")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Minimum: Blend {
@@ -39,8 +33,6 @@ struct Minimum: Blend {
     "minimum", "Minimum",
     "The lesser value of every channel, alpha too, in all of the group.",
     coreImage: "CIMinimumCompositing", "minimumCompositing", "minimum")
-
-  init(_ arguments: Arguments) {}
 }
 
 struct Product: Blend {
@@ -49,6 +41,4 @@ struct Product: Blend {
     "multiplyCompositing", "Multiply Compositing",
     "All channels multiply, alpha too, in all of the group.",
     coreImage: "CIMultiplyCompositing", "multiplyCompositing")
-
-  init(_ arguments: Arguments) {}
 }

@@ -17,10 +17,7 @@ extension SceneExpander {
   mutating func readComponents(_ value: JSONValue?) {
     guard let value else { return }
     let place = JSONPath().appending("components")
-    guard let list = value.object else {
-      report("expected components by name, an object; this is \(value.phrase)", at: place)
-      return
-    }
+    guard let list = members(value, "components", at: place) else { return }
     for member in list {
       let source = place.appending(member.key)
       guard
@@ -42,10 +39,7 @@ extension SceneExpander {
   mutating func readStyles(_ value: JSONValue?) {
     guard let value else { return }
     let place = JSONPath().appending("styles")
-    guard let list = value.object else {
-      report("expected styles by name, an object; this is \(value.phrase)", at: place)
-      return
-    }
+    guard let list = members(value, "styles", at: place) else { return }
     let structure =
       ["class", "name", "sublayers", "mask"] + ["component", "set", "overrides", "style"]
     for member in list {

@@ -6,10 +6,7 @@ extension SceneExpander {
   mutating func readMarkers(_ value: JSONValue?) {
     guard let value else { return }
     let place = JSONPath().appending("markers")
-    guard let list = value.object else {
-      report("expected times in seconds by name, an object; this is \(value.phrase)", at: place)
-      return
-    }
+    guard let list = members(value, "times in seconds", at: place) else { return }
     let around = Surroundings(scope: scope)
     for member in list {
       let source = place.appending(member.key)

@@ -202,11 +202,18 @@ struct SceneExpander {
 
   /// The variables that an object declares.
   mutating func declared(_ value: JSONValue, at source: JSONPath) -> [SceneVariable] {
-    guard let members = value.object else {
-      report("expected variables by name, an object; this is \(value.phrase)", at: source)
-      return []
+    (members(value, "variables", at: source) ?? []).compactMap {
+      variable($0.key, $0.value, at: source.appending($0.key))
     }
-    return members.compactMap { variable($0.key, $0.value, at: source.appending($0.key)) }
+  }
+
+  /// The members of an object of `things` by name; anything else is told.
+  mutating func members(
+    _ value: JSONValue, _ things: String, at source: JSONPath
+  ) -> [JSONMember]? {
+    if let members = value.object { return members }
+    report("expected \(things) by name, an object; this is \(value.phrase)", at: source)
+    return nil
   }
 
   private mutating func variable(
