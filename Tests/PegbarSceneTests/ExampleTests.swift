@@ -31,7 +31,8 @@ import Testing
     let document = try read("showreel")
     #expect(document.size == Size(width: 960, height: 540))
     #expect(document.frameCount == 180)
-    #expect(document.contents.map(\.name) == ["night.png", "forest.png", "dawn.png"])
+    let contents = ["data:image/png (474 bytes)", "night.png", "forest.png", "dawn.png"]
+    #expect(document.contents.map(\.name) == contents)
     let kinds = ["basic", "group", "keyframe", "spring"].map { "pegbar.animation." + $0 }
     let transitions = ["circleOpen", "cube", "push"].map { "pegbar.transition." + $0 }
     #expect(Set(document.pluginIDs).isSuperset(of: kinds + transitions))
