@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 pegbar=${PEGBAR:-.build/release/pegbar}
 scene=${1:-examples/scenes/showreel.json}
 frames=60
-[ -e examples/scenes/night.png ] || examples/pictures.sh "$pegbar"
+[ -e examples/scenes/meteors.apng ] || examples/pictures.sh "$pegbar"
 # Memory where there is some, so that no disk is measured.
 folder=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")")
 trap 'rm -rf "$folder"' EXIT

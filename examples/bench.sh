@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 [ -x .build/release/pegbar ] || swift build -c release
 export PEGBAR=${PEGBAR:-.build/release/pegbar}
-[ -e examples/scenes/night.png ] || examples/pictures.sh "$PEGBAR"
+[ -e examples/scenes/meteors.apng ] || examples/pictures.sh "$PEGBAR"
 
 loops=$(mktemp)
 trap 'rm -f "$loops"' EXIT

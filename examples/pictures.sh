@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws the pictures that the showreel names, dawn.png, night.png and forest.png, beside their scenes.
+# Draws what the showreel shows: dawn.png, night.png, forest.png and the clip meteors.apng.
 #   examples/pictures.sh [PEGBAR]     with this executable
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,3 +8,5 @@ for name in dawn night forest; do
   "$pegbar" render "examples/scenes/$name.json" --at 0 -o "examples/scenes/$name.png" \
     --overwrite --quiet
 done
+"$pegbar" render examples/scenes/meteors.json --size 640x360 -o examples/scenes/meteors.apng \
+  --overwrite --quiet

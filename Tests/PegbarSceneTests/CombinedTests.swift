@@ -25,7 +25,7 @@ import Testing
     let path = file.appendingPathExtension("json").path
     let document = try SceneDocument.parse(
       bytes: Array(Data(contentsOf: URL(filePath: path))), path: path)
-    let stage = try Scene(document, loadPicture: PictureReader.read(path:)).makeStage()
+    let stage = try Scene(document, loadContents: ContentsReader.read(path:)).makeStage()
     let found = try stage.frame(at: 0)
     let wanted = try PictureReader.read(path: file.appendingPathExtension("png").path)
     try #require(found.width == wanted.width && found.height == wanted.height)

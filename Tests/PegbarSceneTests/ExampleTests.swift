@@ -7,8 +7,8 @@ import Testing
 @Suite struct ExampleTests {
   static let folder = packageFolder.appendingPathComponent("examples/scenes")
   static let names = [
-    "dawn", "fireworks", "forest", "group", "keyframes", "motions", "night", "orrery", "showreel",
-    "spring",
+    "dawn", "fireworks", "forest", "group", "keyframes", "meteors", "motions", "night", "orrery",
+    "showreel", "spring",
   ]
 
   @Test func everySceneIsListed() throws {
@@ -31,7 +31,7 @@ import Testing
     let document = try read("showreel")
     #expect(document.size == Size(width: 960, height: 540))
     #expect(document.frameCount == 180)
-    let contents = ["data:image/png (474 bytes)", "night.png", "forest.png", "dawn.png"]
+    let contents = ["data:image/png (474 bytes)", "meteors.apng", "forest.png", "dawn.png"]
     #expect(document.contents.map(\.name) == contents)
     let kinds = ["basic", "group", "keyframe", "spring"].map { "pegbar.animation." + $0 }
     let transitions = ["circleOpen", "cube", "push"].map { "pegbar.transition." + $0 }
@@ -49,7 +49,7 @@ import Testing
   /// Pictures are made by a script, so empty files stand for them.
   private func read(_ name: String) throws -> SceneDocument {
     let folder = try TemporaryFolder()
-    for picture in ["dawn", "night", "forest"] { try folder.write(picture + ".png") }
+    for name in ["dawn.png", "night.png", "forest.png", "meteors.apng"] { try folder.write(name) }
     let bytes = try Data(
       contentsOf: ExampleTests.folder.appendingPathComponent(name + ".json"))
     return try SceneDocument.parse(

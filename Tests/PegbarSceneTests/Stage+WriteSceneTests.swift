@@ -60,7 +60,7 @@ import Testing
   @Test func examplesSurvive() throws {
     let folder = packageFolder.appendingPathComponent("examples/scenes")
     let temporary = try TemporaryFolder()
-    for picture in ["dawn", "night", "forest"] { try temporary.write(picture + ".png") }
+    for name in ["dawn.png", "night.png", "forest.png", "meteors.apng"] { try temporary.write(name) }
     for name in ExampleTests.names {
       let text = try String(
         contentsOf: folder.appendingPathComponent(name + ".json"), encoding: .utf8)

@@ -131,10 +131,10 @@ struct SceneFileOptions: ParsableArguments {
   /// - Throws: `SceneError`.
   static func rehearse(_ document: SceneDocument) throws { try Scene(document).rehearse() }
 
-  /// Reads the pictures of a scene.
+  /// Reads the pictures of a scene and opens its clips.
   ///
   /// - Throws: `SceneError`.
   static func scene(_ document: SceneDocument) throws -> Scene {
-    try Scene(document) { try PictureReader.read(path: $0) }
+    try Scene(document, loadContents: ContentsReader.read(path:))
   }
 }

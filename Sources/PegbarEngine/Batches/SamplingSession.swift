@@ -19,6 +19,8 @@ public final class SamplingSession {
   private let block = BatchBlock()
   private let slowRows: [Int]
   private let emitters: [Int]
+  /// The rows whose contents move and which no slow animation touches.
+  private let clips: [Int]
   /// The rows of replicators that delay their copies, found once per snapshot.
   let delayedReplicators: [Int]
   private var clocks: Clocks
@@ -41,6 +43,10 @@ public final class SamplingSession {
     self.batches = batches
     self.slowRows = slowRows
     emitters = snapshot.rows.indices.filter { snapshot.rows[$0].emission != nil }
+    let slow = Set(slowRows)
+    clips = snapshot.rows.indices.filter {
+      !slow.contains($0) && snapshot.rows[$0].properties.hasMovingContents
+    }
     delayedReplicators = SamplingSession.delayedReplicators(snapshot.rows)
     for index in frame.rows.indices { frame.rows[index].animations = 0..<0 }
     clocks = Clocks(snapshot.rows, groupCount: batches.nextClock - snapshot.rows.count)
@@ -55,7 +61,7 @@ public final class SamplingSession {
   /// Samples a stage time, seconds.
   ///
   /// - Returns: the frame.
-  /// - Throws: `PluginError` of the first plugin that failed.
+  /// - Throws: `PluginError` of the first plugin that failed; what kept a clip from being read.
   public func sample(at time: Double) throws -> PresentationFrame {
     try update(to: time)
     return frame
@@ -63,7 +69,7 @@ public final class SamplingSession {
 
   /// Samples a stage time, seconds, into `frame`.
   ///
-  /// - Throws: `PluginError` of the first plugin that failed.
+  /// - Throws: `PluginError` of the first plugin that failed; what kept a clip from being read.
   public func update(to time: Double) throws {
     try snapshot.rows.withUnsafeBufferPointer { models in
       try frame.rows.withUnsafeMutableBufferPointer { rows in
@@ -74,10 +80,18 @@ public final class SamplingSession {
     frame.time = time
     frame.transitions.removeAll(keepingCapacity: true)
     for index in emitters { frame.rows[index].emission?.time = localTime(index, time) }
+    for index in clips {
+      frame.rows[index].properties[.contents] = try snapshot.rows[index].properties[.contents]
+        .moment(at: localTime(index, time))
+    }
     for index in slowRows {
       let row = snapshot.rows[index]
       var sample = LayerSample(model: row.properties)
       try sample.apply(snapshot.animations[row.animations], at: localTime(index, time))
+      if sample.presented.hasMovingContents {
+        let contents = sample.presented[.contents]
+        sample.presented[.contents] = try contents.moment(at: localTime(index, time))
+      }
       frame.rows[index].properties = sample.presented
       frame.rows[index].transition = -1
       if let transition = sample.transition {
@@ -114,5 +128,13 @@ public final class SamplingSession {
   /// The local time of a row.
   private func localTime(_ row: Int, _ time: Double) -> Double {
     clocks.areNeeded ? clocks.times[row] : time
+  }
+}
+
+extension PropertyTable {
+  /// Whether the contents are more than a still picture.
+  fileprivate var hasMovingContents: Bool {
+    guard case .content(let content)? = explicit(.contents) else { return false }
+    return !(content is Picture) && (content is any MovingContent || content is ContentBlend)
   }
 }

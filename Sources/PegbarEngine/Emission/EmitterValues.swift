@@ -55,7 +55,9 @@ struct EmitterCellValues: Sendable {
       return key.isNonnegative ? max(x, 0) : x
     }
     if case .bool(let flag)? = read(.enabled) { isEnabled = flag }
-    if case .content(let content)? = read(.contents) { look.contents = content }
+    if case .content(let content)? = read(.contents) {
+      look.contents = (content as? any MovingContent)?.poster ?? content
+    }
     if case .rect(let rect)? = read(.contentsRect) { look.contentsRect = rect }
     look.contentsScale = number(.contentsScale)
     if case .string(let word)? = read(.minificationFilter) { look.minificationFilter = word }

@@ -56,6 +56,7 @@ extension CALayer {
   private func makeStill(with properties: PropertyTable) -> CALayer {
     let copy = CALayer.make(layerClass.type)
     copy.state.properties = properties
+    copy.state.properties.showMoment(at: original.localTime(atStageTime: stageTime))
     copy.tiles = tiles
     for property in [PropertyID.transform, .sublayerTransform] {
       if case .transform(let transform) = properties[property], !transform.isNearlyAffine {
@@ -64,6 +65,18 @@ extension CALayer {
     }
     if layerClass == .gradient { copy.state.properties.addStopsOfCoreGraphics() }
     return copy
+  }
+}
+
+extension PropertyTable {
+  /// Replaces a clip by its frame at a layer's time, one that can no longer be read by its first.
+  fileprivate mutating func showMoment(at time: Double) {
+    guard case .content(let content)? = explicit(.contents) else { return }
+    do {
+      self[.contents] = try self[.contents].moment(at: time)
+    } catch {
+      if let clip = content as? any MovingContent { self[.contents] = .content(clip.poster) }
+    }
   }
 }
 

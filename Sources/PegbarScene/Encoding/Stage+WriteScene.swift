@@ -131,9 +131,17 @@ final class ScenePictures {
     if let reference = content as? ContentReference {
       return reference.data == nil ? relative(reference.realPath) : reference.realPath
     }
+    if let clip = content as? MovingPicture {
+      let real = URL(fileURLWithPath: clip.info.path).resolvingSymlinksInPath().path
+      if real.hasPrefix(folder + "/") { return relative(real) }
+      throw SceneWriteError(
+        place: "contents",
+        reason: "the clip '\(clip.info.path)' lies outside the scene's folder; copy it there")
+    }
     guard let picture = content as? Picture else {
       throw SceneWriteError(
-        place: "contents", reason: "only pictures can be written, not a \(Swift.type(of: content))")
+        place: "contents",
+        reason: "only pictures and clips can be written, not a \(Swift.type(of: content))")
     }
     if let file = picture.file {
       let real = URL(fileURLWithPath: file).resolvingSymlinksInPath().path

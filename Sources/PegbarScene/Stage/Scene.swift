@@ -10,27 +10,27 @@ public struct Scene: Sendable {
   /// The contents of the file.
   public let document: SceneDocument
 
-  private let pictures: [String: Picture]
+  private let pictures: [String: any Content]
 
-  /// Reads the pictures of a scene.
+  /// Reads the pictures of a scene and opens its clips.
   ///
   /// - Parameters:
   ///   - document: the scene.
-  ///   - loadPicture: reads the picture at a resolved path; called once for each file. With nil, layers have
-  ///     no contents, which is enough to sample values; pictures that are parameters of plugins are read all
-  ///     the same.
-  /// - Throws: `SceneError` with every picture that could not be read; the error of `loadPicture` if memory
+  ///   - loadContents: reads the picture or clip at a resolved path, as `ContentsReader.read(path:)` does;
+  ///     called once for each file. With nil, layers have no contents, which is enough to sample values;
+  ///     pictures that are parameters of plugins are read all the same.
+  /// - Throws: `SceneError` with every picture that could not be read; the error of `loadContents` if memory
   ///   ran out.
   public init(
-    _ document: SceneDocument, loadPicture: ((_ path: String) throws -> Picture)? = nil
+    _ document: SceneDocument, loadContents: ((_ path: String) throws -> any Content)? = nil
   ) throws {
     self.document = document
-    var pictures: [String: Picture] = [:]
+    var pictures: [String: any Content] = [:]
     var issues: [SceneIssue] = []
     for (index, reference) in document.contents.enumerated() {
-      if loadPicture == nil, !document.parameterImages.contains(reference.realPath) { continue }
+      if loadContents == nil, !document.parameterImages.contains(reference.realPath) { continue }
       do {
-        pictures[reference.realPath] = try reference.read(loadPicture)
+        pictures[reference.realPath] = try reference.read(loadContents)
       } catch let error as any PossibleShortage where error.isShortage {
         // Nothing is wrong with the scene.
         throw error
@@ -127,13 +127,15 @@ public struct Scene: Sendable {
 }
 
 extension ContentReference {
-  /// Reads the picture; nil reads files as `PictureReader` does.
-  fileprivate func read(_ load: ((_ path: String) throws -> Picture)?) throws -> Picture {
+  /// Reads the picture or opens the clip; nil reads files as `ContentsReader` does.
+  fileprivate func read(
+    _ load: ((_ path: String) throws -> any Content)?
+  ) throws -> any Content {
     if let data {
       return try data.withUnsafeBytes { try PictureReader.read(bytes: $0, path: name) }
     }
-    let picture = try load?(realPath) ?? PictureReader.read(path: realPath)
-    if picture.file == nil { picture.file = realPath }
-    return picture
+    let content = try load?(realPath) ?? ContentsReader.read(path: realPath)
+    if let picture = content as? Picture, picture.file == nil { picture.file = realPath }
+    return content
   }
 }

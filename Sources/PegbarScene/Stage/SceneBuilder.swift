@@ -5,7 +5,7 @@ import PegbarEngine
 /// Makes layers and carries out events; knows the named layers of one stage.
 final class SceneBuilder {
   weak var root: CALayer?
-  private let pictures: [String: Picture]
+  private let pictures: [String: any Content]
   private var byName: [String: CALayer] = [:]
   /// Layers whose animations are still to be added, with the animations.
   private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
@@ -14,7 +14,7 @@ final class SceneBuilder {
   /// What could not be carried out; the rest was.
   private(set) var problems: [SceneProblem] = []
 
-  init(pictures: [String: Picture]) { self.pictures = pictures }
+  init(pictures: [String: any Content]) { self.pictures = pictures }
 
   /// Does something that a place in the document asks for, and notes why it failed.
   func noting(_ path: @autoclosure () -> JSONPath, _ body: () throws -> Void) {
@@ -151,7 +151,8 @@ final class SceneBuilder {
       switch value {
       case .image(let image):
         guard case .content(let content) = shown(Value.content(image.content)) else { return value }
-        return ParameterImage(showing: content).map(ParameterValue.image) ?? value
+        let still = (content as? any MovingContent)?.poster ?? content
+        return ParameterImage(showing: still).map(ParameterValue.image) ?? value
       case .curve(let curve):
         return .curve(ParameterCurve(named: curve.name, parameters: shown(curve.parameters)))
       default: return value
