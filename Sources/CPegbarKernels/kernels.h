@@ -40,6 +40,45 @@ void pgb_paint_particles_scalar(const pgb_surface *surface, pgb_area area,
 void pgb_paint_particle_scalar(const pgb_surface *surface, pgb_area area, const pgb_particle *p,
                                const pgb_look *look, uint32_t adds);
 
+/** One side of the picture of a particle, in 16.16 of its pixels from the first one's middle on. */
+typedef struct pgb_particle_side {
+  /** Of the area's first pixel; for each one across; for each one down. */
+  float start, step, down;
+  /** Samples are taken from no other places. */
+  float first, last;
+  /** At t a pixel is covered by reach − |t − middle| · rate, held to 0…top. */
+  float middle, rate, reach, top;
+} pgb_particle_side;
+
+/** `half` rounds the place of samples; covers are so many times `whole`. */
+static inline pgb_particle_side pgb_particle_side_of(float start, float step, float down, float low,
+                                                     float high, float length, float half,
+                                                     float whole, uint32_t nearest) {
+  float extent = (high - low) * length;
+  float first = nearest ? low - 0.5f : low, last = high - (nearest ? 0.50390625f : 1.0f);
+  pgb_particle_side s;
+  s.start = (start - 0.5f) * 65536.0f + half;
+  s.step = step * 65536.0f;
+  s.down = down * 65536.0f;
+  s.first = first * 65536.0f + half;
+  s.last = last * 65536.0f + half;
+  s.middle = ((low + high) * 0.5f - 0.5f) * 65536.0f + half;
+  s.rate = length * (whole / 65536.0f);
+  s.reach = (extent * 0.5f + 0.5f) * whole;
+  s.top = (extent < 1.0f ? extent : 1.0f) * whole;
+  return s;
+}
+
+static inline pgb_particle_side pgb_particle_across(const pgb_particle *p, const pgb_look *l) {
+  // 256 rounds to the nearest of the 128 weights across.
+  return pgb_particle_side_of(p->u, p->ux, p->uy, l->left, l->right, p->gu,
+                              l->nearest ? 0.0f : 256.0f, 1, l->nearest);
+}
+
+static inline pgb_particle_side pgb_particle_down(const pgb_particle *p, const pgb_look *l) {
+  return pgb_particle_side_of(p->v, p->vx, p->vy, l->top, l->bottom, p->gv, 0, 255, l->nearest);
+}
+
 /** The weights of 15 bits with which masks mix pixels. */
 void pgb_mask_ramp_weights(uint16_t *out, const uint16_t *map, size_t count,
                            const pgb_mask_ramp *ramp);

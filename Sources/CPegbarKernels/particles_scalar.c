@@ -7,39 +7,26 @@
 
 #include "kernels.h"
 
-/** How much of a pixel lies between two lines, `scale` pixels to a unit, at `t` between them. */
-static inline float between(float t, float low, float high, float scale) {
-  float a = (t - low) * scale + 0.5f, b = (high - t) * scale + 0.5f;
-  a = a < 1.0f ? a : 1.0f;
-  b = b < 1.0f ? b : 1.0f;
-  float sum = a + b - 1.0f;
-  return sum > 0.0f ? sum : 0.0f;
+/** How much of a pixel lies between the two edges of a side. */
+static inline float cover_of(const pgb_particle_side *s, float t) {
+  float far = t - s->middle;
+  float near = s->reach - (far < 0 ? -far : far) * s->rate;
+  near = near < s->top ? near : s->top;
+  return near > 0.0f ? near : 0.0f;
 }
 
-/** A coordinate in 16.16, held to the part of the picture that is shown. */
-static inline int32_t bilinear_place(float t, float low, float high) {
-  float top = high - 0.5f, bottom = low + 0.5f;
-  t = t < top ? t : top;
-  t = t > bottom ? t : bottom;
-  return (int32_t)((t - 0.5f) * 65536.0f);
+/** Where a sample is taken, 16.16. */
+static inline int32_t place_of(const pgb_particle_side *s, float t) {
+  t = t < s->last ? t : s->last;
+  t = t > s->first ? t : s->first;
+  return (int32_t)t;
 }
 
-static inline int32_t nearest_place(float t, float low, float high) {
-  float top = high - 0.00390625f;
-  t = t < top ? t : top;
-  t = t > low ? t : low;
-  return (int32_t)((uint32_t)(int32_t)t << 16);
-}
-
-static inline void sample(uint8_t *out, const pgb_look *look, float u, float v) {
+static inline void sample(uint8_t *out, const pgb_look *look, int32_t x, int32_t y) {
   const pgb_texture *t = &look->texture;
-  int32_t x, y;
   if (look->nearest) {
-    x = nearest_place(u, look->left, look->right);
-    y = nearest_place(v, look->top, look->bottom);
-  } else {
-    x = bilinear_place(u, look->left, look->right) + 256;
-    y = bilinear_place(v, look->top, look->bottom);
+    x = (x + 32768) & ~65535;
+    y = (y + 32768) & ~65535;
   }
   pgb_bilinear(out, t->pixels, t->stride, t->width, t->height, x, y);
 }
@@ -63,19 +50,18 @@ static inline void lay(uint8_t *out, const uint8_t *pixel, uint32_t adds) {
 
 void pgb_paint_particle_scalar(const pgb_surface *surface, pgb_area area, const pgb_particle *p,
                                const pgb_look *look, uint32_t adds) {
+  pgb_particle_side across = pgb_particle_across(p, look), down = pgb_particle_down(p, look);
   for (int32_t y = area.y0; y < area.y1; y++) {
     uint8_t *row = surface->pixels + (int64_t)(y - surface->y0) * surface->stride;
-    float down = (float)(y - p->area.y0);
-    float u0 = p->u + p->uy * down, v0 = p->v + p->vy * down;
+    float rows = (float)(y - p->area.y0);
+    float u0 = across.start + across.down * rows, v0 = down.start + down.down * rows;
     for (int32_t x = area.x0; x < area.x1; x++) {
-      float along = (float)(x - p->area.x0);
-      float u = u0 + p->ux * along, v = v0 + p->vx * along;
-      float cover =
-          between(u, look->left, look->right, p->gu) * between(v, look->top, look->bottom, p->gv);
-      uint32_t share = (uint32_t)(int32_t)(cover * 255.0f + 0.5f);
+      float columns = (float)(x - p->area.x0);
+      float u = u0 + across.step * columns, v = v0 + down.step * columns;
+      uint32_t share = (uint32_t)(int32_t)(cover_of(&across, u) * cover_of(&down, v) + 0.5f);
       if (share == 0) continue;
       uint8_t pixel[4];
-      sample(pixel, look, u, v);
+      sample(pixel, look, place_of(&across, u), place_of(&down, v));
       multiply(pixel, p->tint, share);
       lay(row + (int64_t)(x - surface->x0) * 4, pixel, adds);
     }
