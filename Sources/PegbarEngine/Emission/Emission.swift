@@ -22,6 +22,25 @@ public struct EmitterMoment: Sendable {
     emission.run()
     return emission
   }
+
+  /// Calls with all particles that live, some hundreds at a time, in the order of `emission`.
+  ///
+  /// Takes no memory for all of them.
+  ///
+  /// - Parameters:
+  ///   - seed: the layer's.
+  ///   - body: receives particles and the looks of all until then; returns whether it wants more.
+  package func forEachParticles(
+    seed: Double,
+    _ body: (_ particles: UnsafeBufferPointer<Particle>, _ looks: [ParticleLook]) -> Bool
+  ) {
+    withoutActuallyEscaping(body) { body in
+      var emission = Emission(self, seed: seed)
+      emission.take = body
+      emission.run()
+      emission.handOver()
+    }
+  }
 }
 
 /// The particles of an emitter layer at one moment, being found.
@@ -41,18 +60,27 @@ public struct Emission {
   private var births: [BirthTimes] = []
   /// How long a cell's particles and all that come of them live, seconds of the cell's time.
   private var spans: [Double] = []
-  /// Of each cell: the look of its last particle, and the episode of that.
-  private var lastLooks: [(number: Int, episode: Int)] = []
+  /// Of each cell: the look of its last particle; −1 for none.
+  private var lastLooks: [Int] = []
+  /// Of each episode.
+  private let isAnimated: [Bool]
   /// How many births may still be looked at.
   private var left = EmitterLimits.particles
   /// The values taken last, where animations change them.
   private var taken: (episode: Int, step: Double, values: EmitterValues)?
+  /// What the last birth was made with, and of which episode, step and cell.
+  private var plan = BirthPlan()
+  private var planned: (episode: Int, step: Double, cell: Int) = (-1, 0, -1)
+  /// Receives particles some at a time, where they are not all wanted at once.
+  fileprivate var take: ((UnsafeBufferPointer<Particle>, [ParticleLook]) -> Bool)?
+  private static let portion = 256
 
   init(_ moment: EmitterMoment, seed: Double) {
     record = moment.record
     time = moment.time
     isShown = record.cells.map(\.isEnabled)
     children = record.cells.map(\.children)
+    isAnimated = record.episodes.map(\.isAnimated)
     self.seed = ParticleNumbers.mixed(seed.bitPattern)
     births = record.cells.indices.map { BirthTimes(record, $0, until: moment.time) }
     spans = births.map { $0.longestLife() }
@@ -63,7 +91,7 @@ public struct Emission {
       }
       spans[cell] += inner.max() ?? 0
     }
-    lastLooks = Array(repeating: (-1, -1), count: record.cells.count)
+    lastLooks = Array(repeating: -1, count: record.cells.count)
   }
 
   mutating func run() {
@@ -71,6 +99,13 @@ public struct Emission {
     for cell in record.top {
       emit(cell, ParticleNumbers.mixed(seed ^ record.cells[cell].hash), from: nil)
     }
+  }
+
+  /// Hands over the particles found since the last time.
+  fileprivate mutating func handOver() {
+    guard let take, !particles.isEmpty else { return }
+    if !particles.withUnsafeBufferPointer({ take($0, looks) }) { left = 0 }
+    particles.removeAll(keepingCapacity: true)
   }
 
   /// A particle whose cells have particles.
@@ -113,9 +148,13 @@ public struct Emission {
       (first, isCut) = (last - Double(left) + 1, true)
     }
     guard last >= first, last < 9e15 else { return }
-    if parent == nil { particles.reserveCapacity(particles.count + Int(last - first) + 1) }
+    if parent == nil, take == nil {
+      particles.reserveCapacity(particles.count + Int(last - first) + 1)
+    }
+    var times = births[cell]
+    let hasChildren = !children[cell].isEmpty
     for number in Int(first)...Int(last) {
-      guard let birth = births[cell].birth(before + Double(number) / speed) else { continue }
+      guard let birth = times.birth(before + Double(number) / speed) else { continue }
       guard left > 0 else {
         isCut = true
         return
@@ -123,133 +162,80 @@ public struct Emission {
       left -= 1
       let numbers = ParticleNumbers(parent: key, number: number)
       if let parent, birth.time < parent.birth { continue }
-      spawn(cell, numbers, birth, speed, parent)
-    }
-  }
-
-  /// Makes a particle, if it lives, and its cells' particles.
-  private mutating func spawn(
-    _ cell: Int, _ numbers: ParticleNumbers, _ birth: BirthTimes.Birth, _ speed: Double,
-    _ parent: Parent?
-  ) {
-    let episode = record.episodes[birth.episode]
-    guard episode.isAnimated else {
-      return spawn(cell, numbers, birth, speed, parent, episode.fixed)
-    }
-    let step = ((birth.time - episode.origin) * EmitterLimits.stepsPerSecond).rounded(.down)
-    if taken?.episode != birth.episode || taken?.step != step {
-      let at = episode.origin + step / EmitterLimits.stepsPerSecond
-      taken = (birth.episode, step, episode.values(at: at))
-    }
-    if let values = taken?.values { spawn(cell, numbers, birth, speed, parent, values) }
-  }
-
-  private mutating func spawn(
-    _ cell: Int, _ numbers: ParticleNumbers, _ birth: BirthTimes.Birth, _ speed: Double,
-    _ parent: Parent?, _ layer: EmitterValues
-  ) {
-    let children = children[cell]
-    layer.cells.withUnsafeBufferPointer { cells in
-      guard let base = cells.baseAddress else { return }
-      // Not copied: there are many particles.
-      let values = base + birth.cell
-      let lifetime =
-        (values.pointee.lifetime + numbers.spread(.lifetime, values.pointee.lifetimeRange))
-        * layer.lifetime
+      prepare(cell, birth)
       let age = (time - birth.time) * speed
-      let lives = age >= 0 && age < lifetime
-      guard lives || !children.isEmpty, lifetime > 0 else { return }
-      let motion = values.pointee.motion(numbers, layer, birth.time, parent?.place(birth.time))
-      if lives, isShown[cell], values.pointee.hasContents {
-        let scale =
-          (values.pointee.scale + numbers.spread(.scale, values.pointee.scaleRange)
-            + values.pointee.scaleSpeed * age) * layer.scale
-        let color = values.pointee.color(numbers, age)
-        if scale > 0, color.w > 0 {
-          let spin =
-            (values.pointee.spin + numbers.spread(.spin, values.pointee.spinRange)) * layer.spin
-          particles.append(
-            Particle(
-              key: numbers.key, birth: birth.time, age: age, lifetime: lifetime,
-              position: motion.position(age), velocity: motion.velocity(age), scale: scale,
-              angle: spin * age, color: color, look: look(values, cell, birth.episode)))
+      let lifetime = plan.lifetime(numbers)
+      guard (age >= 0 && age < lifetime) || hasChildren, lifetime > 0 else { continue }
+      let motion = plan.motion(numbers, parent?.place(birth.time))
+      if age >= 0, age < lifetime, plan.isSeen {
+        append(numbers, motion, birth: birth.time, age: age, lifetime: lifetime)
+      }
+      if hasChildren {
+        let own = Parent(motion: motion, birth: birth.time, lifetime: lifetime, speed: speed)
+        for child in children[cell] {
+          emit(child, ParticleNumbers.mixed(numbers.key ^ record.cells[child].hash), from: own)
         }
       }
-      if children.isEmpty { return }
-      let own = Parent(motion: motion, birth: birth.time, lifetime: lifetime, speed: speed)
-      for child in children {
-        emit(child, ParticleNumbers.mixed(numbers.key ^ record.cells[child].hash), from: own)
-      }
     }
   }
 
-  private mutating func look(
-    _ values: UnsafePointer<EmitterCellValues>, _ cell: Int, _ episode: Int
-  ) -> Int {
+  /// Adds a particle if it is seen.
+  @inline(__always)
+  private mutating func append(
+    _ numbers: ParticleNumbers, _ motion: ParticleMotion, birth: Double, age: Double,
+    lifetime: Double
+  ) {
+    let scale = plan.scale(numbers, age)
+    let color = plan.color(numbers, age)
+    guard scale > 0, color.w > 0 else { return }
+    particles.append(
+      Particle(
+        key: numbers.key, birth: birth, age: age, lifetime: lifetime,
+        position: motion.position(age), velocity: motion.velocity(age), scale: scale,
+        angle: plan.spin(numbers) * age, color: color, look: plan.look))
+    if take != nil, particles.count >= Emission.portion { handOver() }
+  }
+
+  /// Sets the plan of a birth: mostly the one of the birth before.
+  @inline(__always)
+  private mutating func prepare(_ cell: Int, _ birth: BirthTimes.Birth) {
+    if planned.episode == birth.episode, planned.cell == cell, !isAnimated[birth.episode] { return }
+    prepareAnew(cell, birth)
+  }
+
+  @inline(never)
+  private mutating func prepareAnew(_ cell: Int, _ birth: BirthTimes.Birth) {
+    let episode = record.episodes[birth.episode]
+    guard episode.isAnimated else {
+      planned = (birth.episode, 0, cell)
+      return plan(episode.fixed, cell, birth)
+    }
+    let step = ((birth.time - episode.origin) * EmitterLimits.stepsPerSecond).rounded(.down)
+    if planned == (birth.episode, step, cell) { return }
+    planned = (birth.episode, step, cell)
+    if let taken, taken.episode == birth.episode, taken.step == step {
+      return plan(taken.values, cell, birth)
+    }
+    let values = episode.values(at: episode.origin + step / EmitterLimits.stepsPerSecond)
+    taken = (birth.episode, step, values)
+    plan(values, cell, birth)
+  }
+
+  private mutating func plan(
+    _ layer: EmitterValues, _ cell: Int, _ birth: BirthTimes.Birth
+  ) {
+    let values = layer.cells[birth.cell]
+    plan = BirthPlan(layer, values)
+    plan.isSeen = isShown[cell] && values.hasContents
+    if plan.isSeen { plan.look = look(values.look, cell) }
+  }
+
+  private mutating func look(_ look: ParticleLook, _ cell: Int) -> Int {
     let last = lastLooks[cell]
-    if last.episode == episode, !record.episodes[episode].isAnimated { return last.number }
-    let look = values.pointee.look
-    if last.number >= 0, looks[last.number].isSame(look) { return last.number }
+    if last >= 0, looks[last].isSame(look) { return last }
     let number = looks.firstIndex { $0.isSame(look) } ?? looks.count
     if number == looks.count { looks.append(look) }
-    lastLooks[cell] = (number, episode)
+    lastLooks[cell] = number
     return number
-  }
-}
-
-extension EmitterCellValues {
-  /// The colour of a particle.
-  ///
-  /// Rule: emitters.ranges.
-  fileprivate func color(_ numbers: ParticleNumbers, _ age: Double) -> SIMD4<Double> {
-    var result = color + colorSpeed * age
-    if colorRange != SIMD4() {
-      result += SIMD4(
-        numbers.spread(.red, colorRange.x), numbers.spread(.green, colorRange.y),
-        numbers.spread(.blue, colorRange.z), numbers.spread(.alpha, colorRange.w))
-    }
-    return result.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
-  }
-
-  /// A particle's motion from the layer's shape, or from where a particle is and goes.
-  fileprivate func motion(
-    _ numbers: ParticleNumbers, _ layer: EmitterValues, _ time: Double,
-    _ parent: (place: SIMD3<Double>, course: SIMD3<Double>)?
-  ) -> ParticleMotion {
-    let speed = (velocity + numbers.spread(.velocity, velocityRange)) * layer.velocity
-    var course = heading(numbers)
-    var start: SIMD3<Double>
-    if let parent {
-      start = parent.place
-      course = turned(course, to: parent.course)
-    } else {
-      let offset = layer.shape.place(numbers, layer.size)
-      start = layer.position + offset
-      if layer.shape.pointsOutwards { course = turned(course, to: offset) }
-    }
-    return ParticleMotion(start: start, velocity: course * speed, acceleration: acceleration)
-  }
-
-  /// A direction in the cone, all directions in it equally likely.
-  private func heading(_ numbers: ParticleNumbers) -> SIMD3<Double> {
-    guard coneCosine < 1 else { return direction }
-    let cosine = 1 - numbers.unit(.cone) * (1 - coneCosine)
-    let sine = max(1 - cosine * cosine, 0).squareRoot()
-    let turn = numbers.unit(.turn) * 2 * Double.pi
-    return direction * cosine + across * (sine * Math.cos(turn)) + upward * (sine * Math.sin(turn))
-  }
-
-  /// A direction in axes of which the first is another direction.
-  private func turned(_ d: SIMD3<Double>, to axis: SIMD3<Double>) -> SIMD3<Double> {
-    let length = (axis * axis).sum().squareRoot()
-    guard length > 0, length.isFinite else { return d }
-    let forward = axis / length
-    let level = (forward.x * forward.x + forward.y * forward.y).squareRoot()
-    let side =
-      level > 0 ? SIMD3(-forward.y / level, forward.x / level, 0) : SIMD3<Double>(0, 1, 0)
-    let top = SIMD3(
-      forward.y * side.z - forward.z * side.y, forward.z * side.x - forward.x * side.z,
-      forward.x * side.y - forward.y * side.x)
-    return forward * d.x + side * d.y + top * d.z
   }
 }

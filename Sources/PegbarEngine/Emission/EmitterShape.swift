@@ -18,6 +18,7 @@ struct EmitterShape: Sendable {
   }
 
   /// Whether particles leave at right angles to the shape: from its edge or surface outwards.
+  @inline(__always)
   var pointsOutwards: Bool {
     (shape == .circle || shape == .sphere) && (mode == .outline || mode == .surface)
   }
@@ -43,6 +44,7 @@ struct EmitterShape: Sendable {
     Int(numbers.unit(.side) * 8) >> bit & 1 == 0 ? -0.5 : 0.5
   }
 
+  @inline(__always)
   private func inside(_ numbers: ParticleNumbers) -> SIMD3<Double> {
     SIMD3(numbers.unit(.x) - 0.5, numbers.unit(.y) - 0.5, numbers.unit(.z) - 0.5)
   }

@@ -31,9 +31,11 @@ struct ParticleMotion {
   var acceleration: SIMD3<Double>
 
   /// Rule: emitters.motion.
+  @inline(__always)
   func position(_ age: Double) -> SIMD3<Double> {
     start + velocity * age + acceleration * (age * age / 2)
   }
 
+  @inline(__always)
   func velocity(_ age: Double) -> SIMD3<Double> { velocity + acceleration * age }
 }

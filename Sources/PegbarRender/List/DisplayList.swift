@@ -144,6 +144,8 @@ struct DisplayList: Sendable {
   var trims: [TrimmedPolygon] = []
   /// The particles of emitter layers.
   var particles: [ParticleList] = []
+  /// The memory of such that have been.
+  private var spareParticles: [ParticleList] = []
   /// Tables of colours, PGB_GRADIENT_COLORS for each gradient.
   var colors: [UInt32] = []
   /// Whether something takes away from what lies below it.
@@ -165,10 +167,17 @@ struct DisplayList: Sendable {
     edges.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
     trims.removeAll(keepingCapacity: true)
+    for var list in particles where list.byteCount > 0 && spareParticles.count < 4 {
+      list.removeAll()
+      spareParticles.append(list)
+    }
     particles.removeAll()
     erases = false
     blends = nil
   }
+
+  /// An empty list of particles.
+  mutating func takeParticles() -> ParticleList { spareParticles.popLast() ?? ParticleList() }
 
   /// Bytes of memory that its arrays have taken.
   var byteCount: Int {
@@ -179,6 +188,7 @@ struct DisplayList: Sendable {
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
       + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4
       + edges.capacity * MemoryLayout<pgb_edge>.stride
+      + spareParticles.reduce(0) { $0 + $1.byteCount }
   }
 
   /// Adds a texture and keeps its picture; the texture's number.

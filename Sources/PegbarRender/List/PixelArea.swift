@@ -22,6 +22,17 @@ struct PixelArea: Sendable, Equatable {
     self.init(x0: floor(low.x), y0: floor(low.y), x1: -floor(-high.x), y1: -floor(-high.y))
   }
 
+  /// The pixels that a rectangle touches whose coordinates are below 2^30 in size.
+  @inline(__always)
+  init(nearFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
+    func floor(_ x: Double) -> Int32 {
+      let whole = Int32(truncatingIfNeeded: Int(x))
+      return Double(whole) > x ? whole &- 1 : whole
+    }
+    kernelArea = pgb_area(
+      x0: floor(low.x), y0: floor(low.y), x1: 0 &- floor(-high.x), y1: 0 &- floor(-high.y))
+  }
+
   init(_ area: pgb_area) { kernelArea = area }
 
   var x0: Int { Int(kernelArea.x0) }

@@ -18,29 +18,43 @@ extension SceneWalk {
   mutating func addEmission(_ row: Int, _ place: Place, opacity: Double) {
     guard let moment = frame.rows[row].emission, !place.scissor.isEmpty else { return }
     let properties = frame.rows[row].properties
-    let emission = moment.emission(seed: properties.number(.seed))
-    let room = EmitterLimits.particlesInFrame - tally.particles
-    guard !emission.particles.isEmpty, room > 0 else { return }
+    let seed = properties.number(.seed)
+    var room = EmitterLimits.particlesInFrame - tally.particles
+    guard room > 0 else { return }
     let mode = properties.string(.renderMode)
     var brush = ParticleBrush(
-      place, spaces[row], tint: place.tint, opacity: opacity, looks: emission.looks, context.reduced
-    )
-    let count = min(emission.particles.count, room)
-    brush.list.reserve(count)
-    if let order = emission.order(mode) {
-      for number in order.prefix(count) { brush.add(emission.particles[number]) }
+      place, spaces[row], tint: place.tint, opacity: opacity, context.reduced,
+      builder.list.takeParticles())
+    if Emission.isOrdered(mode) {
+      let emission = moment.emission(seed: seed)
+      brush.learn(emission.looks)
+      if let order = emission.order(mode) {
+        for number in order.prefix(room) { brush.add(emission.particles[number]) }
+      } else {
+        for particle in emission.particles.prefix(room) { brush.add(particle) }
+      }
     } else {
-      for particle in emission.particles.prefix(count) { brush.add(particle) }
+      moment.forEachParticles(seed: seed) { particles, looks in
+        brush.learn(looks)
+        for particle in particles.prefix(room) { brush.add(particle) }
+        room -= particles.count
+        return room > 0
+      }
     }
-    tally.particles += brush.list.particles.count
+    tally.particles += brush.list.count
     let area = brush.hull.intersection(place.scissor)
-    guard !brush.list.particles.isEmpty, !area.isEmpty else { return }
+    guard brush.list.count > 0, !area.isEmpty else { return }
     brush.list.finish(area)
     builder.list.append(brush.list, of: brush.pictures, area, adds: mode == "additive")
   }
 }
 
 extension Emission {
+  /// Whether particles are drawn in another order than the one in which they are.
+  static func isOrdered(_ mode: String) -> Bool {
+    mode == "oldestFirst" || mode == "oldestLast" || mode == "backToFront"
+  }
+
   /// The places of particles in the order of drawing; nil for the order in which they are.
   ///
   /// Rule: emitters.order.
@@ -71,19 +85,24 @@ extension DisplayList {
 
 /// Takes particles to pixels.
 private struct ParticleBrush {
-  var list = ParticleList()
+  var list: ParticleList
   /// The pictures that particles show.
   var pictures: [Picture] = []
   /// Where any particle shows.
-  var hull = PixelArea()
+  var hull: PixelArea {
+    low.x > high.x
+      ? PixelArea() : PixelArea(pgb_area(x0: low.x, y0: low.y, x1: high.x, y1: high.y))
+  }
+  private var low = SIMD2<Int32>(repeating: .max)
+  private var high = SIMD2<Int32>(repeating: .min)
 
   private let map: PlaneMap
   /// What a step along z adds to a point's numerators and denominator.
   private var depth = SIMD3<Double>()
   private let scissor: PixelArea
   private let isFlipped: Bool
-  private let tint: Tint
-  private let opacity: Double
+  /// What colours are multiplied by.
+  private let factors: SIMD4<Double>
   private let reduced: ReducedPictures
 
   /// What particles of a look need: without references, which cost counting for each of them.
@@ -93,25 +112,26 @@ private struct ParticleBrush {
     var height: Int
     /// The part shown, pixels.
     var part: Rect
-    /// Points of the whole part.
-    var size: Size
+    /// Points in a pixel of the picture, across and down.
+    var pixel: (Double, Double)
     var filter: PictureFilter
+    /// False for what cannot be shown.
+    var isSeen = true
   }
-  private let looks: [Look?]
-  private let originals: [Picture?]
+  private var looks: [Look] = []
+  private var originals: [Picture?] = []
   /// The numbers of the list's looks, by look and halvings across and down; −1 where there is none
   /// yet.
-  private var levels: [Int32]
+  private var levels: [Int32] = []
 
   init(
     _ place: SceneWalk.Place, _ space: SceneWalk.EmitterSpace?, tint: Tint, opacity: Double,
-    looks: [ParticleLook], _ reduced: ReducedPictures
+    _ reduced: ReducedPictures, _ list: ParticleList
   ) {
+    self.list = list
     (map, scissor, isFlipped) = (place.map.normalized, place.scissor, place.isFlipped)
-    (self.tint, self.opacity, self.reduced) = (tint, opacity, reduced)
-    self.looks = looks.map(ParticleBrush.look)
-    originals = looks.map { $0.contents as? Picture }
-    levels = [Int32](repeating: -1, count: looks.count * 512)
+    self.reduced = reduced
+    factors = SIMD4(tint.red, tint.green, tint.blue, opacity)
     if let space {
       let (m, p) = (space.matrix, space.map)
       depth = SIMD3(
@@ -120,6 +140,20 @@ private struct ParticleBrush {
         m.m31 * p.m13 + m.m32 * p.m23 + m.m34 * p.m33)
       // The numerators must be in the map's own units.
       if place.map.isAffine, place.map.m33 > 0 { depth /= place.map.m33 }
+    }
+  }
+
+  /// Takes note of looks that it does not know yet.
+  mutating func learn(_ all: [ParticleLook]) {
+    for look in all.dropFirst(looks.count) {
+      let known = ParticleBrush.look(look)
+      looks.append(
+        known
+          ?? Look(
+            width: 1, height: 1, part: Rect(), pixel: (1, 1), filter: PictureFilter(),
+            isSeen: false))
+      originals.append(look.contents as? Picture)
+      levels.append(contentsOf: repeatElement(-1, count: 512))
     }
   }
 
@@ -139,14 +173,17 @@ private struct ParticleBrush {
     let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
     return Look(
       width: picture.width, height: picture.height, part: part,
-      size: Size(width: part.size.width / scale, height: part.size.height / scale),
-      filter: filter)
+      pixel: (
+        part.size.width / scale / part.size.width, part.size.height / scale / part.size.height
+      ), filter: filter)
   }
 
   /// Adds a particle if it shows.
+  @inline(__always)
   mutating func add(_ p: Particle) {
-    guard let look = looks[p.look] else { return }
-    let (part, size) = (look.part, look.size)
+    let look = looks[p.look]
+    guard look.isSeen else { return }
+    let part = look.part
     let (x, y, z) = (p.position.x, p.position.y, p.position.z)
     let w = x * map.m13 + y * map.m23 + map.m33 + z * depth.z
     guard w > 1e-6 else { return }
@@ -156,10 +193,9 @@ private struct ParticleBrush {
     // What a point across and one down become about the particle's middle.
     let ax = (map.m11 - px * map.m13) * k, ay = (map.m12 - py * map.m13) * k
     let bx = (map.m21 - px * map.m23) * k, by = (map.m22 - py * map.m23) * k
-    let (sine, cosine) = p.angle == 0 ? (0, 1) : (Math.sin(p.angle), Math.cos(p.angle))
+    let (sine, cosine) = Math.sineAndCosine(p.angle)
     // What a pixel of the picture across and one down become.
-    let sx = p.scale * size.width / part.size.width
-    let sy = (isFlipped ? -p.scale : p.scale) * size.height / part.size.height
+    let sx = p.scale * look.pixel.0, sy = (isFlipped ? -p.scale : p.scale) * look.pixel.1
     let cx = (ax * cosine + bx * sine) * sx, cy = (ay * cosine + by * sine) * sx
     let dx = (bx * cosine - ax * sine) * sy, dy = (by * cosine - ay * sine) * sy
     let halfX = ((cx * part.size.width).magnitude + (dx * part.size.height).magnitude) / 2
@@ -169,7 +205,7 @@ private struct ParticleBrush {
       determinant.magnitude > 1e-9
     else { return }
     let area = PixelArea(
-      touchedFrom: SIMD2(px - halfX - 0.5, py - halfY - 0.5),
+      nearFrom: SIMD2(px - halfX - 0.5, py - halfY - 0.5),
       to: SIMD2(px + halfX + 0.5, py + halfY + 0.5))
     if area.intersection(scissor).isEmpty { return }
     let inverse = 1 / determinant
@@ -184,19 +220,31 @@ private struct ParticleBrush {
     let stepX = Double(area.x0) + 0.5 - px, stepY = Double(area.y0) + 0.5 - py
     let u = part.minX + part.size.width / 2 + stepX * ux + stepY * uy
     let v = part.minY + part.size.height / 2 + stepX * vx + stepY * vy
-    let gu = 1 / (ux * ux + uy * uy).squareRoot(), gv = 1 / (vx * vx + vy * vy).squareRoot()
-    let color = Color(
-      red: p.color.x * tint.red, green: p.color.y * tint.green, blue: p.color.z * tint.blue,
-      alpha: p.color.w * opacity)
+    let gu = determinant.magnitude / lengths.1, gv = determinant.magnitude / lengths.0
     list.append(
       pgb_particle(
         u: Float(u * fx), v: Float(v * fy), ux: Float(ux * fx), vx: Float(vx * fy),
         uy: Float(uy * fx), vy: Float(vy * fy), gu: Float(gu / fx), gv: Float(gv / fy),
-        area: area.kernelArea, tint: color.pixel(), look: UInt32(level.number)))
-    hull = hull.union(area)
+        area: area.kernelArea, tint: pixel(p.color), look: UInt32(level.number)))
+    let a = area.kernelArea
+    low = SIMD2(min(low.x, a.x0), min(low.y, a.y0))
+    high = SIMD2(max(high.x, a.x1), max(high.y, a.y1))
+  }
+
+  /// A colour under the tint, premultiplied.
+  @inline(__always)
+  private func pixel(_ c: SIMD4<Double>) -> UInt32 {
+    func held(_ x: Double) -> Double { x > 0 ? (x < 1 ? x : 1) : 0 }
+    let share = held(c.w * factors.w)
+    func byte(_ x: Double) -> UInt32 {
+      UInt32(truncatingIfNeeded: Int((x * share) * 255 + 0.5))
+    }
+    return byte(held(c.x * factors.x)) | byte(held(c.y * factors.y)) << 8
+      | byte(held(c.z * factors.z)) << 16 | byte(1) << 24
   }
 
   /// The list's look of a particle's size, and how much smaller than the picture its picture is.
+  @inline(__always)
   private mutating func level(
     _ number: Int, _ look: Look, _ stretch: (Double, Double)
   ) -> (number: Int32, across: Double, down: Double) {
@@ -209,12 +257,23 @@ private struct ParticleBrush {
     let across = nearest ? 0 : halvings(stretch.0, look.width, limit)
     let down = nearest ? 0 : halvings(stretch.1, look.height, limit)
     let place = number * 512 + (nearest ? 256 : 0) + across * 16 + down
-    let smaller = (1 / Double(1 << across), 1 / Double(1 << down))
+    // 2 to the power of −across and −down.
+    let smaller = (
+      Double(bitPattern: UInt64(1023 - across) << 52), Double(bitPattern: UInt64(1023 - down) << 52)
+    )
     if levels[place] >= 0 { return (levels[place], smaller.0, smaller.1) }
-    guard let original = originals[number] else { return (-1, 1, 1) }
+    return (newLevel(place, number, look, nearest, smaller), smaller.0, smaller.1)
+  }
+
+  /// Adds a look to the list; its number, −1 where there is none.
+  private mutating func newLevel(
+    _ place: Int, _ number: Int, _ look: Look, _ nearest: Bool, _ smaller: (Double, Double)
+  ) -> Int32 {
+    let (across, down) = ((place >> 4) & 15, place & 15)
+    guard let original = originals[number] else { return -1 }
     let picture = reduced.reduced(original, across: across, down: down)
     guard picture.width <= Int(PGB_LOOK_SIDE), picture.height <= Int(PGB_LOOK_SIDE) else {
-      return (-1, 1, 1)
+      return -1
     }
     let new = pgb_look(
       texture: picture.kernelTexture, left: Float(look.part.minX * smaller.0),
@@ -223,10 +282,11 @@ private struct ParticleBrush {
     levels[place] = Int32(list.looks.count)
     list.looks.append(new)
     pictures.append(picture)
-    return (levels[place], smaller.0, smaller.1)
+    return levels[place]
   }
 
   /// How often a picture is halved so that what is left shrinks by no more than a limit.
+  @inline(__always)
   private func halvings(_ stretch: Double, _ length: Int, _ limit: Double) -> Int {
     var (count, rest, left) = (0, stretch, length)
     while rest * limit < 1 || left > Int(PGB_LOOK_SIDE), left > 1, count < 15 {
