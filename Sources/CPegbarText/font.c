@@ -36,6 +36,23 @@ void pgb_font_close(pgb_font *font) {
   free(font);
 }
 
+size_t pgb_font_axes(const pgb_font *font, pgb_axis *axes, size_t most) {
+  hb_face_t *face = hb_font_get_face(font->hb);
+  size_t count = hb_ot_var_get_axis_count(face);
+  for (size_t i = 0; i < count && i < most; i++) {
+    hb_ot_var_axis_info_t info;
+    unsigned one = 1;
+    hb_ot_var_get_axis_infos(face, (unsigned)i, &one, &info);
+    for (int letter = 0; letter < 4; letter++) {
+      axes[i].tag[letter] = (char)(info.tag >> (24 - 8 * letter));
+    }
+    axes[i].lowest = info.min_value;
+    axes[i].usual = info.default_value;
+    axes[i].highest = info.max_value;
+  }
+  return count;
+}
+
 pgb_font_metrics pgb_font_measure(const pgb_font *font) {
   pgb_font_metrics metrics;
   memset(&metrics, 0, sizeof metrics);

@@ -21,6 +21,7 @@ package enum FontBook {
   private struct Face: Hashable {
     var path: String
     var number: UInt32
+    var variations: [OpenFont.Variation] = []
   }
 
   private struct Store {
@@ -40,15 +41,25 @@ package enum FontBook {
       || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// The font of a name: a file, a family, a full name or a PostScript name.
+  /// The font of a name: a file, a family, a full name or a PostScript name, maybe with settings of axes.
   ///
   /// Where the system has no such font, another one stands in for it.
   ///
   /// - Returns: nil where the file is no font, or the system has no fonts.
   package static func find(_ name: String) -> Found? {
     if let known = store.withLock({ $0.named[name] }) { return known }
-    let found = isFile(name) ? file(name) : ofSystem(name)
+    let found = varied(VariedFont(name))
     store.withLock { $0.named[name] = .some(found) }
+    return found
+  }
+
+  /// The font of a name at settings of its axes; unknown axes have no effect, and values end where axes do.
+  private static func varied(_ wanted: VariedFont) -> Found? {
+    let found = isFile(wanted.base) ? file(wanted.base) : ofSystem(wanted.base)
+    guard !wanted.variations.isEmpty, var found else { return found }
+    let plain = found.font
+    guard let font = try? open(plain.path, plain.face, wanted.variations) else { return found }
+    found.font = font
     return found
   }
 
@@ -73,6 +84,7 @@ package enum FontBook {
 
   /// A font that has a character which another one lacks; nil where no font has it.
   static func fallback(for character: UInt32, name: String) -> OpenFont? {
+    let name = VariedFont(name).base
     let key = Fallback(name: name, character: character)
     if let known = store.withLock({ $0.fallbacks[key] }) { return known }
     var about = pgb_font_file()
@@ -89,10 +101,12 @@ package enum FontBook {
     return font
   }
 
-  private static func open(_ path: String, _ number: UInt32) throws -> OpenFont {
-    let face = Face(path: path, number: number)
+  private static func open(
+    _ path: String, _ number: UInt32, _ variations: [OpenFont.Variation] = []
+  ) throws -> OpenFont {
+    let face = Face(path: path, number: number, variations: variations)
     if let known = store.withLock({ $0.faces[face] }) { return known }
-    let font = try OpenFont(path: path, face: number)
+    let font = try OpenFont(path: path, face: number, variations: variations)
     return store.withLock { store in
       if let known = store.faces[face] { return known }
       store.faces[face] = font

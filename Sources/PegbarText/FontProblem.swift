@@ -8,21 +8,30 @@ package enum FontProblem: Hashable, Sendable {
   case noFont(path: String, reason: String)
   /// The system has no fonts at all.
   case noFonts(name: String)
+  /// Settings of axes that the font does not have or that lie outside, with a sentence for each.
+  case axes(name: String, reasons: [String])
 
   /// Looks for a font.
   ///
   /// - Returns: nil where it is there.
   package static func of(_ name: String) -> FontProblem? {
-    if FontBook.isFile(name) {
+    let wanted = VariedFont(name)
+    let file = wanted.base
+    if FontBook.isFile(file) {
       do throws(FontError) {
-        _ = try OpenFont(path: name)
-        return nil
+        return axes(wanted, of: try OpenFont(path: file))
       } catch {
-        return .noFont(path: name, reason: error.reason)
+        return .noFont(path: file, reason: error.reason)
       }
     }
     guard let found = FontBook.find(name) else { return .noFonts(name: name) }
-    return found.substitute.map { .substitute(name: name, family: $0) }
+    if let family = found.substitute { return .substitute(name: file, family: family) }
+    return axes(wanted, of: found.font)
+  }
+
+  private static func axes(_ wanted: VariedFont, of font: OpenFont) -> FontProblem? {
+    let reasons = font.problems(of: wanted.variations)
+    return reasons.isEmpty ? nil : .axes(name: wanted.base, reasons: reasons)
   }
 
   /// One sentence: what is wrong and what to do.
@@ -34,6 +43,8 @@ package enum FontProblem: Hashable, Sendable {
       "'\(path)' \(reason); use a TrueType or OpenType font"
     case .noFonts(let name):
       "no font '\(name)' and no other is installed: apt-get install fonts-dejavu-core"
+    case .axes(let name, let reasons):
+      "the font '\(name)' " + reasons.joined(separator: "; ")
     }
   }
 }

@@ -42,6 +42,20 @@ struct LineBreaker {
     return start..<count
   }
 
+  /// The line that begins at a character, shaped on its own.
+  ///
+  /// Letters that joined those of the next line may be wider without them: then the line ends before.
+  func shapedLine(from start: Int, width limit: Double) -> (range: Range<Int>, line: SetLine) {
+    var range = line(from: start, width: limit)
+    var set = SetLine(paragraph, range)
+    while set.width > limit * (1 + 1e-9) {
+      let shorter = line(from: start, width: width(trimmed(range)) - (set.width - limit))
+      guard shorter.count < range.count else { break }
+      (range, set) = (shorter, SetLine(paragraph, shorter))
+    }
+    return (range, set)
+  }
+
   /// The beginning of the cluster after the one at a character.
   private func next(_ start: Int) -> Int {
     var i = start + 1

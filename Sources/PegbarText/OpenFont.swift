@@ -12,6 +12,8 @@ import Synchronization
 package final class OpenFont: @unchecked Sendable {
   /// The font's file.
   package let path: String
+  /// The number of the face in the file.
+  let face: UInt32
   package let metrics: pgb_font_metrics
   let handle: OpaquePointer
   private let bytes: UnsafeMutableRawPointer
@@ -39,7 +41,8 @@ package final class OpenFont: @unchecked Sendable {
       free(start)
       throw FontError(path: path, reason: "is not a TrueType or OpenType font")
     }
-    (self.path, self.handle, bytes) = (path, handle, UnsafeMutableRawPointer(start))
+    (self.path, self.face) = (path, face)
+    (self.handle, bytes) = (handle, UnsafeMutableRawPointer(start))
     metrics = pgb_font_measure(handle)
   }
 
@@ -74,6 +77,8 @@ package final class OpenFont: @unchecked Sendable {
     package var axis: String
     /// In the axis's own units.
     package var value: Double
+
+    package init(axis: String, value: Double) { (self.axis, self.value) = (axis, value) }
 
     fileprivate var setting: pgb_variation {
       var letters = Array(axis.utf8.prefix(4)).map { CChar(truncatingIfNeeded: $0) }

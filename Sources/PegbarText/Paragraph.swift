@@ -59,12 +59,26 @@ struct Paragraph {
   func scale(_ item: Item) -> Double { styles[item.style].size / item.font.metrics.units }
 
   /// The glyphs of a part of an item, from left to right.
-  func shape(_ item: Item, _ range: Range<Int>) -> [pgb_glyph] {
-    let shaped = pgb_shape(
-      item.font.handle, scalars, scalars.count, range.lowerBound, range.upperBound, item.script,
-      item.level & 1 == 1 ? 1 : 0, styles[item.style].kern == 0 ? 1 : 0)
-    defer { pgb_glyphs_free(shaped) }
-    return Array(UnsafeBufferPointer(start: shaped.glyphs, count: shaped.count))
+  ///
+  /// - Parameters:
+  ///   - item: has the part.
+  ///   - range: the part.
+  ///   - line: the characters of its line, with which letters join; nil for the whole paragraph.
+  /// - Returns: glyphs whose clusters are numbers of characters of the paragraph.
+  func shape(_ item: Item, _ range: Range<Int>, in line: Range<Int>? = nil) -> [pgb_glyph] {
+    let line = line ?? 0..<scalars.count
+    return scalars.withUnsafeBufferPointer { scalars in
+      let shaped = pgb_shape(
+        item.font.handle, scalars.baseAddress.map { $0 + line.lowerBound }, line.count,
+        range.lowerBound - line.lowerBound, range.upperBound - line.lowerBound, item.script,
+        item.level & 1 == 1 ? 1 : 0, styles[item.style].kern == 0 ? 1 : 0)
+      defer { pgb_glyphs_free(shaped) }
+      return UnsafeBufferPointer(start: shaped.glyphs, count: shaped.count).map { glyph in
+        var glyph = glyph
+        glyph.cluster += UInt32(line.lowerBound)
+        return glyph
+      }
+    }
   }
 
   /// The characters at which glyphs begin.

@@ -28,13 +28,24 @@ struct SetLine {
     let shown = LineBreaker(paragraph: paragraph).trimmed(range)
     for item in paragraph.items where item.range.overlaps(shown) {
       let part = item.range.clamped(to: shown)
-      let glyphs = part == item.range ? item.glyphs : paragraph.shape(item, part)
+      let isWhole = part == item.range && !SetLine.joins(part, shown, paragraph)
+      let glyphs = isWhole ? item.glyphs : paragraph.shape(item, part, in: shown)
       runs.append(run(item, glyphs, paragraph))
     }
     measure(paragraph, range)
     runs = SetLine.reordered(runs)
     width = runs.reduce(0) { $0 + $1.width }
     spaces = shown.count { paragraph.scalars[$0] == 0x20 }
+  }
+
+  /// Whether a part at an edge of its line may have been shaped with letters of another line.
+  private static func joins(
+    _ part: Range<Int>, _ line: Range<Int>, _ paragraph: Paragraph
+  ) -> Bool {
+    let breaker = LineBreaker(paragraph: paragraph)
+    let (first, end) = (line.lowerBound, line.upperBound)
+    if part.lowerBound == first, first > 0, !breaker.isSpace(first - 1) { return true }
+    return part.upperBound == end && end < paragraph.scalars.count && !breaker.isSpace(end)
   }
 
   private func run(

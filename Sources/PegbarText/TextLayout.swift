@@ -73,8 +73,10 @@ private struct LineSetter {
       }
       let edges = edges(paragraph.settings, isFirst: start == 0)
       let count = paragraph.scalars.count
-      let range = request.isWrapped ? breaker.line(from: start, width: edges.width) : start..<count
-      let line = SetLine(paragraph, range)
+      let (range, line) =
+        request.isWrapped
+        ? breaker.shapedLine(from: start, width: edges.width)
+        : (start..<count, SetLine(paragraph, start..<count))
       let height = height(line, paragraph.settings)
       let isEnd = range.upperBound == count && isLast
       let tooLow = isLastThatFits(height, paragraph.settings)

@@ -47,6 +47,12 @@ import Testing
     #expect(look.paragraph.direction == 2)
   }
 
+  @Test func fontsHaveAxes() throws {
+    let font = #"{"name": "DejaVu Serif", "variations": {"wght": 700, "wdth": 85}}"#
+    let text = try text("\"string\": [{\"text\": \"a\", \"font\": \(font)}]")
+    #expect(text.runs[0].attributes.font == "DejaVu Serif#wdth=85,wght=700")
+  }
+
   @Test(arguments: [
     (#""string": 5"#, "expected a string or a list of parts of text; this is a number"),
     (#""string": [{"font": "x"}]"#, "a part of a text needs 'text'"),
@@ -54,10 +60,25 @@ import Testing
     (#""string": [{"text": "a", "underline": "wavy"}]"#, "wavy"),
     (#""string": [{"text": "a", "paragraph": {"alignment": "middle"}}]"#, "middle"),
     (#""string": [{"text": "a", "fontSize": -1}]"#, "-1"),
+    (#""string": [{"text": "a", "font": {"variations": {}}}]"#, "a font needs 'name'"),
+    (
+      #""string": [{"text": "a", "font": {"name": "x", "variations": {"bold": "y"}}}]"#,
+      "this is a string"
+    ),
+    (
+      #""string": [{"text": "a", "font": {"name": "x", "variations": {"wg": 1}}}]"#,
+      "an axis of a font has four letters"
+    ),
   ])
   func mistakesAreTold(_ members: String, _ message: String) {
     let error = #expect(throws: SceneError.self) { try parse(scene(members)) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  /// A warning leaves the text as it is.
+  @Test func textInAMissingFontIsShown() throws {
+    let text = try text(#""string": [{"text": "a", "font": "No Such Family 8"}, "b"]"#)
+    #expect(text.string == "ab" && text.runs[0].attributes.font == "No Such Family 8")
   }
 
   @Test func aMissingFontIsTold() throws {

@@ -37,6 +37,32 @@ import Testing
     #expect(word.line(from: 1, width: 100) == 1..<3)
   }
 
+  /// Behs that join have a middle form; cut off, the last of a line has its final form.
+  ///
+  /// Source: `hb-shape` of HarfBuzz 6.0.0 tells of two behs alone `uniFE90+2011|uniFE91+570`, a final and a first form.
+  @Test func linesAreShapedOnTheirOwn() throws {
+    let word = breaker("\u{628}\u{628}\u{628}\u{628}")
+    let alone = breaker("\u{628}\u{628}").paragraph
+    for range in [0..<2, 2..<4] {
+      let line = SetLine(word.paragraph, range)
+      let shaped = line.runs.flatMap { $0.glyphs.map(\.glyph) }
+      #expect(shaped == alone.items.flatMap { $0.glyphs.map(\.glyph) })
+      #expect(line.width == 2011 + 570)
+    }
+  }
+
+  /// The final form is wider than the middle one, 2011 and 618, so lines end letters before.
+  ///
+  /// Joined, the first form of 570 and n middle ones fit in 570 + 618 n; alone, a line of n letters is 618 n + 1345 wide.
+  @Test(arguments: [(2600.0, 2), (3199, 3), (3198, 2), (3830, 4), (2581, 2), (2580, 1), (10, 1)])
+  func aLineShapedAloneFits(_ width: Double, _ letters: Int) {
+    let word = breaker(String(repeating: "\u{628}", count: 10))
+    let found = word.shapedLine(from: 0, width: width)
+    #expect(found.range == 0..<letters)
+    // A letter that stands alone is 1928 wide.
+    #expect(found.line.width == (letters == 1 ? 1928 : 1345 + 618 * Double(letters)))
+  }
+
   @Test func beginningsAndEndsFit() {
     let word = breaker("HIHI")
     #expect(word.prefix(of: 0..<4, width: 1540 + 604) == 0..<2)

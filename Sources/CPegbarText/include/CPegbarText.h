@@ -25,6 +25,15 @@ pgb_font *pgb_font_open(const void *bytes, size_t length, uint32_t face,
 /** Closes a font. */
 void pgb_font_close(pgb_font *font);
 
+/** What a variable font lets a caller set, in the font's own units. */
+typedef struct {
+  char tag[4];
+  float lowest, usual, highest;
+} pgb_axis;
+
+/** How many axes a font has, of which the first `most` are written; 0 for one that does not vary. */
+size_t pgb_font_axes(const pgb_font *font, pgb_axis *axes, size_t most);
+
 /** What lines need to know of a font. */
 typedef struct {
   /** The units in the size of the font; at least 1. */
@@ -75,7 +84,7 @@ typedef struct {
 /**
  * Shapes characters of one script and direction.
  *
- * - text, length: all characters of the paragraph; their neighbours join.
+ * - text, length: all characters of the line; neighbours join.
  * - from, to: the characters that are shaped.
  * - script: an ISO 15924 tag, as pgb_script_runs tells it.
  * - leftwards: whether the text runs from the right to the left. Glyphs come from left to right in any case.

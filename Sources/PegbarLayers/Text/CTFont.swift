@@ -95,10 +95,14 @@ public func CTFontCreateWithName(
 }
 
 /// Makes the same font in another size, points; 0 for the same size.
+///
+/// `attributes` is a CTFontDescriptor with settings of the font's axes, or nil.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
 ) -> CTFont {
-  CTFont(font.fontName, size == 0 ? font.pointSize : size, matrix?.pointee ?? font.matrix)
+  CTFont(
+    font.name(with: attributes), size == 0 ? font.pointSize : size,
+    matrix?.pointee ?? font.matrix)
 }
 
 /// The distance of the ascenders' ends from the baseline, points.
@@ -141,7 +145,7 @@ public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fontName }
 
 /// The name that the font was asked for by.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.fontName }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { VariedFont(font.fontName).base }
 
 /// Finds the glyphs of characters, without shaping.
 ///

@@ -70,12 +70,12 @@ extension SceneDecoder {
       let members = members(
         node, found.plugin == nil ? "a \(type)" : "an animation", allowed: found.sort.keys)
     else { return nil }
-    let before = findings.count { !$0.isWarning }
+    let before = mistakes
     var result = common(members)
     if let body = body(members, found.sort, found.plugin, on: layer, into: &result) {
       result.body = body
     }
-    return findings.count { !$0.isWarning } == before ? result : nil
+    return mistakes == before ? result : nil
   }
 
   private mutating func sort(

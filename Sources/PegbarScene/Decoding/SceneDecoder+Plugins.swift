@@ -20,7 +20,7 @@ extension SceneDecoder {
   ) -> [String: ParameterValue]? {
     let descriptor = plugin.entry.plugin.descriptor
     var given: [String: ParameterValue] = [:]
-    let before = findings.count
+    let before = mistakes
     if let node {
       let allowed = descriptor.parameters.map(\.key)
       if allowed.isEmpty, node.value.object?.isEmpty == false {
@@ -35,7 +35,7 @@ extension SceneDecoder {
         given[parameter.key] = value(node, for: parameter)
       }
     }
-    guard findings.count == before else { return nil }
+    guard mistakes == before else { return nil }
     do {
       _ = try plugin.parameters(given)
     } catch {

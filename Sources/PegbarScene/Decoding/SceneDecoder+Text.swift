@@ -32,7 +32,7 @@ extension SceneDecoder {
 
   private mutating func run(_ node: Node) -> AttributedText.Run? {
     if let text = node.value.string { return AttributedText.Run(text) }
-    let known = findings.count
+    let known = mistakes
     guard let members = members(node, "a part of a text", allowed: TextKeys.run) else {
       return nil
     }
@@ -50,7 +50,7 @@ extension SceneDecoder {
     look.strikethrough = decoration(members["strikethrough"])
     look.lineColor = members["lineColor"].flatMap { color($0) }
     if let paragraph = members["paragraph"] { look.paragraph = self.paragraph(paragraph) }
-    guard let string = string(text), findings.count == known else { return nil }
+    guard let string = string(text), mistakes == known else { return nil }
     return AttributedText.Run(string, look)
   }
 

@@ -6,7 +6,7 @@ extension SceneDecoder {
   ///
   /// The upper left corner of the first line is the origin. Fonts are found as those of text layers.
   mutating func textPath(_ node: Node) -> Path? {
-    let known = findings.count
+    let known = mistakes
     guard let members = members(node, "a path made of text", allowed: TextKeys.path) else {
       return nil
     }
@@ -24,7 +24,7 @@ extension SceneDecoder {
     let size = number(members["fontSize"], atLeast: 0) ?? 36
     let width = number(members["width"], atLeast: 0) ?? .infinity
     let alignment = word(members["alignmentMode"], among: TextKeys.alignments)
-    guard let content, let font, findings.count == known else { return nil }
+    guard let content, let font, mistakes == known else { return nil }
     guard content.string.unicodeScalars.count <= TextKeys.longestPath else {
       report(
         "a path made of text may have \(TextKeys.longestPath) characters; use a CATextLayer",

@@ -120,23 +120,7 @@ extension SceneDecoder {
     }
   }
 
-  /// A family's name, or a font file.
-  mutating func font(_ node: Node) -> String? {
-    guard let name = string(node) else { return nil }
-    guard FontBook.isFile(name) else {
-      note(font: name, at: node.path)
-      return name
-    }
-    guard let path = file(name, noun: "font", at: node.path) else { return nil }
-    if case .noFont(_, let reason)? = FontProblem.of(path) {
-      report("'\(name)' \(reason)", at: node.path, kind: .unreadableFile)
-      return nil
-    }
-    fontFiles.insert(path)
-    return path
-  }
-
-  private mutating func file(_ name: String, noun: String, at path: JSONPath) -> String? {
+  mutating func file(_ name: String, noun: String, at path: JSONPath) -> String? {
     switch pictures.find(name) {
     case .success(let realPath): return realPath
     case .failure(let problem):

@@ -8,6 +8,8 @@ struct SceneDecoder {
   let options: SceneOptions
   let pictures: PictureFolder
   var findings: [Finding] = []
+  /// How many mistakes have been reported; warnings are none.
+  private(set) var mistakes = 0
   /// The ids of the plugins met.
   var plugins: Set<String> = []
   /// The pictures met, by real path.
@@ -53,6 +55,7 @@ struct SceneDecoder {
     _ message: String, at path: JSONPath, kind: SceneIssue.Kind = .invalid
   ) {
     findings.append(Finding(path: path, kind: kind, message: message, isWarning: false))
+    mistakes += 1
   }
 
   mutating func warn(_ message: String, at path: JSONPath) {

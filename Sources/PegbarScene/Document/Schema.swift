@@ -64,6 +64,7 @@ enum Schema {
       case .string where !definition.words.isEmpty: words(definition.words)
       case .string where definition.key == PropertyID.string.key:
         any([type("string"), list(of: reference("textRun"))])
+      case .string where definition.key == PropertyID.font.key: reference("font")
       case .string, .content: type("string")
       case .numbers: list(of: type("number"))
       case .colors: list(of: reference("color"))
