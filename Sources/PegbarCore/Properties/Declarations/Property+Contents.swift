@@ -4,8 +4,8 @@ extension Property<Value> {
     Self(
       .contents, "contents", kind: .content,
       note: """
-        A still picture, relative to the scene file: PNG, JPEG or WebP. Clips and animated \
-        GIFs are not supported yet.
+        A picture or a clip, relative to the scene file: PNG, JPEG, WebP, PGM or PPM; an animated \
+        GIF, PNG or WebP, or a video.
         """)
   }
 }
