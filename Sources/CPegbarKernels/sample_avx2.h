@@ -91,17 +91,21 @@ AVX2_INLINE neighbours either(neighbours a, neighbours b, __m256i is_second) {
                       _mm256_blendv_epi8(a.right, b.right, is_second)};
 }
 
-/** Eight samples that lie in one row or two, near to one another. */
+/** Eight samples that lie in one to four rows, near to one another. */
 AVX2_INLINE __m256i near_by(const fixture *f, const uint8_t *pixels, int32_t y, __m256i index,
                             __m256i down, weights w) {
-  const uint8_t *second = pixels + (y < f->last_y ? f->row_bytes : 0);
   neighbours top = row_pixels(pixels, index);
-  neighbours bottom = row_pixels(second, index);
-  if (!_mm256_testz_si256(down, down)) {
-    const uint8_t *third = second + (y + 1 < f->last_y ? f->row_bytes : 0);
-    __m256i is_second = _mm256_sub_epi32(f->zero, down);
-    top = either(top, bottom, is_second);
-    bottom = either(bottom, row_pixels(third, index), is_second);
+  pixels += y < f->last_y ? f->row_bytes : 0;
+  neighbours bottom = row_pixels(pixels, index);
+  __m256i left = down;
+  // Lanes that lie farther down take the next row, and the one below it.
+  while (!_mm256_testz_si256(left, left)) {
+    __m256i is_below = _mm256_cmpgt_epi32(left, f->zero);
+    y++;
+    pixels += y < f->last_y ? f->row_bytes : 0;
+    top = either(top, bottom, is_below);
+    bottom = either(bottom, row_pixels(pixels, index), is_below);
+    left = _mm256_add_epi32(left, is_below);
   }
   weights low = {_mm256_unpacklo_epi32(w.across, w.across), _mm256_unpacklo_epi32(w.down, w.down)};
   weights high = {_mm256_unpackhi_epi32(w.across, w.across), _mm256_unpackhi_epi32(w.down, w.down)};
@@ -115,7 +119,14 @@ AVX2_INLINE __m256i near_by(const fixture *f, const uint8_t *pixels, int32_t y, 
 AVX2_INLINE __m256i pairs(const uint8_t *pixels, __m128i offsets) {
   const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4,
                                          1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
-  return _mm256_shuffle_epi8(_mm256_i32gather_epi64((const long long *)pixels, offsets, 1), order);
+  // Single loads: a gather takes longer.
+  int32_t at[4];
+  _mm_storeu_si128((__m128i *)at, offsets);
+  __m128i low = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + at[0])),
+                                   _mm_loadl_epi64((const __m128i *)(pixels + at[1])));
+  __m128i high = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + at[2])),
+                                    _mm_loadl_epi64((const __m128i *)(pixels + at[3])));
+  return _mm256_shuffle_epi8(_mm256_set_m128i(high, low), order);
 }
 
 /** Spreads each of four 32-bit lanes over a 64-bit one, twice. */
@@ -151,7 +162,7 @@ AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
   x = pgb_min(x, f->last_x - 7);
   __m256i index = _mm256_sub_epi32(column, _mm256_set1_epi32(x));
   __m256i down = _mm256_sub_epi32(row, _mm256_set1_epi32(y));
-  __m256i over = _mm256_or_si256(_mm256_srli_epi32(index, 3), _mm256_srli_epi32(down, 1));
+  __m256i over = _mm256_or_si256(_mm256_srli_epi32(index, 3), _mm256_srli_epi32(down, 2));
   if (x >= 0 && _mm256_testz_si256(over, over)) {
     return near_by(f, f->pixels + (int64_t)y * f->row_bytes + (int64_t)x * 4, y, index, down, w);
   }

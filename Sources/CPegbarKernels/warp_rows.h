@@ -71,20 +71,23 @@ WARP_INLINE void warp_bend(float *restrict out, const float *const *rows, float 
                            size_t count) {
   const floats8 middles = {0.5F, 1.5F, 2.5F, 3.5F, 4.5F, 5.5F, 6.5F, 7.5F};
   const float share = 1.0F / (float)step;
-  float a = warp_curve_node(rows, -1, down), b = warp_curve_node(rows, 0, down);
-  float c = warp_curve_node(rows, 1, down);
-  ptrdiff_t node = 2;
-  for (size_t x = 0; x < count; x += (size_t)step, node++) {
-    float d = warp_curve_node(rows, node, down);
-    warp_curve curve = warp_curve_of(a, b, c, d);
-    for (int32_t j = 0; j < step; j += PGB_WARP_BLOCK) {
-      floats8 t = (middles + (float)j) * share;
-      floats8 cell = curve.start + t * (curve.first + t * (curve.second + t * curve.third));
-      memcpy(out + x + j, &cell, sizeof cell);
+  enum { CELLS = 32 };
+  float nodes[CELLS + 3];
+  size_t width = (size_t)step;
+  for (size_t first = 0; first * width < count; first += CELLS) {
+    size_t left = (count - first * width + width - 1) / width;
+    size_t cells = left < CELLS ? left : CELLS;
+    for (size_t i = 0; i < cells + 3; i++) {
+      nodes[i] = warp_curve_node(rows, (ptrdiff_t)(first + i) - 1, down);
     }
-    a = b;
-    b = c;
-    c = d;
+    for (size_t i = 0; i < cells; i++) {
+      warp_curve curve = warp_curve_of(nodes[i], nodes[i + 1], nodes[i + 2], nodes[i + 3]);
+      for (int32_t j = 0; j < step; j += PGB_WARP_BLOCK) {
+        floats8 t = (middles + (float)j) * share;
+        floats8 cell = curve.start + t * (curve.first + t * (curve.second + t * curve.third));
+        memcpy(out + (first + i) * width + j, &cell, sizeof cell);
+      }
+    }
   }
 }
 
@@ -94,8 +97,7 @@ WARP_INLINE void warp_between(float *restrict out, const float *restrict top,
 }
 
 WARP_INLINE int32_t warp_differs(float a, float b, float jump) {
-  float step = a - b;
-  return (step > jump) | (-step > jump);
+  return __builtin_fabsf(a - b) > jump;
 }
 
 /** Marks the pixels of a row of one plane. */
@@ -181,52 +183,62 @@ WARP_INLINE void warp_steps(pgb_warp_step *steps, const float *u, const float *v
   }
 }
 
-/**
- * Calls for a pixel of each of some lanes, at byte offsets, and for those a row farther: the first
- * and the last of a block, or every other one of a block that runs down.
- */
-WARP_INLINE void warp_fetch(const uint8_t *pixels, const int32_t *offsets, int64_t stride,
-                            int is_steep) {
-  const int near[4] = {0, 7, 7, 7}, steep[4] = {0, 2, 5, 7};
-  for (int i = 0; i < (is_steep ? 4 : 2); i++) {
-    const uint8_t *pixel = pixels + offsets[is_steep ? steep[i] : near[i]];
-    __builtin_prefetch(pixel);
-    __builtin_prefetch(pixel + stride);
-  }
+/** A level of a pyramid whose pixels are called for. */
+typedef struct warp_source {
+  const uint8_t *pixels;
+  float scale, right, bottom;
+  int64_t stride, below;
+} warp_source;
+
+WARP_INLINE warp_source warp_source_of(const pgb_pyramid *p, int32_t level) {
+  warp_source s = {.pixels = p->levels[level], .scale = 1.0F / (float)(1 << level)};
+  s.right = (float)(p->width - 1) * s.scale;
+  // There is a row behind each of these, except in a picture of one row.
+  s.bottom = pgb_max_float((float)(p->height - 1) * s.scale - 1, 0);
+  s.stride = p->strides[level];
+  s.below = p->height > 1 ? s.stride : 0;
+  return s;
 }
 
-/** The same at a level of a pyramid, for a block of places. */
-WARP_INLINE void warp_fetch_level(const pgb_pyramid *p, int32_t level, const float *u,
-                                  const float *v, int is_steep) {
-  const float scale = 1.0F / (float)(1 << level);
-  const float right = (float)(p->width - 1) * scale;
-  // There is a row behind each of these, except in a picture of one row.
-  const float bottom = pgb_max_float((float)(p->height - 1) * scale - 1, 0);
-  const int32_t stride = (int32_t)p->strides[level];
-  int32_t offsets[PGB_WARP_BLOCK];
-  for (int i = 0; i < PGB_WARP_BLOCK; i++) {
-    float x = u[i] * scale - 0.5F, y = v[i] * scale - 0.5F;
-    x = x > 0 ? x : 0;
-    y = y > 0 ? y : 0;
-    x = x < right ? x : right;
-    y = y < bottom ? y : bottom;
-    offsets[i] = (int32_t)y * stride + (int32_t)x * 4;
+/** Calls for the pixel at a place, and for the one below. */
+WARP_INLINE void warp_fetch(const warp_source *s, float u, float v) {
+  float x = u * s->scale - 0.5F, y = v * s->scale - 0.5F;
+  x = x > 0 ? x : 0;
+  y = y > 0 ? y : 0;
+  x = x < s->right ? x : s->right;
+  y = y < s->bottom ? y : s->bottom;
+  const uint8_t *pixel = s->pixels + (int64_t)(int32_t)y * s->stride + (int64_t)(int32_t)x * 4;
+  __builtin_prefetch(pixel);
+  __builtin_prefetch(pixel + s->below);
+}
+
+/** Calls for pixels of a block: those of some of its lanes, the more the farther it reaches. */
+WARP_INLINE void warp_fetch_block(const warp_source *s, const float *u, const float *v) {
+  // A line of the cache has 16 pixels.
+  enum { LAST = PGB_WARP_BLOCK - 1, WIDE = 10, STEEP = 3 };
+  float across = u[LAST] - u[0], down = v[LAST] - v[0];
+  int is_steep = down > STEEP || down < -STEEP;
+  warp_fetch(s, u[0], v[0]);
+  if (is_steep) {
+    warp_fetch(s, u[2], v[2]);
+    warp_fetch(s, u[5], v[5]);
   }
-  warp_fetch(p->levels[level], offsets, p->height > 1 ? stride : 0, is_steep);
+  if (is_steep || across > WIDE || across < -WIDE) warp_fetch(s, u[LAST], v[LAST]);
 }
 
 WARP_INLINE void warp_prefetch(const pgb_pyramid *p, const float *u, const float *v,
                                const pgb_warp_step *steps, size_t count) {
-  // Offsets have 32 bits.
-  if (p->strides[0] * p->height >= INT32_MAX) return;
+  int32_t last = -1;
+  warp_source first = warp_source_of(p, 0), second = first;
   for (size_t x = 0; x < count; x += PGB_WARP_BLOCK, steps++) {
     int32_t level = pgb_min(steps->level >> 8, p->count - 1);
-    float down = v[x + PGB_WARP_BLOCK - 1] - v[x];
-    int is_steep = down > 3 || down < -3;
-    warp_fetch_level(p, level, u + x, v + x, is_steep);
-    if ((steps->level & 255) && level + 1 < p->count) {
-      warp_fetch_level(p, level + 1, u + x, v + x, is_steep);
+    if (level != last) {
+      first = warp_source_of(p, level);
+      second = warp_source_of(p, pgb_min(level + 1, p->count - 1));
+      last = level;
     }
+    warp_fetch_block(&first, u + x, v + x);
+    if ((steps->level & 255) && level + 1 < p->count) warp_fetch_block(&second, u + x, v + x);
   }
 }
 

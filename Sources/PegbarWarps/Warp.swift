@@ -4,11 +4,13 @@ import PegbarPluginKit
 /// A transition by a map that says where each pixel comes from.
 ///
 /// The map is worked out at places some pixels apart, or at every pixel. Where it shrinks a picture, pixels are read
-/// from halvings of it; where it jumps, a pixel is the mean of 16 points.
+/// from halvings of it; where it jumps, a pixel is the mean of 16 points. Two pictures that are read at the same places
+/// and evenly mixed become one before.
 public struct Warp<Map: WarpMap>: Sendable {
   /// The memory and the passes that frames need.
   public private(set) var plan = Plan()
   private var halvingBytes = 0
+  private var mixture = WarpMixture()
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public init() {}
@@ -16,15 +18,22 @@ public struct Warp<Map: WarpMap>: Sendable {
   /// Works out how much memory frames need.
   public mutating func prepare(_ setup: EffectSetup) {
     plan = Plan(callBytes: WarpScratch.bytes)
-    guard Map.shrinks else { return }
-    halvingBytes = Int(pgb_pyramid_bytes(Int32(setup.width), Int32(setup.height)))
-    plan.passes = 2
-    plan.frameBytes = 2 * halvingBytes
+    if Map.shrinks {
+      halvingBytes = Int(pgb_pyramid_bytes(Int32(setup.width), Int32(setup.height)))
+      plan.passes = 2
+      plan.frameBytes = 2 * halvingBytes
+    }
+    if Map.isMixedFirst {
+      mixture = WarpMixture(width: setup.width, height: setup.height)
+      plan.passes = 2
+      plan.frameBytes = mixture.bytes + halvingBytes
+    }
   }
 
-  /// Halves rows of the pictures in a pass of its own, where there is one, and draws rows in the last.
+  /// Mixes and halves rows of the pictures in a pass of its own, where there is one, and draws rows in the last.
   public func render(_ frame: Frame, rows: Range<Int>) {
     let map = Map(frame.arguments, WarpMoment(frame))
+    if Map.isMixedFirst { return renderMixture(map, frame, rows) }
     let memory = frame.frameMemory?.assumingMemoryBound(to: UInt8.self)
     let isShrunk = { Map.shrinks && map.shrunk.contains($0) }
     var old = Self.pyramid(frame.from, isShrunk(.old) ? memory : nil)
@@ -34,6 +43,30 @@ public struct Warp<Map: WarpMap>: Sendable {
       pgb_pyramid_build(&new, Int32(rows.lowerBound), Int32(rows.upperBound))
       return
     }
+    draw(map, frame, rows, old, new)
+  }
+
+  /// Mixes and halves rows in the first pass, and draws rows of the mixture in the last.
+  private func renderMixture(_ map: Map, _ frame: Frame, _ rows: Range<Int>) {
+    guard case .even(let weight) = map.blend else {
+      preconditionFailure("pictures that are mixed first blend evenly")
+    }
+    guard let memory = frame.frameMemory else {
+      fatalError("the host lends no memory for a frame")
+    }
+    let pixels = memory.assumingMemoryBound(to: UInt8.self)
+    var picture = mixture.pyramid(
+      frame, weight, pixels, halvings: map.shrunk.isEmpty ? nil : pixels + mixture.bytes)
+    if frame.pass == 0 {
+      mixture.write(rows, frame, weight, pixels, &picture)
+    } else {
+      draw(map, frame, rows, picture, picture)
+    }
+  }
+
+  private func draw(
+    _ map: Map, _ frame: Frame, _ rows: Range<Int>, _ old: pgb_pyramid, _ new: pgb_pyramid
+  ) {
     guard let scratch = frame.callMemory else { fatalError("the host lends no memory for a call") }
     for x in stride(from: 0, to: frame.width, by: WarpScratch.columns) {
       var tile = WarpTile(
@@ -46,11 +79,9 @@ public struct Warp<Map: WarpMap>: Sendable {
   private static func pyramid(
     _ picture: Pixels, _ memory: UnsafeMutablePointer<UInt8>?
   ) -> pgb_pyramid {
-    var pyramid = pgb_pyramid()
-    pgb_pyramid_begin(
-      &pyramid, picture.row(0), picture.image.pointee.stride, Int32(picture.width),
-      Int32(picture.height), memory)
-    return pyramid
+    pgb_pyramid(
+      picture.row(0), stride: Int(picture.image.pointee.stride), width: picture.width,
+      height: picture.height, halvings: memory)
   }
 }
 

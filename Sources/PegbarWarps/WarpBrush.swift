@@ -24,8 +24,10 @@ struct WarpBrush {
 
   init(_ map: some WarpMap, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid) {
     (self.scratch, self.old, self.new) = (scratch, old, new)
-    moved = map.moved
-    blend = map.blend
+    // A mixture stands for both pictures.
+    let isMixture = type(of: map).isMixedFirst
+    moved = isMixture ? .old : map.moved
+    blend = isMixture ? .even(0) : map.blend
     isTransparent = map.surroundings == .transparent
     separation = map.separation
     separated = map.separation == (1, 1) ? [] : map.separated

@@ -40,7 +40,8 @@ public protocol WarpMap: Sendable {
   /// Only where rows of places lie as far from one another as places do.
   var isCurved: Bool { get }
 
-  /// Whether both pictures are read at the same places; then those of the old one count. Not so by default.
+  /// Whether both pictures are read at the same places; then those of the old one count. By default only where
+  /// pictures are mixed first.
   var isShared: Bool { get }
 
   /// The distance, in pixels, over which neighbouring pixels are at a jump of the map; 0, the default, for none.
@@ -75,6 +76,11 @@ public protocol WarpMap: Sendable {
   /// Whether there are frames with shrunk pictures.
   static var shrinks: Bool { get }
 
+  /// Whether both pictures are mixed before they are distorted, so that only one is read; not so by default.
+  ///
+  /// For maps that blend evenly, read both pictures at the same places, and shrink or separate both or neither.
+  static var isMixedFirst: Bool { get }
+
   /// Changes pixels of a row that are drawn, from column x on. Does nothing by default.
   func finish(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, x: Int, y: Int)
 }
@@ -95,8 +101,10 @@ extension WarpMap {
       let raw = UnsafeMutableRawPointer(out + i)
       raw.storeBytes(of: place.oldX * width, as: Lanes.self)
       (raw + 4 * stride).storeBytes(of: place.oldY * height, as: Lanes.self)
-      (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
-      (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
+      if !isShared {
+        (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
+        (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
+      }
       (raw + 16 * stride).storeBytes(of: place.weight, as: Lanes.self)
       i += 4
     }
@@ -113,7 +121,7 @@ extension WarpMap {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var isCurved: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public var isShared: Bool { false }
+  public var isShared: Bool { Self.isMixedFirst }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var leastJump: Float { 0 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -132,6 +140,8 @@ extension WarpMap {
   public var background: UInt32 { 0 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var shrinks: Bool { false }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static var isMixedFirst: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func finish(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, x: Int, y: Int) {}
 }

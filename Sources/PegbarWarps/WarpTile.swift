@@ -7,6 +7,8 @@ struct WarpTile<Map: WarpMap> {
   private var places: WarpRows<Map>
   private let brush: WarpBrush
   private let scratch: WarpScratch
+  /// The picture that is read in place as the old one.
+  private let old: pgb_pyramid
   private let x: Int
   private let count: Int
   /// Whether rows are compared with their neighbours for jumps, and for how they stretch.
@@ -20,6 +22,7 @@ struct WarpTile<Map: WarpMap> {
   ) {
     self.map = map
     self.scratch = scratch
+    self.old = old
     self.x = x
     self.count = count
     places = WarpRows(
@@ -44,7 +47,7 @@ struct WarpTile<Map: WarpMap> {
       if isMeasured { brush.measure(here, below, count: count) }
       if !isLast { prefetch(frame, y + 1, below) }
       let out = frame.out.row(y) + 4 * x
-      let (from, to) = (frame.from.row(y) + 4 * x, frame.to.row(y) + 4 * x)
+      let (from, to) = (old.row(y) + 4 * x, frame.to.row(y) + 4 * x)
       brush.draw(out, from: from, to: to, here, x: x, y: y, count: count)
       if isSeamed { drawSeams(out, from: from, to: to, y: y, above, here, below) }
       map.finish(out, count: count, x: x, y: y)
@@ -55,7 +58,7 @@ struct WarpTile<Map: WarpMap> {
   /// Calls for the pixels of the next row.
   private func prefetch(_ frame: Frame, _ y: Int, _ places: UnsafePointer<Float>) {
     pgb_row_prefetch(frame.out.row(y) + 4 * x, count)
-    if !map.moved.contains(.old) { pgb_row_prefetch(frame.from.row(y) + 4 * x, count) }
+    if !map.moved.contains(.old) { pgb_row_prefetch(old.row(y) + 4 * x, count) }
     if !map.moved.contains(.new) { pgb_row_prefetch(frame.to.row(y) + 4 * x, count) }
     brush.prefetch(places, count: count)
   }

@@ -81,6 +81,22 @@ extension KernelTests {
     }
   }
 
+  /// Blocks that lie in up to five rows are read as rows, or pixel by pixel: with the same result.
+  @Test func samplesOnSlopesAgree() {
+    var dice = Dice(35)
+    let pyramid = Pyramid(dice.pixels(40 * 30), width: 40, isHalved: false)
+    for sixteenths in -12...12 {
+      for start in [0.5, 3.25, 14.9, 24.01, 28.6, 29.5] as [Float] {
+        let slope = Float(sixteenths) / 16
+        let places = (0..<32).map {
+          (u: Float($0) + 4.3, v: start + slope * Float($0 % 8))
+        }
+        let scalar = pyramid.sampled(places, Self.plain, level: 0)
+        #expect(scalar == pyramid.sampled(places, Self.plain, level: 1), "\(slope), \(start)")
+      }
+    }
+  }
+
   @Test func samplesOfShrunkPicturesAgree() {
     var dice = Dice(32)
     for width in [1, 3, 64, 77] {

@@ -42,8 +42,9 @@ struct BulgeMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   var shrunk: WarpPictures { strength < 0 ? .both : [] }
   static let shrinks = true
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let rest = LaneMath.held(1 - LaneMath.length(dx, dy) / radius)

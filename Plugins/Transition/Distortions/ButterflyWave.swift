@@ -40,6 +40,7 @@ struct ButterflyWaveMap: WarpMap {
   // Places move down as their pixels do.
   let spacingDown = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let base = x * spread - 0.5
     let angle = LaneMath.angle(base, (1 - base * base).squareRoot()) * waves

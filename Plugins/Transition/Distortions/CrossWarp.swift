@@ -25,6 +25,7 @@ struct CrossWarpMap: WarpMap {
   var spacing: Int { direction.isHorizontal ? 8 : 64 }
   var spacingDown: Int { direction.isHorizontal ? 64 : 8 }
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y
     let along = direction.isForward ? way : 1 - way

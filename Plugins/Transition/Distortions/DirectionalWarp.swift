@@ -43,6 +43,7 @@ struct DirectionalWarpMap: WarpMap {
 
   let blend = WarpBlend.varying
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = x * across + y * down - position
     let new = 1 - LaneMath.smooth(-smoothness, 0, way)

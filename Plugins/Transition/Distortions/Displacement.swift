@@ -47,6 +47,7 @@ struct DisplacementMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let move = map?.values(x, y) ?? Self.clouds(x * (4 * ratio), y * 4)
     let (old, new) = (move * progress, move * (progress - 1))

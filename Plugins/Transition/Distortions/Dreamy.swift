@@ -36,6 +36,7 @@ struct DreamyMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let spacingDown = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let rest = 1 - progress
     let old = amplitude * progress * LaneMath.cosine(frequency * (x + progress))

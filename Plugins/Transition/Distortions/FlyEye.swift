@@ -40,6 +40,7 @@ struct FlyEyeMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let across = LaneMath.cosine(x * zoom) * size
     let down = LaneMath.sine((1 - y) * zoom) * -size

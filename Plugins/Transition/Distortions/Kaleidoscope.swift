@@ -42,8 +42,9 @@ struct KaleidoscopeMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
   var inPlace: Float { abs(2 * progress - 1) }
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     var (u, v) = (x - 0.5, 0.5 - y)
     for turn in turns {

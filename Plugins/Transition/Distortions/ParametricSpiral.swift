@@ -49,6 +49,7 @@ struct ParametricSpiralMap: WarpMap {
   let shrunk: WarpPictures = .old
   static let shrinks = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = (x - 0.5, y - 0.5)
     let distance = LaneMath.length(dx, dy)

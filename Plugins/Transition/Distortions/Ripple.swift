@@ -46,6 +46,7 @@ struct RippleMap: WarpMap {
   var blend: WarpBlend { .even(.smooth(0.2, 1, progress)) }
   let isCurved = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let distance = LaneMath.length(dx, dy)

@@ -43,6 +43,7 @@ struct RippleRingMap: WarpMap {
   let isShared = true
   let isCurved = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let distance = LaneMath.length(dx, dy)

@@ -39,6 +39,7 @@ struct SuckMap: WarpMap {
   let surroundings = WarpSurroundings.transparent
   static let shrinks = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let near = LaneMath.length(dx, dy) + 0.00001

@@ -44,8 +44,9 @@ struct SwirlMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let shrunk: WarpPictures = .both
   static let shrinks = true
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let rest = LaneMath.held(1 - LaneMath.length(dx, dy) / radius)

@@ -37,6 +37,7 @@ struct TwistMap: WarpMap {
   var spacing: Int { direction.isHorizontal ? 1 : 64 }
   var spacingDown: Int { direction.isHorizontal ? 64 : 1 }
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y
     let along = direction.isForward ? way : 1 - way

@@ -54,6 +54,7 @@ struct WaterDropMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let isCurved = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let distance = LaneMath.length(dx, dy)

@@ -43,8 +43,9 @@ struct WaveMap: WarpMap {
   }
 
   var blend: WarpBlend { .even(progress) }
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y
     let along = direction.isForward ? way : 1 - way

@@ -53,6 +53,7 @@ struct GlitchMap: WarpMap {
   let spacing = 64
   let spacingDown = 1
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     // Wide bands, and narrow ones in some of them.
     let wide = LaneMath.floor(y * bands)

@@ -54,8 +54,9 @@ struct HexagonalizeMap: WarpMap {
   var blend: WarpBlend { .even(progress) }
   let shrunk: WarpPictures = .both
   static let shrinks = true
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let u = (x - 0.5) / side
     let v = (middle - y) / (ratio * side)

@@ -36,7 +36,8 @@ struct JitterMap: WarpMap {
   let separation: (red: Float, blue: Float) = (2.0 / 3, 5.0 / 3)
   let separated: WarpPictures = .both
   let spacing = 64
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace((x + across, y + down)) }
 }

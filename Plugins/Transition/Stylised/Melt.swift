@@ -60,6 +60,7 @@ struct MeltMap: WarpMap {
   let leastJump: Float = 1.5
   let spacingDown = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let bar = LaneMath.floor(x * bars)
     let way = bar * frequency

@@ -53,6 +53,7 @@ struct MosaicMap: WarpMap {
   let leastJump: Float = 24
   let isShared = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let u = (x - 0.5) * height + moved.x
     let v = (y - 0.5) * height + moved.y

@@ -53,6 +53,7 @@ struct TilesWaveMap: WarpMap {
   let leastJump: Float = 3
   let isShared = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = (x * columns, y * rows)
     let (column, row) = (LaneMath.floor(u), LaneMath.floor(v))

@@ -47,6 +47,7 @@ struct DreamyZoomMap: WarpMap {
   var blend: WarpBlend { .even(isNew ? 1 : 0) }
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = (x - 0.5, y - 0.5)
     return WarpPlace((dx * across.x + dy * across.y + 0.5, dx * down.x + dy * down.y + 0.5))

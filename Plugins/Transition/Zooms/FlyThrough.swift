@@ -41,6 +41,7 @@ struct FlyThroughMap: WarpMap {
   static let shrinks = true
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = (x - center.x, y - center.y)
     return WarpPlace(

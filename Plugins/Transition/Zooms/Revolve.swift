@@ -46,8 +46,9 @@ struct RevolveMap: WarpMap {
   var blend: WarpBlend { .even(.smooth(0.35, 0.65, progress)) }
   var shrunk: WarpPictures { size > 0.6 ? .both : [] }
   static let shrinks = true
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = frame(x, y)
     let rest = LaneMath.held(1 - LaneMath.length(dx, dy))

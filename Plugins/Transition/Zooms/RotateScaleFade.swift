@@ -55,7 +55,8 @@ struct RotateScaleFadeMap: WarpMap {
   var shrunk: WarpPictures { isSmall ? .both : [] }
   static let shrinks = true
   let spacing = 64
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace(turn.place(x, y)) }
 }

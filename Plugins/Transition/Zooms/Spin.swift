@@ -35,8 +35,9 @@ struct SpinMap: WarpMap {
 
   var blend: WarpBlend { .even(progress) }
   let leastJump: Float = 4
-  let isShared = true
+  static let isMixedFirst = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = turn.place(x, y)
     return WarpPlace((LaneMath.fraction(u), LaneMath.fraction(v)))

@@ -38,5 +38,6 @@ struct SuspendMap: WarpMap {
   static let shrinks = true
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace(turn.place(x, y)) }
 }

@@ -52,5 +52,6 @@ struct VanishMap: WarpMap {
   static let shrinks = true
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace { WarpPlace(turn.place(x, y)) }
 }

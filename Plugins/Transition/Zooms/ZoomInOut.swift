@@ -26,6 +26,7 @@ struct ZoomInOutMap: WarpMap {
   var blend: WarpBlend { .even(.smooth(0.4, 0.6, progress)) }
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let old = 1 - Float.smooth(0, 0.5, progress)
     let new = Float.smooth(0.5, 1, progress)

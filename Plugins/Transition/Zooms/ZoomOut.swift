@@ -42,6 +42,7 @@ struct ZoomOutMap: WarpMap {
   var blend: WarpBlend { .even(weight) }
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     WarpPlace(((x - center.x) * size + center.x, (y - center.y) * size + center.y))
   }

@@ -25,10 +25,12 @@ struct ZoomRingsMap: WarpMap {
     weight = part > 1 ? min(1, (moment.progress - 0.8) / 0.07) : 0
   }
 
-  let blend = WarpBlend.varying
+  /// The new picture shows only at last.
+  var blend: WarpBlend { weight > 0 ? .varying : .even(0) }
   let leastJump: Float = 2
   let isShared = true
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (dx, dy) = (x - 0.5, y - 0.5)
     let radius = LaneMath.length(dx, dy / ratio) * 2

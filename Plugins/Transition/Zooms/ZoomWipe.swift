@@ -38,6 +38,7 @@ struct ZoomWipeMap: WarpMap {
   var blend: WarpBlend { progress < 0.5 ? .even(0) : .varying }
   let spacing = 64
 
+  @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y
     let along = direction.isForward ? way : 1 - way
