@@ -74,6 +74,10 @@ public final class CGGradient: Sendable {
     return color(zip(a.components, b.components).map { $0 + ($1 - $0) * part })
   }
 
+  /// The colours that the renderer's table has, from place 0 to place 1: as many as it has, so that how a layer mixes
+  /// colours does not matter.
+  var conicColors: [Color] { (0..<1024).map { color(at: Double($0) / 1023) } }
+
   private func color(_ components: [Double]) -> Color {
     space.sRGB(components, alpha: components[space.numberOfComponents])
   }
