@@ -89,6 +89,8 @@ let package = Package(
     .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
     .library(name: "QuartzCore", targets: ["QuartzCore", "PegbarBuiltins"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics", "PegbarBuiltins"]),
+    .library(name: "CoreText", targets: ["CoreText", "PegbarBuiltins"]),
+    .library(name: "ImageIO", targets: ["ImageIO", "PegbarBuiltins"]),
     .library(name: "UIKit", targets: ["UIKit", "PegbarBuiltins"]),
     .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
     .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
@@ -171,6 +173,8 @@ let package = Package(
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
       ]),
     .target(name: "QuartzCore", dependencies: ["Pegbar"]),
+    .target(name: "CoreText", dependencies: ["Pegbar"]),
+    .target(name: "ImageIO", dependencies: ["Pegbar"]),
     .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "UIKit", dependencies: ["Pegbar", "_Testing_UIKit"]),
@@ -278,8 +282,8 @@ let package = Package(
     .testTarget(
       name: "PegbarTests",
       dependencies: [
-        "PegbarTestSupport", "CoreGraphics", "Pegbar", "PegbarBuiltins", "PegbarEngine",
-        "QuartzCore", "UIKit",
+        "PegbarTestSupport", "CoreGraphics", "CoreText", "ImageIO", "Pegbar", "PegbarBuiltins",
+        "PegbarEngine", "QuartzCore", "UIKit",
       ]),
     .testTarget(
       name: "PegbarSceneTests",

@@ -45,6 +45,8 @@ ALLOWED = {
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
     },
     "QuartzCore": {"Pegbar"},
+    "CoreText": {"Pegbar"},
+    "ImageIO": {"Pegbar"},
     "CoreGraphics": {"Pegbar", "_Testing_CoreGraphics"},
     "_Testing_CoreGraphics": set(),
     "UIKit": {"Pegbar", "_Testing_UIKit"},
@@ -73,7 +75,7 @@ PLUGIN = {
     "PegbarShaders", "PegbarWarps",
 }
 # Foundation is large and slow to start; only what faces users has it.
-FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
+FOUNDATION_FREE = set(ALLOWED) - {"PegbarViews", "CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit", "Pegbar", "PegbarLayers", "PegbarScene", "PegbarCLI"}
 
 SWIFT_IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |internal |package |private )?import\s+(?:\w+\s+)?(\w+)")
 C_INCLUDE = re.compile(r'^\s*#\s*include\s+[<"]([^>"]+)[>"]')

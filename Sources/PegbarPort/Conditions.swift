@@ -1,7 +1,9 @@
 /// Lets code for iOS through `#if`.
 enum Conditions {
   /// The modules whose names Pegbar has.
-  static let modules: Set = ["UIKit", "QuartzCore", "CoreGraphics", "CoreAnimation"]
+  static let modules: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "CoreText", "ImageIO",
+  ]
 
   static func rewrite(_ file: inout SourceFile, keepsImports: Bool) {
     for index in file.tokens.indices where ["#if", "#elseif"].contains(file[index]) {

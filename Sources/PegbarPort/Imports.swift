@@ -8,8 +8,6 @@ enum Imports {
   private static let missing = [
     "Darwin": "import Foundation",
     "ObjectiveC": "take it out, with the calls of the Objective-C runtime",
-    "CoreText": "draw text with CATextLayer",
-    "ImageIO": "read pictures with PictureReader",
     "AVFoundation": "read clips with ClipJoin",
     "Metal": "draw with a transition plugin",
     "MetalKit": "draw with a transition plugin",

@@ -42,11 +42,11 @@ import Testing
   @Test func whatIsLeftToDoIsSaid() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try write("import Foundation\nimport CoreText\n", "in/a.swift", tool)
+    try write("import Foundation\nimport Metal\n", "in/a.swift", tool)
     let answer = tool("port", "in", "-o", "out", "--json", "--strict")
     #expect(answer.status == 2)
     #expect(
-      answer.err.hasPrefix("pegbar: warning: in/a.swift:2: there is no CoreText here"))
+      answer.err.hasPrefix("pegbar: warning: in/a.swift:2: there is no Metal here"))
     let notes = answer.json["notes"] as? [[String: Any]]
     #expect(notes?.count == 1 && notes?[0]["line"] as? Int == 2)
     #expect(notes?[0]["path"] as? String == "in/a.swift")

@@ -13,6 +13,7 @@ import Testing
       "import Pegbar\nprotocol A: AnyObject {}\n"
     ),
     ("@_exported import UIKit\n", "@_exported import Pegbar\n"),
+    ("import CoreText\nimport ImageIO\n", "import Pegbar\n"),
     (
       "#if canImport(UIKit)\n  import UIKit\n#elseif canImport(AppKit)\n  import AppKit\n#endif\n",
       "#if canImport(Pegbar)\n  import Pegbar\n#elseif canImport(AppKit)\n  import AppKit\n#endif\n"
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func missingModulesAreReported() throws {
-    let port = try ported("import CoreText\n#if os(macOS)\nimport AppKit\n#endif\n")
-    #expect(port.notes == ["1: there is no CoreText here: draw text with CATextLayer"])
+    let port = try ported("import Metal\n#if os(macOS)\nimport AppKit\n#endif\n")
+    #expect(port.notes == ["1: there is no Metal here: draw with a transition plugin"])
   }
 }

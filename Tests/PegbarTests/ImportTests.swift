@@ -1,4 +1,6 @@
 import CoreGraphics
+import CoreText
+import ImageIO
 import QuartzCore
 import Testing
 import UIKit
@@ -72,6 +74,30 @@ import UIKit
     let stage = Stage(view: controller.view, size: CGSize(width: 40, height: 20))
     let picture = try stage.frame(at: 0)
     #expect(picture.pixel(19, 10) == SIMD4(255, 0, 0, 255) && picture.pixel(20, 10) == .zero)
+  }
+
+  /// A title in a picture file, as an iOS developer writes it.
+  @Test func textAndPictureFilesComeWithTheirImports() throws {
+    let space = CGColorSpaceCreateDeviceRGB()
+    let bitmap = CGContext(
+      data: nil, width: 40, height: 20, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+      bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+    let context = try #require(bitmap)
+    let font = CTFontCreateWithName("DejaVu Sans" as CFString, 12, nil)
+    let line = CTLineCreateWithAttributedString(
+      NSAttributedString(string: "I", attributes: [.font: font]))
+    context.textPosition = CGPoint(x: 4, y: 4)
+    CTLineDraw(line, context)
+    let image = try #require(context.makeImage())
+    let data = NSMutableData()
+    let destination = try #require(
+      CGImageDestinationCreateWithData(data as CFMutableData, "public.png" as CFString, 1, nil))
+    CGImageDestinationAddImage(destination, image, nil)
+    #expect(CGImageDestinationFinalize(destination))
+    let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+    let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    let isDrawn = (0..<20).contains { y in (0..<40).contains { x in read.pixel(x, y).w > 128 } }
+    #expect(isDrawn && read.width == 40)
   }
 
   /// A needle that turns with the clock.

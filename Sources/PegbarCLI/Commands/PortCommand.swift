@@ -25,7 +25,10 @@ struct PortCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Keep imports of UIKit, QuartzCore and CoreGraphics, for packages with these products.")
+    help: """
+      Keep imports of UIKit, QuartzCore, CoreGraphics, CoreText and ImageIO, for packages with these \
+      products.
+      """)
   var keepImports = false
 
   @Flag(name: .long, help: "Replace existing files.")

@@ -28,6 +28,12 @@ public typealias CFAttributedString = NSAttributedString
 /// Bytes, as Core Foundation calls them.
 public typealias CFData = NSData
 
+/// Bytes that can be added to, as Core Foundation calls them.
+public typealias CFMutableData = NSMutableData
+
+/// The place of a file, as Core Foundation calls it.
+public typealias CFURL = URL
+
 /// A place in a list, as Core Foundation calls it.
 public typealias CFIndex = Int
 

@@ -18,6 +18,9 @@ package final class StoredPictures {
   /// How many pictures there are.
   package var count: Int { delays?.count ?? 1 }
 
+  /// What follows the last frame: the number that the file has, as each format counts; nil for none.
+  package var loopCount: Int? { content.withBytes(LoopCount.init(reading:)).value }
+
   /// What is read, such as "a PNG picture".
   package let noun: String?
 

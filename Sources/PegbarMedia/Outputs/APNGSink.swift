@@ -6,7 +6,7 @@ import PegbarEngine
 /// Equal frames in a row become one that is shown longer. Memory holds a few words a frame. As long
 /// as all are opaque there is no alpha channel; with the first that is not, what has been written
 /// is written again.
-final class APNGSink: FrameSink {
+final class APNGSink: TimedSink {
   /// A compressed frame that waits until it is known how long it is shown.
   private struct Pending {
     var part: pgb_codec_rect
@@ -25,7 +25,8 @@ final class APNGSink: FrameSink {
   private let settings: ExportSettings
   private let path: String
   private let rows: PNGRows
-  private var file: OutputFile
+  private let makeFile: () throws -> any PatchedOutput
+  private var file: any PatchedOutput
   private var channels = 3
   private var controlOffset = 0
   private var previous: Picture?
@@ -35,11 +36,21 @@ final class APNGSink: FrameSink {
   private var frameCount: UInt32 = 0
   private var sequence: UInt32 = 0
 
-  init(path: String, settings: ExportSettings) throws {
+  convenience init(path: String, settings: ExportSettings) throws {
+    try self.init(path: path, settings: settings) {
+      try OutputFile(path: path, overwrite: settings.overwrite)
+    }
+  }
+
+  /// Writes to outputs that a closure makes: one, and a second one if frames need alpha later.
+  init(
+    path: String, settings: ExportSettings, to makeFile: @escaping () throws -> any PatchedOutput
+  ) throws {
     self.settings = settings
     self.path = path
+    self.makeFile = makeFile
     rows = PNGRows(path: path, effort: settings.pngEffort, threads: settings.threads)
-    file = try OutputFile(path: path, overwrite: settings.overwrite)
+    file = try makeFile()
   }
 
   private func begin(channels: Int) throws {
@@ -56,37 +67,43 @@ final class APNGSink: FrameSink {
       "acTL", PNGChunks.bigEndian(frameCount) + PNGChunks.bigEndian(plays))
   }
 
-  func write(_ frame: Picture) throws {
+  func write(_ frame: Picture, ticks: Int) throws {
     settings.check(frame)
     defer { previous = frame }
     guard let previous else {
       try begin(channels: frame.hasOnlyOpaquePixels ? 3 : 4)
-      pending = try compress(frame, frame.whole)
+      pending = try compress(frame, frame.whole, ticks)
       return
     }
     if channels == 3, !frame.hasOnlyOpaquePixels { try addAlpha() }
     let part = pgb_codec_difference(
       previous.pixels, previous.stride, frame.pixels, frame.stride, UInt32(frame.width),
       UInt32(frame.height))
-    if part.width == 0, let waiting = pending, delay(of: waiting.frames + 1) != nil {
-      pending?.frames += 1
+    if part.width == 0, !settings.keepsEveryFrame, let waiting = pending,
+      delay(of: waiting.frames + ticks) != nil
+    {
+      pending?.frames += ticks
       return
     }
     try emit()
-    // A frame without a change is only made when the delay of the one before is full.
+    // A frame without a change is only made when the delay of the one before is full, or all frames stay.
     let dot = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
-    pending = try compress(frame, part.width == 0 ? dot : part)
+    pending = try compress(frame, part.width == 0 ? dot : part, ticks)
   }
 
-  private func compress(_ frame: Picture, _ part: pgb_codec_rect) throws -> Pending {
-    try rows.compress(frame, part, channels: channels) { Pending(part: part, bytes: Array($0)) }
+  private func compress(
+    _ frame: Picture, _ part: pgb_codec_rect, _ ticks: Int
+  ) throws -> Pending {
+    try rows.compress(frame, part, channels: channels) {
+      Pending(part: part, bytes: Array($0), frames: ticks)
+    }
   }
 
   /// Starts the file again with an alpha channel.
   private func addAlpha() throws {
     let (old, frames, waiting) = (file, written, pending)
     defer { old.abandon() }
-    file = try OutputFile(path: path, overwrite: settings.overwrite)
+    file = try makeFile()
     (written, pending, frameCount, sequence) = ([], nil, 0, 0)
     try begin(channels: 4)
     for frame in frames {
@@ -122,10 +139,20 @@ final class APNGSink: FrameSink {
     return top <= 65535 ? (UInt16(top), UInt16(bottom)) : nil
   }
 
+  /// Seconds as a coarser fraction, for delays that no exact one holds; at most 65,535 s.
+  private func longDelay(of frames: Int) -> (UInt16, UInt16) {
+    let rate = settings.frameRate
+    for bottom in [100, 10] {
+      let top = (frames * rate.denominator * bottom + rate.numerator / 2) / rate.numerator
+      if top <= 65535 { return (UInt16(top), UInt16(bottom)) }
+    }
+    return (UInt16(clamping: frames * rate.denominator / rate.numerator), 1)
+  }
+
   private func emit() throws {
     guard let frame = pending else { return }
     pending = nil
-    let (top, bottom) = delay(of: frame.frames) ?? (65535, 1)
+    let (top, bottom) = delay(of: frame.frames) ?? longDelay(of: frame.frames)
     var head = PNGChunks.bigEndian(takeNumber())
     for value in [frame.part.width, frame.part.height, frame.part.x, frame.part.y] {
       head += PNGChunks.bigEndian(value)

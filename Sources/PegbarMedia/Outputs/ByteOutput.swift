@@ -17,6 +17,9 @@ protocol PatchedOutput: ByteOutput {
   /// Replaces bytes that were written before.
   func patch(_ bytes: [UInt8], at offset: Int) throws
 
+  /// Reads bytes that were written before.
+  func read(at offset: Int, count: Int) throws -> [UInt8]
+
   /// Ends the output; nothing is written afterwards.
   func publish() throws
 
@@ -35,6 +38,8 @@ final class ByteBuffer: PatchedOutput {
   func patch(_ bytes: [UInt8], at offset: Int) {
     self.bytes.replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
+
+  func read(at offset: Int, count: Int) -> [UInt8] { Array(bytes[offset..<offset + count]) }
 
   func publish() {}
 

@@ -43,6 +43,11 @@ public struct ExportSettings: Sendable {
   /// How good lossy WebP is, 0…100, of opaque frames; nil for lossless.
   package var webPQuality: Int?
 
+  /// Whether each frame becomes one of the file, even if it equals the one before or is shown very briefly.
+  ///
+  /// Only for GIF, APNG and WebP.
+  package var keepsEveryFrame = false
+
   /// Whether an existing output may be replaced.
   public var overwrite = false
 

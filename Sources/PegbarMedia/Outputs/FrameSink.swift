@@ -15,3 +15,13 @@ public protocol FrameSink: AnyObject {
   /// Discards everything unfinished. Has no effect after `finish`. Never throws.
   func abandon()
 }
+
+/// Receives frames that are shown for several frames of the rate.
+protocol TimedSink: FrameSink {
+  /// Writes the next frame, shown for `ticks` frames of the rate, 1 or more.
+  func write(_ frame: Picture, ticks: Int) throws
+}
+
+extension TimedSink {
+  func write(_ frame: Picture) throws { try write(frame, ticks: 1) }
+}

@@ -22,7 +22,7 @@ enum PNGChunks {
   /// Writes a chunk whose body is `head` and then `bytes`, without copying them.
   static func write(
     _ type: StaticString, head: [UInt8] = [], _ bytes: UnsafeRawBufferPointer,
-    to file: some ByteOutput
+    to file: any ByteOutput
   ) throws {
     let front = name(type) + head
     var sum = crc(front)

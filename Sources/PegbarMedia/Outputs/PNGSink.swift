@@ -31,7 +31,7 @@ final class PNGSink: FrameSink {
 
   func abandon() { file.abandon() }
 
-  static func write(_ frame: Picture, rows: PNGRows, to file: some ByteOutput) throws {
+  static func write(_ frame: Picture, rows: PNGRows, to file: any ByteOutput) throws {
     let channels = frame.hasOnlyOpaquePixels ? 3 : 4
     try file.write(
       PNGChunks.start(width: frame.width, height: frame.height, channels: channels))

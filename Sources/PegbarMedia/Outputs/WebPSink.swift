@@ -6,7 +6,7 @@ import PegbarSystem
 ///
 /// Equal frames in a row become one that is shown longer. A few frames are compressed at a time;
 /// memory does not grow with them. WebP counts milliseconds: delays carry the error on.
-final class WebPSink: FrameSink {
+final class WebPSink: TimedSink {
   /// The rectangle of a frame, from an even place, as straight pixels.
   private struct Part {
     let rect: pgb_codec_rect
@@ -30,7 +30,7 @@ final class WebPSink: FrameSink {
     self.init(to: file, path: path, settings: settings)
   }
 
-  private init(to file: any PatchedOutput, path: String, settings: ExportSettings) {
+  init(to file: any PatchedOutput, path: String, settings: ExportSettings) {
     (self.file, self.path, self.settings) = (file, path, settings)
   }
 
@@ -52,7 +52,7 @@ final class WebPSink: FrameSink {
     return buffer.bytes
   }
 
-  private static func check(_ path: String, _ settings: ExportSettings) throws {
+  static func check(_ path: String, _ settings: ExportSettings) throws {
     let limit = Int(PGB_WEBP_MAXIMUM_SIDE)
     guard max(settings.width, settings.height) <= limit else {
       throw MediaError(
@@ -61,13 +61,16 @@ final class WebPSink: FrameSink {
     }
   }
 
-  func write(_ frame: Picture) throws {
+  func write(_ frame: Picture, ticks: Int) throws {
     settings.check(frame)
     defer {
       previous = frame
-      count += 1
+      count += ticks
     }
-    let rect = change(to: frame)
+    var rect = change(to: frame)
+    if rect.width == 0, settings.keepsEveryFrame {
+      rect = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
+    }
     guard rect.width > 0 else { return }
     // The last one stays: how long it is shown is not known yet.
     if waiting.count > max(1, settings.threads) { try encode(waiting.count - 1) }

@@ -6,38 +6,55 @@ import PegbarEngine
 /// Frames are counted and spooled as they come; `finish` chooses palettes and writes. GIF
 /// counts hundredths of a second: delays carry the error on. Above 50 frames a second frames are
 /// left out, because players show shorter delays ten times too long.
-final class GIFSink: FrameSink {
+final class GIFSink: TimedSink {
   private static let shortestDelay = 2
 
   private let settings: ExportSettings
   private let path: String
-  private let file: OutputFile
+  private let file: any PatchedOutput
   private let spool: GIFSpool
   private let palette: GIFPalette
   private let canvas: StraightCanvas
   private var previous: Picture?
   private var count = 0
 
-  init(path: String, settings: ExportSettings) throws {
+  convenience init(path: String, settings: ExportSettings) throws {
+    try GIFSink.check(path, settings)
+    try self.init(
+      to: OutputFile(path: path, overwrite: settings.overwrite), path: path, settings: settings)
+  }
+
+  static func check(_ path: String, _ settings: ExportSettings) throws {
     guard settings.width <= 65535, settings.height <= 65535 else {
       throw MediaError(
         .badOutput, path: path, reason: "a GIF is at most 65535 pixels on a side",
         advice: "choose a smaller size")
     }
+  }
+
+  /// Writes a file, or into memory if `file` is a buffer; frames wait in the same place.
+  init(to file: any PatchedOutput, path: String, settings: ExportSettings) throws {
     self.settings = settings
     self.path = path
-    file = try OutputFile(path: path, overwrite: settings.overwrite)
-    spool = try GIFSpool(path: path, threads: settings.threads)
+    self.file = file
+    spool = try GIFSpool(
+      path: path, isInMemory: file is ByteBuffer, threads: settings.threads)
     canvas = StraightCanvas(width: settings.width, height: settings.height)
     palette = try GIFPalette(threads: settings.threads, path: path)
   }
 
-  func write(_ frame: Picture) throws {
+  func write(_ frame: Picture, ticks: Int) throws {
     settings.check(frame)
     let start = hundredths(atFrame: count)
-    count += 1
-    if let shown = spool.entries.last, start - shown.start < GIFSink.shortestDelay { return }
-    let part = change(to: frame)
+    count += ticks
+    var part: pgb_codec_rect
+    if settings.keepsEveryFrame {
+      part = change(to: frame)
+      if part.width == 0 { part = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1) }
+    } else {
+      if let shown = spool.entries.last, start - shown.start < GIFSink.shortestDelay { return }
+      part = change(to: frame)
+    }
     guard part.width > 0 else { return }
     canvas.take(frame, part)
     palette.add(canvas, part)
@@ -66,7 +83,7 @@ final class GIFSink: FrameSink {
     previous = nil
     try palette.choose()
     let choice = GIFPaletteChoice(common: palette, spool: spool, size: settings)
-    let writer = GIFWriter(file: file, common: palette, settings: settings)
+    let writer = GIFWriter(file: file, path: path, common: palette, settings: settings)
     try writer.start(isAnimated: spool.entries.count > 1)
     var part = 0..<0
     var own = palette
@@ -78,7 +95,8 @@ final class GIFSink: FrameSink {
       try spool.restore(entry, onto: canvas)
       let isLast = index + 1 == spool.entries.count
       let next = isLast ? hundredths(atFrame: count) : spool.entries[index + 1].start
-      let delay = max(GIFSink.shortestDelay, next - entry.start)
+      let least = settings.keepsEveryFrame ? 0 : GIFSink.shortestDelay
+      let delay = max(least, next - entry.start)
       try writer.add(canvas, entry.part, delay: delay, palette: own)
     }
     try writer.finish()

@@ -2,7 +2,7 @@ import CPegbarCodecs
 import PegbarEngine
 import PegbarSystem
 
-/// Keeps an animation's frames in a nameless temporary file until its palette is known.
+/// Keeps an animation's frames in a nameless temporary file, or in memory, until its palette is known.
 ///
 /// Only the rectangle that changed is kept, compressed. Memory holds a few words a frame.
 final class GIFSpool {
@@ -20,22 +20,34 @@ final class GIFSpool {
   private let rows: PNGRows
   private var descriptor: Int32 = -1
   private var end: UInt64 = 0
+  /// The frames' bytes; nil where they are in the file.
+  private var memory: [UInt8]?
 
   /// The file lies in the folder of `path`, where there has to be room for the output anyway.
-  init(path: String, threads: Int) throws {
+  init(path: String, isInMemory: Bool = false, threads: Int) throws {
     self.path = path
     rows = PNGRows(path: path, effort: .fast, threads: threads)
+    guard !isInMemory else {
+      memory = []
+      return
+    }
     let code = pgb_create_nameless(OutputFile.folder(of: path), &descriptor)
     guard code == 0 else { throw writingFailed(path, code) }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   func append(_ frame: Picture, _ part: pgb_codec_rect, start: Int) throws {
     try rows.compress(frame, part, channels: 4) { bytes in
       guard let first = bytes.baseAddress else { return }
-      let code = pgb_write_all(descriptor, first, bytes.count)
-      guard code == 0 else { throw writingFailed(path, code) }
+      if memory != nil {
+        memory?.append(contentsOf: bytes)
+      } else {
+        let code = pgb_write_all(descriptor, first, bytes.count)
+        guard code == 0 else { throw writingFailed(path, code) }
+      }
       entries.append(Entry(part: part, offset: end, size: bytes.count, start: start))
       end += UInt64(bytes.count)
     }
@@ -46,8 +58,16 @@ final class GIFSpool {
     let whole = (Int(entry.part.width) * 4 + 1) * Int(entry.part.height)
     let (packed, filtered) = (FrameBytes(count: entry.size), FrameBytes(count: whole))
     try withExtendedLifetime((packed, filtered)) {
-      let code = pgb_read_at(descriptor, packed.start, entry.size, entry.offset)
-      guard code == 0 else { throw writingFailed(path, code) }
+      if let memory {
+        let first = Int(entry.offset)
+        memory[first..<first + entry.size].withUnsafeBufferPointer { bytes in
+          guard let from = bytes.baseAddress else { return }
+          packed.start.update(from: from, count: bytes.count)
+        }
+      } else {
+        let code = pgb_read_at(descriptor, packed.start, entry.size, entry.offset)
+        guard code == 0 else { throw writingFailed(path, code) }
+      }
       let done = pgb_codec_rows_decode(
         packed.start, entry.size, entry.part.width, entry.part.height, filtered.start,
         canvas.start(of: entry.part), canvas.stride)

@@ -18,7 +18,8 @@ final class GIFWriter {
     let table: [UInt8]?
   }
 
-  private let file: OutputFile
+  private let file: any PatchedOutput
+  private let path: String
   private let settings: ExportSettings
   private let common: GIFPalette
   /// What a viewer sees after the waiting frame.
@@ -32,8 +33,8 @@ final class GIFWriter {
   private var waiting: Cut?
   private var cuts: [Cut] = []
 
-  init(file: OutputFile, common: GIFPalette, settings: ExportSettings) {
-    self.file = file
+  init(file: any PatchedOutput, path: String, common: GIFPalette, settings: ExportSettings) {
+    (self.file, self.path) = (file, path)
     self.common = common
     self.settings = settings
     canvas = StraightCanvas(width: settings.width, height: settings.height)
@@ -76,7 +77,7 @@ final class GIFWriter {
     if vanished.width > 0 { clear(vanished) }
     let changed = try palette.plan(frame, drawn: drawn, on: canvas, area, into: indices)
     // Small differences may be lost in the palette.
-    if changed.width == 0 && vanished.width == 0 && waiting != nil {
+    if changed.width == 0, vanished.width == 0, waiting != nil, !settings.keepsEveryFrame {
       waiting?.delay += delay
       return
     }
@@ -150,7 +151,7 @@ final class GIFWriter {
     try withExtendedLifetime((inputs, outputs)) {
       pgb_gif_compress_all(&jobs, jobs.count, Int32(clamping: settings.threads))
       for (cut, job) in zip(cuts, jobs) {
-        guard job.size > 0 else { throw MediaError.noMemory(file.path) }
+        guard job.size > 0 else { throw MediaError.noMemory(path) }
         try write(cut, UnsafeRawBufferPointer(start: job.out, count: job.size))
       }
     }
