@@ -60,7 +60,8 @@ import Testing
   @Test func examplesSurvive() throws {
     let folder = packageFolder.appendingPathComponent("examples/scenes")
     let temporary = try TemporaryFolder()
-    for name in ["dawn.png", "night.png", "forest.png", "meteors.apng"] { try temporary.write(name) }
+    let media = ["dawn.png", "night.png", "forest.png", "meteors.apng"]
+    for name in media { try temporary.write(name) }
     for name in ExampleTests.names {
       let text = try String(
         contentsOf: folder.appendingPathComponent(name + ".json"), encoding: .utf8)
