@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "kernels.h"
+#include "place_avx2.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -217,6 +218,37 @@ void pgb_row_moved(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_
   }
 }
 
+#if PGB_HAS_AVX2
+/** A number held between 0 and `most`, which is 0 or more. */
+INLINE int32_t within(int64_t v, int32_t most) { return v < 0 ? 0 : v < most ? (int32_t)v : most; }
+
+/** Whether parts of rows are drawn with AVX2. */
+INLINE int32_t has_avx2(void) { return pgb_kernels_current()->level == PGB_LEVEL_AVX2; }
+#endif
+
+INLINE uint32_t zoomed_pixel(const pgb_ground *ground, int32_t x, int32_t y, int64_t u, int64_t v,
+                             int32_t is_down) {
+  return mixed_by(pixel_at(ground, x, y), sample(ground, u, v), 128,
+                  is_down ? 0x007F007F : 0x00800080);
+}
+
+#if PGB_HAS_AVX2
+/** Writes pixels from the first one on, as many as lie well inside; `u` and `v` are its sample's. */
+static int32_t zoomed_within(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_ground *g,
+                             int64_t u, int64_t v, int64_t step, int32_t is_down) {
+  const int64_t half = 1 << 23;
+  u -= half - (1 << 15);
+  v -= half - (1 << 15);
+  int64_t row = (v >> 24) - g->y, column = (int64_t)x - g->x, line = (int64_t)y - g->y;
+  if (row < 0 || row + 1 >= g->height || line < 0 || line >= g->height || column < 0) return 0;
+  const uint8_t *above = g->pixels + row * g->stride;
+  count = within(g->width - column, count);
+  return pgb_zoomed_avx2(out, count, above, above + g->stride, g->width,
+                         u - (int64_t)g->x * (1 << 24), (int32_t)step, (uint32_t)(v >> 16) & 255,
+                         g->pixels + line * g->stride + column * 4, is_down);
+}
+#endif
+
 void pgb_row_zoomed(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_ground *ground,
                     double center_x, double center_y, double factor, int32_t is_down) {
   const double one = 1 << 24;
@@ -226,30 +258,37 @@ void pgb_row_zoomed(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb
   int64_t u0 = pgb_rounded(((center_x - ax) * (1 - factor) + 0.5 * factor) * one);
   int64_t v0 = pgb_rounded(((center_y - ay) * (1 - factor) + 0.5 * factor) * one);
   int64_t v = v0 + (int64_t)(y - ay) * step + ((int64_t)ay << 24);
+  int64_t u = u0 + (int64_t)(x - ax) * step + ((int64_t)ax << 24);
   for (int32_t i = 0; i < count; i++) {
-    int64_t u = u0 + (int64_t)(x + i - ax) * step + ((int64_t)ax << 24);
-    uint32_t far = sample(ground, u, v), near = pixel_at(ground, (int64_t)x + i, y);
-    uint32_t p = mixed_by(near, far, 128, is_down ? 0x007F007F : 0x00800080);
-    memcpy(out + i * 4, &p, 4);
+#if PGB_HAS_AVX2
+    if (has_avx2() && i % 8 == 0) {
+      i += zoomed_within(out + (int64_t)i * 4, count - i, x + i, y, ground, u + i * step, v, step,
+                         is_down);
+      if (i == count) break;
+    }
+#endif
+    uint32_t p = zoomed_pixel(ground, x + i, y, u + i * step, v, is_down);
+    memcpy(out + (int64_t)i * 4, &p, 4);
   }
 }
 
-void pgb_row_edges(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_ground *ground,
-                   float strength) {
+/** Edges from pixel `i` up to `end`. */
+static void edges_between(uint8_t *out, int32_t i, int32_t end, int32_t x, int32_t y,
+                          const pgb_ground *ground, float strength) {
   uint8_t p[9][4] = {{0}};
   for (int k = 0; k < 9; k++) {
-    uint32_t v = pixel_at(ground, (int64_t)x - 1 + k % 3, (int64_t)y - 1 + k / 3);
+    uint32_t v = pixel_at(ground, (int64_t)x + i - 1 + k % 3, (int64_t)y - 1 + k / 3);
     memcpy(p[k], &v, 4);
   }
-  for (int32_t i = 0; i < count; i++) {
+  for (; i < end; i++) {
     float alpha = p[4][3];
     for (int c = 0; c < 3; c++) {
       int32_t across = p[2][c] + 2 * p[5][c] + p[8][c] - p[0][c] - 2 * p[3][c] - p[6][c];
       int32_t down = p[6][c] + 2 * p[7][c] + p[8][c] - p[0][c] - 2 * p[1][c] - p[2][c];
       float size = sqrtf((float)(across * across + down * down));
-      out[i * 4 + c] = held(size * strength, alpha);
+      out[(int64_t)i * 4 + c] = held(size * strength, alpha);
     }
-    out[i * 4 + 3] = p[4][3];
+    out[(int64_t)i * 4 + 3] = p[4][3];
     for (int r = 0; r < 9; r += 3) {
       memmove(p[r], p[r + 1], 8);
       uint32_t v = pixel_at(ground, (int64_t)x + i + 2, (int64_t)y - 1 + r / 3);
@@ -258,9 +297,32 @@ void pgb_row_edges(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_
   }
 }
 
+void pgb_row_edges(uint8_t *out, int32_t count, int32_t x, int32_t y, const pgb_ground *ground,
+                   float strength) {
+  int32_t i = 0;
+#if PGB_HAS_AVX2
+  const pgb_ground *g = ground;
+  int64_t line = (int64_t)y - g->y;
+  if (has_avx2() && line >= 1 && line + 1 < g->height) {
+    // Pixels with neighbours on both sides.
+    int32_t first = within((int64_t)g->x + 1 - x, count);
+    int32_t end = pgb_max(first, within((int64_t)g->x + g->width - 1 - x, count));
+    const uint8_t *middle = g->pixels + line * g->stride + ((int64_t)x + first - g->x) * 4;
+    edges_between(out, 0, first, x, y, ground, strength);
+    i = first + pgb_edges_avx2(out + (int64_t)first * 4, end - first, middle - g->stride, middle,
+                               middle + g->stride, strength);
+  }
+#endif
+  edges_between(out, i, count, x, y, ground, strength);
+}
+
 void pgb_row_threshold(uint8_t *out, const uint8_t *in, size_t count, float level,
                        int32_t by_luminance) {
-  for (size_t i = 0; i < count * 4; i += 4) {
+  size_t first = 0;
+#if PGB_HAS_AVX2
+  if (has_avx2()) first = pgb_threshold_avx2(out, in, count, level, by_luminance);
+#endif
+  for (size_t i = first * 4; i < count * 4; i += 4) {
     float limit = level * (float)in[i + 3];
     uint8_t alpha = in[i + 3];
     float l = 0.213f * (float)in[i] + 0.715f * (float)in[i + 1] + 0.072f * (float)in[i + 2];

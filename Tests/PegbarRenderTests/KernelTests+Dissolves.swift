@@ -6,7 +6,7 @@ extension KernelTests {
   typealias Row = (_ out: inout [UInt8], _ a: [UInt8], _ b: [UInt8], _ count: Int) -> Void
 
   /// Runs a row in both variants, with a canary behind it; the bytes are the same and valid.
-  private static func both(_ a: [UInt8], _ b: [UInt8], _ row: Row) -> [UInt8] {
+  static func both(_ a: [UInt8], _ b: [UInt8], _ row: Row) -> [UInt8] {
     defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     let outs = [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level in
       pgb_kernels_use(Int32(level))
