@@ -127,9 +127,10 @@ struct Bench {
       let renderer = FrameRenderer(threads: threads, copiesUnchanged: false)
       var last: PendingPicture?
       for i in 0..<count {
-        stage.advance(to: document.frameRate.time(ofFrame: Int(saturating: Double(i) * step)))
-        let next = try renderer.begin(
-          stage.presentationFrame(), view, background: document.background)
+        let time = document.frameRate.time(ofFrame: Int(saturating: Double(i) * step))
+        let next = try stage.begin(
+          at: time, rate: document.frameRate, with: renderer, view,
+          background: document.background)
         _ = try last?.picture()
         last = next.isComplete ? nil : next
       }

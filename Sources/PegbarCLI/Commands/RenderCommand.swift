@@ -115,20 +115,12 @@ struct RenderCommand: ParsableCommand {
     let background = output.background ?? document.background
     let stage = try SceneFileOptions.prepared(document).makeStage()
     let renderer = FrameRenderer(threads: job.threads)
-    let shutter = shutter(of: document)
+    stage.shutter = shutter(of: document)
     try job.write(frames: range ?? 0..<1, size: size, frameRate: rate) { frame in
       let time = moment ?? rate.time(ofFrame: frame)
       do {
-        if let shutter {
-          return PendingPicture(
-            try renderer.expose(shutter.samples, view, background: background) {
-              stage.advance(
-                to: shutter.time(of: $0, at: time, rate: rate.value))
-              return try stage.presentationFrame()
-            })
-        }
-        stage.advance(to: time)
-        return try renderer.begin(stage.presentationFrame(), view, background: background)
+        return try stage.begin(
+          at: time, rate: rate, with: renderer, view, background: background)
       } catch let error as PluginError where error.isRefusal {
         // The scene's size, not the command line, is what the plugin refuses.
         throw Failure(.invalidInput, "\(scene): \(error)")

@@ -75,6 +75,22 @@ extension Stage {
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
 
+  /// Advances the clock and begins to draw a frame of a file, as `shutter` sees it.
+  package func begin(
+    at time: CFTimeInterval, rate: FrameRate, with renderer: FrameRenderer, _ view: Viewport,
+    background: Color?
+  ) throws -> PendingPicture {
+    guard let shutter, shutter.isOpen else {
+      advance(to: time)
+      return try renderer.begin(presentationFrame(), view, background: background)
+    }
+    return PendingPicture(
+      try renderer.expose(shutter.samples, view, background: background) {
+        advance(to: shutter.time(of: $0, at: time, rate: rate.value))
+        return try presentationFrame()
+      })
+  }
+
   /// The viewport of a frame at a scale.
   func viewport(scale: CGFloat) -> Viewport {
     Viewport(covering: Size(width: size.width, height: size.height), scale: scale)

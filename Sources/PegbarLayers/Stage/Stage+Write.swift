@@ -7,8 +7,8 @@ extension Stage {
   /// (`frame%05d.png`, or a folder ending in `/`).
   ///
   /// Frame k shows the time of the clock now plus k divided by the rate. The next frame is sampled while
-  /// pixels are drawn, and frames before that are encoded; at most four of those wait. The file appears whole
-  /// or not at all.
+  /// pixels are drawn, and frames before that are encoded; at most four of those wait. With an open `shutter`
+  /// moments are drawn one after the other and averaged. The file appears whole or not at all.
   ///
   /// - Parameters:
   ///   - output: a path; the extension selects the format.
@@ -38,7 +38,9 @@ extension Stage {
       let start = time
       var last: PendingPicture?
       for k in 0..<count {
-        let next = try begin(at: start + rate.time(ofFrame: k), scale: scale)
+        let next = try begin(
+          at: start + rate.time(ofFrame: k), rate: rate, with: renderer, view,
+          background: background?.value)
         if let last { try pipeline.write(last.picture()) }
         last = next
       }

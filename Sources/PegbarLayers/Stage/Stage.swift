@@ -19,6 +19,12 @@ public final class Stage {
   /// Default nil.
   public var background: CGColor?
 
+  /// How long each frame that `write(to:framesPerSecond:duration:scale:overwrite:)` draws is exposed.
+  ///
+  /// Default nil, an instant; stages of scene files have their scene's. A frame alone has no rate, so
+  /// `frame(at:scale:)` takes no notice; `frame(at:exposure:samples:scale:)` is told how long.
+  public var shutter: Shutter?
+
   /// The renderer, whose threads and caches live as long as the stage.
   private(set) lazy var renderer = FrameRenderer()
 

@@ -1,3 +1,4 @@
+import Pegbar
 import PegbarCore
 import PegbarEngine
 

@@ -85,7 +85,7 @@ extension Stage {
       path: "", size: Size(width: size.width, height: size.height), frameRate: rate,
       duration: end, background: background.map(\.value), layers: layers, events: events,
       warnings: [], pluginIDs: [], contents: [], registry: Plugins.registry)
-    result.shutter = notes?.shutter
+    result.shutter = shutter
     result.markers = (notes?.markers ?? []).map { ($0.name, $0.time - time) }
       .filter { $0.1 >= 0 }
     return result
@@ -104,10 +104,7 @@ final class SceneOrigin {
   let duration: Double
   let markers: [(name: String, time: Double)]
 
-  let shutter: Shutter?
-
   init(_ document: SceneDocument) {
-    shutter = document.shutter
     markers = document.markers
     frameRate = document.frameRate
     duration = document.duration

@@ -113,6 +113,7 @@ public struct Scene: Sendable {
     stage.background = document.background.map {
       CGColor(srgbRed: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
     }
+    stage.shutter = document.shutter
     for (index, layer) in document.layers.enumerated() {
       builder.noting(JSONPath().appending("layers").appending(index)) {
         root.addSublayer(try builder.layer(layer))

@@ -1,4 +1,6 @@
-/// How long each frame of a scene is exposed: motion blur.
+/// How long each frame is exposed: motion blur.
+///
+/// A scene file has one, and a stage that writes files.
 public struct Shutter: Sendable, Hashable {
   /// The part of a frame during which the shutter is open, degrees of 360.
   public var angle: Double
