@@ -8,25 +8,49 @@
 
 #include "codecs/jpeg.h"
 
-typedef struct guard {
-  struct jpeg_error_mgr base;
+// All that is reached after a jump lies outside of the function that jumps back.
+typedef struct writer {
+  struct jpeg_compress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_destination_mgr target;
   jmp_buf escape;
-} guard;
+  uint8_t *bytes;
+  size_t capacity;
+} writer;
 
-static void fail(j_common_ptr cinfo) { longjmp(((guard *)cinfo->err)->escape, 1); }
+static writer *writer_of(j_common_ptr cinfo) { return cinfo->client_data; }
+
+static void fail(j_common_ptr cinfo) { longjmp(writer_of(cinfo)->escape, 1); }
 
 static void silent(j_common_ptr cinfo) { (void)cinfo; }
 
-// What is reached after a jump lies outside of the function that jumps back.
-typedef struct output {
-  unsigned char *bytes;
-  unsigned long size;
-} output;
+// libjpeg's own target in memory frees a buffer that its caller still holds when it cannot grow.
+static void grow(writer *w, size_t capacity) {
+  uint8_t *bytes = realloc(w->bytes, capacity);
+  if (!bytes) fail((j_common_ptr)&w->jpeg);
+  w->target.next_output_byte = bytes + w->capacity;
+  w->target.free_in_buffer = capacity - w->capacity;
+  w->bytes = bytes;
+  w->capacity = capacity;
+}
 
-static void compress(struct jpeg_compress_struct *jpeg, output *out, const uint8_t *pixels,
-                     size_t stride, uint32_t width, uint32_t height, int quality) {
+static void begin(j_compress_ptr jpeg) { grow(writer_of((j_common_ptr)jpeg), 1 << 16); }
+
+static boolean go_on(j_compress_ptr jpeg) {
+  writer *w = writer_of((j_common_ptr)jpeg);
+  grow(w, w->capacity * 2);
+  return TRUE;
+}
+
+static void end(j_compress_ptr jpeg) { (void)jpeg; }
+
+// Whether the whole picture was written.
+static int compress(writer *w, const uint8_t *pixels, size_t stride, uint32_t width,
+                    uint32_t height, int quality) {
+  struct jpeg_compress_struct *jpeg = &w->jpeg;
+  if (setjmp(w->escape)) return 0;
   jpeg_create_compress(jpeg);
-  jpeg_mem_dest(jpeg, &out->bytes, &out->size);
+  jpeg->dest = &w->target;
   jpeg->image_width = width;
   jpeg->image_height = height;
   jpeg->input_components = 4;
@@ -42,25 +66,23 @@ static void compress(struct jpeg_compress_struct *jpeg, output *out, const uint8
     jpeg_write_scanlines(jpeg, &row, 1);
   }
   jpeg_finish_compress(jpeg);
+  return 1;
 }
 
 uint8_t *pgb_codec_jpeg_write(const uint8_t *pixels, size_t stride, uint32_t width, uint32_t height,
                               int quality, size_t *size) {
-  struct jpeg_compress_struct jpeg;
-  guard errors;
-  output out = {NULL, 0};
-  memset(&jpeg, 0, sizeof jpeg);
-  jpeg.err = jpeg_std_error(&errors.base);
-  errors.base.error_exit = fail;
-  errors.base.output_message = silent;
-  *size = 0;
-  if (setjmp(errors.escape)) {
-    jpeg_destroy_compress(&jpeg);
-    free(out.bytes);
-    return NULL;
-  }
-  compress(&jpeg, &out, pixels, stride, width, height, quality);
-  jpeg_destroy_compress(&jpeg);
-  *size = out.size;
-  return out.bytes;
+  writer w;
+  memset(&w, 0, sizeof w);
+  w.jpeg.err = jpeg_std_error(&w.errors);
+  w.jpeg.client_data = &w;
+  w.errors.error_exit = fail;
+  w.errors.output_message = silent;
+  w.target = (struct jpeg_destination_mgr){
+      .init_destination = begin, .empty_output_buffer = go_on, .term_destination = end};
+  int is_whole = compress(&w, pixels, stride, width, height, quality);
+  jpeg_destroy_compress(&w.jpeg);
+  *size = is_whole ? w.capacity - w.target.free_in_buffer : 0;
+  if (is_whole) return w.bytes;
+  free(w.bytes);
+  return NULL;
 }

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: dictionaries)
   func everyFrameOfAnAnimationStaysWithItsDelay(_ type: String, _ key: String) throws {
-    // Equal frames stay two frames, and a hundredth and an hour are no problem.
+    // Equal frames stay two frames, and two hundredths and 700 seconds are no problem.
     let images = [picture(200), picture(200), picture(90), picture(17, alpha: 255)]
     let delays = [0.5, 0.02, 3, 700]
     let data = try #require(
@@ -67,6 +67,55 @@ import Testing
     }
     let whole = CGImageSourceCopyProperties(source, nil)?[key] as? CFDictionary
     #expect(whole?[kCGImagePropertyGIFLoopCount] as? Int == 3)
+  }
+
+  @Test func aLongFrameIsSeenToItsEndAndThenTakenAway() throws {
+    let images = [picture(90), picture(0, alpha: 0)]
+    let key = kCGImagePropertyGIFDictionary
+    let delays = [700.0, 1].map { [key: [kCGImagePropertyGIFDelayTime: $0] as CFDictionary] }
+    let data = try #require(encoded("com.compuserve.gif", images, delays))
+    let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+    #expect(CGImageSourceGetCount(source) == 3)
+    for (i, image) in [images[0], images[0], images[1]].enumerated() {
+      #expect(isEqual(CGImageSourceCreateImageAtIndex(source, i, nil), image), "\(i)")
+    }
+  }
+
+  @Test func dictionariesOfFormatsAreMergedKeyByKey() throws {
+    let key = kCGImagePropertyGIFDictionary
+    let whole = [
+      key: [kCGImagePropertyGIFDelayTime: 0.5, kCGImagePropertyGIFLoopCount: 2] as CFDictionary
+    ]
+    let own = [key: ["CanvasPixelWidth": 6] as CFDictionary]
+    func delays(_ data: NSMutableData) throws -> [Double?] {
+      let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+      return (0..<CGImageSourceGetCount(source)).map {
+        let all = CGImageSourceCopyPropertiesAtIndex(source, $0, nil)?[key] as? CFDictionary
+        return all?[kCGImagePropertyGIFDelayTime] as? Double
+      }
+    }
+    let images = [picture(90), picture(20)]
+    let first = try #require(encoded("com.compuserve.gif", images, [own, own], whole))
+    #expect(try delays(first) == [0.5, 0.5])
+
+    let source = try #require(CGImageSourceCreateWithData(first as CFData, nil))
+    let second = NSMutableData()
+    let copy = try #require(
+      CGImageDestinationCreateWithData(second as CFMutableData, "com.compuserve.gif", 2, nil))
+    for i in 0..<2 { CGImageDestinationAddImageFromSource(copy, source, i, own) }
+    #expect(CGImageDestinationFinalize(copy))
+    #expect(try delays(second) == [0.5, 0.5])
+  }
+
+  @Test func numbersThatAreNoneHaveLimits() throws {
+    let properties: CFDictionary = [
+      kCGImageDestinationLossyCompressionQuality: Double.nan,
+      kCGImageDestinationBackgroundColor: CGColor(red: .nan, green: 0, blue: 1, alpha: 1),
+    ]
+    let data = try #require(encoded("public.jpeg", [picture(9)], [properties]))
+    #expect(data.length > 0)
+    let loops = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: Double.nan]]
+    #expect(encoded("com.compuserve.gif", [picture(9), picture(8)], [], loops) != nil)
   }
 
   @Test(arguments: dictionaries)

@@ -15,6 +15,11 @@ import Testing
     let data = try #require(picture.dataProvider?.data)
     #expect(CFDataGetLength(data) == picture.bytesPerRow * picture.height)
     let bytes = try #require(CFDataGetBytePtr(data))
+    // Rows are longer than their pixels; the rest is zero.
+    for place in 0..<CFDataGetLength(data)
+    where place % picture.bytesPerRow >= picture.width * 4 {
+      #expect(bytes[place] == 0, "byte \(place)")
+    }
     #expect((0..<8).map { bytes[$0] } == [255, 0, 0, 255, 0, 64, 0, 128])
   }
 

@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  /// Rule: values.clips.
+  @Test(arguments: [3, 4, 5, 7]) func everyRepetitionBeginsWithTheFirstFrame(_ count: Int) throws {
+    let clip = try MovingPicture(path: animation(frames: count))
+    for frame in 0..<90 {
+      #expect(try shown(clip, Double(frame) / 10, of: count) == frame % count, "frame \(frame)")
+    }
+  }
+
   /// More times side by side than there are readers, forwards, backwards and mixed.
   @Test func theTimeAloneDecides() throws {
     let clip = try MovingPicture(path: animation(frames: 8))

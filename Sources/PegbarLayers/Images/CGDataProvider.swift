@@ -45,7 +45,14 @@ public final class CGDataProvider: @unchecked Sendable {
 
   /// Provides the pixels of a picture, row by row as `bytesPerRow` says.
   init(_ picture: Picture) {
-    bytes = { NSData(bytes: picture.pixels, length: picture.stride * picture.height) }
+    bytes = {
+      let data = NSMutableData(length: picture.stride * picture.height) ?? NSMutableData()
+      // What lies behind a row's pixels is zero, not what the memory had before.
+      for y in 0..<(data.length > 0 ? picture.height : 0) {
+        memcpy(data.mutableBytes + y * picture.stride, picture.row(y), picture.width * 4)
+      }
+      return data
+    }
   }
 
   /// A copy of all bytes.

@@ -69,7 +69,7 @@ public final class CGImageDestination {
     defer { images = [] }
     do {
       let frames = images.map { picture, properties in
-        let properties = self.properties.merging(properties) { _, own in own }
+        let properties = CGImageDestination.merged(self.properties, properties)
         return PictureEncoder.Frame(
           picture: CGImageDestination.reduced(picture, properties), delay: delay(properties))
       }
@@ -100,6 +100,14 @@ public final class CGImageDestination {
     return key.flatMap { properties[$0] as? CFDictionary }
   }
 
+  /// Properties of the file with those of a picture, which come before; dictionaries of formats key by key.
+  fileprivate static func merged(_ all: CFDictionary, _ own: CFDictionary) -> CFDictionary {
+    all.merging(own) { all, own in
+      guard let all = all as? CFDictionary, let own = own as? CFDictionary else { return own }
+      return all.merging(own) { _, own in own }
+    }
+  }
+
   private static func number(_ value: Any?) -> Double? {
     switch value {
     case let x as Double: x
@@ -120,16 +128,16 @@ public final class CGImageDestination {
 
   private var encoder: PictureEncoder {
     var encoder = PictureEncoder(format)
-    let all = images.first.map { properties.merging($0.properties) { _, own in own } } ?? properties
+    let all = CGImageDestination.merged(properties, images.first?.properties ?? [:])
     let key = kCGImageDestinationLossyCompressionQuality
     encoder.quality = CGImageDestination.number(all[key])
     if let color = all[kCGImageDestinationBackgroundColor] as? CGColor {
       let c = color.value
-      func byte(_ level: Double) -> UInt8 { UInt8((min(max(level, 0), 1) * 255).rounded()) }
+      func byte(_ level: Double) -> UInt8 { UInt8((level.held(in: 0...1) * 255).rounded()) }
       encoder.background = SIMD3(byte(c.red), byte(c.green), byte(c.blue))
     }
     if let loops = CGImageDestination.number(own(properties)?[kCGImagePropertyGIFLoopCount]) {
-      let count = Int(min(max(loops, 0), 65535))
+      let count = Int(loops.held(in: 0...65535))
       // A GIF counts the repetitions after the first time.
       encoder.playCount = format == .gif && count > 0 ? count + 1 : count
     }
@@ -215,16 +223,14 @@ public func CGImageDestinationAddImageFromSource(
     Diagnostics.report("CGImageDestination: there is no picture \(index) in the source")
     return
   }
-  var all = properties ?? [:]
+  var source: CFDictionary = [:]
   if let delay = isrc.pictures.delays?[index] {
     let keys = [
       kCGImagePropertyGIFDictionary, kCGImagePropertyPNGDictionary, kCGImagePropertyWebPDictionary,
     ]
-    for key in keys where all[key] == nil {
-      all[key] = [kCGImagePropertyGIFDelayTime: delay] as CFDictionary
-    }
+    for key in keys { source[key] = [kCGImagePropertyGIFDelayTime: delay] as CFDictionary }
   }
-  idst.add(image, all)
+  idst.add(image, CGImageDestination.merged(source, properties ?? [:]))
 }
 
 /// Sets properties of the whole file: how often an animation plays, in the dictionary of the format, and those that

@@ -1,4 +1,6 @@
-/// How well a picture is kept by lossy compression, 0…1; 1 keeps a WebP without loss.
+/// How well a JPEG, or a WebP whose frames are all opaque, is kept, 0…1; other pictures are kept without loss.
+///
+/// Default 0.9 for a JPEG; a WebP is kept without loss by default and with 1.
 public let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
 /// The `CGColor` under transparent pixels of formats without alpha; white without it.

@@ -100,8 +100,8 @@ extension CGContext {
   }
 
   private static func pixel(_ color: Color) -> SIMD4<UInt8> {
-    let alpha = min(max(color.alpha, 0), 1)
-    func byte(_ level: Double) -> UInt8 { UInt8((min(max(level, 0), 1) * alpha * 255).rounded()) }
+    let alpha = color.alpha.held(in: 0...1)
+    func byte(_ level: Double) -> UInt8 { UInt8((level.held(in: 0...1) * alpha * 255).rounded()) }
     return SIMD4(
       byte(color.red), byte(color.green), byte(color.blue), UInt8((alpha * 255).rounded()))
   }

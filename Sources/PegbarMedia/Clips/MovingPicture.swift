@@ -81,7 +81,9 @@ public final class MovingPicture: MovingContent {
   private func moment(_ time: Double) -> (time: Double, place: Double) {
     guard time.isFinite, time > 0 else { return (0, 0) }
     guard repeats else { return (time, time) }
-    return (time, time.truncatingRemainder(dividingBy: info.duration))
+    // A remainder may be a hair short of the whole, where the clip begins anew.
+    let place = time.truncatingRemainder(dividingBy: info.duration)
+    return (time, info.duration - place <= StoredClip.tolerance ? 0 : place)
   }
 }
 

@@ -28,6 +28,9 @@ final class StoredClip: ClipSource {
   private let open: () throws -> any StoredFrames
   private let ticks: [Int]
   private var frames: (any StoredFrames)?
+
+  /// A time that is this much before a frame is at the frame, seconds: times are sums of rounded numbers.
+  static let tolerance = 1e-6
   private var upcoming = 0
   private var shown: Picture?
 
@@ -109,7 +112,7 @@ final class StoredClip: ClipSource {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= time + 1e-6 { low = middle } else { high = middle }
+      if starts[middle] <= time + StoredClip.tolerance { low = middle } else { high = middle }
     }
     return low
   }

@@ -1,4 +1,5 @@
 import CPegbarCodecs
+import PegbarCore
 import PegbarEngine
 import PegbarSystem
 
@@ -114,7 +115,7 @@ package struct PictureEncoder {
     case .webP:
       try WebPSink.check(path, settings)
       if let quality, quality < 1, frames.allSatisfy(\.picture.hasOnlyOpaquePixels) {
-        settings.webPQuality = Int((max(quality, 0) * 100).rounded())
+        settings.webPQuality = Int((quality.held(in: 0...1) * 100).rounded())
       }
       return WebPSink(to: try makeFile(), path: path, settings: settings)
     case .png, .jpeg: return try APNGSink(path: path, settings: settings, to: makeFile)
@@ -136,7 +137,7 @@ package struct PictureEncoder {
       pgb_codec_over(
         picture.row(y), opaque.start + y * picture.width * 4, picture.width, color)
     }
-    let quality = Int32((min(max(quality ?? 0.9, 0), 1) * 100).rounded())
+    let quality = Int32(((quality ?? 0.9).held(in: 0...1) * 100).rounded())
     var size = 0
     let made = withExtendedLifetime(opaque) {
       pgb_codec_jpeg_write(

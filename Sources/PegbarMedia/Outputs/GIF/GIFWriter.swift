@@ -158,23 +158,34 @@ final class GIFWriter {
   }
 
   private func write(_ cut: Cut, _ bytes: UnsafeRawBufferPointer) throws {
-    let delay = min(cut.delay, 65535)
-    try file.write(control(cut, delay: delay) + descriptor(cut.part, cut.table))
-    try file.write(bytes)
-    // A delay holds eleven minutes; what is longer goes on in frames that change nothing.
+    let delay = min(cut.delay, GIFWriter.longestDelay)
     var left = cut.delay - delay
-    guard left > 0 else { return }
-    let dot = pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
-    var data = [UInt8](repeating: 0, count: pgb_gif_bound(1))
-    let count = pgb_gif_compress([common.transparent], 1, Int32(common.bits), &data)
-    var rest = Cut(
-      part: dot, indices: [], delay: 0, bits: common.bits, transparent: common.transparent,
-      table: nil)
+    var first = cut
+    first.isCleared = cut.isCleared && left == 0
+    try file.write(control(first, delay: delay) + descriptor(cut.part, cut.table))
+    try file.write(bytes)
+    // What is longer goes on in frames that change nothing; the last one takes away what has to go.
     while left > 0 {
-      rest.delay = min(left, 65535)
-      try file.write(control(rest, delay: rest.delay) + descriptor(dot, nil) + data[..<count])
-      left -= rest.delay
+      let delay = min(left, GIFWriter.longestDelay)
+      left -= delay
+      try writePause(delay, clearing: cut.isCleared && left == 0 ? cut.part : nil)
     }
+  }
+
+  /// The longest delay that a frame can have, hundredths of a second.
+  private static let longestDelay = 65535
+
+  /// Writes a transparent frame; after it, a part of the canvas is cleared.
+  private func writePause(_ delay: Int, clearing cleared: pgb_codec_rect?) throws {
+    let part = cleared ?? pgb_codec_rect(x: 0, y: 0, width: 1, height: 1)
+    let indices = [UInt8](repeating: common.transparent, count: Int(part.width) * Int(part.height))
+    var data = [UInt8](repeating: 0, count: pgb_gif_bound(indices.count))
+    let count = pgb_gif_compress(indices, indices.count, Int32(common.bits), &data)
+    var pause = Cut(
+      part: part, indices: [], delay: delay, bits: common.bits, transparent: common.transparent,
+      table: nil)
+    pause.isCleared = cleared != nil
+    try file.write(control(pause, delay: delay) + descriptor(part, nil) + data[..<count])
   }
 
   private func control(_ cut: Cut, delay: Int) -> [UInt8] {
