@@ -4,7 +4,7 @@ import Synchronization
 
 /// The fonts of the system and of files, opened once each.
 ///
-/// For any thread; fonts stay open as long as the process.
+/// For any thread; fonts stay open as long as the process, but for settings of variable fonts, of which some are kept.
 package enum FontBook {
   /// A font that has been asked for by name.
   package struct Found: Sendable {
@@ -13,20 +13,26 @@ package enum FontBook {
     package var substitute: String?
   }
 
-  private struct Fallback: Hashable {
+  fileprivate struct Fallback: Hashable {
     var name: String
     var character: UInt32
   }
 
-  private struct Face: Hashable {
+  fileprivate struct Face: Hashable {
     var path: String
     var number: UInt32
-    var variations: [OpenFont.Variation] = []
   }
 
-  private struct Store {
+  fileprivate struct Setting: Hashable {
+    var face: Face
+    var variations: [OpenFont.Variation]
+  }
+
+  fileprivate struct Store {
     var named: [String: Found?] = [:]
     var faces: [Face: OpenFont] = [:]
+    /// Fonts at settings of their axes.
+    var varied: [Setting: OpenFont] = [:]
     var fallbacks: [Fallback: OpenFont?] = [:]
   }
 
@@ -34,6 +40,12 @@ package enum FontBook {
 
   /// Answers that are kept of characters that a font does not have.
   private static let mostFallbacks = 65_536
+
+  /// Settings of variable fonts that are kept; when there are more, all are made anew.
+  static let mostSettings = 256
+
+  /// How many settings of variable fonts are kept now.
+  static var settingCount: Int { store.withLock { $0.varied.count } }
 
   /// Whether a name is that of a file.
   package static func isFile(_ name: String) -> Bool {
@@ -56,10 +68,17 @@ package enum FontBook {
   /// The font of a name at settings of its axes; unknown axes have no effect, and values end where axes do.
   private static func varied(_ wanted: VariedFont) -> Found? {
     let found = isFile(wanted.base) ? file(wanted.base) : ofSystem(wanted.base)
-    guard !wanted.variations.isEmpty, var found else { return found }
+    guard var found else { return nil }
     let plain = found.font
-    guard let font = try? open(plain.path, plain.face, wanted.variations) else { return found }
-    found.font = font
+    let variations = plain.held(wanted.variations)
+    guard !variations.isEmpty else { return found }
+    let setting = Setting(
+      face: Face(path: plain.path, number: plain.face), variations: variations)
+    if let known = store.withLock({ $0.varied[setting] }) {
+      found.font = known
+    } else if let font = plain.varied(by: variations) {
+      found.font = store.withLock { $0.keep(font, for: setting) }
+    }
     return found
   }
 
@@ -101,17 +120,28 @@ package enum FontBook {
     return font
   }
 
-  private static func open(
-    _ path: String, _ number: UInt32, _ variations: [OpenFont.Variation] = []
-  ) throws -> OpenFont {
-    let face = Face(path: path, number: number, variations: variations)
+  private static func open(_ path: String, _ number: UInt32) throws -> OpenFont {
+    let face = Face(path: path, number: number)
     if let known = store.withLock({ $0.faces[face] }) { return known }
-    let font = try OpenFont(path: path, face: number, variations: variations)
+    let font = try OpenFont(path: path, face: number)
     return store.withLock { store in
       if let known = store.faces[face] { return known }
       store.faces[face] = font
       return font
     }
+  }
+}
+
+extension FontBook.Store {
+  /// Keeps a font, or finds the one that another thread has kept.
+  fileprivate mutating func keep(_ font: OpenFont, for setting: FontBook.Setting) -> OpenFont {
+    if let known = varied[setting] { return known }
+    if varied.count >= FontBook.mostSettings {
+      varied.removeAll()
+      named = named.filter { VariedFont($0.key).variations.isEmpty }
+    }
+    varied[setting] = font
+    return font
   }
 }
 

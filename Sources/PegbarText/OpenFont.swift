@@ -16,7 +16,8 @@ package final class OpenFont: @unchecked Sendable {
   let face: UInt32
   package let metrics: pgb_font_metrics
   let handle: OpaquePointer
-  private let bytes: UnsafeMutableRawPointer
+  /// The contents of the file, which all settings of its axes share.
+  private let bytes: FontBytes
   private let glyphs = Mutex<[UInt32: Glyph]>([:])
 
   /// The largest font file that is read, bytes: 256 MiB.
@@ -28,27 +29,29 @@ package final class OpenFont: @unchecked Sendable {
   /// Opens a face of a file.
   ///
   /// - Throws: `FontError` where the file cannot be read or is no font.
-  package init(path: String, face: UInt32 = 0, variations: [Variation] = []) throws(FontError) {
-    var start: UnsafeMutablePointer<UInt8>?
-    var size = 0
-    let code = pgb_read_file(path, OpenFont.maximumFileSize, &start, &size)
-    guard code == 0, let start else {
-      let reason = code == EFBIG ? "is larger than 256 MiB" : String(cString: strerror(code))
-      throw FontError(path: path, reason: reason)
-    }
-    let settings = variations.map(\.setting)
-    guard let handle = pgb_font_open(start, size, face, settings, settings.count) else {
-      free(start)
+  package convenience init(path: String, face: UInt32 = 0) throws(FontError) {
+    let bytes = try FontBytes(path: path, limit: OpenFont.maximumFileSize)
+    guard let font = pgb_font_open(bytes.start, bytes.count, face, nil, 0) else {
       throw FontError(path: path, reason: "is not a TrueType or OpenType font")
     }
-    (self.path, self.face) = (path, face)
-    (self.handle, bytes) = (handle, UnsafeMutableRawPointer(start))
+    self.init(path: path, face: face, bytes: bytes, handle: font)
+  }
+
+  private init(path: String, face: UInt32, bytes: FontBytes, handle: OpaquePointer) {
+    (self.path, self.face, self.bytes, self.handle) = (path, face, bytes, handle)
     metrics = pgb_font_measure(handle)
   }
 
-  deinit {
-    pgb_font_close(handle)
-    free(bytes)
+  deinit { pgb_font_close(handle) }
+
+  /// The same font at settings of its axes; the file is not read again.
+  ///
+  /// - Returns: nil where memory is short.
+  func varied(by variations: [Variation]) -> OpenFont? {
+    let settings = variations.map(\.setting)
+    return pgb_font_open(bytes.start, bytes.count, face, settings, settings.count).map {
+      OpenFont(path: path, face: face, bytes: bytes, handle: $0)
+    }
   }
 
   /// Whether the font has a glyph for a character.
@@ -94,4 +97,24 @@ package struct FontError: Error, CustomStringConvertible, Hashable {
   package let path: String
   package let reason: String
   package var description: String { "\(path): \(reason)" }
+}
+
+/// The contents of a font file.
+private final class FontBytes: @unchecked Sendable {
+  let start: UnsafeMutablePointer<UInt8>
+  let count: Int
+
+  init(path: String, limit: Int) throws(FontError) {
+    var start: UnsafeMutablePointer<UInt8>?
+    var size = 0
+    let code = pgb_read_file(path, limit, &start, &size)
+    guard code == 0, let start else {
+      let reason =
+        code == EFBIG ? "is larger than \(limit >> 20) MiB" : String(cString: strerror(code))
+      throw FontError(path: path, reason: reason)
+    }
+    (self.start, count) = (start, size)
+  }
+
+  deinit { free(start) }
 }

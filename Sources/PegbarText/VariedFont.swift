@@ -77,6 +77,16 @@ extension OpenFont {
     }
   }
 
+  /// The settings of axes that the font has, within these.
+  package func held(_ variations: [Variation]) -> [Variation] {
+    let axes = variations.isEmpty ? [] : self.axes
+    return variations.compactMap { setting in
+      axes.first { $0.tag == setting.axis }.map { axis in
+        Variation(axis: axis.tag, value: setting.value.held(in: axis.lowest...axis.highest))
+      }
+    }
+  }
+
   /// What is wrong with settings of the axes, a sentence each.
   package func problems(of variations: [Variation]) -> [String] {
     let axes = self.axes

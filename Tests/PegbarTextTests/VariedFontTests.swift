@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test func settingsShareTheFileAndAreBounded() throws {
+    try VariableFont.withFile { path in
+      let plain = try #require(FontBook.find(path)).font
+      let bold = try #require(FontBook.find(path + "#wght=900")).font
+      #expect(FontBook.find(path + "#wght=2000")?.font === bold)
+      #expect(FontBook.find(path + "#slnt=7")?.font === plain && bold !== plain)
+      for step in 0..<(2 * FontBook.mostSettings) {
+        _ = FontBook.find(path + "#wght=\(100 + Double(step))")
+        #expect(FontBook.settingCount <= FontBook.mostSettings)
+      }
+    }
+  }
+
   @Test func mistakesAreTold() throws {
     try VariableFont.withFile { path in
       let font = try #require(FontBook.find(path)).font

@@ -45,9 +45,9 @@ public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   }
 }
 
-/// The settings of a font's axes by the axes' identifiers; nil for a font as it is.
+/// The settings of a font's axes by the axes' identifiers, within the axes; nil for a font as it is.
 public func CTFontCopyVariation(_ font: CTFont) -> [Int: Double]? {
-  let settings = VariedFont(font.fontName).variations
+  let settings = font.open?.held(VariedFont(font.fontName).variations) ?? []
   guard !settings.isEmpty else { return nil }
   return Dictionary(
     uniqueKeysWithValues: settings.map { (AxisNumber.number(of: $0.axis), $0.value) })
@@ -71,7 +71,9 @@ extension CTFont {
       Diagnostics.report("the variation of a font is a dictionary, not a \(type(of: value))")
       return fontName
     }
-    let added = table.compactMap { key, value -> OpenFont.Variation? in
+    // An order of its own: of two settings of one axis, the one by letters comes last and counts.
+    let given = table.sorted { "\($0.key)" < "\($1.key)" }
+    let added = given.compactMap { key, value -> OpenFont.Variation? in
       guard let axis = AxisNumber.axis(key), let x = TextAttributes.number(value) else {
         Diagnostics.report("'\(key)' of a font's variation is no axis and number")
         return nil
@@ -80,7 +82,7 @@ extension CTFont {
     }
     let own = VariedFont(fontName)
     let name = VariedFont(own.base, own.variations + added).name
-    if case .axes? = FontProblem.of(name), let problem = FontProblem.of(name) {
+    if let problem = FontProblem.of(name), case .axes = problem {
       Diagnostics.report(problem.message)
     }
     return name
