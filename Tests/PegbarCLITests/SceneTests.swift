@@ -36,6 +36,24 @@ import Testing
     }
   }
 
+  @Test func infoTellsThatTooManyParticlesAreNotDrawn() throws {
+    let tool = try makeTool()
+    defer { tool.remove() }
+    let told = "particles of all emitters and their copies beyond 1,000,000"
+    for (copies, isTold) in [(4, false), (6, true)] {
+      tool.write(
+        "many.json",
+        """
+        {"version": 1, "size": [8, 8], "fps": 1, "duration": 1,
+         "layers": [{"class": "CAReplicatorLayer", "instanceCount": \(copies), "sublayers": [
+           {"class": "CAEmitterLayer", "emitterCells": [{"birthRate": 200000, "lifetime": 1}]}]}]}
+        """)
+      let info = tool("info", "many.json", "--json").json
+      let features = info["unsupported"] as? [String] ?? []
+      #expect(features.contains { $0.hasPrefix(told) } == isTold)
+    }
+  }
+
   @Test func samplesKeepTheOrderOfTheQuestion() throws {
     let tool = try makeTool()
     defer { tool.remove() }

@@ -218,6 +218,69 @@ struct Fountain {
     #expect(try fountain.now().count == 40)
   }
 
+  /// Apple's samples: snow at velocity −10 falls from a line, fireworks without a longitude rise from one.
+  ///
+  /// Rule: emitters.directions.
+  @Test(arguments: [(0.0, 0.0, -20.0), (.pi, 0, 20), (.pi / 2, 20, 0), (-.pi / 2, -20, 0)])
+  func aLineEmitsUpwards(_ longitude: Double, _ x: Double, _ y: Double) throws {
+    let cell = Fountain.cell(1, 10) { ($0.velocity, $0.emissionLongitude) = (20, longitude) }
+    let fountain = Fountain([cell]) {
+      ($0.emitterShape, $0.emitterSize) = (.line, CGSize(width: 0, height: 0))
+      $0.emitterPosition = CGPoint(x: 50, y: 50)
+    }
+    let particle = try #require(try fountain.particles(at: 2).first)
+    #expect(abs(particle.position.x - (50 + x)) < 1e-9)
+    #expect(abs(particle.position.y - (50 + y)) < 1e-9)
+  }
+
+  @Test(arguments: ["scale", "velocity", "spin"])
+  func valuesAnimateThatWereNeverSet(_ key: String) throws {
+    let fountain = Fountain([Fountain.cell(1, 10)])
+    let animation = CABasicAnimation(keyPath: "emitterCells.spark." + key)
+    (animation.fromValue, animation.toValue, animation.duration) = (3, 3, 10)
+    try fountain.emitter.addChecked(animation, forKey: key)
+    let particle = try #require(try fountain.particles(at: 1.5).first)
+    let found = [
+      "scale": particle.scale, "velocity": particle.velocity.x, "spin": particle.angle * 2,
+    ]
+    #expect(abs((found[key] ?? 0) - 3) < 1e-9)
+    let other = CABasicAnimation(keyPath: "emitterCells.rain." + key)
+    (other.toValue, other.duration) = (3, 1)
+    #expect(throws: AnimationError.self) { try fountain.emitter.addChecked(other, forKey: nil) }
+  }
+
+  /// Rule: emitters.limits.
+  @Test func theOldestAreLeftOutOfCellsOfCells() throws {
+    let cell = Fountain.cell(100, 10) { outer in
+      outer.velocity = 20
+      outer.emitterCells = [
+        Fountain.cell(100, 10) { ($0.name, $0.velocity) = ("inner", 20) }
+      ]
+    }
+    let particles = try Fountain([cell]).particles(at: 12)
+    #expect(particles.count > 200_000 && particles.count <= 250_000)
+    let ages = particles.map(\.age)
+    #expect((ages.min() ?? 1) < 0.02)
+    // Those left out are older than most that stay.
+    #expect((ages.max() ?? 10) < 9)
+    #expect(particles.contains { $0.position.x < 5 })
+  }
+
+  @Test func picturesOfParticlesSwitchHalfWay() throws {
+    let fountain = Fountain([Fountain.cell(10, 0.5)])
+    func picture() -> Picture { Picture(width: 2, height: 2) { _, _ in } }
+    let (first, second) = (picture(), picture())
+    let animation = CABasicAnimation(keyPath: "emitterCells.spark.contents")
+    (animation.fromValue, animation.toValue, animation.duration) = (first, second, 10)
+    try fountain.emitter.addChecked(animation, forKey: "c")
+    for (time, wanted) in [(4.0, first), (7, second)] {
+      fountain.stage.advance(to: time)
+      let rows = try fountain.stage.presentationFrame().rows
+      let looks = try #require(rows[1].emission).emission().looks
+      #expect(looks.count == 1 && looks.first?.contents === wanted)
+    }
+  }
+
   /// Rule: emitters.cell-defaults.
   @Test func hasCoreAnimationsDefaults() {
     let (layer, cell) = (CAEmitterLayer(), CAEmitterCell())

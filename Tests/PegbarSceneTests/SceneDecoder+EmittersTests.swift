@@ -34,6 +34,32 @@ import Testing
       "emitterCells": [{"birthRate": 2, "lifetime": 1}]}]
     """
 
+  @Test func valuesAnimateThatTheFileLeavesOut() throws {
+    let animated = """
+      "emitterCells": [{"name": "a", "birthRate": 5, "lifetime": 1}],
+      "filters": [{"type": "gaussianBlur"}, {"type": "tint", "inputColor": [1, 0.8, 0.6, 1]}],
+      "animations": [
+        {"type": "CABasicAnimation", "key": "a", "keyPath": "emitterCells.a.scale", "toValue": 5,
+         "duration": 3},
+        {"type": "CABasicAnimation", "key": "b", "keyPath": "filters.gaussianBlur.inputRadius",
+         "toValue": 9, "duration": 3},
+        {"type": "CABasicAnimation", "key": "c", "keyPath": "filters.tint.inputColor",
+         "toValue": "#0f0", "duration": 3}]
+      """
+    let set = """
+      [{"time": 1, "set": [
+        {"layer": "e", "keyPath": "filters.gaussianBlur.inputRadius", "value": 3}]}]
+      """
+    let stage = try Scene(document(animated, events: set)).makeStage()
+    let layer = try #require(stage.layer.sublayers?.first)
+    #expect(layer.animationKeys() == ["a", "b", "c"])
+    stage.advance(to: 2)
+    #expect(layer.value(forKeyPath: "filters.gaussianBlur.inputRadius") as? Double == 3)
+    #expect(
+      problems(animated.replacing("inputRadius", with: "inputRaduis")).first?
+        .contains("did you mean 'filters.gaussianBlur.inputRadius'?") == true)
+  }
+
   @Test func storesCellsUnderTheirNames() throws {
     let layer = try document(cells).layers[0]
     var values: [String: Value] = [:]

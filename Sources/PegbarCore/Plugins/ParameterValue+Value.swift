@@ -30,3 +30,24 @@ extension ParameterValue {
     }
   }
 }
+
+extension Parameter {
+  /// The default as a layer would store it; nil for paths, pictures and timing functions.
+  package var storedDefault: Value? {
+    switch defaultValue {
+    case .bool(let flag): return .bool(flag)
+    case .string(let text): return .string(text)
+    case .numbers(let c):
+      switch c.count {
+      case 1: return .number(c[0])
+      case 2: return .point(Point(x: c[0], y: c[1]))
+      case 4 where type == .color:
+        return .color(Color(red: c[0], green: c[1], blue: c[2], alpha: c[3]))
+      case 4: return .rect(Rect(x: c[0], y: c[1], width: c[2], height: c[3]))
+      case 16: return .transform(Transform3D(components: c))
+      default: return .numbers(c)
+      }
+    case .path, .image, .curve, .none, .change: return nil
+    }
+  }
+}

@@ -19,4 +19,7 @@ package enum EmitterLimits {
   /// What is said of a layer that asks for more.
   package static let message =
     "particles of an emitter beyond 250,000 (birth rates are lowered, then the oldest are left out)"
+  /// What is said of a scene that asks for more in a frame.
+  package static let frameMessage =
+    "particles of all emitters and their copies beyond 1,000,000 (those drawn last are left out)"
 }

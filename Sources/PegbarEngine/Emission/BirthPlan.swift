@@ -86,7 +86,7 @@ struct BirthPlan {
     } else {
       let offset = shape.place(numbers, area)
       start = position + offset
-      if shape.pointsOutwards { course = turned(course, to: offset) }
+      if let normal = shape.normal(at: offset) { course = turned(course, to: normal) }
     }
     return ParticleMotion(start: start, velocity: course * speed, acceleration: acceleration)
   }

@@ -18,7 +18,7 @@ struct BirthTimes {
     var before: Double
     /// Where its births count from, seconds.
     var origin: Double
-    /// Births in a second where nothing is animated.
+    /// Births in a second where they are not animated.
     var rate: Double
     var isAnimated: Bool
   }
@@ -38,7 +38,7 @@ struct BirthTimes {
       let place = episode.layout.cells.firstIndex { $0.hash == hash } ?? -1
       return Part(
         place: place, before: episode.counts[hash] ?? 0, origin: episode.origin,
-        rate: place < 0 ? 0 : episode.fixed.rate(place), isAnimated: episode.isAnimated)
+        rate: place < 0 ? 0 : episode.fixed.rate(place), isAnimated: episode.hasAnimatedBirths)
     }
   }
 

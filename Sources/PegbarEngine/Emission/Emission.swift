@@ -25,7 +25,7 @@ public struct EmitterMoment: Sendable {
 
   /// Calls with all particles that live, some hundreds at a time, in the order of `emission`.
   ///
-  /// Takes no memory for all of them.
+  /// Takes no memory for all of them where no cell has cells.
   ///
   /// - Parameters:
   ///   - seed: the layer's.
@@ -36,6 +36,11 @@ public struct EmitterMoment: Sendable {
   ) {
     withoutActuallyEscaping(body) { body in
       var emission = Emission(self, seed: seed)
+      if emission.hasCellsOfCells {
+        emission.run()
+        emission.particles.withUnsafeBufferPointer { _ = body($0, emission.looks) }
+        return
+      }
       emission.take = body
       emission.run()
       emission.handOver()
@@ -64,6 +69,8 @@ public struct Emission {
   private var lastLooks: [Int] = []
   /// Of each episode.
   private let isAnimated: [Bool]
+  /// Whether particles are found in the order that is the reverse of theirs.
+  private var isBackwards = false
   /// How many births may still be looked at.
   private var left = EmitterLimits.particles
   /// The values taken last, where animations change them.
@@ -94,11 +101,17 @@ public struct Emission {
     lastLooks = Array(repeating: -1, count: record.cells.count)
   }
 
+  /// Whether particles emit particles.
+  fileprivate var hasCellsOfCells: Bool { children.contains { !$0.isEmpty } }
+
   mutating func run() {
     guard time.isFinite else { return }
-    for cell in record.top {
+    // The youngest of all are looked at first, so that the oldest are left out where there are too many.
+    isBackwards = hasCellsOfCells
+    for cell in isBackwards ? record.top.reversed() : record.top {
       emit(cell, ParticleNumbers.mixed(seed ^ record.cells[cell].hash), from: nil)
     }
+    if isBackwards { particles.reverse() }
   }
 
   /// Hands over the particles found since the last time.
@@ -153,7 +166,8 @@ public struct Emission {
     }
     var times = births[cell]
     let hasChildren = !children[cell].isEmpty
-    for number in Int(first)...Int(last) {
+    for place in 0...Int(last) - Int(first) {
+      let number = isBackwards ? Int(last) - place : Int(first) + place
       guard let birth = times.birth(before + Double(number) / speed) else { continue }
       guard left > 0 else {
         isCut = true
@@ -167,33 +181,36 @@ public struct Emission {
       let lifetime = plan.lifetime(numbers)
       guard (age >= 0 && age < lifetime) || hasChildren, lifetime > 0 else { continue }
       let motion = plan.motion(numbers, parent?.place(birth.time))
-      if age >= 0, age < lifetime, plan.isSeen {
-        append(numbers, motion, birth: birth.time, age: age, lifetime: lifetime)
-      }
+      let isAlive = age >= 0 && age < lifetime && plan.isSeen
+      let found =
+        isAlive
+        ? particle(numbers, motion, birth: birth.time, age: age, lifetime: lifetime) : nil
       if hasChildren {
         let own = Parent(motion: motion, birth: birth.time, lifetime: lifetime, speed: speed)
-        for child in children[cell] {
+        for child in children[cell].reversed() {
           emit(child, ParticleNumbers.mixed(numbers.key ^ record.cells[child].hash), from: own)
         }
+      }
+      if let found {
+        particles.append(found)
+        if take != nil, particles.count >= Emission.portion { handOver() }
       }
     }
   }
 
-  /// Adds a particle if it is seen.
+  /// A particle; nil where nothing of it is seen.
   @inline(__always)
-  private mutating func append(
+  private func particle(
     _ numbers: ParticleNumbers, _ motion: ParticleMotion, birth: Double, age: Double,
     lifetime: Double
-  ) {
+  ) -> Particle? {
     let scale = plan.scale(numbers, age)
     let color = plan.color(numbers, age)
-    guard scale > 0, color.w > 0 else { return }
-    particles.append(
-      Particle(
-        key: numbers.key, birth: birth, age: age, lifetime: lifetime,
-        position: motion.position(age), velocity: motion.velocity(age), scale: scale,
-        angle: plan.spin(numbers) * age, color: color, look: plan.look))
-    if take != nil, particles.count >= Emission.portion { handOver() }
+    guard scale > 0, color.w > 0 else { return nil }
+    return Particle(
+      key: numbers.key, birth: birth, age: age, lifetime: lifetime,
+      position: motion.position(age), velocity: motion.velocity(age), scale: scale,
+      angle: plan.spin(numbers) * age, color: color, look: plan.look)
   }
 
   /// Sets the plan of a birth: mostly the one of the birth before.

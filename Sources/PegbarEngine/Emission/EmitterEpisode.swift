@@ -16,6 +16,8 @@ final class EmitterEpisode: Sendable {
   let fixed: EmitterValues
   /// How many particles cells have had at the start, by the cells' hashes; not whole numbers.
   let counts: [UInt64: Double]
+  /// Whether animations change when particles are born or how long they live.
+  let hasAnimatedBirths: Bool
 
   /// Births and lifetimes as animations change them, step by step.
   private struct Steps {
@@ -36,9 +38,14 @@ final class EmitterEpisode: Sendable {
     (self.start, self.properties, self.animations) = (start, properties, animations)
     self.counts = counts
     var ids = properties.storedIDs
+    var hasAnimatedBirths = false
     for row in animations {
-      row.forEachTarget { if !ids.contains($0) { ids.append($0) } }
+      row.forEachTarget {
+        if !ids.contains($0) { ids.append($0) }
+        hasAnimatedBirths = hasAnimatedBirths || $0.changesBirths
+      }
     }
+    self.hasAnimatedBirths = hasAnimatedBirths
     layout = EmitterLayout(ids)
     fixed = EmitterValues(properties, layout)
   }
@@ -60,7 +67,7 @@ final class EmitterEpisode: Sendable {
   /// How many particles a cell has had until a time, not a whole number; `cell` is its place here.
   func count(_ cell: Int, at time: Double) -> Double {
     let before = counts[layout.cells[cell].hash] ?? 0
-    guard isAnimated, time > origin else {
+    guard hasAnimatedBirths, time > origin else {
       return before + fixed.rate(cell) * (time - origin)
     }
     let at = (time - origin) * EmitterLimits.stepsPerSecond
@@ -104,7 +111,7 @@ final class EmitterEpisode: Sendable {
 
   /// The longest life of a cell's particles that are born until a time, seconds.
   func longestLife(_ cell: Int, until time: Double) -> Double {
-    guard isAnimated, time > origin else { return fixed.longestLife(cell) }
+    guard hasAnimatedBirths, time > origin else { return fixed.longestLife(cell) }
     return withSteps((time - origin) * EmitterLimits.stepsPerSecond) { steps, _ in
       max(steps.lives[cell], fixed.longestLife(cell))
     }
@@ -140,6 +147,17 @@ final class EmitterEpisode: Sendable {
       steps.counts.append(steps.counts[(step - 1) * cells + cell] + births)
       steps.rates[cell] = rate
       steps.lives[cell] = max(steps.lives[cell], values.longestLife(cell))
+    }
+  }
+}
+
+extension PropertyID {
+  /// Whether an emitter's births, or how long its particles live, depend on the property.
+  fileprivate var changesBirths: Bool {
+    switch cellKey {
+    case .birthRate, .lifetime, .lifetimeRange: true
+    case nil: self == .birthRate || self == .lifetime
+    default: false
     }
   }
 }

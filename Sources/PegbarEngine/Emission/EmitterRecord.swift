@@ -82,8 +82,11 @@ public final class EmitterRecord: Sendable {
   }
 
   /// Whether the latest values, without animations, ask for more particles than are drawn.
-  package var asksForTooMuch: Bool {
-    guard let latest = episodes.last else { return false }
+  package var asksForTooMuch: Bool { wantedCount > Double(EmitterLimits.particles) }
+
+  /// How many particles the latest values, without animations, ask for at a time.
+  package var wantedCount: Double {
+    guard let latest = episodes.last else { return 0 }
     let values = latest.fixed
     var (alive, whole) = ([Double](), 0.0)
     for (index, cell) in latest.layout.cells.enumerated() {
@@ -92,7 +95,7 @@ public final class EmitterRecord: Sendable {
       alive.append(cell.parent < 0 ? own : own * alive[cell.parent])
       whole += alive[index]
     }
-    return whole > Double(EmitterLimits.particles)
+    return whole
   }
 
   /// The end of an episode.

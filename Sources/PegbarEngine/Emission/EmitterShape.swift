@@ -17,10 +17,16 @@ struct EmitterShape: Sendable {
     self.mode = Mode(rawValue: mode) ?? .volume
   }
 
-  /// Whether particles leave at right angles to the shape: from its edge or surface outwards.
+  /// The direction from which the directions of particles count that are born at a place; nil for the x axis.
+  ///
+  /// Rule: emitters.directions.
   @inline(__always)
-  var pointsOutwards: Bool {
-    (shape == .circle || shape == .sphere) && (mode == .outline || mode == .surface)
+  func normal(at place: SIMD3<Double>) -> SIMD3<Double>? {
+    switch shape {
+    case .line: SIMD3(0, -1, 0)
+    case .circle, .sphere: mode == .outline || mode == .surface ? place : nil
+    case .point, .rectangle, .cuboid: nil
+    }
   }
 
   /// A particle's place; `size` is width, height and depth, and the width a circle's radius.

@@ -56,7 +56,8 @@ struct EmitterCellValues: Sendable {
     }
     if case .bool(let flag)? = read(.enabled) { isEnabled = flag }
     if case .content(let content)? = read(.contents) {
-      look.contents = (content as? any MovingContent)?.poster ?? content
+      let shown = (content as? ContentBlend)?.nearer ?? content
+      look.contents = (shown as? any MovingContent)?.poster ?? shown
     }
     if case .rect(let rect)? = read(.contentsRect) { look.contentsRect = rect }
     look.contentsScale = number(.contentsScale)

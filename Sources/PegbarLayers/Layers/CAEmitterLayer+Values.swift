@@ -31,7 +31,7 @@ extension CAEmitterLayer {
   }
 
   /// Whether the layer has the cell that a key is of.
-  private func hasCell(of path: PropertyPath) -> Bool {
+  func hasCell(of path: PropertyPath) -> Bool {
     guard let cell = EmitterCellPath(storedKey: path.property.key) else { return false }
     let prefix = EmitterCellPath.prefix(cell.names)
     return state.properties.storedIDs.contains { $0.key.hasPrefix(prefix) }

@@ -139,4 +139,20 @@ package struct StoredFilter {
     }
     return result
   }
+
+  /// The default of an input that is stored under a key, or of `enabled`; nil where no filter has it.
+  static func defaultValue(ofKey key: String, in properties: PropertyTable) -> Value? {
+    let lists = ["filters", "backgroundFilters"]
+    guard let list = lists.first(where: { key.hasPrefix($0 + ".") }),
+      let dot = key.lastIndex(of: ".")
+    else { return nil }
+    let name = key[..<dot].dropFirst(list.count + 1)
+    let input = String(key[key.index(after: dot)...])
+    guard let filter = all(list, in: properties).first(where: { $0.name == name }),
+      case .string(let type)? = filter.values["type"]
+    else { return nil }
+    if input == "enabled" { return .bool(true) }
+    let parameters = Plugins.registry.layerFilter(type)?.entry.plugin.descriptor.parameters
+    return parameters?.first { $0.key == input && !$0.isExtent }?.storedDefault
+  }
 }

@@ -149,7 +149,7 @@ extension CALayer {
     }
   }
 
-  /// Stores the default of a custom key that is animated before it was ever set.
+  /// Stores the default of a custom key, a cell's value or a filter's input that is animated before it was ever set.
   private func supplyDefaults(for animation: CAAnimation) {
     guard let animation = animation as? CAPropertyAnimation else {
       for child in (animation as? CAAnimationGroup)?.animations ?? [] { supplyDefaults(for: child) }
@@ -157,10 +157,20 @@ extension CALayer {
     }
     guard let property = animation.target?.property, !property.isBuiltin,
       state.properties.explicit(property) == nil,
-      let value = Value(any: unsetValue(forKey: property.key)), value != .null
+      let value = partDefault(of: property) ?? Value(any: unsetValue(forKey: property.key)),
+      value != .null
     else { return }
     willChange()
     state.properties[property] = value
+  }
+
+  /// The default of a value of one of the layer's emitter cells or filters; nil for any other key.
+  private func partDefault(of property: PropertyID) -> Value? {
+    if let cell = property.cellKey {
+      let place = PropertyPath(property)
+      return (self as? CAEmitterLayer)?.hasCell(of: place) == true ? cell.defaultValue : nil
+    }
+    return StoredFilter.defaultValue(ofKey: property.key, in: state.properties)
   }
 
   /// Rule: adding.same-key.

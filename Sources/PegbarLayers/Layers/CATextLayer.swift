@@ -66,7 +66,8 @@ open class CATextLayer: CALayer {
   /// Sets a text with looks; nil for none.
   package func set(_ text: AttributedText?) { set(.string, text.map { .content($0) } ?? .null) }
 
-  /// The font: a family, a font's full or PostScript name, the path of a font file, or a UIFont, of which only the name counts.
+  /// The font: a family, a font's full or PostScript name, the path of a font file, or a UIFont, CTFont or
+  /// CGFont, of which only the name counts.
   ///
   /// Default Helvetica, also after nil. Where no such font is installed another one stands in for it. Values of
   /// other types are reported and have no effect.
@@ -74,7 +75,7 @@ open class CATextLayer: CALayer {
     get { modelProperties.string(.font) }
     set {
       setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) {
-        ($0 as? any TextFont)?.fontName
+        ($0 as? any TextFont)?.fontName ?? ($0 as? CGFont)?.postScriptName
       }
     }
   }

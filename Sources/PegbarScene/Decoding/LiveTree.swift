@@ -78,6 +78,7 @@ extension SceneLayer {
   /// The keys that are no properties of its class, with the type of what is stored.
   var storedKinds: [String: ValueKind] {
     var result = layerClass == .emitter ? cellKinds : [:]
+    result.merge(filterKinds) { known, _ in known }
     for setting in settings {
       if case .property(let path) = setting.target, !path.property.isBuiltin {
         result[path.property.key] = path.property.kind ?? setting.value.kind

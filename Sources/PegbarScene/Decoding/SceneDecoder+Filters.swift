@@ -2,7 +2,15 @@ import PegbarCore
 
 extension SceneDecoder {
   /// Filters are stored as `LIST.NAME.KEY`, under which animations find their numbers.
-  mutating func filters(_ node: Node?, _ list: String) -> [SceneSetting] {
+  ///
+  /// - Parameters:
+  ///   - node: the list.
+  ///   - list: its name.
+  ///   - kinds: receives the keys of all inputs, with the type of their values.
+  /// - Returns: what the layer stores.
+  mutating func filters(
+    _ node: Node?, _ list: String, _ kinds: inout [String: ValueKind]
+  ) -> [SceneSetting] {
     var names: Set<String> = []
     return elements(node, list).flatMap { node -> [SceneSetting] in
       guard let object = node.value.object else {
@@ -30,6 +38,10 @@ extension SceneDecoder {
         plugins.insert(filter.entry.plugin.descriptor.id)
         let parameters = filter.entry.plugin.descriptor.parameters
         check(object, node.path, type, parameters)
+        kinds["\(list).\(name).enabled"] = .bool
+        for parameter in parameters where !parameter.isExtent {
+          kinds["\(list).\(name).\(parameter.key)"] = parameter.storedDefault?.kind
+        }
         pictures.formUnion(parameters.filter { $0.type == .image }.map(\.key))
         colors.formUnion(parameters.filter { $0.type == .color }.map(\.key))
       }

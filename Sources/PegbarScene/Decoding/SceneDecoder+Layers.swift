@@ -27,8 +27,9 @@ extension SceneDecoder {
     layer.name = name(members["name"])
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)
-    layer.settings += filters(members["filters"], "filters")
-    layer.settings += filters(members["backgroundFilters"], "backgroundFilters")
+    for list in ["filters", "backgroundFilters"] {
+      layer.settings += filters(members[list], list, &layer.filterKinds)
+    }
     layer.settings += emitterCells(members["emitterCells"])
     layer.settings += ownValues(members["stored"])
     if layerClass == .text, members.has("string"), !members.has("font") {
@@ -137,7 +138,9 @@ extension SceneDecoder {
       let value =
         if pictures.contains(member.key) {
           picture(node)
-        } else if colors.contains(member.key), node.value.string != nil {
+        } else if colors.contains(member.key),
+          node.value.string != nil || node.value.array?.count == 4
+        {
           color(node).map(Value.color)
         } else {
           looks(node)

@@ -33,6 +33,9 @@ extension SceneDocument {
     var census = SceneCensus(registry)
     for layer in layers { census.add(layer) }
     for event in events { census.add(event) }
+    if layers.reduce(0, { $0 + $1.drawnParticleCount }) > Double(EmitterLimits.particlesInFrame) {
+      census.unsupported.insert(EmitterLimits.frameMessage)
+    }
     return SceneInfo(
       size: size, frameRate: frameRate, frameCount: frameCount, duration: duration,
       layerCount: census.layerCount, animationCount: census.animationCount,

@@ -20,6 +20,9 @@ public struct SceneLayer: Sendable {
   /// The animations, added once the layer is committed, in the order of the file.
   public var animations: [SceneAnimation] = []
 
+  /// The keys under which the inputs of the layer's filters are stored, set or not, with the type of their values.
+  var filterKinds: [String: ValueKind] = [:]
+
   private var masks: [SceneLayer] = []
 
   init(layerClass: LayerClass) {

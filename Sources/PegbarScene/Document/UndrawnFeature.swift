@@ -23,7 +23,9 @@ package enum UndrawnFeature {
     var result = Set(layer.settings.flatMap { names(in: $0, registry) })
     // A file has no code that draws them.
     if layer.layerClass == .tiled { result.insert("tiles of a CATiledLayer") }
-    if layer.layerClass == .emitter, layer.emitsTooMuch { result.insert(EmitterLimits.message) }
+    if layer.layerClass == .emitter, layer.particleCount > Double(EmitterLimits.particles) {
+      result.insert(EmitterLimits.message)
+    }
     return result
   }
 
@@ -47,13 +49,24 @@ package enum UndrawnFeature {
 }
 
 extension SceneLayer {
-  /// Whether an emitter's values, without animations, ask for more particles than are drawn.
-  fileprivate var emitsTooMuch: Bool {
+  /// How many particles an emitter's values, without animations, ask for at a time.
+  fileprivate var particleCount: Double {
     var table = PropertyTable()
     for setting in settings {
       guard case .property(let path) = setting.target, path.part == .whole else { continue }
       table[path.property] = setting.value
     }
-    return EmitterRecord.record(after: nil, table, [], at: 0).asksForTooMuch
+    return EmitterRecord.record(after: nil, table, [], at: 0).wantedCount
+  }
+
+  /// How many particles are drawn of the layer and all below it, copies of replicators included.
+  var drawnParticleCount: Double {
+    let own =
+      layerClass == .emitter ? min(particleCount, Double(EmitterLimits.particles)) : 0
+    let below = (sublayers + [mask].compactMap { $0 }).reduce(0) { $0 + $1.drawnParticleCount }
+    guard layerClass == .replicator else { return own + below }
+    let copies = settings.last { $0.target == .property(PropertyPath(.instanceCount)) }
+    guard case .number(let count)? = copies?.value else { return own + below }
+    return own + below * max(count.rounded(.down), 0)
   }
 }

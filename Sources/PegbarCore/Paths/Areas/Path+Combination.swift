@@ -18,7 +18,8 @@ extension Path {
   ///
   /// Curves stay parts of themselves, and ends lie where curves cross. Curves are divided where their straight pieces
   /// meet, which lie within a 16,000th of both paths' extent: smaller details between curves may be lost. Lines meet
-  /// exactly to a 2^27th of the extent. Time grows with the number of pieces and of their crossings.
+  /// exactly to a 2^27th of the extent. Time grows with the number of pieces and of their crossings, and with the
+  /// square of the number of pieces that lie side by side.
   ///
   /// - Parameters:
   ///   - combination: which areas.

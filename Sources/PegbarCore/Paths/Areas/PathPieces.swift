@@ -1,6 +1,6 @@
 /// The straight pieces of paths on a grid of whole numbers, each with the segment that it comes from.
 ///
-/// The grid has 2^28 places across both paths together, so that products of differences are exact in 64 bits.
+/// The grid has 2^27 to 2^28 places across both paths together, so that products of differences are exact in 64 bits.
 struct PathPieces {
   /// A place of the grid.
   typealias Place = SIMD2<Int>
@@ -41,7 +41,7 @@ struct PathPieces {
     let extent = max(box?.size.width ?? 0, box?.size.height ?? 0)
     let magnitude = max(box.map { max($0.minX.magnitude, $0.minY.magnitude) } ?? 0, extent)
     // Far away from the origin there are no finer numbers.
-    let least = max(extent / 0x1p27, magnitude * 0x1p-50, 0x1p-900)
+    let least = max(extent / 0x1p28, magnitude * 0x1p-50, 0x1p-900)
     var unit = least.binade
     if unit < least { unit *= 2 }
     self.unit = unit

@@ -150,7 +150,10 @@ struct Slabs {
   init(_ intervals: [(low: Int, high: Int)]) {
     start = intervals.lazy.map(\.low).min() ?? 0
     let end = intervals.lazy.map(\.high).max() ?? 0
-    let count = min(max(intervals.count / 4, 1), 4096)
+    // Long intervals reach into many strips: no more than eight in the mean.
+    let lengths = intervals.reduce(0) { $0 + Double($1.high - $1.low) }
+    let most = 8 * Double(intervals.count) * Double(end - start) / max(lengths, 1)
+    let count = Int(min(max(min(Double(intervals.count) / 4, most), 1), 4096))
     width = (end - start) / count + 1
     members = Array(repeating: [], count: (end - start) / width + 1)
     for (i, interval) in intervals.enumerated() {
