@@ -50,7 +50,7 @@ AVX2_INLINE __m256i four_at(const uint8_t *pixels, const int32_t *at) {
 
 /**
  * Eight samples at 16.16 coordinates: the numbers of `eight`. Turned particles lie across many
- * rows, where plain loads are faster than gathers.
+ * rows, whose pairs are loaded one by one.
  */
 AVX2_INLINE __m256i scattered(const fixture *f, __m256i u, __m256i v) {
   __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);

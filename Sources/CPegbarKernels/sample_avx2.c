@@ -1,5 +1,5 @@
 /*
- * Samplers with AVX2: eight samples at a time by gathers of horizontal pixel pairs.
+ * Samplers with AVX2: eight samples at a time of horizontal pixel pairs.
  */
 #pragma STDC FP_CONTRACT OFF
 

@@ -1,5 +1,5 @@
 /*
- * Eight bilinear samples at a time with AVX2, by gathers of horizontal pixel pairs.
+ * Eight bilinear samples at a time with AVX2, of horizontal pixel pairs.
  */
 #ifndef PGB_SAMPLE_AVX2_H
 #define PGB_SAMPLE_AVX2_H

@@ -203,7 +203,7 @@ public struct FrameRenderer: Sendable {
     var walk = SceneWalk(
       frame, context: context, scale: scale, canvas: area, list: context.takeList())
     walk.background = background
-    walk.tally.seenPixels = viewport.width * viewport.height
+    walk.tally.seenPixels = Int(saturating: Double(viewport.width) * Double(viewport.height))
     if viewport.clipsToRoot, let outline = walk.builder.polygon(RoundedRect(bounds), map) {
       area = area.intersection(outline.hull)
     }

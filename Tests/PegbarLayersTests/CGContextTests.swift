@@ -155,6 +155,16 @@ import Testing
     #expect(try pixel(8, 4) == [0, 0, 0, 255] && pixel(8, 5) == none)
   }
 
+  @Test func shadowsDoNotFollowTheTransform() throws {
+    context.scaleBy(x: 2, y: 2)
+    context.rotate(by: .pi / 2)
+    context.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: .black)
+    // On the surface: x 0…4, y 0…8.
+    fill(red, CGRect(x: 0, y: -2, width: 4, height: 2))
+    #expect(try pixel(12, 5) == [0, 0, 0, 255] && pixel(2, 5) == [255, 0, 0, 255])
+    #expect(try pixel(15, 5) == none && pixel(6, 5) == none)
+  }
+
   @Test func aShadowIsAThirdOfBlack() throws {
     context.setShadow(offset: CGSize(width: 10, height: 0), blur: 0)
     fill(red, CGRect(x: 0, y: 0, width: 5, height: 10))

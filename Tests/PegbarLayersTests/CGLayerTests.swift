@@ -1,8 +1,25 @@
+import Foundation
 import Pegbar
 import Testing
 
 /// Recordings and patterns, which are sharp at any scale.
 @Suite struct CGLayerTests {
+  /// A quarter of a ring from radius 50 to 90 about the origin.
+  @Test func curvesEndAtRightAngles() {
+    let arc = CGMutablePath()
+    arc.addArc(center: .zero, radius: 70, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    let ring = arc.copy(strokingWithWidth: 40, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+    let box = ring.boundingBoxOfPath
+    #expect(box.minX > -0.05 && box.minY > -0.05 && box.maxX < 90.05 && box.maxY < 90.05)
+    #expect(box.maxX > 89.9 && box.maxY > 89.9)
+    for (angle, isInside) in [(0.002, true), (0.8, true), (1.5688, true), (-0.002, false)] {
+      for radius in [51.0, 70, 89] {
+        let point = CGPoint(x: radius * cos(angle), y: radius * sin(angle))
+        #expect(ring.contains(point) == isInside, "\(angle) \(radius)")
+      }
+    }
+  }
+
   @Test func layersAreDrawnAgainAtAnyScale() throws {
     let context = CGContext(size: CGSize(width: 40, height: 20))
     let layer = try #require(

@@ -76,6 +76,30 @@ import Testing
       picture.pixel(3, 20).w == 0 && picture.pixel(4, 25).w == 0 && picture.pixel(7, 20).w == 0)
   }
 
+  /// Two letters in two runs: what is drawn later is seen in both.
+  @Test func linesClip() throws {
+    let context = CGContext(size: CGSize(width: 30, height: 30))
+    context.translateBy(x: 0, y: 30)
+    context.scaleBy(x: 1, y: -1)
+    let font = CTFontCreateWithName("DejaVu Sans", 20.48, nil)
+    let text = NSMutableAttributedString(string: "II", attributes: [.font: font])
+    text.addAttribute(
+      .foregroundColor, value: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+      range: NSRange(location: 1, length: 1))
+    context.setTextDrawingMode(.clip)
+    context.textPosition = CGPoint(x: 1.99, y: 5)
+    CTLineDraw(CTLineCreateWithAttributedString(text), context)
+    context.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+    context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
+    let picture = try context.makePicture()
+    // The second letter begins 6.04 behind the first.
+    for x in [4, 5, 11] { #expect(picture.pixel(x, 15) == [0, 0, 255, 255], "\(x)") }
+    for x in [2, 8, 14] { #expect(picture.pixel(x, 15).w == 0, "\(x)") }
+    context.setTextDrawingMode(.fill)
+    context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
+    #expect(try context.makePicture().pixel(8, 15).w == 0)
+  }
+
   @Test func framesHaveLines() {
     let font = CTFontCreateWithName("DejaVu Sans", 20.48, nil)
     let setter = CTFramesetterCreateWithAttributedString(

@@ -42,6 +42,13 @@ import Testing
     #expect(try ShapeTests.area(ShapeTests.nested, more) == 4800)
   }
 
+  @Test func flippedGeometryTurnsThePathOver() throws {
+    let path = ShapeTests.path([(10, 10), (30, 10), (30, 20), (10, 20)])
+    let picture = try ShapeTests.draw(path, [.geometryFlipped: .bool(true)])
+    #expect(picture.pixel(20, 15) != picture.pixel(20, 85))
+    #expect(picture.pixel(20, 85) == SIMD4(0, 0, 0, 255) && picture.pixel(5, 85).x == 255)
+  }
+
   @Test func anOppositeSenseCutsAHole() throws {
     var path = ShapeTests.nested
     path.elements.removeLast(5)

@@ -30,6 +30,16 @@ import Testing
     #expect(picture?.pixel(13, 5) == [0, 0, 0, 255] && picture?.pixel(13, 20).w == 0)
   }
 
+  /// The second line begins at 23.84, its I at 27.92.
+  @Test func textIsCutAtTheLowerEdge() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 60)).image { _ in
+      "I\nI".draw(in: CGRect(x: 0, y: 0, width: 20, height: 30), withAttributes: attributes)
+    }
+    let picture = image.cgImage
+    #expect(picture?.pixel(3, 29) == [0, 0, 0, 255] && picture?.pixel(3, 30).w == 0)
+    #expect(picture?.pixel(3, 26).w == 0 && picture?.pixel(3, 12) == [0, 0, 0, 255])
+  }
+
   @Test func fontsHaveMeasures() throws {
     let font = try #require(font)
     #expect(abs(font.ascender - 19.01) < 1e-9 && abs(font.descender + 4.83) < 1e-9)

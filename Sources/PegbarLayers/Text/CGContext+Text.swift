@@ -125,11 +125,35 @@ extension CGContext {
       addPath(letters)
       drawPath(using: !mode.strokes ? .fill : mode.fills ? .fillStroke : .stroke)
     }
-    if mode.clips {
-      beginPath()
-      addPath(letters)
-      clip()
+    guard mode.clips else { return }
+    if let collected = clippingLetters {
+      collected.addPath(letters, transform: state.transform)
+      return
     }
+    beginPath()
+    addPath(letters)
+    clip()
+  }
+
+  /// Draws text with settings of its own; what it clips to stays, the letters of all its parts together.
+  package func drawText(_ body: () -> Void) {
+    let before = state
+    guard before.text.mode.clips, clippingLetters == nil else {
+      saveGState()
+      body()
+      restoreGState()
+      return
+    }
+    let letters = CGMutablePath()
+    clippingLetters = letters
+    body()
+    clippingLetters = nil
+    state = before
+    guard !letters.isEmpty else { return }
+    let path = outline
+    outline = letters
+    clip()
+    outline = path
   }
 
   /// Draws a block of lines, y downwards from its upper left corner.
@@ -138,7 +162,10 @@ extension CGContext {
   ///   - layout: the lines.
   ///   - point: where the corner lies.
   package func draw(_ layout: TextLayout, at point: CGPoint) {
-    saveGState()
+    drawText { drawPieces(of: layout, at: point) }
+  }
+
+  private func drawPieces(of layout: TextLayout, at point: CGPoint) {
     translateBy(x: point.x, y: point.y)
     for piece in layout.pieces {
       switch piece.content {
@@ -153,6 +180,5 @@ extension CGContext {
         restoreGState()
       }
     }
-    restoreGState()
   }
 }

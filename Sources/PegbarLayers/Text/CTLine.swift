@@ -131,7 +131,7 @@ public func CTLineCreateWithAttributedString(_ string: CFAttributedString) -> CT
 ///
 /// Where the context's y axis points downwards, set a `textMatrix` that flips, as on Apple's systems.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
-  for run in line.runs { run.draw(0..<run.glyphs.count, in: context) }
+  context.drawText { for run in line.runs { run.draw(0..<run.glyphs.count, in: context) } }
 }
 
 /// The runs of a line from left to right, each a `CTRun`.
@@ -282,5 +282,5 @@ public func CTRunGetTypographicBounds(
 
 /// Draws a part of a run where it stands in its line, from the text position of a context.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
-  run.draw(run.part(range), in: context)
+  context.drawText { run.draw(run.part(range), in: context) }
 }

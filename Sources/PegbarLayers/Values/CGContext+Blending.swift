@@ -15,7 +15,7 @@ extension CGContext {
     switch state.blendMode.action {
     case .filter(let name):
       let layer = drawn.make()
-      CGContext.apply(state, to: layer)
+      CGContext.apply(state, base, to: layer)
       record(layer, filter: name)
     case .replace(let erasing, let adding): replace(drawn, erasing, adding)
     }

@@ -195,7 +195,7 @@ extension CGContext {
   ///
   /// - Parameter auxiliaryInfo: pass nil.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
-    let outside = state
+    let (outside, base) = (state, base)
     transparencyLayers.append((outside, saved.count))
     var (clips, filter): ([DrawingGroup], String?) = ([], nil)
     var isLate = false
@@ -210,7 +210,7 @@ extension CGContext {
     }
     state.groups.append(
       .transparencyLayer(
-        bounds, in: clips, settings: { if !isLate { CGContext.apply(outside, to: $0) } },
+        bounds, in: clips, settings: { if !isLate { CGContext.apply(outside, base, to: $0) } },
         filter: filter))
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
   }

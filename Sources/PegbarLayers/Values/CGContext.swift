@@ -50,6 +50,8 @@ public final class CGContext {
   /// The settings outside of the open transparency layers, and how many were saved there.
   var transparencyLayers: [(outside: State, savedCount: Int)] = []
   var saved: [State] = []
+  /// Collects the letters to which text of several parts clips, on the surface; nil outside of such text.
+  var clippingLetters: CGMutablePath?
   /// From text to user coordinates.
   public var textMatrix = CGAffineTransform.identity
   /// The memory that drawing goes to; nil for a recording.
@@ -173,11 +175,21 @@ public final class CGContext {
   }
 
   /// Sets the opacity and the shadow of a layer.
-  static func apply(_ state: State, to layer: CALayer) {
+  ///
+  /// The shadow is measured in the coordinates in which the context begins, whatever the transform.
+  static func apply(_ state: State, _ base: CGAffineTransform, to layer: CALayer) {
     layer.opacity = Float(state.alpha)
     guard let shadow = state.shadow else { return }
-    layer.shadowOffset = shadow.offset
-    layer.shadowRadius = shadow.blur / 2
+    var place = layer.affineTransform()
+    (place.tx, place.ty) = (0, 0)
+    let area = (place.a * place.d - place.b * place.c).magnitude
+    // A layer that is a line or a point shows nothing.
+    let toOwn = area > 0 ? base.concatenating(place.inverted()) : base
+    let offset = CGPoint(x: shadow.offset.width, y: shadow.offset.height).applying(toOwn)
+    let origin = CGPoint.zero.applying(toOwn)
+    layer.shadowOffset = CGSize(width: offset.x - origin.x, height: offset.y - origin.y)
+    let factor = (toOwn.a * toOwn.d - toOwn.b * toOwn.c).magnitude.squareRoot()
+    layer.shadowRadius = shadow.blur / 2 * factor
     layer.shadowColor = shadow.color
     layer.shadowOpacity = 1
   }
@@ -288,7 +300,7 @@ public final class CGContext {
   /// Default `normal`.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-  /// Sets the shadow of further drawing; nil for none.
+  /// Sets the shadow of further drawing, in the coordinates in which the context begins; nil for none.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0) }
   }

@@ -82,6 +82,7 @@ extension CGPath {
   /// - Parameter threshold: how far a line may lie from its curve, points, more than 0; a curve has at most 1000 lines.
   /// - Returns: elements from the first number that is not finite on are left out.
   public func flattened(threshold: CGFloat) -> CGPath {
-    CGPath(outline.flattened(tolerance: Double(threshold)))
+    precondition(threshold > 0, "a path flattened to \(threshold) points")
+    return CGPath(outline.flattened(tolerance: Double(threshold)))
   }
 }

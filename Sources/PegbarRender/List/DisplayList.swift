@@ -167,11 +167,12 @@ struct DisplayList: Sendable {
     edges.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
     trims.removeAll(keepingCapacity: true)
-    for var list in particles where list.byteCount > 0 && spareParticles.count < 4 {
+    // Taken out, so that nothing else holds its memory when it is emptied.
+    while var list = particles.popLast() {
+      guard list.byteCount > 0, spareParticles.count < 4 else { continue }
       list.removeAll()
       spareParticles.append(list)
     }
-    particles.removeAll()
     erases = false
     blends = nil
   }
@@ -188,7 +189,7 @@ struct DisplayList: Sendable {
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8
       + gradients.capacity * MemoryLayout<GradientPaint>.stride + colors.capacity * 4
       + edges.capacity * MemoryLayout<pgb_edge>.stride
-      + spareParticles.reduce(0) { $0 + $1.byteCount }
+      + (particles + spareParticles).reduce(0) { $0 + $1.byteCount }
   }
 
   /// Adds a texture and keeps its picture; the texture's number.

@@ -138,9 +138,13 @@ extension SceneWalk {
   ) {
     switch layer.figure {
     case .shape(let shape):
-      let flat = flatShape(shape, row, place.map)
+      // A path is geometry, which the layer's own `geometryFlipped` turns over; contents stay upright.
+      let map =
+        frame.rows[row].properties.bool(.geometryFlipped)
+        ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
+      let flat = flatShape(shape, row, map)
       builder.draw(
-        flat, opacity: opacity, tint: place.tint, place.map, within: place.scissor,
+        flat, opacity: opacity, tint: place.tint, map, within: place.scissor,
         isCopy: tally.copies > 1)
       tally.points += flat.pointCount
     case .text(let text): add(text, layer, place, opacity)

@@ -65,10 +65,14 @@ package struct PathStroker {
       return
     }
     let count = line.isClosed ? p.count : p.count - 1
+    let (first, last) = (line.direction(atEnd: false), line.direction(atEnd: true))
     for i in 0..<count {
       let (a, b) = (p[i], p[(i + 1) % p.count])
       let side = Self.left(Self.unit(b - a)) * half
-      add([a + side, a - side, b - side, b + side])
+      // The ends of a curve are cut at right angles to the curve, not to its last straight piece.
+      let begin = i == 0 && !line.isClosed ? Self.left(first) * half : side
+      let end = i == count - 1 && !line.isClosed ? Self.left(last) * half : side
+      add([a + begin, a - begin, b - end, b + end])
     }
     for i in 0..<count where line.isClosed || i + 1 < count {
       let corner = (i + 1) % p.count
@@ -76,8 +80,8 @@ package struct PathStroker {
       addJoin(p[corner], Self.unit(a), Self.unit(b), line.corners[corner] ? join : .round)
     }
     guard !line.isClosed else { return }
-    addCap(p[0], Self.unit(p[0] - p[1]))
-    addCap(p[p.count - 1], Self.unit(p[p.count - 1] - p[p.count - 2]))
+    addCap(p[0], -first)
+    addCap(p[p.count - 1], last)
   }
 
   private mutating func addCap(_ p: Vector, _ outwards: Vector) {
@@ -93,10 +97,14 @@ package struct PathStroker {
     let cross = a.x * b.y - a.y * b.x
     let dot = a.x * b.x + a.y * b.y
     guard cross != 0 || dot < 0 else { return }
-    if join == .round { return addDisc(p) }
     // The outer side of the turn.
     let sign: Double = cross > 0 ? -1 : 1
     let (from, to) = (Self.left(a) * half * sign, Self.left(b) * half * sign)
+    if join == .round {
+      var wedge = [p, p + from]
+      divide(&wedge, p, from, to, depth: 0)
+      return add(wedge)
+    }
     // 1 / sin of half the angle between the lines is the length of the mitre in line widths.
     let sine = ((1 + dot) / 2).squareRoot()
     if join == .miter, sine > 0, 1 / sine <= miterLimit {
@@ -106,6 +114,22 @@ package struct PathStroker {
     } else {
       add([p, p + from, p + to])
     }
+  }
+
+  /// Adds points of the arc about p from one radius to another, at most half a circle apart, without the first.
+  private func divide(
+    _ arc: inout [Vector], _ p: Vector, _ from: Vector, _ to: Vector, depth: Int
+  ) {
+    let middle = from + to
+    let length = (middle * middle).sum().squareRoot()
+    let isOpposite = length < half * 1e-6
+    guard depth < 8, isOpposite || half - length / 2 > tolerance else {
+      arc.append(p + to)
+      return
+    }
+    let far = isOpposite ? -Self.left(from) : middle * (half / length)
+    divide(&arc, p, from, far, depth: depth + 1)
+    divide(&arc, p, far, to, depth: depth + 1)
   }
 
   private mutating func addDisc(_ p: Vector) {
@@ -134,5 +158,5 @@ package struct PathStroker {
 
   private static func left(_ v: Vector) -> Vector { [-v.y, v.x] }
 
-  private static func unit(_ v: Vector) -> Vector { v / (v * v).sum().squareRoot() }
+  private static func unit(_ v: Vector) -> Vector { v.unit }
 }

@@ -16,6 +16,24 @@ struct Polyline {
     corners.append(isCorner)
   }
 
+  /// The direction of an open line of two points or more at one of its ends, of length 1, along the line.
+  ///
+  /// On a curve it is that of the curve, which turns as fast at the end as at the next point.
+  func direction(atEnd isLast: Bool) -> SIMD2<Double> {
+    let order = isLast ? Array(points.suffix(3).reversed()) : Array(points.prefix(3))
+    let sign: Double = isLast ? -1 : 1
+    let piece = order[1] - order[0]
+    let chord = piece.unit * sign
+    let isOnCurve = order.count == 3 && !corners[isLast ? points.count - 2 : 1]
+    guard isOnCurve else { return chord }
+    let next = order[2] - order[1]
+    let tangent = (chord + next.unit * sign).unit
+    // A piece that was cut is shorter than the next, and turns less.
+    let share = min(piece.length / next.length, 1)
+    let direction = (chord + (chord - tangent) * (2 * share - 1)).unit
+    return direction.x.isFinite && direction.y.isFinite ? direction : chord
+  }
+
   /// The straight pieces of a path.
   ///
   /// - Parameters:
@@ -30,6 +48,13 @@ struct Polyline {
     flattening.finish(closed: false)
     return flattening.lines
   }
+}
+
+extension SIMD2<Double> {
+  var length: Double { (self * self).sum().squareRoot() }
+
+  /// The same direction with a length of 1.
+  var unit: SIMD2<Double> { self / length }
 }
 
 /// A path on its way to becoming straight pieces.

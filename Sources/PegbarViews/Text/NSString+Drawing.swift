@@ -38,11 +38,21 @@ extension NSAttributedString {
     UIGraphicsGetCurrentContext()?.draw(TextLayout(request(.infinity, .infinity)), at: point)
   }
 
-  /// Draws the text in lines of a rectangle's width, and those whose upper edge lies in it; has no effect without a
-  /// current context.
+  /// Draws the text in lines of a rectangle's width, cut at its lower edge; has no effect without a current context.
   public func draw(in rect: CGRect) {
-    let layout = TextLayout(request(Double(rect.width), Double(rect.height)))
-    UIGraphicsGetCurrentContext()?.draw(layout, at: rect.origin)
+    draw(TextLayout(request(Double(rect.width), Double(rect.height))), in: rect)
+  }
+
+  private func draw(_ layout: TextLayout, in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.drawText {
+      // Letters may reach out at the other sides.
+      let far = 1e6
+      context.clip(
+        to: CGRect(
+          x: rect.minX - far, y: rect.minY - far, width: 2 * far, height: rect.height + far))
+      context.draw(layout, at: rect.origin)
+    }
   }
 
   /// Draws the text in a rectangle, like `draw(in:)`; with `usesLineFragmentOrigin` only.
@@ -58,7 +68,7 @@ extension NSAttributedString {
     }
     var request = request(Double(rect.width), Double(rect.height))
     if options.contains(.truncatesLastVisibleLine) { request.truncation = .end }
-    UIGraphicsGetCurrentContext()?.draw(TextLayout(request), at: rect.origin)
+    draw(TextLayout(request), in: rect)
   }
 
   /// The rectangle that the text takes within a size, points.
