@@ -1,6 +1,7 @@
-import PegbarMasks
 import PegbarPluginKit
 import Testing
+
+@testable import PegbarMasks
 
 /// A mask whose map is the way from the left to the right, or that way many times.
 private struct Sweep: MaskTransition {
@@ -161,5 +162,18 @@ private struct SweepMap: MaskMap {
         }
       }
     }
+  }
+
+  /// A map that changes only across the picture keeps one row, for the whole picture and for a band.
+  @Test func equalRowsAreKeptOnce() {
+    func count(_ values: [String: ParameterValue], _ rows: Range<Int>) -> Int {
+      let arguments = Arguments(testing: Sweep.self, values)
+      var map = SweepMap(arguments)
+      map.fit(MaskArea(width: 100, height: 8))
+      return MaskField(map, MaskOrder(arguments), width: 100, rows: rows).count
+    }
+    #expect(count([:], 0..<8) == 1)
+    #expect(count([:], 3..<5) == 1)
+    #expect(count(["count": 3], 0..<8) == 8)
   }
 }
