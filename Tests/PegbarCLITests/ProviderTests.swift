@@ -52,7 +52,7 @@ import Testing
     defer { tool.remove() }
     let made = tool("new", "plugin", "tint", "--kind", "provider", "--language", "c")
     #expect(made.status == 0, "\(made.err)")
-    #expect(try tool.bytes("tint/tint.c") == Array(Self.source().utf8))
+    #expect(try tool.bytes("tint/tint.c") == Data(Self.source().utf8))
   }
 
   @Test func listsCheckedFilesWithTheirProvider() throws {
