@@ -27,8 +27,9 @@ struct Puzzle: TransitionPlugin {
       .integer(
         "seed", "Seed", default: 0, range: 0...1_000_000, softRange: 0...100,
         doc: "Another number gives another order."),
+      .maskNumbers,
     ],
-    aliases: [.pegbar("puzzle"), .gl("PuzzleRight")])
+    aliases: [.pegbar("puzzle"), .gl("PuzzleRight", presets: ["numbers": "sine"])])
 
   private let columns: Int
   private let rows: Int
@@ -36,6 +37,7 @@ struct Puzzle: TransitionPlugin {
   private let dividerWidth: Double
   private let backColor: UInt32
   private let seed: Int
+  private let isOfSine: Bool
   private(set) var plan = Plan()
 
   init(_ arguments: Arguments) {
@@ -45,6 +47,7 @@ struct Puzzle: TransitionPlugin {
     dividerWidth = arguments.number("dividerWidth")
     backColor = UInt32(pixel: arguments.color("backColor"))
     seed = arguments.integer("seed")
+    isOfSine = arguments.text("numbers") == "sine"
   }
 
   mutating func prepare(_ setup: TransitionSetup) {
@@ -61,9 +64,18 @@ struct Puzzle: TransitionPlugin {
 
   /// A tile's own progress: at 0.5 it is seen from its edge.
   private func turn(_ turn: Double, column: Int, row: Int) -> Double {
+    if isOfSine {
+      // The first ones are not quite done when the pause begins.
+      let number = Double(ShaderRandom.number(Float(column), Float(row)))
+      return turn < 1 ? smooth(turn / (1.1 - number)) : 1
+    }
     let phase = Double(column) * 12.9898 + Double(row) * 78.233 + Double(seed) * 0.618
     let number = pegbar_sin(phase) * 43758.5453
-    let t = min(1, max(0, turn / min(1, 1.1 - (number - number.rounded(.down)))))
+    return smooth(turn / min(1, 1.1 - (number - number.rounded(.down))))
+  }
+
+  private func smooth(_ part: Double) -> Double {
+    let t = min(1, max(0, part))
     return t * t * (3 - 2 * t)
   }
 
