@@ -23,14 +23,20 @@ static double part_of(int32_t i, double first, double last) {
   return to > from ? to - from : 0;
 }
 
+/** Whether a place can be seen; a line of no width cannot. */
+static int shows(const pgb_stretch_axis *axis, double place) {
+  return axis->first <= place && place <= axis->last && axis->last - axis->first > 1 / 256.0;
+}
+
 static pgb_stretch_tap tap_of(int32_t i, const pgb_stretch_axis *axis, int32_t size) {
   pgb_stretch_tap tap = {0, 1, 65536, 0, 0, 0};
-  double cover = part_of(i, axis->first, axis->last);
+  double cover = part_of(i, axis->first, axis->last), middle = i + 0.5;
+  if (axis->is_point) cover = shows(axis, middle) ? 1 : 0;
   tap.cover = (uint32_t)(cover * 65536 + 0.5);
   if (tap.cover == 0) return tap;
-  double from = axis->first > i ? axis->first : i;
+  double from = axis->is_point ? middle : axis->first > i ? axis->first : i;
   double scale = size / (axis->end - axis->begin), low = (from - axis->begin) * scale - axis->shift;
-  double length = cover * scale;
+  double length = axis->is_point ? 0 : cover * scale;
   if (length < 1) {
     low -= (1 - length) / 2;
     length = 1;
@@ -47,9 +53,9 @@ static pgb_stretch_tap tap_of(int32_t i, const pgb_stretch_axis *axis, int32_t s
   double before = (first + 1 - low) / length;
   tap.each = (uint32_t)(65536 / length);
   tap.before = (uint32_t)(before * 65536 + 0.5);
-  uint32_t middle = tap.each * (uint32_t)(tap.count - 2);
-  tap.behind = tap.before + middle < 65536 ? 65536 - tap.before - middle : 0;
-  tap.before = 65536 - middle - tap.behind;
+  uint32_t between = tap.each * (uint32_t)(tap.count - 2);
+  tap.behind = tap.before + between < 65536 ? 65536 - tap.before - between : 0;
+  tap.before = 65536 - between - tap.behind;
   return tap;
 }
 

@@ -42,10 +42,12 @@ struct WarpBrush {
     least = UInt32((width.bitPattern - Float(1).bitPattern) >> 15)
     let kernels = pgb_kernels_current().pointee
     (warps, rows) = (kernels.warps.pointee, kernels.rows.pointee)
+    // Edges around nothing are hard.
+    let wide: Float = map.isPoint ? 0 : 1
     for steps in [scratch.steps(isNew: false), scratch.steps(isNew: true)] {
       for i in 0...(WarpScratch.columns / Int(PGB_WARP_BLOCK)) {
         steps[i] = pgb_warp_step(
-          du: 0, dv: 0, wide_u: 1, wide_v: 1, level: UInt16(least), taps: 1)
+          du: 0, dv: 0, wide_u: wide, wide_v: wide, level: UInt16(least), taps: 1)
       }
     }
   }

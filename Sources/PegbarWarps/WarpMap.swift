@@ -73,6 +73,10 @@ public protocol WarpMap: Sendable {
   /// Only for an even blend.
   var inPlace: Float { get }
 
+  /// Whether each pixel shows a single point of the pictures, so that neither jumps nor edges are smoothed and nothing
+  /// is a mean of many pixels; not so by default.
+  var isPoint: Bool { get }
+
   /// Whether there are frames with shrunk pictures.
   static var shrinks: Bool { get }
 
@@ -134,6 +138,8 @@ extension WarpMap {
   public var separated: WarpPictures { .old }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var inPlace: Float { 0 }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var isPoint: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var opacity: Float { 1 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -28,8 +28,8 @@ struct WarpTile<Map: WarpMap> {
     places = WarpRows(
       map, scratch, x: x, count: count, width: Float(old.width), height: Float(old.height))
     brush = WarpBrush(map, scratch, old: old, new: new)
-    isSeamed = map.leastJump > 0
-    isMeasured = map.surroundings == .transparent || !map.shrunk.isEmpty
+    isSeamed = map.leastJump > 0 && !map.isPoint
+    isMeasured = !map.isPoint && (map.surroundings == .transparent || !map.shrunk.isEmpty)
     let never = Float.infinity
     let isNew = map.moved.contains(.new)
     let first = map.moved.contains(.old) || map.isShared && isNew ? map.leastJump : never

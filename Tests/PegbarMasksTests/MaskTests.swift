@@ -74,6 +74,21 @@ private struct SweepMap: MaskMap {
     #expect(abs(found.reduce(0, +) / Double(Self.width) - progress) < 0.006)
   }
 
+  /// Then the map's value in the middle of a pixel decides.
+  @Test(arguments: [0.25, 0.503, 0.5075, 0.9], [1, 2])
+  func withoutAntialiasingPixelsShowOnePicture(_ progress: Double, _ count: Double) throws {
+    let found = try drawn(["antialiased": 0, "count": .numbers([count])], progress)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let way = count * (Double(x) + 0.5) / Double(Self.width)
+        let slant = count == 1 ? 0 : 0.1 * (Double(y) + 0.5) / Double(Self.height)
+        let value = MaskMath.fraction(way + slant)
+        guard abs(value - progress) > 0.0005 else { continue }
+        #expect(found[x, y].red == (value < progress ? 255 : 0), "\(x) \(y)")
+      }
+    }
+  }
+
   private func weights(_ progress: Double) throws -> [Double] { try weights([:], progress) }
 
   @Test func invertedTheLastIsFirst() throws {
