@@ -14,6 +14,11 @@ extension Parameter {
     "stretched", "Stretched", default: false,
     doc: "Whether circles are stretched with the picture; otherwise they are round.")
 
+  /// Whether the edges of shapes are smoothed.
+  public static let warpEdges: Parameter = .choice(
+    "edges", "Edges", default: "smooth", choices: [("smooth", "Smooth"), ("hard", "Hard")],
+    doc: "Whether pixels through which an edge goes are a mix of both sides.")
+
   /// A number that frames may change.
   public static func warpNumber(
     _ key: String, _ label: String, default value: Double, range: ClosedRange<Double>,
@@ -35,6 +40,9 @@ extension Parameter {
 extension Arguments {
   /// The number of a parameter.
   public func float(_ key: String) -> Float { Float(number(key)) }
+
+  /// The least jump of a map with the parameter `edges`: weights and lights jump, but never places; 0 for none.
+  public var edgeJump: Float { text("edges") == "smooth" ? .greatestFiniteMagnitude : 0 }
 
   /// The premultiplied pixel of a colour, as it lies in memory.
   public func pixel(_ key: String) -> UInt32 {

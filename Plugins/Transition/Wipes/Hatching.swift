@@ -1,0 +1,57 @@
+import PegbarPluginKit
+import PegbarWarps
+
+/// Rows and columns of pixels cross each other, spreading from a point, between two short dissolves.
+struct Hatching: WarpTransition {
+  static let descriptor = Descriptor(
+    id: "pegbar.transition.hatching", name: "Hatching",
+    summary: "Fine rows and columns cross each other, spreading from a point.",
+    category: "wipe",
+    parameters: [
+      .warpCenter(),
+      .warpNumber(
+        "threshold", "Threshold", default: 3, range: 0.1...100, softRange: 1...10,
+        doc: "How evenly it spreads: the more, the less the distance from the centre counts."),
+      .warpNumber(
+        "fade", "Fade", default: 0.1, range: 0.001...0.5, unit: .fraction,
+        doc: "The part of the time at both ends in which it comes and goes."),
+    ],
+    aliases: [
+      .pegbar("hatching"), .gl("crosshatch"),
+    ])
+
+  var warp: Warp<HatchingMap>
+}
+
+/// The distance from the centre, and the smaller of the random numbers of the row and the column.
+struct HatchingMap: WarpMap {
+  private let moment: WarpMoment
+  private let center: (x: Float, y: Float)
+  private let scale: Float
+  private let begun: Float
+  private let ended: Float
+
+  init(_ arguments: Arguments, _ moment: WarpMoment) {
+    self.moment = moment
+    let (x, y) = arguments.pair("center")
+    center = (Float(x), Float(y))
+    scale = 1 / arguments.float("threshold")
+    let fade = arguments.float("fade")
+    begun = .smooth(0, fade, moment.progress)
+    ended = .smooth(1 - fade, 1, moment.progress)
+  }
+
+  let moved: WarpPictures = []
+  let blend = WarpBlend.varying
+
+  @inline(__always)
+  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    let distance = LaneMath.length(x - center.x, y - center.y)
+    let row = ShaderMath.random(moment.upward(y), Lanes())
+    let column = ShaderMath.random(Lanes(), x)
+    let least = row.replacing(with: column, where: column .< row)
+    let isNew = distance * scale .<= moment.progress - least
+    let hatched = Lanes(repeating: ended).replacing(with: Lanes(repeating: 1), where: isNew)
+    return WarpPlace(x, y, weight: hatched * begun)
+  }
+}
