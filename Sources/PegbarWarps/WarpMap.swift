@@ -99,6 +99,15 @@ extension WarpMap {
     _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
     _ y: Float, width: Float, height: Float
   ) {
+    write(out, stride: stride, count: count, x, y, width: width, height: height, place)
+  }
+
+  /// Writes what places a function says, four at a time.
+  @inlinable @inline(__always)
+  public func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float, _ place: (_ x: Lanes, _ y: Lanes) -> WarpPlace
+  ) {
     let line = Lanes(repeating: y)
     let across = 1 / width
     var i = 0

@@ -42,7 +42,7 @@ extension Arguments {
   public func float(_ key: String) -> Float { Float(number(key)) }
 
   /// The least jump of a map with the parameter `edges`: weights and lights jump, but never places; 0 for none.
-  public var edgeJump: Float { text("edges") == "smooth" ? .greatestFiniteMagnitude : 0 }
+  public var edgeJump: Float { text("edges") == "smooth" ? .infinity : 0 }
 
   /// The premultiplied pixel of a colour, as it lies in memory.
   public func pixel(_ key: String) -> UInt32 {

@@ -34,7 +34,7 @@ struct FlatBookMap: WarpMap {
   }
 
   let blend = WarpBlend.varying
-  let leastJump: Float = .greatestFiniteMagnitude
+  let leastJump: Float = .infinity
 
   /// Whether places lie on the page.
   @inline(__always)

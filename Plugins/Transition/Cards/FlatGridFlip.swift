@@ -60,6 +60,28 @@ struct FlatGridFlipMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    var cell = Cell()
+    return place(x, y, &cell)
+  }
+
+  func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float
+  ) {
+    var cell = Cell()
+    write(out, stride: stride, count: count, x, y, width: width, height: height) {
+      place($0, $1, &cell)
+    }
+  }
+
+  /// The cell of the pixels before, and how far it has turned.
+  private struct Cell {
+    var column = Lanes(repeating: -1)
+    var turn = Lanes()
+  }
+
+  @inline(__always)
+  private func place(_ x: Lanes, _ y: Lanes, _ cell: inout Cell) -> WarpPlace {
     let (one, up) = (Lanes(repeating: 1), moment.upward(y))
     let (across, down) = (x * columns, up * rows)
     let (column, row) = (LaneMath.floor(across), LaneMath.floor(down))
@@ -73,7 +95,8 @@ struct FlatGridFlipMap: WarpMap {
     if time < 0 || time >= 1 {
       return WarpPlace(x, y, weight: time < 0 ? Lanes() : one, light: lines)
     }
-    let turn = turn(column, row)
+    if column != cell.column { cell = Cell(column: column, turn: turn(column, row)) }
+    let turn = cell.turn
     let half = LaneMath.magnitude(turn - 0.5)
     let size = half.replacing(with: Lanes(repeating: 1e-4), where: half .< 1e-4)
     let middle = (column + 0.5) * (1 / columns)

@@ -20,17 +20,13 @@ struct Reflection {
     self.distance = distance
   }
 
-  /// Where a picture is read, and how bright it is; 0 where it is not seen.
+  /// Where a picture is read that is mirrored below itself, and how bright it is; 0 where it is not seen.
   @inline(__always)
-  func seen(_ x: Lanes, _ up: Lanes) -> (up: Lanes, isInside: SIMDMask<SIMD4<Int32>>, light: Lanes)
-  {
-    let isInside = Reflection.isInside(x, up)
-    let mirrored = up * -1.2 - distance
+  func mirrored(_ x: Lanes, _ up: Lanes) -> (up: Lanes, light: Lanes) {
+    let mirrored = up * Lanes(repeating: -1.2) - distance
     let light = (1 - mirrored) * strength
-    let isMirrored = Reflection.isInside(x, mirrored)
     return (
-      mirrored.replacing(with: up, where: isInside), isInside,
-      Lanes().replacing(with: light, where: isMirrored)
+      mirrored, Lanes().replacing(with: light, where: Reflection.isInside(x, mirrored))
     )
   }
 
@@ -56,22 +52,27 @@ extension ReflectionMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let places = pictures(x, 1 - y)
-    let old = reflection.seen(places.old.x, places.old.y)
-    let new = reflection.seen(places.new.x, places.new.y)
+    let (old, new) = pictures(x, 1 - y)
+    let isOld = Reflection.isInside(old.x, old.y)
+    let isNew = Reflection.isInside(new.x, new.y)
     let one = Lanes(repeating: 1)
-    // Mirror images add up.
-    let sum = old.light + new.light
-    var weight = Lanes().replacing(with: new.light / sum, where: sum .> 0)
-    if isNewBefore {
-      weight = weight.replacing(with: Lanes(), where: old.isInside)
-        .replacing(with: one, where: new.isInside)
-    } else {
-      weight = weight.replacing(with: one, where: new.isInside)
-        .replacing(with: Lanes(), where: old.isInside)
+    let above =
+      isNewBefore
+      ? Lanes().replacing(with: one, where: isNew) : one.replacing(with: Lanes(), where: isOld)
+    let isEither = isOld .| isNew
+    if all(isEither) {
+      return WarpPlace(old: (old.x, 1 - old.y), new: (new.x, 1 - new.y), weight: above)
     }
+    let (oldBelow, newBelow) = (
+      reflection.mirrored(old.x, old.y), reflection.mirrored(new.x, new.y)
+    )
+    // Mirror images add up.
+    let sum = oldBelow.light + newBelow.light
+    let part = newBelow.light / sum.replacing(with: one, where: sum .== 0)
     return WarpPlace(
-      old: (places.old.x, 1 - old.up), new: (places.new.x, 1 - new.up), weight: weight,
-      light: sum.replacing(with: one, where: old.isInside .| new.isInside))
+      old: (old.x, 1 - oldBelow.up.replacing(with: old.y, where: isOld)),
+      new: (new.x, 1 - newBelow.up.replacing(with: new.y, where: isNew)),
+      weight: part.replacing(with: above, where: isEither),
+      light: sum.replacing(with: one, where: isEither))
   }
 }

@@ -36,6 +36,8 @@ struct LeafMap: WarpMap {
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = ((x - 0.5) * scale, (0.5 - y) * scale + 0.35)
     let distance = LaneMath.length(u, v)
+    // The tips are not so far away.
+    if all(distance .> 0.72) { return WarpPlace(x, y) }
     let one = Lanes(repeating: 1)
     let part = 1 / distance.replacing(with: one, where: distance .== 0)
     // Cosines of multiples of the angle, each from two before it.

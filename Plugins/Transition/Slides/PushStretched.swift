@@ -19,7 +19,7 @@ struct PushStretchedMap: WarpMap {
   init(_ arguments: Arguments, _ moment: WarpMoment) { self.moment = moment }
 
   let blend = WarpBlend.varying
-  let leastJump: Float = .greatestFiniteMagnitude
+  let leastJump: Float = .infinity
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {

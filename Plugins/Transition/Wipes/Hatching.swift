@@ -46,8 +46,22 @@ struct HatchingMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    place(x, y, row: ShaderMath.random(moment.upward(y), Lanes()))
+  }
+
+  func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float
+  ) {
+    let row = ShaderMath.random(moment.upward(Lanes(repeating: y)), Lanes())
+    write(out, stride: stride, count: count, x, y, width: width, height: height) {
+      place($0, $1, row: row)
+    }
+  }
+
+  @inline(__always)
+  private func place(_ x: Lanes, _ y: Lanes, row: Lanes) -> WarpPlace {
     let distance = LaneMath.length(x - center.x, y - center.y)
-    let row = ShaderMath.random(moment.upward(y), Lanes())
     let column = ShaderMath.random(Lanes(), x)
     let least = row.replacing(with: column, where: column .< row)
     let isNew = distance * scale .<= moment.progress - least
