@@ -99,7 +99,14 @@ extension WarpMap {
     _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
     _ y: Float, width: Float, height: Float
   ) {
-    write(out, stride: stride, count: count, x, y, width: width, height: height, place)
+    let line = Lanes(repeating: y)
+    let across = 1 / width
+    var i = 0
+    while i < count {
+      let column = (Lanes(0, 1, 2, 3) + Float(i)) * x.step + x.start
+      store(place(column * across, line), out + i, stride: stride, width: width, height: height)
+      i += 4
+    }
   }
 
   /// Writes what places a function says, four at a time.
@@ -113,18 +120,26 @@ extension WarpMap {
     var i = 0
     while i < count {
       let column = (Lanes(0, 1, 2, 3) + Float(i)) * x.step + x.start
-      let place = place(column * across, line)
-      let raw = UnsafeMutableRawPointer(out + i)
-      raw.storeBytes(of: place.oldX * width, as: Lanes.self)
-      (raw + 4 * stride).storeBytes(of: place.oldY * height, as: Lanes.self)
-      if !isShared {
-        (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
-        (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
-      }
-      (raw + 16 * stride).storeBytes(of: place.weight, as: Lanes.self)
-      if Self.isLit { (raw + 20 * stride).storeBytes(of: place.light, as: Lanes.self) }
+      store(place(column * across, line), out + i, stride: stride, width: width, height: height)
       i += 4
     }
+  }
+
+  /// Writes four places.
+  @inlinable @inline(__always)
+  func store(
+    _ place: WarpPlace, _ out: UnsafeMutablePointer<Float>, stride: Int, width: Float,
+    height: Float
+  ) {
+    let raw = UnsafeMutableRawPointer(out)
+    raw.storeBytes(of: place.oldX * width, as: Lanes.self)
+    (raw + 4 * stride).storeBytes(of: place.oldY * height, as: Lanes.self)
+    if !isShared {
+      (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
+      (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
+    }
+    (raw + 16 * stride).storeBytes(of: place.weight, as: Lanes.self)
+    if Self.isLit { (raw + 20 * stride).storeBytes(of: place.light, as: Lanes.self) }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

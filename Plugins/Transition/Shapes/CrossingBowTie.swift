@@ -40,24 +40,28 @@ struct CrossingBowTieMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let isLeft = x .<= meeting
-    var isShown = isLeft
-    if time < 0.5 {
-      let left = x * (0.5 / max(meeting, 1e-6))
-      let right = (1 - x) * (0.5 / max(1 - meeting, 1e-6))
-      let roof = right.replacing(with: left, where: isLeft) + (time - 0.5)
-      let height = 0.5 - LaneMath.magnitude(y - 0.5)
-      isShown = height .< roof
-    } else {
-      let side = LaneMath.magnitude(y - 0.5) * 2
-      let way = 2 * time - 1
-      let left = meeting * (1 - way)
-      let right = meeting + (1 - meeting) * way
-      let first = side * (0.5 - time - left) + left
-      let second = side * (time + 0.5 - right) + right
-      isShown = (isLeft .& (x .>= first)) .| (.!isLeft .& (x .<= second))
-    }
+    let isShown = time < 0.5 ? isUnderRoof(x, y) : isBetweenSides(x, y)
     let weight = Lanes().replacing(with: Lanes(repeating: 1), where: isShown)
     return WarpPlace(x, y, weight: isInverted ? 1 - weight : weight)
+  }
+
+  @inline(__always)
+  private func isUnderRoof(_ x: Lanes, _ y: Lanes) -> SIMDMask<SIMD4<Int32>> {
+    let left = x * (0.5 / max(meeting, 1e-6))
+    let right = (1 - x) * (0.5 / max(1 - meeting, 1e-6))
+    let roof = right.replacing(with: left, where: x .<= meeting) + (time - 0.5)
+    return 0.5 - LaneMath.magnitude(y - 0.5) .< roof
+  }
+
+  @inline(__always)
+  private func isBetweenSides(_ x: Lanes, _ y: Lanes) -> SIMDMask<SIMD4<Int32>> {
+    let side = LaneMath.magnitude(y - 0.5) * 2
+    let way = 2 * time - 1
+    let left = meeting * (1 - way)
+    let right = meeting + (1 - meeting) * way
+    let first = side * (0.5 - time - left) + left
+    let second = side * (time + 0.5 - right) + right
+    let isLeft = x .<= meeting
+    return (isLeft .& (x .>= first)) .| (.!isLeft .& (x .<= second))
   }
 }

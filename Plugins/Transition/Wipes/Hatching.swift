@@ -30,6 +30,9 @@ struct HatchingMap: WarpMap {
   private let scale: Float
   private let begun: Float
   private let ended: Float
+  /// The random numbers of the columns, and of some beside the picture.
+  private let columns: [Float]
+  private static let before = 8
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     self.moment = moment
@@ -39,6 +42,12 @@ struct HatchingMap: WarpMap {
     let fade = arguments.float("fade")
     begun = .smooth(0, fade, moment.progress)
     ended = .smooth(1 - fade, 1, moment.progress)
+    let end = Int(moment.width) + 32
+    columns = stride(from: -HatchingMap.before, to: end, by: 4).flatMap { first in
+      let pixels = Lanes(0.5, 1.5, 2.5, 3.5) + Float(first)
+      let dice = ShaderMath.random(Lanes(), pixels * (1 / moment.width))
+      return (0..<4).map { dice[$0] }
+    }
   }
 
   let moved: WarpPictures = []
@@ -46,7 +55,8 @@ struct HatchingMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    place(x, y, row: ShaderMath.random(moment.upward(y), Lanes()))
+    let row = ShaderMath.random(moment.upward(y), Lanes())
+    return place(x, y, row: row, column: ShaderMath.random(Lanes(), x))
   }
 
   func write(
@@ -54,15 +64,20 @@ struct HatchingMap: WarpMap {
     _ y: Float, width: Float, height: Float
   ) {
     let row = ShaderMath.random(moment.upward(Lanes(repeating: y)), Lanes())
-    write(out, stride: stride, count: count, x, y, width: width, height: height) {
-      place($0, $1, row: row)
+    columns.withUnsafeBytes { columns in
+      // Each row begins with the same pixels, four bytes for each.
+      var place = 4 * (Int((x.start - 0.5).rounded()) + HatchingMap.before)
+      write(out, stride: stride, count: count, x, y, width: width, height: height) { x, y in
+        defer { place += 16 }
+        let column = columns.loadUnaligned(fromByteOffset: place, as: Lanes.self)
+        return self.place(x, y, row: row, column: column)
+      }
     }
   }
 
   @inline(__always)
-  private func place(_ x: Lanes, _ y: Lanes, row: Lanes) -> WarpPlace {
+  private func place(_ x: Lanes, _ y: Lanes, row: Lanes, column: Lanes) -> WarpPlace {
     let distance = LaneMath.length(x - center.x, y - center.y)
-    let column = ShaderMath.random(Lanes(), x)
     let least = row.replacing(with: column, where: column .< row)
     let isNew = distance * scale .<= moment.progress - least
     let hatched = Lanes(repeating: ended).replacing(with: Lanes(repeating: 1), where: isNew)
