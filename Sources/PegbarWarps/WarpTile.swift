@@ -34,7 +34,9 @@ struct WarpTile<Map: WarpMap> {
     let isNew = map.moved.contains(.new)
     let first = map.moved.contains(.old) || map.isShared && isNew ? map.leastJump : never
     let second = isNew && !map.isShared ? map.leastJump : never
-    jumps = [first, first, second, second, map.blend == .varying ? 0.25 : never]
+    jumps = [
+      first, first, second, second, map.blend == .varying ? 0.25 : never, Map.isLit ? 0.25 : never,
+    ]
   }
 
   mutating func draw(_ frame: Frame, _ rows: Range<Int>) {

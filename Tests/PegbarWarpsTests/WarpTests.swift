@@ -68,6 +68,31 @@ private struct SampleMap: WarpMap {
   }
 }
 
+/// A picture whose right half has half of the light.
+private struct LitSample: WarpTransition {
+  static let descriptor = Descriptor(
+    id: "test.litSample", name: "Lit Sample", summary: "A map with light for tests.",
+    parameters: [.bool("darkened", "Darkened", default: false)])
+
+  var warp: Warp<LitSampleMap>
+}
+
+/// In place.
+private struct LitSampleMap: WarpMap {
+  let unlit: UInt32?
+  let blend = WarpBlend.even(0)
+  static let isLit = true
+
+  init(_ arguments: Arguments, _ moment: WarpMoment) {
+    unlit = arguments.bool("darkened") ? nil : UInt32(littleEndian: 0xFF00_0000)
+  }
+
+  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    let light = Lanes(repeating: 1).replacing(with: Lanes(repeating: 0.5), where: x .> 0.5)
+    return WarpPlace(x, y, light: light)
+  }
+}
+
 /// What a warp shows.
 @Suite struct WarpTests {
   private static let (width, height) = (300, 40)
@@ -193,5 +218,17 @@ private struct SampleMap: WarpMap {
   @Test func anEvenMixtureHasTheWeight() throws {
     let picture = try drawn(["blend": "even"], from: Self.black, 0.3)
     #expect(abs(Double(picture[17, 17].red) - 0.3 * 255) <= 0.51)
+  }
+
+  /// Half of the light leaves half of a colour before black, or half of a darkened one with its alpha.
+  @Test(arguments: [false, true]) func lightLeavesAPartOfPixels(_ isDarkened: Bool) throws {
+    let even = TestPicture(width: Self.width, height: Self.height) { _, _ in (200, 100, 0, 200) }
+    let picture = try TestPicture(
+      drawing: LitSample.self, ["darkened": isDarkened ? 1 : 0], from: even, to: Self.white,
+      progress: 0.5)
+    #expect(picture[10, 7] == (200, 100, 0, 200))
+    let half = picture[Self.width - 10, 7]
+    #expect(abs(Int(half.red) - 100) <= 1 && abs(Int(half.green) - 50) <= 1)
+    #expect(abs(Int(half.alpha) - (isDarkened ? 200 : 228)) <= 1)
   }
 }
