@@ -29,18 +29,12 @@ PAGE = ROOT / "Sources/Pegbar/Pegbar.docc/BorrowedNames.md"
 LIMIT = 2.0
 # Names whose pictures may differ more, and why.
 LIMITS = {
-    "gl:CrazyParametricFun": (12.0, "the shader reads single pixels where it shrinks the picture"),
-    "gl:AdvancedMosaic": (2.5, "the cells begin and end as pixels here"),
-    "gl:DefocusBlur": (2.5, "the shader reads twelve points of the disc"),
-    "gl:LinearBlur": (3.0, "the shader's blur is off its middle by a twelfth"),
-    "gl:PolkaDotsCurtain": (4.0, "small dots, whose edges the shader leaves hard"),
-    "gl:Mosaic": (8.0, "each tile turns by other random numbers"),
     "gl:crosshatch": (2.0, "noise of large sines, whose last bits differ"),
     "gl:fragment": (4.0, "noise of large sines, whose last bits differ"),
-    "gl:PuzzleRight": (12.0, "tiles turn in another order"),
-    "gl:burn0": (10.0, "a few large spots of other random numbers"),
-    "gl:perlin": (20.0, "a few large spots of other random numbers"),
-    "gl:Swirl": (6.0, "the shader reads single pixels where it shrinks the picture"),
+    "gl:CrossZoom": (2.0, "the shader mixes forty points, which random numbers shift"),
+    "gl:TVStatic": (3.0, "noise of large sines, whose last bits differ"),
+    "gl:randomNoisex": (3.0, "noise of large sines, whose last bits differ"),
+    "gl:luminance_melt": (3.0, "noise of large sines, whose last bits differ"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
     "obs:circles": (13.0, "the map's rings lie closer by a twentieth"),
@@ -51,9 +45,7 @@ LIMITS = {
     "xfade:vdslice": (3.0, "xfade leaves the edges of its slices hard"),
     "xfade:vuslice": (3.0, "xfade leaves the edges of its slices hard"),
 }
-RANDOM = {"xfade:dissolve", "gl:randomNoisex", "gl:BlockDissolve", "gl:randomsquares", "gl:perlin", "gl:wind",
-          "gl:PuzzleRight", "gl:Mosaic", "gl:burn0", "gl:old_tv_lost_signal", "gl:crosshatch", "gl:fragment",
-          "gl:StaticFade", "gl:TVStatic", "gl:luminance_melt", "obs:checkerboard-small"}
+RANDOM = {"xfade:dissolve", "gl:crosshatch", "gl:fragment", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
 # Shaders that need a third picture.
 WITH_PICTURE = {"displacement", "luma"}

@@ -175,19 +175,43 @@ def shown(value):
     return f"`{os.path.basename(value)}`" if isinstance(value, str) and value.startswith(ROOT) else json.dumps(value)
 
 
+# The programs whose names transitions have.
+VOCABULARIES = ("ca", "uikit", "coreimage", "xfade", "gl", "obs")
+
+
 def picture_name(plugin):
     return plugin["id"].removeprefix("pegbar.").replace(".", "-") + ".png"
 
 
-def vocabularies(program):
-    """A table of how many names of other programs transitions have."""
+def vocabularies(program, listed):
+    """A table of how many names transitions have, ours and those of other programs."""
+    transitions = [
+        entry for entry in listed if entry["origin"] == "builtin" and entry["kind"] == "transition"]
+    names = {}  # of a vocabulary: each name with the transition that it means
+    for entry in transitions:
+        for name in entry["names"]:
+            names.setdefault(name["vocabulary"], {})[name["name"]] = entry["id"]
+    found = {
+        name: json.loads(pegbar(program, "list", "--vocabulary", name, "--json")) for name in VOCABULARIES}
+    unknown = set(names) - {"pegbar"} - set(VOCABULARIES)
+    if unknown:
+        sys.exit(f"gallery.py: no row for the vocabulary {', '.join(sorted(unknown))}")
     lines = [
-        "Names of other programs work, too (`pegbar list transitions --vocabulary xfade`):", "",
-        "| before the colon | whose names | with a plugin | of |", "|---|---|---|---|"]
-    for name in ("ca", "uikit", "coreimage", "xfade", "gl", "obs"):
-        found = json.loads(pegbar(program, "list", "--vocabulary", name, "--json"))
-        present = [entry for entry in found["names"] if entry["id"]]
-        lines.append(f"| `{name}` | {found['owner']} | {len(present)} | {len(found['names'])} |")
+        f"There are {len(transitions)}. Names of other programs work, too "
+        "(`pegbar list transitions --vocabulary xfade`):", "",
+        "| before the colon | whose names | names | of | transitions that have one |", "|---|---|---|---|---|"]
+    own = names["pegbar"]
+    lines.append(f"| `pegbar` | Pegbar's own | {len(own)} | {len(own)} | {len(set(own.values()))} |")
+    for name, answer in found.items():
+        # What the transitions say of themselves, and what the command finds: the same.
+        present = {entry["name"] for entry in answer["names"] if entry["id"]}
+        if present != set(names[name]):
+            sys.exit(f"gallery.py: {name}: {sorted(present ^ set(names[name]))} in one list only")
+        lines.append(
+            f"| `{name}` | {answer['owner']} | {len(present)} | {len(answer['names'])} "
+            f"| {len(set(names[name].values()))} |")
+    total = sum(len(names[name]) for name in VOCABULARIES)
+    lines += ["", f"That is {total} borrowed names of {len(VOCABULARIES)} programs."]
     return "\n".join(lines) + "\n"
 
 
@@ -243,8 +267,7 @@ def main():
     for kind, title, introduction in KINDS:
         page += f"\n## {title}\n\n{introduction}\n"
         if kind == "transition":
-            count = sum(plugin["kind"] == kind for plugin in plugins)
-            page += f"\nThere are {count}. {vocabularies(program)}"
+            page += "\n" + vocabularies(program, listed)
         page += "".join("\n" + section(plugin) for plugin in plugins if plugin["kind"] == kind)
     if "--check" in sys.argv:
         check_transitions(program)

@@ -13,7 +13,8 @@ static const uint8_t thresholds[8][8] = {
     {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
 };
 
-enum state { OLD, NEW, RAMP, EXACT };
+/** What becomes of a block; at a level, all its pixels have the same weight. */
+enum state { OLD, NEW, LEVEL, RAMP, EXACT };
 
 void pgb_mask_blocks(pgb_mask_block *blocks, const uint16_t *map, const uint16_t *slopes,
                      size_t count) {
@@ -54,7 +55,18 @@ static enum state state_of(const pgb_mask_block *block, const pgb_mask_edge *edg
   float widest = block->slope > edge->softness ? block->slope : edge->softness;
   if (edge->position + edge->progress * widest <= block->least) return OLD;
   if (edge->position - (1 - edge->progress) * widest >= block->most) return NEW;
-  return block->has_seam || block->slope > edge->softness ? EXACT : RAMP;
+  if (block->has_seam || block->slope > edge->softness) return EXACT;
+  return block->least == block->most ? LEVEL : RAMP;
+}
+
+/** The block behind those that are drawn like block `first`. */
+static size_t next_block(const pgb_mask_block *blocks, size_t first, size_t count, enum state state,
+                         const pgb_mask_edge *edge) {
+  size_t next = first + 1;
+  for (; next < count && state_of(&blocks[next], edge) == state; next++) {
+    if (state == LEVEL && blocks[next].least != blocks[first].least) break;
+  }
+  return next;
 }
 
 /** Pixels whose weights are worked out at once. */
@@ -86,7 +98,7 @@ static inline void mix_row(uint8_t *out, const uint8_t *a, const uint8_t *b, siz
   size_t blocks = (count + PGB_MASK_BLOCK - 1) / PGB_MASK_BLOCK;
   for (size_t first = 0, next; first < blocks; first = next) {
     enum state state = state_of(&row->blocks[first], edge);
-    for (next = first + 1; next < blocks && state_of(&row->blocks[next], edge) == state;) next++;
+    next = next_block(row->blocks, first, blocks, state, edge);
     size_t start = first * PGB_MASK_BLOCK, end = next * PGB_MASK_BLOCK;
     if (end > count) end = count;
     uint8_t *o = out + start * 4;
@@ -99,6 +111,10 @@ static inline void mix_row(uint8_t *out, const uint8_t *a, const uint8_t *b, siz
       mix_light(out, a, b, row, start, end, dither, state == EXACT ? NULL : &ramp, edge);
     } else if (state == EXACT) {
       masks->exact(o, p, q, row->map + start, row->slopes + start, end - start, dither, edge);
+    } else if (state == LEVEL) {
+      uint16_t weight;
+      pgb_mask_ramp_weights(&weight, row->map + start, 1, &ramp);
+      masks->level(o, ramp.flip ? q : p, ramp.flip ? p : q, end - start, dither, weight);
     } else if (ramp.flip) {
       masks->ramp(o, q, p, row->map + start, end - start, dither, &ramp);
     } else {

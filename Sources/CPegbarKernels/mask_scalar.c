@@ -35,6 +35,13 @@ static void ramp(uint8_t *out, const uint8_t *a, const uint8_t *b, const uint16_
   }
 }
 
+static void level(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count,
+                  const uint8_t *dither, uint32_t weight) {
+  for (size_t i = 0; i < count; i++) {
+    mix_one(out + i * 4, a + i * 4, b + i * 4, weight, dither[i & 7]);
+  }
+}
+
 void pgb_mask_ramp_weights(uint16_t *out, const uint16_t *map, size_t count,
                            const pgb_mask_ramp *ramp) {
   for (size_t i = 0; i < count; i++) out[i] = (uint16_t)ramp_weight(map[i], ramp);
@@ -77,4 +84,4 @@ void pgb_mask_exact_weights(uint16_t *out, const uint16_t *map, const uint16_t *
   }
 }
 
-const pgb_masks pgb_masks_scalar = {ramp, exact};
+const pgb_masks pgb_masks_scalar = {ramp, exact, level};

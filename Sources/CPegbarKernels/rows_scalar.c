@@ -233,6 +233,14 @@ void pgb_row_lighten(uint8_t *out, size_t count, uint32_t amount) {
   }
 }
 
+void pgb_row_dim(uint8_t *out, size_t count, uint32_t amount) {
+  for (size_t i = 0; i < count * 4; i += 4) {
+    int32_t light = (int32_t)pgb_div255(out[i + 3] * amount);
+    lanes4 rest = pixel_of(out + i) - (lanes4){light, light, light, 0};
+    put_pixel(out + i, rest & (rest > 0));
+  }
+}
+
 void pgb_row_darken(uint8_t *out, const uint8_t *cover, size_t count) {
   for (size_t i = 0; i < count; i++) {
     int32_t by = cover[i];

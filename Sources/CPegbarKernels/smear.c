@@ -81,6 +81,57 @@ INLINE void put_mean(uint8_t *p, lanes4 sums, float share) {
   memcpy(p, &v, sizeof v);
 }
 
+/** Pixels whose sums are kept at once. */
+enum { SPAN = 16 };
+
+/** Pixels from x on, those of the edges where there are none. */
+static const uint8_t *span_of(uint8_t *own, const uint8_t *row, int32_t x, int32_t width) {
+  if (x >= 0 && x + SPAN <= width) return row + (int64_t)x * 4;
+  for (int32_t i = 0; i < SPAN; i++) {
+    memcpy(own + (size_t)i * 4, row + (int64_t)held(x + i, width - 1) * 4, 4);
+  }
+  return own;
+}
+
+INLINE void taps_of(uint8_t *out, const pgb_plane *in, int32_t y, const pgb_smear_tap *taps,
+                    int32_t count) {
+  for (int32_t x = 0; x < in->width; x += SPAN) {
+    // Each product is rounded down; half of what that takes, and a half.
+    uint16_t sums[SPAN * 4], start = (uint16_t)(count / 2 + 128);
+    for (int i = 0; i < SPAN * 4; i++) sums[i] = start;
+    for (int32_t k = 0; k < count; k++) {
+      uint8_t own[SPAN * 4];
+      const uint8_t *row = in->pixels + held(y + taps[k].dy, in->height - 1) * in->stride;
+      const uint8_t *p = span_of(own, row, x + taps[k].dx, in->width);
+      uint32_t weight = (uint16_t)taps[k].weight;
+      for (int i = 0; i < SPAN * 4; i++) {
+        sums[i] = (uint16_t)(sums[i] + (((uint32_t)p[i] << 8) * weight >> 16));
+      }
+    }
+    uint8_t pixels[SPAN * 4];
+    for (int i = 0; i < SPAN * 4; i++) pixels[i] = (uint8_t)(sums[i] >> 8);
+    memcpy(out + (int64_t)x * 4, pixels, (size_t)pgb_min(SPAN, in->width - x) * 4);
+  }
+}
+
+#if PGB_HAS_AVX2
+__attribute__((target("avx2"))) static void taps_avx2(uint8_t *out, const pgb_plane *in, int32_t y,
+                                                      const pgb_smear_tap *taps, int32_t count) {
+  taps_of(out, in, y, taps, count);
+}
+#endif
+
+void pgb_smear_taps(uint8_t *out, const pgb_plane *in, int32_t y, const pgb_smear_tap *taps,
+                    int32_t count) {
+#if PGB_HAS_AVX2
+  if (pgb_kernels_current()->level == PGB_LEVEL_AVX2) {
+    taps_avx2(out, in, y, taps, count);
+    return;
+  }
+#endif
+  taps_of(out, in, y, taps, count);
+}
+
 /** A window that moves on, and what it holds. */
 typedef struct box {
   lanes4 sums;

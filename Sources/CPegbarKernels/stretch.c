@@ -23,14 +23,20 @@ static double part_of(int32_t i, double first, double last) {
   return to > from ? to - from : 0;
 }
 
+/** Whether a place can be seen; a line of no width cannot. */
+static int shows(const pgb_stretch_axis *axis, double place) {
+  return axis->first <= place && place <= axis->last && axis->last - axis->first > 1 / 256.0;
+}
+
 static pgb_stretch_tap tap_of(int32_t i, const pgb_stretch_axis *axis, int32_t size) {
   pgb_stretch_tap tap = {0, 1, 65536, 0, 0, 0};
-  double cover = part_of(i, axis->first, axis->last);
+  double cover = part_of(i, axis->first, axis->last), middle = i + 0.5;
+  if (axis->is_point) cover = shows(axis, middle) ? 1 : 0;
   tap.cover = (uint32_t)(cover * 65536 + 0.5);
   if (tap.cover == 0) return tap;
-  double from = axis->first > i ? axis->first : i;
+  double from = axis->is_point ? middle : axis->first > i ? axis->first : i;
   double scale = size / (axis->end - axis->begin), low = (from - axis->begin) * scale - axis->shift;
-  double length = cover * scale;
+  double length = axis->is_point ? 0 : cover * scale;
   if (length < 1) {
     low -= (1 - length) / 2;
     length = 1;
@@ -47,9 +53,9 @@ static pgb_stretch_tap tap_of(int32_t i, const pgb_stretch_axis *axis, int32_t s
   double before = (first + 1 - low) / length;
   tap.each = (uint32_t)(65536 / length);
   tap.before = (uint32_t)(before * 65536 + 0.5);
-  uint32_t middle = tap.each * (uint32_t)(tap.count - 2);
-  tap.behind = tap.before + middle < 65536 ? 65536 - tap.before - middle : 0;
-  tap.before = 65536 - middle - tap.behind;
+  uint32_t between = tap.each * (uint32_t)(tap.count - 2);
+  tap.behind = tap.before + between < 65536 ? 65536 - tap.before - between : 0;
+  tap.before = 65536 - between - tap.behind;
   return tap;
 }
 
@@ -70,15 +76,11 @@ INLINE void add_row(uint32_t *sums, const uint8_t *row, size_t bytes, uint32_t w
   }
 }
 
-/** One row of the picture's pixels, 256 times as large, from the rows of a tap. */
+/** One row of the picture's pixels, 256 times as large, from the two rows or more of a tap. */
 INLINE void sum_rows(uint16_t *row, uint32_t *sums, const pgb_stretch *picture,
                      const pgb_stretch_tap *tap, int32_t first, int32_t count) {
   const uint8_t *start = picture->pixels + (int64_t)tap->first * picture->stride;
   size_t from = (size_t)first * 4, bytes = (size_t)count * 4;
-  if (tap->count == 1) {
-    for (size_t i = 0; i < bytes; i++) row[from + i] = (uint16_t)(start[from + i] << 8);
-    return;
-  }
   for (int32_t i = 0; i < tap->count; i++) {
     uint32_t weight = i == 0 ? tap->before : i == tap->count - 1 ? tap->behind : tap->each;
     add_row(sums, start + i * picture->stride + from, bytes, weight, i == 0);
@@ -133,6 +135,26 @@ INLINE void mean_of(uint32_t *pixel, const uint16_t *row, const pgb_stretch_tap 
   }
 }
 
+/** The same of a row of bytes: what `row` has 256 times as large cancels out. */
+INLINE void mean_of_bytes(uint32_t *pixel, const uint8_t *row, const pgb_stretch_tap *tap) {
+  const uint8_t *p = row + (size_t)tap->first * 4;
+  if (tap->count == 2) {
+    for (int c = 0; c < 4; c++) {
+      pixel[c] = (p[c] * tap->before + p[4 + c] * tap->behind + 32768) >> 16;
+    }
+    return;
+  }
+  uint32_t middle[4] = {0, 0, 0, 0};
+  const uint8_t *last = p + (size_t)(tap->count - 1) * 4;
+  for (const uint8_t *q = p + 4; q < last; q += 4) {
+    for (int c = 0; c < 4; c++) middle[c] += q[c];
+  }
+  uint32_t behind = tap->count > 1 ? tap->behind : 0;
+  for (int c = 0; c < 4; c++) {
+    pixel[c] = (p[c] * tap->before + middle[c] * tap->each + last[c] * behind + 32768) >> 16;
+  }
+}
+
 INLINE void lay(uint8_t *out, const uint32_t *pixel, uint32_t cover) {
   for (int c = 0; c < 4; c++) {
     uint32_t value = out[c] * (65536 - cover) + pixel[c] * cover;
@@ -144,12 +166,17 @@ INLINE uint32_t product(uint32_t a, uint32_t b) {
   return (uint32_t)(((uint64_t)a * b + 32768) >> 16);
 }
 
-INLINE void draw(uint8_t *out, size_t count, const pgb_stretch_tap *taps, const uint16_t *row,
-                 uint32_t cover) {
+/** Draws pixels from a row of sums, or from a row of the picture itself where `sums` is NULL. */
+INLINE void draw(uint8_t *out, size_t count, const pgb_stretch_tap *taps, const uint16_t *sums,
+                 const uint8_t *bytes, uint32_t cover) {
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel[4];
     if (taps[i].cover == 0) continue;
-    mean_of(pixel, row, &taps[i]);
+    if (sums) {
+      mean_of(pixel, sums, &taps[i]);
+    } else {
+      mean_of_bytes(pixel, bytes, &taps[i]);
+    }
     uint32_t own = product(taps[i].cover, cover);
     if (own == 65536) {
       for (int c = 0; c < 4; c++) out[i * 4 + (size_t)c] = (uint8_t)pixel[c];
@@ -176,9 +203,14 @@ INLINE void row_of(uint8_t *out, int32_t y, size_t count, const pgb_stretch *pic
     sum_whole(out + left * 4, picture, &tap, first, right - left);
     return;
   }
+  if (tap.count == 1) {
+    const uint8_t *bytes = picture->pixels + (int64_t)tap.first * picture->stride;
+    draw(out + left * 4, right - left, taps + left, NULL, bytes, cover);
+    return;
+  }
   uint16_t *row = (uint16_t *)(memory + (size_t)picture->width * 4);
   sum_rows(row, memory, picture, &tap, first, last - first);
-  draw(out + left * 4, right - left, taps + left, row, cover);
+  draw(out + left * 4, right - left, taps + left, row, NULL, cover);
 }
 
 #if PGB_HAS_AVX2

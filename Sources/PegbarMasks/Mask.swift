@@ -10,7 +10,7 @@ package struct Mask<Map: MaskMap>: Sendable {
   private let order: MaskOrder
   private let mixesLight: Bool
   private var map: Map
-  private var field = MaskField(width: 0, rows: 0)
+  private var field = MaskField(width: 0)
   private var area = MaskArea(width: 1, height: 1)
   /// The memory that frames need.
   package private(set) var plan = Plan()

@@ -69,21 +69,42 @@ package enum MaskMath {
   /// Value noise, 0…1: random numbers on a grid, between them smoothly mixed.
   @inlinable
   package static func noise(_ x: Double, _ y: Double, seed: Int) -> Double {
+    noise(x, y) { random($0, $1, seed: seed) }
+  }
+
+  /// Value noise of random numbers that a function gives for the points of a grid.
+  @inlinable
+  package static func noise(
+    _ x: Double, _ y: Double, _ random: (_ column: Int, _ row: Int) -> Double
+  ) -> Double {
     let (column, row) = (cell(x), cell(y))
     let (u, v) = (smooth(x - Double(column)), smooth(y - Double(row)))
-    let top = random(column, row, seed: seed) * (1 - u) + random(column + 1, row, seed: seed) * u
-    let bottom =
-      random(column, row + 1, seed: seed) * (1 - u)
-      + random(column + 1, row + 1, seed: seed) * u
+    let top = random(column, row) * (1 - u) + random(column + 1, row) * u
+    let bottom = random(column, row + 1) * (1 - u) + random(column + 1, row + 1) * u
     return top * (1 - v) + bottom * v
   }
 
   /// Value noise of several sizes, each half as large as the one before and half as strong; 0…1.
   @inlinable
   package static func clouds(_ x: Double, _ y: Double, octaves: Int, seed: Int) -> Double {
+    clouds(octaves: octaves) { scale, octave in
+      noise(x * scale, y * scale, seed: seed + octave)
+    }
+  }
+
+  /// Value noise of several sizes, of random numbers that a function gives for the points of a grid.
+  @inlinable
+  package static func clouds(
+    _ x: Double, _ y: Double, octaves: Int, _ random: (_ column: Int, _ row: Int) -> Double
+  ) -> Double {
+    clouds(octaves: octaves) { scale, _ in noise(x * scale, y * scale, random) }
+  }
+
+  @inlinable
+  static func clouds(octaves: Int, _ noise: (_ scale: Double, _ octave: Int) -> Double) -> Double {
     var (sum, weight, total, scale) = (0.0, 1.0, 0.0, 1.0)
     for octave in 0..<octaves {
-      sum += weight * noise(x * scale, y * scale, seed: seed + octave)
+      sum += weight * noise(scale, octave)
       total += weight
       (weight, scale) = (weight / 2, scale * 2)
     }

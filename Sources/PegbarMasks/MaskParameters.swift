@@ -54,6 +54,14 @@ extension Parameter {
       doc: "Another number gives another pattern.")
   }
 
+  /// Where pseudo-random numbers come from.
+  package static var maskNumbers: Parameter {
+    .choice(
+      "numbers", "Numbers", default: "seed",
+      choices: [("seed", "Of the seed"), ("sine", "Of a sine")],
+      doc: "Where random numbers come from: the seed, or a sine of the place, as in most shaders.")
+  }
+
   /// The parameters that all mask transitions have.
   package static let ofEveryMask: [Parameter] = [
     .number(
@@ -63,6 +71,10 @@ extension Parameter {
     .choice(
       "edge", "Edge", default: "linear", choices: [("linear", "Linear"), ("smooth", "Smooth")],
       doc: "How the pictures mix across a soft edge: evenly, or with 3t² − 2t³."
+    ).with(group: "Edge"),
+    .bool(
+      "antialiased", "Anti-aliased", default: true,
+      doc: "Whether pixels at a sharp edge mix both pictures; otherwise each shows one of them."
     ).with(group: "Edge"),
     .number(
       "border", "Border", default: 0, range: 0...1, softRange: 0...0.2, unit: .fraction,
@@ -93,11 +105,13 @@ struct MaskOrder: Equatable, Sendable {
   var isInverted: Bool
   var earliest: Double
   var latest: Double
+  var isAntialiased: Bool
 
   init(_ arguments: Arguments) {
     isInverted = arguments.bool("invert")
     earliest = arguments.number("earliest")
     latest = arguments.number("latest")
+    isAntialiased = arguments.bool("antialiased")
   }
 
   /// How a value that the map gives is counted: times `scale`, plus `offset`.

@@ -8,6 +8,7 @@ struct MaskWindow<Map: MaskMap> {
   private let offset: Float
   /// Half of the smallest jump, scaled; infinite where there is none.
   private let halfJump: Float
+  private let isAntialiased: Bool
   private let isSmoothAcross = Map.smoothAxes.contains(.across)
   private let isSmoothDown = Map.smoothAxes.contains(.down)
   private var y: Int
@@ -20,6 +21,7 @@ struct MaskWindow<Map: MaskMap> {
     self.map = map
     self.width = width
     (scale, offset) = (order.scale, order.offset)
+    isAntialiased = order.isAntialiased
     halfJump = map.leastJump > 0 ? abs(Float(map.leastJump) * scale) / 2 : .infinity
     y = first
     above = .allocate(capacity: width + 2)
@@ -49,6 +51,10 @@ struct MaskWindow<Map: MaskMap> {
 
   /// Writes the middle row as the kernels read it.
   func write(_ values: UnsafeMutablePointer<UInt16>, _ slopes: UnsafeMutablePointer<UInt16>) {
+    guard isAntialiased else {
+      for x in 0..<width { (values[x], slopes[x]) = (Self.levels(here[x + 1]), 0) }
+      return
+    }
     for x in 0..<width {
       let value = here[x + 1]
       let left = abs(value - here[x])

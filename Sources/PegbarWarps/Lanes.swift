@@ -4,7 +4,7 @@ public typealias Lanes = SIMD4<Float>
 /// Functions of four numbers at once; their results are the same on every machine.
 public enum LaneMath {
   /// Added to a number, it leaves the nearest whole one in the low bits.
-  @usableFromInline static let rounder: Float = 12_582_912
+  public static let rounder: Float = 12_582_912
 
   /// The nearest whole numbers; for less than 4 million.
   @inlinable @inline(__always)

@@ -35,7 +35,7 @@ public struct Warp<Map: WarpMap>: Sendable {
     let map = Map(frame.arguments, WarpMoment(frame))
     if Map.isMixedFirst { return renderMixture(map, frame, rows) }
     let memory = frame.frameMemory?.assumingMemoryBound(to: UInt8.self)
-    let isShrunk = { Map.shrinks && map.shrunk.contains($0) }
+    let isShrunk = { Map.shrinks && !map.isPoint && map.shrunk.contains($0) }
     var old = Self.pyramid(frame.from, isShrunk(.old) ? memory : nil)
     var new = Self.pyramid(frame.to, isShrunk(.new) ? memory.map { $0 + halvingBytes } : nil)
     if frame.pass < plan.passes - 1 {
@@ -55,8 +55,9 @@ public struct Warp<Map: WarpMap>: Sendable {
       fatalError("the host lends no memory for a frame")
     }
     let pixels = memory.assumingMemoryBound(to: UInt8.self)
+    let isShrunk = !map.isPoint && !map.shrunk.isEmpty
     var picture = mixture.pyramid(
-      frame, weight, pixels, halvings: map.shrunk.isEmpty ? nil : pixels + mixture.bytes)
+      frame, weight, pixels, halvings: isShrunk ? pixels + mixture.bytes : nil)
     if frame.pass == 0 {
       mixture.write(rows, frame, weight, pixels, &picture)
     } else {

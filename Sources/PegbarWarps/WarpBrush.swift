@@ -15,6 +15,8 @@ struct WarpBrush {
   private let background: UInt32
   private let opacity: UInt32
   private let isShared: Bool
+  private let isLit: Bool
+  private let unlit: UInt32?
   /// Pixels within which the map stretches alike.
   private let straight: Int
   /// The lowest level that is read, in 256ths.
@@ -33,6 +35,8 @@ struct WarpBrush {
     separated = map.separation == (1, 1) ? [] : map.separated
     inPlace = map.inPlace
     isShared = map.isShared
+    isLit = type(of: map).isLit
+    unlit = map.unlit
     // Places in a row may lie on a line that turns from row to row.
     straight = map.spacingDown > 1 ? max(map.spacing, Int(PGB_WARP_BLOCK)) : Int(PGB_WARP_BLOCK)
     background = map.background
@@ -42,10 +46,12 @@ struct WarpBrush {
     least = UInt32((width.bitPattern - Float(1).bitPattern) >> 15)
     let kernels = pgb_kernels_current().pointee
     (warps, rows) = (kernels.warps.pointee, kernels.rows.pointee)
+    // Edges around nothing are hard.
+    let wide: Float = map.isPoint ? 0 : 1
     for steps in [scratch.steps(isNew: false), scratch.steps(isNew: true)] {
       for i in 0...(WarpScratch.columns / Int(PGB_WARP_BLOCK)) {
         steps[i] = pgb_warp_step(
-          du: 0, dv: 0, wide_u: 1, wide_v: 1, level: UInt16(least), taps: 1)
+          du: 0, dv: 0, wide_u: wide, wide_v: wide, level: UInt16(least), taps: 1)
       }
     }
   }
@@ -120,6 +126,7 @@ struct WarpBrush {
     _ places: UnsafePointer<Float>, x: Int, y: Int, count: Int
   ) {
     let row = Row(out: out, from: from, to: to, places: places, x: x, y: y)
+    defer { if isLit { light(out, plane(places, 5), count) } }
     if blend == .varying {
       runs(plane(places, 4), count) { run, start in
         draw(row.from(start), run.kind, block: start / block, run.count)
@@ -200,7 +207,28 @@ struct WarpBrush {
       }
     }
     compose(a, a, b, plane(places, 4), count)
+    if isLit { light(a, plane(places, 5), count) }
     pgb_pixel_mean(out, a)
+  }
+
+  /// Mixes pixels with the one that shows where there is no light, or darkens them.
+  private func light(
+    _ out: UnsafeMutablePointer<UInt8>, _ parts: UnsafePointer<Float>, _ count: Int
+  ) {
+    runs(parts, count) { run, start in
+      if run.kind == PGB_WARP_ALL { return }
+      let pixels = out + 4 * start
+      if let unlit {
+        pgb_row_fill(scratch.behind, run.count, unlit)
+      } else {
+        rows.shade(scratch.behind, pixels, run.count, 0)
+      }
+      if run.kind == PGB_WARP_NONE {
+        pgb_row_copy(pixels, scratch.behind, run.count)
+      } else {
+        warps.mix(pixels, scratch.behind, pixels, parts + start, run.count)
+      }
+    }
   }
 
   /// Which pictures show at all.

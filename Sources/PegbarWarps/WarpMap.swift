@@ -73,6 +73,17 @@ public protocol WarpMap: Sendable {
   /// Only for an even blend.
   var inPlace: Float { get }
 
+  /// Whether each pixel shows a single point of the pictures, so that neither jumps nor edges are smoothed and nothing
+  /// is a mean of many pixels; not so by default.
+  var isPoint: Bool { get }
+
+  /// The pixel with which pixels that are not wholly lit are mixed, as it lies in memory; opaque black by default, and
+  /// nil where their colours are only darkened.
+  var unlit: UInt32? { get }
+
+  /// Whether places say how bright pixels are; not so by default.
+  static var isLit: Bool { get }
+
   /// Whether there are frames with shrunk pictures.
   static var shrinks: Bool { get }
 
@@ -97,17 +108,42 @@ extension WarpMap {
     var i = 0
     while i < count {
       let column = (Lanes(0, 1, 2, 3) + Float(i)) * x.step + x.start
-      let place = place(column * across, line)
-      let raw = UnsafeMutableRawPointer(out + i)
-      raw.storeBytes(of: place.oldX * width, as: Lanes.self)
-      (raw + 4 * stride).storeBytes(of: place.oldY * height, as: Lanes.self)
-      if !isShared {
-        (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
-        (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
-      }
-      (raw + 16 * stride).storeBytes(of: place.weight, as: Lanes.self)
+      store(place(column * across, line), out + i, stride: stride, width: width, height: height)
       i += 4
     }
+  }
+
+  /// Writes what places a function says, four at a time.
+  @inlinable @inline(__always)
+  public func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float, _ place: (_ x: Lanes, _ y: Lanes) -> WarpPlace
+  ) {
+    let line = Lanes(repeating: y)
+    let across = 1 / width
+    var i = 0
+    while i < count {
+      let column = (Lanes(0, 1, 2, 3) + Float(i)) * x.step + x.start
+      store(place(column * across, line), out + i, stride: stride, width: width, height: height)
+      i += 4
+    }
+  }
+
+  /// Writes four places.
+  @inlinable @inline(__always)
+  func store(
+    _ place: WarpPlace, _ out: UnsafeMutablePointer<Float>, stride: Int, width: Float,
+    height: Float
+  ) {
+    let raw = UnsafeMutableRawPointer(out)
+    raw.storeBytes(of: place.oldX * width, as: Lanes.self)
+    (raw + 4 * stride).storeBytes(of: place.oldY * height, as: Lanes.self)
+    if !isShared {
+      (raw + 8 * stride).storeBytes(of: place.newX * width, as: Lanes.self)
+      (raw + 12 * stride).storeBytes(of: place.newY * height, as: Lanes.self)
+    }
+    (raw + 16 * stride).storeBytes(of: place.weight, as: Lanes.self)
+    if Self.isLit { (raw + 20 * stride).storeBytes(of: place.light, as: Lanes.self) }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -135,9 +171,15 @@ extension WarpMap {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var inPlace: Float { 0 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var isPoint: Bool { false }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var opacity: Float { 1 }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var background: UInt32 { 0 }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var unlit: UInt32? { UInt32(littleEndian: 0xFF00_0000) }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static var isLit: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var shrinks: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -152,24 +194,33 @@ public struct WarpPlace {
   public var oldX, oldY, newX, newY: Lanes
   /// How much of the new picture shows, 0…1, where the blend varies.
   public var weight: Lanes
+  /// How much of what is read shows, 0…1, where the map is lit.
+  public var light: Lanes
 
   /// Both pictures at one place.
   @inlinable @inline(__always)
-  public init(_ x: Lanes, _ y: Lanes, weight: Lanes = Lanes()) {
-    self.init(old: (x, y), new: (x, y), weight: weight)
+  public init(
+    _ x: Lanes, _ y: Lanes, weight: Lanes = Lanes(), light: Lanes = Lanes(repeating: 1)
+  ) {
+    self.init(old: (x, y), new: (x, y), weight: weight, light: light)
   }
 
   /// Both pictures at one place.
   @inlinable @inline(__always)
-  public init(_ both: (x: Lanes, y: Lanes), weight: Lanes = Lanes()) {
-    self.init(old: both, new: both, weight: weight)
+  public init(
+    _ both: (x: Lanes, y: Lanes), weight: Lanes = Lanes(), light: Lanes = Lanes(repeating: 1)
+  ) {
+    self.init(old: both, new: both, weight: weight, light: light)
   }
 
   /// Each picture at a place of its own.
   @inlinable @inline(__always)
-  public init(old: (x: Lanes, y: Lanes), new: (x: Lanes, y: Lanes), weight: Lanes = Lanes()) {
+  public init(
+    old: (x: Lanes, y: Lanes), new: (x: Lanes, y: Lanes), weight: Lanes = Lanes(),
+    light: Lanes = Lanes(repeating: 1)
+  ) {
     (oldX, oldY, newX, newY) = (old.x, old.y, new.x, new.y)
-    self.weight = weight
+    (self.weight, self.light) = (weight, light)
   }
 }
 

@@ -14,6 +14,22 @@ extension Parameter {
     "stretched", "Stretched", default: false,
     doc: "Whether circles are stretched with the picture; otherwise they are round.")
 
+  /// Where pseudo-random numbers come from.
+  public static let warpNumbers: Parameter = .choice(
+    "numbers", "Numbers", default: "seed",
+    choices: [("seed", "Of the seed"), ("sine", "Of a sine")],
+    doc: "Where random numbers come from: the seed, or a sine of the place, as in most shaders.")
+
+  /// Whether a distortion is smoothed.
+  public static let warpAntialiased: Parameter = .bool(
+    "antialiased", "Anti-aliased", default: true,
+    doc: "Whether edges are smoothed and what is shrunk is a mean; otherwise pixels show points.")
+
+  /// Whether the edges of shapes are smoothed.
+  public static let warpEdges: Parameter = .choice(
+    "edges", "Edges", default: "smooth", choices: [("smooth", "Smooth"), ("hard", "Hard")],
+    doc: "Whether pixels through which an edge goes are a mix of both sides.")
+
   /// A number that frames may change.
   public static func warpNumber(
     _ key: String, _ label: String, default value: Double, range: ClosedRange<Double>,
@@ -33,8 +49,14 @@ extension Parameter {
 }
 
 extension Arguments {
+  /// Whether a distortion shows points of the pictures; see `warpAntialiased`.
+  public var showsPoints: Bool { !bool("antialiased") }
+
   /// The number of a parameter.
   public func float(_ key: String) -> Float { Float(number(key)) }
+
+  /// The least jump of a map with the parameter `edges`: weights and lights jump, but never places; 0 for none.
+  public var edgeJump: Float { text("edges") == "smooth" ? .infinity : 0 }
 
   /// The premultiplied pixel of a colour, as it lies in memory.
   public func pixel(_ key: String) -> UInt32 {

@@ -27,7 +27,10 @@ struct WarpRows<Map: WarpMap> {
     isCurved = map.isCurved && spacing > 1 && spacing == spacingDown
     let isSecond = map.moved.contains(.new) && !map.isShared
     let isFirst = map.moved.contains(.old) || map.isShared && map.moved.contains(.new)
-    used = (isFirst ? [0, 1] : []) + (isSecond ? [2, 3] : []) + (map.blend == .varying ? [4] : [])
+    let isVarying = map.blend == .varying
+    used =
+      (isFirst ? [0, 1] : []) + (isSecond ? [2, 3] : []) + (isVarying ? [4] : [])
+      + (Map.isLit ? [5] : [])
   }
 
   /// Writes the places of a row of pixels, four before the first and at least nine behind the last.

@@ -8,8 +8,8 @@ struct WarpScratch {
   static let stride = columns + 96
   /// Where the tile's own places begin.
   static let before = 8
-  /// Arrays of a row: x and y in both pictures, and the weight.
-  static let planes = 5
+  /// Arrays of a row: x and y in both pictures, the weight, and the light.
+  static let planes = 6
   private static let rows = 8
   private static let blocks = columns / Int(PGB_WARP_BLOCK) + 2
   private static let pixelRows = 5

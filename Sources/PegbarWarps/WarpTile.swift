@@ -28,13 +28,15 @@ struct WarpTile<Map: WarpMap> {
     places = WarpRows(
       map, scratch, x: x, count: count, width: Float(old.width), height: Float(old.height))
     brush = WarpBrush(map, scratch, old: old, new: new)
-    isSeamed = map.leastJump > 0
-    isMeasured = map.surroundings == .transparent || !map.shrunk.isEmpty
+    isSeamed = map.leastJump > 0 && !map.isPoint
+    isMeasured = !map.isPoint && (map.surroundings == .transparent || !map.shrunk.isEmpty)
     let never = Float.infinity
     let isNew = map.moved.contains(.new)
     let first = map.moved.contains(.old) || map.isShared && isNew ? map.leastJump : never
     let second = isNew && !map.isShared ? map.leastJump : never
-    jumps = [first, first, second, second, map.blend == .varying ? 0.25 : never]
+    jumps = [
+      first, first, second, second, map.blend == .varying ? 0.25 : never, Map.isLit ? 0.25 : never,
+    ]
   }
 
   mutating func draw(_ frame: Frame, _ rows: Range<Int>) {

@@ -1,4 +1,5 @@
 import Foundation
+import PegbarMedia
 import PegbarTestSupport
 import Testing
 
@@ -54,5 +55,45 @@ import Testing
     #expect(try tool.loudness("x.mp4", from: 3.1, for: 0.8) < 1e-3)
     #expect(tool.run(join + ["--no-sound", "-o", "y.mp4"]).status == 0)
     #expect(tool.stream("y.mp4", "a").frames == -1)
+  }
+
+  /// Each clip has its own gain, and what is in the fade has both; with 0 all samples stay.
+  @Test func gainsAreThoseOfTheInputs() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    tool.clip("a.mkv", seconds: "3", sound: "sine=400", exact)
+    let join = ["transition", "a.mkv", "a.mkv", "-t", "fade", "-d", "1", "--sound-curve", "linear"]
+    func samples(_ name: String, _ gains: String...) throws -> [Float] {
+      let answer = tool.run(join + gains.flatMap { ["--gain", $0] } + ["-o", name])
+      #expect(answer.status == 0, "\(answer.err)")
+      let track = try AudioTrack.open(path: tool.folder + "/" + name)
+      defer { track.rest() }
+      return try track.samples(from: 0, count: 240_000)
+    }
+    let plain = try samples("plain.mkv")
+    #expect(try samples("zero.mkv", "0") == plain)
+    let half = try samples("half.mkv", "-6.020599913279624")
+    let muted = try samples("muted.mkv", "mute", "0")
+    let louder = try samples("louder.mkv", "0", "6.020599913279624")
+    // Sounds leave as AAC, which may change the last bits.
+    let near = { (a: Float, b: Float) in abs(a - b) < 0.012 }
+    for index in stride(from: 2 * 4_800, to: 480_000, by: 97) {
+      let at = Double(index / 2) / 48_000
+      // The second clip's part of the sum, which is one sine.
+      let share = Float(min(1, max(0, at - 2)))
+      #expect(near(half[index], plain[index] / 2), "at \(at) s")
+      #expect(near(muted[index], plain[index] * share), "at \(at) s")
+      #expect(near(louder[index], plain[index] * (1 + share)), "at \(at) s")
+    }
+  }
+
+  @Test func gainsWithoutSoundAreTold() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    tool.clip("a.mkv", seconds: "1", sound: "sine=400", exact)
+    let pictures = tool("transition", "a.png", "b.png", "-t", "fade", "--gain", "3", "-o", "x.gif")
+    #expect(pictures.status == 0 && pictures.err.contains("--gain: no input has sound"))
+    let silent = tool("transition", "a.mkv", "b.png", "-t", "fade", "--gain", "3", "-o", "y.gif")
+    #expect(silent.status == 0 && silent.err.contains("the format cannot hold sound"))
   }
 }

@@ -85,6 +85,24 @@ import Testing
         + "and their product is at most 268435456"
     ),
     (
+      join + ["-t", "fade", "--gain", "loud"], 64,
+      "The value 'loud' is invalid for '--gain <dB>': expected decibels from -120 to 40, or mute; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-t", "fade", "--gain", "-6", "--gain", "40.5"], 64,
+      "The value '40.5' is invalid for '--gain <dB>': expected decibels from -120 to 40, or mute; "
+        + "see 'pegbar transition --help'"
+    ),
+    (
+      join + ["-t", "fade", "--gain", "1", "--gain", "2", "--gain", "mute"], 64,
+      "--gain is given 3 times and there are 2 inputs; give it once, or once for each input"
+    ),
+    (
+      join + ["-t", "fade", "--gain", "1", "--no-sound"], 64,
+      "--gain and --no-sound cannot be used together"
+    ),
+    (
       join + ["-tfade"], 64,
       "Missing value for '-t <id>' in '-tfade'; put a space before the value; "
         + "see 'pegbar transition --help'"

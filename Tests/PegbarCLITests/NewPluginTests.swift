@@ -13,7 +13,8 @@ import Testing
     ("timing", "swift", "swiftc"), ("value", "swift", "swiftc"), ("animation", "swift", "swiftc"),
     ("transition", "rust", "cargo"), ("timing", "rust", "cargo"), ("value", "rust", "cargo"),
     ("animation", "rust", "cargo"), ("filter", "c", "cc"), ("filter", "cpp", "c++"),
-    ("filter", "swift", "swiftc"), ("filter", "rust", "cargo"),
+    ("filter", "swift", "swiftc"), ("filter", "rust", "cargo"), ("provider", "c", "cc"),
+    ("provider", "swift", "swiftc"),
   ])
   func aNewPluginDoesWhatItsReadmeSays(kind: String, language: String, compiler: String) throws {
     let tool = try Tool()
@@ -32,6 +33,11 @@ import Testing
     #expect(!words.contains("warning:"), "\(words)")
     let answer = tool("check", "\(name)/\(name).so", "--strict")
     #expect(answer.status == 0, "\(answer.err)\n\(answer.out)")
+    if kind == "provider" {
+      #expect(words.contains("org.example.\(name).sample"), "\(words)")
+      let list = tool("list", "filters", "--names", "--plugin-path", name)
+      #expect(list.out.contains("org.example.\(name).sample\n"), "\(list.err)")
+    }
     if language == "c" { try checkHere("\(tool.folder)/\(name)/\(name).so", kind) }
   }
 
@@ -43,7 +49,8 @@ import Testing
   func newPluginsHaveNoWarnings(language: String, compiler: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    for kind in ["transition", "timing", "value", "animation", "filter"] {
+    let own = language == "c" ? ["provider"] : []
+    for kind in ["transition", "timing", "value", "animation", "filter"] + own {
       #expect(tool("new", "plugin", kind, "--kind", kind, "--language", language).status == 0)
       let (status, words) = try tool.shell(
         "include=$(sed -n 's/.*PEGBAR_INCLUDE:-\\(.*\\)}$/\\1/p' \(kind)/build.sh); "
@@ -110,6 +117,10 @@ import Testing
       ["a.png", "--kind", "timing", "--language", "c", "-o", "a.png"],
       ["pegbar.timing.mine", "--kind", "timing", "--language", "c"], ["x"],
       ["Pegbar.mine", "--kind", "timing", "--language", "c"],
+      ["x", "--kind", "provider", "--language", "cpp"],
+      ["x", "--kind", "provider", "--language", "rust"],
+      ["Json", "--kind", "provider", "--language", "c"],
+      [String(repeating: "x", count: 32), "--kind", "provider", "--language", "swift"],
       [String(repeating: "x", count: 120), "--kind", "timing", "--language", "c"],
     ]
     for call in calls {

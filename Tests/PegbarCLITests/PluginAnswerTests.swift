@@ -28,6 +28,33 @@ import Testing
     #expect(broken["code"] != nil && broken["reason"] != nil)
   }
 
+  @Test func aBorrowedNameShowsItsOwnKeys() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let json = tool("info", "CISwipeTransition", "--json").json
+    let keys = try #require(json["keys"] as? [[String: Any]])
+    let width = try #require(keys.first { $0["key"] as? String == "inputWidth" })
+    #expect(width["type"] as? String == "double" && width["unit"] as? String == "points")
+    #expect(width["min"] as? Double == 0.001 && width["max"] as? Double == 2)
+    #expect(width["default"] as? Double == 0.3 && width["of"] as? String == "way")
+    #expect(width["sets"] as? String == "width")
+    let time = try #require(keys.first { $0["key"] as? String == "inputTime" })
+    #expect(time["sets"] is NSNull && time["of"] is NSNull && time["default"] is NSNull)
+    // The parameters stay those of the transition.
+    let own = try #require(json["parameters"] as? [[String: Any]])
+    #expect(own.map { $0["key"] as? String } == ["color", "angle", "width", "opacity"])
+    let page = tool("info", "coreimage:CISwipeTransition").out
+    #expect(page.contains("  keys of Core Image's CISwipeTransition\n"))
+    let line = "    inputWidth: double, 0.001…2 × the way, points, default 0.3 × the way, sets\n"
+    #expect(page.contains(line + "    width\n"))
+    #expect(page.contains("    inputColor: color, 0…1, default 1,1,1,1, sets color\n"))
+    #expect(page.contains("    inputTime: double\n"))
+    for name in ["swipe", "pegbar.transition.swipe"] {
+      #expect(tool("info", name, "--json").json["keys"] == nil)
+      #expect(!tool("info", name).out.contains("inputWidth"))
+    }
+  }
+
   @Test func listCanBeNarrowedDown() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -47,6 +47,14 @@ import Testing
     return bytes.count > start + 4 ? Array(bytes[start..<start + 4]) : []
   }
 
+  @Test func thePageShowsWhatNewWrites() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let made = tool("new", "plugin", "tint", "--kind", "provider", "--language", "c")
+    #expect(made.status == 0, "\(made.err)")
+    #expect(try tool.bytes("tint/tint.c") == Data(Self.source().utf8))
+  }
+
   @Test func listsCheckedFilesWithTheirProvider() throws {
     try withTool { tool, folder in
       tool.write("p/bad.tint", "100 50\n")
@@ -119,16 +127,13 @@ import Testing
   /// What breaks a law on the page's source, and what `check` says of it.
   @Test(arguments: [
     (
-      "  const char *at = (const char *)file->bytes;\n",
-      "  const char *at = (const char *)file->bytes + file->byte_count + 1;\n", "crashed", "SIGSEGV"
+      "file->bytes, *at = bytes;\n", "file->bytes, *at = bytes + file->byte_count + 1;\n",
+      "crashed", "SIGSEGV"
     ),
-    (
-      "1, answer);\n    }\n    at = end;", "99, answer);\n    }\n    at = end;", "failed",
-      "names line 99"
-    ),
+    ("  answer->line = 1;\n", "  answer->line = 99;\n", "failed", "names line 99"),
     ("\"org.example.tint.\"", "\"org.example.dye.\"", "failed", "does not begin"),
     (
-      "    t->name[i] =", "    static char k; t->name[i] = i == 0 ? 'a' + k++ % 20 :", "failed",
+      "    own->name[i] =", "    static char k; own->name[i] = i == 0 ? 'a' + k++ % 20 :", "failed",
       "opened again"
     ),
   ])
@@ -136,7 +141,7 @@ import Testing
     _ old: String, _ new: String, _ outcome: String, _ words: String
   ) throws {
     // Whatever follows three numbers is taken, so that nonsense becomes plugins, too.
-    try withTool([old: new, "if (strspn(": "if (0 && strspn("]) { tool, folder in
+    try withTool([old: new, "if (at != bytes": "if (0 && at != bytes"]) { tool, folder in
       let answer = tool("check", folder + "/tint.so")
       #expect(answer.status == 5, "\(answer.out)")
       #expect(answer.out.contains(outcome) && answer.out.contains(words), "\(answer.out)")
@@ -146,9 +151,9 @@ import Testing
   /// A provider that dies in the program itself ends the command with its name.
   @Test func aProviderThatDiesLaterIsNamed() throws {
     let dies = [
-      "  const pegbar_host *host = instance;\n  const char *at":
+      "  const pegbar_host *host = instance;\n  const char *bytes":
         "  const pegbar_host *host = instance;\n"
-        + "  if (strcmp(host->name, \"pegbar-scan\")) abort();\n  const char *at"
+        + "  if (strcmp(host->name, \"pegbar-scan\")) abort();\n  const char *bytes"
     ]
     try withTool(dies) { tool, folder in
       tool.write("s.json", scene)

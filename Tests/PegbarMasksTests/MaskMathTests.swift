@@ -54,6 +54,12 @@ import Testing
       let beside = MaskMath.noise(Double(x) - 1e-7, Double(y) - 1e-7, seed: 9)
       #expect(abs(beside - value) < 1e-6)
     }
+    // Of numbers of one's own: the middle of a cell is the mean of its corners.
+    let middle = MaskMath.noise(4.5, 7.5) { Double($0 + 10 * $1) }
+    #expect(abs(middle - 79.5) < 1e-9)
+    // A row of 0 and 1 in the first size, of 0 in the second: two thirds of the sum.
+    let sum = MaskMath.clouds(1, 0, octaves: 2) { column, _ in column == 1 ? 1 : 0 }
+    #expect(abs(sum - 2.0 / 3) < 1e-9)
     let clouds = Self.samples.map { MaskMath.clouds($0, 2 * $0, octaves: 5, seed: 1) }
     #expect(clouds.allSatisfy { (0...1).contains($0) })
   }

@@ -1,6 +1,7 @@
-import PegbarMasks
 import PegbarPluginKit
 import Testing
+
+@testable import PegbarMasks
 
 /// A mask whose map is the way from the left to the right, or that way many times.
 private struct Sweep: MaskTransition {
@@ -71,6 +72,21 @@ private struct SweepMap: MaskMap {
     #expect(found.count { $0 > 0 && $0 < 1 } <= 2)
     #expect(found == found.sorted(by: >))
     #expect(abs(found.reduce(0, +) / Double(Self.width) - progress) < 0.006)
+  }
+
+  /// Then the map's value in the middle of a pixel decides.
+  @Test(arguments: [0.25, 0.503, 0.5075, 0.9], [1, 2])
+  func withoutAntialiasingPixelsShowOnePicture(_ progress: Double, _ count: Double) throws {
+    let found = try drawn(["antialiased": 0, "count": .numbers([count])], progress)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let way = count * (Double(x) + 0.5) / Double(Self.width)
+        let slant = count == 1 ? 0 : 0.1 * (Double(y) + 0.5) / Double(Self.height)
+        let value = MaskMath.fraction(way + slant)
+        guard abs(value - progress) > 0.0005 else { continue }
+        #expect(found[x, y].red == (value < progress ? 255 : 0), "\(x) \(y)")
+      }
+    }
   }
 
   private func weights(_ progress: Double) throws -> [Double] { try weights([:], progress) }
@@ -161,5 +177,18 @@ private struct SweepMap: MaskMap {
         }
       }
     }
+  }
+
+  /// A map that changes only across the picture keeps one row, for the whole picture and for a band.
+  @Test func equalRowsAreKeptOnce() {
+    func count(_ values: [String: ParameterValue], _ rows: Range<Int>) -> Int {
+      let arguments = Arguments(testing: Sweep.self, values)
+      var map = SweepMap(arguments)
+      map.fit(MaskArea(width: 100, height: 8))
+      return MaskField(map, MaskOrder(arguments), width: 100, rows: rows).count
+    }
+    #expect(count([:], 0..<8) == 1)
+    #expect(count([:], 3..<5) == 1)
+    #expect(count(["count": 3], 0..<8) == 8)
   }
 }

@@ -65,15 +65,36 @@ import Testing
     segment.fadeIn = 0.5
     segment.fadeOut = 0.25
     segment.curve = .linear
-    #expect(segment.gain(0, of: 48_000) == 0.5 / 24_000)
-    #expect(segment.gain(11_999, of: 48_000) == 11_999.5 / 24_000)
-    #expect(segment.gain(30_000, of: 48_000) == 1)
-    #expect(segment.gain(47_999, of: 48_000) == 0.5 / 12_000)
+    #expect(segment.fade(0, of: 48_000) == 0.5 / 24_000)
+    #expect(segment.fade(11_999, of: 48_000) == 11_999.5 / 24_000)
+    #expect(segment.fade(30_000, of: 48_000) == 1)
+    #expect(segment.fade(47_999, of: 48_000) == 0.5 / 12_000)
     segment.curve = .equalPower
     for index in stride(from: 0, to: 24_000, by: 1000) {
-      let rising = Double(segment.gain(index, of: 48_000))
+      let rising = Double(segment.fade(index, of: 48_000))
       #expect(abs(rising * rising - (Double(index) + 0.5) / 24_000) < 1e-6)
     }
+  }
+
+  /// 20 decibels are ten times the amplitude, 6.0206 twice; 0 changes no bit.
+  @Test(
+    arguments: [
+      (0, 1), (20, 10), (40, 100), (-20, 0.1), (6.020_599_913_279_624, 2),
+      (-6.020_599_913_279_624, 0.5), (-.infinity, 0), (-120, 1e-6),
+    ] as [(Double, Float)])
+  func gainsMultiplySamples(decibels: Double, factor: Float) throws {
+    let track = try AudioTrack.open(path: tone())
+    var segment = AudioMix.Segment(source: track, start: 0, length: 0.5)
+    segment.gain = decibels
+    segment.fadeIn = 0.25
+    let samples = try AudioMix(segments: [segment]).samples(from: 0, count: 24_000)
+    let plain = try track.samples(from: 0, count: 24_000)
+    #expect(plain[24_024] == plain[24_025] * 2 && abs(plain[24_024]) > 0.1)
+    for index in 0..<12_000 {
+      let fade = segment.fade(index, of: 24_000) * factor
+      #expect(samples[2 * index] == plain[2 * index] * fade)
+    }
+    #expect(zip(samples[24_000...], plain[24_000...]).allSatisfy { $0 == $1 * factor })
   }
 
   @Test func aCrossFadeAddsUp() throws {

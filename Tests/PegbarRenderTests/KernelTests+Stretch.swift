@@ -27,7 +27,8 @@ extension KernelTests {
           dice.below(3)]
       let shift = dice.below(4) == 0 ? Double(dice.below(800)) / 100 - 4 : 0
       return pgb_stretch_axis(
-        begin: begin, end: begin + length, first: begin, last: begin + length, shift: shift)
+        begin: begin, end: begin + length, first: begin, last: begin + length, shift: shift,
+        is_point: 0)
     }
 
     /// The row `y` of the output.
@@ -60,6 +61,33 @@ extension KernelTests {
         }
       }
       return (sum, columns.cover * rows.cover)
+    }
+
+    /// The picture at the middle of a pixel of the output, if that lies in it.
+    func point(_ x: Int, _ y: Int, _ channel: Int) -> Double? {
+      guard let column = StretchCase.place(x, across, size.width),
+        let row = StretchCase.place(y, down, size.height)
+      else { return nil }
+      let level = { (x: Int, y: Int) in
+        Double(
+          pixels[
+            4 * (max(0, min(size.height - 1, y)) * size.width + max(0, min(size.width - 1, x)))
+              + channel])
+      }
+      let (u, v) = (column - column.rounded(.down), row - row.rounded(.down))
+      let (i, j) = (Int(column.rounded(.down)), Int(row.rounded(.down)))
+      let top = level(i, j) * (1 - u) + level(i + 1, j) * u
+      return top * (1 - v) + (level(i, j + 1) * (1 - u) + level(i + 1, j + 1) * u) * v
+    }
+
+    /// From the middle of the picture's first pixel, in pixels.
+    private static func place(_ pixel: Int, _ axis: pgb_stretch_axis, _ size: Int) -> Double? {
+      let middle = Double(pixel) + 0.5
+      guard axis.first <= middle, middle <= axis.last, axis.last - axis.first > 1.0 / 256 else {
+        return nil
+      }
+      let scale = Double(size) / (axis.end - axis.begin)
+      return (middle - axis.begin) * scale - axis.shift - 0.5
     }
 
     /// The definition, by a thousand points in a pixel.
@@ -102,6 +130,26 @@ extension KernelTests {
     }
   }
 
+  /// Between neighbouring pixels a point is bilinear; a pixel whose middle lies outside keeps what it has.
+  @Test func aPointIsThatOfThePixelsMiddle() {
+    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
+    var dice = Dice(7)
+    for _ in 0..<100 {
+      var item = StretchCase(&dice)
+      item.opacity = 65536
+      (item.across.is_point, item.down.is_point) = (1, 1)
+      let y = dice.below(20)
+      let found = item.drawn(level: Int(PGB_LEVEL_SCALAR), y: y)
+      #expect(item.drawn(level: Int(PGB_LEVEL_AVX2), y: y) == found)
+      for x in 0..<(item.below.count / 4) {
+        for channel in 0..<4 {
+          let exact = item.point(x, y, channel) ?? Double(item.below[4 * x + channel])
+          #expect(abs(Double(found[4 * x + channel]) - exact) < 2, "\(item) at \(x) \(y)")
+        }
+      }
+    }
+  }
+
   @Test func aPictureInItsPlaceIsACopy() {
     var dice = Dice(6)
     var item = StretchCase(&dice)
@@ -109,7 +157,7 @@ extension KernelTests {
     item.opacity = 65536
     for (axis, size) in [(\StretchCase.across, item.size.width), (\.down, item.size.height)] {
       item[keyPath: axis] = pgb_stretch_axis(
-        begin: 0, end: Double(size), first: 0, last: Double(size), shift: 0)
+        begin: 0, end: Double(size), first: 0, last: Double(size), shift: 0, is_point: 0)
     }
     for y in 0..<item.size.height {
       let start = 4 * y * item.size.width

@@ -338,6 +338,12 @@ extension KernelTests {
     #expect(row == [255, 255, 255, 255, 100, 100, 100, 100, 0, 0, 0, 0])
   }
 
+  @Test func dimmedRowsLoseWhiteByTheirAlpha() {
+    var row: [UInt8] = [10, 200, 0, 255, 10, 50, 0, 100, 0, 0, 0, 0]
+    pgb_row_dim(&row, 3, 51)
+    #expect(row == [0, 149, 0, 255, 0, 30, 0, 100, 0, 0, 0, 0])
+  }
+
   @Test func aQuarterIsTheMeanOfFour() {
     var dice = Dice(35)
     for count in [1, 2, 7, 16, 33] {
@@ -382,6 +388,46 @@ extension KernelTests {
           let sum = first + channel(x + offsets[2], y + offsets[3], c)
           #expect(Int(out[4 * x + c]) == (sum + 1 - down) / 2)
         }
+      }
+    }
+  }
+
+  /// Weights of 65536 name what a pixel is the mean of.
+  @Test func tapsAreAddedByTheirWeights() {
+    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
+    var dice = Dice(41)
+    for width in [1, 9, 16, 37, 64] {
+      let height = 9
+      var pixels = dice.pixels(width * height) + Array(repeating: 0, count: 16)
+      var rest = 65536
+      let taps = (0..<21).map { i in
+        let weight = i == 20 ? rest : dice.below(rest / 4)
+        rest -= weight
+        return pgb_smear_tap(
+          dx: Int32(dice.below(41) - 20), dy: Int32(dice.below(13) - 6), weight: UInt32(weight))
+      }
+      let y = dice.below(height)
+      let rows = [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level -> [UInt8] in
+        pgb_kernels_use(Int32(level))
+        var out = [UInt8](repeating: 0xA5, count: 4 * width + 8)
+        pixels.withUnsafeMutableBufferPointer { buffer in
+          guard let start = buffer.baseAddress else { return }
+          var plane = pgb_plane(
+            pixels: start, stride: Int64(4 * width), width: Int32(width), height: Int32(height))
+          pgb_smear_taps(&out, &plane, Int32(y), taps, Int32(taps.count))
+        }
+        return out
+      }
+      #expect(rows[0] == rows[1])
+      #expect(rows[0].suffix(8).allSatisfy { $0 == 0xA5 })
+      for i in 0..<(4 * width) {
+        let sum = taps.reduce(0.0) { sum, tap in
+          let column = min(width - 1, max(0, i / 4 + Int(tap.dx)))
+          let row = min(height - 1, max(0, y + Int(tap.dy)))
+          return sum + Double(tap.weight) * Double(pixels[4 * (row * width + column) + i % 4])
+        }
+        #expect(abs(Double(rows[0][i]) - sum / 65536) < 0.6)
+        #expect(rows[0][i] <= rows[0][i | 3])
       }
     }
   }

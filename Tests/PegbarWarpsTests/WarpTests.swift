@@ -11,7 +11,7 @@ private struct Sample: WarpTransition {
       .integer("spacing", "Spacing", default: 1, range: 1...64),
       .number("jump", "Jump", default: 0), .number("opacity", "Opacity", default: 1),
       .number("inPlace", "In Place", default: 0), .number("red", "Red", default: 1),
-      .bool("transparent", "Transparent", default: false),
+      .bool("transparent", "Transparent", default: false), .warpAntialiased,
       .choice(
         "blend", "Blend", default: "old",
         choices: [("old", "Old"), ("even", "Even"), ("slant", "Slant"), ("above", "Above")]),
@@ -33,6 +33,7 @@ private struct SampleMap: WarpMap {
   let blend: WarpBlend
   let background: UInt32
   let surroundings: WarpSurroundings
+  let isPoint: Bool
   static let shrinks = true
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
@@ -44,6 +45,7 @@ private struct SampleMap: WarpMap {
     inPlace = arguments.float("inPlace")
     separation = (arguments.float("red"), 1)
     background = arguments.pixel("background")
+    isPoint = arguments.showsPoints
     surroundings = arguments.bool("transparent") ? .transparent : .edgePixels
     blend =
       switch arguments.text("blend") {
@@ -63,6 +65,31 @@ private struct SampleMap: WarpMap {
     return WarpPlace(
       ((x - 0.5) * scale + 0.5 + shift, (y - 0.5) * scale + 0.5),
       weight: Lanes().replacing(with: Lanes(repeating: 1), where: isUnder))
+  }
+}
+
+/// A picture whose right half has half of the light.
+private struct LitSample: WarpTransition {
+  static let descriptor = Descriptor(
+    id: "test.litSample", name: "Lit Sample", summary: "A map with light for tests.",
+    parameters: [.bool("darkened", "Darkened", default: false)])
+
+  var warp: Warp<LitSampleMap>
+}
+
+/// In place.
+private struct LitSampleMap: WarpMap {
+  let unlit: UInt32?
+  let blend = WarpBlend.even(0)
+  static let isLit = true
+
+  init(_ arguments: Arguments, _ moment: WarpMoment) {
+    unlit = arguments.bool("darkened") ? nil : UInt32(littleEndian: 0xFF00_0000)
+  }
+
+  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    let light = Lanes(repeating: 1).replacing(with: Lanes(repeating: 0.5), where: x .> 0.5)
+    return WarpPlace(x, y, light: light)
   }
 }
 
@@ -107,6 +134,27 @@ private struct SampleMap: WarpMap {
     #expect(picture[198, 9].alpha == 255 && picture[200, 9].alpha == 0)
     #expect(abs(Int(picture[199, 9].alpha) - 191) <= 1)
     #expect(picture[199, 9].red == picture[199, 9].alpha)
+  }
+
+  /// Neither edges nor jumps are smoothed, and what is shrunk is not a mean.
+  @Test func pointsAreThoseOfThePixelsMiddle() throws {
+    let edge = try drawn(
+      ["shift": 100.25, "transparent": 1, "antialiased": 0], from: Self.white)
+    #expect(edge[198, 9].alpha == 255 && edge[199, 9].alpha == 255 && edge[200, 9].alpha == 0)
+    let jump = try drawn(
+      ["blend": "slant", "jump": 1000, "antialiased": 0], from: Self.black)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width { #expect([0, 255].contains(jump[x, y].red), "\(x) \(y)") }
+    }
+    // Every third column is white, and the map goes three at a time.
+    let stripes = TestPicture(width: Self.width, height: Self.height) { x, _ in
+      x % 3 == 0 ? (255, 255, 255, 255) : (0, 0, 0, 255)
+    }
+    let shrunk = try drawn(["scale": 3, "shift": 1, "antialiased": 0], from: stripes)
+    #expect((110..<190).allSatisfy { [0, 255].contains(shrunk[$0, 20].red) })
+    #expect(shrunk[140, 20].red == stripes[(140 - 150) * 3 + 150 + 2, 0].red)
+    let mean = try drawn(["scale": 3, "shift": 1], from: stripes)
+    #expect((110..<190).allSatisfy { abs(Int(mean[$0, 20].red) - 85) < 40 })
   }
 
   @Test func behindAPictureIsItsBackground() throws {
@@ -170,5 +218,17 @@ private struct SampleMap: WarpMap {
   @Test func anEvenMixtureHasTheWeight() throws {
     let picture = try drawn(["blend": "even"], from: Self.black, 0.3)
     #expect(abs(Double(picture[17, 17].red) - 0.3 * 255) <= 0.51)
+  }
+
+  /// Half of the light leaves half of a colour before black, or half of a darkened one with its alpha.
+  @Test(arguments: [false, true]) func lightLeavesAPartOfPixels(_ isDarkened: Bool) throws {
+    let even = TestPicture(width: Self.width, height: Self.height) { _, _ in (200, 100, 0, 200) }
+    let picture = try TestPicture(
+      drawing: LitSample.self, ["darkened": isDarkened ? 1 : 0], from: even, to: Self.white,
+      progress: 0.5)
+    #expect(picture[10, 7] == (200, 100, 0, 200))
+    let half = picture[Self.width - 10, 7]
+    #expect(abs(Int(half.red) - 100) <= 1 && abs(Int(half.green) - 50) <= 1)
+    #expect(abs(Int(half.alpha) - (isDarkened ? 200 : 228)) <= 1)
   }
 }

@@ -5,6 +5,7 @@ Skia's frames are recorded once where they stand still, so that no Python runs w
 """
 import math
 import os
+import subprocess
 
 import cairo
 import skia
@@ -17,6 +18,13 @@ GROUND = (0x20, 0x24, 0x2C, 255)
 
 def file(name):
     return os.path.join(scenes.FOLDER, name)
+
+
+def font_file():
+    """The file that the name of the scenes' font stands for."""
+    found = subprocess.run(
+        ["fc-match", "-f", "%{file}", scenes.FONT], check=True, capture_output=True)
+    return found.stdout.decode()
 
 
 def hex_color(text):
@@ -34,6 +42,8 @@ class Cairo:
         self.photo = cairo.ImageSurface.create_from_png(file("photo.png"))
         self.photo2 = cairo.ImageSurface.create_from_png(file("photo-2.png"))
         self.sprite = cairo.ImageSurface.create_from_png(file("sprite.png"))
+        self.spark = cairo.ImageSurface.create_from_png(file("spark.png"))
+        self.glyphs = {}
 
     def clear(self):
         c = self.context
@@ -119,6 +129,41 @@ class Cairo:
         c.close_path()
         c.fill()
 
+    def glyph_lines(self, lines, size):
+        """Shaped once, as the other two do it; unhinted. Cairo puts glyphs at whole pixels."""
+        c = self.context
+        c.set_font_face(cairo.ToyFontFace(scenes.FONT))
+        c.set_font_size(size)
+        options = cairo.FontOptions()
+        options.set_antialias(cairo.ANTIALIAS_GRAY)
+        options.set_hint_style(cairo.HINT_STYLE_NONE)
+        options.set_hint_metrics(cairo.HINT_METRICS_OFF)
+        c.set_font_options(options)
+        if size not in self.glyphs:
+            font = c.get_scaled_font()
+            self.glyphs[size] = [font.text_to_glyphs(x, y, text, False) for text, x, y in lines]
+        self.color(hex_color("#e8ecf4"))
+        for glyphs in self.glyphs[size]:
+            c.show_glyphs(glyphs)
+
+    def text(self, t):
+        self.clear()
+        self.glyph_lines(scenes.page(), scenes.PAGE_SIZE)
+
+    def text_moving(self, t):
+        self.clear().translate(0, scenes.CROWD_WAY * t)
+        self.glyph_lines(scenes.crowd(), scenes.CROWD_SIZE)
+
+    def particles(self, t):
+        c = self.clear()
+        for s in SPARKS:
+            c.save()
+            c.translate(s["x"], s["y"])
+            c.rotate(s["angle"])
+            self.color(s["color"])
+            c.mask_surface(self.spark, -4, -4)
+            c.restore()
+
     def slideshow(self, t):
         self.clear()
         self.picture(self.photo, scale=1 + 0.1 * t)
@@ -139,6 +184,8 @@ class Skia:
         self.photo = self.load("photo.png")
         self.photo2 = self.load("photo-2.png")
         self.sprite = self.load("sprite.png")
+        self.spark = self.load("spark.png")
+        self.typeface = skia.Typeface.MakeFromFile(font_file())
         self.recorded = {}
 
     @staticmethod
@@ -214,6 +261,36 @@ class Skia:
                 None, skia.Paint(AntiAlias=True))
         self.still(name, draw)
 
+    def glyph_lines(self, canvas, lines, size):
+        font = skia.Font(self.typeface, size)
+        font.setSubpixel(True)
+        font.setHinting(skia.FontHinting.kNone)
+        font.setEdging(skia.Font.Edging.kAntiAlias)
+        for text, x, y in lines:
+            canvas.drawTextBlob(
+                skia.TextBlob.MakeFromString(text, font), x, y, self.paint(hex_color("#e8ecf4")))
+
+    def text(self, t):
+        self.still("text", lambda canvas: self.glyph_lines(
+            canvas, scenes.page(), scenes.PAGE_SIZE))
+
+    def text_moving(self, t):
+        self.canvas.save()
+        self.canvas.translate(0, scenes.CROWD_WAY * t)
+        self.still("text-moving", lambda canvas: self.glyph_lines(
+            canvas, scenes.crowd(), scenes.CROWD_SIZE))
+        self.canvas.restore()
+
+    def particles(self, t):
+        def draw(canvas):
+            places = [
+                skia.RSXform.MakeFromRadians(1, s["angle"], s["x"], s["y"], 4, 4) for s in SPARKS]
+            colors = [skia.Color(*s["color"]) for s in SPARKS]
+            canvas.drawAtlas(
+                self.spark, places, [skia.Rect.MakeWH(8, 8)] * len(places), colors,
+                skia.BlendMode.kModulate, self.linear, None, skia.Paint(AntiAlias=True))
+        self.still("particles", draw)
+
     def boxes_sub_pixel(self, t):
         def draw(canvas):
             for s in SPRITES["boxes-sub-pixel"]:
@@ -288,3 +365,5 @@ SPRITES = {
     "sprites-turned": scenes.sprites(3, 0, True),
     "boxes-sub-pixel": scenes.sprites(4, 2, False),
 }
+
+SPARKS = scenes.sparks()

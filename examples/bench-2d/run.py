@@ -36,10 +36,13 @@ def own(pegbar, name, seconds):
     return answer["results"][0]["ns_per_pixel"] * scenes.WIDTH * scenes.HEIGHT / 1e6
 
 
-def keep_pictures(folder, cairo, skia, names):
-    """Writes what the peers draw, to be looked at."""
+def keep_pictures(folder, pegbar, cairo, skia, names):
+    """Writes what each draws first, to be looked at."""
     os.makedirs(folder, exist_ok=True)
     for name in names:
+        scene = os.path.join(scenes.FOLDER, name + ".json")
+        path = os.path.join(folder, f"{name}-pegbar.png")
+        subprocess.run([pegbar, "render", scene, "--at", "0", "--overwrite", "-o", path], check=True)
         method = name.replace("-", "_")
         for kind, peer in (("cairo", cairo), ("skia", skia)):
             if not hasattr(peer, method):
@@ -62,7 +65,7 @@ def main():
     names = arguments.scenes or [name for name, _ in scenes.all_scenes()]
     cairo, skia = peers.Cairo(), peers.Skia()
     if arguments.pictures:
-        keep_pictures(arguments.pictures, cairo, skia, names)
+        keep_pictures(arguments.pictures, arguments.pegbar, cairo, skia, names)
     print(f"{'scene':16} {'Pegbar':>8} {cairo.name:>14} {'ratio':>6} {skia.name:>12} {'ratio':>6}")
     behind = False
     for name in names:

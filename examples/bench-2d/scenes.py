@@ -70,6 +70,46 @@ def interface():
              "bar": dice.between(60, 220)} for i in range(40)]
 
 
+WORDS = ("layer", "frame", "glyph", "curve", "timing", "Vector", "path", "stroke", "Tile", "band",
+         "quick", "brown", "fox", "jumps", "over", "lazy", "Dog", "2026", "peg", "bar")
+
+
+def lines_of_text(seed, count, glyphs):
+    """Lines of so many characters that show."""
+    dice, lines = Dice(seed), []
+    for _ in range(count):
+        line, shown = "", 0
+        while shown < glyphs:
+            word = WORDS[dice.between(0, len(WORDS) - 1)][:glyphs - shown]
+            line, shown = line + " " + word, shown + len(word)
+        lines.append(line[1:])
+    return lines
+
+
+def page():
+    """2,000 glyphs: text, left, baseline."""
+    return [(line, 60, 60 + 38 * i) for i, line in enumerate(lines_of_text(8, 25, 80))]
+
+
+def crowd():
+    """10,000 glyphs, which move down by CROWD_WAY pixels."""
+    return [(line, 40, 30 + 20 * i) for i, line in enumerate(lines_of_text(9, 50, 200))]
+
+
+PAGE_SIZE, CROWD_SIZE, CROWD_WAY = 24, 12, 7
+FONT = "DejaVu Sans"
+#: Of the font, for a size of 1.
+ASCENT = 0.928222656
+
+
+def sparks():
+    """10,000 pictures of 8 × 8, each turned and tinted."""
+    dice = Dice(10)
+    return [{"x": dice.between(160, 1760, 2), "y": dice.between(140, 940, 2),
+             "angle": dice.between(0, 6.28, 2), "color": tuple(dice.between(0, 255) for _ in range(3)) + (200,)}
+            for _ in range(10000)]
+
+
 # Pictures: a photograph's size, and a sprite with soft edges.
 
 def photo(shift):
@@ -91,6 +131,18 @@ def sprite():
             row += bytes((240, 180 - 8 * y, 60 + 10 * x, max(0, min(255, round((7.8 - away) * 200)))))
         rows.append(bytes(row))
     return 16, 4, rows
+
+
+def spark():
+    """White, for tints."""
+    rows = []
+    for y in range(8):
+        row = bytearray()
+        for x in range(8):
+            away = math.hypot(x - 3.5, y - 3.5)
+            row += bytes((255, 255, 255, max(0, min(255, round((3.8 - away) * 200)))))
+        rows.append(bytes(row))
+    return 8, 4, rows
 
 
 def write_png(name, picture):
@@ -154,6 +206,26 @@ def shadowed(**more):
             for c in cards()]
 
 
+def text_layers(lines, size, **more):
+    # A text layer's first baseline lies the font's ascent below its top.
+    return [{"class": "CATextLayer", "string": text, "font": FONT, "fontSize": size,
+             "foregroundColor": "#e8ecf4", "anchorPoint": [0, 0],
+             "bounds": [0, 0, WIDTH, 2 * size], "position": [x, round(y - ASCENT * size, 2)], **more}
+            for text, x, y in lines]
+
+
+def emitter():
+    """10,000 live particles from the first frame on, spread as the sparks are."""
+    return {
+        "class": "CAEmitterLayer", "frame": [0, 0, WIDTH, HEIGHT], "timeOffset": 10,
+        "emitterPosition": [960, 540], "emitterSize": [1600, 800], "emitterShape": "rectangle",
+        "emitterMode": "volume", "seed": 3,
+        "emitterCells": [{
+            "contents": "spark.png", "birthRate": 5000, "lifetime": 2, "velocity": 4,
+            "emissionRange": 6.28, "spinRange": 3, "color": "#8f8f8fc8",
+            "redRange": 0.88, "greenRange": 0.88, "blueRange": 0.88}]}
+
+
 def all_scenes():
     yield "rounded-rects", [
         {"bounds": [0, 0, r["w"], r["h"]], "position": [r["x"], r["y"]], "cornerRadius": r["r"],
@@ -185,6 +257,13 @@ def all_scenes():
             moving("opacity", 1, fromValue=0), moving("transform.scale", 1, fromValue=1.1)])]
 
 
+    yield "text", text_layers(page(), PAGE_SIZE)
+    yield "text-moving", [{
+        "frame": [0, 0, WIDTH, HEIGHT], "sublayers": text_layers(crowd(), CROWD_SIZE),
+        "animations": [moving("position.y", HEIGHT / 2 + CROWD_WAY)]}]
+    yield "particles", [emitter()]
+
+
 def text_of(layers):
     lines = ",\n".join("    " + json.dumps(layer, separators=(",", ":")) for layer in layers)
     return ('{ "version": 1, "size": [%d, %d], "fps": 30, "duration": 1, "background": "#20242c",\n'
@@ -196,6 +275,7 @@ def main():
     write_png("photo.png", photo(0))
     write_png("photo-2.png", photo(96))
     write_png("sprite.png", sprite())
+    write_png("spark.png", spark())
     for name, layers in all_scenes():
         with open(os.path.join(FOLDER, name + ".json"), "w", encoding="utf-8") as file:
             file.write(text_of(layers))

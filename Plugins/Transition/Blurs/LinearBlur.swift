@@ -10,9 +10,10 @@ struct LinearBlur: Smear {
     parameters: [
       .warpNumber(
         "intensity", "Intensity", default: 0.1, range: 0...1, softRange: 0...0.5,
-        unit: .fraction, doc: "Twice the width of the blur in the middle, of each side.")
+        unit: .fraction, doc: "Twice the width of the blur in the middle, of each side."),
+      .smearSampling,
     ],
-    aliases: [.pegbar("linearBlur"), .gl("LinearBlur")])
+    aliases: [.pegbar("linearBlur"), .gl("LinearBlur", presets: ["sampling": "points"])])
 
   var smear = SmearSize()
 
@@ -22,6 +23,13 @@ struct LinearBlur: Smear {
     var look = SmearLook(weight: moment.progress)
     let part = arguments.float("intensity") * (0.5 - abs(0.5 - moment.progress))
     let (width, height) = (part * moment.width, part * moment.height)
+    if arguments.text("sampling") == "points" {
+      // Six of them, the first on one side and the last before the other.
+      let places = (0..<6).map { Float($0) / 6 - 0.5 }
+      look.addPoints(places.map { ($0 * width, 0) })
+      look.addPoints(places.map { (0, -$0 * height) })
+      return look
+    }
     look.halvings = SmearLook.halvings(for: min(width, height))
     look.addLine(width, 0)
     look.addLine(0, height)

@@ -80,6 +80,8 @@ struct SmearBrush {
       pgb_smear_shift(
         out, &source, Int32(y), Int32(ax), Int32(ay), Int32(bx), Int32(by),
         stage & 1 == 0 ? 1 : 0)
+    case .taps(let taps):
+      pgb_smear_taps(out, &source, Int32(y), taps, Int32(taps.count))
     case .scale(let x, let y0, let factor):
       let center = (x: x, y: y0)
       let zoom = isLast ? look.zoom.factor : 1

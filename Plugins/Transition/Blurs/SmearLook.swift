@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarPluginKit
 import PegbarWarps
 
@@ -23,6 +24,8 @@ enum SmearStep {
   case shift(ax: Int, ay: Int, bx: Int, by: Int)
   /// Of a pixel and one that is nearer to a centre by a factor.
   case scale(centerX: Float, centerY: Float, factor: Float)
+  /// Of some pixels around a pixel.
+  case taps([pgb_smear_tap])
 }
 
 extension SmearLook {
@@ -47,8 +50,21 @@ extension SmearLook {
     }
   }
 
+  /// Adds a step after which a pixel is the mean of points at offsets in pixels.
+  mutating func addPoints(_ points: [(x: Float, y: Float)]) {
+    guard points.contains(where: { abs($0.x) + abs($0.y) > 0.01 }) else { return }
+    steps.append(.taps(SmearTaps(points).taps))
+  }
+
   /// Halvings that leave a blur of so many pixels enough of them.
   static func halvings(for length: Float) -> Int {
     length >= 96 ? 3 : length >= 48 ? 2 : length >= 24 ? 1 : 0
   }
+}
+
+extension Parameter {
+  /// What a blur is the mean of.
+  static let smearSampling = Parameter.choice(
+    "sampling", "Sampling", default: "area", choices: [("area", "Area"), ("points", "Points")],
+    doc: "Whether all of the area is blurred, or some of its points are mixed as shaders do it.")
 }

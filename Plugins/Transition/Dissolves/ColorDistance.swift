@@ -23,7 +23,7 @@ struct ColorDistance: TransitionPlugin {
       ).with(flags: .animatable),
     ],
     aliases: [
-      .pegbar("colorDistance"), .gl("ColourDistance"),
+      .pegbar("colorDistance"), .gl("ColourDistance", presets: ["softness": 0.001]),
       .xfade("distance", presets: ["first": .text("different"), "power": 1]),
     ])
 

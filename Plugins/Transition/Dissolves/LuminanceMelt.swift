@@ -16,14 +16,16 @@ struct LuminanceMelt: TransitionPlugin {
       .bool(
         "above", "Above", default: false,
         doc: "Whether what is lighter than the threshold melts; otherwise it is what is darker."),
-      .maskSeed,
+      .maskSeed, .maskNumbers,
     ],
     aliases: [
-      .pegbar("luminanceMelt"), .gl("luminance_melt", .fromTop),
+      .pegbar("luminanceMelt"),
+      .gl("luminance_melt", .fromTop, presets: ["numbers": "sine"]),
     ])
 
   private let isAbove: Bool
   private let seed: Int
+  private let isOfSine: Bool
   private var isDown = true
   /// For each column: ahead, late and across.
   private var columns: [Float] = []
@@ -31,13 +33,21 @@ struct LuminanceMelt: TransitionPlugin {
   init(_ arguments: Arguments) {
     isAbove = arguments.bool("above")
     seed = arguments.integer("seed")
+    isOfSine = arguments.text("numbers") == "sine"
   }
 
   mutating func prepare(_ setup: TransitionSetup) {
     isDown = setup.direction != .fromBottom
     let places = (0..<setup.width).map { (Double($0) + 0.5) / Double(setup.width) }
-    let ahead = places.map { Float(pegbar_exp(MaskMath.noise(2 * $0, 0, seed: seed) - 0.5)) }
-    let late = (0..<setup.width).map { Float(MaskMath.random($0, 1, seed: seed)) }
+    let ahead = places.map {
+      Float(
+        pegbar_exp(
+          isOfSine ? SimplexNoise.value($0, 0) : MaskMath.noise(2 * $0, 0, seed: seed) - 0.5))
+    }
+    let late = places.enumerated().map {
+      isOfSine
+        ? ShaderRandom.number(Float($1), 0.1) : Float(MaskMath.random($0, 1, seed: seed))
+    }
     columns = ahead + late + places.map { Float(1 - $0) }
   }
 

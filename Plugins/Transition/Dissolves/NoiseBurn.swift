@@ -22,18 +22,20 @@ struct NoiseBurn: TransitionPlugin {
       .number(
         "scale", "Scale", default: 4, range: 0.1...1000, softRange: 1...20, unit: .count,
         doc: "How many clouds fit into the picture along each side."),
-      .maskSeed,
+      .maskSeed, .maskNumbers,
     ],
-    aliases: [.pegbar("noiseBurn"), .gl("burn0")])
+    aliases: [.pegbar("noiseBurn"), .gl("burn0", presets: ["numbers": "sine"])])
 
   private let scale: Double
   private let seed: Int
+  private let isOfSine: Bool
   private var map: [UInt16] = []
   private(set) var plan = Plan()
 
   init(_ arguments: Arguments) {
     scale = arguments.number("scale")
     seed = arguments.integer("seed")
+    isOfSine = arguments.text("numbers") == "sine"
   }
 
   mutating func prepare(_ setup: TransitionSetup) {
@@ -43,10 +45,18 @@ struct NoiseBurn: TransitionPlugin {
       let v = (Double(y) + 0.5) / Double(setup.height) * scale
       for x in 0..<setup.width {
         let u = (Double(x) + 0.5) / Double(setup.width) * scale
-        let value = MaskMath.clouds(u, v, octaves: 4, seed: seed)
-        map[y * setup.width + x] = UInt16(value * 65535)
+        map[y * setup.width + x] = UInt16(cloud(u, v) * 65535)
       }
     }
+  }
+
+  private func cloud(_ u: Double, _ v: Double) -> Double {
+    guard isOfSine else { return MaskMath.clouds(u, v, octaves: 4, seed: seed) }
+    // Shaders count from below, and add a half, a quarter and so on.
+    return 0.9375
+      * MaskMath.clouds(u, scale - v, octaves: 4) {
+        Double(ShaderRandom.number(Float($0), Float($1)))
+      }
   }
 
   func beginFrame(_ frame: Frame) {
@@ -63,8 +73,9 @@ struct NoiseBurn: TransitionPlugin {
 
   func render(_ frame: Frame, rows: Range<Int>) {
     let edge = frame.arguments.number("edge")
-    // The edge comes in at the beginning, and has left at the end.
-    let start = frame.progress * (1 + edge) - edge
+    // The edge comes in at the beginning, at once for shaders, and has left at the end.
+    let lead = isOfSine ? max(0, 1 - 10 * frame.progress) : 1 - frame.progress
+    let start = frame.progress - edge * lead
     let table = GlowTable(frame)
     map.withUnsafeBufferPointer { map in
       guard let values = map.baseAddress else { return }

@@ -13,6 +13,7 @@ let library = Library(
     FlyEye.self,
     Genie.self,
     Kaleidoscope.self,
+    MirrorFold.self,
     ParametricSpiral.self,
     Ripple.self,
     RippleRing.self,

@@ -19,9 +19,11 @@ struct ParametricSpiral: WarpTransition {
       .warpNumber(
         "strength", "Strength", default: 0.5, range: 0...100, softRange: 0...10,
         unit: .fraction, doc: "How far pixels move, as a fraction of their distance."),
+      .warpAntialiased,
     ],
     aliases: [
-      .pegbar("parametricSpiral"), .gl("CrazyParametricFun", presets: ["strength": 10]),
+      .pegbar("parametricSpiral"),
+      .gl("CrazyParametricFun", presets: ["strength": 10, "antialiased": 0]),
     ])
 
   var warp: Warp<ParametricSpiralMap>
@@ -33,6 +35,7 @@ struct ParametricSpiralMap: WarpMap {
   private let across: Float
   private let down: Float
   private let strength: Float
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
@@ -42,6 +45,7 @@ struct ParametricSpiralMap: WarpMap {
     across = rings * ((a - b) * .cosine(progress) + b * .cosine(rolled))
     down = rings * ((a - b) * .sine(progress) - b * .sine(rolled))
     strength = arguments.float("strength")
+    isPoint = arguments.showsPoints
   }
 
   let moved: WarpPictures = .old

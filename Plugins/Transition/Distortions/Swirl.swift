@@ -15,10 +15,11 @@ struct Swirl: WarpTransition {
       .warpNumber(
         "radius", "Radius", default: 0.7, range: 0.01...4, softRange: 0.1...2,
         unit: .fraction, doc: "The distance up to which pixels turn, of the larger side."),
+      .warpAntialiased,
     ],
     aliases: [
       .pegbar("swirl"), .ca("swirl"),
-      .gl("Swirl", presets: ["stretched": 1, "turns": 4, "radius": 1]),
+      .gl("Swirl", presets: ["stretched": 1, "turns": 4, "radius": 1, "antialiased": 0]),
     ])
 
   var warp: Warp<SwirlMap>
@@ -31,9 +32,11 @@ struct SwirlMap: WarpMap {
   private let angle: Float
   private let radius: Float
   let spacing: Int
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
+    isPoint = arguments.showsPoints
     frame = WarpFrame(
       moment, center: arguments.pair("center"), isStretched: arguments.bool("stretched"))
     radius = arguments.float("radius")

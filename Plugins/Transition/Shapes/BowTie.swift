@@ -8,8 +8,14 @@ struct BowTie: MaskTransition {
     summary: "Two triangles grow from opposite sides and meet in the middle.",
     category: "shape", directions: Directions(.fromLeft, .fromTop),
     aliases: [
-      .pegbar("bowTie"), .gl("BowTieVertical", .fromTop), .gl("BowTieHorizontal", .fromLeft),
+      .pegbar("bowTie"), .gl("BowTieVertical", .fromTop, presets: bordered),
+      .gl("BowTieHorizontal", .fromLeft, presets: bordered),
     ])
+
+  /// The edge is 0.005 of the picture wide, and lies within the triangles.
+  private static let bordered: KeyValuePairs<String, ParameterValue> = [
+    "softness": 0.00712107, "latest": 1.00707107, "antialiased": 0,
+  ]
 
   var mask: Mask<BowTieMap>
 }

@@ -16,7 +16,7 @@ struct BoxOpen: MaskTransition {
       .xfade("wipetr", presets: ["center": [1, 0], "invert": 1]),
       .xfade("wipebl", presets: ["center": [0, 1], "invert": 1]),
       .xfade("wipebr", presets: ["center": [1, 1], "invert": 1]),
-      .gl("Box", presets: ["invert": 1]),
+      .gl("Box", presets: ["invert": 1, "antialiased": 0]),
       .obs("box-topleft", presets: ["center": [1, 1]]),
       .obs("box-topright", presets: ["center": [0, 1]]),
       .obs("box-botleft", presets: ["center": [1, 0]]),

@@ -15,20 +15,36 @@ struct Crop: TransitionPlugin {
       .number(
         "power", "Power", default: 3, range: 0.5...10, softRange: 1...5,
         doc: "The size changes with this power of the time to the middle; 1 is even."),
+      .number(
+        "reach", "Reach", default: 1, range: 1...10, softRange: 1...3,
+        doc: "The size of a circle at both ends; 1 just covers the picture."
+      ).with(flags: .animatable),
+      .number(
+        "hold", "Hold", default: 0, range: 0...0.49, unit: .fraction,
+        doc: "The part of each half of the time in which the shape is still whole, and then gone."
+      ).with(flags: .animatable),
+      .maskCenter(),
+      .stretched(),
+      .bool(
+        "filled", "Filled", default: false,
+        doc: "Whether the colour grows from the centre over the picture, and shrinks again."),
     ],
     aliases: [
       .pegbar("crop"), .ca("cameraIris"), .xfade("circlecrop"),
       .xfade("rectcrop", presets: ["shape": "rectangle", "power": 1]),
+      .gl("CircleCrop", presets: ["reach": 1.7433]),
+      .gl(
+        "circle",
+        presets: [
+          "power": 1, "reach": 2, "stretched": 1, "color": .numbers([0.1, 0.1, 0.1, 1]),
+        ]),
+      .gl("RectangleCrop", presets: ["shape": "rectangle", "power": 1, "hold": 0.25]),
+      .gl("Rectangle", presets: ["shape": "rectangle", "power": 1, "hold": 0.25, "filled": 1]),
     ])
 
-  private let isCircle: Bool
-  private let power: Double
   private(set) var plan = Plan()
 
-  init(_ arguments: Arguments) {
-    isCircle = arguments.text("shape") == "circle"
-    power = arguments.number("power")
-  }
+  init(_ arguments: Arguments) {}
 
   // A row of the colour, and one of the shape's coverage.
   mutating func prepare(_ setup: EffectSetup) { plan = Plan(callBytes: 5 * setup.width) }
@@ -40,74 +56,45 @@ struct Crop: TransitionPlugin {
     color.update(repeating: UInt32(pixel: frame.arguments.color("color")), count: width)
     let cover = (memory + 4 * width).assumingMemoryBound(to: UInt8.self)
     let picture = frame.progress < 0.5 ? frame.from : frame.to
-    let size = pegbar_pow(abs(2 * frame.progress - 1), power)
     let fill = UnsafeRawPointer(color).assumingMemoryBound(to: UInt8.self)
     let operations = frame.operations.pointee
+    let shape = CropShape(frame)
     for y in rows {
-      let shape = shape(frame, y: Double(y) + 0.5 - Double(frame.height) / 2, size)
-      // Columns from which on something may be covered, and everything is; the row is symmetrical.
-      let first = column(width, shape.outer, -1)
-      let whole = max(first, column(width, shape.inner, 2))
-      let (out, source) = (frame.out.row(y), picture.row(y))
-      operations.copy(out, fill, UInt64(first))
-      operations.copy(out + 4 * (width - first), fill, UInt64(first))
-      let hasInside = shape.inner > 1 && 2 * whole < width
-      let rim = hasInside ? whole - first : width - 2 * first
-      var starts = [first]
-      if hasInside {
-        operations.copy(out + 4 * whole, source + 4 * whole, UInt64(width - 2 * whole))
-        starts.append(width - whole)
+      let slice = shape.slice(Double(y) + 0.5)
+      let (out, source) = (frame.out.row(y), UnsafePointer(picture.row(y)))
+      let (outside, inside) = shape.isFilled ? (source, fill) : (fill, source)
+      // Columns from which on something may be covered, and those in which everything is.
+      let outer = columns(slice.middle, slice.outer, width, margin: 1)
+      let inner = columns(slice.middle, slice.inner, width, margin: -1)
+      let copy = { (from: UnsafePointer<UInt8>, columns: Range<Int>) in
+        let start = 4 * columns.lowerBound
+        if !columns.isEmpty { operations.copy(out + start, from + start, UInt64(columns.count)) }
       }
-      for start in starts where rim > 0 {
-        for i in 0..<rim {
-          let across = abs(Double(start + i) + 0.5 - Double(width) / 2)
-          cover[i] = UInt8(shape.part(across) * 255 + 0.5)
+      copy(outside, 0..<outer.lowerBound)
+      copy(outside, outer.upperBound..<width)
+      copy(inside, inner)
+      let rims =
+        inner.isEmpty
+        ? [outer] : [outer.lowerBound..<inner.lowerBound, inner.upperBound..<outer.upperBound]
+      for rim in rims where !rim.isEmpty {
+        for x in rim {
+          cover[x] = UInt8(slice.part(abs(Double(x) + 0.5 - slice.middle)) * 255 + 0.5)
         }
+        let start = 4 * rim.lowerBound
         operations.mix_mask(
-          out + 4 * start, fill, source + 4 * start, cover, UInt64(rim))
+          out + start, outside + start, inside + start, cover + rim.lowerBound,
+          UInt64(rim.count))
       }
     }
   }
 
-  /// The column that lies so far from the middle, and some farther towards it, in the left half.
-  private func column(_ width: Int, _ distance: Double, _ more: Int) -> Int {
-    let far = Double(width) / 2 - distance
-    return max(0, min(width / 2, Int(far.rounded(.down)) + more))
+  /// Whole columns up to a distance from a place, and some more or fewer; in the middle where there are none.
+  private func columns(
+    _ middle: Double, _ distance: Double, _ width: Int, margin: Double
+  ) -> Range<Int> {
+    let limit = Double(width)
+    let first = max(0, min(limit, (middle - distance - margin).rounded(.down)))
+    let last = max(0, min(limit, (middle + distance + margin).rounded(.up)))
+    return distance > 0 && first < last ? Int(first)..<Int(last) : 0..<0
   }
-
-  /// What a row shows of the shape.
-  private struct Slice {
-    /// Half the width up to which everything is covered, pixels.
-    var inner: Double
-    /// Half the width beyond which nothing is.
-    var outer: Double
-    /// How much of a pixel is covered, at a distance from the middle.
-    var part: (Double) -> Double
-  }
-
-  /// What a row shows whose middle lies at y, pixels from that of the picture, of a shape of a size, 1 for one that
-  /// covers the picture.
-  private func shape(_ frame: Frame, y: Double, _ size: Double) -> Slice {
-    let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)
-    guard isCircle else {
-      let down = Crop.part(halfHeight * size - abs(y))
-      let half = halfWidth * size
-      return Slice(inner: down < 1 ? 0 : half - 0.5, outer: down > 0 ? half + 0.5 : 0) {
-        Crop.part(half - $0) * down
-      }
-    }
-    let radius = size * (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
-    // Nothing and everything is covered beyond a pixel on both sides of the rim.
-    return Slice(inner: Crop.chord(radius - 1, y), outer: Crop.chord(radius + 1, y)) {
-      Crop.part(radius - ($0 * $0 + y * y).squareRoot())
-    }
-  }
-
-  /// Half the length of a circle's chord; 0 where the line misses the circle.
-  private static func chord(_ radius: Double, _ y: Double) -> Double {
-    radius > abs(y) ? (radius * radius - y * y).squareRoot() : 0
-  }
-
-  /// The part of a pixel inside an edge at a distance from its middle, pixels.
-  private static func part(_ distance: Double) -> Double { max(0, min(1, distance + 0.5)) }
 }

@@ -17,7 +17,7 @@ struct Flower: MaskTransition {
     ],
     aliases: [
       .pegbar("flower"),
-      .gl("polar_function", presets: ["stretched": 1, "latest": 0.85978]),
+      .gl("polar_function", presets: ["stretched": 1, "latest": 0.85978, "antialiased": 0]),
     ])
 
   var mask: Mask<CenteredMap<FlowerMeasure>>

@@ -12,7 +12,9 @@ struct Heart: MaskTransition {
     ],
     aliases: [
       .pegbar("heart"),
-      .gl("heart", presets: ["stretched": 1, "center": [0.5, 0.6], "latest": 0.95485]),
+      .gl(
+        "heart",
+        presets: ["stretched": 1, "center": [0.5, 0.6], "latest": 0.95485, "antialiased": 0]),
     ])
 
   var mask: Mask<CenteredMap<HeartMeasure>>

@@ -10,7 +10,10 @@ struct PolkaDots: MaskTransition {
       .maskCount("dots", "Dots", default: 20, doc: "Dots along the width of the picture."),
       .maskCenter(0, 1), .stretched(),
     ],
-    aliases: [.pegbar("polkaDots"), .gl("PolkaDotsCurtain", presets: ["stretched": 1])])
+    aliases: [
+      .pegbar("polkaDots"),
+      .gl("PolkaDotsCurtain", presets: ["stretched": 1, "antialiased": 0]),
+    ])
 
   var mask: Mask<PolkaDotsMap>
 }

@@ -21,7 +21,8 @@ struct Star: MaskTransition {
       .gl(
         "StarWipe",
         presets: [
-          "stretched": 1, "inner": 0.36123, "latest": 0.50796, "border": 0.01,
+          "stretched": 1, "inner": 0.36123, "latest": 0.50791, "border": 0.00990099,
+          "antialiased": 0,
         ]),
     ])
 

@@ -12,9 +12,13 @@ struct PushScaled: StretchTransition {
       .number(
         "scale", "Scale", default: 0.7, range: 0.01...1, unit: .fraction,
         doc: "The size of the pictures in the middle of the transition."
-      ).with(flags: .animatable)
+      ).with(flags: .animatable),
+      .stretchAntialiased,
     ],
-    aliases: [.pegbar("pushScaled"), .gl("DirectionalScaled", .fromTop)])
+    aliases: [
+      .pegbar("pushScaled"),
+      .gl("DirectionalScaled", .fromTop, presets: ["antialiased": 0]),
+    ])
 
   var plan = Plan()
   private var direction = Direction.fromLeft
@@ -39,8 +43,10 @@ struct PushScaled: StretchTransition {
       let along = sign * moved * (direction.isHorizontal ? width : height)
       let (x, y) = direction.isHorizontal ? (along, 0) : (0, along)
       let (left, top) = (x + width * (1 - scale) / 2, y + height * (1 - scale) / 2)
-      return StretchedPicture(
+      var picture = StretchedPicture(
         isNew: isNew, x: left...(left + width * scale), y: top...(top + height * scale))
+      picture.isPoint = !frame.arguments.bool("antialiased")
+      return picture
     }
     return StretchScene(ground: .nothing, pictures: pictures)
   }

@@ -27,8 +27,11 @@ struct Puzzle: TransitionPlugin {
       .integer(
         "seed", "Seed", default: 0, range: 0...1_000_000, softRange: 0...100,
         doc: "Another number gives another order."),
+      .maskNumbers, .stretchAntialiased,
     ],
-    aliases: [.pegbar("puzzle"), .gl("PuzzleRight")])
+    aliases: [
+      .pegbar("puzzle"), .gl("PuzzleRight", presets: ["numbers": "sine", "antialiased": 0]),
+    ])
 
   private let columns: Int
   private let rows: Int
@@ -36,6 +39,8 @@ struct Puzzle: TransitionPlugin {
   private let dividerWidth: Double
   private let backColor: UInt32
   private let seed: Int
+  private let isOfSine: Bool
+  private let isAntialiased: Bool
   private(set) var plan = Plan()
 
   init(_ arguments: Arguments) {
@@ -45,6 +50,8 @@ struct Puzzle: TransitionPlugin {
     dividerWidth = arguments.number("dividerWidth")
     backColor = UInt32(pixel: arguments.color("backColor"))
     seed = arguments.integer("seed")
+    isOfSine = arguments.text("numbers") == "sine"
+    isAntialiased = arguments.bool("antialiased")
   }
 
   mutating func prepare(_ setup: TransitionSetup) {
@@ -61,9 +68,18 @@ struct Puzzle: TransitionPlugin {
 
   /// A tile's own progress: at 0.5 it is seen from its edge.
   private func turn(_ turn: Double, column: Int, row: Int) -> Double {
+    if isOfSine {
+      // The first ones are not quite done when the pause begins.
+      let number = Double(ShaderRandom.number(Float(column), Float(row)))
+      return turn < 1 ? smooth(turn / (1.1 - number)) : 1
+    }
     let phase = Double(column) * 12.9898 + Double(row) * 78.233 + Double(seed) * 0.618
     let number = pegbar_sin(phase) * 43758.5453
-    let t = min(1, max(0, turn / min(1, 1.1 - (number - number.rounded(.down)))))
+    return smooth(turn / min(1, 1.1 - (number - number.rounded(.down))))
+  }
+
+  private func smooth(_ part: Double) -> Double {
+    let t = min(1, max(0, part))
     return t * t * (3 - 2 * t)
   }
 
@@ -83,6 +99,7 @@ struct Puzzle: TransitionPlugin {
         var axis = pgb_stretch_axis(size: width, scale: scale, around: middle / width)
         let half = scale * width / Double(columns) / 2
         (axis.first, axis.last) = (middle - half, middle + half)
+        axis.is_point = isAntialiased ? 0 : 1
         if scale == 1 { (axis.first, axis.last) = (Double(first), Double(last)) }
         pgb_stretch_taps(
           taps + row * frame.width + first, Int32(first), Int32(last - first), &axis,
@@ -134,7 +151,7 @@ struct Puzzle: TransitionPlugin {
     _ cover: UnsafeMutablePointer<UInt8>, _ frame: Frame, _ row: Int, _ strength: Double
   ) {
     let reach = dividerWidth * Double(frame.height)
-    let down = Puzzle.covered(row, frame.height, rows, reach)
+    let down = covered(row, frame.height, rows, reach)
     cover.update(repeating: UInt8(down * strength * 255 + 0.5), count: frame.width)
     let across = dividerWidth * Double(frame.width)
     let step = Double(frame.width) / Double(columns)
@@ -144,17 +161,20 @@ struct Puzzle: TransitionPlugin {
       let last = min(frame.width, Int((edge + across).rounded(.up)))
       guard first < last else { continue }
       for x in first..<last {
-        let part = Puzzle.covered(x, frame.width, columns, across)
+        let part = covered(x, frame.width, columns, across)
         cover[x] = UInt8((part + down - part * down) * strength * 255 + 0.5)
       }
     }
   }
 
   /// How much of a pixel lies within a distance of an edge between tiles.
-  private static func covered(_ pixel: Int, _ length: Int, _ count: Int, _ reach: Double) -> Double
-  {
+  private func covered(_ pixel: Int, _ length: Int, _ count: Int, _ reach: Double) -> Double {
     let step = Double(length) / Double(count)
-    let near = ((Double(pixel) + 0.5) / step).rounded(.down)
+    let middle = Double(pixel) + 0.5
+    let near = (middle / step).rounded(.down)
+    if !isAntialiased {
+      return min(middle - near * step, (near + 1) * step - middle) < reach ? 1 : 0
+    }
     var sum = 0.0
     for edge in [near * step, (near + 1) * step] {
       sum += max(0, min(Double(pixel) + 1, edge + reach) - max(Double(pixel), edge - reach))

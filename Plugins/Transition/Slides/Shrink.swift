@@ -6,8 +6,11 @@ struct Shrink: StretchTransition {
   static let descriptor = Descriptor(
     id: "pegbar.transition.shrink", name: "Shrink",
     summary: "The old picture shrinks to a point and leaves the new one.", category: "slide",
-    parameters: [.shrinkAnchor],
-    aliases: [.pegbar("shrink"), .gl("Slides", presets: ["anchor": .numbers([0.5, 0])])])
+    parameters: [.shrinkAnchor, .stretchAntialiased],
+    aliases: [
+      .pegbar("shrink"),
+      .gl("Slides", presets: ["anchor": .numbers([0.5, 0]), "antialiased": 0]),
+    ])
 
   var plan = Plan()
 
@@ -24,7 +27,7 @@ struct Grow: StretchTransition {
   static let descriptor = Descriptor(
     id: "pegbar.transition.grow", name: "Grow",
     summary: "The new picture grows from a point over the old one.", category: "slide",
-    parameters: [.shrinkAnchor], aliases: [.pegbar("grow")])
+    parameters: [.shrinkAnchor, .stretchAntialiased], aliases: [.pegbar("grow")])
 
   var plan = Plan()
 
@@ -50,6 +53,7 @@ extension Frame {
     var result = StretchedPicture(isNew: isNew, x: 0...1, y: 0...1)
     result.across = pgb_stretch_axis(size: Double(width), scale: scale, around: anchor.x)
     result.down = pgb_stretch_axis(size: Double(height), scale: scale, around: anchor.y)
+    result.isPoint = !arguments.bool("antialiased")
     return result
   }
 }

@@ -13,12 +13,13 @@ struct Squeeze: StretchTransition {
         unit: .fraction,
         doc: "How far red and blue are apart from green at the end, as a fraction of the picture."
       ).with(flags: .animatable),
+      .stretchAntialiased,
     ],
     aliases: [
       .pegbar("squeeze"),
       .xfade("squeezeh", presets: ["axis": .text("vertical")]),
       .xfade("squeezev", presets: ["axis": .text("horizontal")]),
-      .gl("squeeze", presets: ["colorSeparation": 0.04]),
+      .gl("squeeze", presets: ["colorSeparation": 0.04, "antialiased": 0]),
     ])
 
   var plan = Plan()
@@ -31,7 +32,8 @@ struct Squeeze: StretchTransition {
   }
 
   func scene(_ frame: Frame) -> StretchScene {
-    let picture = frame.stretched(isNew: false, scale: 1 - frame.progress)
+    var picture = frame.stretched(isNew: false, scale: 1 - frame.progress)
+    picture.isPoint = !frame.arguments.bool("antialiased")
     let shift = frame.progress * frame.arguments.number("colorSeparation")
     guard shift != 0 else { return StretchScene(ground: .new, pictures: [picture]) }
     let (before, behind) = (

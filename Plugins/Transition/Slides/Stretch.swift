@@ -10,6 +10,12 @@ struct StretchedPicture {
   /// 0…1.
   var opacity = 1.0
 
+  /// Whether pixels show points of the picture; otherwise they are means, and edges are smooth.
+  var isPoint: Bool {
+    get { down.is_point != 0 }
+    set { (across.is_point, down.is_point) = (newValue ? 1 : 0, newValue ? 1 : 0) }
+  }
+
   /// A picture between edges, in pixels.
   init(isNew: Bool, x: ClosedRange<Double>, y: ClosedRange<Double>) {
     self.isNew = isNew
@@ -25,7 +31,7 @@ extension pgb_stretch_axis {
     let end = max(range.upperBound, range.lowerBound + 1e-6)
     self.init(
       begin: range.lowerBound, end: end, first: range.lowerBound, last: range.upperBound,
-      shift: 0)
+      shift: 0, is_point: 0)
   }
 
   /// A picture that is shrunk or enlarged around a point of it, 0 at its beginning and 1 at its end.
@@ -134,6 +140,11 @@ extension Parameter {
     "axis", "Axis", default: "vertical",
     choices: [("horizontal", "Horizontal"), ("vertical", "Vertical")],
     doc: "Whether the width or the height changes.")
+
+  /// Whether a stretched picture is smoothed.
+  static let stretchAntialiased = Parameter.bool(
+    "antialiased", "Anti-aliased", default: true,
+    doc: "Whether edges are smoothed and what is shrunk is a mean; otherwise pixels show points.")
 
   /// Where a stretched picture stays, along the axis.
   static let stretchAnchor = Parameter.number(

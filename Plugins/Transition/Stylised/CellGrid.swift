@@ -14,6 +14,8 @@ struct CellGrid {
   var weight: Float
   /// Whether a cell shows the mean of 16 of its points; otherwise its middle.
   var isMean: Bool
+  /// Whether pixels between cells mix their colours; otherwise the cell in the pixel's middle counts.
+  var isAntialiased = true
 
   /// How large cells are: 0 at both ends, 1 in the middle, in steps of the progress if there are any.
   static func part(_ progress: Float, steps: Int) -> Float {
@@ -58,9 +60,10 @@ struct CellGrid {
     var kept = (Int.min, Int.min)
     for y in rows {
       // The cells at the top and at the bottom of the row of pixels.
-      let top = ((Float(y) - originY) / height).rounded(.down)
+      let place = isAntialiased ? Float(y) : Float(y) + 0.5
+      let top = ((place - originY) / height).rounded(.down)
       let border = (top + 1) * height + originY
-      let part = border - Float(y)
+      let part = isAntialiased ? border - Float(y) : 1
       let (first, next) = (Int(top), Int(top) + 1)
       for index in part < 1 ? [first, next] : [first] {
         let isEven = index & 1 == 0
@@ -142,13 +145,14 @@ private struct CellPainter {
     var x = 0
     for i in 0..<count {
       let end = Float(first + i + 1) * grid.width + grid.originX
-      let whole = min(frame.width, Int(max(0, end).rounded(.down)))
+      let last = grid.isAntialiased ? end.rounded(.down) : (end - 0.5).rounded(.up)
+      let whole = min(frame.width, Int(max(0, last)))
       let word = UnsafeRawPointer(colors + 4 * i).loadUnaligned(as: UInt32.self)
       if whole > x {
         pgb_row_fill(out + 4 * x, whole - x, UInt32(littleEndian: word))
         x = whole
       }
-      if x < frame.width && i + 1 < count && end > Float(x) {
+      if grid.isAntialiased && x < frame.width && i + 1 < count && end > Float(x) {
         let part = UInt32((end - Float(x)) * 65536 + 0.5)
         kernels.rows.pointee.mix(out + 4 * x, colors + 4 * i + 4, colors + 4 * i, 1, part)
         x += 1

@@ -21,10 +21,13 @@ struct Hexagonalize: WarpTransition {
       .bool(
         "mean", "Mean", default: true,
         doc: "Whether hexagons show the mean of what they cover; otherwise their middle."),
+      .warpAntialiased,
     ],
     aliases: [
       .pegbar("hexagonalize"),
-      .gl("hexagonalize", presets: ["steps": 50, "origin": "square", "mean": 0]),
+      .gl(
+        "hexagonalize",
+        presets: ["steps": 50, "origin": "square", "mean": 0, "antialiased": 0]),
     ])
 
   var warp: Warp<HexagonalizeMap>
@@ -39,6 +42,7 @@ struct HexagonalizeMap: WarpMap {
   private let side: Float
   let leastWidth: Float
   let leastJump: Float
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     (progress, ratio) = (moment.progress, moment.ratio)
@@ -49,6 +53,7 @@ struct HexagonalizeMap: WarpMap {
     let pixels = width * moment.width
     leastWidth = arguments.bool("mean") ? max(1, 0.7 * pixels) : 1
     leastJump = pixels >= 4 ? 0.5 : 0
+    isPoint = arguments.showsPoints
   }
 
   var blend: WarpBlend { .even(progress) }

@@ -21,11 +21,18 @@ struct LostSignal: TransitionPlugin {
       .warpNumber(
         "scanlines", "Scan Lines", default: 0.06, range: 0...1, unit: .fraction,
         doc: "How dark it is between the lines."),
+      .bool(
+        "lightens", "Lightens", default: false,
+        doc: "Whether the lines are as much lighter as it is darker between them."),
       .integer(
         "changes", "Changes", default: 30, range: 1...1000, softRange: 4...60,
         doc: "How often other lines drift during the transition."),
+      .warpNumbers,
     ],
-    aliases: [.pegbar("lostSignal"), .gl("old_tv_lost_signal")])
+    aliases: [
+      .pegbar("lostSignal"),
+      .gl("old_tv_lost_signal", presets: ["lightens": 1, "numbers": "sine"]),
+    ])
 
   private(set) var plan = Plan()
 
@@ -43,6 +50,8 @@ struct LostSignal: TransitionPlugin {
     let lines = Float(values.integer("lines"))
     let (drift, share) = (values.float("drift") * Float(frame.width), values.float("share"))
     let change = UInt32(progress * Float(values.integer("changes")))
+    let isOfSine = values.text("numbers") == "sine"
+    let lightens = values.bool("lightens")
     let kernels = pgb_kernels_current().pointee.rows.pointee
     let weight = UInt32(progress * 65536 + 0.5)
     for y in rows {
@@ -50,15 +59,26 @@ struct LostSignal: TransitionPlugin {
       let place = 1 - (Float(y) + 0.5) / Float(frame.height)
       kernels.mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
       let line = Lanes(repeating: (place * lines).rounded(.down))
-      if LaneMath.random(line, Lanes(), seed: change &+ 17)[0] < share {
+      // A shader's lines are those of the largest numbers.
+      let dice =
+        isOfSine
+        ? 1 - ShaderRandom.number(line * 127.1 + progress * 20 * 311.7)
+        : LaneMath.random(line, Lanes(), seed: change &+ 17)
+      if dice[0] < share {
         let move = drift * strength * .sine(place * 30 + progress * 10)
         shift(own, frame.from, y, by: move)
         shift(other, frame.to, y, by: move)
         kernels.mix(own, own, other, frame.width, weight)
         kernels.mix(out, out, own, frame.width, UInt32(strength * 65536 + 0.5))
       }
-      let dark = values.float("scanlines") * strength * (0.5 + 0.5 * .sine(place * lines * 7.5))
-      kernels.shade(out, out, frame.width, UInt32((1 - dark) * 255 + 0.5))
+      let wave = 0.5 * Float.sine(place * lines * 7.5)
+      let scan = values.float("scanlines") * strength
+      if lightens {
+        let light = UInt32(scan * abs(wave) * 255 + 0.5)
+        wave < 0 ? pgb_row_lighten(out, frame.width, light) : pgb_row_dim(out, frame.width, light)
+      } else {
+        kernels.shade(out, out, frame.width, UInt32((1 - scan * (0.5 + wave)) * 255 + 0.5))
+      }
     }
   }
 

@@ -27,8 +27,12 @@ struct Melt: WarpTransition {
       .integer(
         "seed", "Seed", default: 1, range: 0...1_000_000, softRange: 0...100,
         doc: "Another number gives other speeds."),
+      .warpNumbers, .warpAntialiased,
     ],
-    aliases: [.pegbar("melt"), .gl("DoomScreenTransition")])
+    aliases: [
+      .pegbar("melt"),
+      .gl("DoomScreenTransition", presets: ["numbers": "sine", "antialiased": 0]),
+    ])
 
   var warp: Warp<MeltMap>
 }
@@ -42,6 +46,8 @@ struct MeltMap: WarpMap {
   private let frequency: Float
   private let drip: Float
   private let seed: UInt32
+  private let isOfSine: Bool
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
@@ -51,6 +57,8 @@ struct MeltMap: WarpMap {
     frequency = arguments.float("frequency") * 0.1 * bars
     drip = arguments.float("drip")
     seed = UInt32(truncatingIfNeeded: arguments.integer("seed"))
+    isOfSine = arguments.text("numbers") == "sine"
+    isPoint = arguments.showsPoints
   }
 
   let moved: WarpPictures = .old
@@ -66,8 +74,17 @@ struct MeltMap: WarpMap {
     let way = bar * frequency
     let slow = LaneMath.cosine(way * 0.5) * LaneMath.cosine(way * 0.13)
     let wave = slow * LaneMath.sine((way + 10) * 0.3) / 2 + 0.5
-    let speed = wave + (LaneMath.random(bar, Lanes(), seed: seed) - wave) * noise
+    let speed = wave + (random(bar) - wave) * noise
     let middle = LaneMath.sine(bar / max(1, bars - 1) * 3.14159265) * drip
     return WarpPlace((x, y - progress * (1 + (speed + middle) * amplitude)))
+  }
+
+  /// A number of 0..<1 for each bar.
+  @inline(__always)
+  private func random(_ bar: Lanes) -> Lanes {
+    guard isOfSine else { return LaneMath.random(bar, Lanes(), seed: seed) }
+    let large = bar * 67123.313
+    let rest = large - LaneMath.floor(large / 12) * 12
+    return LaneMath.fraction(rest * ShaderRandom.sine(bar * 10.3) * LaneMath.cosine(bar))
   }
 }

@@ -23,8 +23,11 @@ struct Mosaic: WarpTransition {
       .integer(
         "seed", "Seed", default: 1, range: 0...1_000_000, softRange: 0...100,
         doc: "Another number gives another carpet."),
+      .warpNumbers, .warpAntialiased,
     ],
-    aliases: [.pegbar("mosaic"), .gl("Mosaic")])
+    aliases: [
+      .pegbar("mosaic"), .gl("Mosaic", presets: ["numbers": "sine", "antialiased": 0]),
+    ])
 
   var warp: Warp<MosaicMap>
 }
@@ -36,6 +39,8 @@ struct MosaicMap: WarpMap {
   private let goal: (x: Float, y: Float)
   private let isTurned: Bool
   private let seed: UInt32
+  private let isOfSine: Bool
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     let rest = 2 * moment.progress - 1
@@ -45,6 +50,8 @@ struct MosaicMap: WarpMap {
     moved = (goal.x * bend * bend + 0.5, goal.y * bend * bend + 0.5)
     isTurned = arguments.bool("turned")
     seed = UInt32(truncatingIfNeeded: arguments.integer("seed"))
+    isOfSine = arguments.text("numbers") == "sine"
+    isPoint = arguments.showsPoints
   }
 
   let blend = WarpBlend.varying
@@ -63,7 +70,7 @@ struct MosaicMap: WarpMap {
     let isGoal = (column .== goal.x) .& (row .== goal.y)
     var (across, down) = (a, b)
     if isTurned {
-      let quarter = LaneMath.floor(LaneMath.random(column, row, seed: seed) * 4)
+      let quarter = LaneMath.floor(random(column, row, seed) * 4)
       let isKept = isStart .| isGoal
       let isHalf = (quarter .>= 2) .& .!isKept
       let isQuarter = ((quarter .== 1) .| (quarter .== 3)) .& .!isKept
@@ -72,10 +79,18 @@ struct MosaicMap: WarpMap {
       across = across.replacing(with: -across, where: isHalf)
       down = down.replacing(with: -down, where: isHalf)
     }
-    let dice = LaneMath.random(column, row, seed: seed &+ 1)
+    let dice = random(column, row, seed &+ 1)
     let weight = Lanes().replacing(with: Lanes(repeating: 1), where: dice .> 0.5)
       .replacing(with: Lanes(), where: isStart)
       .replacing(with: Lanes(repeating: 1), where: isGoal)
     return WarpPlace((across + 0.5, down + 0.5), weight: weight)
+  }
+
+  /// A number of 0..<1 for each cell; shaders count rows upwards.
+  @inline(__always)
+  private func random(_ column: Lanes, _ row: Lanes, _ seed: UInt32) -> Lanes {
+    isOfSine
+      ? ShaderRandom.number(ShaderRandom.angle(column, -row))
+      : LaneMath.random(column, row, seed: seed)
   }
 }

@@ -12,6 +12,9 @@ struct Pixelize: TransitionPlugin {
         "size", "Size", default: 0.05, range: 0.001...1, softRange: 0.01...0.3,
         unit: .fraction,
         doc: "The size of the cells in the middle, of the smaller side or of each."),
+      .warpNumber(
+        "least", "Least Size", default: 0, range: 0...1, softRange: 0...0.02, unit: .fraction,
+        doc: "The size of the cells soon after the beginning; 0 for those of one pixel."),
       .integer(
         "steps", "Steps", default: 0, range: 0...1000, softRange: 0...100,
         doc: "How often the size changes; 0 for a size that changes evenly."),
@@ -31,16 +34,29 @@ struct Pixelize: TransitionPlugin {
       .warpNumber(
         "power", "Power", default: 1, range: 0.5...10, softRange: 0.5...3,
         doc: "The power of the progress with which the pictures mix."),
+      .bool(
+        "antialiased", "Anti-aliased", default: true,
+        doc: "Whether a pixel between two cells has of both; otherwise of that in its middle."),
     ],
     aliases: [
       .pegbar("pixelize"),
       .xfade("pixelize", presets: ["steps": 50, "origin": "top", "mean": 0]),
-      .gl("pixelize", presets: ["steps": 50, "stretched": 1, "origin": "bottom", "mean": 0]),
+      .gl(
+        "pixelize",
+        presets: [
+          "steps": 50, "stretched": 1, "origin": "bottom", "mean": 0, "antialiased": 0,
+        ]),
       .gl(
         "mosaic_transition",
-        presets: ["size": 0.1, "stretched": 1, "origin": "bottom", "mean": 0, "power": 2]),
+        presets: [
+          "size": 0.1, "stretched": 1, "origin": "bottom", "mean": 0, "power": 2, "antialiased": 0,
+        ]),
       .gl(
-        "AdvancedMosaic", presets: ["size": 0.25, "stretched": 1, "origin": "center", "mean": 0]),
+        "AdvancedMosaic",
+        presets: [
+          "size": 0.25, "least": 0.005, "stretched": 1, "origin": "center", "mean": 0,
+          "antialiased": 0,
+        ]),
     ])
 
   private(set) var plan = Plan()
@@ -59,7 +75,10 @@ struct Pixelize: TransitionPlugin {
   static func grid(_ frame: Frame) -> CellGrid {
     let values = frame.arguments
     let part = CellGrid.part(Float(frame.progress), steps: values.integer("steps"))
-    let size = part * values.float("size")
+    let edge = Float(min(frame.progress, 1 - frame.progress))
+    // Both ends are the pictures.
+    let least = values.float("least") * min(1, 20 * edge)
+    let size = part * (values.float("size") - least) + least
     let (width, height) = (Float(frame.width), Float(frame.height))
     let aspect = Float(frame.setup.pixelAspect)
     let isStretched = values.bool("stretched")
@@ -68,7 +87,7 @@ struct Pixelize: TransitionPlugin {
     var grid = CellGrid(
       width: max(1, isStretched ? size * width : size * smaller / aspect),
       height: max(1, isStretched ? size * height : size * smaller), weight: Float(power),
-      isMean: values.bool("mean"))
+      isMean: values.bool("mean"), isAntialiased: values.bool("antialiased"))
     switch values.text("origin") {
     case "center":
       (grid.originX, grid.originY) = ((width - grid.width) / 2, (height - grid.height) / 2)

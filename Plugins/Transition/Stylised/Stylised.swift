@@ -4,6 +4,7 @@ let library = Library(
   id: "pegbar.transitions.stylised", name: "Stylised", version: "0.9.0", license: "MIT",
   vendor: "Pegbar",
   plugins: [
+    ColorGlitch.self,
     CopyMachine.self,
     FilmBurn.self,
     Glitch.self,
@@ -14,6 +15,8 @@ let library = Library(
     Melt.self,
     Mosaic.self,
     Pixelize.self,
+    Shatter.self,
+    StaticWipe.self,
     Swipe.self,
     TVStatic.self,
     TilesWave.self,

@@ -14,13 +14,16 @@ struct Cloud: MaskTransition {
       .maskCount(
         "octaves", "Octaves", default: 4, range: 1...10,
         doc: "How many sizes of spots there are: each is half as large as the one before."),
-      .maskSeed, .stretched(),
+      .maskSeed, .maskNumbers, .stretched(),
     ],
     aliases: [
       .pegbar("cloud"), .obs("cloud", presets: ["scale": 2, "octaves": 6]),
       .gl(
         "perlin",
-        presets: ["octaves": 1, "stretched": 1, "softness": 0.02, "edge": "smooth"]),
+        presets: [
+          "octaves": 1, "stretched": 1, "softness": 0.02, "edge": "smooth", "numbers": "sine",
+          "antialiased": 0,
+        ]),
     ])
 
   var mask: Mask<CloudMap>
@@ -32,6 +35,7 @@ struct CloudMap: MaskMap {
   private let octaves: Int
   private let seed: Int
   private let isStretched: Bool
+  private let isOfSine: Bool
   private var frame = MaskFrame()
 
   init(_ arguments: Arguments) {
@@ -39,6 +43,7 @@ struct CloudMap: MaskMap {
     octaves = arguments.integer("octaves")
     seed = arguments.integer("seed")
     isStretched = arguments.bool("stretched")
+    isOfSine = arguments.text("numbers") == "sine"
   }
 
   mutating func fit(_ area: MaskArea) {
@@ -47,8 +52,13 @@ struct CloudMap: MaskMap {
 
   func value(_ x: Double, _ y: Double) -> Double {
     let point = frame(x, y)
-    let value = MaskMath.clouds(
-      point.x / 2 * scale, point.y / 2 * scale, octaves: octaves, seed: seed)
+    let (u, v) = (point.x / 2 * scale, point.y / 2 * scale)
+    // Shaders count from below.
+    let value =
+      isOfSine
+      ? MaskMath.clouds(u, frame.corners.bottom / 2 * scale - v, octaves: octaves) {
+        Double(ShaderRandom.wrappedNumber(Float($0), Float($1)))
+      } : MaskMath.clouds(u, v, octaves: octaves, seed: seed)
     // Sums of random numbers lie near the middle: this spreads them.
     return octaves > 1 ? MaskMath.smooth(value) : value
   }

@@ -14,6 +14,7 @@ struct GrowingSquares: MaskTransition {
         "squareswire", .fromLeft,
         presets: [
           "columns": 10, "rows": 10, "angle": 0.4636476090008061, "spread": 1.6, "stretched": 1,
+          "antialiased": 0,
         ]),
     ])
 

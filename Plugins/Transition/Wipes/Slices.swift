@@ -18,7 +18,7 @@ struct Slices: MaskTransition {
       .pegbar("slices"),
       .xfade("hlslice", .fromRight), .xfade("hrslice", .fromLeft),
       .xfade("vuslice", .fromBottom), .xfade("vdslice", .fromTop),
-      .gl("windowslice", .fromLeft),
+      .gl("windowslice", .fromLeft, presets: ["antialiased": 0]),
     ])
 
   var mask: Mask<SlicesMap>

@@ -11,10 +11,11 @@ struct Spin: WarpTransition {
       .warpNumber(
         "rotations", "Rotations", default: 1, range: -20...20, softRange: -4...4,
         unit: .count, doc: "How often the pictures turn, clockwise if positive."),
+      .warpAntialiased,
     ],
     aliases: [
       .pegbar("spin"), .ca("rotate"),
-      .gl("rotateTransition", presets: ["stretched": 1]),
+      .gl("rotateTransition", presets: ["stretched": 1, "antialiased": 0]),
     ])
 
   var warp: Warp<SpinMap>
@@ -24,9 +25,11 @@ struct Spin: WarpTransition {
 struct SpinMap: WarpMap {
   private let turn: WarpTurn
   private let progress: Float
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
+    isPoint = arguments.showsPoints
     turn = WarpTurn(
       WarpFrame(
         moment, center: arguments.pair("center"), isStretched: arguments.bool("stretched")),

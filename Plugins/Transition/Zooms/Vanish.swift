@@ -17,10 +17,11 @@ struct Vanish: WarpTransition {
       .bool(
         "outwards", "Outwards", default: false,
         doc: "Whether the new picture grows out of the point instead."),
+      .warpAntialiased,
     ],
     aliases: [
       .pegbar("vanish"),
-      .gl("RotateScaleVanish", presets: ["fade": 1, "rotations": -1]),
+      .gl("RotateScaleVanish", presets: ["fade": 1, "rotations": -1, "antialiased": 0]),
     ])
 
   var warp: Warp<VanishMap>
@@ -32,10 +33,12 @@ struct VanishMap: WarpMap {
   private let time: Float
   private let isFading: Bool
   private let isOutwards: Bool
+  let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     isOutwards = arguments.bool("outwards")
     isFading = arguments.bool("fade")
+    isPoint = arguments.showsPoints
     time = isOutwards ? 1 - moment.progress : moment.progress
     turn = WarpTurn(
       WarpFrame(moment, center: arguments.pair("center")),

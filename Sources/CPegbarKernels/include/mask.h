@@ -79,6 +79,9 @@ typedef struct pgb_masks {
                                const uint16_t *PEGBAR_NONNULL slopes, size_t count,
                                const uint8_t *PEGBAR_NONNULL dither,
                                const pgb_mask_edge *PEGBAR_NONNULL edge);
+  /** The same weight of 15 bits, at most 32767, for all pixels. */
+  void (*PEGBAR_NONNULL level)(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count,
+                               const uint8_t *PEGBAR_NONNULL dither, uint32_t weight);
 } pgb_masks;
 
 PEGBAR_BEGIN_DECLS

@@ -71,6 +71,9 @@ void pgb_row_tint(PGB_BYTES out, PGB_CONST_BYTES in, size_t count, uint32_t colo
 /** Adds white to the colours of a row, in place: alpha·amount / 255, at most to alpha. */
 void pgb_row_lighten(PGB_BYTES out, size_t count, uint32_t amount);
 
+/** Takes white from the colours of a row, in place: alpha·amount / 255, at least to 0. */
+void pgb_row_dim(PGB_BYTES out, size_t count, uint32_t amount);
+
 /** Darkens colours by coverage bytes, in place: c·cover / 255; alpha stays. */
 void pgb_row_darken(PGB_BYTES out, PGB_CONST_BYTES cover, size_t count);
 

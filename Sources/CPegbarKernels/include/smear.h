@@ -16,7 +16,20 @@ typedef struct pgb_plane {
   int32_t width, height;
 } pgb_plane;
 
+/** A pixel that is a part of a mean: where it lies from the mean's, and its part of 65536. */
+typedef struct pgb_smear_tap {
+  int32_t dx, dy;
+  uint32_t weight;
+} pgb_smear_tap;
+
 PEGBAR_BEGIN_DECLS
+
+/**
+ * A row of means of the pixels that taps name. Their weights, each less than 65536, add up to that;
+ * there are at most 128.
+ */
+void pgb_smear_taps(PGB_BYTES out, const pgb_plane *PEGBAR_NONNULL in, int32_t y,
+                    const pgb_smear_tap *PEGBAR_NONNULL taps, int32_t count);
 
 /**
  * A row of means: pixel (x, y) of the mean of those at (x + ax, y + ay) and (x + bx, y + by).

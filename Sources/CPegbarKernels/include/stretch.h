@@ -18,6 +18,8 @@ typedef struct pgb_stretch_axis {
   double first, last;
   /** What is shown farther behind in the picture than it lies, in pixels of the picture. */
   double shift;
+  /** Whether a pixel shows the point in its middle, or nothing if that cannot be seen. */
+  int32_t is_point;
 } pgb_stretch_axis;
 
 /** The pixels of a picture, along an axis, of which a pixel of the output is made. */

@@ -27,6 +27,7 @@ public final class ClipJoin {
 
   private let reel: InputReel
   private let styles: [CutStyle]
+  private let gains: [Double]
   private let isReversed: Bool
   private let pool: ThreadPool
   private var current: (style: Int, duration: Double, drawing: TransitionDrawing)?
@@ -63,8 +64,15 @@ public final class ClipJoin {
     precondition(
       styles.count == 1 || styles.count == paths.count - 1,
       "\(styles.count) styles for \(paths.count - 1) cuts")
+    precondition(
+      options.gains.count <= 1 || options.gains.count == paths.count,
+      "\(options.gains.count) gains for \(paths.count) files")
+    precondition(
+      options.gains.allSatisfy { $0 <= JoinOptions.largestGain },
+      "gains \(options.gains) above \(JoinOptions.largestGain) dB or no numbers")
     self.paths = paths
     self.styles = styles
+    gains = options.gains
     isReversed = options.isReversed
     pool = ThreadPool(threads: options.threads)
     reel = try InputReel(
@@ -114,7 +122,7 @@ public final class ClipJoin {
     return drawing
   }
 
-  /// The sound of all clips, cross-faded over the cuts; nil if no clip has sound.
+  /// The sound of all clips with their gains, cross-faded over the cuts; nil if no clip has sound.
   ///
   /// - Parameter curve: how the sounds of two clips fade into one another.
   /// - Returns: a mix on the clock of `frame(at:)`.
@@ -127,6 +135,7 @@ public final class ClipJoin {
       segment.fadeIn = index > 0 ? timeline.cuts[index - 1] : 0
       segment.fadeOut = index < timeline.cuts.count ? timeline.cuts[index] : 0
       segment.curve = curve
+      segment.gain = (gains.count > 1 ? gains[index] : gains.first) ?? 0
       return segment
     }
     return segments.isEmpty ? nil : AudioMix(segments: segments)

@@ -30,10 +30,18 @@ public struct JoinOptions: Sendable {
   /// Default false.
   public var isReversed = false
 
+  /// How much louder the sound of each input becomes, decibels: none, one for all inputs, or one for each.
+  ///
+  /// 0 changes nothing, −∞ silences, and an input without sound ignores its gain. At most 40. Default none.
+  public var gains: [Double] = []
+
   /// The number of drawing threads, 1 or more; the pixels never depend on it.
   ///
   /// Default: one per processor.
   public var threads = Processors.count
+
+  /// The largest gain, decibels: a hundred times the amplitude.
+  static let largestGain = 40.0
 
   /// The defaults.
   public init() {}

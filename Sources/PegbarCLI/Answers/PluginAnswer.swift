@@ -61,7 +61,7 @@ extension PluginAlias {
 
 extension Parameter {
   /// Key, type, unit, bounds, default, choices; what is not as it mostly is.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     let bound = { (x: Double) in x.isFinite ? JSONValue.number(x) : .null }
     let members: [(String, JSONValue)] = [
       ("key", .string(key)), ("type", .string(type.word)), ("unit", .string(unit.word)),
@@ -73,6 +73,18 @@ extension Parameter {
       JSONMember($0.0, .bool(true))
     }
     return .object(members.map { JSONMember($0.0, $0.1) } + flags + display.members)
+  }
+}
+
+extension BorrowedKey {
+  /// The members of a parameter, what bounds and default are fractions of, and the parameter it sets.
+  var json: JSONValue {
+    guard case .object(let members) = parameter.json else { preconditionFailure("an object") }
+    return .object(
+      members + [
+        JSONMember("of", measure.map { .string($0.rawValue) } ?? .null),
+        JSONMember("sets", target.map(JSONValue.string) ?? .null),
+      ])
   }
 }
 

@@ -18,19 +18,20 @@ struct PluginList {
     registry = set.registry
     let words = SearchWords(search)
     let entries = catalog.entries.filter { entry in
-      (kind == nil || entry.descriptor.kind == kind?.kind) && words.areAll(in: entry.descriptor)
+      (kind == nil || entry.plugin.descriptor.kind == kind?.kind)
+        && words.areAll(in: entry.plugin.descriptor)
     }
     let order: [PluginKind] = [
       .animation, .timingFunction, .valueFunction, .transition, .imageFilter, .provider,
     ]
-    groups = order.map { kind in
-      (kind, entries.filter { $0.descriptor.kind == kind }.sorted(by: PluginList.precedes))
+    // An entry is large: its place is sorted instead.
+    let ids = entries.map(\.plugin.descriptor.id)
+    let places = entries.indices.sorted { a, b in
+      ids[a] == ids[b] ? entries[a].status == .ok && entries[b].status != .ok : ids[a] < ids[b]
     }
-  }
-
-  private static func precedes(_ a: CatalogEntry, _ b: CatalogEntry) -> Bool {
-    let (x, y) = (a.descriptor.id, b.descriptor.id)
-    return x == y ? a.status == .ok && b.status != .ok : x < y
+    groups = order.map { kind in
+      (kind, places.filter { entries[$0].plugin.descriptor.kind == kind }.map { entries[$0] })
+    }
   }
 
   /// The shortest name of each plugin that is used.
@@ -94,10 +95,11 @@ struct PluginList {
   /// Names with directions, and what each plugin does.
   private func rows(_ entries: [CatalogEntry]) -> [(String, String)] {
     let names = entries.map { entry in
-      entry.status == .ok ? registry.shortName(of: entry.descriptor) : entry.descriptor.id
+      let descriptor = entry.plugin.descriptor
+      return entry.status == .ok ? registry.shortName(of: descriptor) : descriptor.id
     }
     let longest = min(24, names.map(\.count).max() ?? 0)
-    let hasDirections = entries.contains { !$0.descriptor.directions.isEmpty }
+    let hasDirections = entries.contains { !$0.plugin.descriptor.directions.isEmpty }
     return zip(names, entries).map { name, entry in
       var marks: [String] = []
       if entry.status != .ok { marks.append(entry.status.rawValue) }
@@ -107,8 +109,8 @@ struct PluginList {
       }
       let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
       let gap = String(repeating: " ", count: max(0, longest - name.count) + 2)
-      let arrows = hasDirections ? gap + entry.descriptor.directions.arrows : ""
-      return (name + arrows, mark + entry.descriptor.summary)
+      let arrows = hasDirections ? gap + entry.plugin.descriptor.directions.arrows : ""
+      return (name + arrows, mark + entry.plugin.descriptor.summary)
     }
   }
 
@@ -172,11 +174,10 @@ extension Direction {
 extension Registry {
   /// The shortest name by which a plugin is found: its id's last word, an alias, or the id.
   func shortName(of descriptor: PluginDescriptor) -> String {
-    let finds = { (name: String) in
-      self.resolve(name, kind: descriptor.kind)?.entry.plugin.descriptor.id == descriptor.id
-    }
+    let finds = { self.id(of: $0, kind: descriptor.kind) == descriptor.id }
     let last = descriptor.id.split(separator: ".").last.map(String.init) ?? descriptor.id
+    if finds(last) { return last }
     let plain = descriptor.aliases.filter { $0.presets.isEmpty && $0.direction.isEmpty }.map(\.name)
-    return ([last] + plain.sorted { $0.count < $1.count }).first(where: finds) ?? descriptor.id
+    return plain.sorted { $0.count < $1.count }.first(where: finds) ?? descriptor.id
   }
 }

@@ -4,7 +4,15 @@ import PegbarCore
 /// What `info` tells people of a plugin.
 enum PluginPage {
   /// The lines of the page.
-  static func lines(_ entry: CatalogEntry, width: Int) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - entry: the plugin.
+  ///   - name: how it was asked for, if that name may have keys of its own.
+  ///   - width: columns of the terminal.
+  /// - Returns: plugin, facts, parameters, and the name's keys.
+  static func lines(
+    _ entry: CatalogEntry, named name: ResolvedPlugin? = nil, width: Int
+  ) -> [String] {
     let descriptor = entry.descriptor
     var lines = [descriptor.id]
     lines += TextTable.wrap(descriptor.summary, width: width, indent: 2)
@@ -23,6 +31,13 @@ enum PluginPage {
         }
         lines += TextTable.wrap(text(parameter), width: width, indent: 4)
         lines += TextTable.wrap(parameter.documentation, width: width, indent: 8)
+      }
+    }
+    if let alias = name?.alias, let (owner, keys) = name?.borrowedKeys {
+      lines += [""] + TextTable.wrap("keys of \(owner)'s \(alias.name)", width: width, indent: 2)
+      for key in keys {
+        lines += TextTable.wrap(text(key), width: width, indent: 4)
+        lines += TextTable.wrap(key.parameter.documentation, width: width, indent: 8)
       }
     }
     return lines
@@ -49,18 +64,29 @@ enum PluginPage {
     ]
   }
 
-  private static func text(_ parameter: Parameter) -> String {
+  private static func text(_ key: BorrowedKey) -> String {
+    let sets = key.target.map { ", sets \($0)" } ?? ""
+    let times = key.measure.map { " × \($0.phrase)" } ?? ""
+    return text(key.parameter, times: times, showsNone: false) + sets
+  }
+
+  /// A line of key, type, bounds, unit and default; bounds and default may be `times` something.
+  private static func text(
+    _ parameter: Parameter, times: String = "", showsNone: Bool = true
+  ) -> String {
     var parts = [parameter.type.word]
     if !parameter.choices.isEmpty {
       parts[0] = parameter.choices.joined(separator: " | ")
     } else if parameter.minimum.isFinite || parameter.maximum.isFinite {
       let low = parameter.minimum.isFinite ? JSONWriter.numeral(parameter.minimum) : "−∞"
       let high = parameter.maximum.isFinite ? JSONWriter.numeral(parameter.maximum) : "∞"
-      parts.append("\(low)…\(high)")
+      parts.append("\(low)…\(high)\(times)")
     }
     if parameter.unit != .none { parts.append(parameter.unit.word) }
     let value = parameter.defaultValue.text
-    if !value.isEmpty { parts.append("default \(value)") }
+    if !value.isEmpty, showsNone || parameter.defaultValue != .none {
+      parts.append("default \(value)\(times)")
+    }
     if parameter.isAnimatable { parts.append("animatable") }
     if parameter.display.isDeprecated { parts.append("deprecated") }
     return parameter.key + ": " + parts.joined(separator: ", ")

@@ -79,10 +79,15 @@ struct InfoCommand: ParsableCommand {
     }
     guard let entry else { throw Failure(.pluginMissing, "there is no plugin called '\(subject)'") }
     if json {
-      let answer = JSONValue.object([JSONMember("version", 1)] + entry.details)
+      // A name of another program may have keys of its own.
+      let keys = name.plugin.borrowedKeys.map { borrowed in
+        [JSONMember("keys", .array(borrowed.keys.map(\.json)))]
+      }
+      let answer = JSONValue.object(
+        [JSONMember("version", 1)] + entry.details + (keys ?? []))
       try Console.print(JSONWriter.text(answer))
     } else {
-      try Console.print(lines: PluginPage.lines(entry, width: Console.width))
+      try Console.print(lines: PluginPage.lines(entry, named: name.plugin, width: Console.width))
     }
   }
 

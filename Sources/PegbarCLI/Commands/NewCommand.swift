@@ -24,10 +24,10 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "A name, or an id such as org.example.ripple.")
   var name: String
 
-  @Option(name: .long, help: "transition, timing, value, animation or filter.")
+  @Option(name: .long, help: "transition, timing, value, animation, filter or provider.")
   var kind: NewKind?
 
-  @Option(name: .long, help: "c, cpp, swift or rust.")
+  @Option(name: .long, help: "c, cpp, swift or rust; for a provider c or swift.")
   var language: NewLanguage?
 
   @Option(

@@ -2,15 +2,31 @@ import Pegbar
 import PegbarCore
 
 extension TransitionCommand {
+  /// Refuses gains that are there neither once nor once for each input, and gains of no sound.
+  ///
+  /// - Throws: `Failure` of wrong usage.
+  func checkGains() throws {
+    if noSound, !gain.isEmpty {
+      throw Failure.usage("--gain and --no-sound cannot be used together")
+    }
+    guard gain.count > 1, gain.count != inputs.count else { return }
+    throw Failure.usage(
+      "--gain is given \(gain.count) times and there are \(inputs.count) inputs; give it once, or "
+        + "once for each input")
+  }
+
   /// The sound of some frames, in a file that goes with the object; nil where there is none.
   ///
   /// - Throws: `MediaError`, with a hint for those who can do without sound.
   func sound(of join: ClipJoin, _ frames: Range<Int>, _ job: FrameJob) throws -> SoundFile? {
-    guard !noSound, choice.at == nil, let mix = try join.sound(curve: soundCurve.mixCurve) else {
+    guard !noSound, choice.at == nil else { return nil }
+    guard let mix = try join.sound(curve: soundCurve.mixCurve) else {
+      if !gain.isEmpty { Console.warning("--gain: no input has sound") }
       return nil
     }
     guard try job.format().hasSound else {
-      Console.detail("\(job.output): the format cannot hold sound, so the output is silent")
+      let message = "\(job.output): the format cannot hold sound, so the output is silent"
+      gain.isEmpty ? Console.detail(message) : Console.warning(message)
       return nil
     }
     let start = join.timeline.frameRate.time(ofFrame: frames.lowerBound)

@@ -60,6 +60,14 @@ struct TransitionCommand: ParsableCommand {
   @Option(name: .long, help: "How sounds cross-fade: equal-power or linear.")
   var soundCurve = SoundCurve.equalPower
 
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "How much louder the inputs' sound becomes, -120 to 40 decibels, or mute; once for all of "
+        + "them, or once for each (default: 0).", valueName: "dB"),
+    transform: Words.gain)
+  var gain: [Double] = []
+
   @Flag(name: .long, help: "Leave the sound out.")
   var noSound = false
 
@@ -82,6 +90,7 @@ struct TransitionCommand: ParsableCommand {
     }
     let graph = try takeXfade()
     try cuts.check(cuts: inputs.count - 1)
+    try checkGains()
     var job = try FrameJob(output, progress: progress.progress)
     var files = InputFiles()
     files.add(inputs)
@@ -101,6 +110,7 @@ struct TransitionCommand: ParsableCommand {
     options.background = (output.background ?? .clear).premultiplied
     options.frameRate = fps
     options.isReversed = reverse
+    options.gains = gain
     options.threads = job.threads
     let durations = cuts.durations(cuts: inputs.count - 1)
     let join = try ClipJoin(inputs, styles: styles, durations: durations, options: options)

@@ -1,14 +1,21 @@
 /// The plugins in C by kind, each with a test; another kind is one more row.
 let cTemplates: [NewKind: TemplateText] = [
-  .transition: TemplateText(source: head + transition + tail, test: cTestHead + cTransitionTest),
-  .filter: TemplateText(source: head + filter + tail, test: cTestHead + cFilterTest),
-  .timing: TemplateText(source: head + timing + tail, test: cTestHead + cTimingTest),
-  .value: TemplateText(source: head + value + tail, test: cTestHead + cValueTest),
-  .animation: TemplateText(source: head + animation + tail, test: cTestHead + cAnimationTest),
+  .transition: TemplateText(
+    source: head + instance + transition + cTail, test: cTestHead + cTransitionTest),
+  .filter: TemplateText(source: head + instance + filter + cTail, test: cTestHead + cFilterTest),
+  .timing: TemplateText(source: head + instance + timing + cTail, test: cTestHead + cTimingTest),
+  .value: TemplateText(source: head + instance + value + cTail, test: cTestHead + cValueTest),
+  .animation: TemplateText(
+    source: head + instance + animation + cTail, test: cTestHead + cAnimationTest),
+  .provider: TemplateText(
+    source: cProviderHead + cProvider + cTail, test: cTestHead + cProviderTest,
+    sample: providerSample),
 ]
 
 /// The same in C++.
-let cppTemplates: [NewKind: TemplateText] = cTemplates.mapValues { text in
+let cppTemplates: [NewKind: TemplateText] = cTemplates.filter {
+  $0.key != .provider
+}.mapValues { text in
   TemplateText(
     source: settingFields(text.source.replacing(library, with: cppLibrary)), test: text.test)
 }
@@ -38,6 +45,11 @@ private let head = """
 
   PEGBAR_NO_FUSED_MATHS
 
+
+  """
+
+/// The instances of plugins without parameters.
+private let instance = """
   /* An instance: a plugin's parameters, ready for use. This one has none. */
   static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
                               const pegbar_value *const *values, uint32_t count, void **instance) {
@@ -64,7 +76,7 @@ private let cppLibrary = """
   """
 
 /// The end of every plugin in C: what it says of itself, and the entry function.
-private let tail = """
+let cTail = """
 
   static const pegbar_descriptor descriptor = {
       .struct_size = sizeof descriptor, .kind = KIND, .id = "@ID@", .revision = 1,

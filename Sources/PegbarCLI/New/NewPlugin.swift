@@ -17,7 +17,16 @@ struct NewPlugin {
   ///
   /// - Throws: `Failure` of wrong usage.
   init(_ name: String, _ kind: NewKind, _ language: NewLanguage, folder: String?) throws {
-    try self.init(name, PluginTemplate(kind, language), language, folder: folder)
+    guard let template = PluginTemplate(kind, language) else {
+      throw Failure.usage("new plugin \(name): a \(kind.rawValue) begins in c or swift")
+    }
+    try self.init(name, template, language, folder: folder)
+    let ending = self.name.lowercased()
+    if kind == .provider, ["so", "json", "manifest"].contains(ending) || ending.utf8.count > 31 {
+      throw Failure.usage(
+        "new plugin \(name): it would make plugins of files that end in .\(ending), which "
+          + "no provider may; choose another name")
+    }
   }
 
   /// Settles names of a plugin that begins as a built-in one.
@@ -136,6 +145,7 @@ struct NewPlugin {
   private func filled(_ text: String) -> String {
     let word = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return text.replacing("@NAME@", with: name).replacing("@ID@", with: id)
+      .replacing("@LOWER@", with: name.lowercased())
       .replacing("@WORD@", with: word.joined())
       .replacing("@SNAKE@", with: name.lowercased().replacing("-", with: "_"))
   }

@@ -40,8 +40,11 @@ struct PluginBuild {
   private static func testScript(_ lines: String, headers: String = headers) -> String {
     head("Builds @NAME@.so and tests it: what it does, then every law of the plugin interface.")
       + headers + "./build.sh\n" + lines
-      + "\nexec \"${PEGBAR:-pegbar}\" check --strict @NAME@.so\n"
+      + "\n\(check) @NAME@.so\n"
   }
+
+  /// What tests the laws of a file, in scripts.
+  static let check = "\"${PEGBAR:-pegbar}\" check --strict"
 
   /// The build of plugins in a language.
   init(_ language: NewLanguage) {

@@ -1,6 +1,6 @@
 /// What a new plugin can be.
 enum NewKind: String, CaseIterable {
-  case transition, timing, value, animation, filter
+  case transition, timing, value, animation, filter, provider
 }
 
 /// What a new plugin can be written in.
@@ -14,12 +14,14 @@ struct TemplateText {
   var source: String
   /// The test's source; nil where it is a part of the plugin's.
   var test: String?
+  /// Providers: a file of which the plugin makes another one; nil for the rest.
+  var sample: String?
 }
 
 /// The files of a new plugin.
 ///
-/// In their texts `@ID@`, `@NAME@`, `@WORD@` and `@SNAKE@` (words of a program), `@ENDING@`, `@INCLUDE@`,
-/// `@KIT@` and the words of drawing libraries (folders) are to be replaced.
+/// In their texts `@ID@`, `@NAME@`, `@LOWER@` (in lower case), `@WORD@` and `@SNAKE@` (words of a program),
+/// `@ENDING@`, `@INCLUDE@`, `@KIT@` and the words of drawing libraries (folders) are to be replaced.
 struct PluginTemplate {
   /// A file of the plugin's folder.
   struct File {
@@ -34,8 +36,8 @@ struct PluginTemplate {
   /// The files.
   let files: [File]
 
-  /// The template for a kind in a language.
-  init(_ kind: NewKind, _ language: NewLanguage) {
+  /// The template for a kind in a language; nil where there is none.
+  init?(_ kind: NewKind, _ language: NewLanguage) {
     let texts =
       switch language {
       case .c: cTemplates
@@ -43,8 +45,14 @@ struct PluginTemplate {
       case .swift: swiftTemplates
       case .rust: rustTemplates
       }
-    guard let text = texts[kind] else { preconditionFailure("no template for \(kind)") }
-    self.init(text, PluginBuild(language), trial: PluginTemplate.trial(kind))
+    guard let text = texts[kind] else { return nil }
+    var build = PluginBuild(language)
+    if let sample = text.sample {
+      build.more.append(File(path: "sample.@LOWER@", text: sample))
+      build.testScript += "\(PluginBuild.check) sample.@LOWER@ --plugin-path .\n"
+      build.notes += "- `sample.@LOWER@` is a file that the plugin makes a filter of.\n"
+    }
+    self.init(text, build, trial: PluginTemplate.trial(kind))
   }
 
   /// The files of a plugin that begins as a built-in one.
@@ -77,6 +85,7 @@ struct PluginTemplate {
     case .transition: "pegbar transition ../a.png ../b.png -t @ID@ --plugin-path . -o @NAME@.gif"
     case .filter: "pegbar run @ID@ --from ../a.png --plugin-path . -o @NAME@.png"
     case .timing: "pegbar run @ID@ --at 0,0.25,0.5,1 --plugin-path ."
+    case .provider: "pegbar run @ID@.sample --from ../a.png --plugin-path . -o @NAME@.png"
     case .value: "pegbar run @ID@ --input 0.5 --plugin-path ."
     default: "pegbar run @ID@ --from 0 --to 10 --at 0,0.25,0.5,1 --plugin-path ."
     }

@@ -5,6 +5,9 @@ let swiftTemplates: [NewKind: TemplateText] = [
   .timing: TemplateText(source: head + timing + tail, test: swiftTestHead + timingTest),
   .value: TemplateText(source: head + value + tail, test: swiftTestHead + valueTest),
   .animation: TemplateText(source: head + animation + tail, test: swiftTestHead + animationTest),
+  .provider: TemplateText(
+    source: head + swiftProvider + tail, test: swiftTestHead + swiftProviderTest,
+    sample: providerSample),
 ]
 
 /// The beginning of every plugin in Swift.

@@ -55,6 +55,15 @@ enum Words {
     return x
   }
 
+  /// A gain of sound in decibels; `mute` is −∞.
+  static func gain(_ text: String) throws -> Double {
+    if text == "mute" { return -.infinity }
+    guard let x = Double(text), (-120...40).contains(x) else {
+      throw ValidationError("expected decibels from -120 to 40, or mute")
+    }
+    return x
+  }
+
   /// Degrees from 0 to 360.
   static func angle(_ text: String) throws -> Double {
     guard let x = Double(text), (0...360).contains(x) else {

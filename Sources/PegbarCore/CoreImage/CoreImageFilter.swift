@@ -40,24 +40,24 @@ struct CoreImageFilter: Sendable {
       "CIBarsSwipeTransition", "bars",
       [
         .angle("Where bars go: 0 to the right, π/2 up."),
-        .length("inputWidth", "width", "The width of a bar.") { $0.smallerSide },
-        .length("inputBarOffset", "offset", "How far a bar is behind the one before.") {
-          $0.smallerSide
-        },
+        .length("inputWidth", "width", "The width of a bar.", of: .smallerSide),
+        .length(
+          "inputBarOffset", "offset", "How far a bar is behind the one before.",
+          of: .smallerSide),
       ]),
     CoreImageFilter(
       "CICopyMachineTransition", "copyMachine",
       [
         .extent(), .color("The colour of the light."),
         .angle("Where the light goes: 0 to the right, π/2 up."),
-        .length("inputWidth", "width", "The width of the light.") { $0.way },
+        .length("inputWidth", "width", "The width of the light.", of: .way),
         .number("inputOpacity", "opacity", "How bright the light is."),
       ]),
     CoreImageFilter(
       "CIDisintegrateWithMaskTransition", "luma",
       [
         CoreImageKey(
-          "inputMaskImage", .image, .none, .sets("map") { _ in .none },
+          "inputMaskImage", .image, .none, .sets("map", .same),
           "The picture that says when each pixel changes."),
         .only("inputShadowRadius", .double, "the edge casts no shadow"),
         .only(
@@ -80,10 +80,10 @@ struct CoreImageFilter: Sendable {
       "CIModTransition", "modHoles",
       [
         .center, .angle("How far the pattern of holes is turned."),
-        .length("inputRadius", "radius", "The radius of holes at the centre.") { $0.smallerSide },
+        .length("inputRadius", "radius", "The radius of holes at the centre.", of: .smallerSide),
         .length(
-          "inputCompression", "compression", "How far from the centre holes are twice as wide."
-        ) { $0.smallerSide },
+          "inputCompression", "compression", "How far from the centre holes are twice as wide.",
+          of: .smallerSide),
       ]),
     CoreImageFilter("CIPageCurlTransition", "curlUp", curl),
     CoreImageFilter(
@@ -98,9 +98,9 @@ struct CoreImageFilter: Sendable {
       "CIRippleTransition", "rippleRing",
       [
         .center, .extent(),
-        .length("inputWidth", "width", "The width of the wave.") { $0.largerSide },
+        .length("inputWidth", "width", "The width of the wave.", of: .largerSide),
         CoreImageKey(
-          "inputScale", .double, .none, .sets("scale") { .number($0.number * 0.008) },
+          "inputScale", .double, .none, .sets("scale", .times(0.008)),
           "How high the wave is: 50 is usual, and below 0 it begins as a dip."),
         .only("inputShadingImage", .image, "the wave is not shaded"),
       ]),
@@ -109,7 +109,7 @@ struct CoreImageFilter: Sendable {
       [
         .extent(), .color("The colour that lies over the edge."),
         .angle("Where the edge goes: 0 to the right, π/2 up."),
-        .length("inputWidth", "width", "The width of the edge.") { $0.way },
+        .length("inputWidth", "width", "The width of the edge.", of: .way),
         .number("inputOpacity", "opacity", "How much of the colour lies over the edge, 0…1."),
       ]),
   ]
@@ -122,6 +122,6 @@ struct CoreImageFilter: Sendable {
       "inputAngle", .angle,
       "the page comes from the bottom; leave it out or give 0, and turn the roll with 'tilt'",
       accepting: .number(0)),
-    .length("inputRadius", "radius", "The radius of the roll.") { $0.height },
+    .length("inputRadius", "radius", "The radius of the roll.", of: .height),
   ]
 }

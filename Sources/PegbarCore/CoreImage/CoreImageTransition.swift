@@ -2,8 +2,8 @@
 final class CoreImageTransition: TransitionType {
   /// That of the transition, with the filter's keys behind its parameters.
   let descriptor: PluginDescriptor
-  private let base: any TransitionType
-  private let filter: CoreImageFilter
+  let base: any TransitionType
+  let filter: CoreImageFilter
 
   /// Wraps a transition; nil if it does not play the filter.
   init?(_ base: any Plugin, named name: String) {
@@ -60,8 +60,8 @@ final class CoreImageTransition: TransitionType {
       let inputs = CoreImageInputs(
         numbers: all[key.parameter.key] ?? [], all: all, width: width, height: height)
       switch key.meaning {
-      case .sets(let target, let translate):
-        let result = key.parameter.type.isNumeric ? translate(inputs) : value
+      case .sets(let target, let relation):
+        let result = key.parameter.type.isNumeric ? relation.value(of: inputs) : value
         if let reason = own.first(where: { $0.key == target })?.objection(to: result) {
           throw problem(key, "it makes '\(target)' \(result.text): \(reason)")
         }

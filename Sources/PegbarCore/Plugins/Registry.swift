@@ -15,8 +15,41 @@ public final class Registry: Sendable {
     var byID: [Key: Int] = [:]
     /// By kind and id: what stands for a plugin that is missing.
     var byReplacedID: [Key: Int] = [:]
-    /// By kind and `vocabulary:name`.
-    var byAlias: [Key: (plugin: Int, alias: PluginAlias)] = [:]
+    /// By kind and name, what each vocabulary means by it.
+    var byAlias: [Key: [Meaning]] = [:]
+
+    /// Adds a name, unless it is taken: a built-in plugin takes it from others.
+    mutating func add(_ meaning: Meaning, _ kind: PluginKind, _ origin: PluginOrigin) {
+      var all = byAlias[Key(kind: kind, name: meaning.alias.name)] ?? []
+      if let at = all.firstIndex(where: { $0.alias.vocabulary == meaning.alias.vocabulary }) {
+        if plugins[all[at].plugin].origin.isOurs || !origin.isOurs { return }
+        all[at] = meaning
+      } else {
+        all.append(meaning)
+      }
+      byAlias[Key(kind: kind, name: meaning.alias.name)] = all
+    }
+
+    /// What a name means: with a vocabulary before a colon in that one, else in the first that has it.
+    ///
+    /// A bare name means a built-in plugin if one has it.
+    func meaning(of name: String, kind: PluginKind) -> Meaning? {
+      if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+        let word = String(name[name.utf8.index(after: colon)...])
+        let vocabulary = name[..<colon]
+        return byAlias[Key(kind: kind, name: word)]?.first { $0.alias.vocabulary == vocabulary }
+      }
+      guard let all = byAlias[Key(kind: kind, name: name)] else { return nil }
+      var best: (meaning: Meaning, rank: Int)?
+      for meaning in all {
+        let order = Registry.vocabularies.firstIndex(of: meaning.alias.vocabulary)
+        guard let order else { continue }
+        let isOurs = plugins[meaning.plugin].origin.isOurs
+        let rank = isOurs ? order : order + Registry.vocabularies.count
+        if rank < best?.rank ?? .max { best = (meaning, rank) }
+      }
+      return best?.meaning
+    }
 
     /// The plugin as an alias has it: Core Image's names take its keys, too.
     func resolved(_ index: Int, _ alias: PluginAlias) -> ResolvedPlugin {
@@ -33,6 +66,12 @@ public final class Registry: Sendable {
   private struct Key: Hashable {
     var kind: PluginKind
     var name: String
+  }
+
+  /// What a name of a vocabulary means: a plugin by its number, and how it is played.
+  private struct Meaning {
+    var plugin: Int
+    var alias: PluginAlias
   }
 
   private let state = Mutex(State())
@@ -57,11 +96,7 @@ public final class Registry: Sendable {
         if state.byReplacedID[key] == nil { state.byReplacedID[key] = index }
       }
       for alias in descriptor.aliases {
-        let key = Key(kind: descriptor.kind, name: alias.vocabulary + ":" + alias.name)
-        let isTaken = state.byAlias[key].map { found in
-          state.plugins[found.plugin].origin.isOurs || !entry.origin.isOurs
-        }
-        if isTaken != true { state.byAlias[key] = (index, alias) }
+        state.add(Meaning(plugin: index, alias: alias), descriptor.kind, entry.origin)
       }
       return true
     }
@@ -81,16 +116,22 @@ public final class Registry: Sendable {
       if let index = state.byID[Key(kind: kind, name: name)] {
         return ResolvedPlugin(entry: state.plugins[index], alias: nil)
       }
-      let candidates =
-        name.contains(":") ? [name] : Registry.vocabularies.map { $0 + ":" + name }
-      let found = candidates.compactMap { state.byAlias[Key(kind: kind, name: $0)] }
-      let own = found.first { state.plugins[$0.plugin].origin.isOurs }
-      if let (index, alias) = own ?? found.first {
-        return state.resolved(index, alias)
+      if let meaning = state.meaning(of: name, kind: kind) {
+        return state.resolved(meaning.plugin, meaning.alias)
       }
       return state.byReplacedID[Key(kind: kind, name: name)].map { index in
         ResolvedPlugin(entry: state.plugins[index], alias: nil)
       }
+    }
+  }
+
+  /// The id of the plugin that `resolve` finds by a name; nil for an unknown name.
+  package func id(of name: String, kind: PluginKind) -> String? {
+    state.withLock { state in
+      let index =
+        state.byID[Key(kind: kind, name: name)] ?? state.meaning(of: name, kind: kind)?.plugin
+        ?? state.byReplacedID[Key(kind: kind, name: name)]
+      return index.map { state.plugins[$0].plugin.descriptor.id }
     }
   }
 

@@ -7,7 +7,11 @@ package enum ForeignText {
   /// Line feeds and tabs are hidden characters, too: callers split lines before this. Selectors and joiners
   /// that form one symbol or letter with their neighbours stay. Escaping a second time changes nothing.
   package static func visible(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return String(text) }
+    var text = String(text)
+    // Most texts are ASCII without controls.
+    let isPlain = text.withUTF8 { bytes in bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    if isPlain { return text }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
     let scalars = Array(text.unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {

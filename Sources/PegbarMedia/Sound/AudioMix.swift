@@ -30,6 +30,10 @@ public struct AudioMix {
     public var fadeOut = 0.0
     /// The shape of both fades.
     public var curve = Curve.equalPower
+    /// How much louder the sound becomes, decibels; −∞ silences it, 0 changes no sample.
+    ///
+    /// Samples may exceed −1…1 by it; encoders clip them. Default 0.
+    public var gain = 0.0
 
     /// Makes a segment without fades.
     public init(source: AudioTrack, start: Double, offset: Double = 0, length: Double) {
@@ -92,11 +96,12 @@ public struct AudioMix {
       let first = AudioMix.sample(segment.start)
       let length = AudioMix.sample(segment.start + segment.length) - first
       let (low, high) = (max(start, first), min(start + count, first + length))
-      guard low < high else { continue }
+      let factor = segment.factor
+      guard low < high, factor > 0 else { continue }
       let part = try segment.source.samples(
         from: AudioMix.sample(segment.offset) + low - first, count: high - low)
       for index in 0..<(high - low) {
-        let gain = segment.gain(low - first + index, of: length)
+        let gain = segment.fade(low - first + index, of: length) * factor
         let at = (low - start + index) * 2
         sum[at] += part[index * 2] * gain
         sum[at + 1] += part[index * 2 + 1] * gain
@@ -111,8 +116,11 @@ public struct AudioMix {
 }
 
 extension AudioMix.Segment {
-  /// The gain in the middle of a sample, counted from the segment's start.
-  func gain(_ index: Int, of length: Int) -> Float {
+  /// What the segment's gain multiplies samples by.
+  var factor: Float { Float(decibels: gain) }
+
+  /// The factor of the fades in the middle of a sample, counted from the segment's start.
+  func fade(_ index: Int, of length: Int) -> Float {
     let (rising, falling) = (AudioMix.sample(fadeIn), AudioMix.sample(fadeOut))
     var gain: Float = 1
     if index < rising { gain *= shaped((Float(index) + 0.5) / Float(rising)) }
@@ -122,4 +130,12 @@ extension AudioMix.Segment {
   }
 
   private func shaped(_ x: Float) -> Float { curve == .linear ? x : x.squareRoot() }
+}
+
+extension Float {
+  /// The factor of amplitudes that a gain stands for: 10^(x/20).
+  fileprivate init(decibels: Double) {
+    // The logarithm of 10, divided by 20.
+    self = decibels == 0 ? 1 : Float(Math.exp(decibels * 0.11512925464970228))
+  }
 }

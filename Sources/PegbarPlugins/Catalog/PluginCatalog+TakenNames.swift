@@ -3,6 +3,7 @@ import PegbarCore
 extension PluginCatalog {
   /// Tells which aliases of others are names of built-in plugins, which keep them.
   mutating func warnOfTakenNames() {
+    guard entries.contains(where: { !$0.library.origin.isOurs }) else { return }
     var owners: [PluginKind: [String: String]] = [:]
     for entry in entries where entry.library.origin.isOurs {
       for alias in entry.descriptor.aliases where alias.isBare {

@@ -6,20 +6,22 @@ extension Manifest {
   /// - Parameter bytes: one JSON document; NULs at its end are left out.
   /// - Throws: `Problem`.
   init(parsing bytes: [UInt8]) throws(Problem) {
-    var text = bytes[...]
+    var text = bytes
     while text.last == 0 { text.removeLast() }
-    let value: JSONValue
+    let document: JSONIndex
     do throws(JSONError) {
-      value = try JSONReader(maximumDepth: 16).read(Array(text))
+      document = try JSONIndex(text, maximumDepth: 16)
     } catch {
       throw Problem(code: .badManifest, reason: error.description)
     }
-    try self.init(value)
+    try self.init(source: document.root)
   }
 
   /// Reads a manifest from its JSON value.
-  package init(_ value: JSONValue) throws(Problem) {
-    let fields = try ManifestFields(value, JSONPath())
+  package init(_ value: JSONValue) throws(Problem) { try self.init(source: value) }
+
+  private init(source: some ManifestSource) throws(Problem) {
+    let fields = try ManifestFields(source, ManifestPlace())
     let interface = try fields.text("pegbar", .name)
     guard Manifest.interfaces.contains(interface) else {
       let isMajor = interface.split(separator: ".").first != "0"
@@ -32,13 +34,13 @@ extension Manifest {
       throw fields.problem("entry", "expected \(Manifest.defaultEntry) or that and _NAME")
     }
     library = try LibraryDescription(
-      ManifestFields(fields.value["library"] ?? .null, fields.path.appending("library")))
+      ManifestFields(fields.value.member("library"), fields.place.appending("library")))
     plugins = []
     var seen: Set<String> = []
-    for (value, path) in try fields.elements("plugins") {
-      let plugin = try ManifestPlugin(ManifestFields(value, path))
+    for (value, place) in try fields.elements("plugins") {
+      let plugin = try ManifestPlugin(ManifestFields(value, place))
       guard seen.insert(plugin.descriptor.kind.word + plugin.descriptor.id).inserted else {
-        throw Problem(code: .badManifest, reason: "\(path): the same id twice")
+        throw Problem(place.path, "the same id twice")
       }
       plugins.append(plugin)
     }
@@ -55,7 +57,7 @@ extension Manifest {
 }
 
 extension LibraryDescription {
-  fileprivate init(_ fields: ManifestFields) throws(Manifest.Problem) {
+  fileprivate init(_ fields: ManifestFields<some ManifestSource>) throws(Manifest.Problem) {
     id = try fields.text("id", .name)
     guard ManifestPlugin.isID(id) else { throw fields.problem("id", "not reverse dotted") }
     name = try fields.text("name", .name)
@@ -67,7 +69,7 @@ extension LibraryDescription {
 }
 
 extension ManifestPlugin {
-  fileprivate init(_ fields: ManifestFields) throws(Manifest.Problem) {
+  fileprivate init(_ fields: ManifestFields<some ManifestSource>) throws(Manifest.Problem) {
     let word = try fields.text("kind", .name)
     guard let kind = PluginKind.allCases.first(where: { $0.word == word }) else {
       throw fields.problem("kind", "interface \(Manifest.interface) knows no kind '\(word)'")
@@ -84,22 +86,24 @@ extension ManifestPlugin {
     try readTraits(fields)
     try readDirections(fields)
     try readTable(fields)
-    for (value, path) in try fields.elements("parameters") {
-      let parameter = try Parameter(ManifestFields(value, path))
+    for (value, place) in try fields.elements("parameters") {
+      let parameter = try Parameter(ManifestFields(value, place))
       guard !descriptor.parameters.contains(where: { $0.key == parameter.key }) else {
-        throw Manifest.Problem(code: .badManifest, reason: "\(path): the same key twice")
+        throw Manifest.Problem(place.path, "the same key twice")
       }
       descriptor.parameters.append(parameter)
     }
     descriptor.requiredExtensions = try fields.words("requires")
     descriptor.replacedIDs = try fields.words("replaces")
-    for (value, path) in try fields.elements("aliases") {
-      let alias = try PluginAlias(ManifestFields(value, path), for: descriptor)
+    for (value, place) in try fields.elements("aliases") {
+      let alias = try PluginAlias(ManifestFields(value, place), for: descriptor)
       descriptor.aliases.append(alias)
     }
   }
 
-  private mutating func readTraits(_ fields: ManifestFields) throws(Manifest.Problem) {
+  private mutating func readTraits(
+    _ fields: ManifestFields<some ManifestSource>
+  ) throws(Manifest.Problem) {
     descriptor.documentation = try fields.optionalText("doc", .documentation) ?? ""
     descriptor.category = try fields.optionalText("category", .name) ?? ""
     descriptor.revision = UInt32(
@@ -115,7 +119,9 @@ extension ManifestPlugin {
     descriptor.threads = found
   }
 
-  private mutating func readDirections(_ fields: ManifestFields) throws(Manifest.Problem) {
+  private mutating func readDirections(
+    _ fields: ManifestFields<some ManifestSource>
+  ) throws(Manifest.Problem) {
     for word in try fields.words("directions") {
       guard let direction = Direction(name: word) else {
         throw fields.problem("directions", "no direction '\(word)'")
@@ -137,7 +143,9 @@ extension ManifestPlugin {
     else { throw fields.problem("defaultDirection", "not one of the directions") }
   }
 
-  private mutating func readTable(_ fields: ManifestFields) throws(Manifest.Problem) {
+  private mutating func readTable(
+    _ fields: ManifestFields<some ManifestSource>
+  ) throws(Manifest.Problem) {
     switch descriptor.kind {
     case .animation:
       for word in try fields.words("inputs") {
@@ -150,7 +158,8 @@ extension ManifestPlugin {
       inputCount = try fields.integer("inputCount", in: 1...16, unlessGiven: 0)
       guard inputCount > 0 else { throw fields.problem("inputCount", "missing") }
     case .imageFilter:
-      for key in ["minimumInputs", "maximumInputs"] where fields.present(key) == nil {
+      let bounds: [StaticString] = ["minimumInputs", "maximumInputs"]
+      for key in bounds where fields.present(key) == nil {
         throw fields.problem(key, "missing")
       }
       let least = try fields.integer("minimumInputs", in: 0...16, unlessGiven: 0)
@@ -190,7 +199,7 @@ extension ManifestPlugin {
 
 extension PluginAlias {
   fileprivate init(
-    _ fields: ManifestFields, for descriptor: PluginDescriptor
+    _ fields: ManifestFields<some ManifestSource>, for descriptor: PluginDescriptor
   ) throws(Manifest.Problem) {
     self.init(
       name: try fields.text("name", .name), vocabulary: try fields.text("vocabulary", .name))
@@ -202,28 +211,29 @@ extension PluginAlias {
       self.direction = direction
     }
     guard let given = fields.present("presets") else { return }
-    let place = fields.path.appending("presets")
-    for member in try ManifestFields(given, place).value.object ?? [] {
+    let place = fields.place.appending("presets")
+    for member in try ManifestFields(given, place).value.members ?? [] {
       guard let parameter = descriptor.parameters.first(where: { $0.key == member.key }) else {
         throw fields.problem("presets", "no parameter '\(member.key)'")
       }
-      presets[member.key] = try parameter.value(of: member.value, at: place.appending(member.key))
+      presets[member.key] = try parameter.value(
+        of: member.value, at: place.path.appending(member.key))
     }
   }
 }
 
 extension Parameter {
-  fileprivate init(_ fields: ManifestFields) throws(Manifest.Problem) {
+  fileprivate init(_ fields: ManifestFields<some ManifestSource>) throws(Manifest.Problem) {
     let key = try fields.text("key", .name)
     guard let first = key.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
       key.utf8.allSatisfy(ManifestPlugin.isLetterOrDigit)
     else { throw fields.problem("key", "not made of letters and digits") }
     let word = try fields.text("type", .name)
-    guard let type = Parameter.types.first(where: { $0.word == word }) else {
+    guard let type = Parameter.types.first(where: { $0.word == word })?.type else {
       throw fields.problem("type", "no type '\(word)'")
     }
     let unitWord = try fields.optionalText("unit", .name) ?? "none"
-    guard let unit = (1...17).compactMap(ParameterUnit.init).first(where: { $0.word == unitWord })
+    guard let unit = Parameter.units.first(where: { $0.word == unitWord })?.unit
     else { throw fields.problem("unit", "no unit '\(unitWord)'") }
     self.init(
       key: key, label: try fields.optionalText("label", .name) ?? key,
@@ -248,30 +258,34 @@ extension Parameter {
       return
     }
     guard let value = fields.present("default") else { throw fields.problem("default", "missing") }
-    defaultValue = try self.value(of: value, at: fields.path.appending("default"))
+    defaultValue = try self.value(of: value, at: fields.place.path.appending("default"))
   }
 
-  private static let types = (1...16).compactMap(ParameterType.init)
+  private static let types = (1...16).compactMap(ParameterType.init).map {
+    (type: $0, word: $0.word)
+  }
+  private static let units = (1...17).compactMap(ParameterUnit.init).map {
+    (unit: $0, word: $0.word)
+  }
 
   /// Reads a value of the parameter and checks it.
   fileprivate func value(
-    of json: JSONValue, at path: JSONPath
+    of json: some ManifestSource, at path: @autoclosure () -> JSONPath
   ) throws(Manifest.Problem) -> ParameterValue {
     let value: ParameterValue? =
-      switch json {
-      case .bool(let flag): .bool(flag)
-      case .string(let text): .string(text)
-      case .number(let x): .numbers([x])
-      case .array(let list):
-        list.allSatisfy { $0.number != nil } ? .numbers(list.compactMap(\.number)) : nil
-      default: nil
+      if let flag = json.bool {
+        .bool(flag)
+      } else if let x = json.number {
+        .numbers([x])
+      } else if let text = json.string {
+        .string(text)
+      } else if let list = json.array?.map(\.number), !list.contains(nil) {
+        .numbers(list.compactMap { $0 })
+      } else {
+        nil
       }
-    guard let value else {
-      throw Manifest.Problem(code: .badManifest, reason: "\(path): expected a \(type.word)")
-    }
-    if let objection = objection(to: value) {
-      throw Manifest.Problem(code: .badManifest, reason: "\(path): \(objection)")
-    }
+    guard let value else { throw Manifest.Problem(path(), "expected a \(type.word)") }
+    if let objection = objection(to: value) { throw Manifest.Problem(path(), objection) }
     return value
   }
 }

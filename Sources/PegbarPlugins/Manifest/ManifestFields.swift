@@ -1,31 +1,79 @@
 import PegbarCore
 
+/// JSON that a manifest is read from: a value in memory, or one that is looked up in a document.
+protocol ManifestSource {
+  var isNull: Bool { get }
+  var isObject: Bool { get }
+  var bool: Bool? { get }
+  var number: Double? { get }
+  var string: String? { get }
+  var array: [Self]? { get }
+  var members: [(key: String, value: Self)]? { get }
+  func member(_ key: StaticString) -> Self?
+}
+
+extension JSONIndex.Node: ManifestSource {}
+
+extension JSONValue: ManifestSource {
+  var isNull: Bool { self == .null }
+  var isObject: Bool { object != nil }
+  var members: [(key: String, value: JSONValue)]? { object?.map { ($0.key, $0.value) } }
+  func member(_ key: StaticString) -> JSONValue? { self[key.description] }
+}
+
+/// The way to an object of a manifest: lists, and places in them; as text only where something is wrong.
+struct ManifestPlace {
+  /// A list or member, and the place in it.
+  private typealias Step = (key: StaticString, index: Int?)
+
+  private var first: Step?
+  private var second: Step?
+  private var third: Step?
+
+  /// The way to what is inside: to a member, or to an element of one.
+  func appending(_ key: StaticString, _ index: Int? = nil) -> ManifestPlace {
+    var place = self
+    if first == nil {
+      place.first = (key, index)
+    } else if second == nil {
+      place.second = (key, index)
+    } else {
+      place.third = (key, index)
+    }
+    return place
+  }
+
+  /// The same in messages.
+  var path: JSONPath {
+    var path = JSONPath()
+    for case (let key, let index)? in [first, second, third] {
+      path = path.appending(key.description)
+      if let index { path = path.appending(index) }
+    }
+    return path
+  }
+}
+
 /// An object of a manifest with the way to it, for messages.
-struct ManifestFields {
-  /// How long texts may be, in bytes, and whether they may have line ends.
-  enum Length: Int {
-    case name = 128
-    case summary = 512
-    case documentation = 8192
-  }
+struct ManifestFields<Source: ManifestSource> {
+  let value: Source
+  let place: ManifestPlace
 
-  let value: JSONValue
-  let path: JSONPath
-
-  init(_ value: JSONValue, _ path: JSONPath) throws(Manifest.Problem) {
+  /// Takes an object; nil is refused like anything else.
+  init(_ value: Source?, _ place: ManifestPlace) throws(Manifest.Problem) {
+    guard let value, value.isObject else {
+      throw Manifest.Problem(place.path, "expected an object")
+    }
     self.value = value
-    self.path = path
-    guard case .object = value else { throw problem(nil, "expected an object") }
+    self.place = place
   }
 
-  func problem(_ key: String?, _ reason: String) -> Manifest.Problem {
-    let place = (key.map(path.appending) ?? path).description
-    return Manifest.Problem(
-      code: .badManifest, reason: place.isEmpty ? reason : "\(place): \(reason)")
+  func problem(_ key: StaticString?, _ reason: String) -> Manifest.Problem {
+    Manifest.Problem((key.map { place.appending($0) } ?? place).path, reason)
   }
 
   /// A text that has to be there.
-  func text(_ key: String, _ length: Length) throws(Manifest.Problem) -> String {
+  func text(_ key: StaticString, _ length: ManifestLength) throws(Manifest.Problem) -> String {
     guard let text = try optionalText(key, length), !text.isEmpty else {
       throw problem(key, "missing")
     }
@@ -33,9 +81,11 @@ struct ManifestFields {
   }
 
   /// A text; nil where there is none.
-  func optionalText(_ key: String, _ length: Length) throws(Manifest.Problem) -> String? {
+  func optionalText(_ key: StaticString, _ length: ManifestLength) throws(Manifest.Problem)
+    -> String?
+  {
     guard let found = present(key) else { return nil }
-    guard case .string(let text) = found else { throw problem(key, "expected a string") }
+    guard let text = found.string else { throw problem(key, "expected a string") }
     guard text.utf8.count <= length.rawValue else {
       throw problem(key, "longer than \(length.rawValue) bytes")
     }
@@ -47,21 +97,21 @@ struct ManifestFields {
     return text
   }
 
-  func flag(_ key: String, unlessGiven fallback: Bool) throws(Manifest.Problem) -> Bool {
+  func flag(_ key: StaticString, unlessGiven fallback: Bool) throws(Manifest.Problem) -> Bool {
     guard let found = present(key) else { return fallback }
-    guard case .bool(let flag) = found else { throw problem(key, "expected true or false") }
+    guard let flag = found.bool else { throw problem(key, "expected true or false") }
     return flag
   }
 
-  func number(_ key: String) throws(Manifest.Problem) -> Double? {
+  func number(_ key: StaticString) throws(Manifest.Problem) -> Double? {
     guard let found = present(key) else { return nil }
-    guard case .number(let x) = found else { throw problem(key, "expected a number") }
+    guard let x = found.number else { throw problem(key, "expected a number") }
     return x
   }
 
   /// A whole number in a range.
   func integer(
-    _ key: String, in range: ClosedRange<Int>, unlessGiven fallback: Int
+    _ key: StaticString, in range: ClosedRange<Int>, unlessGiven fallback: Int
   ) throws(Manifest.Problem) -> Int {
     guard let x = try number(key) else { return fallback }
     guard let whole = Int(exactly: x), range.contains(whole) else {
@@ -71,19 +121,18 @@ struct ManifestFields {
   }
 
   /// The elements of an array with their paths; none where there is no array.
-  func elements(_ key: String) throws(Manifest.Problem) -> [(JSONValue, JSONPath)] {
+  func elements(_ key: StaticString) throws(Manifest.Problem) -> [(Source, ManifestPlace)] {
     guard let found = present(key) else { return [] }
-    guard case .array(let elements) = found else { throw problem(key, "expected an array") }
+    guard let elements = found.array else { throw problem(key, "expected an array") }
     guard elements.count <= 4096 else { throw problem(key, "more than 4096 elements") }
-    let place = path.appending(key)
-    return elements.enumerated().map { ($1, place.appending($0)) }
+    return elements.enumerated().map { ($1, place.appending(key, $0)) }
   }
 
-  func words(_ key: String) throws(Manifest.Problem) -> [String] {
+  func words(_ key: StaticString) throws(Manifest.Problem) -> [String] {
     var words: [String] = []
     for (value, place) in try elements(key) {
-      guard case .string(let word) = value else {
-        throw Manifest.Problem(code: .badManifest, reason: "\(place): expected a string")
+      guard let word = value.string else {
+        throw Manifest.Problem(place.path, "expected a string")
       }
       words.append(word)
     }
@@ -91,8 +140,23 @@ struct ManifestFields {
   }
 
   /// A member that is there and not null.
-  func present(_ key: String) -> JSONValue? {
-    guard let found = value[key], found != .null else { return nil }
+  func present(_ key: StaticString) -> Source? {
+    guard let found = value.member(key), !found.isNull else { return nil }
     return found
+  }
+}
+
+/// How long texts may be, in bytes, and whether they may have line ends.
+enum ManifestLength: Int {
+  case name = 128
+  case summary = 512
+  case documentation = 8192
+}
+
+extension Manifest.Problem {
+  /// Says what is wrong at a place.
+  init(_ path: JSONPath, _ reason: String) {
+    let place = path.description
+    self.init(code: .badManifest, reason: place.isEmpty ? reason : "\(place): \(reason)")
   }
 }

@@ -1,15 +1,15 @@
 import PegbarCore
 
 extension ParameterDisplay {
-  init(_ fields: ManifestFields) throws(Manifest.Problem) {
+  init(_ fields: ManifestFields<some ManifestSource>) throws(Manifest.Problem) {
     self.init()
     group = try fields.optionalText("group", .name) ?? ""
     softMinimum = try fields.number("softMin")
     softMaximum = try fields.number("softMax")
     step = try fields.number("step")
-    for (value, path) in try fields.elements("choiceLabels") {
+    for (value, place) in try fields.elements("choiceLabels") {
       guard let label = value.string, !label.isEmpty else {
-        throw Manifest.Problem(code: .badManifest, reason: "\(path): expected a label")
+        throw Manifest.Problem(place.path, "expected a label")
       }
       choiceLabels.append(label)
     }
