@@ -140,16 +140,21 @@ static inline int64_t pgb_rounded(double v) {
   return i;
 }
 
-static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t anchor,
-                                             int32_t y) {
+/** Moves a block with the right steps to another anchor and row. */
+static inline void pgb_affine_move(pgb_affine_block *block, const pgb_texture *texture,
+                                   int32_t anchor, int32_t y) {
   const double *m = texture->map;
   double px = anchor + 0.5, py = y + 0.5;
-  pgb_affine_block b;
   // 256 rounds to the nearest of the 128 weights across.
-  b.u = pgb_rounded((px * m[0] + py * m[3] + m[6] - 0.5) * 65536) + 256;
-  b.v = pgb_rounded((px * m[1] + py * m[4] + m[7] - 0.5) * 65536);
-  b.du = pgb_rounded(m[0] * 65536);
-  b.dv = pgb_rounded(m[1] * 65536);
+  block->u = pgb_rounded((px * m[0] + py * m[3] + m[6] - 0.5) * 65536) + 256;
+  block->v = pgb_rounded((px * m[1] + py * m[4] + m[7] - 0.5) * 65536);
+}
+
+static inline pgb_affine_block pgb_affine_at(const pgb_texture *texture, int32_t anchor,
+                                             int32_t y) {
+  pgb_affine_block b = {0, 0, pgb_rounded(texture->map[0] * 65536),
+                        pgb_rounded(texture->map[1] * 65536)};
+  pgb_affine_move(&b, texture, anchor, y);
   return b;
 }
 

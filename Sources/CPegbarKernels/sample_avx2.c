@@ -40,13 +40,14 @@ AVX2_INLINE void affine_vectors(uint8_t *out, const fixture *f, const pgb_affine
   }
 }
 
-AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pgb_texture *texture, int32_t x,
-                            int32_t y, int32_t count, int over) {
+/** `block` has the texture's steps. */
+AVX2_INLINE void affine_row(uint8_t *out, const fixture *f, const pgb_texture *texture,
+                            pgb_affine_block block, int32_t x, int32_t y, int32_t count, int over) {
   int32_t end = x + count;
   while (x < end) {
     int32_t anchor = pgb_anchor(x, PGB_AFFINE_BLOCK);
     int32_t part = pgb_min(end, anchor + PGB_AFFINE_BLOCK) - x;
-    pgb_affine_block block = pgb_affine_at(texture, anchor, y);
+    pgb_affine_move(&block, texture, anchor, y);
     if (block_fits(&block)) {
       affine_vectors(out, f, &block, x - anchor, part, over);
     } else {
@@ -61,7 +62,7 @@ AVX2 static void affine(uint8_t *out, const pgb_texture *texture, int32_t x, int
                         size_t count) {
   if (!fits(texture)) return pgb_samplers_scalar.affine(out, texture, x, y, count);
   fixture f = fixture_of(texture);
-  affine_row(out, &f, texture, x, y, (int32_t)count, 0);
+  affine_row(out, &f, texture, pgb_affine_at(texture, x, y), x, y, (int32_t)count, 0);
 }
 
 AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *texture, int32_t x,
@@ -71,9 +72,10 @@ AVX2 static void affine_spans(uint8_t *out, int64_t stride, const pgb_texture *t
     return;
   }
   fixture f = fixture_of(texture);
+  pgb_affine_block block = pgb_affine_at(texture, x, y);
   for (int32_t i = 0; i < count; i++) {
     const pgb_span *s = &spans[i];
-    affine_row(out + s->y * stride + s->x * 4, &f, texture, x + s->x, y + s->y, s->count, 1);
+    affine_row(out + s->y * stride + s->x * 4, &f, texture, block, x + s->x, y + s->y, s->count, 1);
   }
 }
 

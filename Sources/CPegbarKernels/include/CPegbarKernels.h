@@ -25,6 +25,7 @@
 #include "place.h"
 #include "rows.h"
 #include "sample.h"
+#include "stroke.h"
 #include "stretch.h"
 #include "smear.h"
 #include "warp.h"

@@ -28,6 +28,18 @@ typedef struct pgb_path {
 /** Sorts edges by their upper ends, in place; equal ones in any order. */
 void pgb_sort_edges(pgb_edge *PEGBAR_NONNULL edges, int64_t count);
 
+/**
+ * To the nearest 1/65536, halves away from 0, at most ten million: whole pixels stay whole. For the
+ * coordinates of edges.
+ */
+static inline double pgb_edge_place(double v) {
+  v = (v > -1e7 ? v < 1e7 ? v : 1e7 : -1e7) * 65536;
+  double whole = (double)(int64_t)v;
+  if (v - whole >= 0.5) whole += 1;
+  if (v - whole <= -0.5) whole -= 1;
+  return whole / 65536;
+}
+
 /** Paints what lies inside; 0 when there is no memory, and then nothing is drawn. */
 int32_t pgb_paint_path(const pgb_surface *PEGBAR_NONNULL surface, pgb_area area,
                        const pgb_path *PEGBAR_NONNULL path, const pgb_paint *PEGBAR_NONNULL paint,

@@ -8,8 +8,10 @@ import PegbarSystem
 /// One painter for each thread; it keeps its memory.
 final class BandPainter {
   private var memory = ScratchStack()
-  /// Of the stroke at hand.
-  private var edges: [pgb_edge] = []
+  /// What strokes are drawn in, from the first one on.
+  private var cells: OpaquePointer?
+
+  deinit { pgb_stroke_cells_free(cells) }
 
   /// Draws the items that touch a band.
   ///
@@ -152,9 +154,12 @@ final class BandPainter {
         fill(own, isEvenOdd: isEvenOdd, item.area, &paint, on: surface)
       }
     case .stroke(let number):
-      let shown = item.area.intersection(surface.area)
-      run.list.strokes[Int(number)].edges(within: shown, in: &edges)
-      edges.withUnsafeBufferPointer { fill($0, isEvenOdd: false, shown, &paint, on: surface) }
+      if cells == nil { cells = pgb_stroke_cells_make() }
+      guard let cells else { MemoryShortage.end(for: "the cells of a stroke") }
+      let kept = run.list.strokes[Int(number)]
+      kept.lines.withKernelStroke(kept.stroke, kept.map) { stroke in
+        pgb_paint_stroke(&surface, item.area.kernelArea, stroke, &paint, cells)
+      }
     }
   }
 

@@ -7,8 +7,9 @@ struct PathEdges {
   var edges: [pgb_edge] = []
   /// Whether edges are kept: without them the hull is found.
   private let keepsEdges: Bool
-  private let map: PlaneMap
-  private let scissor: PixelArea
+  let map: PlaneMap
+  /// What may be seen.
+  let scissor: PixelArea
   /// Of the outline at hand; here so that each does not ask for memory.
   private var corners: [SIMD2<Double>] = []
 
@@ -67,9 +68,6 @@ struct PathEdges {
     }
   }
 
-  /// The farthest coordinate, pixels.
-  private static let farthest = 1e7
-
   /// Takes corners to pixels where that needs no cut; false for any other outline.
   private mutating func carry(_ outline: [SIMD2<Double>]) -> Bool {
     guard map.isAffine, map.m33 > 0 else { return false }
@@ -84,10 +82,7 @@ struct PathEdges {
   }
 
   private static func held(_ p: SIMD2<Double>) -> SIMD2<Double> {
-    let held = p.clamped(
-      lowerBound: SIMD2(repeating: -farthest), upperBound: SIMD2(repeating: farthest))
-    // Whole pixels stay whole.
-    return (held * 65536).rounded(.toNearestOrAwayFromZero) / 65536
+    SIMD2(pgb_edge_place(p.x), pgb_edge_place(p.y))
   }
 
   private static func projected(
@@ -175,27 +170,5 @@ extension PathEdges {
       if b.y <= top || b.y <= a.y { continue }
       edges.append(pgb_edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, winding: edge.winding))
     }
-  }
-}
-
-extension PathEdges {
-  /// How far a length reaches up and down, and a pixel for what rounding adds; nil for maps that are not affine.
-  func reach(of length: Double) -> Double? {
-    guard map.isAffine, map.m33 > 0 else { return nil }
-    return length * (map.m12 * map.m12 + map.m22 * map.m22).squareRoot() / map.m33 + 1
-  }
-
-  /// Whether what lies as near as `reach` to a line between two points can have a say in what is seen.
-  func mayShow(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ reach: Double?) -> Bool {
-    guard let reach else { return true }
-    let (p, q) = (height(a), height(b))
-    // Far out numbers are off by more than a pixel.
-    let slack = reach + (abs(p) + abs(q) + reach) * 1e-9
-    return !(max(p, q) + slack < Double(scissor.y0)) && !(min(p, q) - slack > Double(scissor.y1))
-  }
-
-  /// A point's row of an affine map.
-  private func height(_ p: SIMD2<Double>) -> Double {
-    (p.x * map.m12 + p.y * map.m22 + map.m32) / map.m33
   }
 }

@@ -1,16 +1,9 @@
 import CPegbarKernels
 
-/// One line among kept ones.
-struct LinePart: Sendable {
-  var start: Int
-  var count: Int
-  var isClosed: Bool
-}
-
 /// Lines in one piece of memory: 16 bytes and a bit for each point.
 struct KeptLines: Sendable {
   private(set) var points: [SIMD2<Double>] = []
-  private(set) var parts: [LinePart] = []
+  private(set) var parts: [pgb_stroke_line] = []
   private var corners: [UInt64] = []
   /// Of all that is in them.
   private(set) var mark = Mark()
@@ -27,7 +20,9 @@ struct KeptLines: Sendable {
 
   mutating func append(_ line: Polyline) {
     parts.append(
-      LinePart(start: points.count, count: line.points.count, isClosed: line.isClosed))
+      pgb_stroke_line(
+        start: Int64(points.count), count: Int64(line.points.count),
+        closed: line.isClosed ? 1 : 0))
     for (p, isCorner) in zip(line.points, line.corners) {
       if points.count & 63 == 0 { corners.append(0) }
       if isCorner { corners[points.count >> 6] |= 1 << UInt64(points.count & 63) }
@@ -51,7 +46,7 @@ struct KeptLines: Sendable {
       body(p.y.bitPattern)
     }
     for word in corners { body(word) }
-    for part in parts { body(UInt64(part.count) << 1 | (part.isClosed ? 1 : 0)) }
+    for part in parts { body(UInt64(part.count << 1 | part.closed)) }
   }
 
   /// Words that `forEachWord` finds.
@@ -59,13 +54,40 @@ struct KeptLines: Sendable {
 
   /// Bytes of memory.
   var byteCount: Int {
-    points.capacity * 16 + corners.capacity * 8 + parts.capacity * MemoryLayout<LinePart>.stride
+    points.capacity * 16 + corners.capacity * 8 + parts.capacity
+      * MemoryLayout<pgb_stroke_line>.stride
   }
 }
 
-/// A stroke in a display list: it becomes edges where it is drawn, a band of rows at a time.
+extension KeptLines {
+  /// The lines with the way they are drawn, as the kernels take them.
+  func withKernelStroke(
+    _ stroke: Stroke, _ map: PlaneMap, _ body: (UnsafePointer<pgb_stroke>) -> Void
+  ) {
+    points.withUnsafeBytes { points in
+      corners.withUnsafeBufferPointer { corners in
+        parts.withUnsafeBufferPointer { parts in
+          guard let first = points.baseAddress, let corner = corners.baseAddress,
+            let line = parts.baseAddress
+          else { return }
+          var kernel = pgb_stroke(
+            points: first.assumingMemoryBound(to: Double.self), corners: corner, lines: line,
+            line_count: Int64(parts.count), width: stroke.width, cap: stroke.cap.kernelCap,
+            join: stroke.join.kernelJoin, miter_limit: stroke.miterLimit,
+            tolerance: stroke.tolerance,
+            map: (
+              map.m11, map.m12, map.m13, map.m21, map.m22, map.m23, map.m31, map.m32, map.m33
+            ))
+          body(&kernel)
+        }
+      }
+    }
+  }
+}
+
+/// A stroke in a display list: it becomes pixels where it is drawn, and its pieces are never kept.
 ///
-/// A point of it needs 16 bytes, its edges 280. Its map is affine.
+/// A point of it needs 16 bytes. Its map is affine.
 struct KeptStroke: Sendable {
   let stroke: Stroke
   let map: PlaneMap
@@ -99,26 +121,15 @@ struct KeptStroke: Sendable {
     return PixelArea(touchedFrom: first - slack, to: last + slack)
   }
 
-  /// The whole pixels that it touches, as far as they have a say within an area.
-  func hull(within area: PixelArea) -> PixelArea {
-    var edges = PathEdges(map, within: area, keepsEdges: false)
-    var pieces = StrokePieces(stroke, taking: &edges)
-    for part in lines.parts { pieces.add(part, of: lines) }
-    return pieces.edges.hull
-  }
+  /// Points from which on a closer look at what it touches costs more than it saves.
+  private static let many = 4096
 
-  /// Its edges within an area, sorted by their upper ends; `memory` is what they lie in.
-  func edges(within area: PixelArea, in memory: inout [pgb_edge]) {
-    var edges = PathEdges(map, within: area)
-    memory.removeAll(keepingCapacity: true)
-    swap(&edges.edges, &memory)
-    var pieces = StrokePieces(stroke, taking: &edges)
-    for part in lines.parts { pieces.add(part, of: lines) }
-    swap(&pieces.edges.edges, &memory)
-    memory.withUnsafeMutableBufferPointer { all in
-      guard let base = all.baseAddress else { return }
-      pgb_sort_edges(base, Int64(all.count))
-    }
+  /// The whole pixels that it touches, as far as they have a say within an area, or some more.
+  func hull(within area: PixelArea) -> PixelArea {
+    guard lines.points.count < KeptStroke.many else { return box }
+    var edges = PathEdges(map, within: area, keepsEdges: false)
+    edges.append(stroke, of: lines)
+    return edges.hull
   }
 
   /// All that tells it from others.
@@ -131,7 +142,7 @@ struct KeptStroke: Sendable {
     _ stroke: Stroke, _ map: PlaneMap, _ body: (UInt64) -> Void
   ) {
     for x in [stroke.width, stroke.miterLimit, stroke.tolerance] { body(x.bitPattern) }
-    body(UInt64(stroke.cap.number << 8 | stroke.join.number))
+    body(UInt64(stroke.cap.kernelCap << 8 | stroke.join.kernelJoin))
     for x in [map.m11, map.m12, map.m21, map.m22, map.m31, map.m32, map.m33] {
       body(x.bitPattern)
     }
@@ -139,24 +150,4 @@ struct KeptStroke: Sendable {
 
   /// Words that `forEachWord` finds.
   var wordCount: Int { lines.wordCount + 11 }
-}
-
-extension Stroke.Cap {
-  fileprivate var number: Int {
-    switch self {
-    case .butt: 0
-    case .round: 1
-    case .square: 2
-    }
-  }
-}
-
-extension Stroke.Join {
-  fileprivate var number: Int {
-    switch self {
-    case .miter: 0
-    case .round: 1
-    case .bevel: 2
-    }
-  }
 }

@@ -111,10 +111,8 @@ extension ListBuilder {
     within scissor: PixelArea, isCopy: Bool
   ) {
     guard map.isAffine, map.m33 > 0 else {
-      return fill(isEvenOdd: false, paint, opacity, map, within: scissor) { edges in
-        var pieces = StrokePieces(stroke, taking: &edges)
-        for part in lines.parts { pieces.add(part, of: lines) }
-        swap(&pieces.edges, &edges)
+      return fill(isEvenOdd: false, paint, opacity, map, within: scissor) {
+        $0.append(stroke, of: lines)
       }
     }
     let kept = KeptStroke(stroke, map, lines)
