@@ -58,16 +58,9 @@ struct ColorGlitch: TransitionPlugin {
   /// The sum of the squares of red, green and blue, less 1.
   @inline(__always)
   private static func sphere(_ pixels: SIMD4<UInt32>) -> Lanes {
-    let red = channel(pixels)
-    let green = channel(pixels &>> 8)
-    let blue = channel(pixels &>> 16)
-    return (red * red + green * green + blue * blue) * (1 / 65025) - 1
-  }
-
-  /// The lowest bytes of four pixels, as numbers.
-  @inline(__always)
-  private static func channel(_ pixels: SIMD4<UInt32>) -> Lanes {
-    // A float's last bits count units at 2²³.
-    unsafeBitCast(pixels & 255 | 0x4B00_0000, to: Lanes.self) - 8_388_608
+    let red = Lanes(truncatingBytes: pixels)
+    let green = Lanes(truncatingBytes: pixels &>> 8)
+    let blue = Lanes(truncatingBytes: pixels &>> 16)
+    return red * red + green * green + blue * blue - 1
   }
 }

@@ -6,6 +6,7 @@ let library = Library(
   plugins: [
     ColorGlitch.self,
     CopyMachine.self,
+    DisplaceGlitch.self,
     FilmBurn.self,
     Glitch.self,
     Hexagonalize.self,
