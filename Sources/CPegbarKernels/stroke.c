@@ -65,12 +65,13 @@ INLINE void finish(stroker *s) {
   if (area > 0 || area < 0) s->sink(s->context, &s->piece[0].x, s->count, area < 0);
 }
 
-static void add_segment(stroker *s, vector a, vector b, vector along) {
-  vector side = times(left(along), s->half);
-  begin(s, plus(a, side));
-  add(s, plus(b, side));
-  add(s, minus(b, side));
-  add(s, minus(a, side));
+/** A straight piece from a to b, cut at right angles to a direction at each end. */
+static void add_segment(stroker *s, vector a, vector b, vector from, vector to) {
+  vector begins = times(left(from), s->half), ends = times(left(to), s->half);
+  begin(s, plus(a, begins));
+  add(s, plus(b, ends));
+  add(s, minus(b, ends));
+  add(s, minus(a, begins));
   finish(s);
 }
 
@@ -164,6 +165,24 @@ INLINE uint32_t join_at(const stroker *s, int64_t i) {
   return s->stroke->corners[i >> 6] >> (i & 63) & 1 ? s->stroke->join : PGB_JOIN_ROUND;
 }
 
+INLINE double length_of(vector v) { return sqrt(v.x * v.x + v.y * v.y); }
+
+/**
+ * The direction into an open line at one of its ends. On a curve it is that of the curve, which
+ * turns as fast at the end as at the next point, not that of its straight piece.
+ */
+static vector end_direction(const stroker *s, const pgb_stroke_line *line, int is_last) {
+  int64_t i = is_last ? line->start + line->count - 1 : line->start, step = is_last ? -1 : 1;
+  vector piece = minus(point(s, i + step), point(s, i)), chord = unit(piece);
+  if (line->count < 3 || s->stroke->corners[(i + step) >> 6] >> ((i + step) & 63) & 1) return chord;
+  vector next = minus(point(s, i + 2 * step), point(s, i + step));
+  vector tangent = unit(plus(chord, unit(next)));
+  // A piece that was cut is shorter than the next, and turns less.
+  double share = length_of(piece) / length_of(next);
+  vector bent = unit(plus(chord, times(minus(chord, tangent), 2 * (share < 1 ? share : 1) - 1)));
+  return isfinite(bent.x) && isfinite(bent.y) ? bent : chord;
+}
+
 static void add_line(stroker *s, const pgb_stroke_line *line) {
   int64_t start = line->start, n = line->count, end = start + n;
   if (n == 0) return;
@@ -173,6 +192,11 @@ static void add_line(stroker *s, const pgb_stroke_line *line) {
     add_cap(s, a, (vector){1, 0});
     add_cap(s, a, (vector){-1, 0});
     return;
+  }
+  vector first = {0, 0}, last = {0, 0};
+  if (!line->closed) {
+    first = end_direction(s, line, 0);
+    last = negative(end_direction(s, line, 1));
   }
   double row = height(s, a);
   int64_t known = -1;
@@ -192,7 +216,10 @@ static void add_line(stroker *s, const pgb_stroke_line *line) {
     int joins = is_joined &&
                 may_show(s, next_row, next_row, join == PGB_JOIN_MITER ? s->miter_reach : s->reach);
     if ((shows || joins) && known != i) along = unit(minus(b, a));
-    if (shows) add_segment(s, a, b, along);
+    if (shows) {
+      int begins = !line->closed && i == start, ends = !line->closed && next + 1 == end;
+      add_segment(s, a, b, begins ? first : along, ends ? last : along);
+    }
     if (joins) {
       vector turned = unit(minus(point(s, after), b));
       add_join(s, b, along, turned, join);
@@ -203,9 +230,8 @@ static void add_line(stroker *s, const pgb_stroke_line *line) {
     row = next_row;
   }
   if (line->closed) return;
-  vector first = point(s, start), last = point(s, end - 1);
-  add_cap(s, first, negative(unit(minus(point(s, start + 1), first))));
-  add_cap(s, last, unit(minus(last, point(s, end - 2))));
+  add_cap(s, point(s, start), negative(first));
+  add_cap(s, point(s, end - 1), last);
 }
 
 /** How far a length reaches up and down, and a pixel for what rounding adds. */

@@ -121,12 +121,16 @@ import Testing
         "../shared/gl",
         isMet: FileManager.default.fileExists(atPath: shaders.appending(path: "a.png").path))),
     arguments: [
-      ("wipeLeft", 0.4), ("wipeRight", 0.4), ("directionalwipe", 0.5), ("windowslice", 0.6),
-      ("angular", 0.6), ("Radial", 2.5), ("chessboard", 0.6), ("Box", 0.6),
-      ("BowTieVertical", 0.6), ("PolkaDotsCurtain", 3.5), ("Bounce", 0.6), ("ColourDistance", 0.6),
+      ("wipeLeft", 0.4), ("wipeRight", 0.4), ("directionalwipe", 0.5), ("windowslice", 0.1),
+      ("angular", 0.6), ("Radial", 2.5), ("chessboard", 0.6), ("Box", 0.1),
+      ("BowTieVertical", 0.1), ("PolkaDotsCurtain", 0.1), ("Bounce", 0.6), ("ColourDistance", 0.1),
+      ("AdvancedMosaic", 0.6), ("BlockDissolve", 0.6), ("CrazyParametricFun", 0.1),
+      ("DefocusBlur", 0.6), ("LinearBlur", 0.6), ("PuzzleRight", 0.1), ("StaticFade", 0.1),
+      ("Swirl", 0.6), ("TVStatic", 3), ("hexagonalize", 0.6), ("luminance_melt", 1.5),
+      ("mosaic_transition", 0.6), ("pixelize", 0.6), ("randomNoisex", 2), ("randomsquares", 0.6),
       ("Directional", 0.6), ("HSVfade", 1.5), ("Rolls", 0.6), ("coord-from-in", 1),
       ("fadecolor", 0.6), ("splitSlideInOutHorizontal", 0.6), ("splitSlideInOutVertical", 0.6),
-      ("x_axis_translation", 0.6), ("undulatingBurnOut", 2),
+      ("x_axis_translation", 0.6), ("undulatingBurnOut", 0.6),
     ], [30, 50])
   func aShadersPictureIsMet(_ item: (name: String, tolerance: Double), _ percent: Int) throws {
     let (from, old) = try Self.shaderPicture("a.png")

@@ -26,7 +26,8 @@ extension WarpFormula {
       return (place, place, p * p)
     },
     .init("gl:AdvancedMosaic", [:], 2.5) { u, v, p in
-      let size = 0.25 * (1 - abs(2 * p - 1))
+      // From a two hundredth at both ends to fifty of them in the middle.
+      let size = 0.005 + 0.245 * (1 - abs(2 * p - 1))
       let place = (
         middle(u, size, origin: 0.5 - size / 2), middle(v, size, origin: 0.5 - size / 2)
       )

@@ -43,8 +43,9 @@ struct Crop: TransitionPlugin {
     ])
 
   private(set) var plan = Plan()
+  private let kind: CropShape.Kind
 
-  init(_ arguments: Arguments) {}
+  init(_ arguments: Arguments) { kind = CropShape.Kind(arguments) }
 
   // A row of the colour, and one of the shape's coverage.
   mutating func prepare(_ setup: EffectSetup) { plan = Plan(callBytes: 5 * setup.width) }
@@ -58,11 +59,11 @@ struct Crop: TransitionPlugin {
     let picture = frame.progress < 0.5 ? frame.from : frame.to
     let fill = UnsafeRawPointer(color).assumingMemoryBound(to: UInt8.self)
     let operations = frame.operations.pointee
-    let shape = CropShape(frame)
+    let shape = CropShape(kind, frame)
     for y in rows {
       let slice = shape.slice(Double(y) + 0.5)
       let (out, source) = (frame.out.row(y), UnsafePointer(picture.row(y)))
-      let (outside, inside) = shape.isFilled ? (source, fill) : (fill, source)
+      let (outside, inside) = kind.isFilled ? (source, fill) : (fill, source)
       // Columns from which on something may be covered, and those in which everything is.
       let outer = columns(slice.middle, slice.outer, width, margin: 1)
       let inner = columns(slice.middle, slice.inner, width, margin: -1)

@@ -2,8 +2,22 @@ import PegbarPluginKit
 
 /// The shape of a crop at one moment.
 struct CropShape {
-  /// Whether the colour is inside.
-  let isFilled: Bool
+  /// What stays the same at all moments.
+  struct Kind {
+    /// Whether the colour is inside.
+    let isFilled: Bool
+    let isCircle: Bool
+    let isStretched: Bool
+    let power: Double
+
+    init(_ arguments: Arguments) {
+      isFilled = arguments.bool("filled")
+      isCircle = arguments.text("shape") == "circle"
+      isStretched = arguments.bool("stretched")
+      power = arguments.number("power")
+    }
+  }
+
   private let isCircle: Bool
   private let center: (x: Double, y: Double)
   /// How many pixels across a pixel down counts.
@@ -13,17 +27,16 @@ struct CropShape {
   /// Of a rectangle, pixels.
   private let sides: (left: Double, top: Double, right: Double, bottom: Double)
 
-  init(_ frame: Frame) {
+  init(_ kind: Kind, _ frame: Frame) {
     let values = frame.arguments
     let (width, height) = (Double(frame.width), Double(frame.height))
-    isFilled = values.bool("filled")
-    isCircle = values.text("shape") == "circle"
+    isCircle = kind.isCircle
     let hold = values.number("hold")
     let left = min(1, max(0, (abs(2 * frame.progress - 1) - hold) / (1 - 2 * hold)))
-    let size = pegbar_pow(isFilled ? 1 - left : left, values.number("power"))
+    let size = pegbar_pow(kind.isFilled ? 1 - left : left, kind.power)
     let place = values.pair("center")
     center = (place.x * width, place.y * height)
-    aspect = values.bool("stretched") ? width / height : 1
+    aspect = kind.isStretched ? width / height : 1
     let farthest = (
       x: max(center.x, width - center.x), y: max(center.y, height - center.y) * aspect
     )

@@ -36,10 +36,10 @@ struct ColorGlitch: TransitionPlugin {
     let turns = 1 / (progress + 0.01)
     for y in rows {
       let up = moment.upward(Lanes(repeating: (Float(y) + 0.5) / moment.height))
-      let colors = UnsafeRawPointer(frame.from.row(y))
+      let colors = UnsafePointer(frame.from.row(y))
       row.fill { x in
         let u = (Lanes(0, 1, 2, 3) + Float(x) + 0.5) * (1 / moment.width)
-        let pixels = (colors + 4 * x).loadUnaligned(as: SIMD4<UInt32>.self)
+        let pixels = SIMD4<UInt32>(pixelsOf: colors, from: x, count: frame.width)
         let sphere = ColorGlitch.sphere(pixels)
         let right = LaneMath.fraction(LaneMath.cosine(sphere - u * turns) * u * across)
         let above = LaneMath.fraction(LaneMath.sine(sphere - up * turns) * up * down)

@@ -57,11 +57,11 @@ struct DisplaceGlitch: TransitionPlugin {
     _ strength: Float, read picture: Pixels, _ out: UnsafeMutablePointer<UInt8>
   ) {
     let row = ScatteredRow(memory, picture)
-    let pixels = UnsafeRawPointer(colors.row(y))
+    let pixels = UnsafePointer(colors.row(y))
     let near: Float = 0.33
     let (width, height) = (Float(frame.width), Float(frame.height))
     row.fill { x in
-      let four = (pixels + 4 * x).loadUnaligned(as: SIMD4<UInt32>.self)
+      let four = SIMD4<UInt32>(pixelsOf: pixels, from: x, count: frame.width)
       let red = Lanes(truncatingBytes: four) * (near - depth) + depth * near
       let green = Lanes(truncatingBytes: four &>> 8) * (near - depth) + depth * near
       return (
@@ -87,8 +87,9 @@ private struct DisplaceParts {
   ) {
     for x in stride(from: 0, to: count, by: 4) {
       let four = mixed(
-        Self.pixels(from, x), Self.pixels(to, x), Self.pixels(movedOld, x),
-        Self.pixels(movedNew, x))
+        SIMD4(pixelsOf: from, from: x, count: count), SIMD4(pixelsOf: to, from: x, count: count),
+        SIMD4(pixelsOf: movedOld, from: x, count: count),
+        SIMD4(pixelsOf: movedNew, from: x, count: count))
       let place = UnsafeMutableRawPointer(out + 4 * x)
       if count - x >= 4 {
         place.storeBytes(of: four, as: SIMD4<UInt32>.self)
@@ -98,11 +99,6 @@ private struct DisplaceParts {
         }
       }
     }
-  }
-
-  @inline(__always)
-  private static func pixels(_ row: UnsafePointer<UInt8>, _ x: Int) -> SIMD4<UInt32> {
-    UnsafeRawPointer(row + 4 * x).loadUnaligned(as: SIMD4<UInt32>.self)
   }
 
   /// Four pixels, made channel by channel.

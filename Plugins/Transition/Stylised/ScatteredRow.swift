@@ -51,3 +51,17 @@ struct ScatteredRow {
     pgb_kernels_current().pointee.warps.pointee.sample(out, &source, u, v, steps, width)
   }
 }
+
+extension SIMD4<UInt32> {
+  /// Four pixels of a row from a place on; those beyond its end are 0.
+  @inline(__always)
+  init(pixelsOf row: UnsafePointer<UInt8>, from x: Int, count: Int) {
+    let place = UnsafeRawPointer(row + 4 * x)
+    if x + 4 <= count {
+      self = place.loadUnaligned(as: Self.self)
+      return
+    }
+    self.init()
+    for i in 0..<(count - x) { self[i] = (place + 4 * i).loadUnaligned(as: UInt32.self) }
+  }
+}
