@@ -2,40 +2,40 @@
 ///
 /// All is done in floats, step by step as an OpenGL without fused operations does it, since the last bits of the
 /// sine are what the numbers consist of.
-package enum ShaderRandom {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  package typealias Lanes = SIMD4<Float>
+public enum ShaderRandom {
+  /// Four numbers.
+  public typealias Lanes = SIMD4<Float>
 
   /// The angle of which the number of a point is the sine.
   @inlinable @inline(__always)
-  package static func angle(_ x: Lanes, _ y: Lanes) -> Lanes { x * 12.9898 + y * 78.233 }
+  public static func angle(_ x: Lanes, _ y: Lanes) -> Lanes { x * 12.9898 + y * 78.233 }
 
   /// The numbers of four angles, 0..<1.
   @inlinable @inline(__always)
-  package static func number(_ angle: Lanes, times scale: Float = 43758.5453) -> Lanes {
+  public static func number(_ angle: Lanes, times scale: Float = 43758.5453) -> Lanes {
     let large = sine(angle) * scale
     return large - floor(large)
   }
 
   /// The number of a point, 0..<1.
   @inlinable
-  package static func number(_ x: Float, _ y: Float) -> Float {
+  public static func number(_ x: Float, _ y: Float) -> Float {
     number(angle(Lanes(repeating: x), Lanes(repeating: y)))[0]
   }
 
   /// The number of a point whose angle is first brought below 3.14, 0..<1.
   @inlinable
-  package static func wrappedNumber(_ x: Float, _ y: Float) -> Float {
+  public static func wrappedNumber(_ x: Float, _ y: Float) -> Float {
     number(wrapped(angle(Lanes(repeating: x), Lanes(repeating: y))))[0]
   }
 
   /// The rest of a division by 3.14.
   @inlinable @inline(__always)
-  package static func wrapped(_ x: Lanes) -> Lanes { x - floor(x * (1 / 3.14)) * 3.14 }
+  public static func wrapped(_ x: Lanes) -> Lanes { x - floor(x * (1 / 3.14)) * 3.14 }
 
   /// The sine of angles of less than 100 000, by the polynomials of the Cephes library.
   @inlinable @inline(__always)
-  package static func sine(_ angle: Lanes) -> Lanes {
+  public static func sine(_ angle: Lanes) -> Lanes {
     let isNegative = angle .< 0
     let size = angle.replacing(with: -angle, where: isNegative)
     // The nearest quarters of a turn.
@@ -60,7 +60,7 @@ package enum ShaderRandom {
 
   /// The whole numbers below; for less than 4 million.
   @inlinable @inline(__always)
-  package static func floor(_ x: Lanes) -> Lanes {
+  public static func floor(_ x: Lanes) -> Lanes {
     let whole = (x + rounder) - rounder
     return whole.replacing(with: whole - 1, where: whole .> x)
   }
