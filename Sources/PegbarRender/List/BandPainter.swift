@@ -151,6 +151,9 @@ final class BandPainter {
         let own = UnsafeBufferPointer(rebasing: all[edges.range])
         fill(own, isEvenOdd: isEvenOdd, item.area, &paint, on: surface)
       }
+    case .outline(let number):
+      let done = run.list.outlines[Int(number)].paint(&surface, item.area, &paint)
+      guard done else { MemoryShortage.end(for: "rows of an outline") }
     case .stroke(let number):
       let shown = item.area.intersection(surface.area)
       run.list.strokes[Int(number)].edges(within: shown, in: &edges)
