@@ -133,6 +133,14 @@ for name, what, aim in SCENES:
     row(what, lambda: 1000 / next(iter(bench(scene).values()))["fps"], aim, "ms/frame")
 
 
+TEXTS = [
+    ("page of 2051 characters, still", 1.0), ("page of 2051 characters, moving", 3.0),
+    ("10000 characters in 100 lines, moving", 9.0),
+]
+for name, aim in TEXTS:
+    row(name, lambda: bench("text")[name]["amount"], aim, "ms/frame")
+
+
 def animations(count, what, key="ns_per_sample"):
     return bench("--animations", count)[f"{count} {what}"][key]
 

@@ -89,6 +89,11 @@ pgb_font_metrics pgb_font_measure(const pgb_font *font) {
   return metrics;
 }
 
+int pgb_font_is_colored(const pgb_font *font) {
+  hb_face_t *face = hb_font_get_face(font->hb);
+  return hb_ot_color_has_layers(face) || hb_ot_color_has_png(face);
+}
+
 int pgb_font_has(const pgb_font *font, uint32_t character) {
   hb_codepoint_t glyph;
   return hb_font_get_nominal_glyph(font->hb, character, &glyph);
@@ -155,15 +160,13 @@ void pgb_glyph_outline(const pgb_font *font, uint32_t glyph, pgb_outline_sink te
   hb_draw_funcs_destroy(funcs);
 }
 
-/* The colour that the font's first palette has for a layer. */
-static void color_layer(hb_face_t *face, const hb_ot_color_layer_t *from, pgb_glyph_layer *to) {
+void pgb_font_color(const pgb_font *font, uint32_t number, pgb_glyph_layer *to) {
   memset(to, 0, sizeof *to);
-  to->glyph = from->glyph;
-  to->is_foreground = from->color_index == 0xFFFF;
+  to->is_foreground = number == 0xFFFF;
   hb_color_t color = 0;
   unsigned count = 1;
   if (to->is_foreground) return;
-  hb_ot_color_palette_get_colors(face, 0, from->color_index, &count, &color);
+  hb_ot_color_palette_get_colors(hb_font_get_face(font->hb), 0, number, &count, &color);
   if (count == 0) to->is_foreground = 1;
   to->red = hb_color_get_red(color);
   to->green = hb_color_get_green(color);
@@ -180,10 +183,29 @@ size_t pgb_glyph_layers(const pgb_font *font, uint32_t glyph, pgb_glyph_layer *l
     hb_ot_color_layer_t layer;
     unsigned one = 1;
     hb_ot_color_glyph_get_layers(face, glyph, (unsigned)i, &one, &layer);
-    color_layer(face, &layer, &layers[i]);
+    pgb_font_color(font, layer.color_index, &layers[i]);
+    layers[i].glyph = layer.glyph;
   }
   return count;
 }
+
+pgb_table pgb_font_find_table(const pgb_font *font, const char *tag) {
+  pgb_table table = {NULL, NULL, 0};
+  hb_blob_t *blob =
+      hb_face_reference_table(hb_font_get_face(font->hb), HB_TAG(tag[0], tag[1], tag[2], tag[3]));
+  unsigned length = 0;
+  const char *bytes = hb_blob_get_data(blob, &length);
+  if (length == 0) {
+    hb_blob_destroy(blob);
+    return table;
+  }
+  table.blob = blob;
+  table.bytes = (const uint8_t *)bytes;
+  table.length = length;
+  return table;
+}
+
+void pgb_table_free(pgb_table table) { hb_blob_destroy(table.blob); }
 
 pgb_glyph_picture pgb_glyph_find_picture(const pgb_font *font, uint32_t glyph) {
   pgb_glyph_picture picture;

@@ -36,6 +36,13 @@ package struct Glyph: Sendable {
   }
 
   private static func look(_ number: UInt32, of font: OpenFont) -> Look {
+    if let painted = GlyphPaint.layers(number, of: font), !painted.isEmpty {
+      return .layers(
+        painted.map { layer in
+          let outline = OutlineReader.outline(layer.glyph, of: font)
+          return (layer.color, outline.map { $0.moved(by: layer.map) })
+        })
+    }
     var layers = [pgb_glyph_layer](repeating: pgb_glyph_layer(), count: mostLayers)
     let count = min(pgb_glyph_layers(font.handle, number, &layers, mostLayers), mostLayers)
     if count > 0 {
@@ -91,6 +98,18 @@ extension Color {
     self.init(
       red: Double(layer.red) / 255, green: Double(layer.green) / 255,
       blue: Double(layer.blue) / 255, alpha: Double(layer.alpha) / 255)
+  }
+}
+
+extension Path.Element {
+  fileprivate func moved(by map: GlyphPaint.Affine) -> Path.Element {
+    switch self {
+    case .move(let p): .move(map(p))
+    case .line(let p): .line(map(p))
+    case .quad(let c, let p): .quad(control: map(c), to: map(p))
+    case .cubic(let c, let d, let p): .cubic(control1: map(c), control2: map(d), to: map(p))
+    case .close: .close
+    }
   }
 }
 

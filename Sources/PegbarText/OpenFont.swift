@@ -16,6 +16,8 @@ package final class OpenFont: @unchecked Sendable {
   let face: UInt32
   package let metrics: pgb_font_metrics
   let handle: OpaquePointer
+  /// Glyphs whose colours are a graph of paints; nil where there are none.
+  let paints: FontTable?
   /// The contents of the file, which all settings of its axes share.
   private let bytes: FontBytes
   private let glyphs = Mutex<[UInt32: Glyph]>([:])
@@ -40,6 +42,8 @@ package final class OpenFont: @unchecked Sendable {
   private init(path: String, face: UInt32, bytes: FontBytes, handle: OpaquePointer) {
     (self.path, self.face, self.bytes, self.handle) = (path, face, bytes, handle)
     metrics = pgb_font_measure(handle)
+    let table = FontTable("COLR", of: handle)
+    paints = table?.number16(0) == 1 ? table : nil
   }
 
   deinit { pgb_font_close(handle) }
@@ -56,6 +60,12 @@ package final class OpenFont: @unchecked Sendable {
 
   /// Whether the font has a glyph for a character.
   func has(_ character: UInt32) -> Bool { pgb_font_has(handle, character) != 0 }
+
+  /// Whether it has glyphs in colours of their own, or that are pictures.
+  var isColored: Bool { paints != nil || pgb_font_is_colored(handle) != 0 }
+
+  /// The character that is seen for a soft hyphen at the end of a line; nil where the font has none.
+  var hyphen: UInt32? { [0x2010, 0x2D].first(where: has) }
 
   /// The glyph of a character; 0 where the font has none.
   package func glyphNumber(of character: UInt32) -> UInt32 { pgb_font_glyph(handle, character) }

@@ -12,6 +12,8 @@ struct Paragraph {
     var level: Int8
     var script: UInt32
     var glyphs: [pgb_glyph] = []
+    /// Whether it is one tab, which has no glyphs: how wide it is turns out where its line is set.
+    var isTab = false
   }
 
   /// The number of its first character in the whole text.
@@ -30,8 +32,10 @@ struct Paragraph {
   private(set) var breaks: [Bool] = []
   /// In the order of the characters.
   private(set) var items: [Item] = []
-  /// How wide what begins at a character is, points; 0 inside a ligature or an accented letter.
+  /// How wide what begins at a character is, points; 0 inside a ligature or an accented letter; a space for a tab.
   private(set) var advances: [Double] = []
+  /// The tab stops; nil where there are no tabs.
+  private(set) var ruler: TabRuler?
 
   /// Makes a paragraph of characters without the end of the line and the numbers of their styles.
   init(
@@ -43,9 +47,16 @@ struct Paragraph {
     let bidi = units.bidiLevels(direction: settings.direction)
     (levels, isLeftwards) = (bidi.levels, bidi.isLeftwards)
     breaks = units.lineBreaks()
+    if scalars.contains(TabRuler.tab) {
+      ruler = TabRuler(settings, isLeftwards: isLeftwards)
+    }
     itemize()
     advances = [Double](repeating: 0, count: scalars.count)
     for i in items.indices {
+      if items[i].isTab {
+        advances[items[i].range.lowerBound] = space(items[i])
+        continue
+      }
       items[i].glyphs = shape(items[i], items[i].range)
       for glyph in items[i].glyphs {
         advances[Int(glyph.cluster)] += Double(glyph.advance) * scale(items[i])
@@ -58,15 +69,46 @@ struct Paragraph {
   /// Points in a unit of an item's font.
   func scale(_ item: Item) -> Double { styles[item.style].size / item.font.metrics.units }
 
+  /// The items that have characters of a range.
+  func items(in range: Range<Int>) -> ArraySlice<Item> {
+    guard !range.isEmpty else { return [] }
+    /// The first item that ends behind a character.
+    func first(behind character: Int) -> Int {
+      var (low, high) = (0, items.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if items[middle].range.upperBound > character { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let start = first(behind: range.lowerBound)
+    var end = first(behind: range.upperBound - 1)
+    if end < items.count, items[end].range.lowerBound < range.upperBound { end += 1 }
+    return items[start..<max(start, end)]
+  }
+
+  /// The width of a space in an item's font.
+  private func space(_ item: Item) -> Double {
+    let font = item.font
+    let glyph = font.glyphNumber(of: 0x20)
+    let width = glyph == 0 ? font.metrics.units / 4 : font.advance(of: glyph)
+    return width * scale(item)
+  }
+
   /// The glyphs of a part of an item, from left to right.
   ///
   /// - Parameters:
   ///   - item: has the part.
   ///   - range: the part.
   ///   - line: the characters of its line, with which letters join; nil for the whole paragraph.
+  ///   - ending: a character that stands for the last one of the line; nil for itself.
   /// - Returns: glyphs whose clusters are numbers of characters of the paragraph.
-  func shape(_ item: Item, _ range: Range<Int>, in line: Range<Int>? = nil) -> [pgb_glyph] {
+  func shape(
+    _ item: Item, _ range: Range<Int>, in line: Range<Int>? = nil, ending: UInt32? = nil
+  ) -> [pgb_glyph] {
     let line = line ?? 0..<scalars.count
+    var scalars = scalars
+    if let ending, let last = line.last { scalars[last] = ending }
     return scalars.withUnsafeBufferPointer { scalars in
       let shaped = pgb_shape(
         item.font.handle, scalars.baseAddress.map { $0 + line.lowerBound }, line.count,
@@ -102,12 +144,13 @@ struct Paragraph {
       let goesOn =
         !isLast && fonts[i + 1] === fonts[start] && styleOf[i + 1] == styleOf[start]
         && levels[i + 1] == levels[start] && scripts[i + 1] == scripts[start]
+        && scalars[start] != TabRuler.tab && scalars[i + 1] != TabRuler.tab
       if goesOn { continue }
       if let font = fonts[start] {
         items.append(
           Item(
             range: start..<i + 1, font: font, style: styleOf[start], level: levels[start],
-            script: scripts[start]))
+            script: scripts[start], isTab: scalars[start] == TabRuler.tab))
       }
       start = i + 1
     }
@@ -135,8 +178,13 @@ struct Paragraph {
     let isPicture =
       character.unicodeScalars.contains { $0.value == 0xFE0F }
       || first.properties.isEmojiPresentation
-    if isPicture, let font = FontBook.fallback(for: first.value, name: "emoji") { return font }
-    if shown.allSatisfy({ own.has($0.value) }) { return own }
+    let hasAll = shown.allSatisfy { own.has($0.value) }
+    if isPicture, !(hasAll && own.isColored),
+      let font = FontBook.fallback(for: first.value, name: "emoji"), font.isColored || !hasAll
+    {
+      return font
+    }
+    if hasAll { return own }
     if first.properties.isWhitespace { return last ?? own }
     return FontBook.fallback(for: first.value, name: name) ?? own
   }

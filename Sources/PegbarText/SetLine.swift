@@ -10,7 +10,9 @@ struct SetLine {
     /// Points in a unit of the font.
     var scale: Double
     var style: TextStyle
+    /// Of its glyphs, or of a tab.
     var width: Double
+    var isTab: Bool { item.isTab }
   }
 
   private(set) var runs: [Run] = []
@@ -22,16 +24,30 @@ struct SetLine {
   private(set) var spaces = 0
   let scalars: [UInt32]
 
-  /// Sets a line; spaces at its end are left out.
-  init(_ paragraph: Paragraph, _ range: Range<Int>) {
+  /// Sets a line; spaces at its end are left out, and a soft hyphen there is seen.
+  ///
+  /// - Parameters:
+  ///   - paragraph: has the line.
+  ///   - range: the line's characters.
+  ///   - head: where it begins, from the edge from which tab stops count.
+  ///   - end: where it ends at the latest: tabs lead no farther.
+  init(
+    _ paragraph: Paragraph, _ range: Range<Int>, head: Double = 0, end: Double = .infinity
+  ) {
     scalars = paragraph.scalars
     let shown = LineBreaker(paragraph: paragraph).trimmed(range)
-    for item in paragraph.items where item.range.overlaps(shown) {
+    let isHyphenated =
+      range.upperBound < scalars.count && shown.last.map { scalars[$0] == 0xAD } ?? false
+    for item in paragraph.items(in: shown) {
       let part = item.range.clamped(to: shown)
-      let isWhole = part == item.range && !SetLine.joins(part, shown, paragraph)
-      let glyphs = isWhole ? item.glyphs : paragraph.shape(item, part, in: shown)
+      let hyphen = isHyphenated && part.upperBound == shown.upperBound ? item.font.hyphen : nil
+      let isWhole =
+        part == item.range && hyphen == nil && !SetLine.joins(part, shown, paragraph)
+      let glyphs =
+        isWhole ? item.glyphs : paragraph.shape(item, part, in: shown, ending: hyphen)
       runs.append(run(item, glyphs, paragraph))
     }
+    if let ruler = paragraph.ruler { setTabs(paragraph, ruler, head, end) }
     measure(paragraph, range)
     runs = SetLine.reordered(runs)
     width = runs.reduce(0) { $0 + $1.width }
@@ -53,13 +69,45 @@ struct SetLine {
   ) -> Run {
     let scale = paragraph.scale(item)
     let style = paragraph.styles[item.style]
+    let width = SetLine.width(of: glyphs, scale, style)
+    return Run(item: item, glyphs: glyphs, scale: scale, style: style, width: width)
+  }
+
+  /// Finds how wide the tabs are, while the runs are in the order of the characters.
+  private mutating func setTabs(
+    _ paragraph: Paragraph, _ ruler: TabRuler, _ head: Double, _ end: Double
+  ) {
+    var x = head
+    for i in runs.indices {
+      if runs[i].isTab {
+        let space = paragraph.advances[runs[i].item.range.lowerBound]
+        runs[i].width = ruler.width(from: x, end: end, space: space) { terminators in
+          width(of: runs[(i + 1)...].prefix { !$0.isTab }, before: terminators)
+        }
+      }
+      x += runs[i].width
+    }
+  }
+
+  /// The width of runs, up to one of some characters.
+  private func width(of runs: ArraySlice<Run>, before terminators: Set<UInt32>) -> Double {
+    let characters = runs.flatMap { $0.glyphs.map { Int($0.cluster) } }
+    let last = characters.filter { terminators.contains(scalars[$0]) }.min() ?? .max
+    return runs.reduce(0) { sum, run in
+      sum + SetLine.width(of: run.glyphs.filter { $0.cluster < last }, run.scale, run.style)
+    }
+  }
+
+  private static func width(
+    of glyphs: [pgb_glyph], _ scale: Double, _ style: TextStyle
+  ) -> Double {
     var (width, last) = (0.0, UInt32.max)
     for glyph in glyphs {
       width += Double(glyph.advance) * scale
       if glyph.cluster != last { width += style.kern }
       last = glyph.cluster
     }
-    return Run(item: item, glyphs: glyphs, scale: scale, style: style, width: width)
+    return width
   }
 
   /// The height of the line: that of its highest runs, or of its font where it is empty.

@@ -13,7 +13,7 @@ struct SplitText {
     for run in request.text.runs {
       styles.append(TextStyle(run.attributes, request))
       settings.append(run.attributes.paragraph)
-      for scalar in run.text.unicodeScalars { append(scalar.value) }
+      for scalar in run.text.unicodeScalars { append(scalar) }
     }
     if styles.isEmpty {
       styles = [TextStyle(TextAttributes(), request)]
@@ -22,14 +22,24 @@ struct SplitText {
     divide()
   }
 
-  /// A tab is four spaces; other control characters show nothing.
-  private mutating func append(_ scalar: UInt32) {
-    let isEnd = SplitText.isEnd(scalar)
-    let count = scalar == 9 ? 4 : 1
-    let shown = scalar == 9 ? 0x20 : scalar < 0x20 && !isEnd ? 0x200B : scalar
-    for _ in 0..<count {
-      scalars.append(shown)
-      styleOf.append(styles.count - 1)
+  /// Marks in a row that are shown: for more, finding their places takes too long.
+  private static let mostMarks = 64
+  /// Marks that came last.
+  private var marks = 0
+
+  /// Control characters other than tabs show nothing, and neither do too many marks on a letter.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    marks = value >= 0x300 && SplitText.isMark(scalar) ? marks + 1 : 0
+    let isControl = value < 0x20 && value != 9 && !SplitText.isEnd(value)
+    scalars.append(isControl || marks > SplitText.mostMarks ? 0x200B : value)
+    styleOf.append(styles.count - 1)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
     }
   }
 

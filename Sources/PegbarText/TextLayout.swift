@@ -75,16 +75,19 @@ private struct LineSetter {
       let count = paragraph.scalars.count
       let (range, line) =
         request.isWrapped
-        ? breaker.shapedLine(from: start, width: edges.width)
-        : (start..<count, SetLine(paragraph, start..<count))
+        ? breaker.shapedLine(from: start, width: edges.width, head: edges.left)
+        : (start..<count, SetLine(paragraph, start..<count, head: edges.left))
       let height = height(line, paragraph.settings)
       let isEnd = range.upperBound == count && isLast
       let tooLow = isLastThatFits(height, paragraph.settings)
       if request.truncation != .none, (tooLow && !isEnd) || line.width > edges.width * (1 + 1e-9) {
         let cut = paragraph.truncated(
-          start..<count, width: edges.width, request.truncation, isCut: tooLow && !isLast)
+          start..<count, width: edges.width, request.truncation, isCut: tooLow && !isLast,
+          indent: edges.left)
         isTruncated = true
-        place(SetLine(cut, 0..<cut.scalars.count), paragraph, edges, isParagraphEnd: true)
+        let line = SetLine(
+          cut, 0..<cut.scalars.count, head: edges.left, end: edges.left + edges.width)
+        place(line, paragraph, edges, isParagraphEnd: true)
         return !tooLow && !request.isWrapped
       }
       place(line, paragraph, edges, isParagraphEnd: range.upperBound == count)
@@ -150,9 +153,6 @@ private struct LineSetter {
 extension TextLayout {
   /// The outlines of all letters that have one, in the order of drawing.
   package var outline: Path {
-    Path(
-      elements: pieces.flatMap { piece -> [Path.Element] in
-        if case .fill(let elements, _) = piece.content { elements } else { [] }
-      })
+    Path(elements: pieces.flatMap(\.elements))
   }
 }

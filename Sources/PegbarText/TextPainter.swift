@@ -2,12 +2,34 @@ import CPegbarText
 import PegbarCore
 import PegbarEngine
 
+/// A glyph's outline in its place: 32 bytes, as the elements are the font's.
+package struct PlacedGlyph: Sendable {
+  fileprivate let elements: [Path.Element]
+  fileprivate let origin: SIMD2<Double>
+  /// Turns y downwards, too.
+  fileprivate let scale: Double
+
+  fileprivate func append(to outline: inout [Path.Element]) {
+    func place(_ p: Point) -> Point { Point(x: origin.x + p.x * scale, y: origin.y - p.y * scale) }
+    for element in elements {
+      switch element {
+      case .move(let p): outline.append(.move(place(p)))
+      case .line(let p): outline.append(.line(place(p)))
+      case .quad(let c, let p): outline.append(.quad(control: place(c), to: place(p)))
+      case .cubic(let c, let d, let p):
+        outline.append(.cubic(control1: place(c), control2: place(d), to: place(p)))
+      case .close: outline.append(.close)
+      }
+    }
+  }
+}
+
 /// A part of a text as it is drawn.
 package struct TextPiece: Sendable {
   /// What is drawn.
   package enum Content: Sendable {
-    /// What lies inside an outline, by the nonzero rule; a colour of nil is the layer's.
-    case fill([Path.Element], Color?)
+    /// What lies inside outlines, by the nonzero rule; a colour of nil is the layer's.
+    case fill([PlacedGlyph], Color?)
     /// A picture that fills a rectangle.
     case picture(Picture, Rect)
   }
@@ -16,6 +38,15 @@ package struct TextPiece: Sendable {
   /// The rectangle that it lies in: the least and the greatest x and y.
   package var low: SIMD2<Double>
   package var high: SIMD2<Double>
+
+  /// The outlines, x rightwards and y downwards; none for a picture.
+  package var elements: [Path.Element] {
+    guard case .fill(let glyphs, _) = content else { return [] }
+    var elements: [Path.Element] = []
+    elements.reserveCapacity(glyphs.reduce(0) { $0 + $1.elements.count })
+    for glyph in glyphs { glyph.append(to: &elements) }
+    return elements
+  }
 }
 
 /// Draws lines of glyphs into pieces: a line of one colour becomes one piece.
@@ -24,7 +55,7 @@ struct TextPainter {
   let width: Double
   let height: Double
   private var pieces: [TextPiece] = []
-  private var outline: [Path.Element] = []
+  private var outline: [PlacedGlyph] = []
   private var color: Color?
   private var low = SIMD2(repeating: Double.infinity)
   private var high = SIMD2(repeating: -Double.infinity)
@@ -60,6 +91,7 @@ struct TextPainter {
   private mutating func drawGlyphs(
     _ run: SetLine.Run, _ pen: inout Double, _ baseline: Double, _ line: SetLine, _ extra: Double
   ) {
+    if run.isTab { pen += run.width }
     var last = UInt32.max
     for glyph in run.glyphs {
       let x = pen + Double(glyph.x) * run.scale
@@ -97,17 +129,7 @@ struct TextPainter {
     _ low: SIMD2<Double>, _ high: SIMD2<Double>
   ) {
     begin(color)
-    func place(_ p: Point) -> Point { Point(x: origin.x + p.x * scale, y: origin.y - p.y * scale) }
-    for element in elements {
-      switch element {
-      case .move(let p): outline.append(.move(place(p)))
-      case .line(let p): outline.append(.line(place(p)))
-      case .quad(let c, let p): outline.append(.quad(control: place(c), to: place(p)))
-      case .cubic(let c, let d, let p):
-        outline.append(.cubic(control1: place(c), control2: place(d), to: place(p)))
-      case .close: outline.append(.close)
-      }
-    }
+    outline.append(PlacedGlyph(elements: elements, origin: origin, scale: scale))
     self.low = pointwiseMin(self.low, low)
     self.high = pointwiseMax(self.high, high)
   }
@@ -127,10 +149,12 @@ struct TextPainter {
     for y in middles {
       begin(run.style.lineColor ?? run.style.color)
       let (low, high) = (SIMD2(start, y - thick / 2), SIMD2(end, y + thick / 2))
-      outline += [
-        .move(Point(x: low.x, y: low.y)), .line(Point(x: high.x, y: low.y)),
-        .line(Point(x: high.x, y: high.y)), .line(Point(x: low.x, y: high.y)), .close,
+      // A glyph's y goes upwards.
+      let bar: [Path.Element] = [
+        .move(Point(x: low.x, y: -low.y)), .line(Point(x: high.x, y: -low.y)),
+        .line(Point(x: high.x, y: -high.y)), .line(Point(x: low.x, y: -high.y)), .close,
       ]
+      outline.append(PlacedGlyph(elements: bar, origin: SIMD2(), scale: 1))
       self.low = pointwiseMin(self.low, low)
       self.high = pointwiseMax(self.high, high)
     }

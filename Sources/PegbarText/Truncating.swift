@@ -8,13 +8,15 @@ extension Paragraph {
   ///   - width: the width of the line.
   ///   - mode: where it is cut.
   ///   - isCut: whether something is left out in any case.
+  ///   - indent: where the line begins, from the edge from which tab stops count.
   /// - Returns: a paragraph of one line.
   func truncated(
-    _ range: Range<Int>, width: Double, _ mode: TextRequest.Truncation, isCut: Bool
+    _ range: Range<Int>, width: Double, _ mode: TextRequest.Truncation, isCut: Bool,
+    indent: Double = 0
   ) -> Paragraph {
     let breaker = LineBreaker(paragraph: self)
     let range = breaker.trimmed(range)
-    if !isCut, breaker.width(range) <= width {
+    if !isCut, breaker.width(range, head: indent) <= width {
       return part(range, nil, range.upperBound..<range.upperBound)
     }
     var room = width - ellipsisWidth(at: range)
@@ -22,7 +24,7 @@ extension Paragraph {
       let (head, tail) = ends(of: range, breaker, room, mode)
       let cut = part(
         head, styleOf[min(max(head.upperBound - 1, range.lowerBound), range.upperBound - 1)], tail)
-      let excess = cut.advances.reduce(0, +) - width
+      let excess = LineBreaker(paragraph: cut).width(0..<cut.scalars.count, head: indent) - width
       // Joined letters may need more room beside the ellipsis than where they stood before.
       if excess <= 0 || (head.isEmpty && tail.isEmpty) { return cut }
       room -= excess

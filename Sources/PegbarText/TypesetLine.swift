@@ -48,6 +48,11 @@ package struct TypesetLine: Sendable {
       var run = Run(
         font: part.item.font, fontName: part.style.font, size: part.style.size,
         isLeftwards: part.item.level & 1 == 1)
+      if part.isTab {
+        pen += part.width
+        numbers.append(first + part.item.range.lowerBound)
+        continue
+      }
       var last = UInt32.max
       for glyph in part.glyphs {
         let start = pen

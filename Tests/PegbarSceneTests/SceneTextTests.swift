@@ -47,6 +47,18 @@ import Testing
     #expect(look.paragraph.direction == 2)
   }
 
+  @Test func paragraphsHaveTabStops() throws {
+    let text = try text(
+      """
+      "string": [{"text": "a", "paragraph": {"defaultTabInterval": 30, "tabStops":
+        [40, {"location": 90.5, "alignment": "right", "terminators": "."}]}}]
+      """)
+    let paragraph = text.runs[0].attributes.paragraph
+    #expect(paragraph.defaultTabInterval == 30)
+    let stop = TextTab(90.5, alignment: "right", terminators: ".")
+    #expect(paragraph.tabStops == [TextTab(40), stop])
+  }
+
   @Test func fontsHaveAxes() throws {
     let font = #"{"name": "DejaVu Serif", "variations": {"wght": 700, "wdth": 85}}"#
     let text = try text("\"string\": [{\"text\": \"a\", \"font\": \(font)}]")
@@ -59,6 +71,12 @@ import Testing
     (#""string": [{"text": "a", "colour": "x"}]"#, "unknown key 'colour' in a part of a text"),
     (#""string": [{"text": "a", "underline": "wavy"}]"#, "wavy"),
     (#""string": [{"text": "a", "paragraph": {"alignment": "middle"}}]"#, "middle"),
+    (#""string": [{"text": "a", "paragraph": {"tabStops": [{"at": 1}]}}]"#, "at"),
+    (
+      #""string": [{"text": "a", "paragraph": {"tabStops": [{"alignment": "left"}]}}]"#,
+      "a tab stop needs 'location'"
+    ),
+    (#""string": [{"text": "a", "paragraph": {"tabStops": ["a"]}}]"#, "string"),
     (#""string": [{"text": "a", "fontSize": -1}]"#, "-1"),
     (#""string": [{"text": "a", "font": {"variations": {}}}]"#, "a font needs 'name'"),
     (
@@ -92,7 +110,9 @@ import Testing
   @Test func textsAreWrittenAsTheyAreRead() throws {
     let members = """
       "string": ["a", {"text": "b", "color": "#00ff00", "kern": 1.5, "underline": "single",
-        "paragraph": {"alignment": "right", "headIndent": 3, "direction": "leftToRight"}}]
+        "paragraph": {"alignment": "right", "headIndent": 3, "direction": "leftToRight",
+          "tabStops": [9, {"location": 20, "alignment": "center", "terminators": ":"}],
+          "defaultTabInterval": 7}}]
       """
     let stage = try Scene(parse(scene(members))).makeStage()
     let again = try Scene(parse(stage.sceneText { _ in "" })).makeStage()

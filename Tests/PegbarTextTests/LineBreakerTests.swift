@@ -63,6 +63,23 @@ import Testing
     #expect(found.line.width == (letters == 1 ? 1928 : 1345 + 618 * Double(letters)))
   }
 
+  /// A line may end at a soft hyphen (U+00AD), which is seen only then and must fit.
+  @Test func softHyphensAreSeenAtEndsOfLines() throws {
+    let word = breaker("HH\u{AD}HH")
+    let font = try openDejaVu()
+    let hyphen = font.glyphNumber(of: 0x2010)
+    let width = 2 * 1540 + font.advance(of: hyphen)
+    let first = word.shapedLine(from: 0, width: width)
+    #expect(first.range == 0..<3 && first.line.width == width)
+    #expect(first.line.runs.flatMap(\.glyphs).last?.glyph == hyphen)
+    #expect(word.shapedLine(from: 0, width: width - 1).range == 0..<1)
+    for range in [0..<5, 3..<5] {
+      let line = SetLine(word.paragraph, range)
+      #expect(line.width == 1540 * Double(range.count == 5 ? 4 : 2))
+      #expect(!line.runs.flatMap(\.glyphs).contains { $0.glyph == hyphen })
+    }
+  }
+
   @Test func beginningsAndEndsFit() {
     let word = breaker("HIHI")
     #expect(word.prefix(of: 0..<4, width: 1540 + 604) == 0..<2)

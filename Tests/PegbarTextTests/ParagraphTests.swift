@@ -4,6 +4,14 @@ import Testing
 @testable import PegbarText
 
 @Suite struct ParagraphTests {
+  @Test func itemsAreFoundByTheirCharacters() {
+    let items = paragraph("ab\tשל\tcd")
+    func found(_ range: Range<Int>) -> [Range<Int>] { items.items(in: range).map(\.range) }
+    #expect(found(0..<8) == [0..<2, 2..<3, 3..<5, 5..<6, 6..<8])
+    #expect(found(1..<4) == [0..<2, 2..<3, 3..<5])
+    #expect(found(2..<3) == [2..<3] && found(7..<8) == [6..<8] && found(3..<3).isEmpty)
+  }
+
   private func paragraph(_ text: String, kern: Double = 0, size: Double = units) -> Paragraph {
     var look = TextAttributes()
     look.kern = kern
@@ -34,10 +42,12 @@ import Testing
     #expect(paragraph("fi", kern: 10).advances == [731, 579])
   }
 
-  @Test func aCharacterThatIsNotInTheFontTakesAnother() throws {
-    let items = paragraph("a中b").items
-    #expect(items.count == 3 || FontBook.fallback(for: 0x4E2D, name: "DejaVu Sans") == nil)
+  /// DejaVu Sans has U+1F600 without colours: only a coloured font takes its place.
+  @Test func aPictureComesFromAColouredFont() throws {
+    let items = paragraph("a😀b").items
     let own = try openDejaVu()
+    let other = FontBook.fallback(for: 0x1F600, name: "emoji")
+    #expect(items.count == (other?.isColored == true ? 3 : 1))
     #expect(items.first?.font === own && items.last?.font === own)
   }
 

@@ -142,6 +142,16 @@ import Testing
     #expect(line.low == SIMD2(0, 1901 + 40) && line.high == SIMD2(1540, 1901 + 130))
   }
 
+  /// Finding the places of marks takes time that grows with the square of their number.
+  @Test func marksOnALetterAreLimited() throws {
+    let acute = try openDejaVu().glyphNumber(of: 0x301)
+    let text = "b" + String(repeating: "\u{301}", count: 200_000)
+    let found = layout(text) { $0.keepsLines = true }
+    let glyphs = found.lines.flatMap { $0.runs.flatMap(\.glyphs) }
+    // The letter is taller than most and has another form of its first mark.
+    #expect((63...64).contains(glyphs.count { $0 == acute }))
+  }
+
   @Test func nothingIsSetForSizesThatAreNone() {
     for size in [0, -3, Double.nan, .infinity] {
       let layout = layout("H") { $0.size = size }

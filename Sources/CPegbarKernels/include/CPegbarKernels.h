@@ -20,6 +20,7 @@
 #include "mask.h"
 #include "paint.h"
 #include "particles.h"
+#include "outline.h"
 #include "path.h"
 #include "pegbar/ext/pixels.h"
 #include "place.h"

@@ -54,6 +54,9 @@ typedef struct {
 
 pgb_font_metrics pgb_font_measure(const pgb_font *font);
 
+/** Whether a font has glyphs of layers (COLR version 0) or that are pictures. */
+int pgb_font_is_colored(const pgb_font *font);
+
 /** Whether a font has a glyph for a character. */
 int pgb_font_has(const pgb_font *font, uint32_t character);
 
@@ -113,6 +116,20 @@ typedef struct {
 
 /** How many layers a coloured glyph has (COLR version 0), of which the first `most` are written; 0 for others. */
 size_t pgb_glyph_layers(const pgb_font *font, uint32_t glyph, pgb_glyph_layer *layers, size_t most);
+
+/** The colour of a number of the font's first palette; the text's for 0xFFFF and unknown ones. */
+void pgb_font_color(const pgb_font *font, uint32_t number, pgb_glyph_layer *color);
+
+/** The bytes of a table of a font. */
+typedef struct {
+  /** Given back with pgb_table_free; NULL where the font has no such table. */
+  void *blob;
+  const uint8_t *bytes;
+  size_t length;
+} pgb_table;
+
+pgb_table pgb_font_find_table(const pgb_font *font, const char *tag);
+void pgb_table_free(pgb_table table);
 
 /** A glyph that is a picture (CBDT, sbix): a PNG file and the rectangle that it fills. */
 typedef struct {

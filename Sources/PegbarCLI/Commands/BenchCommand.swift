@@ -15,7 +15,7 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Plugins, scene files or 'particles' (default: every built-in plugin).",
+      "Plugins, scene files, 'particles' or 'text' (default: every built-in plugin).",
       valueName: "id-or-scene"))
   var subjects: [String] = []
 
@@ -49,7 +49,7 @@ struct BenchCommand: ParsableCommand {
     console.apply()
     WorkerConfinement.enter(outputs: [])
     let set = try PluginSet.discover(plugins)
-    let asked = subjects.filter { $0 != Bench.particles }
+    let asked = subjects.filter { $0 != Bench.particles && $0 != Bench.text }
     let names = try asked.filter { !SceneFileOptions.isFile($0) }.map { subject in
       try set.find(subject, preferring: [.transition, .timingFunction, .animation])
     }
@@ -81,6 +81,7 @@ struct BenchCommand: ParsableCommand {
     }
     for document in documents { try report(bench.scene(document)) }
     if subjects.contains(Bench.particles) { try bench.emitters().forEach(report) }
+    if subjects.contains(Bench.text) { try bench.texts().forEach(report) }
     if json {
       let answer = JSONValue.members([
         ("version", 1), ("results", .array(results.map(\.json))),

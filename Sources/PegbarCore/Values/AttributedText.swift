@@ -103,6 +103,24 @@ public enum TextDecoration: String, Hashable, Sendable, CaseIterable {
   case double
 }
 
+/// A place in the lines of a paragraph to which a tab leads.
+public struct TextTab: Hashable, Sendable {
+  /// From the edge where lines begin, points; what is not finite counts for nothing.
+  public var location: Double
+  /// How the text after the tab stands at the place: `left`, `right`, `center` or `natural`, which begins there.
+  public var alignment: String
+  /// Characters of which the first one after the tab ends what is aligned; empty for up to the next tab.
+  public var terminators: String
+
+  /// Makes a stop.
+  public init(_ location: Double, alignment: String = "natural", terminators: String = "") {
+    (self.location, self.alignment, self.terminators) = (location, alignment, terminators)
+  }
+
+  /// The stops of text that says none.
+  public static let usual = (1...12).map { TextTab(28 * Double($0), alignment: "left") }
+}
+
 /// How the lines of a paragraph are set; lengths are in points.
 public struct TextParagraph: Hashable, Sendable {
   /// Between lines, beyond what the font says.
@@ -123,6 +141,10 @@ public struct TextParagraph: Hashable, Sendable {
   public var headIndent = 0.0
   /// Where lines end: from the beginning if positive, from the far edge if 0 or negative.
   public var tailIndent = 0.0
+  /// Where tabs lead; nil for twelve stops, 28 points apart.
+  public var tabStops: [TextTab]?
+  /// Where tabs lead after the last stop: to the multiples of this; 0 or less for the width of a space.
+  public var defaultTabInterval = 0.0
   /// The alignment, as `CATextLayer.alignmentMode` names it; nil for the layer's.
   public var alignment: String?
   /// The direction of writing: 0 by the first letter, 1 from left to right, 2 from right to left.

@@ -169,9 +169,9 @@ extension CGContext {
     translateBy(x: point.x, y: point.y)
     for piece in layout.pieces {
       switch piece.content {
-      case .fill(let elements, let color):
+      case .fill(_, let color):
         if let color { setFillColor(CGColor(color)) }
-        show(CGPath(Path(elements: elements)))
+        show(CGPath(Path(elements: piece.elements)))
       case .picture(let picture, let rect):
         saveGState()
         translateBy(x: 0, y: rect.minY + rect.maxY)

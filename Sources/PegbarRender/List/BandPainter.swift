@@ -153,6 +153,9 @@ final class BandPainter {
         let own = UnsafeBufferPointer(rebasing: all[edges.range])
         fill(own, isEvenOdd: isEvenOdd, item.area, &paint, on: surface)
       }
+    case .outline(let number):
+      let done = run.list.outlines[Int(number)].paint(&surface, item.area, &paint)
+      guard done else { MemoryShortage.end(for: "rows of an outline") }
     case .stroke(let number):
       if cells == nil { cells = pgb_stroke_cells_make() }
       guard let cells else { MemoryShortage.end(for: "the cells of a stroke") }

@@ -36,7 +36,7 @@ extension DisplayList {
   private func covers(_ coverage: Coverage, _ area: PixelArea) -> Bool {
     switch coverage {
     case .area: return true
-    case .path, .stroke, .trimmed: return false
+    case .path, .outline, .stroke, .trimmed: return false
     case .convex(let outer, let hole):
       let range = outer.range
       guard hole.isEmpty, range.count > 2 else { return false }

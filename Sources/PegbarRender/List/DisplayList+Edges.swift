@@ -81,7 +81,8 @@ struct PathEdges {
     return true
   }
 
-  private static func held(_ p: SIMD2<Double>) -> SIMD2<Double> {
+  /// A place rounded to 1/65536 pixel and held within the farthest ones.
+  static func held(_ p: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(pgb_edge_place(p.x), pgb_edge_place(p.y))
   }
 
@@ -111,64 +112,5 @@ struct PathEdges {
       last = p
     }
     return result
-  }
-}
-
-/// Outlines taken apart into edges, sorted by their upper ends once for all frames.
-struct SortedOutline {
-  let edges: [pgb_edge]
-  private let low: SIMD2<Double>
-  private let high: SIMD2<Double>
-
-  init(_ lines: [Polyline]) {
-    var taken: [pgb_edge] = []
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for line in lines where line.points.count > 2 {
-      var last = line.points[line.points.count - 1]
-      for p in line.points {
-        (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
-        if last.y < p.y {
-          taken.append(pgb_edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y, winding: 1))
-        } else if last.y > p.y {
-          taken.append(pgb_edge(x0: p.x, y0: p.y, x1: last.x, y1: last.y, winding: -1))
-        }
-        last = p
-      }
-    }
-    taken.withUnsafeMutableBufferPointer { all in
-      if let base = all.baseAddress { pgb_sort_edges(base, Int64(all.count)) }
-    }
-    edges = taken
-    (self.low, self.high) = (low, high)
-  }
-
-  /// The pixels that the outlines touch.
-  fileprivate func hull(_ place: (SIMD2<Double>) -> SIMD2<Double>) -> PixelArea {
-    guard !edges.isEmpty else { return PixelArea() }
-    let (a, b) = (place(low), place(high))
-    return PixelArea(touchedFrom: pointwiseMin(a, b), to: pointwiseMax(a, b))
-  }
-}
-
-extension PathEdges {
-  /// Whether a map moves and scales only and leaves the order from top to bottom.
-  static func keepOrder(_ map: PlaneMap) -> Bool {
-    map.isAffine && map.m33 == 1 && map.m12 == 0 && map.m21 == 0 && map.m22 > 0
-  }
-
-  /// Takes sorted edges to pixels, where they stay sorted: for maps that keep the order.
-  mutating func append(_ outline: SortedOutline) {
-    let (scale, shift) = (SIMD2(map.m11, map.m22), SIMD2(map.m31, map.m32))
-    hull = outline.hull { PathEdges.held($0 * scale + shift) }
-    guard !hull.intersection(scissor).isEmpty else { return }
-    let (top, bottom) = (Double(scissor.y0), Double(scissor.y1))
-    reserve(outline.edges.count)
-    for edge in outline.edges {
-      let a = PathEdges.held(SIMD2(edge.x0, edge.y0) * scale + shift)
-      if a.y >= bottom { break }
-      let b = PathEdges.held(SIMD2(edge.x1, edge.y1) * scale + shift)
-      if b.y <= top || b.y <= a.y { continue }
-      edges.append(pgb_edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, winding: edge.winding))
-    }
   }
 }

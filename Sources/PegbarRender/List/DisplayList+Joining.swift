@@ -4,6 +4,7 @@ extension DisplayList {
     let offsets = Offsets(self)
     points += other.points
     edges += other.edges
+    outlines += other.outlines
     strokes += other.strokes
     for trim in other.trims {
       trims.append(
@@ -32,13 +33,14 @@ extension DisplayList {
   /// How many of each there are already: what the numbers of what follows grow by.
   fileprivate struct Offsets {
     let items: Int
-    let points, edges, strokes, trims, textures, gradients, particles: Int32
+    let points, edges, outlines, strokes, trims, textures, gradients, particles: Int32
     let colors: Int
 
     init(_ list: DisplayList) {
       items = list.items.count
       points = Int32(list.points.count / 2)
       edges = Int32(list.edges.count)
+      outlines = Int32(list.outlines.count)
       strokes = Int32(list.strokes.count)
       trims = Int32(list.trims.count)
       particles = Int32(list.particles.count)
@@ -76,6 +78,7 @@ extension Coverage {
       .convex(points.moved(by: offsets.points), hole: hole.moved(by: offsets.points))
     case .path(let edges, let isEvenOdd):
       .path(edges.moved(by: offsets.edges), isEvenOdd: isEvenOdd)
+    case .outline(let number): .outline(number + offsets.outlines)
     case .stroke(let number): .stroke(number + offsets.strokes)
     case .trimmed(let number): .trimmed(number + offsets.trims)
     }

@@ -14,6 +14,7 @@ struct ListKey: Hashable, Sendable {
     let size =
       list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
       + list.strokes.reduce(0) { $0 + $1.wordCount } + list.particles.count
+      + list.outlines.reduce(0) { $0 + $1.wordCount }
       + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 12
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
@@ -28,6 +29,7 @@ struct ListKey: Hashable, Sendable {
       append(0, trim.hole)
       for limit in trim.limits { limit.words.forEach { words.append($0) } }
     }
+    for outline in list.outlines { outline.forEachWord { words.append($0) } }
     for stroke in list.strokes { stroke.forEachWord { words.append($0) } }
     for color in list.colors { words.append(UInt64(color)) }
     for particles in list.particles { words.append(particles.mark) }
@@ -49,6 +51,7 @@ struct ListKey: Hashable, Sendable {
         append(2, points)
         append(0, hole)
       case .path(let edges, let isEvenOdd): append(isEvenOdd ? 3 : 4, edges)
+      case .outline(let number): append(14, Int(number), 0)
       case .stroke(let number): append(11, Int(number), 0)
       case .trimmed(let number): append(12, Int(number), 0)
       }

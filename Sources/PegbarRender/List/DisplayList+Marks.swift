@@ -63,6 +63,9 @@ extension DisplayList {
       add(trim.points, to: &mark)
       add(trim.hole, to: &mark)
       for limit in trim.limits { limit.words.forEach { mark.add($0) } }
+    case .outline(let number):
+      mark.add(6)
+      mark.add(outlines[Int(number)].mark)
     case .stroke(let number):
       mark.add(4)
       mark.add(strokes[Int(number)].mark)

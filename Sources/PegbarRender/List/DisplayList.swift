@@ -23,6 +23,8 @@ enum Coverage: Sendable {
   case convex(Span, hole: Span)
   /// The inside of outlines; the span counts the list's edges, sorted by their upper ends.
   case path(Span, isEvenOdd: Bool)
+  /// One of the list's outlines.
+  case outline(Int32)
   /// One of the list's strokes.
   case stroke(Int32)
   /// One of the list's trimmed polygons.
@@ -138,6 +140,8 @@ struct DisplayList: Sendable {
   var gradients: [GradientPaint] = []
   /// Edges of paths.
   var edges: [pgb_edge] = []
+  /// Outlines that are taken to pixels where they are drawn.
+  var outlines: [PlacedOutline] = []
   /// Lines that become edges where they are drawn.
   var strokes: [KeptStroke] = []
   /// Polygons that end between pixels.
@@ -165,6 +169,7 @@ struct DisplayList: Sendable {
     gradients.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+    outlines.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
     trims.removeAll(keepingCapacity: true)
     // Taken out, so that nothing else holds its memory when it is emptied.
@@ -184,6 +189,7 @@ struct DisplayList: Sendable {
   var byteCount: Int {
     strokes.reduce(0) { $0 + $1.lines.byteCount }
       + strokes.capacity * MemoryLayout<KeptStroke>.stride
+      + outlines.capacity * MemoryLayout<PlacedOutline>.stride
       + trims.capacity * MemoryLayout<TrimmedPolygon>.stride
       + items.capacity * MemoryLayout<DisplayItem>.stride + points.capacity * 8
       + textures.capacity * MemoryLayout<Texture>.stride + pictures.capacity * 8

@@ -69,17 +69,12 @@ extension SceneWalk {
     _ scissor: PixelArea
   ) {
     let outlines = drawn.outlines(scale: scale(drawn, map))
-    let keepsOrder = PathEdges.keepOrder(map)
-    for (piece, outline) in zip(drawn.layout.pieces, outlines) {
+    for (number, piece) in drawn.layout.pieces.enumerated() where shows(piece, map, scissor) {
       switch piece.content {
       case .fill(_, let own):
         let pixel = (own ?? color).tinted(tint).pixel(opacity: opacity)
         guard pixel != 0 else { continue }
-        if keepsOrder {
-          builder.fill(outline.sorted, pixel, map, within: scissor)
-        } else {
-          builder.fill(outline.lines, isEvenOdd: false, pixel, map, within: scissor)
-        }
+        builder.fill(outlines.outline(number), pixel, map, within: scissor)
       case .picture(let picture, let rect):
         let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         builder.draw(
@@ -87,6 +82,20 @@ extension SceneWalk {
           PictureFilter(), opacity: UInt32(opacity: opacity * color.alpha), map, within: scissor)
       }
     }
+  }
+
+  /// Whether any of a piece may be seen.
+  private func shows(_ piece: TextPiece, _ map: PlaneMap, _ scissor: PixelArea) -> Bool {
+    guard map.isAffine, map.m33 > 0 else { return true }
+    let (low, high) = (piece.low, piece.high)
+    var (first, last) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for (x, y) in [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)] {
+      let p = SIMD2(x * map.m11 + y * map.m21 + map.m31, x * map.m12 + y * map.m22 + map.m32)
+      guard (p.x + p.y).isFinite else { return true }
+      (first, last) = (pointwiseMin(first, p / map.m33), pointwiseMax(last, p / map.m33))
+    }
+    return last.x >= Double(scissor.x0) - 1 && last.y >= Double(scissor.y0) - 1
+      && first.x <= Double(scissor.x1) + 1 && first.y <= Double(scissor.y1) + 1
   }
 
   /// The greatest number of pixels that a point becomes at the text's corners.

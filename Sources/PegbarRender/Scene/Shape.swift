@@ -142,19 +142,10 @@ extension ListBuilder {
     }
   }
 
-  /// Draws a colour inside outlines that do not change, by the nonzero rule.
-  mutating func fill(
-    _ outline: SortedOutline, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea
-  ) {
-    fill(isEvenOdd: false, .color(color), 255, map, within: scissor, isSorted: true) {
-      $0.append(outline)
-    }
-  }
-
   /// Draws inside closed outlines.
   private mutating func fill(
     isEvenOdd: Bool, _ paint: Paint, _ opacity: UInt32, _ map: PlaneMap, within scissor: PixelArea,
-    isSorted: Bool = false, outlines: (inout PathEdges) -> Void
+    outlines: (inout PathEdges) -> Void
   ) {
     let start = list.edges.count
     var edges = PathEdges(map, within: scissor)
@@ -167,11 +158,9 @@ extension ListBuilder {
       list.edges.removeLast(range.count)
       return
     }
-    if !isSorted {
-      list.edges.withUnsafeMutableBufferPointer { all in
-        guard let base = all.baseAddress else { return }
-        pgb_sort_edges(base + start, Int64(range.count))
-      }
+    list.edges.withUnsafeMutableBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      pgb_sort_edges(base + start, Int64(range.count))
     }
     add(area, .path(Span(range), isEvenOdd: isEvenOdd), paint, opacity)
   }

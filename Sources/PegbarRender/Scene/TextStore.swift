@@ -5,40 +5,28 @@ import Synchronization
 /// A text set in lines, and its outlines as straight pieces.
 final class DrawnText: Sendable {
   let layout: TextLayout
-  private let flattened = Mutex<[Int: [Outline]]>([:])
-
-  /// The outlines of a piece as straight lines; empty for a picture.
-  struct Outline {
-    let lines: [Polyline]
-    let sorted: SortedOutline
-  }
+  private let flattened = Mutex<[Double: FlatText]>([:])
 
   init(_ request: TextRequest) { layout = TextLayout(request) }
 
   /// Scales for which straight pieces are kept.
-  private static let mostScales = 4
+  private static let mostScales = 8
 
-  /// The pieces' outlines; empty for those that are pictures.
+  /// The outlines for a scale.
   ///
   /// - Parameter scale: how many pixels a point becomes.
-  /// - Returns: closed lines for each piece.
-  func outlines(scale: Double) -> [Outline] {
-    // Pieces that serve up to twice the scale are fine enough.
-    let step = Int(scale.exponent) + 1
-    if let known = flattened.withLock({ $0[step] }) { return known }
-    let tolerance = 0.05 / Double(sign: .plus, exponent: step, significand: 1)
-    let made = layout.pieces.map { piece -> Outline in
-      var lines: [Polyline] = []
-      if case .fill(let elements, _) = piece.content {
-        lines = Polyline.flatten(Path(elements: elements), tolerance: tolerance)
-      }
-      return Outline(lines: lines, sorted: SortedOutline(lines))
-    }
-    flattened.withLock { flattened in
+  /// - Returns: what makes them when they are asked for.
+  func outlines(scale: Double) -> FlatText {
+    // Lines that serve up to a quarter more are kept, so that few are made while text grows.
+    let step = Double(
+      sign: .plus, exponent: scale.exponent, significand: (scale.significand * 4).rounded(.up) / 4)
+    return flattened.withLock { flattened in
+      if let known = flattened[step] { return known }
       if flattened.count >= DrawnText.mostScales { flattened.removeAll() }
+      let made = FlatText(layout, tolerance: 0.05 / step)
       flattened[step] = made
+      return made
     }
-    return made
   }
 
   /// Whether all lies inside a rectangle of that size when it is moved down.
@@ -47,6 +35,26 @@ final class DrawnText: Sendable {
       $0.low.x >= 0 && $0.low.y + shift >= 0 && $0.high.x <= size.width
         && $0.high.y + shift <= size.height
     }
+  }
+}
+
+/// The outlines of a text as straight pieces that serve one scale, made when they are first seen.
+final class FlatText: Sendable {
+  private let layout: TextLayout
+  private let tolerance: Double
+  private let outlines: Mutex<[Int: FlatOutline]> = Mutex([:])
+
+  init(_ layout: TextLayout, tolerance: Double) {
+    (self.layout, self.tolerance) = (layout, tolerance)
+  }
+
+  /// The outline of the layout's piece of a number; empty for a picture.
+  func outline(_ number: Int) -> FlatOutline {
+    if let known = outlines.withLock({ $0[number] }) { return known }
+    let path = Path(elements: layout.pieces[number].elements)
+    let made = FlatOutline(Polyline.flatten(path, tolerance: tolerance))
+    outlines.withLock { $0[number] = made }
+    return made
   }
 }
 
@@ -73,8 +81,10 @@ final class TextStore: Sendable {
   func text(_ request: TextRequest) -> DrawnText {
     let known = store.withLock { store -> DrawnText? in
       store.clock += 1
-      store.entries[request]?.use = store.clock
-      return store.entries[request]?.text
+      // A long text is hashed once.
+      guard let place = store.entries.index(forKey: request) else { return nil }
+      store.entries.values[place].use = store.clock
+      return store.entries.values[place].text
     }
     if let known { return known }
     let made = DrawnText(request)

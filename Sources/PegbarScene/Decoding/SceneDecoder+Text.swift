@@ -68,6 +68,9 @@ extension SceneDecoder {
     for (key, path) in TextKeys.lengths {
       if let x = number(members[key]) { paragraph[keyPath: path] = x }
     }
+    if let stops = members["tabStops"] {
+      paragraph.tabStops = elements(stops, "tab stops").compactMap { tab($0) }
+    }
     if let alignment = members["alignment"] {
       paragraph.alignment = word(alignment, among: TextKeys.alignments)
     }
@@ -76,6 +79,25 @@ extension SceneDecoder {
       paragraph.direction = word.flatMap(TextKeys.directions.firstIndex) ?? 0
     }
     return paragraph
+  }
+
+  /// A tab stop: a number, or an object with its alignment.
+  private mutating func tab(_ node: Node) -> TextTab? {
+    guard node.value.object != nil else { return number(node).map { TextTab($0) } }
+    guard let members = members(node, "a tab stop", allowed: TextKeys.tab) else { return nil }
+    guard let place = members["location"] else {
+      report("a tab stop needs 'location'", at: node.path)
+      return nil
+    }
+    guard let location = number(place) else { return nil }
+    var tab = TextTab(location)
+    if let alignment = members["alignment"] {
+      tab.alignment = word(alignment, among: TextKeys.tabAlignments) ?? tab.alignment
+    }
+    if let terminators = members["terminators"] {
+      tab.terminators = string(terminators) ?? ""
+    }
+    return tab
   }
 }
 
@@ -92,6 +114,7 @@ enum TextKeys {
     ("lineHeightMultiple", \.lineHeightMultiple), ("minimumLineHeight", \.minimumLineHeight),
     ("maximumLineHeight", \.maximumLineHeight), ("firstLineHeadIndent", \.firstLineHeadIndent),
     ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
+    ("defaultTabInterval", \.defaultTabInterval),
   ]
 
   static let alignments = ["natural", "left", "right", "center", "justified"]
@@ -99,5 +122,9 @@ enum TextKeys {
   /// By their numbers.
   static let directions = ["natural", "leftToRight", "rightToLeft"]
 
-  static let paragraph = lengths.map(\.0) + ["alignment", "direction"]
+  static let paragraph = lengths.map(\.0) + ["alignment", "direction", "tabStops"]
+
+  static let tab = ["location", "alignment", "terminators"]
+
+  static let tabAlignments = ["natural", "left", "right", "center"]
 }

@@ -27,11 +27,26 @@ extension SceneEncoder {
       let x = paragraph[keyPath: path]
       return x == 0 ? nil : JSONMember(key, .number(x))
     }
+    if let stops = paragraph.tabStops {
+      members.append(JSONMember("tabStops", .array(stops.map(tab))))
+    }
     if let alignment = paragraph.alignment {
       members.append(JSONMember("alignment", .string(alignment)))
     }
     if paragraph.direction != 0 {
       members.append(JSONMember("direction", .string(TextKeys.directions[paragraph.direction])))
+    }
+    return .object(members)
+  }
+
+  private func tab(_ tab: TextTab) -> JSONValue {
+    guard tab != TextTab(tab.location) else { return .number(tab.location) }
+    var members = [JSONMember("location", .number(tab.location))]
+    if tab.alignment != "natural" {
+      members.append(JSONMember("alignment", .string(tab.alignment)))
+    }
+    if !tab.terminators.isEmpty {
+      members.append(JSONMember("terminators", .string(tab.terminators)))
     }
     return .object(members)
   }

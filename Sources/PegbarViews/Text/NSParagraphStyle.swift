@@ -35,6 +35,10 @@ open class NSParagraphStyle: NSObject, TextParagraphStyle {
   open var headIndent: CGFloat { setting.headIndent }
   /// Where lines end: from the beginning if positive, from the far edge if 0 or negative.
   open var tailIndent: CGFloat { setting.tailIndent }
+  /// Where tabs lead; by default twelve stops, 28 points apart.
+  open var tabStops: [NSTextTab] { (setting.tabStops ?? TextTab.usual).map(NSTextTab.init) }
+  /// Where tabs lead after the last stop: to the multiples of this; 0 or less for the width of a space.
+  open var defaultTabInterval: CGFloat { setting.defaultTabInterval }
   /// The direction of writing.
   open var baseWritingDirection: NSWritingDirection { NSWritingDirection(setting.direction) }
 
@@ -115,6 +119,24 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { setting.tailIndent }
     set { setting.tailIndent = newValue }
   }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  open override var tabStops: [NSTextTab] {
+    get { super.tabStops }
+    set { setting.tabStops = newValue.map(\.stop) }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  open override var defaultTabInterval: CGFloat {
+    get { super.defaultTabInterval }
+    set { setting.defaultTabInterval = newValue }
+  }
+
+  /// Adds a tab stop.
+  open func addTabStop(_ anObject: NSTextTab) { tabStops.append(anObject) }
+
+  /// Removes the tab stops that are equal to one.
+  open func removeTabStop(_ anObject: NSTextTab) { tabStops.removeAll { $0.isEqual(anObject) } }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   open override var baseWritingDirection: NSWritingDirection {
