@@ -257,7 +257,8 @@ struct Fountain {
         Fountain.cell(100, 10) { ($0.name, $0.velocity) = ("inner", 20) }
       ]
     }
-    let particles = try Fountain([cell]).particles(at: 12)
+    let fountain = Fountain([cell]) { $0.name = "cells of cells" }
+    let particles = try fountain.particles(at: 12)
     #expect(particles.count > 200_000 && particles.count <= 250_000)
     let ages = particles.map(\.age)
     #expect((ages.min() ?? 1) < 0.02)

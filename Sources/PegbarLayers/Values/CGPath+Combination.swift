@@ -79,10 +79,10 @@ extension CGPath {
 
   /// The path with lines in place of its curves.
   ///
-  /// - Parameter threshold: how far a line may lie from its curve, points, more than 0; a curve has at most 1000 lines.
+  /// - Parameter threshold: how far a line may lie from its curve, points, 0 or more; a curve has at most 1000 lines.
   /// - Returns: elements from the first number that is not finite on are left out.
   public func flattened(threshold: CGFloat) -> CGPath {
-    precondition(threshold > 0, "a path flattened to \(threshold) points")
+    precondition(threshold >= 0, "a path flattened to \(threshold) points")
     return CGPath(outline.flattened(tolerance: Double(threshold)))
   }
 }
