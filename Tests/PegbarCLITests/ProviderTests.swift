@@ -57,7 +57,7 @@ import Testing
 
   @Test func listsCheckedFilesWithTheirProvider() throws {
     try withTool { tool, folder in
-      tool.write("p/bad.tint", "100 50\n")
+      tool.write("p/bad.tint", "100 50")
       let list = tool("list", "--json", "--plugin-path", folder)
       let plugins = try #require(list.json["plugins"] as? [[String: Any]])
       let file = try #require(plugins.first { $0["id"] as? String == "org.example.tint.dusk" })
@@ -130,7 +130,7 @@ import Testing
       "file->bytes, *at = bytes;\n", "file->bytes, *at = bytes + file->byte_count + 1;\n",
       "crashed", "SIGSEGV"
     ),
-    ("  answer->line = 1;\n", "  answer->line = 99;\n", "failed", "names line 99"),
+    ("  answer->line = 1;\n", "  answer->line = 99, bytes = at;\n", "failed", "names line 99"),
     ("\"org.example.tint.\"", "\"org.example.dye.\"", "failed", "does not begin"),
     (
       "    own->name[i] =", "    static char k; own->name[i] = i == 0 ? 'a' + k++ % 20 :", "failed",
