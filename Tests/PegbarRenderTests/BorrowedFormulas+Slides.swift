@@ -28,7 +28,8 @@ extension BorrowedFormula {
   private static let resizes: [BorrowedFormula] = [
     .init("xfade:squeezeh", 0.012) { _, v, p in abs(2 * v - 1) < 1 - p ? 0 : 1 },
     .init("xfade:squeezev") { u, _, p in abs(2 * u - 1) < 1 - p ? 0 : 1 },
-    .init("gl:squeeze", 0.012) { _, v, p in abs(2 * v - 1) < 1 - p ? 0 : 1 },
+    // Pixels whose middle lies on the edge belong to the old picture.
+    .init("gl:squeeze") { _, v, p in abs(2 * v - 1) < 1 - p + 1e-9 ? 0 : 1 },
     .init("gl:Slides") { u, v, p in abs(2 * u - 1) < 1 - p && v < 1 - p ? 0 : 1 },
     .init("gl:scale-in") { _, _, p in p },
     .init("gl:Bounce") { _, v, p in

@@ -19,7 +19,7 @@ struct Squeeze: StretchTransition {
       .pegbar("squeeze"),
       .xfade("squeezeh", presets: ["axis": .text("vertical")]),
       .xfade("squeezev", presets: ["axis": .text("horizontal")]),
-      .gl("squeeze", presets: ["colorSeparation": 0.04]),
+      .gl("squeeze", presets: ["colorSeparation": 0.04, "antialiased": 0]),
     ])
 
   var plan = Plan()
