@@ -9,12 +9,10 @@
 #define PGB_CELLS_H
 
 #include "kernels.h"
+#include "runs.h"
 
-/** Cells are looked at in blocks, and blocks that no edge touches have one coverage. */
-#define PGB_CELL_BLOCK 16
-#define PGB_CELL_BLOCKS (PGB_STRETCH / PGB_CELL_BLOCK + 2)
-/** The area of a whole pixel. */
-#define PGB_CELL_ONE 65536
+/** Blocks of a row, with those behind its last column. */
+#define PGB_CELL_BLOCKS (PGB_STRETCH / PGB_BLOCK + 2)
 
 /** The cells of one row: all 0 but between the first edge and the sum. */
 typedef struct pgb_cell_row {
@@ -40,21 +38,18 @@ typedef struct pgb_part {
   int32_t height, winding;
 } pgb_part;
 
-#define PGB_CELL_INLINE static inline __attribute__((always_inline))
+PGB_INLINE double pgb_larger(double a, double b) { return a > b ? a : b; }
+PGB_INLINE double pgb_smaller(double a, double b) { return a < b ? a : b; }
 
-PGB_CELL_INLINE double pgb_larger(double a, double b) { return a > b ? a : b; }
-PGB_CELL_INLINE double pgb_smaller(double a, double b) { return a < b ? a : b; }
-
-PGB_CELL_INLINE pgb_slope pgb_slope_of(double x0, double y0, double x1, double y1,
-                                       int32_t winding) {
+PGB_INLINE pgb_slope pgb_slope_of(double x0, double y0, double x1, double y1, int32_t winding) {
   double slope = (x1 - x0) / (y1 - y0), size = slope < 0 ? -slope : slope;
-  double curve = size > 0 ? 0.5 * PGB_CELL_ONE / size : 0;
+  double curve = size > 0 ? 0.5 * PGB_ONE / size : 0;
   pgb_slope e = {x0, y0, y1, slope, curve, winding};
   return e;
 }
 
-PGB_CELL_INLINE void pgb_cells_touch(pgb_cell_row row, int32_t cell) {
-  row.touched[(uint32_t)cell / PGB_CELL_BLOCK] = 1;
+PGB_INLINE void pgb_cells_touch(pgb_cell_row row, int32_t cell) {
+  row.touched[(uint32_t)cell / PGB_BLOCK] = 1;
 }
 
 /** ∫ max(0, q − x) dy over the part, for q between its ends. */
@@ -83,12 +78,12 @@ static inline void pgb_cells_add_wide(pgb_cell_row row, const pgb_part *p, int32
   int32_t own = (pgb_cells_before_any(p, last + 1) - low) * p->winding;
   change[last] += own - area;
   change[last + 1] += p->height * p->winding - own;
-  for (int32_t x = first; x < last + 1; x += PGB_CELL_BLOCK) pgb_cells_touch(row, x);
+  for (int32_t x = first; x < last + 1; x += PGB_BLOCK) pgb_cells_touch(row, x);
   pgb_cells_touch(row, last);
   pgb_cells_touch(row, last + 1);
 }
 
-PGB_CELL_INLINE void pgb_cells_add(pgb_cell_row row, const pgb_part *p, int32_t count) {
+PGB_INLINE void pgb_cells_add(pgb_cell_row row, const pgb_part *p, int32_t count) {
   if (p->low >= count) return;
   int32_t area = p->height * p->winding;
   if (p->high <= 0) {
@@ -113,35 +108,34 @@ PGB_CELL_INLINE void pgb_cells_add(pgb_cell_row row, const pgb_part *p, int32_t 
  * Adds a row's part of an edge, in columns from the row's first, that is as high as the row, touches
  * two columns at most and has them and one more in the row.
  */
-PGB_CELL_INLINE void pgb_cells_add_steep(pgb_cell_row row, const pgb_part *p) {
+PGB_INLINE void pgb_cells_add_steep(pgb_cell_row row, const pgb_part *p) {
   int32_t cell = (int32_t)p->low;
   // One column or two, without a branch: which cannot be foretold.
   double next = cell + 1, q = next - p->low, rest = next + 1 - p->high, wide = p->high - p->low;
   int narrow = p->high <= next;
-  double share = (next - (p->low + p->high) * 0.5) * PGB_CELL_ONE;
+  double share = (next - (p->low + p->high) * 0.5) * PGB_ONE;
   int32_t own = (int32_t)((narrow ? share : q * q * p->curve) + 0.5);
-  int32_t both = (int32_t)(wide * wide * p->curve + 0.5) + (int32_t)(rest * PGB_CELL_ONE + 0.5);
-  int32_t second = narrow ? PGB_CELL_ONE : both - own;
+  int32_t both = (int32_t)(wide * wide * p->curve + 0.5) + (int32_t)(rest * PGB_ONE + 0.5);
+  int32_t second = narrow ? PGB_ONE : both - own;
   int32_t w = p->winding;
   row.change[cell] += own * w;
   row.change[cell + 1] += (second - own) * w;
-  row.change[cell + 2] += (PGB_CELL_ONE - second) * w;
+  row.change[cell + 2] += (PGB_ONE - second) * w;
   pgb_cells_touch(row, cell);
   pgb_cells_touch(row, cell + 2);
 }
 
 /** Adds what of an edge lies in row y; x0 is the row's first column. */
-PGB_CELL_INLINE void pgb_cells_add_slope(pgb_cell_row row, const pgb_slope *e, int32_t y,
-                                         int32_t x0, int32_t count) {
+PGB_INLINE void pgb_cells_add_slope(pgb_cell_row row, const pgb_slope *e, int32_t y, int32_t x0,
+                                    int32_t count) {
   double a = e->x0 + (y - e->y0) * e->slope - x0, b = a + e->slope;
-  int32_t height = PGB_CELL_ONE;
+  int32_t height = PGB_ONE;
   if (e->y0 > y || e->y1 < (double)y + 1) {
     double top = pgb_larger(e->y0, y), bottom = pgb_smaller(e->y1, (double)y + 1);
     if (bottom <= top) return;
     a = e->x0 + (top - e->y0) * e->slope - x0;
     b = e->x0 + (bottom - e->y0) * e->slope - x0;
-    height =
-        (int32_t)((bottom - y) * PGB_CELL_ONE + 0.5) - (int32_t)((top - y) * PGB_CELL_ONE + 0.5);
+    height = (int32_t)((bottom - y) * PGB_ONE + 0.5) - (int32_t)((top - y) * PGB_ONE + 0.5);
   }
   pgb_part p = {pgb_smaller(a, b), pgb_larger(a, b), e->curve, height, e->winding};
   pgb_cells_add(row, &p, count);

@@ -12,7 +12,7 @@ typedef struct path_scan {
   /** The edges that may touch the next row. */
   pgb_slope *active;
   int32_t active_count, next, last_y;
-  int32_t change[PGB_CELL_BLOCKS * PGB_CELL_BLOCK];
+  int32_t change[PGB_CELL_BLOCKS * PGB_BLOCK];
   uint8_t touched[PGB_CELL_BLOCKS];
 } path_scan;
 

@@ -17,7 +17,7 @@ struct pgb_stroke_cells {
   int32_t width, blocks;
   /** Of the stroke at hand. */
   const double *map;
-  int32_t change[ROWS * PGB_CELL_BLOCKS * PGB_CELL_BLOCK];
+  int32_t change[ROWS * PGB_CELL_BLOCKS * PGB_BLOCK];
   uint8_t touched[ROWS * PGB_CELL_BLOCKS];
 };
 
@@ -25,22 +25,22 @@ pgb_stroke_cells *pgb_stroke_cells_make(void) { return calloc(1, sizeof(pgb_stro
 
 void pgb_stroke_cells_free(pgb_stroke_cells *cells) { free(cells); }
 
-PGB_CELL_INLINE pgb_cell_row row_at(pgb_stroke_cells *cells, int32_t y) {
+PGB_INLINE pgb_cell_row row_at(pgb_stroke_cells *cells, int32_t y) {
   int32_t block = (y - cells->area.y0) * cells->blocks;
-  return (pgb_cell_row){cells->change + block * PGB_CELL_BLOCK, cells->touched + block};
+  return (pgb_cell_row){cells->change + block * PGB_BLOCK, cells->touched + block};
 }
 
-PGB_CELL_INLINE pgb_cell_row below(const pgb_stroke_cells *cells, pgb_cell_row row) {
-  return (pgb_cell_row){row.change + cells->blocks * PGB_CELL_BLOCK, row.touched + cells->blocks};
+PGB_INLINE pgb_cell_row below(const pgb_stroke_cells *cells, pgb_cell_row row) {
+  return (pgb_cell_row){row.change + cells->blocks * PGB_BLOCK, row.touched + cells->blocks};
 }
 
-PGB_CELL_INLINE int32_t floor_of(double v) {
+PGB_INLINE int32_t floor_of(double v) {
   int32_t whole = (int32_t)v;
   return whole > v ? whole - 1 : whole;
 }
 
 /** Whether every full row of an edge is one for pgb_cells_add_steep. */
-PGB_CELL_INLINE int is_steep(const pgb_stroke_cells *cells, double x0, double x1, double slope) {
+PGB_INLINE int is_steep(const pgb_stroke_cells *cells, double x0, double x1, double slope) {
   double left = cells->area.x0, right = left + cells->width - 3;
   return slope >= -1 && slope <= 1 && pgb_smaller(x0, x1) > left + 1 && pgb_larger(x0, x1) < right;
 }
@@ -64,7 +64,7 @@ static void add_edge(pgb_stroke_cells *cells, double x0, double y0, double x1, d
     double low = pgb_smaller(e.slope, 0), high = pgb_larger(e.slope, 0);
     for (; y < full; y++) {
       double x = e.x0 + (y - e.y0) * e.slope - area.x0;
-      pgb_part p = {x + low, x + high, e.curve, PGB_CELL_ONE, winding};
+      pgb_part p = {x + low, x + high, e.curve, PGB_ONE, winding};
       pgb_cells_add_steep(row, &p);
       row = below(cells, row);
     }
@@ -120,7 +120,7 @@ void pgb_paint_stroke(const pgb_surface *surface, pgb_area area, const pgb_strok
       cells->area = part;
       cells->width = part.x1 - part.x0;
       // One block more: what lies behind the last column is added too.
-      cells->blocks = cells->width / PGB_CELL_BLOCK + 1;
+      cells->blocks = cells->width / PGB_BLOCK + 1;
       pgb_stroke_pieces(stroke, part.y0, part.y1, add_piece, cells);
       pgb_paint_cover(surface, part, cells_row, cells, paint, NULL);
     }
