@@ -38,6 +38,10 @@ struct BuiltinSource {
     type = found.type
     files = BuiltinSource.needed(by: found.type, family.sources)
     let texts = files.map(\.text)
+    if let module = BuiltinSource.foreignModule(texts) {
+      throw Failure.usage(
+        "new plugin --from \(id): its source imports \(module), which other plugins cannot")
+    }
     let engines = [DrawingLibrary.masks, .warps].filter { engine in
       texts.contains { $0.contains("import \(engine.rawValue)\n") }
     }
@@ -139,6 +143,12 @@ extension BuiltinSource {
     }
     let files = sources.indices.filter(chosen.contains).map { sources[$0] }
     return withReadings(files)
+  }
+
+  /// The first module that only sources of this package can import; nil where there is none.
+  private static func foreignModule(_ texts: [String]) -> String? {
+    let imports = texts.flatMap { $0.matches(of: /(?m)^import (\w+)$/).map { String($0.1) } }
+    return imports.first { $0 != "PegbarPluginKit" && DrawingLibrary(rawValue: $0) == nil }
   }
 
   private static func words(_ text: String) -> Set<String> {
