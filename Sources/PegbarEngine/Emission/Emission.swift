@@ -181,36 +181,34 @@ public struct Emission {
       let lifetime = plan.lifetime(numbers)
       guard (age >= 0 && age < lifetime) || hasChildren, lifetime > 0 else { continue }
       let motion = plan.motion(numbers, parent?.place(birth.time))
-      let isAlive = age >= 0 && age < lifetime && plan.isSeen
-      let found =
-        isAlive
-        ? particle(numbers, motion, birth: birth.time, age: age, lifetime: lifetime) : nil
+      // Those of its cells lie behind it, in lists that are found backwards.
       if hasChildren {
         let own = Parent(motion: motion, birth: birth.time, lifetime: lifetime, speed: speed)
         for child in children[cell].reversed() {
           emit(child, ParticleNumbers.mixed(numbers.key ^ record.cells[child].hash), from: own)
         }
+        prepare(cell, birth)
       }
-      if let found {
-        particles.append(found)
-        if take != nil, particles.count >= Emission.portion { handOver() }
-      }
+      guard age >= 0, age < lifetime, plan.isSeen else { continue }
+      append(numbers, motion, birth: birth.time, age: age, lifetime: lifetime)
+      if take != nil, particles.count >= Emission.portion { handOver() }
     }
   }
 
-  /// A particle; nil where nothing of it is seen.
+  /// Adds a particle if something of it is seen.
   @inline(__always)
-  private func particle(
+  private mutating func append(
     _ numbers: ParticleNumbers, _ motion: ParticleMotion, birth: Double, age: Double,
     lifetime: Double
-  ) -> Particle? {
+  ) {
     let scale = plan.scale(numbers, age)
     let color = plan.color(numbers, age)
-    guard scale > 0, color.w > 0 else { return nil }
-    return Particle(
-      key: numbers.key, birth: birth, age: age, lifetime: lifetime,
-      position: motion.position(age), velocity: motion.velocity(age), scale: scale,
-      angle: plan.spin(numbers) * age, color: color, look: plan.look)
+    guard scale > 0, color.w > 0 else { return }
+    particles.append(
+      Particle(
+        key: numbers.key, birth: birth, age: age, lifetime: lifetime,
+        position: motion.position(age), velocity: motion.velocity(age), scale: scale,
+        angle: plan.spin(numbers) * age, color: color, look: plan.look))
   }
 
   /// Sets the plan of a birth: mostly the one of the birth before.

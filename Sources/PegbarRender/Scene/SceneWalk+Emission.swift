@@ -28,15 +28,17 @@ extension SceneWalk {
     if Emission.isOrdered(mode) {
       let emission = moment.emission(seed: seed)
       brush.learn(emission.looks)
-      if let order = emission.order(mode) {
-        for number in order.prefix(room) { brush.add(emission.particles[number]) }
-      } else {
-        for particle in emission.particles.prefix(room) { brush.add(particle) }
+      let order = emission.order(mode)
+      emission.particles.withUnsafeBufferPointer { particles in
+        guard let first = particles.baseAddress else { return }
+        for place in 0..<min(room, particles.count) { brush.add(first + (order?[place] ?? place)) }
       }
     } else {
       moment.forEachParticles(seed: seed) { particles, looks in
         brush.learn(looks)
-        for particle in particles.prefix(room) { brush.add(particle) }
+        if let first = particles.baseAddress {
+          for number in 0..<min(room, particles.count) { brush.add(first + number) }
+        }
         room -= particles.count
         return room > 0
       }
@@ -180,7 +182,9 @@ private struct ParticleBrush {
 
   /// Adds a particle if it shows.
   @inline(__always)
-  mutating func add(_ p: Particle) {
+  mutating func add(_ particle: UnsafePointer<Particle>) {
+    // A particle has many numbers, and is not copied as a whole.
+    var p: Particle { @inline(__always) _read { yield particle.pointee } }
     let look = looks[p.look]
     guard look.isSeen else { return }
     let part = look.part
