@@ -1,4 +1,4 @@
-"""The benchmark's figures drawn with Cairo and with Skia, on one core and without a GPU.
+"""The benchmark's figures drawn with Cairo, Skia and Blend2D, on one core and without a GPU.
 
 Each scene is a function that returns a closure drawing one frame; `t` runs from 0 to 1.
 Skia's frames are recorded once where they stand still, so that no Python runs while they are drawn.
@@ -7,6 +7,7 @@ import math
 import os
 import subprocess
 
+import blend2d
 import cairo
 import skia
 
@@ -44,6 +45,9 @@ class Cairo:
         self.sprite = cairo.ImageSurface.create_from_png(file("sprite.png"))
         self.spark = cairo.ImageSurface.create_from_png(file("spark.png"))
         self.glyphs = {}
+
+    def save(self, path):
+        self.surface.write_to_png(path)
 
     def clear(self):
         c = self.context
@@ -170,6 +174,69 @@ class Cairo:
         self.picture(self.photo2, alpha=t, scale=1.1 - 0.1 * t)
 
 
+
+class Blend2D:
+    """Scenes for Blend2D as far as its module for Python goes: lines and fills with one colour."""
+
+    name = "Blend2D"
+
+    def __init__(self):
+        self.surface = blend2d.Image(W, H)
+        self.context = blend2d.Context(self.surface)
+        self.corner = [(math.cos(a * math.pi / 16), math.sin(a * math.pi / 16)) for a in range(9)]
+        self.star_path = self.polygon(scenes.star())
+        self.rounded = self.rounded_path(200, 120, 24)
+
+    @staticmethod
+    def polygon(points):
+        path = blend2d.Path()
+        path.move_to(*points[0])
+        for point in points[1:]:
+            path.line_to(*point)
+        path.close()
+        return path
+
+    def rounded_path(self, w, h, r):
+        """About the middle; the corners are eight lines each."""
+        x, y, points = w / 2 - r, h / 2 - r, []
+        for turn, (across, down) in enumerate(((x, y), (-x, y), (-x, -y), (x, -y))):
+            for u, v in self.corner:
+                for _ in range(turn):
+                    u, v = -v, u
+                points.append((across + r * u, down + r * v))
+        return self.polygon(points)
+
+    def clear(self):
+        self.context.set_fill_style_rgba(*GROUND)
+        self.context.fill_all()
+        return self.context
+
+    def rounded_rects(self, t):
+        c = self.clear()
+        for r in scenes.rounded_rects():
+            c.save()
+            c.translate(r["x"], r["y"])
+            c.rotate(r["angle"])
+            c.set_fill_style_rgba(*r["color"])
+            c.fill_path(self.rounded)
+            c.restore()
+
+    def boxes_sub_pixel(self, t):
+        c = self.clear()
+        for s in SPRITES["boxes-sub-pixel"]:
+            c.set_fill_style_rgba(*s["color"])
+            c.fill_rect(s["x"], s["y"], 16, 16)
+
+    def star(self, t):
+        c = self.clear()
+        c.set_fill_style_rgba(*hex_color("#e0a020"))
+        c.fill_path(self.star_path)
+
+    def save(self, path):
+        pixels = self.surface.asarray()[..., [2, 1, 0, 3]].tobytes()
+        skia.Image.frombytes(pixels, (W, H), skia.kRGBA_8888_ColorType).save(path)
+
+
 class Skia:
     """Scenes for Skia's raster surface."""
 
@@ -187,6 +254,9 @@ class Skia:
         self.spark = self.load("spark.png")
         self.typeface = skia.Typeface.MakeFromFile(font_file())
         self.recorded = {}
+
+    def save(self, path):
+        self.surface.makeImageSnapshot().save(path)
 
     @staticmethod
     def load(name):

@@ -1,4 +1,4 @@
-"""Draws the scenes of examples/scenes/bench with Pegbar, Cairo and Skia, and prints the ratios.
+"""Draws the scenes of examples/scenes/bench with Pegbar, Cairo, Skia and Blend2D, and prints the ratios.
 
 Milliseconds of CPU time a frame at 1920x1080 on one core, the least of several passes; the ground is
 filled in each frame. A ratio above 1 says how many times quicker Pegbar is.
@@ -36,7 +36,7 @@ def own(pegbar, name, seconds):
     return answer["results"][0]["ns_per_pixel"] * scenes.WIDTH * scenes.HEIGHT / 1e6
 
 
-def keep_pictures(folder, pegbar, cairo, skia, names):
+def keep_pictures(folder, pegbar, others, names):
     """Writes what each draws first, to be looked at."""
     os.makedirs(folder, exist_ok=True)
     for name in names:
@@ -44,15 +44,11 @@ def keep_pictures(folder, pegbar, cairo, skia, names):
         path = os.path.join(folder, f"{name}-pegbar.png")
         subprocess.run([pegbar, "render", scene, "--at", "0", "--overwrite", "-o", path], check=True)
         method = name.replace("-", "_")
-        for kind, peer in (("cairo", cairo), ("skia", skia)):
+        for peer in others:
             if not hasattr(peer, method):
                 continue
             getattr(peer, method)(0)
-            path = os.path.join(folder, f"{name}-{kind}.png")
-            if kind == "cairo":
-                peer.surface.write_to_png(path)
-            else:
-                peer.surface.makeImageSnapshot().save(path)
+            peer.save(os.path.join(folder, f"{name}-{type(peer).__name__.lower()}.png"))
 
 
 def main():
@@ -63,21 +59,21 @@ def main():
     parser.add_argument("scenes", nargs="*")
     arguments = parser.parse_args()
     names = arguments.scenes or [name for name, _ in scenes.all_scenes()]
-    cairo, skia = peers.Cairo(), peers.Skia()
+    others = peers.Cairo(), peers.Skia(), peers.Blend2D()
     if arguments.pictures:
-        keep_pictures(arguments.pictures, arguments.pegbar, cairo, skia, names)
-    print(f"{'scene':16} {'Pegbar':>8} {cairo.name:>14} {'ratio':>6} {skia.name:>12} {'ratio':>6}")
+        keep_pictures(arguments.pictures, arguments.pegbar, others, names)
+    print(f"{'scene':16} {'Pegbar':>7}" + "".join(f" {peer.name:>13} {'ratio':>5}" for peer in others))
     behind = False
     for name in names:
         mine = own(arguments.pegbar, name, arguments.seconds)
-        line = f"{name:16} {mine:8.2f}"
-        for peer, width in ((cairo, 14), (skia, 12)):
+        line = f"{name:16} {mine:7.2f}"
+        for peer in others:
             draw = getattr(peer, name.replace("-", "_"), None)
             if draw is None:
-                line += f" {'-':>{width}} {'-':>6}"
+                line += f" {'-':>13} {'-':>5}"
                 continue
             theirs = least(draw, arguments.seconds)
-            line += f" {theirs:{width}.2f} {theirs / mine:6.2f}"
+            line += f" {theirs:13.2f} {theirs / mine:5.2f}"
             behind = behind or theirs < mine
         print(line, flush=True)
     sys.exit(1 if behind else 0)
