@@ -21,17 +21,14 @@ public final class CGImageDestination {
   private var isFinal = false
 
   /// The types that are written.
-  static let formats: [(type: CFString, format: PictureEncoder.Format)] = [
-    ("public.png", .png), ("public.jpeg", .jpeg), ("com.compuserve.gif", .gif),
-    ("org.webmproject.webp", .webP),
-  ]
+  static var types: [CFString] { PictureEncoder.Format.allCases.map(\.type) }
 
   init?(_ target: Target, _ type: CFString, _ count: Int) {
     func refuse(_ reason: String) {
       Diagnostics.report("there is no CGImageDestination: \(reason)")
     }
-    guard let format = CGImageDestination.formats.first(where: { $0.type == type })?.format else {
-      let known = CGImageDestination.formats.map(\.type).joined(separator: ", ")
+    guard let format = PictureEncoder.Format.allCases.first(where: { $0.type == type }) else {
+      let known = CGImageDestination.types.joined(separator: ", ")
       refuse("pictures of the type \(type) are not written; use one of \(known)")
       return nil
     }
@@ -192,7 +189,7 @@ public func CGImageDestinationCreateWithData(
 
 /// The types of picture files that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
-  CGImageDestination.formats.map(\.type)
+  CGImageDestination.types
 }
 
 /// Adds a picture; one more than announced, or after finalizing, is reported and not added.

@@ -88,12 +88,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     let frame: CFDictionary = [
       kCGImagePropertyGIFDelayTime: delay, kCGImagePropertyGIFUnclampedDelayTime: delay,
     ]
-    let kinds = [
-      "a GIF picture": kCGImagePropertyGIFDictionary,
-      "a PNG picture": kCGImagePropertyPNGDictionary,
-      "a WebP picture": kCGImagePropertyWebPDictionary,
-    ]
-    if let key = pictures.noun.flatMap({ kinds[$0] }) { properties[key] = frame }
+    if let key = pictures.format?.animationKey { properties[key] = frame }
   }
   return properties
 }

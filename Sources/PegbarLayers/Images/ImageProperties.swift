@@ -1,3 +1,5 @@
+import PegbarMedia
+
 /// How well a JPEG, or a WebP whose frames are all opaque, is kept, 0…1; other pictures are kept without loss.
 ///
 /// Default 0.9 for a JPEG; a WebP is kept without loss by default and with 1.
@@ -48,11 +50,29 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
 
 /// The type of a source's file; nil for one without such a name, as of PGM and PPM.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
-  let types = [
-    "a PNG picture": "public.png", "a JPEG picture": "public.jpeg",
-    "a GIF picture": "com.compuserve.gif", "a WebP picture": "org.webmproject.webp",
-  ]
-  return isrc.pictures.noun.flatMap { types[$0] }
+  isrc.pictures.format?.type
+}
+
+extension PictureEncoder.Format {
+  /// The name among Apple's types of files.
+  var type: CFString {
+    switch self {
+    case .png: "public.png"
+    case .jpeg: "public.jpeg"
+    case .gif: "com.compuserve.gif"
+    case .webP: "org.webmproject.webp"
+    }
+  }
+
+  /// The key of the dictionary with what is known of animations; nil for a format without them.
+  var animationKey: CFString? {
+    switch self {
+    case .png: kCGImagePropertyPNGDictionary
+    case .jpeg: nil
+    case .gif: kCGImagePropertyGIFDictionary
+    case .webP: kCGImagePropertyWebPDictionary
+    }
+  }
 }
 
 /// What is known of a whole file: how often an animation plays, in the dictionary of its format.
@@ -64,11 +84,7 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
 public func CGImageSourceCopyProperties(
   _ isrc: CGImageSource, _ options: CFDictionary?
 ) -> CFDictionary? {
-  let keys = [
-    "a GIF picture": kCGImagePropertyGIFDictionary, "a PNG picture": kCGImagePropertyPNGDictionary,
-    "a WebP picture": kCGImagePropertyWebPDictionary,
-  ]
-  guard let count = isrc.pictures.loopCount, let key = isrc.pictures.noun.flatMap({ keys[$0] })
+  guard let count = isrc.pictures.loopCount, let key = isrc.pictures.format?.animationKey
   else { return [:] }
   return [key: [kCGImagePropertyGIFLoopCount: count] as CFDictionary]
 }

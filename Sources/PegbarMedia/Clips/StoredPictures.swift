@@ -21,8 +21,8 @@ package final class StoredPictures {
   /// What follows the last frame: the number that the file has, as each format counts; nil for none.
   package var loopCount: Int? { content.withBytes(LoopCount.init(reading:)).value }
 
-  /// What is read, such as "a PNG picture".
-  package let noun: String?
+  /// The format; nil for one that is only read, as PGM and PPM.
+  package let format: PictureEncoder.Format?
 
   /// Reads a file.
   ///
@@ -42,13 +42,13 @@ package final class StoredPictures {
     let head = content.bytes.prefix(ContentKind.sample)
     let kind = ContentKind(UnsafeRawBufferPointer(rebasing: head))
     if let refusal = kind.refusal(path: content.path) { throw refusal }
-    noun = MediaContent.noun(of: head)
-    frames =
+    (format, frames) =
       switch kind {
-      case .gif: try GIFFrames(content)
-      case .webp: try WebPFrames(content)
-      case .png: try APNGFrames(content)
-      default: nil
+      case .gif: (.gif, try GIFFrames(content))
+      case .webp: (.webP, try WebPFrames(content))
+      case .png: (.png, try APNGFrames(content))
+      case .jpeg: (.jpeg, nil)
+      default: (nil, nil)
       }
     if let frames, frames.ticks.count > 1 {
       size = frames.size

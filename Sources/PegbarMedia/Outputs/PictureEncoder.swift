@@ -6,7 +6,7 @@ import PegbarSystem
 /// Encodes pictures, each with the time that it is shown, as one file or in memory.
 package struct PictureEncoder {
   /// The formats.
-  package enum Format: Sendable { case png, jpeg, gif, webP }
+  package enum Format: Sendable, CaseIterable { case png, jpeg, gif, webP }
 
   /// A picture and how long it is shown.
   package struct Frame {
