@@ -33,7 +33,7 @@ public enum ShaderRandom {
   @inlinable @inline(__always)
   public static func wrapped(_ x: Lanes) -> Lanes { x - floor(x * (1 / 3.14)) * 3.14 }
 
-  /// The sine of angles of less than 100 000, by the polynomials of the Cephes library.
+  /// The sine of angles of less than a million, by the polynomials of the Cephes library.
   @inlinable @inline(__always)
   public static func sine(_ angle: Lanes) -> Lanes {
     let isNegative = angle .< 0

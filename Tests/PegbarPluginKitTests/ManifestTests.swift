@@ -61,7 +61,7 @@ import Testing
     let descriptors = Builtins.libraries.flatMap(Builtins.descriptors)
     let ids = descriptors.map { String(cString: $0.pointee.id) }
     #expect(Set(ids).count == ids.count)
-    #expect(ids.count == 5 + 42 + 11 + 165 + 74 + 3)
+    #expect(ids.count == 5 + 42 + 11 + 173 + 74 + 3)
     for descriptor in descriptors {
       #expect(strlen(descriptor.pointee.summary) <= 100)
     }

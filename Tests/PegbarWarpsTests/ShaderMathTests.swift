@@ -1,4 +1,5 @@
 import Foundation
+import PegbarPluginKit
 import PegbarWarps
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   @Test func sinesAreExact() {
     for i in -4000...4000 {
       let x = Float(i) * 0.2 + 0.01
-      let value = ShaderMath.sine(Lanes(x, x + 0.05, x + 0.1, x + 0.15))
+      let value = ShaderRandom.sine(Lanes(x, x + 0.05, x + 0.1, x + 0.15))
       for lane in 0..<4 {
         let exact = sin(Double(Lanes(x, x + 0.05, x + 0.1, x + 0.15)[lane]))
         #expect(abs(Double(value[lane]) - exact) < 2e-7, "\(x), \(lane)")
@@ -25,7 +26,7 @@ import Testing
   @Test func randomNumbersSpread() {
     var counts = [Int](repeating: 0, count: 10)
     for i in 0..<250 {
-      let dice = ShaderMath.random(Lanes(0, 1, 2, 3), Lanes(repeating: Float(i)))
+      let dice = ShaderRandom.numbers(Lanes(0, 1, 2, 3), Lanes(repeating: Float(i)))
       for lane in 0..<4 {
         #expect(dice[lane] >= 0 && dice[lane] < 1)
         counts[min(9, Int(dice[lane] * 10))] += 1

@@ -5,9 +5,11 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [
     BlurDissolve.self,
+    CornerSwing.self,
     CrossZoom.self,
     Defocus.self,
     HorizontalBlur.self,
+    LightLeak.self,
     LinearBlur.self,
     MotionBlur.self,
     WhipPan.self,

@@ -11,6 +11,8 @@ protocol Smear: TransitionPlugin {
   var smear: SmearSize { get set }
   /// What the blur does in a frame.
   func look(_ arguments: Arguments, _ moment: WarpMoment) -> SmearLook
+  /// Draws over rows that are done, in the call's memory of ten rows of pixels. Does nothing by default.
+  func finish(_ frame: Frame, rows: Range<Int>)
 }
 
 /// The memory and the passes that blurs need.
@@ -41,6 +43,8 @@ struct SmearSize {
 extension Smear {
   var plan: Plan { smear.plan }
 
+  func finish(_ frame: Frame, rows: Range<Int>) {}
+
   mutating func prepare(_ setup: EffectSetup) { smear.prepare(setup) }
 
   func render(_ frame: Frame, rows: Range<Int>) {
@@ -65,5 +69,6 @@ extension Smear {
         brush.enlarge(out, stage, y)
       }
     }
+    if isLast { finish(frame, rows: rows) }
   }
 }

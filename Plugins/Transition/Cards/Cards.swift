@@ -23,6 +23,7 @@ let library = Library(
     MirrorCube.self,
     MirrorSwap.self,
     Room.self,
+    StereoViewer.self,
     Swap.self,
   ])
 

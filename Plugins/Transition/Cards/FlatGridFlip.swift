@@ -109,7 +109,7 @@ struct FlatGridFlipMap: WarpMap {
   /// How far four cells have turned, 0…1.
   @inline(__always)
   private func turn(_ column: Lanes, _ row: Lanes) -> Lanes {
-    let dice = ShaderMath.random(column, row)
+    let dice = ShaderRandom.numbers(column, row)
     let t = LaneMath.held(time / (1 - (dice - randomness)))
     return t * t * (3 - 2 * t)
   }

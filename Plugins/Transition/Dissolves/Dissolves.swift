@@ -5,9 +5,9 @@ let library = Library(
   vendor: "Pegbar",
   plugins: [
     BlendDissolve.self, Burn.self, ColorCoordinates.self, ColorDistance.self, ColorPhase.self,
-    ContrastFade.self, CrossDissolve.self, EmberDissolve.self, Fade.self, FadeColor.self,
-    FadeGray.self, Flash.self, HSVFade.self, LuminanceMelt.self, Morph.self, NoiseBurn.self,
-    Overexposure.self, StaticFade.self, UndulatingBurn.self,
+    ContrastFade.self, CrossDissolve.self, EdgeDissolve.self, EmberDissolve.self, Fade.self,
+    FadeColor.self, FadeGray.self, Flash.self, HSVFade.self, LuminanceMelt.self, Morph.self,
+    NoiseBurn.self, Overexposure.self, StaticFade.self, UndulatingBurn.self,
   ])
 
 /// The entry function.

@@ -52,7 +52,7 @@ struct StaticWipe: TransitionPlugin {
     let line = up * scale * 70
     for x in stride(from: 0, to: width, by: 4) {
       let column = (Lanes(0, 1, 2, 3) + Float(x) + 0.5) * across * scale
-      let dice = LaneMath.fraction(ShaderMath.sine(column * 10 + line) * 12345.5453123)
+      let dice = ShaderRandom.number(column * 10 + line, times: 12345.5453123)
       let grays = unsafeBitCast(dice * 255 + 12_582_912, to: SIMD4<UInt32>.self) & 255
       (memory + 4 * x).storeBytes(
         of: grays &* 0x0001_0101 | 0xFF00_0000, as: SIMD4<UInt32>.self)

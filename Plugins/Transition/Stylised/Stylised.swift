@@ -6,8 +6,10 @@ let library = Library(
   plugins: [
     ColorGlitch.self,
     CopyMachine.self,
+    Datamosh.self,
     DisplaceGlitch.self,
     FilmBurn.self,
+    FlickerCut.self,
     Glitch.self,
     Hexagonalize.self,
     Jitter.self,

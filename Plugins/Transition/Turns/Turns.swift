@@ -6,6 +6,7 @@ let library = Library(
   plugins: [
     CurlDown.self,
     CurlUp.self,
+    PaperCurl.self,
   ])
 
 /// The entry function.

@@ -45,7 +45,7 @@ struct HatchingMap: WarpMap {
     let end = Int(moment.width) + 32
     columns = stride(from: -HatchingMap.before, to: end, by: 4).flatMap { first in
       let pixels = Lanes(0.5, 1.5, 2.5, 3.5) + Float(first)
-      let dice = ShaderMath.random(Lanes(), pixels * (1 / moment.width))
+      let dice = ShaderRandom.numbers(Lanes(), pixels * (1 / moment.width))
       return (0..<4).map { dice[$0] }
     }
   }
@@ -55,15 +55,15 @@ struct HatchingMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let row = ShaderMath.random(moment.upward(y), Lanes())
-    return place(x, y, row: row, column: ShaderMath.random(Lanes(), x))
+    let row = ShaderRandom.numbers(moment.upward(y), Lanes())
+    return place(x, y, row: row, column: ShaderRandom.numbers(Lanes(), x))
   }
 
   func write(
     _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
     _ y: Float, width: Float, height: Float
   ) {
-    let row = ShaderMath.random(moment.upward(Lanes(repeating: y)), Lanes())
+    let row = ShaderRandom.numbers(moment.upward(Lanes(repeating: y)), Lanes())
     columns.withUnsafeBytes { columns in
       // Each row begins with the same pixels, four bytes for each.
       var place = 4 * (Int((x.start - 0.5).rounded()) + HatchingMap.before)

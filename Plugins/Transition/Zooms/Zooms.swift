@@ -11,6 +11,7 @@ let library = Library(
     Spin.self,
     Suspend.self,
     Vanish.self,
+    Vortex.self,
     ZoomIn.self,
     ZoomInOut.self,
     ZoomOut.self,

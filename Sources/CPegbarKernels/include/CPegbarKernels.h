@@ -11,6 +11,7 @@
 #include "animation_kernels.h"
 #include "blend.h"
 #include "blur.h"
+#include "contours.h"
 #include "displace.h"
 #include "dissolve.h"
 #include "filter.h"
@@ -29,6 +30,7 @@
 #include "stroke.h"
 #include "stretch.h"
 #include "smear.h"
+#include "trail.h"
 #include "warp.h"
 #include "window.h"
 
