@@ -90,7 +90,21 @@ public final class CGContext {
   }
 
   /// Whether nothing has been drawn.
-  var isEmpty: Bool { root.sublayers == nil }
+  package var isEmpty: Bool { root.sublayers == nil }
+
+  /// How many layers have been recorded.
+  package private(set) var recordCount = 0
+
+  /// Whether drawing is neither clipped nor changed on its way to the surface.
+  package var drawsPlainly: Bool {
+    state.groups.isEmpty && state.alpha == 1 && state.shadow == nil && state.blendMode == .normal
+  }
+
+  /// Forgets what was recorded.
+  package func removeAll() {
+    for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
+    open = []
+  }
 
   /// Makes a picture of everything drawn so far.
   ///
@@ -154,8 +168,7 @@ public final class CGContext {
     } catch {
       Diagnostics.report("CGContext: \(error)")
     }
-    for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
-    open = []
+    removeAll()
   }
 
   /// Adds layers of groups' drawing; a filter combines them with what lies below the clips.
@@ -165,6 +178,7 @@ public final class CGContext {
   ///   - filter: Core Animation's name; nil for above the rest.
   func record(_ layer: CALayer, filter: String?) {
     defer { if let bitmap { flush(into: bitmap) } }
+    recordCount += 1
     layer.anchorPoint = .zero
     guard let filter else { return target(state.groups[...]).addSublayer(layer) }
     // What lies below is only seen from outside of the clips.
