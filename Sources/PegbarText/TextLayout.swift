@@ -105,10 +105,10 @@ private struct LineSetter {
         isTruncated = true
         let line = SetLine(
           cut, 0..<cut.scalars.count, head: edges.left, end: edges.left + edges.width)
-        place(line, paragraph, edges, isParagraphEnd: true)
+        place(line, start..<count, paragraph, edges, isParagraphEnd: true)
         return !tooLow && !isWrapped
       }
-      place(line, paragraph, edges, isParagraphEnd: range.upperBound == count)
+      place(line, range, paragraph, edges, isParagraphEnd: range.upperBound == count)
       start = range.upperBound
     } while start < paragraph.scalars.count
     return true
@@ -133,7 +133,8 @@ private struct LineSetter {
   }
 
   private mutating func place(
-    _ line: SetLine, _ paragraph: Paragraph, _ edges: (left: Double, width: Double),
+    _ line: SetLine, _ range: Range<Int>, _ paragraph: Paragraph,
+    _ edges: (left: Double, width: Double),
     isParagraphEnd: Bool
   ) {
     let height = height(line, paragraph.settings)
@@ -153,7 +154,8 @@ private struct LineSetter {
     painter.draw(line, x: x, baseline: baseline, extra: extra)
     if request.keepsLines {
       lines.append(
-        TypesetLine(line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start))
+        TypesetLine(
+          line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start, range))
     }
     widest = max(widest, edges.left + line.width)
     top += height + paragraph.settings.lineSpacing

@@ -32,6 +32,9 @@ public final class CGContext {
     var strokePattern: PatternPaint?
     var patternPhase = CGSize.zero
     var text = TextState()
+    /// Whether the edges of shapes are smooth, and whether they may be.
+    var antialiases = true
+    var allowsAntialiasing = true
     /// The clips and transparency layers around drawing, the outermost first.
     var groups: [DrawingGroup] = []
     /// A rectangle around the clipped area, on the surface.
@@ -239,8 +242,13 @@ public final class CGContext {
     state = saved.removeLast()
   }
 
-  /// The current transform from user coordinates to those in which the context began.
-  public var ctm: CGAffineTransform { state.transform.concatenating(base.inverted()) }
+  /// The current transform from user coordinates to pixels, which are counted from the lower left corner.
+  ///
+  /// So a context with its y axis downwards begins with a flip, and one of two pixels per point with a factor of 2.
+  public var ctm: CGAffineTransform {
+    deviceTransform.concatenating(
+      CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height * scale))
+  }
 
   /// From user coordinates to pixels, with y downwards.
   var deviceTransform: CGAffineTransform {
