@@ -2,7 +2,8 @@
 # Compiles libraries that were written for iOS with Pegbar, and runs what they animate:
 #   PEGBAR_PORTS=FOLDER examples/ports.sh [PICTURES]
 # FOLDER has one subfolder per library, a clone named like its repository: NVActivityIndicatorView,
-# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade. The frames of the indicators go to the
+# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, MKRingProgressView, UICircularProgressRing,
+# Splitflap. The frames of the indicators go to the
 # folder PICTURES. Ends with "N passed, N failed"; exit status 0 when nothing failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -82,6 +83,29 @@ if present Pulsator; then
       "$folder/pulsator" -o "$folder/ported"
   target Pulse executableTarget "$folder"/ported/*.swift examples/ports/Pulse.swift
 fi
+# ported NAME TARGET DRIVER SOURCE…: ports sources, and adds a target of them and a program.
+ported() {
+  local name=$1 target=$2 driver=$3
+  shift 3
+  mkdir "$folder/$target"
+  cp "$@" "$folder/$target/"
+  # What is left to do by hand is not on the way of the program.
+  step "$name: is ported" .build/debug/pegbar port --keep-imports "$folder/$target" \
+    -o "$folder/$target.ported"
+  target "$target" executableTarget "$folder/$target.ported"/*.swift "$driver"
+}
+
+if present MKRingProgressView; then
+  ported MKRingProgressView Rings examples/ports/Rings.swift \
+    "$libraries"/MKRingProgressView/MKRingProgressView/*.swift
+fi
+if present UICircularProgressRing; then
+  ported UICircularProgressRing Percent examples/ports/Percent.swift \
+    "$libraries"/UICircularProgressRing/Legacy/*.swift
+fi
+if present Splitflap; then
+  ported Splitflap Flaps examples/ports/Flaps.swift "$libraries"/Splitflap/Sources/*.swift
+fi
 if present TransitionButton; then
   sources=$libraries/TransitionButton/Sources/TransitionButton
   target Spinner executableTarget "$sources/SpinerLayer.swift" "$sources/CGRectExtension.swift" \
@@ -118,6 +142,9 @@ present Pulsator >/dev/null && runs "Pulsator" Pulse
 present TransitionButton >/dev/null && runs "TransitionButton" Spinner
 present TKSubmitTransition >/dev/null && runs "TKSubmitTransition" SubmitSpinner
 present swift-arcade >/dev/null && runs "swift-arcade" Orbit
+present MKRingProgressView >/dev/null && runs "MKRingProgressView" Rings
+present UICircularProgressRing >/dev/null && runs "UICircularProgressRing" Percent
+present Splitflap >/dev/null && runs "Splitflap" Flaps
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -55,6 +55,10 @@ enum Imports {
           } else {
             file.replace(index + 1..<path(file, name), with: module)
           }
+        } else if !isScoped, Conditions.modules.contains(module) {
+          // The modules have no parts, such as `UIKit.UIColor`.
+          let end = path(file, name)
+          if end > name + 1 { file.replace(name..<end, with: module) }
         } else if module == "Darwin" {
           module = "Foundation"
           file.replace(index + 1..<path(file, name), with: module)

@@ -4,6 +4,8 @@ import PegbarCore
 /// Finds where the lines of a paragraph end.
 struct LineBreaker {
   let paragraph: Paragraph
+  /// Whether lines end between any two characters rather than between words.
+  var isByCharacters = false
 
   private func isTab(_ i: Int) -> Bool { paragraph.scalars[i] == TabRuler.tab }
 
@@ -53,7 +55,7 @@ struct LineBreaker {
       if i > start, advance > 0 || paragraph.advances[i - 1] == 0 { lastCluster = i }
       width += advance
       if width > limit * (1 + 1e-9), !isSpace(i), !isTab(i) {
-        if lastBreak > start { return start..<lastBreak }
+        if lastBreak > start, !isByCharacters { return start..<lastBreak }
         return start..<max(lastCluster, next(start))
       }
       if paragraph.breaks[i] { lastBreak = i + 1 }

@@ -32,6 +32,23 @@ package final class TextLayout: Sendable {
   }
 }
 
+extension TextRequest {
+  /// Whether and where the lines of a paragraph end that do not fit, and what is cut.
+  fileprivate func breaking(
+    _ settings: TextParagraph
+  ) -> (isWrapped: Bool, byCharacters: Bool, truncation: Truncation) {
+    switch settings.lineBreak {
+    case nil: (isWrapped, wrapsCharacters, truncation)
+    case .wordWrapping: (isWrapped, false, truncation)
+    case .charWrapping: (isWrapped, true, truncation)
+    case .clipping: (false, false, .none)
+    case .truncatingHead: (false, false, .start)
+    case .truncatingTail: (false, false, .end)
+    case .truncatingMiddle: (false, false, .middle)
+    }
+  }
+}
+
 /// Sets lines one below the other.
 private struct LineSetter {
   let request: TextRequest
@@ -64,7 +81,8 @@ private struct LineSetter {
 
   /// Sets a paragraph; false when there is no room for more.
   private mutating func set(_ paragraph: Paragraph, isLast: Bool) -> Bool {
-    let breaker = LineBreaker(paragraph: paragraph)
+    let (isWrapped, byCharacters, truncation) = request.breaking(paragraph.settings)
+    let breaker = LineBreaker(paragraph: paragraph, isByCharacters: byCharacters)
     var start = 0
     repeat {
       guard top < request.height, lineCount < most else {
@@ -74,23 +92,23 @@ private struct LineSetter {
       let edges = edges(paragraph.settings, isFirst: start == 0)
       let count = paragraph.scalars.count
       let (range, line) =
-        request.isWrapped
+        isWrapped
         ? breaker.shapedLine(from: start, width: edges.width, head: edges.left)
         : (start..<count, SetLine(paragraph, start..<count, head: edges.left))
       let height = height(line, paragraph.settings)
       let isEnd = range.upperBound == count && isLast
       let tooLow = isLastThatFits(height, paragraph.settings)
-      if request.truncation != .none, (tooLow && !isEnd) || line.width > edges.width * (1 + 1e-9) {
+      if truncation != .none, (tooLow && !isEnd) || line.width > edges.width * (1 + 1e-9) {
         let cut = paragraph.truncated(
-          start..<count, width: edges.width, request.truncation, isCut: tooLow && !isLast,
+          start..<count, width: edges.width, truncation, isCut: tooLow && !isLast,
           indent: edges.left)
         isTruncated = true
         let line = SetLine(
           cut, 0..<cut.scalars.count, head: edges.left, end: edges.left + edges.width)
-        place(line, paragraph, edges, isParagraphEnd: true)
-        return !tooLow && !request.isWrapped
+        place(line, start..<count, paragraph, edges, isParagraphEnd: true)
+        return !tooLow && !isWrapped
       }
-      place(line, paragraph, edges, isParagraphEnd: range.upperBound == count)
+      place(line, range, paragraph, edges, isParagraphEnd: range.upperBound == count)
       start = range.upperBound
     } while start < paragraph.scalars.count
     return true
@@ -115,7 +133,8 @@ private struct LineSetter {
   }
 
   private mutating func place(
-    _ line: SetLine, _ paragraph: Paragraph, _ edges: (left: Double, width: Double),
+    _ line: SetLine, _ range: Range<Int>, _ paragraph: Paragraph,
+    _ edges: (left: Double, width: Double),
     isParagraphEnd: Bool
   ) {
     let height = height(line, paragraph.settings)
@@ -135,7 +154,8 @@ private struct LineSetter {
     painter.draw(line, x: x, baseline: baseline, extra: extra)
     if request.keepsLines {
       lines.append(
-        TypesetLine(line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start))
+        TypesetLine(
+          line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start, range))
     }
     widest = max(widest, edges.left + line.width)
     top += height + paragraph.settings.lineSpacing
@@ -153,6 +173,6 @@ private struct LineSetter {
 extension TextLayout {
   /// The outlines of all letters that have one, in the order of drawing.
   package var outline: Path {
-    Path(elements: pieces.flatMap(\.elements))
+    Path(elements: pieces.filter { !$0.isBackground }.flatMap(\.elements))
   }
 }

@@ -16,6 +16,10 @@ package struct TextRequest: Hashable, Sendable {
   package var height: Double
   /// Whether lines end where they reach the width.
   package var isWrapped = false
+  /// Whether lines end between any two characters rather than between words.
+  package var wrapsCharacters = false
+  /// Factor of all sizes of fonts.
+  package var sizeFactor = 1.0
   /// Where text that does not fit is cut.
   package var truncation = Truncation.none
   /// The alignment where a paragraph says none.
@@ -60,15 +64,26 @@ struct TextStyle: Hashable, Sendable {
   var underline: TextDecoration
   var strikethrough: TextDecoration
   var lineColor: Color?
+  var background: Color?
+  /// Points; positive for lines only.
+  var strokeWidth: Double
+  var strokeColor: Color?
+  var shadow: TextShadow?
+  var obliqueness: Double
 
   init(_ attributes: TextAttributes, _ request: TextRequest) {
     font = attributes.font ?? request.font
-    size = attributes.size ?? request.size
+    size = (attributes.size ?? request.size) * request.sizeFactor
     color = attributes.color
     kern = attributes.kern
     baselineOffset = attributes.baselineOffset
     underline = attributes.underline
     strikethrough = attributes.strikethrough
     lineColor = attributes.lineColor
+    background = attributes.background
+    strokeWidth = attributes.strokeWidth / 100 * size
+    strokeColor = attributes.strokeColor
+    shadow = attributes.shadow
+    obliqueness = attributes.obliqueness
   }
 }

@@ -31,6 +31,8 @@ package struct TypesetLine: Sendable {
   package let ascent, descent, leading: Double
   /// The characters of the line in the whole text.
   package let characters: Range<Int>
+  /// The same with the spaces at its end.
+  package let consumed: Range<Int>
 
   /// The places of a line's glyphs.
   ///
@@ -39,8 +41,10 @@ package struct TypesetLine: Sendable {
   ///   - origin: where it begins.
   ///   - extra: points that are added to each space.
   ///   - first: the number of its paragraph's first character in the text.
-  init(_ line: SetLine, origin: Point, extra: Double, from first: Int) {
+  ///   - range: its characters in the paragraph, with the spaces at its end.
+  init(_ line: SetLine, origin: Point, extra: Double, from first: Int, _ range: Range<Int>) {
     self.origin = origin
+    consumed = first + range.lowerBound..<first + range.upperBound
     (ascent, descent, leading) = (line.ascent, line.descent, line.gap)
     var pen = 0.0
     var numbers: [Int] = []

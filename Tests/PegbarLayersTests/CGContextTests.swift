@@ -95,10 +95,10 @@ import Testing
     context.translateBy(x: 3, y: 0)
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     context.restoreGState()
-    #expect(context.ctm.tx == 3)
+    #expect(context.ctm.tx == 3 && context.ctm.d == -1)
     context.endTransparencyLayer()
     context.restoreGState()
-    #expect(context.ctm.isIdentity)
+    #expect(context.ctm.tx == 0)
   }
 
   // MARK: Clips

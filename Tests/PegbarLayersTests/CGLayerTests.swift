@@ -95,8 +95,8 @@ import Testing
   @Test func settingsAndCoordinates() throws {
     let context = CGContext(size: CGSize(width: 10, height: 10), scale: 2)
     context.translateBy(x: 3, y: 1)
-    #expect(context.convertToDeviceSpace(CGPoint(x: 1, y: 1)) == CGPoint(x: 8, y: 4))
-    #expect(context.convertToUserSpace(CGSize(width: 4, height: 2)) == CGSize(width: 2, height: 1))
+    #expect(context.convertToDeviceSpace(CGPoint(x: 1, y: 1)) == CGPoint(x: 8, y: 16))
+    #expect(context.convertToUserSpace(CGSize(width: 4, height: -2)) == CGSize(width: 2, height: 1))
     context.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
     #expect(context.pathContains(CGPoint(x: 2, y: 2), mode: .fill))
     #expect(!context.pathContains(CGPoint(x: 2, y: 2), mode: .stroke))

@@ -36,6 +36,12 @@ import Testing
     #expect(notes.isEmpty)
   }
 
+  @Test func keptImportsLoseTheirParts() throws {
+    let source = "import UIKit.UIColor\nimport class UIKit.UIView\n"
+    let text = try ported(source, keepsImports: true).text
+    #expect(text == "import UIKit\nimport class UIKit.UIView\n")
+  }
+
   @Test func importsCanBeKept() throws {
     let source = "import UIKit\nimport QuartzCore\n"
     #expect(try ported(source, keepsImports: true).text == source)

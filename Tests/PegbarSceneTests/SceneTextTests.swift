@@ -78,6 +78,8 @@ import Testing
     ),
     (#""string": [{"text": "a", "paragraph": {"tabStops": ["a"]}}]"#, "string"),
     (#""string": [{"text": "a", "fontSize": -1}]"#, "-1"),
+    (#""string": [{"text": "a", "shadow": {"dx": 1}}]"#, "a shadow of text needs 'color'"),
+    (#""string": [{"text": "a", "paragraph": {"lineBreak": "never"}}]"#, "never"),
     (#""string": [{"text": "a", "font": {"variations": {}}}]"#, "a font needs 'name'"),
     (
       #""string": [{"text": "a", "font": {"name": "x", "variations": {"bold": "y"}}}]"#,
@@ -110,7 +112,10 @@ import Testing
   @Test func textsAreWrittenAsTheyAreRead() throws {
     let members = """
       "string": ["a", {"text": "b", "color": "#00ff00", "kern": 1.5, "underline": "single",
+        "background": "#0000ff", "strokeWidth": -3, "strokeColor": "#ff0000",
+        "obliqueness": 0.25, "shadow": {"dx": 1, "dy": -2, "blur": 3, "color": "#000000"},
         "paragraph": {"alignment": "right", "headIndent": 3, "direction": "leftToRight",
+          "lineBreak": "charWrapping",
           "tabStops": [9, {"location": 20, "alignment": "center", "terminators": ":"}],
           "defaultTabInterval": 7}}]
       """
@@ -123,6 +128,12 @@ import Testing
       case .content(let other as AttributedText)? = try shown(again)
     else { throw SceneTextProblem.isNoText }
     #expect(one == other)
+    let look = try #require(one.runs.last).attributes
+    #expect(look.strokeWidth == -3 && look.obliqueness == 0.25 && look.background?.blue == 1)
+    let offset = Size(width: 1, height: -2)
+    let black = Color(red: 0, green: 0, blue: 0, alpha: 1)
+    #expect(look.shadow == TextShadow(offset: offset, blur: 3, color: black))
+    #expect(look.strokeColor?.red == 1 && look.paragraph.lineBreak == .charWrapping)
   }
 
   /// Source: the letter I of DejaVu Sans is a bar from 201 to 403 of 2048, 1493 high; the ascent is 1901.

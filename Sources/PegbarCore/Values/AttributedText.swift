@@ -58,6 +58,10 @@ package struct TextBlock: Hashable, Sendable {
   package var mostLines = 0
   /// Whether they are in the middle of the layer's height rather than at its top.
   package var isCentered = false
+  /// Whether lines may end between any two characters rather than between words.
+  package var wrapsCharacters = false
+  /// The least factor of the fonts' sizes with which one line is made to fit the width; 1 for none.
+  package var leastFactor = 1.0
 
   package init(mostLines: Int = 0, isCentered: Bool = false) {
     (self.mostLines, self.isCentered) = (mostLines, isCentered)
@@ -84,11 +88,54 @@ public struct TextAttributes: Hashable, Sendable {
   public var strikethrough = TextDecoration.none
   /// The colour of the lines; nil for that of the glyphs.
   public var lineColor: Color?
+  /// The colour behind the text, as high as its line; nil for none.
+  public var background: Color?
+  /// The width of lines along the outlines of the glyphs, in hundredths of the font's size; 0 for none.
+  ///
+  /// Positive for lines only, negative for lines over filled glyphs.
+  public var strokeWidth = 0.0
+  /// The colour of the lines along the outlines; nil for that of the glyphs.
+  public var strokeColor: Color?
+  /// The shadow of the glyphs and their lines; nil for none.
+  public var shadow: TextShadow?
+  /// The slant of the glyphs: how far the top of one moves to the right, in its heights.
+  public var obliqueness = 0.0
   /// How the paragraph that begins here is set.
   public var paragraph = TextParagraph()
 
   /// Makes the look that the layer says.
   public init() {}
+}
+
+/// The shadow of text.
+public struct TextShadow: Hashable, Sendable {
+  /// How far it lies to the right of and below the text, points.
+  public var offset: Size
+  /// How soft it is, points: twice the standard deviation of the blur; 0 or less for none.
+  public var blur: Double
+  /// Its colour.
+  public var color: Color
+
+  /// Makes a shadow.
+  public init(offset: Size, blur: Double, color: Color) {
+    (self.offset, self.blur, self.color) = (offset, blur, color)
+  }
+}
+
+/// Where the lines of a paragraph end that do not fit.
+public enum TextLineBreak: String, Hashable, Sendable, CaseIterable {
+  /// Between words, where the text wraps at all.
+  case wordWrapping
+  /// Between any two characters that readers see, where the text wraps at all.
+  case charWrapping
+  /// Nowhere: the paragraph is one line, which reaches beyond the width.
+  case clipping
+  /// Nowhere: the paragraph is one line with an ellipsis at its beginning.
+  case truncatingHead
+  /// Nowhere: the paragraph is one line with an ellipsis at its end.
+  case truncatingTail
+  /// Nowhere: the paragraph is one line with an ellipsis in its middle.
+  case truncatingMiddle
 }
 
 /// A line below or through text.
@@ -147,6 +194,8 @@ public struct TextParagraph: Hashable, Sendable {
   public var defaultTabInterval = 0.0
   /// The alignment, as `CATextLayer.alignmentMode` names it; nil for the layer's.
   public var alignment: String?
+  /// Where lines end that do not fit; nil is as the layer says.
+  public var lineBreak: TextLineBreak?
   /// The direction of writing: 0 by the first letter, 1 from left to right, 2 from right to left.
   public var direction = 0
 

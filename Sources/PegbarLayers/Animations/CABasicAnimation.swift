@@ -123,6 +123,17 @@ open class CASpringAnimation: CABasicAnimation {
     duration = settlingDuration
   }
 
+  /// The period of the undamped spring, seconds.
+  open var perceptualDuration: CFTimeInterval {
+    2 * Double.pi * (Double(mass) / Double(stiffness)).squareRoot()
+  }
+
+  /// How much the spring overshoots: 1 without damping, 0 for critical damping, less than 0 for more.
+  open var bounce: CGFloat {
+    let ratio = damping / (2 * (mass * stiffness).squareRoot())
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+
   open override var kindID: String { "pegbar.animation.spring" }
 
   open override var kindParameters: [String: Any] {

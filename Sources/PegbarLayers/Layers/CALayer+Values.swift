@@ -16,6 +16,7 @@ extension CALayer {
     }
     let action = action(for: property)
     let previous = action.isNone ? .null : shownValue(of: property)
+    let size = property == .bounds ? bounds.size : .zero
     willChange()
     state.properties[property] = value
     if !styledProperties.isEmpty { styledProperties.remove(property) }
@@ -27,6 +28,7 @@ extension CALayer {
       setNeedsDisplay()
     }
     run(action, of: property, previous: previous)
+    if property == .bounds, size != bounds.size { resizeSublayers(withOldSize: size) }
     if property == .hidden { runOrderAction(value == .bool(true) ? kCAOnOrderOut : kCAOnOrderIn) }
   }
 

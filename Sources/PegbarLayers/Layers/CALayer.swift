@@ -701,6 +701,28 @@ open class CALayer: CAMediaTiming, Hashable {
   /// override it.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
+  /// What changes of the layer when the size of its superlayer does.
+  ///
+  /// Default empty: it keeps its frame.
+  open var autoresizingMask: CAAutoresizingMask = []
+
+  /// Whether sublayers are told of changes of the size.
+  package var resizesSublayers = true
+
+  /// Tells the sublayers that the size of the bounds has changed.
+  ///
+  /// Called at each change of the size, after it.
+  open func resizeSublayers(withOldSize size: CGSize) {
+    guard resizesSublayers else { return }
+    for sublayer in state.sublayers { sublayer.resize(withOldSuperlayerSize: size) }
+  }
+
+  /// Changes the frame as `autoresizingMask` says, after the size of the superlayer has changed.
+  open func resize(withOldSuperlayerSize size: CGSize) {
+    guard !autoresizingMask.isEmpty, let superlayer else { return }
+    frame = autoresizingMask.frame(frame, in: superlayer.bounds, from: size)
+  }
+
   /// Whether a change of the bounds redraws the contents.
   ///
   /// Default false.

@@ -167,11 +167,24 @@ extension CGContext {
 
   private func drawPieces(of layout: TextLayout, at point: CGPoint) {
     translateBy(x: point.x, y: point.y)
+    let (shadow, mode, fill) = (state.shadow, state.text.mode, state.fillColor)
     for piece in layout.pieces {
+      state.shadow =
+        piece.shadow.map {
+          (CGSize(width: $0.offset.width, height: $0.offset.height), $0.blur, CGColor($0.color))
+        } ?? shadow
       switch piece.content {
-      case .fill(_, let color):
-        if let color { setFillColor(CGColor(color)) }
+      case .outlines(_, let paint):
+        if piece.isBackground { state.shadow = nil }
+        setFillColor(paint.color.map(CGColor.init) ?? fill)
+        if paint.strokeWidth > 0 {
+          state.text.mode = paint.isFilled ? .fillStroke : .stroke
+          setStrokeColor(paint.strokeColor.map(CGColor.init) ?? fill)
+          setLineWidth(paint.strokeWidth)
+          setMiterLimit(TextPaint.miterLimit)
+        }
         show(CGPath(Path(elements: piece.elements)))
+        state.text.mode = mode
       case .picture(let picture, let rect):
         saveGState()
         translateBy(x: 0, y: rect.minY + rect.maxY)

@@ -43,7 +43,8 @@ public final class CTFrame: NSObject, @unchecked Sendable {
     let box = path.boundingBoxOfPath
     self.box = box
     let (layout, text) = setter.layout(range, width: box.width, height: box.height)
-    let units = UnitNumbers(text.string)
+    let start = min(max(range.location, 0), setter.text.length)
+    let units = UnitNumbers(text.string, Array(start...start + text.length))
     // A line that is only partly inside is not part of a frame.
     let inside = layout.lines.filter { $0.origin.y + $0.descent <= Double(box.height) + 1e-6 }
     lines = inside.map { CTLine($0, of: text, units) }

@@ -10,11 +10,16 @@ public final class CTLine: NSObject, @unchecked Sendable {
   let ascent, descent, leading: CGFloat
   /// UTF-16 units of the text.
   let range: CFRange
+  /// The text that was set, of which the line shows a part.
+  let text: NSAttributedString
+  let shown: NSRange
+  let units: UnitNumbers
 
   /// An empty line.
   init(range: CFRange) {
     (runs, width, ascent, descent, leading) = ([], 0, 0, 0, 0)
     self.range = range
+    (text, shown, units) = (NSAttributedString(string: ""), NSRange(), UnitNumbers(""))
   }
 
   /// A line of a text.
@@ -23,7 +28,32 @@ public final class CTLine: NSObject, @unchecked Sendable {
     (ascent, descent) = (CGFloat(line.ascent), CGFloat(line.descent))
     range = units.range(line.characters)
     runs = line.runs.filter { !$0.glyphs.isEmpty }.map { CTRun($0, of: text, units) }
+    (self.text, self.units) = (text, units)
+    let (start, end) = (units[line.characters.lowerBound], units[line.characters.upperBound])
+    shown = NSRange(location: start, length: end - start)
     super.init()
+  }
+
+  /// The same line with other runs.
+  init(_ line: CTLine, _ runs: [CTRun], width: CGFloat) {
+    (self.runs, self.width) = (runs, width)
+    (ascent, descent, leading) = (line.ascent, line.descent, line.leading)
+    (range, text, shown, units) = (line.range, line.text, line.shown, line.units)
+    super.init()
+  }
+
+  /// Sets a text in one line.
+  ///
+  /// - Parameters:
+  ///   - text: what is set.
+  ///   - original: the unit of the caller's text for each unit of the text and its end; nil for the same one.
+  /// - Returns: the line, empty where there is nothing to show.
+  static func make(_ text: NSAttributedString, original: [Int]? = nil) -> CTLine {
+    let units = UnitNumbers(text.string, original)
+    let line = TypesetLine.make(AttributedText(text), font: "Helvetica", size: 12)
+    if let line { return CTLine(line, of: text, units) }
+    let (start, end) = (original?.first ?? 0, original?.last ?? text.length)
+    return CTLine(range: CFRange(location: start, length: end - start))
   }
 }
 
@@ -31,12 +61,14 @@ public final class CTLine: NSObject, @unchecked Sendable {
 struct UnitNumbers {
   /// The first unit of each character, and the number of all units.
   private var starts: [Int] = []
+  /// The unit of the caller's text for each unit and the end; nil for the same one.
+  private let original: [Int]?
 
-  init(_ text: String) {
+  init(_ text: String, _ original: [Int]? = nil) {
+    self.original = original
     var unit = 0
     for scalar in text.unicodeScalars {
-      // A tab is set as four spaces.
-      for _ in 0..<(scalar == "\t" ? 4 : 1) { starts.append(unit) }
+      starts.append(unit)
       unit += UTF16.width(scalar)
     }
     starts.append(unit)
@@ -44,75 +76,13 @@ struct UnitNumbers {
 
   subscript(character: Int) -> Int { starts[min(max(character, 0), starts.count - 1)] }
 
+  /// The unit of the caller's text for a unit of the text that was set.
+  func caller(_ unit: Int) -> Int { original?[unit] ?? unit }
+
+  /// Of the caller's text.
   func range(_ characters: Range<Int>) -> CFRange {
-    let start = self[characters.lowerBound]
-    return CFRange(location: start, length: self[characters.upperBound] - start)
-  }
-}
-
-/// Glyphs of one font and look in a line.
-///
-/// Immutable; use it from any thread.
-public final class CTRun: NSObject, @unchecked Sendable {
-  let font: CTFont
-  let glyphs: [CGGlyph]
-  /// From the line's beginning, y upwards.
-  let positions: [CGPoint]
-  let advances: [CGSize]
-  /// UTF-16 units of the text.
-  let indices: [CFIndex]
-  let attributes: [NSAttributedString.Key: Any]
-  let isLeftwards: Bool
-  private let numbers: [UInt32]
-
-  init(_ run: TypesetLine.Run, of text: NSAttributedString, _ units: UnitNumbers) {
-    numbers = run.glyphs
-    glyphs = run.glyphs.map { CGGlyph(truncatingIfNeeded: $0) }
-    positions = run.positions.map { CGPoint($0) }
-    advances = run.advances.map { CGSize(width: $0, height: 0) }
-    indices = run.characters.map { units[$0] }
-    isLeftwards = run.isLeftwards
-    let first = indices.min() ?? 0
-    var own = first < text.length ? text.attributes(at: first, effectiveRange: nil) : [:]
-    // Where the font lacks a character, another one has the glyphs.
-    let asked = own[.font] as? CTFont
-    font = asked.flatMap { $0.open === run.font ? $0 : nil } ?? CTFont(run)
-    own[.font] = font
-    attributes = own
-    super.init()
-  }
-
-  /// Draws a part of the run at the context's text position.
-  func draw(_ range: Range<Int>, in context: CGContext) {
-    context.saveGState()
-    defer { context.restoreGState() }
-    let color = TextAttributes.color(attributes[.foregroundColor]).map(CGColor.init)
-    let usesContext =
-      attributes[NSAttributedString.Key("CTForegroundColorFromContext")] as? Bool == true
-    if !usesContext { context.setFillColor(color ?? .black) }
-    if let width = TextAttributes.number(attributes[.strokeWidth]), width != 0 {
-      context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
-      context.setLineWidth(width.magnitude / 100 * font.pointSize)
-      let stroke = TextAttributes.color(attributes[.strokeColor]).map(CGColor.init)
-      context.setStrokeColor(stroke ?? color ?? .black)
-    }
-    context.draw(
-      range.map { (numbers[$0], positions[$0]) }, of: font, isMovedByText: true)
-  }
-
-  /// The glyphs that a range of Core Text means: a length of 0 goes to the end.
-  func part(_ range: CFRange) -> Range<Int> {
-    let start = min(max(range.location, 0), glyphs.count)
-    let end = range.length == 0 ? glyphs.count : min(start + max(range.length, 0), glyphs.count)
-    return start..<end
-  }
-
-  /// The rectangle around the glyphs, from the line's beginning.
-  var imageBounds: CGRect {
-    zip(numbers, positions).reduce(CGRect.null) { all, glyph in
-      let box = font.bounds(of: glyph.0)
-      return box.isEmpty ? all : all.union(box.offsetBy(dx: glyph.1.x, dy: glyph.1.y))
-    }
+    let start = caller(self[characters.lowerBound])
+    return CFRange(location: start, length: caller(self[characters.upperBound]) - start)
   }
 }
 
@@ -121,10 +91,7 @@ public final class CTRun: NSObject, @unchecked Sendable {
 /// Parts without a font are in Helvetica with 12 points, parts without a colour are black. Ends of lines are
 /// spaces; spaces at the end are left out.
 public func CTLineCreateWithAttributedString(_ string: CFAttributedString) -> CTLine {
-  let text = NSAttributedString(attributedString: string)
-  let whole = CFRange(location: 0, length: text.length)
-  let line = TypesetLine.make(AttributedText(text), font: "Helvetica", size: 12)
-  return line.map { CTLine($0, of: text, UnitNumbers(text.string)) } ?? CTLine(range: whole)
+  CTLine.make(NSAttributedString(attributedString: string))
 }
 
 /// Draws a line at the text position of a context, y upwards.
@@ -222,65 +189,4 @@ public func CTLineGetOffsetForStringIndex(
   let x = isBehind ? line.width : best?.x ?? 0
   secondaryOffset?.pointee = x
   return x
-}
-
-// MARK: - Runs
-
-/// How many glyphs a run has.
-public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
-
-/// Copies glyphs of a run; a range with the length 0 goes to the end.
-public func CTRunGetGlyphs(
-  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>
-) {
-  for (i, glyph) in run.part(range).enumerated() { buffer[i] = run.glyphs[glyph] }
-}
-
-/// Copies where glyphs stand from the line's beginning, y upwards.
-public func CTRunGetPositions(
-  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
-) {
-  for (i, glyph) in run.part(range).enumerated() { buffer[i] = run.positions[glyph] }
-}
-
-/// Copies how far the pen moves after glyphs.
-public func CTRunGetAdvances(
-  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
-) {
-  for (i, glyph) in run.part(range).enumerated() { buffer[i] = run.advances[glyph] }
-}
-
-/// Copies which UTF-16 units glyphs begin with.
-public func CTRunGetStringIndices(
-  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
-) {
-  for (i, glyph) in run.part(range).enumerated() { buffer[i] = run.indices[glyph] }
-}
-
-/// The UTF-16 units that a run begins with, up to those of its last glyph.
-public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
-  guard let low = run.indices.min(), let high = run.indices.max() else { return CFRange() }
-  return CFRange(location: low, length: high - low + 1)
-}
-
-/// The attributes of a run's text, by the raw values of their keys; the font is that of the glyphs.
-public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
-  Dictionary(uniqueKeysWithValues: run.attributes.map { ($0.key.rawValue, $0.value) })
-}
-
-/// The width of a part of a run, and what its font says of its height; see `CTLineGetTypographicBounds`.
-@discardableResult
-public func CTRunGetTypographicBounds(
-  _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
-  _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
-) -> Double {
-  ascent?.pointee = run.font.ascent
-  descent?.pointee = run.font.descent
-  leading?.pointee = run.font.lineGap
-  return run.part(range).reduce(0) { $0 + Double(run.advances[$1].width) }
-}
-
-/// Draws a part of a run where it stands in its line, from the text position of a context.
-public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
-  context.drawText { run.draw(run.part(range), in: context) }
 }

@@ -19,6 +19,11 @@ package protocol TextParagraphStyle {
   var textParagraph: TextParagraph { get }
 }
 
+/// A shadow that attributes of a text hold: NSShadow.
+package protocol TextShadowSource {
+  var textShadow: TextShadow? { get }
+}
+
 extension CGColor: TextColor {
   package var cgColor: CGColor { self }
 }
@@ -31,8 +36,10 @@ extension AttributedText {
   ///   - fillsIn: whether a part without a font is in Helvetica with 12 points and one without a colour is black, as
   ///     in Core Text, rather than in the font and colour of the layer.
   ///   - block: how the lines lie in the layer.
+  ///   - shadow: that of parts without one of their own.
   package convenience init(
-    _ string: NSAttributedString, fillsIn: Bool = true, block: TextBlock = TextBlock()
+    _ string: NSAttributedString, fillsIn: Bool = true, block: TextBlock = TextBlock(),
+    shadow: TextShadow? = nil
   ) {
     var runs: [Run] = []
     let whole = NSRange(location: 0, length: string.length)
@@ -41,6 +48,15 @@ extension AttributedText {
       runs.append(Run(text.substring(with: range), TextAttributes(attributes, fillsIn: fillsIn)))
     }
     let isPlain = !fillsIn && runs.allSatisfy { $0.attributes == TextAttributes() }
+    if !fillsIn {
+      runs = runs.map { run in
+        var look = run.attributes
+        look.shadow = look.shadow ?? shadow
+        // Labels break lines as they say themselves.
+        look.paragraph.lineBreak = nil
+        return Run(run.text, look)
+      }
+    }
     self.init(
       runs, origin: isPlain ? nil : NSAttributedString(attributedString: string), block: block)
   }
@@ -61,11 +77,22 @@ extension TextAttributes {
     baselineOffset = TextAttributes.number(attributes[.baselineOffset]) ?? 0
     underline = TextAttributes.decoration(attributes[.underlineStyle])
     strikethrough = TextAttributes.decoration(attributes[.strikethroughStyle])
+    background = TextAttributes.color(attributes[.backgroundColor])
+    strokeWidth = TextAttributes.number(attributes[.strokeWidth]) ?? 0
+    strokeColor = TextAttributes.color(attributes[.strokeColor])
+    shadow = (attributes[.shadow] as? any TextShadowSource)?.textShadow
+    obliqueness = TextAttributes.number(attributes[.obliqueness]) ?? 0
+    if attributes[.link] != nil {
+      (color, underline) = (TextAttributes.linkColor, .single)
+    }
     let lines = attributes[.underlineColor] ?? attributes[.strikethroughColor]
     lineColor = TextAttributes.color(lines)
     let style = attributes[.paragraphStyle] as? any TextParagraphStyle
     if let style { paragraph = style.textParagraph }
   }
+
+  /// The colour of links: the system's blue.
+  private static let linkColor = Color(red: 0, green: 122 / 255.0, blue: 1, alpha: 1)
 
   static func color(_ any: Any?) -> Color? { (any as? any TextColor)?.cgColor.value }
 
@@ -103,10 +130,20 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// The width of lines along the letters, in hundredths of the font's size.
   ///
-  /// Positive for lines only, negative for lines and letters. For Core Text's functions; text layers ignore it.
+  /// Positive for lines only, negative for lines and letters.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
   /// The colour of lines along the letters, a UIColor or a CGColor; default that of the text.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// The colour behind the text, as high as its line, a UIColor or a CGColor.
+  ///
+  /// Core Text's functions ignore it, as well as `shadow`, `link` and `obliqueness`.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// An NSShadow.
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  /// A URL or a String: the text is blue and underlined.
+  public static let link = NSAttributedString.Key("NSLink")
+  /// The slant of the letters: how far the top of one moves to the right, in its heights; a number.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   /// Has no effect: `kern` turns ligatures off.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// An NSParagraphStyle, which holds for the paragraph that begins with it.

@@ -7,7 +7,9 @@ extension CGContext {
     let (path, fillRule) = (
       outline.copy(), rule == .winding ? CAShapeLayerFillRule.nonZero : .evenOdd
     )
+    let raster = state.antialiases && state.allowsAntialiasing ? nil : SharpRaster(self)
     narrow(to: outline.boundingBoxOfPath) {
+      if let raster, let path { return raster.layer(ofSurfacePath: path, rule, .black) }
       let inside = CAShapeLayer()
       inside.path = path
       inside.fillRule = fillRule

@@ -42,6 +42,10 @@ extension CGContext {
     _ path: CGPath, _ mode: CGPathDrawingMode, fill: Bool, stroke: Bool, isOpaque: Bool
   ) -> () -> CALayer {
     let state = state
+    if !(state.antialiases && state.allowsAntialiasing) {
+      let raster = SharpRaster(self)
+      return { raster.layer(of: path, mode, fill: fill, stroke: stroke, isOpaque: isOpaque) }
+    }
     return {
       let shape = CAShapeLayer()
       shape.path = path

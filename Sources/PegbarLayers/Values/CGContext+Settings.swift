@@ -77,13 +77,21 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
+  // MARK: - Edges
+
+  /// Sets whether the edges of fills, strokes, letters and clips are smooth.
+  ///
+  /// Otherwise a pixel lies inside or outside by its middle. Default true; saved by `saveGState`.
+  public func setShouldAntialias(_ shouldAntialias: Bool) { state.antialiases = shouldAntialias }
+
+  /// Sets whether the edges of fills, strokes, letters and clips may be smooth.
+  ///
+  /// Default true.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    state.allowsAntialiasing = allowsAntialiasing
+  }
+
   // MARK: - Settings without effect
-
-  /// Has no effect: edges are always smooth.
-  public func setShouldAntialias(_ shouldAntialias: Bool) {}
-
-  /// Has no effect: edges are always smooth.
-  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
 
   /// Has no effect: text is drawn like other paths.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
@@ -111,10 +119,8 @@ extension CGContext {
 
   // MARK: - Coordinates
 
-  /// From user coordinates to pixels of the context.
-  public var userSpaceToDeviceSpaceTransform: CGAffineTransform {
-    ctm.concatenating(CGAffineTransform(scaleX: scale, y: scale))
-  }
+  /// From user coordinates to pixels of the context: `ctm`.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
   /// A point in pixels.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint {

@@ -32,6 +32,9 @@ public final class CGContext {
     var strokePattern: PatternPaint?
     var patternPhase = CGSize.zero
     var text = TextState()
+    /// Whether the edges of shapes are smooth, and whether they may be.
+    var antialiases = true
+    var allowsAntialiasing = true
     /// The clips and transparency layers around drawing, the outermost first.
     var groups: [DrawingGroup] = []
     /// A rectangle around the clipped area, on the surface.
@@ -90,7 +93,21 @@ public final class CGContext {
   }
 
   /// Whether nothing has been drawn.
-  var isEmpty: Bool { root.sublayers == nil }
+  package var isEmpty: Bool { root.sublayers == nil }
+
+  /// How many layers have been recorded.
+  package private(set) var recordCount = 0
+
+  /// Whether drawing is neither clipped nor changed on its way to the surface.
+  package var drawsPlainly: Bool {
+    state.groups.isEmpty && state.alpha == 1 && state.shadow == nil && state.blendMode == .normal
+  }
+
+  /// Forgets what was recorded.
+  package func removeAll() {
+    for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
+    open = []
+  }
 
   /// Makes a picture of everything drawn so far.
   ///
@@ -154,8 +171,7 @@ public final class CGContext {
     } catch {
       Diagnostics.report("CGContext: \(error)")
     }
-    for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
-    open = []
+    removeAll()
   }
 
   /// Adds layers of groups' drawing; a filter combines them with what lies below the clips.
@@ -165,6 +181,7 @@ public final class CGContext {
   ///   - filter: Core Animation's name; nil for above the rest.
   func record(_ layer: CALayer, filter: String?) {
     defer { if let bitmap { flush(into: bitmap) } }
+    recordCount += 1
     layer.anchorPoint = .zero
     guard let filter else { return target(state.groups[...]).addSublayer(layer) }
     // What lies below is only seen from outside of the clips.
@@ -225,8 +242,13 @@ public final class CGContext {
     state = saved.removeLast()
   }
 
-  /// The current transform from user coordinates to those in which the context began.
-  public var ctm: CGAffineTransform { state.transform.concatenating(base.inverted()) }
+  /// The current transform from user coordinates to pixels, which are counted from the lower left corner.
+  ///
+  /// So a context with its y axis downwards begins with a flip, and one of two pixels per point with a factor of 2.
+  public var ctm: CGAffineTransform {
+    deviceTransform.concatenating(
+      CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height * scale))
+  }
 
   /// From user coordinates to pixels, with y downwards.
   var deviceTransform: CGAffineTransform {

@@ -18,6 +18,16 @@ extension Picture {
     }
   }
 
+  /// A copy in one colour, with the alpha of the picture times that of the colour.
+  package func inOneColor(_ color: CGColor) throws -> Picture {
+    let color = color.value
+    return try mapped { p in
+      let alpha = Double(p.w) * color.alpha
+      func byte(_ x: Double) -> UInt8 { UInt8(min(max(x * alpha, 0), 255).rounded()) }
+      return SIMD4(byte(color.red), byte(color.green), byte(color.blue), byte(1))
+    }
+  }
+
   /// A copy without colours: grey is the luminance of the encoded ones.
   func grayed() throws -> Picture {
     try mapped { p in

@@ -24,6 +24,17 @@ extension CGPath {
         miterLimit: Double(miterLimit)))
   }
 
+  /// Makes the outline of a path's stroke; see `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)`.
+  public convenience init?(
+    __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+    lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+  ) {
+    let stroked = path.copy(
+      strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+      transform: transform?.pointee ?? .identity)
+    self.init(stroked.outline)
+  }
+
   /// The path divided into dashes, each an open subpath of straight pieces.
   ///
   /// - Parameters:

@@ -9,6 +9,8 @@ struct LayerText {
   var color: Color
   /// Whether the lines are in the middle of the height.
   var isCentered: Bool
+  /// The least factor of sizes with which one line is made to fit.
+  var leastFactor: Double
 
   /// Reads a text layer; nil where it shows nothing.
   init?(_ properties: PropertyTable, _ bounds: Rect) {
@@ -25,7 +27,9 @@ struct LayerText {
       width: bounds.size.width, height: bounds.size.height)
     request.mostLines = text.block.mostLines
     isCentered = text.block.isCentered
+    leastFactor = text.block.leastFactor
     request.isWrapped = properties.bool(.wrapped)
+    request.wrapsCharacters = text.block.wrapsCharacters
     request.truncation =
       TextRequest.Truncation(rawValue: properties.string(.truncationMode)) ?? .none
     request.alignment =
@@ -41,7 +45,9 @@ extension SceneWalk {
   mutating func add(
     _ text: LayerText, _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
-    let drawn = context.texts.text(text.request)
+    let texts = context.texts
+    let request = text.request.fitted(leastFactor: text.leastFactor) { texts.text($0).layout }
+    let drawn = texts.text(request)
     guard !drawn.layout.pieces.isEmpty else { return }
     let bounds = layer.geometry.bounds
     var map =
@@ -69,12 +75,23 @@ extension SceneWalk {
     _ scissor: PixelArea
   ) {
     let outlines = drawn.outlines(scale: scale(drawn, map))
-    for (number, piece) in drawn.layout.pieces.enumerated() where shows(piece, map, scissor) {
+    for (number, piece) in drawn.layout.pieces.enumerated() {
+      if let shadow = piece.shadow {
+        let thrower = TextThrower(piece, number, outlines, color)
+        addShadow(shadow, thrower, map, opacity, tint, scissor)
+      }
+      guard shows(piece, map, scissor) else { continue }
       switch piece.content {
-      case .fill(_, let own):
-        let pixel = (own ?? color).tinted(tint).pixel(opacity: opacity)
+      case .outlines(_, let paint):
+        if paint.isFilled {
+          let pixel = (paint.color ?? color).tinted(tint).pixel(opacity: opacity)
+          if pixel != 0 { builder.fill(outlines.outline(number), pixel, map, within: scissor) }
+        }
+        guard paint.strokeWidth > 0 else { continue }
+        let pixel = (paint.strokeColor ?? color).tinted(tint).pixel(opacity: opacity)
         guard pixel != 0 else { continue }
-        builder.fill(outlines.outline(number), pixel, map, within: scissor)
+        builder.fill(
+          outlines.stroke(number, width: paint.strokeWidth), pixel, map, within: scissor)
       case .picture(let picture, let rect):
         let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         builder.draw(

@@ -93,7 +93,7 @@ extension SceneWalk {
   }
 
   /// Blurs a picture's alpha and colours it.
-  private static func shadow(
+  static func shadow(
     of caster: Picture, _ gaussian: Gaussian, _ color: UInt32, _ pool: ThreadPool
   ) -> Picture {
     let (width, height) = (caster.width, caster.height)

@@ -32,7 +32,7 @@ final class DrawnText: Sendable {
   /// Whether all lies inside a rectangle of that size when it is moved down.
   func isInside(_ size: Size, below shift: Double) -> Bool {
     layout.pieces.allSatisfy {
-      $0.low.x >= 0 && $0.low.y + shift >= 0 && $0.high.x <= size.width
+      $0.shadow == nil && $0.low.x >= 0 && $0.low.y + shift >= 0 && $0.high.x <= size.width
         && $0.high.y + shift <= size.height
     }
   }
@@ -43,6 +43,7 @@ final class FlatText: Sendable {
   private let layout: TextLayout
   private let tolerance: Double
   private let outlines: Mutex<[Int: FlatOutline]> = Mutex([:])
+  private let strokes: Mutex<[Int: FlatOutline]> = Mutex([:])
 
   init(_ layout: TextLayout, tolerance: Double) {
     (self.layout, self.tolerance) = (layout, tolerance)
@@ -54,6 +55,18 @@ final class FlatText: Sendable {
     let path = Path(elements: layout.pieces[number].elements)
     let made = FlatOutline(Polyline.flatten(path, tolerance: tolerance))
     outlines.withLock { $0[number] = made }
+    return made
+  }
+
+  /// The outline of lines of a width along those of the layout's piece of a number.
+  func stroke(_ number: Int, width: Double) -> FlatOutline {
+    if let known = strokes.withLock({ $0[number] }) { return known }
+    let path = PathStroker.outline(
+      of: Path(elements: layout.pieces[number].elements), width: width,
+      cap: Stroke.Cap.butt.rawValue, join: Stroke.Join.miter.rawValue,
+      miterLimit: TextPaint.miterLimit)
+    let made = FlatOutline(Polyline.flatten(path, tolerance: tolerance))
+    strokes.withLock { $0[number] = made }
     return made
   }
 }

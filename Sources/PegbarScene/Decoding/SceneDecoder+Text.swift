@@ -49,9 +49,27 @@ extension SceneDecoder {
     look.underline = decoration(members["underline"])
     look.strikethrough = decoration(members["strikethrough"])
     look.lineColor = members["lineColor"].flatMap { color($0) }
+    look.background = members["background"].flatMap { color($0) }
+    look.strokeWidth = number(members["strokeWidth"]) ?? 0
+    look.strokeColor = members["strokeColor"].flatMap { color($0) }
+    look.obliqueness = number(members["obliqueness"]) ?? 0
+    look.shadow = members["shadow"].flatMap { shadow($0) }
     if let paragraph = members["paragraph"] { look.paragraph = self.paragraph(paragraph) }
     guard let string = string(text), mistakes == known else { return nil }
     return AttributedText.Run(string, look)
+  }
+
+  private mutating func shadow(_ node: Node) -> TextShadow? {
+    guard let members = members(node, "a shadow of text", allowed: TextKeys.shadow) else {
+      return nil
+    }
+    guard let color = members["color"] else {
+      report("a shadow of text needs 'color'", at: node.path)
+      return nil
+    }
+    let offset = Size(width: number(members["dx"]) ?? 0, height: number(members["dy"]) ?? 0)
+    let blur = number(members["blur"], atLeast: 0) ?? 0
+    return self.color(color).map { TextShadow(offset: offset, blur: blur, color: $0) }
   }
 
   private mutating func decoration(_ node: Node?) -> TextDecoration {
@@ -73,6 +91,10 @@ extension SceneDecoder {
     }
     if let alignment = members["alignment"] {
       paragraph.alignment = word(alignment, among: TextKeys.alignments)
+    }
+    if let lineBreak = members["lineBreak"] {
+      let word = word(lineBreak, among: TextLineBreak.allCases.map(\.rawValue))
+      paragraph.lineBreak = word.flatMap(TextLineBreak.init(rawValue:))
     }
     if let direction = members["direction"] {
       let word = word(direction, among: TextKeys.directions)
@@ -105,8 +127,10 @@ extension SceneDecoder {
 enum TextKeys {
   static let run = [
     "text", "font", "fontSize", "color", "kern", "baselineOffset", "underline", "strikethrough",
-    "lineColor", "paragraph",
+    "lineColor", "background", "strokeWidth", "strokeColor", "obliqueness", "shadow", "paragraph",
   ]
+
+  static let shadow = ["dx", "dy", "blur", "color"]
 
   nonisolated(unsafe) static let lengths: [(String, WritableKeyPath<TextParagraph, Double>)] = [
     ("lineSpacing", \.lineSpacing), ("paragraphSpacing", \.paragraphSpacing),
@@ -122,7 +146,7 @@ enum TextKeys {
   /// By their numbers.
   static let directions = ["natural", "leftToRight", "rightToLeft"]
 
-  static let paragraph = lengths.map(\.0) + ["alignment", "direction", "tabStops"]
+  static let paragraph = lengths.map(\.0) + ["alignment", "direction", "lineBreak", "tabStops"]
 
   static let tab = ["location", "alignment", "terminators"]
 

@@ -18,8 +18,21 @@ extension SceneEncoder {
     add("underline", look.underline == .none ? nil : .string(look.underline.rawValue))
     add("strikethrough", look.strikethrough == .none ? nil : .string(look.strikethrough.rawValue))
     add("lineColor", look.lineColor.map(color))
+    add("background", look.background.map(color))
+    add("strokeWidth", look.strokeWidth == 0 ? nil : .number(look.strokeWidth))
+    add("strokeColor", look.strokeColor.map(color))
+    add("obliqueness", look.obliqueness == 0 ? nil : .number(look.obliqueness))
+    add("shadow", look.shadow.map(shadow))
     add("paragraph", look.paragraph == TextParagraph() ? nil : paragraph(look.paragraph))
     return .object(members)
+  }
+
+  private func shadow(_ shadow: TextShadow) -> JSONValue {
+    let numbers = [
+      ("dx", shadow.offset.width), ("dy", shadow.offset.height), ("blur", max(0, shadow.blur)),
+    ]
+    let members = numbers.filter { $0.1 != 0 }.map { JSONMember($0.0, .number($0.1)) }
+    return .object(members + [JSONMember("color", color(shadow.color))])
   }
 
   private func paragraph(_ paragraph: TextParagraph) -> JSONValue {
@@ -32,6 +45,9 @@ extension SceneEncoder {
     }
     if let alignment = paragraph.alignment {
       members.append(JSONMember("alignment", .string(alignment)))
+    }
+    if let lineBreak = paragraph.lineBreak {
+      members.append(JSONMember("lineBreak", .string(lineBreak.rawValue)))
     }
     if paragraph.direction != 0 {
       members.append(JSONMember("direction", .string(TextKeys.directions[paragraph.direction])))

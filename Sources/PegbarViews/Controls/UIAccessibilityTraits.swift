@@ -18,6 +18,12 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let selected = UIAccessibilityTraits(rawValue: 8)
   /// A text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 64)
+  /// A value that can be changed.
+  public static let adjustable = UIAccessibilityTraits(rawValue: 4096)
+  /// A text above others.
+  public static let header = UIAccessibilityTraits(rawValue: 65536)
+  /// A value that changes often.
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
   /// Not enabled.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
 }

@@ -53,20 +53,6 @@ import PegbarLayers
 
   // MARK: Accessibility
 
-  /// Whether assistive technologies find the control; stored for the program, like what follows.
-  ///
-  /// Default false.
-  open var isAccessibilityElement = false
-
-  /// The name of the control.
-  open var accessibilityLabel: String?
-
-  /// The value of the control, as a text.
-  open var accessibilityValue: String?
-
-  /// What the control is.
-  open var accessibilityTraits: UIAccessibilityTraits = .none
-
   // MARK: Actions
 
   /// Calls a closure at events; an action that was added stays at one place and hears of more events.

@@ -60,10 +60,14 @@ open class UIBezierPath: NSObject {
     path.addEllipse(in: rect)
   }
 
-  /// Makes a rectangle with round corners of at most half a side.
+  /// Makes a rectangle with round corners of at most half a side, clockwise from behind the top left one.
+  ///
+  /// Corners are quarters of circles.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
-    path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
+    let box = rect.standardized
+    let radius = min(max(cornerRadius, 0), box.width / 2, box.height / 2)
+    path.addRoundedRect(box, .allCorners, CGSize(width: radius, height: radius))
   }
 
   /// Makes a rectangle with some round corners of at most half a side, clockwise from the top left.

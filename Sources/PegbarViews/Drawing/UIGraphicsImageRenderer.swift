@@ -12,6 +12,14 @@ public final class UIGraphicsImageRendererFormat: NSObject {
   /// Default false.
   public var opaque = false
 
+  /// The area that images show, points; zero before a renderer has the settings.
+  public internal(set) var bounds = CGRect.zero
+
+  /// The settings for the screen: the default ones.
+  public class func preferred() -> UIGraphicsImageRendererFormat {
+    UIGraphicsImageRendererFormat()
+  }
+
   /// The default settings.
   public class func `default`() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
@@ -38,6 +46,7 @@ public final class UIGraphicsImageRenderer: NSObject {
     bounds: CGRect, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()
   ) {
     (self.bounds, self.format) = (bounds, format)
+    format.bounds = bounds
     super.init()
   }
 
@@ -72,6 +81,19 @@ public final class UIGraphicsImageRenderer: NSObject {
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
+
+  /// Draws an image and returns it as the content of a JPEG file; see `image(actions:)`.
+  ///
+  /// - Parameters:
+  ///   - compressionQuality: 0 for the smallest file to 1 for the best picture.
+  ///   - actions: draws.
+  /// - Returns: no bytes for an empty image.
+  public func jpegData(
+    withCompressionQuality compressionQuality: CGFloat,
+    actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
 }
 
 /// What an image renderer's closure draws into.
@@ -93,8 +115,24 @@ public final class UIGraphicsImageRendererContext: NSObject {
   /// Fills a rectangle with the fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
+  /// Fills a rectangle with the fill colour, combined with what lies below.
+  public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.saveGState()
+    cgContext.setBlendMode(blendMode)
+    cgContext.fill(rect)
+    cgContext.restoreGState()
+  }
+
   /// Strokes a rectangle with the stroke colour.
   public func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
+
+  /// Strokes a rectangle with the stroke colour, combined with what lies below.
+  public func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.saveGState()
+    cgContext.setBlendMode(blendMode)
+    cgContext.stroke(rect)
+    cgContext.restoreGState()
+  }
 
   /// Clips further drawing to a rectangle.
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }

@@ -19,6 +19,26 @@ extension UIImage {
     self.init(contentsOfFile: path)
   }
 
+  /// Reads an image file of a bundle's resource folder; for the main bundle and nil, see `init(named:)`.
+  ///
+  /// - Parameters:
+  ///   - name: a file name, which may begin with folders.
+  ///   - bundle: has the file.
+  ///   - traitCollection: has no effect.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let bundle, bundle != Bundle.main else {
+      self.init(named: name)
+      return
+    }
+    let paths = UIImage.fileNames(for: name).compactMap { file in
+      bundle.resourcePath.map { "\($0)/\(file)" }
+    }
+    guard let path = paths.first(where: FileManager.default.fileExists) else { return nil }
+    self.init(contentsOfFile: path)
+  }
+
   /// Reads an image file: PNG, JPEG, WebP, PGM, PPM, or GIF with one frame.
   ///
   /// The scale is 2 for a name that ends in `@2x`, 3 for `@3x`, otherwise 1. Fails if there is no such file,

@@ -17,6 +17,27 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The pixels as they are shown.
   let upright: CGImage?
 
+  /// Whether image views show the image in their tint colour.
+  ///
+  /// Default `automatic`.
+  public internal(set) var renderingMode = RenderingMode.automatic
+
+  /// The edges that keep their size when the image is stretched, points of the image.
+  ///
+  /// Default zero.
+  public internal(set) var capInsets = UIEdgeInsets.zero
+
+  /// How the part inside the insets fills a larger area.
+  ///
+  /// Default `tile`, which has no effect without insets.
+  public internal(set) var resizingMode = ResizingMode.tile
+
+  /// The images of an animation; nil for a single image.
+  public internal(set) var images: [UIImage]?
+
+  /// The duration of one cycle of an animation, seconds; 0 for a single image.
+  public internal(set) var duration: TimeInterval = 0
+
   /// Makes an empty image of size zero.
   public override init() {
     (cgImage, upright, scale, imageOrientation) = (nil, nil, 1, .up)
@@ -75,7 +96,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
   ///   - alpha: its opacity, 0…1; 1 leaves that of the context.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     upright(in: rect, blendMode: blendMode, alpha: alpha) { context, picture, rect in
-      context.draw(picture, in: rect)
+      guard capInsets != .zero else { return context.draw(picture, in: rect) }
+      drawParts(of: picture, in: rect, context)
     }
   }
 

@@ -6,8 +6,23 @@ import PegbarLayers
 open class UIImageView: UIView {
   /// The image that is shown; nil for none.
   ///
-  /// Default nil. Another image does not change the size of the view.
+  /// Default nil. Another image does not change the size of the view. An animated image plays without end; one with
+  /// the rendering mode `alwaysTemplate` is in the tint colour.
   open var image: UIImage? {
+    didSet { showImage() }
+  }
+
+  /// The image that is shown instead while `isHighlighted`; nil for the same image.
+  ///
+  /// Default nil.
+  open var highlightedImage: UIImage? {
+    didSet { showImage() }
+  }
+
+  /// Whether the highlighted image is shown.
+  ///
+  /// Default false.
+  open var isHighlighted = false {
     didSet { showImage() }
   }
 
@@ -35,6 +50,12 @@ open class UIImageView: UIView {
     setUp()
   }
 
+  /// Makes a view of the size of an image, with another image for `isHighlighted`.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
+  }
+
   /// Makes a view without an image.
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -49,9 +70,35 @@ open class UIImageView: UIView {
     showImage()
   }
 
+  private var shownImage: UIImage? { (isHighlighted ? highlightedImage : nil) ?? image }
+
   private func showImage() {
-    layer.contents = image?.upright
+    let image = shownImage
+    layer.contents = image.flatMap(picture)
     layer.contentsScale = image?.scale ?? 1
+    layer.contentsCenter = image?.stretchedPart ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    if let image, let images = image.images {
+      play(images, image.duration, 0)
+      showsAnimatedImage = true
+    } else if showsAnimatedImage {
+      stopAnimating()
+      showsAnimatedImage = false
+    }
+  }
+
+  /// Whether the animation is that of an animated image.
+  private var showsAnimatedImage = false
+
+  /// The pixels of an image, in the tint colour where that is asked for.
+  private func picture(of image: UIImage) -> CGImage? {
+    image.renderingMode == .alwaysTemplate
+      ? image.withTintColor(tintColor).upright : image.upright
+  }
+
+  /// Shows template images in the new colour.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if shownImage?.renderingMode == .alwaysTemplate { showImage() }
   }
 
   /// The size of the image, points; zero without an image.
@@ -72,16 +119,19 @@ open class UIImageView: UIView {
   ///
   /// The animation hides `image` while it runs. It is a discrete keyframe animation of the layer's contents.
   open func startAnimating() {
-    let images = animationImages ?? []
-    var pictures = images.compactMap(\.upright)
+    play(animationImages ?? [], animationDuration, animationRepeatCount)
+  }
+
+  private func play(_ images: [UIImage], _ duration: TimeInterval, _ repeatCount: Int) {
+    var pictures = images.compactMap(picture)
     guard let first = images.first, !pictures.isEmpty else { return }
     // A discrete animation has an effect from two values on.
     if pictures.count == 1 { pictures.append(pictures[0]) }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.values = pictures
     animation.calculationMode = .discrete
-    animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
-    animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+    animation.duration = duration > 0 ? duration : Double(images.count) / 30
+    animation.repeatCount = repeatCount > 0 ? Float(repeatCount) : .infinity
     if image == nil { layer.contentsScale = first.scale }
     layer.add(animation, forKey: UIImageView.animationKey)
   }

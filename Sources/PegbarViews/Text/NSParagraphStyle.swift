@@ -6,6 +6,7 @@ import PegbarLayers
 /// Instances of the class itself do not change; those of NSMutableParagraphStyle do.
 open class NSParagraphStyle: NSObject, TextParagraphStyle {
   fileprivate var setting = TextParagraph()
+  fileprivate var hyphenation: Float = 0
 
   package var textParagraph: TextParagraph { setting }
 
@@ -39,6 +40,13 @@ open class NSParagraphStyle: NSObject, TextParagraphStyle {
   open var tabStops: [NSTextTab] { (setting.tabStops ?? TextTab.usual).map(NSTextTab.init) }
   /// Where tabs lead after the last stop: to the multiples of this; 0 or less for the width of a space.
   open var defaultTabInterval: CGFloat { setting.defaultTabInterval }
+  /// What happens to lines that do not fit.
+  ///
+  /// Default `byWordWrapping`. A label's own `lineBreakMode` counts instead, which takes over this one when the label
+  /// gets the text.
+  open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(setting.lineBreak) }
+  /// How readily words are divided, 0…1; has no effect, as words are only divided at soft hyphens.
+  open var hyphenationFactor: Float { hyphenation }
   /// The direction of writing.
   open var baseWritingDirection: NSWritingDirection { NSWritingDirection(setting.direction) }
 
@@ -46,12 +54,14 @@ open class NSParagraphStyle: NSObject, TextParagraphStyle {
   open override func mutableCopy() -> Any {
     let copy = NSMutableParagraphStyle()
     copy.setting = setting
+    copy.hyphenation = hyphenation
     return copy
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? NSParagraphStyle)?.setting == setting
+    guard let other = object as? NSParagraphStyle else { return false }
+    return other.setting == setting && other.hyphenation == hyphenation
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -130,6 +140,23 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set { setting.defaultTabInterval = newValue }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  open override var lineBreakMode: NSLineBreakMode {
+    get { super.lineBreakMode }
+    set { setting.lineBreak = newValue.kind }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  open override var hyphenationFactor: Float {
+    get { super.hyphenationFactor }
+    set { hyphenation = newValue }
+  }
+
+  /// Takes over all settings of another style.
+  open func setParagraphStyle(_ obj: NSParagraphStyle) {
+    (setting, hyphenation) = (obj.setting, obj.hyphenation)
   }
 
   /// Adds a tab stop.

@@ -25,6 +25,9 @@ public final class UIFont: CTFont, @unchecked Sendable {
   /// The size of labels: 17 points.
   public static let labelFontSize: CGFloat = 17
 
+  /// The size of buttons: 18 points.
+  public static let buttonFontSize: CGFloat = 18
+
   /// The standard size of the system's font: 14 points.
   public static let systemFontSize: CGFloat = 14
 
@@ -61,6 +64,49 @@ public final class UIFont: CTFont, @unchecked Sendable {
     let suffix = weight.suffix
     return UIFont(systemName: suffix.isEmpty ? "Helvetica" : "Helvetica-\(suffix)", size: size)
   }
+
+  /// The system's slanted font in a size of 0 or more points.
+  public class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    UIFont(systemName: "Helvetica-Oblique", size: size)
+  }
+
+  /// The system's font in a size of 0 or more points; its digits are equally wide.
+  public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// A font whose letters are equally wide, the system's `monospace`, in a size of 0 or more points.
+  public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    let suffix = weight.suffix
+    return UIFont(systemName: suffix.isEmpty ? "monospace" : "monospace-\(suffix)", size: size)
+  }
+
+  /// The system's font for a kind of text, in the size of the standard setting.
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+  }
+
+  /// The system's font for a kind of text; traits have no effect.
+  public class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    preferredFont(forTextStyle: style)
+  }
+
+  /// Makes a font of a descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the font.
+  ///   - size: points; 0 for that of the descriptor.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    self.init(systemName: descriptor.postscriptName, size: size == 0 ? descriptor.pointSize : size)
+  }
+
+  /// The name and size, to find related fonts.
+  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: fontName, size: pointSize) }
+
+  /// The name without the style after its hyphen.
+  public var familyName: String { fontDescriptor.family }
 
   /// The same font in another size, 0 or more points.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(systemName: fontName, size: size) }

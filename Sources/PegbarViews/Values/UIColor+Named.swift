@@ -85,6 +85,34 @@ extension UIColor {
   public static let secondaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.6)
   /// 60, 60, 67 of 255, opacity 0.3.
   public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+  /// 60, 60, 67 of 255, opacity 0.18.
+  public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.18)
+  /// 60, 60, 67 of 255, opacity 0.3.
+  public static let placeholderText = tertiaryLabel
+  /// 0, 122, 255 of 255.
+  public static let link = systemBlue
+  /// 0, 122, 255 of 255, the colour of views without one of their own.
+  public static let tintColor = systemBlue
+  /// White, opacity 0.6.
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
+  /// Black.
+  public static let darkText = black
+  /// 120, 120, 128 of 255, opacity 0.2.
+  public static let systemFill = UIColor(bytes: 120, 120, 128, alpha: 0.2)
+  /// 120, 120, 128 of 255, opacity 0.16.
+  public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, alpha: 0.16)
+  /// 118, 118, 128 of 255, opacity 0.12.
+  public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, alpha: 0.12)
+  /// 116, 116, 128 of 255, opacity 0.08.
+  public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
+  /// 242, 242, 247 of 255.
+  public static let systemGroupedBackground = systemGray6
+  /// White.
+  public static let secondarySystemGroupedBackground = white
+  /// 242, 242, 247 of 255.
+  public static let tertiarySystemGroupedBackground = systemGray6
+  /// 198, 198, 200 of 255.
+  public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
   /// 60, 60, 67 of 255, opacity 0.29.
   public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29)
 

@@ -8,10 +8,36 @@ public final class UIColor: NSObject, TextColor, @unchecked Sendable {
   /// The colour for layers.
   public let cgColor: CGColor
 
+  /// Finds the colour of an appearance; nil for the same colour in all of them.
+  private let provider: ((UITraitCollection) -> UIColor)?
+
   /// Makes a colour from a layer's colour.
   public init(cgColor: CGColor) {
-    self.cgColor = cgColor
+    (self.cgColor, provider) = (cgColor, nil)
     super.init()
+  }
+
+  /// Makes a colour of the current appearance, which is light.
+  ///
+  /// - Parameter dynamicProvider: called at once, and again by `resolvedColor(with:)`.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    (cgColor, provider) = (dynamicProvider(.current).cgColor, dynamicProvider)
+    super.init()
+  }
+
+  /// The colour of an appearance; the same colour unless it was made with a provider.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    provider?(traitCollection) ?? self
+  }
+
+  /// Makes a colour from components of Display P3, 0…1; what lies beyond sRGB is clamped.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    let color = CGColorSpace(name: CGColorSpace.displayP3).flatMap {
+      CGColor(colorSpace: $0, components: [red, green, blue, alpha])
+    }
+    self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   /// Makes a colour from sRGB components, 0…1; components beyond are clamped.
@@ -58,6 +84,46 @@ public final class UIColor: NSObject, TextColor, @unchecked Sendable {
     green?.pointee = own.green
     blue?.pointee = own.blue
     alpha?.pointee = own.alpha
+    return true
+  }
+
+  /// Stores hue, saturation and brightness, each 0…1; a grey has the hue 0.
+  ///
+  /// - Returns: true: every colour has them.
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (red, green, blue, own) = components
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let range = high - low
+    var sixths: CGFloat = 0
+    if range > 0 {
+      switch high {
+      case red: sixths = (green - blue) / range
+      case green: sixths = (blue - red) / range + 2
+      default: sixths = (red - green) / range + 4
+      }
+    }
+    hue?.pointee = (sixths < 0 ? sixths + 6 : sixths) / 6
+    saturation?.pointee = high > 0 ? range / high : 0
+    brightness?.pointee = high
+    alpha?.pointee = own
+    return true
+  }
+
+  /// Stores a grey, 0…1.
+  ///
+  /// - Returns: false for colours that are no grey; then nothing is stored.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (red, green, blue, own) = components
+    guard red == green, green == blue else { return false }
+    white?.pointee = red
+    alpha?.pointee = own
     return true
   }
 

@@ -15,7 +15,7 @@ extension UIView {
       place(view, at: index)
       return
     }
-    let (old, new) = (view.window, window)
+    let (old, new, tint) = (view.window, window, view.tintColor)
     view.willMove(toSuperview: self)
     if old !== new { view.forEachInTree { $0.willMove(toWindow: new) } }
     view.changeAppearance(isShown: isOnStage) {
@@ -29,6 +29,7 @@ extension UIView {
     setNeedsLayout()
     if old !== new { view.forEachInTree { $0.didMoveToWindow() } }
     view.didMoveToSuperview()
+    if view.tintColor != tint { view.noteTintColor() }
     didAddSubview(view)
   }
 

@@ -165,8 +165,27 @@ import PegbarLayers
   /// Default `systemBlue`, at the top of the tree.
   open var tintColor: UIColor! {
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
-    set { ownTintColor = newValue }
+    set {
+      let old = tintColor
+      ownTintColor = newValue
+      if tintColor != old { noteTintColor() }
+    }
   }
+
+  /// Called when `tintColor` has changed, also that of a superview; does nothing by default.
+  open func tintColorDidChange() {}
+
+  /// Tells the view and the subviews that have its colour.
+  func noteTintColor() {
+    tintColorDidChange()
+    for view in subviews where view.ownTintColor == nil { view.noteTintColor() }
+  }
+
+  /// The light appearance at the scale of the screen.
+  open var traitCollection: UITraitCollection { .current }
+
+  /// Never called: traits do not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Whether subviews are clipped to the bounds.
   ///
@@ -192,6 +211,22 @@ import PegbarLayers
   ///
   /// Default true.
   open var isUserInteractionEnabled = true
+
+  /// How the view changes with the size of its superview.
+  ///
+  /// Default empty: it keeps its size and its place from the upper left corner.
+  open var autoresizingMask: AutoresizingMask {
+    get { AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
+    set { layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(newValue.rawValue & 63)) }
+  }
+
+  /// Whether subviews follow changes of the view's size by their `autoresizingMask`.
+  ///
+  /// Default true.
+  open var autoresizesSubviews: Bool {
+    get { layer.resizesSublayers }
+    set { layer.resizesSublayers = newValue }
+  }
 
   // MARK: Tree
 
@@ -292,6 +327,12 @@ import PegbarLayers
 
   /// Requests `draw(_:)` before the next commit, always of the whole view.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Never called: views do not come from archives.
+  open func awakeFromNib() {}
+
+  /// Never called: there is no builder of interfaces.
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: Coordinates and hits
 
