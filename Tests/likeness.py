@@ -35,6 +35,7 @@ LIMITS = {
     "gl:TVStatic": (3.0, "noise of large sines, whose last bits differ"),
     "gl:randomNoisex": (3.0, "noise of large sines, whose last bits differ"),
     "gl:luminance_melt": (3.0, "noise of large sines, whose last bits differ"),
+    "gl:tangentMotionBlur": (4.0, "noise of large sines, whose last bits differ"),
     "obs:blinds-h": (16.0, "the map's slats lie a pixel lower"),
     "obs:checkerboard-small": (25.0, "the map's levels are not spread evenly"),
     "obs:circles": (13.0, "the map's rings lie closer by a twentieth"),

@@ -62,7 +62,6 @@ private struct FlickerStill {
     let index = Int(progress * Float(changes))
     let step = min(23, index * 24 / changes)
     number = Float(index)
-    reveal = FlickerStill.reveals[step]
     let strength: Float =
       switch step {
       case 0: 0
@@ -74,8 +73,10 @@ private struct FlickerStill {
       case ..<23: 0.88
       default: 0.28
       }
-    // The very last moments are quiet.
-    glitch = strength * min(1, 100 * (1 - progress))
+    // The very last moments are quiet, and lead to the new picture.
+    let rest = min(1, 100 * (1 - progress))
+    glitch = strength * rest
+    reveal = 1 - (1 - FlickerStill.reveals[step]) * rest
   }
 
   /// Pseudo-random numbers of 0..<1 that need no sine.

@@ -68,9 +68,10 @@ struct PaperPainter {
     if roll.isOpen(angle) { return through(along, ahead, spot) }
     let place = roll.page(along: along, angle: angle)
     if place.isOutside { return shaded(along, ahead, place, spot) }
+    let own = back(place, part)
     let behind =
-      ahead < 0 ? Color(0, 0, 0, paperShadow(place, part)) : flat
-    let back = smoothed(back(place, part), behind, radius - abs(ahead))
+      ahead < 0 ? Color(0, 0, 0, paperShadow(place, part) * own.w) : flat
+    let back = smoothed(own, behind, radius - abs(ahead))
     let distance = place.edgeDistance
     guard distance < PaperPainter.edge else { return back }
     return smoothed(back, shaded(along, ahead, place, spot), distance)
