@@ -10,11 +10,8 @@ struct Rings {
     (ring.shadowOpacity, ring.backgroundRingColor) = (0, .black)
     root.addSubview(ring)
     let stage = Stage(view: root, size: root.bounds.size)
-    CATransaction.begin()
-    CATransaction.setAnimationDuration(2)
-    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
-    ring.progress = 0.8
-    CATransaction.commit()
+    _ = try stage.frame(at: 0)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { ring.progress = 0.8 }
     // The ring of radius 40 fills from the top, clockwise.
     var failed = false
     for (time, progress) in [(0.5, 0.2), (1.0, 0.4), (1.5, 0.6), (3.0, 0.8)] {
