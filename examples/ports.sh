@@ -2,8 +2,7 @@
 # Compiles libraries that were written for iOS with Pegbar, and runs what they animate:
 #   PEGBAR_PORTS=FOLDER examples/ports.sh [PICTURES]
 # FOLDER has one subfolder per library, a clone named like its repository: NVActivityIndicatorView,
-# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, MKRingProgressView, UICircularProgressRing,
-# Splitflap. The frames of the indicators go to the
+# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, Splitflap. The frames of the indicators go to the
 # folder PICTURES. Ends with "N passed, N failed"; exit status 0 when nothing failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -95,14 +94,6 @@ ported() {
   target "$target" executableTarget "$folder/$target.ported"/*.swift "$driver"
 }
 
-if present MKRingProgressView; then
-  ported MKRingProgressView Rings examples/ports/Rings.swift \
-    "$libraries"/MKRingProgressView/MKRingProgressView/*.swift
-fi
-if present UICircularProgressRing; then
-  ported UICircularProgressRing Percent examples/ports/Percent.swift \
-    "$libraries"/UICircularProgressRing/Legacy/*.swift
-fi
 if present Splitflap; then
   ported Splitflap Flaps examples/ports/Flaps.swift "$libraries"/Splitflap/Sources/*.swift
 fi
@@ -142,8 +133,6 @@ present Pulsator >/dev/null && runs "Pulsator" Pulse
 present TransitionButton >/dev/null && runs "TransitionButton" Spinner
 present TKSubmitTransition >/dev/null && runs "TKSubmitTransition" SubmitSpinner
 present swift-arcade >/dev/null && runs "swift-arcade" Orbit
-present MKRingProgressView >/dev/null && runs "MKRingProgressView" Rings
-present UICircularProgressRing >/dev/null && runs "UICircularProgressRing" Percent
 present Splitflap >/dev/null && runs "Splitflap" Flaps
 
 echo "$passed passed, $failed failed"

@@ -31,7 +31,11 @@ final class BlockBasicAnimation: CABasicAnimation {
   var response: BlockAction?
 
   override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-    response?.add(self, to: object)
+    if let response, keyPath == event {
+      response.add(self, to: object)
+    } else if !addToBlock(object, forKey: event) {
+      super.run(forKey: event, object: object, arguments: arguments)
+    }
   }
 }
 
@@ -40,6 +44,23 @@ final class BlockSpringAnimation: CASpringAnimation {
   var response: BlockAction?
 
   override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-    response?.add(self, to: object)
+    if let response, keyPath == event {
+      response.add(self, to: object)
+    } else if !addToBlock(object, forKey: event) {
+      super.run(forKey: event, object: object, arguments: arguments)
+    }
+  }
+}
+
+extension CABasicAnimation {
+  /// Adds an animation that a layer's class has made of one of a block, for a property of its own.
+  ///
+  /// - Returns: false if no block waits for it.
+  fileprivate func addToBlock(_ object: Any, forKey event: String) -> Bool {
+    guard let block = delegate as? AnimationBlock, let layer = object as? CALayer,
+      let animation = copy() as? CAAnimation
+    else { return false }
+    block.add(animation, to: layer, forKey: event)
+    return true
   }
 }

@@ -28,7 +28,7 @@ open class NSShadow: NSObject, NSCopying, TextShadowSource {
       blur: Double(shadowBlurRadius), color: color.value)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A shadow with the same settings.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     (copy.shadowOffset, copy.shadowBlurRadius) = (shadowOffset, shadowBlurRadius)
