@@ -50,8 +50,10 @@ static int32_t cut(const homogeneous *in, int32_t count, half_space side, homoge
       double t = da / (da - db);
       homogeneous h = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
       // Of such numbers not even the millions are right.
-      if (side.x != 0 && magnitude(a.x) + magnitude(b.x) > h.w * ASTRAY) h.x = -side.x * side.w * h.w;
-      if (side.y != 0 && magnitude(a.y) + magnitude(b.y) > h.w * ASTRAY) h.y = -side.y * side.w * h.w;
+      if (side.x != 0 && magnitude(a.x) + magnitude(b.x) > h.w * ASTRAY)
+        h.x = -side.x * side.w * h.w;
+      if (side.y != 0 && magnitude(a.y) + magnitude(b.y) > h.w * ASTRAY)
+        h.y = -side.y * side.w * h.w;
       out[made++] = h;
     }
     if (db > 0) out[made++] = b;
