@@ -11,6 +11,9 @@
  */
 #define FARTHEST 1e7
 
+/** Coordinates that are cut are off by a pixel and more from here on. */
+#define ASTRAY 1e15
+
 /** To 1/65536, halves up. */
 static double snapped(double v) {
   double scaled = v * 65536 + 0.5;
@@ -45,8 +48,13 @@ static int32_t cut(const homogeneous *in, int32_t count, half_space side, homoge
     double db = side.x * b.x + side.y * b.y + side.w * b.w - side.least;
     if ((da > 0) != (db > 0)) {
       double t = da / (da - db);
-      out[made++] =
-          (homogeneous){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
+      homogeneous h = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.w + (b.w - a.w) * t};
+      // Of such numbers not even the millions are right.
+      if (side.x != 0 && magnitude(a.x) + magnitude(b.x) > h.w * ASTRAY)
+        h.x = -side.x * side.w * h.w;
+      if (side.y != 0 && magnitude(a.y) + magnitude(b.y) > h.w * ASTRAY)
+        h.y = -side.y * side.w * h.w;
+      out[made++] = h;
     }
     if (db > 0) out[made++] = b;
   }

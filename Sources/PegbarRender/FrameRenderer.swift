@@ -51,7 +51,7 @@ public struct Viewport: Sendable, Hashable {
 /// for it; 32 prepared transitions, one frame, 32 MB for lists of the next frames. Paths are not kept:
 /// they are flattened anew.
 public struct FrameRenderer: Sendable {
-  private let context: RenderContext
+  let context: RenderContext
   private let copiesUnchanged: Bool
 
   /// The threads, for other work of the same kind.
@@ -183,8 +183,9 @@ public struct FrameRenderer: Sendable {
     context.giveBack(list)
   }
 
-  private func displayList(
-    _ frame: PresentationFrame, _ viewport: Viewport, _ background: UInt32
+  /// What draws a frame; `isAbove` where something unknown lies under it.
+  func displayList(
+    _ frame: PresentationFrame, _ viewport: Viewport, _ background: UInt32, isAbove: Bool = false
   ) throws -> DisplayList {
     precondition(
       viewport.width > 0 && viewport.height > 0 && viewport.scale > 0,
@@ -202,7 +203,7 @@ public struct FrameRenderer: Sendable {
     var area = PixelArea(x0: 0, y0: 0, x1: viewport.width, y1: viewport.height)
     var walk = SceneWalk(
       frame, context: context, scale: scale, canvas: area, list: context.takeList())
-    walk.background = background
+    (walk.background, walk.isPart) = (background, isAbove)
     walk.tally.seenPixels = Int(saturating: Double(viewport.width) * Double(viewport.height))
     if viewport.clipsToRoot, let outline = walk.builder.polygon(RoundedRect(bounds), map) {
       area = area.intersection(outline.hull)

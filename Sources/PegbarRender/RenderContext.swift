@@ -141,9 +141,10 @@ final class RenderContext: Sendable {
       })
   }
 
-  /// Draws the part of a list that lies in an area into memory, whatever it held.
+  /// Draws the part of a list that lies in an area into memory: over a background, whatever it held, or
+  /// over what it holds.
   func draw(
-    _ list: DisplayList, _ area: PixelArea, background: UInt32,
+    _ list: DisplayList, _ area: PixelArea, background: UInt32?,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int
   ) {
     let bands = Bands(list, area, pool)
@@ -152,7 +153,7 @@ final class RenderContext: Sendable {
 
   /// The same with the items in bands; `known` draws a band itself or returns false.
   func draw(
-    _ list: DisplayList, _ bands: Bands, _ area: PixelArea, background: UInt32,
+    _ list: DisplayList, _ bands: Bands, _ area: PixelArea, background: UInt32?,
     _ pixels: UnsafeMutableRawPointer, _ stride: Int,
     known: @Sendable (_ band: Int, _ rows: pgb_surface) -> Bool
   ) {
@@ -165,7 +166,7 @@ final class RenderContext: Sendable {
       var numbers = bands.items[bands.starts[band]..<bands.starts[band + 1]]
       if let first = list.covering(numbers, surface.area) {
         numbers = numbers[first...]
-      } else {
+      } else if let background {
         for y in 0..<Int(surface.y1 - surface.y0) {
           let row = surface.pixels + y * Int(surface.stride)
           pgb_row_fill(row, area.x1 - area.x0, background)

@@ -109,6 +109,15 @@ import Testing
     #expect((json["directions"] as? [Any])?.isEmpty == true)
   }
 
+  /// The rectangle that the host sets is nothing that users give.
+  @Test func infoHidesWhatTheHostSets() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for text in [tool("info", "vignette").out, tool("info", "vignette", "--json").out] {
+      #expect(text.contains("inputIntensity") && !text.contains("inputExtent"), "\(text)")
+    }
+  }
+
   @Test func infoOfALibraryHasAllItsPlugins() throws {
     let tool = try Tool()
     defer { tool.remove() }

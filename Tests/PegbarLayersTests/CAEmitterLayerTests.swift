@@ -47,6 +47,18 @@ struct Fountain {
 }
 
 @Suite struct CAEmitterLayerTests {
+  /// A particle far larger than the frame fills it, and one so far away that it is large, too.
+  @Test(arguments: [1e5, 1e6, 1e12, 1e30, 1e37], [0.0, 1e6])
+  func hugeParticlesFillTheFrame(_ scale: Double, _ away: Double) throws {
+    let fountain = Fountain([Fountain.cell(10, 2) { $0.scale = scale }]) {
+      $0.emitterPosition = CGPoint(x: 50 + (scale > 1e7 ? away : 0), y: 50)
+    }
+    let picture = try fountain.stage.frame(at: 1)
+    for (x, y) in [(0, 0), (50, 50), (99, 99), (10, 80)] {
+      #expect(picture.pixel(x, y) == [255, 255, 255, 255], "(\(x), \(y))")
+    }
+  }
+
   /// Rule: emitters.births.
   @Test func bearsParticlesWhenTheIntegralOfTheRatePassesWholeNumbers() throws {
     let fountain = Fountain([Fountain.cell(10, 2)])

@@ -29,6 +29,14 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     LayerMistake("{\"position\": [0, \"a\"]}", ".position[1]", "expected a number"),
     LayerMistake("{\"maskedCorners\": 16}", ".maskedCorners", "0…15"),
     LayerMistake("{\"contentsScale\": 0}", ".contentsScale", "more than 0"),
+    LayerMistake(
+      "{\"class\": \"CAEmitterLayer\", \"emitterCells\": [{\"contentsScale\": 0}]}",
+      ".emitterCells[0].contentsScale", "must be more than 0; this is 0"),
+    LayerMistake(
+      "{\"class\": \"CATextLayer\", \"fontSize\": -5}", ".fontSize", "must be at least 0"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"noise\", \"inputMonochrome\": 1}]}",
+      ".filters[0].inputMonochrome", "expected true or false; this is a number"),
     LayerMistake("{\"contentsGravity\": \"centre\"}", ".contentsGravity", "'center'"),
     LayerMistake("{\"duration\": -1}", ".duration", "at least 0"),
     LayerMistake("{\"repeatCount\": \"infinite\"}", ".repeatCount", "\"inf\""),
@@ -289,6 +297,21 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
     let animation = "{\"animations\": [{\"type\": \"my.kind\"}]"
     #expect(isMissing(animation + "}") == true)
     #expect(isMissing(animation + ", \"opacity\": \"x\"}") == false)
+  }
+
+  @Test func warnsOfColorsThatAreNotDrawnAsWritten() throws {
+    let document = try scene(
+      """
+      {"class": "CAGradientLayer", "backgroundColor": [0, 1, -0.5, 1], "borderColor": [0, 1, 1, 1],
+       "colors": ["#fff", [0, 0, 0, 2]],
+       "animations": [{"type": "CABasicAnimation", "keyPath": "backgroundColor",
+         "byValue": [-1, 0, 0, 0], "duration": 1}]}
+      """)
+    #expect(
+      document.warnings.map { "\($0.path): \($0.message.prefix(60))" } == [
+        "layers[0].backgroundColor: a colour has numbers in 0…1; -0.5 is drawn as 0",
+        "layers[0].colors: a colour has numbers in 0…1; 2 is drawn as 1",
+      ])
   }
 
   @Test func warnsOfWhatHasNoEffect() throws {

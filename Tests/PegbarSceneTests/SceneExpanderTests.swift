@@ -41,6 +41,29 @@ private func json(_ text: String) throws -> JSONValue { try JSONReader().read(te
     #expect(try layers(layer, variables) == json("[\(plain)]"))
   }
 
+  /// A short colour before the digits of an alpha is written out; any other text stays.
+  @Test(arguments: [
+    ("${c}80", "#aabbcc80"), ("${c}8", "#abc8"), ("${c}", "#abc"), ("x${c}80", "x#abc80"),
+    ("${d}80", "#12345680"), ("${c}8g", "#abc8g"),
+  ])
+  func shortColorsTakeAnAlpha(_ text: String, _ filled: String) throws {
+    let variables = ##"""
+      "variables": {"c": {"type": "color", "default": "#abc"},
+        "d": {"type": "color", "default": "#123456"}},
+      """##
+    let found = try layers("{\"backgroundColor\": \"\(text)\"}", variables)
+    #expect(try found == json("[{\"backgroundColor\": \"\(filled)\"}]"))
+  }
+
+  @Test func whatIsWrongWithANameIsToldOnce() throws {
+    let found = issues {
+      try scene(
+        #"{"name": "${m}"}, {"name": "${"}"#,
+        #""variables": {"t": {"type": "string", "default": "a"}}"#)
+    }
+    #expect(found.count == 2, "\(found)")
+  }
+
   /// Without declarations a dollar is a dollar.
   @Test func leavesFilesWithoutVariables() throws {
     let text = #"{"size": [4, 4], "layers": [{"string": "${t}", "stored": {"$": "a"}}]}"#

@@ -34,7 +34,7 @@ extension CatalogEntry {
     }
     let descriptor = descriptor
     let more: [(String, JSONValue)] = [
-      ("parameters", .array(descriptor.parameters.map(\.json))),
+      ("parameters", .array(descriptor.parameters.filter { !$0.isExtent }.map(\.json))),
       ("threads", .string(descriptor.threads.word)),
       ("directions", .array(descriptor.directions.names.map(JSONValue.string))),
       ("defaultDirection", descriptor.defaultDirection.names.first.map(JSONValue.string) ?? .null),

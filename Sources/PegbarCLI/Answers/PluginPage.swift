@@ -20,7 +20,7 @@ enum PluginPage {
       lines += [""] + TextTable.wrap(descriptor.documentation, width: width, indent: 2)
     }
     lines += [""] + TextTable.facts(facts(entry), width: width)
-    let shown = descriptor.parameters.filter { !$0.display.isHidden }
+    let shown = descriptor.parameters.filter { !$0.display.isHidden && !$0.isExtent }
     if !shown.isEmpty {
       lines += ["", "  parameters"]
       var group = ""

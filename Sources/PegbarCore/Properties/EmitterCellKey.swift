@@ -64,6 +64,9 @@ package enum EmitterCellKey: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether only numbers above 0 make sense.
+  package var isPositive: Bool { self == .contentsScale }
+
   /// Whether infinity is a value.
   package var mayBeInfinite: Bool {
     switch self {

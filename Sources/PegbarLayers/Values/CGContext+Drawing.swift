@@ -219,6 +219,20 @@ extension CGContext {
     (state.alpha, state.shadow, state.blendMode) = (1, nil, .normal)
   }
 
+  /// A layer that shows only the shadow that settings give to a part: the part itself lies beside the surface.
+  private static func shadowAlone(
+    of part: CALayer, _ state: State, _ base: CGAffineTransform, _ bounds: CGRect
+  ) -> CALayer {
+    let plane = CALayer.plane(bounds)
+    apply(state, base, to: part)
+    part.opacity = 1
+    let aside = (bounds.width * 2).rounded(.up)
+    part.shadowOffset.width += aside
+    part.setAffineTransform(CGAffineTransform(translationX: -aside, y: 0))
+    plane.addSublayer(part)
+    return plane
+  }
+
   /// Begins a part that is clipped to a rectangle; see `beginTransparencyLayer(auxiliaryInfo:)`.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
@@ -232,8 +246,11 @@ extension CGContext {
     let group = state.groups.last(where: \.isTransparencyLayer)
     state = outside
     if case .replace = outside.blendMode.action, let group {
-      // The mode meets what lies below when the part is complete.
+      // The mode meets what lies below when the part is complete: first that of its shadow, then its own.
       let (part, bounds) = (takeOut(group), bounds)
+      if let part, outside.shadow != nil {
+        add { [base] in CGContext.shadowAlone(of: part.copyRecordedTree(), outside, base, bounds) }
+      }
       add { part?.copyRecordedTree() ?? .plane(bounds) }
     } else if let bitmap {
       flush(into: bitmap)

@@ -62,6 +62,10 @@ public final class CGContext {
   /// What the pixels of a bitmap are; nil for other contexts.
   var format: BitmapForm?
   private let root: CALayer
+  /// What was drawn last of the recording, and how many of its layers that shows.
+  private var kept: (picture: Picture, count: Int)?
+  /// Whether a picture has been made before.
+  private var isAskedAgain = false
   /// The groups into which was drawn last, with their layers.
   private var open: [(group: DrawingGroup, layers: DrawingGroup.Layers)] = []
 
@@ -88,7 +92,7 @@ public final class CGContext {
   /// The height of the picture, pixels.
   public var height: Int { viewport.height }
 
-  private var viewport: Viewport {
+  var viewport: Viewport {
     Viewport(covering: Size(width: bounds.width, height: bounds.height), scale: scale)
   }
 
@@ -106,7 +110,7 @@ public final class CGContext {
   /// Forgets what was recorded.
   package func removeAll() {
     for layer in root.state.sublayers.reversed() { layer.removeFromSuperlayer() }
-    open = []
+    (open, kept) = ([], nil)
   }
 
   /// Makes a picture of everything drawn so far.
@@ -114,7 +118,7 @@ public final class CGContext {
   /// - Throws: `PluginError` from blend modes, and `PictureError` where there is no memory.
   public func makePicture() throws -> Picture {
     if let bitmap { return try bitmap.picture() }
-    let picture = try picture(of: root)
+    let picture = try recordedPicture()
     guard let format, format.format.loses else { return picture }
     // What a format cannot hold is not seen in the picture either.
     guard
@@ -125,17 +129,24 @@ public final class CGContext {
     return try memory.picture()
   }
 
-  /// Draws recorded layers at the scale of the context.
-  private func picture(of layer: CALayer) throws -> Picture {
-    var builder = SnapshotBuilder(state: .model)
-    builder.add(layer)
-    var frame = try Sampler(builder.snapshot).frame(at: 0)
-    frame.tiles = builder.snapshot.tiles
-    return try CGContext.renderer.render(frame, viewport)
+  /// Draws all that was recorded, and of what was drawn before only what may have changed.
+  private func recordedPicture() throws -> Picture {
+    let layers = root.state.sublayers
+    // A group that more may be drawn into is drawn anew.
+    let isOpen = open.first.map { $0.layers.outer === layers.last } ?? false
+    let closed = isOpen ? layers.count - 1 : layers.count
+    if kept.map({ $0.count > closed }) ?? false { kept = nil }
+    guard kept != nil || isAskedAgain else {
+      isAskedAgain = true
+      let picture = try picture(of: root)
+      if !isOpen { kept = (picture, closed) }
+      return picture
+    }
+    let last = try kept ?? (emptyPicture(), 0)
+    let picture = try adding(layers[last.count..<closed], to: last.picture)
+    kept = (picture, closed)
+    return try adding(layers[closed...], to: picture)
   }
-
-  /// Draws all recordings; keeps no frame.
-  private static let renderer = FrameRenderer(copiesUnchanged: false)
 
   /// What has been drawn into the innermost transparency layer, or into the context; nil for nothing.
   func drawnPicture() throws -> Picture? {
@@ -162,12 +173,8 @@ public final class CGContext {
   func flush(into bitmap: BitmapMemory) {
     guard transparencyLayers.isEmpty, !isEmpty else { return }
     do {
-      let below = CALayer()
-      below.anchorPoint = .zero
-      below.contents = try bitmap.picture()
-      below.bounds = bounds
-      root.insertSublayer(below, at: 0)
-      try bitmap.store(picture(of: root))
+      let drawn = try addition(of: root) { try bitmap.picture(of: $0) }
+      if let drawn { bitmap.store(drawn) }
     } catch {
       Diagnostics.report("CGContext: \(error)")
     }

@@ -40,6 +40,7 @@ struct PathEdges {
     var winding = isTurned ? -1.0 : 1
     if !carry(outline) {
       corners = PathEdges.projected(isTurned ? outline.reversed() : outline, map)
+      holdCorners()
       winding = 1
     }
     guard corners.count > 2, let first = corners.first else { return }
@@ -76,8 +77,9 @@ struct PathEdges {
       let carried = SIMD2(
         p.x * map.m11 + p.y * map.m21 + map.m31, p.x * map.m12 + p.y * map.m22 + map.m32)
       guard (p.x + p.y + carried.x + carried.y).isFinite else { return false }
-      corners.append(PathEdges.held(carried / map.m33))
+      corners.append(carried / map.m33)
     }
+    holdCorners()
     return true
   }
 
@@ -98,7 +100,43 @@ struct PathEdges {
     guard most > 0 else { return [] }
     let near = most * 1e-6
     let visible = carried.allSatisfy { $0.z > near } ? carried : cut(carried, near)
-    return visible.map { held(SIMD2($0.x / $0.z, $0.y / $0.z)) }
+    return visible.map { SIMD2($0.x / $0.z, $0.y / $0.z) }
+  }
+
+  /// Rounds the corners; an outline that reaches beyond the farthest places is cut there.
+  private mutating func holdCorners() {
+    var isFar = false
+    for i in corners.indices {
+      if max(corners[i].x.magnitude, corners[i].y.magnitude) > PathEdges.farthest { isFar = true }
+    }
+    if isFar {
+      for axis in 0...1 {
+        for side in [-PathEdges.farthest, PathEdges.farthest] { cutCorners(axis, at: side) }
+      }
+    }
+    for i in corners.indices { corners[i] = PathEdges.held(corners[i]) }
+  }
+
+  /// The farthest places, as `pgb_edge_place` has them.
+  private static let farthest = 1e7
+
+  /// Takes away what lies beyond a line across an axis; windings on this side of it stay as they are.
+  private mutating func cutCorners(_ axis: Int, at side: Double) {
+    guard var last = corners.last else { return }
+    func isInside(_ p: SIMD2<Double>) -> Bool { side < 0 ? p[axis] >= side : p[axis] <= side }
+    var result: [SIMD2<Double>] = []
+    for p in corners {
+      if isInside(last) != isInside(p) {
+        // Halves, so that the difference of two finite numbers is finite.
+        let share = (side / 2 - last[axis] / 2) / (p[axis] / 2 - last[axis] / 2)
+        var meeting = last * (1 - share) + p * share
+        meeting[axis] = side
+        result.append(meeting)
+      }
+      if isInside(p) { result.append(p) }
+      last = p
+    }
+    corners = result
   }
 
   private static func cut(_ points: [SIMD3<Double>], _ near: Double) -> [SIMD3<Double>] {

@@ -71,6 +71,49 @@ struct LayerPicture: Hashable {
   init?(
     seen place: SceneWalk.Place, scale: Double, offset: Size, reach: Int, most pixels: Int
   ) {
+    guard
+      let (low, high) = LayerPicture.corners(
+        seen: place, scale: scale, offset: offset, reach: reach, step: LayerPicture.step)
+    else { return nil }
+    let size = high - low
+    // Farther out a pixel is no longer a number of its own.
+    guard size.x * size.y <= Double(pixels), size.min() >= 1,
+      max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)) < 1e12
+    else { return nil }
+    self.scale = scale
+    part = Part(
+      x: low.x, y: low.y, width: Int(saturating: size.x), height: Int(saturating: size.y))
+  }
+
+  /// The pixels of a whole layer that may have a say in what is seen of it, as far as that can be told.
+  static func area(
+    seen place: SceneWalk.Place, scale: Double, offset: Size, reach: Int, step: Double
+  ) -> PixelArea {
+    guard
+      let (low, high) = corners(
+        seen: place, scale: scale, offset: offset, reach: reach, step: step),
+      (low + high).sum().isFinite
+    else { return SceneWalk.everywhere }
+    return SceneWalk.everywhere.intersection(PixelArea(touchedFrom: low, to: high))
+  }
+
+  /// Whether all pixels that may be seen of a whole layer are among those that its picture may have; also
+  /// where that cannot be told.
+  static func isWithinReach(seen place: SceneWalk.Place, scale: Double, offset: Size) -> Bool {
+    guard let (low, high) = corners(seen: place, scale: scale, offset: offset, reach: 0, step: 1)
+    else { return place.map.inverse != nil }
+    let area = SceneWalk.everywhere
+    return low.x >= Double(area.x0) && low.y >= Double(area.y0) && high.x <= Double(area.x1)
+      && high.y <= Double(area.y1)
+  }
+
+  /// What is seen grows to multiples of so many pixels: a layer that moves a little has the same picture.
+  static let step = 256.0
+
+  /// The first and the last corner of what is seen, in the layer's pixels; nil where that cannot be told.
+  private static func corners(
+    seen place: SceneWalk.Place, scale: Double, offset: Size, reach: Int, step: Double
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard let inverse = place.map.inverse else { return nil }
     let s = place.scissor.grown(by: 2)
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
@@ -86,19 +129,10 @@ struct LayerPicture: Hashable {
       high = pointwiseMax(high, p / w)
     }
     let moved = SIMD2(offset.width, offset.height)
-    // Large steps: a layer that moves a little has the same picture.
-    let step = 256.0
     let margin = Double(reach + 4)
     low = (((low - moved) * scale - margin) / step).rounded(.down) * step
     high = (((high - moved) * scale + margin) / step).rounded(.up) * step
-    let size = high - low
-    // Farther out a pixel is no longer a number of its own.
-    guard size.x * size.y <= Double(pixels), size.min() >= 1,
-      max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)) < 1e12
-    else { return nil }
-    self.scale = scale
-    part = Part(
-      x: low.x, y: low.y, width: Int(saturating: size.x), height: Int(saturating: size.y))
+    return (low, high)
   }
 }
 
@@ -109,8 +143,12 @@ struct LayerViews {
   let seen: LayerPicture?
   /// Whether the whole would need more pixels than the frame has a use for.
   let isTooLarge: Bool
+  /// Whether a picture of the whole ends before it comes to what is seen, of which there is none either.
+  let isOutOfReach: Bool
   /// The most pixels.
   let most: Int
+  /// The pixels of the whole that may have a say in what is seen.
+  let needed: PixelArea
 
   /// Works them out.
   ///
@@ -121,17 +159,26 @@ struct LayerViews {
   ///   - reach: how many units away something may still change what is seen.
   ///   - place: how the layer meets its surroundings.
   ///   - seenPixels: those of the frame.
+  ///   - isInside: whether `place` lies in another layer's picture, whose size has its steps already.
   init(
     _ wanted: Double, _ bounds: Rect, offset: Size = Size(width: 0, height: 0), reach: Double,
-    _ place: SceneWalk.Place, seenPixels: Int
+    _ place: SceneWalk.Place, seenPixels: Int, isInside: Bool = false
   ) {
     most = LayerPicture.most(seen: seenPixels)
     let full = LayerPicture.scale(wanted, Rect(x: 0, y: 0, width: 1, height: 1))
     whole = LayerPicture(whole: LayerPicture.scale(wanted, bounds, most: most))
     isTooLarge = LayerPicture.isTooLarge(bounds, full, most: most)
     // Blurs reach no farther than the widest.
-    let pixels = Int(saturating: min(reach * full, 3 * Gaussian.widest).rounded(.up)) + 1
+    func pixels(_ scale: Double) -> Int {
+      Int(saturating: min(reach * scale, 3 * Gaussian.widest).rounded(.up)) + 1
+    }
     seen = LayerPicture(
-      seen: place, scale: full, offset: offset, reach: pixels, most: most)
+      seen: place, scale: full, offset: offset, reach: pixels(full), most: most)
+    isOutOfReach =
+      seen == nil && isTooLarge
+      && !LayerPicture.isWithinReach(seen: place, scale: whole.scale, offset: offset)
+    needed = LayerPicture.area(
+      seen: place, scale: whole.scale, offset: offset, reach: pixels(whole.scale),
+      step: isInside ? 1 : LayerPicture.step)
   }
 }

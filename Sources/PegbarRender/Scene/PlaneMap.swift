@@ -101,7 +101,20 @@ struct PlaneMap: Sendable, Equatable {
         pointer.withMemoryRebound(to: Double.self, capacity: 9) { pgb_invert(source, $0) }
       }
     }
-    return found == 0 ? nil : result
+    return found == 0 ? hugeInverse : result
+  }
+
+  /// The inverse of an affine map whose determinant is no finite number; nil for all others.
+  private var hugeInverse: PlaneMap? {
+    let size = max(m11.magnitude, m12.magnitude, m21.magnitude, m22.magnitude)
+    guard isAffine, isFinite, size > 1e100 else { return nil }
+    let less = PlaneMap(
+      m11: m11 / size, m12: m12 / size, m21: m21 / size, m22: m22 / size, m31: m31, m32: m32,
+      m33: m33)
+    guard let back = less.inverse else { return nil }
+    return PlaneMap(
+      m11: back.m11 / size, m12: back.m12 / size, m21: back.m21 / size, m22: back.m22 / size,
+      m31: back.m31 / size, m32: back.m32 / size, m33: back.m33)
   }
 
   /// The nine numbers, row by row.

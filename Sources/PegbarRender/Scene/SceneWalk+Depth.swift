@@ -24,9 +24,9 @@ extension SceneWalk {
     let planes = leaves.indices.compactMap { plane(leaves[$0], $0) }
     for piece in DepthOrder(planes, overlap: 1.5 / scale).pieces {
       let leaf = leaves[piece.plane]
-      let (own, known) = (frame, shadows)
-      if let frame = leaf.frame { (self.frame, shadows) = (frame, FrameShadows()) }
-      defer { (frame, shadows) = (own, known) }
+      let (own, known) = (frame, pictures)
+      if let frame = leaf.frame { (self.frame, pictures) = (frame, FramePictures()) }
+      defer { (frame, pictures) = (own, known) }
       try addPart(leaf, frame.rows[leaf.row].properties, [piece.nearCuts, piece.farCuts])
     }
   }

@@ -204,14 +204,52 @@ private struct ParticleBrush {
     let dx = (bx * cosine - ax * sine) * sy, dy = (by * cosine - ay * sine) * sy
     let halfX = ((cx * part.size.width).magnitude + (dx * part.size.height).magnitude) / 2
     let halfY = ((cy * part.size.width).magnitude + (dy * part.size.height).magnitude) / 2
-    let determinant = cx * dy - cy * dx
-    guard halfX < 1e5, halfY < 1e5, px.magnitude < 1e6, py.magnitude < 1e6,
-      determinant.magnitude > 1e-9
-    else { return }
+    guard halfX < 1e5, halfY < 1e5, px.magnitude < 1e6, py.magnitude < 1e6 else {
+      return addFar(
+        p, look, SIMD2(px, py), SIMD2(cx, cy), SIMD2(dx, dy), reach: SIMD2(halfX, halfY))
+    }
     let area = PixelArea(
       nearFrom: SIMD2(px - halfX - 0.5, py - halfY - 0.5),
       to: SIMD2(px + halfX + 0.5, py + halfY + 0.5))
     if area.intersection(scissor).isEmpty { return }
+    add(p, look, SIMD2(px, py), SIMD2(cx, cy), SIMD2(dx, dy), area)
+  }
+
+  /// Adds a particle that is far larger than what is seen, or far away.
+  ///
+  /// - Parameters:
+  ///   - p: the particle.
+  ///   - look: its look.
+  ///   - middle: pixels.
+  ///   - across: what a pixel of the picture across becomes.
+  ///   - down: the same for one down.
+  ///   - reach: from the middle to the sides of the box around it.
+  @inline(never)
+  private mutating func addFar(
+    _ p: Particle, _ look: Look, _ middle: SIMD2<Double>, _ across: SIMD2<Double>,
+    _ down: SIMD2<Double>, reach: SIMD2<Double>
+  ) {
+    guard (middle + across + down + reach).sum().isFinite else { return }
+    let area = PixelArea(touchedFrom: middle - reach - 0.5, to: middle + reach + 0.5)
+      .intersection(scissor)
+    if area.isEmpty { return }
+    // Larger by more, all that is seen is one point of the picture; and so it stays.
+    let less = min(1, ParticleBrush.largest / reach.max())
+    add(p, look, middle * less, across * less, down * less, area)
+  }
+
+  /// Pixels from a particle's middle to its sides from which on they do not change what is seen.
+  private static let largest = 1e12
+
+  @inline(__always)
+  private mutating func add(
+    _ p: Particle, _ look: Look, _ middle: SIMD2<Double>, _ across: SIMD2<Double>,
+    _ down: SIMD2<Double>, _ area: PixelArea
+  ) {
+    let (part, px, py) = (look.part, middle.x, middle.y)
+    let (cx, cy, dx, dy) = (across.x, across.y, down.x, down.y)
+    let determinant = cx * dy - cy * dx
+    guard determinant.magnitude > 1e-9 else { return }
     let inverse = 1 / determinant
     // Texels in a pixel, across and down.
     let ux = dy * inverse, uy = -dx * inverse, vx = -cy * inverse, vy = cx * inverse

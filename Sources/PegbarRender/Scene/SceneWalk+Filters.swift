@@ -29,7 +29,8 @@ extension SceneWalk {
     let shown = place.scissor
     place.scissor = try filters.input(for: shown)
     var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
-    (walk.shadows, walk.tally) = (shadows, tally)
+    (walk.pictures, walk.tally) = (pictures, tally)
+    walk.isOwnSpace = isOwnSpace
     try walk.addContent(row, layer, place, opacity: 1)
     let list = walk.builder.list
     let isFilled =
@@ -64,8 +65,7 @@ extension SceneWalk {
     let areas = try filters.areas(from: filters.input(for: shown), to: shown)
     let known = areas[0].intersection(canvas)
     guard areas.allSatisfy(\.isPicture), !known.isEmpty else { return nil }
-    let ground = groupStart == 0 ? background : 0
-    let below = context.picture(builder.list.part(from: groupStart), known, background: ground)
+    let below = drawnSoFar(known)
     // Nothing is known of what lies outside the canvas: its edge goes on.
     let picture = try filters.prepared(areas, time: frame.time).applied(
       to: below.continued(from: known, to: areas[0]), context.pool)

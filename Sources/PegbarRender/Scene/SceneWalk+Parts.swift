@@ -106,7 +106,7 @@ extension SceneWalk {
 
   private mutating func join(_ part: Part) {
     builder.list.append(part.walk.builder.list)
-    shadows.thrown.merge(part.walk.shadows.thrown) { own, _ in own }
+    pictures.shadows.merge(part.walk.pictures.shadows) { _, new in new }
     tally.points += part.walk.tally.points
     context.giveBack(part.walk.takeList())
   }
@@ -127,6 +127,9 @@ extension SceneWalk {
         whole.frame, context: whole.context, scale: whole.scale, canvas: whole.canvas,
         list: whole.context.takeList())
       walk.tally = FrameTally(likePartOf: whole.tally)
+      walk.pictures = FramePictures(knownTo: whole.pictures)
+      walk.isPart = true
+      walk.isOwnSpace = whole.isOwnSpace
       self.children = children
     }
 

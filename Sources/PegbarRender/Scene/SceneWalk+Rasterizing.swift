@@ -1,23 +1,6 @@
 import PegbarCore
 import PegbarEngine
 
-/// The shadows of one frame's layers, by row and scale: shadows in shadows would ask for them again and again.
-final class FrameShadows {
-  struct Key: Hashable {
-    var row: Int
-    var view: LayerPicture
-  }
-
-  /// A shadow's picture and the pixels that it stands for; nil for one that is not seen.
-  struct Thrown {
-    var picture: Picture
-    var view: LayerPicture
-    var area: PixelArea
-  }
-
-  var thrown: [Key: Thrown?] = [:]
-}
-
 /// Pictures of layers in their own space: for shadows and for layers that ask to be rasterised.
 extension SceneWalk {
   /// Pixels in one of the layer's units for a layer that is kept as a picture; nil for others.
@@ -61,6 +44,10 @@ extension SceneWalk {
     own.opacity = 1
     let bounds = layer.geometry.bounds
     let views = LayerViews(scale, bounds, reach: 0, place, seenPixels: tally.seenPixels)
+    if views.isOutOfReach {
+      // No picture of it has the pixels that are seen: it is shown as it is.
+      return try addShown(filters("filters", row, layer, place), row, layer, place)
+    }
     let made = try ownPicture(views, bounds) { try ownList(row, layer, $0, own) }
     guard made.area.isPicture else { return }
     let picture = context.made(of: made.list, made.area, [3]) { $0 }
@@ -68,13 +55,23 @@ extension SceneWalk {
   }
 
   /// What a layer shows with its sublayers, filtered, in its own space at some scale.
+  ///
+  /// - Parameters:
+  ///   - row: the layer's.
+  ///   - layer: what is read of it.
+  ///   - view: how its space becomes pixels.
+  ///   - place: what of its surroundings counts; nil for none.
+  ///   - needed: the pixels of the whole layer that may have a say in what is seen.
+  /// - Returns: what draws it.
+  /// - Throws: what a plugin reports.
   func ownList(
-    _ row: Int, _ layer: Layer, _ view: LayerPicture, _ place: Place? = nil
+    _ row: Int, _ layer: Layer, _ view: LayerPicture, _ place: Place? = nil,
+    needed: PixelArea = SceneWalk.everywhere
   ) throws -> DisplayList {
-    let area =
-      view.part == nil ? SceneWalk.everywhere : view.limits(layer.geometry.bounds)
+    let area = view.part == nil ? needed : view.limits(layer.geometry.bounds)
     var walk = SceneWalk(frame, context: context, scale: view.scale, canvas: area)
-    (walk.shadows, walk.tally) = (shadows, tally)
+    (walk.pictures, walk.tally) = (pictures, tally)
+    walk.isOwnSpace = true
     var own = place ?? Place(map: .identity, scissor: area)
     own.map = view.map
     own.scissor = area
@@ -83,16 +80,20 @@ extension SceneWalk {
     return walk.builder.list
   }
 
-  /// Draws a picture whose pixels lie in a layer's space at some scale.
+  /// Draws a picture whose pixels lie in a layer's space at some scale, or only some of them.
   mutating func draw(
     _ picture: Picture, _ area: PixelArea, _ offset: Size, _ scale: Double, _ place: Place,
-    opacity: Double = 1
+    opacity: Double = 1, shown: PixelArea? = nil
   ) {
+    let shown = shown ?? area
+    let (width, height) = (Double(shown.x1 - shown.x0), Double(shown.y1 - shown.y0))
     let piece = ContentsPiece(
-      source: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
+      source: Rect(
+        x: Double(shown.x0 - area.x0), y: Double(shown.y0 - area.y0), width: width,
+        height: height),
       target: Rect(
-        x: Double(area.x0) / scale + offset.width, y: Double(area.y0) / scale + offset.height,
-        width: Double(picture.width) / scale, height: Double(picture.height) / scale))
+        x: Double(shown.x0) / scale + offset.width, y: Double(shown.y0) / scale + offset.height,
+        width: width / scale, height: height / scale))
     builder.draw(
       picture, piece, PictureFilter(), opacity: UInt32(opacity: opacity), place.map,
       within: place.scissor)

@@ -15,26 +15,20 @@ extension SceneWalk {
     if case .new = moment { return try addLayer(row, place) }
     guard let natural = TransitionSize(bounds.size, scale) else { return }
     guard case .between(let progress) = moment else {
-      return try addSource(running.source, bounds, place)
+      return try addSource(running.recipe, bounds, place)
     }
     guard let shown = builder.polygon(RoundedRect(bounds), place.map),
       !shown.hull.intersection(place.scissor).isEmpty
     else { return }
     let size = natural.held(to: tally)
-    tally.transitionPixels += size.width * size.height
-    let live =
-      try running.recipe.target.map { try picture(of: $0, 0, size) }
-      ?? picture(of: frame, row, size)
-    let source = try picture(of: running.source, 0, size)
-    let rendering = try context.transitions.rendering(
-      running.recipe, width: size.width, height: size.height, scale: size.scale,
-      progress: progress)
-    let run = TransitionRun(rendering, seed: running.recipe.seed, pool: context.pool)
-    let result = try run.frame(
-      from: source, to: live,
-      at: TransitionRun.Moment(
-        progress: progress, linearProgress: running.linearProgress, time: running.time,
-        parameters: running.recipe.parameters.changed(at: progress)))
+    let key = FramePictures.Moment(running.recipe, row, size, drawnScale: scale)
+    let result: Picture
+    if let known = pictures.moments[key] {
+      result = known
+    } else {
+      result = try picture(of: running, row, size, progress)
+      pictures.moments[key] = result
+    }
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: exact(bounds, size))
@@ -43,17 +37,40 @@ extension SceneWalk {
       place.map, within: place.scissor)
   }
 
+  /// What a transition shows at a progress.
+  private func picture(
+    of running: RunningTransition, _ row: Int, _ size: TransitionSize, _ progress: Double
+  ) throws -> Picture {
+    tally.transitionPixels += size.width * size.height
+    let recipe = running.recipe
+    let live =
+      try recipe.target.map {
+        try picture(of: $0, 0, size, pictures.held(by: recipe, isTarget: true))
+      } ?? picture(of: frame, row, size, pictures)
+    let source = try picture(of: running.source, 0, size, pictures.held(by: recipe))
+    let rendering = try context.transitions.rendering(
+      running.recipe, width: size.width, height: size.height, scale: size.scale,
+      progress: progress)
+    let run = TransitionRun(rendering, seed: running.recipe.seed, pool: context.pool)
+    return try run.frame(
+      from: source, to: live,
+      at: TransitionRun.Moment(
+        progress: progress, linearProgress: running.linearProgress, time: running.time,
+        parameters: running.recipe.parameters.changed(at: progress)))
+  }
+
   /// Draws what the layer was, stretched to what its bounds are.
   private mutating func addSource(
-    _ source: PresentationFrame, _ bounds: Rect, _ place: Place
+    _ recipe: TransitionRecipe, _ bounds: Rect, _ place: Place
   ) throws {
+    let source = recipe.source
     let old = LayerGeometry(source.rows[0].properties).bounds
     guard old.size.width > 0, old.size.height > 0 else { return }
     var place = place
     place.map = SceneWalk.fit(old, bounds) * place.map
-    let (live, known) = (frame, shadows)
-    (frame, shadows) = (source, FrameShadows())
-    defer { (frame, shadows) = (live, known) }
+    let (live, known) = (frame, pictures)
+    (frame, pictures) = (source, pictures.held(by: recipe))
+    defer { (frame, pictures) = (live, known) }
     try addLayer(0, place)
   }
 
@@ -68,12 +85,12 @@ extension SceneWalk {
 
   /// Draws a layer's subtree into a picture of its bounds.
   private func picture(
-    of frame: PresentationFrame, _ row: Int, _ size: TransitionSize
+    of frame: PresentationFrame, _ row: Int, _ size: TransitionSize, _ known: FramePictures
   ) throws -> Picture {
     let bounds = LayerGeometry(frame.rows[row].properties).bounds
     let area = PixelArea(x0: 0, y0: 0, x1: size.width, y1: size.height)
     var walk = SceneWalk(frame, context: context, scale: size.scale, canvas: area)
-    walk.tally = tally
+    (walk.pictures, walk.tally) = (known, tally)
     // Bounds that need a part of a pixel more than whole ones are not stretched for it.
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let natural = PlaneMap.scale(

@@ -53,10 +53,18 @@ struct SceneWalk {
   /// What lies under everything.
   var background: UInt32 = 0
   /// Of the frame.
-  var shadows = FrameShadows()
+  var pictures = FramePictures()
   var tally = FrameTally()
+  /// Whether what is drawn here is joined to what other walks draw, above and below.
+  var isPart = false
+  /// Whether a layer's own space is drawn, for its shadow or its bitmap.
+  var isOwnSpace = false
   /// The number of the current group's first item.
-  var groupStart = 0
+  var groupStart = 0 {
+    didSet { grounds.enter(groupStart) }
+  }
+  /// What the groups at hand have drawn.
+  var grounds = Grounds()
   /// Of the last layer that was asked whether it is a sprite, and of the last that was one.
   var layout = SpriteLayout([])
   var spriteContent: ObjectIdentifier?
@@ -155,6 +163,7 @@ struct SceneWalk {
       // A mask that shows nothing lets nothing through.
       if builder.list.items.count == contentEnd {
         builder.list.items.removeLast(contentEnd - group)
+        grounds.change(from: group)
         return
       }
     }
@@ -163,20 +172,33 @@ struct SceneWalk {
 
   /// Draws a layer whose blend mode changes what lies outside of its picture, too.
   ///
-  /// It acts on all that its group may show: up to the edges of the nearest ancestor that is a group and
-  /// clips, or of the output. The picture, with mask, clip and opacity, is drawn by itself before.
+  /// It acts on all that its group shows: up to the edges of the nearest ancestor that is a group and
+  /// clips, or of the output. Where neither the group nor the layer has drawn anything, nothing comes of it.
+  /// The picture, with mask, clip and opacity, is drawn by itself before.
   private mutating func addEverywhere(
     _ row: Int, _ place: Place, _ blend: BlendModes.Mode
   ) throws {
     guard !frame.rows[row].properties.bool(.hidden), !place.scissor.isEmpty else { return }
     let group = builder.beginGroup()
+    let outer = groupStart
+    groupStart = group + 1
+    defer { groupStart = outer }
     try addLayer(row, place, blend: .normal)
+    groupStart = outer
     builder.list.erases = true
     builder.list.blends = context.blends
     let end = builder.list.items.count
+    var area = place.scissor
+    if let ground = groundExtent(before: group) {
+      area = area.intersection(ground.union(builder.list.extent(group + 1, end)))
+    }
+    if area.isEmpty {
+      builder.list.items.removeLast(end - group)
+      return
+    }
     builder.list.items[group] = .group(
       GroupItem(
-        area: place.scissor, opacity: 255, blend: blend.number, clip: Span(), isUnder: false,
+        area: area, opacity: 255, blend: blend.number, clip: Span(), isUnder: false,
         contentEnd: end, maskEnd: end))
   }
 
@@ -210,6 +232,7 @@ struct SceneWalk {
     _ blend: BlendModes.Mode, isUnder: Bool = false
   ) {
     let end = builder.list.items.count
+    grounds.change(from: number)
     var area = builder.list.extent(number + 1, contentEnd).intersection(scissor)
     if end > contentEnd { area = area.intersection(builder.list.extent(contentEnd, end)) }
     if area.isEmpty {
@@ -278,8 +301,8 @@ struct SceneWalk {
     of row: Int, _ replication: Replication, _ place: Place,
     _ body: (_ walk: inout SceneWalk, _ step: Transform3D, _ copy: Place) throws -> Void
   ) rethrows {
-    let (first, known) = (frame, shadows)
-    defer { (frame, shadows) = (first, known) }
+    let (first, known) = (frame, pictures)
+    defer { (frame, pictures) = (first, known) }
     let later = first.copies[row] ?? []
     var step = Transform3D.identity
     for number in 0..<replication.count
@@ -288,7 +311,7 @@ struct SceneWalk {
     {
       tally.copies += 1
       if number > 0, let last = later.last {
-        (frame, shadows) = (number <= later.count ? later[number - 1] : last, FrameShadows())
+        (frame, pictures) = (number <= later.count ? later[number - 1] : last, FramePictures())
       }
       let color = replication.color(number)
       var copy = place

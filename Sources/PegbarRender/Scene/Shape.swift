@@ -115,6 +115,8 @@ extension ListBuilder {
         $0.append(stroke, of: lines)
       }
     }
+    var stroke = stroke
+    stroke.limitWidth(along: lines, map, within: scissor)
     let kept = KeptStroke(stroke, map, lines)
     let hull = isCopy ? kept.box : kept.hull(within: scissor)
     let area = hull.intersection(scissor)

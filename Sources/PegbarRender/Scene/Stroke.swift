@@ -39,6 +39,31 @@ struct Stroke: Equatable, Sendable {
   var tolerance: Double
 }
 
+extension Stroke {
+  /// Half of a width, pixels, from which on it may be limited.
+  private static let wide = 4e6
+
+  /// Makes a line that is wider than all that is seen no wider than it takes to show the same: what is wider
+  /// by far has corners that differ by less than their numbers can tell.
+  mutating func limitWidth(along lines: KeptLines, _ map: PlaneMap, within scissor: PixelArea) {
+    let (a, b) = (SIMD2(map.m11, map.m12) / map.m33, SIMD2(map.m21, map.m22) / map.m33)
+    let most = ((a * a).sum() + (b * b).sum()).squareRoot()
+    guard width / 2 * most > Stroke.wide, most.isFinite, most > 0 else { return }
+    let least = (a.x * b.y - a.y * b.x).magnitude / most
+    let shift = SIMD2(map.m31, map.m32) / map.m33
+    var farthest = Double(max(-scissor.x0, -scissor.y0, scissor.x1, scissor.y1))
+    for (x, y) in [
+      (lines.low.x, lines.low.y), (lines.high.x, lines.low.y), (lines.low.x, lines.high.y),
+      (lines.high.x, lines.high.y),
+    ] {
+      let p = a * x + b * y + shift
+      farthest = max(farthest, p.x.magnitude, p.y.magnitude)
+    }
+    let enough = 2 * max(Stroke.wide / most, 4 * farthest / least)
+    if enough.isFinite { width = min(width, enough) }
+  }
+}
+
 extension PathEdges {
   /// Appends the convex pieces that a stroke consists of; they overlap, all in one sense.
   mutating func append(_ stroke: Stroke, of lines: KeptLines) {

@@ -84,6 +84,10 @@ extension SceneDecoder {
       report("must be at least 0; this is \(short(x))", at: node.path)
       return nil
     }
+    if key.isPositive, case .number(let x) = value, x <= 0 {
+      report("must be more than 0; this is \(short(x))", at: node.path)
+      return nil
+    }
     return value
   }
 }

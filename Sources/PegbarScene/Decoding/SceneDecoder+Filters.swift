@@ -73,6 +73,10 @@ extension SceneDecoder {
       }
       // Arrays with something else than numbers are reported where they are read.
       if case .array(let list) = node.value, !list.allSatisfy({ $0.number != nil }) { continue }
+      if parameter.type == .bool, node.value.bool == nil {
+        report("expected true or false; this is \(node.value.phrase)", at: node.path)
+        continue
+      }
       if let objection = parameter.objection(toInput: node.value.filterValue(for: parameter.type)) {
         report("\(objection); this is \(node.value.phrase)", at: node.path)
       }

@@ -119,10 +119,29 @@ extension SceneDecoder {
 
   /// Rules about numbers that no other value of the type breaks.
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
+    checkColors(value, at: path)
     guard case .number(let x) = value, let range = id.range, !range.contains(x) else { return }
     let sentence = id.definition?.note.prefix { $0 != "." } ?? ""
     let note = sentence.isEmpty ? "" : " (\(sentence))"
     report("must be \(range.phrase)\(note); this is \(short(x))", at: path)
+  }
+
+  /// Tells of colours that are not drawn as they are written.
+  private mutating func checkColors(_ value: Value, at path: JSONPath) {
+    let colors: [Color]
+    switch value {
+    case .color(let color): colors = [color]
+    case .colors(let list): colors = list
+    default: return
+    }
+    for color in colors {
+      let numbers = [color.red, color.green, color.blue, color.alpha]
+      guard let outside = numbers.first(where: { !(0...1).contains($0) }) else { continue }
+      warn(
+        "a colour has numbers in 0…1; \(short(outside)) is drawn as \(outside < 0 ? 0 : 1)",
+        at: path)
+      return
+    }
   }
 
   // MARK: - Stored values

@@ -57,6 +57,11 @@ struct SceneExpander {
     _ message: String, at source: JSONPath, kind: SceneIssue.Kind = .invalid
   ) {
     guard !isOverBudget else { return }
+    // A name is read for the layer and for what overrides it: what is wrong with it is told once.
+    let isKnown = findings.suffix(SceneError.maximumIssueCount).contains {
+      !$0.isWarning && $0.message == message && $0.path == source
+    }
+    guard !isKnown else { return }
     findings.append(
       SceneDecoder.Finding(path: source, kind: kind, message: message, isWarning: false))
   }

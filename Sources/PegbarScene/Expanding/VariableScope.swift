@@ -93,14 +93,25 @@ struct VariableScope {
         }
         let name = String(tail[..<end].dropFirst(2))
         result += rest[..<dollar]
-        result += try shown(try value(of: name), name)
         rest = tail[tail.utf8.index(after: end)...]
+        let text = try shown(try value(of: name), name)
+        result += result.isEmpty ? VariableScope.color(text, before: rest) : text
       } else {
         result += rest[...dollar]
         rest = tail.dropFirst()
       }
     }
     return result + rest
+  }
+
+  /// A text with what follows it; `#rgb` before the two digits of an alpha becomes `#rrggbb`.
+  private static func color(_ text: String, before rest: Substring) -> String {
+    let digits = text.utf8.dropFirst()
+    func isDigit(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
+    guard text.hasPrefix("#"), digits.count == 3, digits.allSatisfy(isDigit), rest.utf8.count == 2,
+      rest.utf8.allSatisfy(isDigit)
+    else { return text }
+    return "#" + text.dropFirst().map { "\($0)\($0)" }.joined()
   }
 
   private func shown(_ value: JSONValue, _ name: String) throws(Problem) -> String {

@@ -29,9 +29,9 @@ extension Property<String> {
 }
 
 extension Property<Double> {
-  /// The size of the font, points.
+  /// The size of the font, points; 0 or more.
   @inlinable public static var fontSize: Self {
-    Self(.fontSize, "fontSize", default: 36, on: .text)
+    Self(.fontSize, "fontSize", default: 36, on: .text, range: .from(0))
   }
 }
 
