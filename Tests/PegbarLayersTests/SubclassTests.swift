@@ -92,9 +92,34 @@ import Testing
     for layer in layers {
       let copy = try #require(layer.presentation())
       #expect(type(of: copy) == type(of: layer) && copy !== layer && copy.model() === layer)
+      #expect(copy.presentation() === copy)
     }
     #expect(badge.presentation()?.title == "shown")
     #expect(badge.presentation()?.model().title == "shown")
+  }
+
+  /// A property of its own, animated by an action without values.
+  final class Ring: CALayer {
+    override func action(forKey event: String) -> (any CAAction)? {
+      guard event == "progress" else { return super.action(forKey: event) }
+      let animation = CABasicAnimation(keyPath: event)
+      animation.fromValue = presentation()?.value(forKey: event)
+      animation.timingFunction = CAMediaTimingFunction(name: .linear)
+      return animation
+    }
+  }
+
+  /// As the accessors of Core Animation's own numbers say 0.
+  @Test func aNumberThatWasNeverSetBeginsAtZero() throws {
+    let (stage, layer) = makeStage()
+    let ring = Ring()
+    layer.addSublayer(ring)
+    CATransaction.flush()
+    ring.setValue(0.8, forKey: "progress")
+    #expect(ring.presented("progress") == 0)
+    stage.advance(to: 0.125)
+    let half = try #require(ring.presented("progress"))
+    #expect(abs(half - 0.4) < 1e-7)
   }
 
   final class Closed: CALayer {

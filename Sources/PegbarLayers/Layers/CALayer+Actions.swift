@@ -104,9 +104,11 @@ extension CALayer {
     }
   }
 
-  /// The start value of an animation; a missing colour is transparent black.
+  /// The start value of an animation; a missing colour is transparent black, and a number that was never set 0.
   private func start(_ previous: Value, _ property: PropertyID) -> Value? {
     guard previous == .null else { return previous }
-    return property.kind == .color ? .color(CGColor.clear.value) : nil
+    if property.kind == .color { return .color(CGColor.clear.value) }
+    guard property.kind == nil, case .number = state.properties[property] else { return nil }
+    return .number(0)
   }
 }

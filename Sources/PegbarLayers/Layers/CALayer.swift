@@ -827,11 +827,13 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// A copy of the layer as it is shown now; nil before the first commit.
   ///
-  /// Its superlayer and sublayers are presentations, too, made on demand. Changes to a copy have no effect.
+  /// Its superlayer and sublayers are presentations, too, made on demand. Changes to a copy have no effect, and its
+  /// own presentation is the copy itself.
   ///
   /// Rules: adding.model-unchanged, layers.presentation.
   open func presentation() -> Self? {
-    makePresentation().map { unsafeDowncast($0, to: Self.self) }
+    if presentedFrom != nil { return self }
+    return makePresentation().map { unsafeDowncast($0, to: Self.self) }
   }
 
   /// The model layer of a presentation; otherwise the layer itself.

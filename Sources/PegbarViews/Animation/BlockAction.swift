@@ -57,10 +57,10 @@ extension CABasicAnimation {
   ///
   /// - Returns: false if no block waits for it.
   fileprivate func addToBlock(_ object: Any, forKey event: String) -> Bool {
-    guard let block = delegate as? AnimationBlock, let layer = object as? CALayer,
-      let animation = copy() as? CAAnimation
-    else { return false }
-    block.add(animation, to: layer, forKey: event)
+    guard let block = delegate as? AnimationBlock, let layer = object as? CALayer else {
+      return false
+    }
+    block.add(copy(), to: layer, forKey: event)
     return true
   }
 }
