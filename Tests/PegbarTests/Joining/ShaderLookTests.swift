@@ -99,9 +99,9 @@ import Testing
   @Test(arguments: ["cornerSwing", "vortex"])
   func meansOfOneColourAreThatColour(_ name: String) throws {
     let even = Self.picture { _, _ in SIMD4(10, 130, 200, 255) }
+    let plain: [String: ParameterValue] = name == "vortex" ? ["shadow": .number(0)] : [:]
     for progress in [0.3, 0.45, 0.5, 0.6] {
-      let frame = try Self.drawn(
-        name, progress, from: even, to: even, parameters: name == "vortex" ? ["shadow": .number(0)] : [:])
+      let frame = try Self.drawn(name, progress, from: even, to: even, parameters: plain)
       #expect(Self.pixels(frame).allSatisfy { $0 == SIMD4(10, 130, 200, 255) })
     }
   }
