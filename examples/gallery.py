@@ -235,7 +235,8 @@ def section(plugin):
 # Transitions that look wrong to `pegbar sheet --check` and are meant to be so.
 MEANT = {
     "fade",  # Core Animation's; UIKit's cross-dissolve is the same
-    "glitch", "staticFade", "staticWipe", "tvStatic",  # disturbances come and go at once
+    # disturbances come and go at once
+    "datamosh", "flickerCut", "glitch", "staticFade", "staticWipe", "tvStatic",
 }
 
 

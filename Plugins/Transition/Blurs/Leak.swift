@@ -95,7 +95,10 @@ struct LeakPainter {
   private let colors: UnsafeMutablePointer<UInt32>
   private var kept = -1
 
-  /// Works in memory of four rows of pixels and some more.
+  /// Bytes of memory for rows of a width.
+  static func bytes(width: Int) -> Int { 4 * (2 * (width / 2 + 16) + width + 80 + width) }
+
+  /// Works in memory of `bytes`.
   init(_ leak: Leak, _ memory: UnsafeMutableRawPointer, _ width: Int) {
     (self.leak, self.width) = (leak, width)
     top = memory.assumingMemoryBound(to: Float.self)

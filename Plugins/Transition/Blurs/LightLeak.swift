@@ -25,10 +25,11 @@ struct LightLeak: Smear {
 
   init(_ arguments: Arguments) {}
 
-  /// Blurs, and behind their memory the colours of light.
+  /// Blurs, and behind their memory the colours of light; rows of light take the place of the blurs'.
   var plan: Plan {
     var plan = smear.plan
     plan.frameBytes += Leak.colorBytes
+    plan.callBytes = max(plan.callBytes, LeakPainter.bytes(width: smear.width))
     return plan
   }
 
