@@ -43,8 +43,8 @@ import Testing
       #expect(answer.status == 4)
       #expect(answer.err.contains("Core Animation never documented it"))
     }
-    let shader = tool("transition", "a.png", "b.png", "-t", "gl:StereoViewer", "-o", "x.gif")
-    #expect(shader.status == 4 && shader.err.contains("put StereoViewer.glsl into a folder"))
+    let shader = tool("transition", "a.png", "b.png", "-t", "gl:Newest", "-o", "x.gif")
+    #expect(shader.status == 4 && shader.err.contains("put Newest.glsl into a folder"))
     let nobody = tool("transition", "a.png", "b.png", "-t", "xfade:pagecurl", "-o", "x.gif")
     #expect(nobody.status == 4 && !nobody.err.contains("no plugin draws it yet"))
   }

@@ -40,10 +40,10 @@ public struct Vocabulary: Sendable {
       return "; frei0r's plugins need the folder that they are in, "
         + "such as --plugin-path /usr/lib/frei0r-1"
     }
-    guard let owner else { return nil }
-    if owner.name == "gl" {
-      return "; gl-transitions has it: put \(name).glsl into a folder for --plugin-path"
+    if (prefix ?? owner?.name) == gl.name, !name.isEmpty {
+      return "; if gl-transitions has it, put \(name).glsl into a folder for --plugin-path"
     }
+    guard let owner else { return nil }
     if owner.name == "ca", unknownLooks.contains(name) {
       return "; \(owner.owner) never documented it, and what it looked like is not known"
     }
