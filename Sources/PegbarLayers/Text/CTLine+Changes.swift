@@ -73,10 +73,17 @@ private struct LineCutting {
         widths[place, default: 0] += Double(advance.width)
       }
     }
-    let sizes = letters.map { $0.reduce(0) { $0 + (widths[$1] ?? 0) } }
+    // What lies before each letter, and behind the last one.
+    var before = [0.0]
+    for letter in letters {
+      before.append(letter.reduce(before[before.count - 1]) { $0 + (widths[$1] ?? 0) })
+    }
+    let all = before[letters.count]
+    // Rounded sums decide nothing: the line that is set is measured.
+    let most = width * (1 + 1e-9)
     return (0..<letters.count).last { count in
       let (head, tail) = kept(count)
-      return sizes.prefix(head).reduce(0, +) + sizes.suffix(tail).reduce(0, +) <= width
+      return before[head] + (all - before[letters.count - tail]) <= most
     } ?? 0
   }
 
