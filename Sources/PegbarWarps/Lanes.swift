@@ -6,6 +6,18 @@ public enum LaneMath {
   /// Added to a number, it leaves the nearest whole one in the low bits.
   public static let rounder: Float = 12_582_912
 
+  /// Four numbers of a row; they need not be aligned.
+  @inlinable @inline(__always)
+  public static func load(_ place: UnsafePointer<Float>) -> Lanes {
+    UnsafeRawPointer(place).loadUnaligned(as: Lanes.self)
+  }
+
+  /// Writes four numbers into a row; they need not be aligned.
+  @inlinable @inline(__always)
+  public static func store(_ four: Lanes, _ place: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: four, as: Lanes.self)
+  }
+
   /// The nearest whole numbers; for less than 4 million.
   @inlinable @inline(__always)
   public static func nearest(_ x: Lanes) -> Lanes { (x + rounder) - rounder }

@@ -153,39 +153,29 @@ private struct Swing {
     for i in stride(from: 0, to: count, by: 4) {
       let column = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x + i)) * (1 / moment.width)
       let (here, there) = (turned(column, up, now), turned(column, up, next))
-      store(ShaderRandom.numbers(here.x, here.y), sums.own + i)
-      store(Lanes(), sums.factors + i)
-      store(here.x, trail.x + i)
-      store(here.y, trail.y + i)
-      store((there.x - here.x) * length, trail.across + i)
-      store((there.y - here.y) * length, trail.above + i)
+      LaneMath.store(ShaderRandom.numbers(here.x, here.y), sums.own + i)
+      LaneMath.store(Lanes(), sums.factors + i)
+      LaneMath.store(here.x, trail.x + i)
+      LaneMath.store(here.y, trail.y + i)
+      LaneMath.store((there.x - here.x) * length, trail.across + i)
+      LaneMath.store((there.y - here.y) * length, trail.above + i)
     }
     let last = 1 / Float(points)
     // The longest trails have a point at their end, too.
     for point in 0..<(points == 20 ? 21 : points) {
       for i in stride(from: 0, to: count, by: 4) {
-        let part = (load(sums.own + i) + Float(point)) * last
+        let part = (LaneMath.load(sums.own + i) + Float(point)) * last
         let weight = 4 * (part - part * part)
-        store(weight, sums.weights + i)
-        store(load(sums.factors + i) + weight, sums.factors + i)
-        let u = load(trail.x + i) + load(trail.across + i) * part
-        let v = load(trail.y + i) + load(trail.above + i) * part
-        store(LaneMath.fraction(u) * moment.width, sums.u + i)
-        store((1 - LaneMath.fraction(v)) * moment.height, sums.v + i)
+        LaneMath.store(weight, sums.weights + i)
+        LaneMath.store(LaneMath.load(sums.factors + i) + weight, sums.factors + i)
+        let u = LaneMath.load(trail.x + i) + LaneMath.load(trail.across + i) * part
+        let v = LaneMath.load(trail.y + i) + LaneMath.load(trail.above + i) * part
+        LaneMath.store(LaneMath.fraction(u) * moment.width, sums.u + i)
+        LaneMath.store((1 - LaneMath.fraction(v)) * moment.height, sums.v + i)
       }
       sums.read(picture, count)
       sums.addWeighted(count)
     }
     for i in 0..<count { sums.factors[i] = 1 / sums.factors[i] }
-  }
-
-  @inline(__always)
-  private func store(_ four: Lanes, _ place: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(place).storeBytes(of: four, as: Lanes.self)
-  }
-
-  @inline(__always)
-  private func load(_ place: UnsafePointer<Float>) -> Lanes {
-    UnsafeRawPointer(place).loadUnaligned(as: Lanes.self)
   }
 }

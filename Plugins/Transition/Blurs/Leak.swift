@@ -72,7 +72,7 @@ struct Leak {
         let distance = LaneMath.length(u - part.spot.x, Lanes(repeating: up - part.spot.y))
         sum += 1 - LaneMath.held(distance * part.spot.sharpness)
       }
-      UnsafeMutableRawPointer(out + i).storeBytes(of: sum * (1 / 11), as: Lanes.self)
+      LaneMath.store(sum * (1 / 11), out + i)
     }
   }
 

@@ -158,9 +158,9 @@ struct MoshColumns {
       let part = Lanes().replacing(with: slit, where: isSeen)
       let number = LaneMath.floor(u * own.slits)
       let dice = MoshMoment.random(number, Lanes(repeating: own.number + 27))
-      MoshRows.store(part, slits + x)
-      MoshRows.store((dice - 0.5) * 0.13 * own.burst * part, drags + x)
-      MoshRows.store(number, numbers + x)
+      LaneMath.store(part, slits + x)
+      LaneMath.store((dice - 0.5) * 0.13 * own.burst * part, drags + x)
+      LaneMath.store(number, numbers + x)
     }
   }
 }

@@ -87,12 +87,12 @@ struct FilmLight {
     let count = Int(moment.width)
     for node in stride(from: 0, to: count / FilmLight.spacing + 2, by: 4) {
       let light = light((Lanes(0, 1, 2, 3) + Float(node)) * step, line)
-      UnsafeMutableRawPointer(nodes + node).storeBytes(of: light, as: Lanes.self)
+      LaneMath.store(light, nodes + node)
     }
     let warps = pgb_kernels_current().pointee.warps.pointee
     warps.expand(lights, nodes, nodes, 0, Int32(FilmLight.spacing), count)
     for x in stride(from: 0, to: count, by: 4) {
-      let light = UnsafeRawPointer(lights + x).loadUnaligned(as: Lanes.self)
+      let light = LaneMath.load(lights + x)
       let (outer, inner) = (LaneMath.bytes(light), LaneMath.bytes(light - 0.8))
       UnsafeMutableRawPointer(glow + x).storeBytes(of: outer.littleEndian, as: UInt32.self)
       UnsafeMutableRawPointer(core + x).storeBytes(of: inner.littleEndian, as: UInt32.self)

@@ -146,7 +146,7 @@ private struct FlickerRows {
     let out = frame.out.row(y)
     for x in stride(from: 0, to: frame.width, by: 4) {
       let u = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * (1 / moment.width)
-      let lead = UnsafeRawPointer(leads + x).loadUnaligned(as: Lanes.self)
+      let lead = LaneMath.load(leads + x)
       let weight = LaneMath.smooth(0.22, 0.78, LaneMath.held(lead + (still.reveal + sooner)))
       let first = ColorLanes(old, from: x, count: frame.width)
       let second = ColorLanes(new, from: x, count: frame.width)

@@ -30,16 +30,6 @@ struct MoshRows {
     2 * scattered(width) + 12 * floats(width) + 12 * room(width)
   }
 
-  @inline(__always)
-  static func store(_ four: Lanes, _ place: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(place).storeBytes(of: four, as: Lanes.self)
-  }
-
-  @inline(__always)
-  private func load(_ place: UnsafePointer<Float>) -> Lanes {
-    UnsafeRawPointer(place).loadUnaligned(as: Lanes.self)
-  }
-
   init(_ frame: Frame, _ memory: UnsafeMutableRawPointer, _ columns: MoshColumns) {
     (self.frame, self.memory, self.columns) = (frame, memory, columns)
     own = MoshMoment(frame)
@@ -126,7 +116,7 @@ struct MoshRows {
     for x in stride(from: 0, to: frame.width, by: 4) {
       let u = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * (1 / own.moment.width)
       let dice = MoshMoment.random(LaneMath.floor(u * cells) + own.number * 7, line)
-      MoshRows.store((dice - 0.5) * noise, noises + x)
+      LaneMath.store((dice - 0.5) * noise, noises + x)
     }
   }
 
@@ -135,8 +125,9 @@ struct MoshRows {
     guard bar != shakeRow else { return }
     shakeRow = bar
     for x in stride(from: 0, to: frame.width, by: 4) {
-      let dice = MoshMoment.random(Lanes(repeating: bar), load(columns.numbers + x) + own.number)
-      MoshRows.store((dice - 0.5) * (0.018 * own.burst), shakes + x)
+      let numbers = LaneMath.load(columns.numbers + x)
+      let dice = MoshMoment.random(Lanes(repeating: bar), numbers + own.number)
+      LaneMath.store((dice - 0.5) * (0.018 * own.burst), shakes + x)
     }
   }
 
@@ -146,10 +137,10 @@ struct MoshRows {
     let wave = Float.sine(up * 120 + own.moment.progress * 95) * 0.006 * own.burst
     for (reading, side) in [(0, Float(1)), (1, -1)] {
       read(reading, apart: side) { x, u in
-        let (part, slit) = (load(bars + x), load(columns.slits + x))
+        let (part, slit) = (LaneMath.load(bars + x), LaneMath.load(columns.slits + x))
         let larger = part.replacing(with: slit, where: slit .> part)
-        let across = u + (part * torn + wave) * side + load(shakes + x) * larger
-        return (across, Lanes(repeating: up) + load(columns.drags + x))
+        let across = u + (part * torn + wave) * side + LaneMath.load(shakes + x) * larger
+        return (across, Lanes(repeating: up) + LaneMath.load(columns.drags + x))
       }
     }
   }
@@ -163,7 +154,7 @@ struct MoshRows {
     for (reading, side) in [(2, Float(1)), (3, -1)] {
       let late = side < 0 ? behind : 0
       read(reading, apart: side * 1.65) { x, u in
-        let part = load(bars + x)
+        let part = LaneMath.load(bars + x)
         return (u + part * across - late, part * above + up)
       }
     }
@@ -182,7 +173,7 @@ struct MoshRows {
       line.fill { x in
         let u = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * (1 / width)
         let place = places(x, u)
-        let slit = load(columns.slits + x)
+        let slit = LaneMath.load(columns.slits + x)
         let across = separation * (1 + 1.7 * glitch(x)) * side
         return (
           (LaneMath.held(LaneMath.held(place.x) + across)) * width,
@@ -196,7 +187,7 @@ struct MoshRows {
   /// How damaged columns are.
   @inline(__always)
   private func glitch(_ x: Int) -> Lanes {
-    let (part, slit) = (load(bars + x), load(columns.slits + x) * 0.75)
+    let (part, slit) = (LaneMath.load(bars + x), LaneMath.load(columns.slits + x) * 0.75)
     return LaneMath.held(part.replacing(with: slit, where: slit .> part))
   }
 
@@ -224,7 +215,7 @@ struct MoshRows {
     let scan = 1 - scanlines * (0.5 + 0.5 * Float.sine(up * 980 + progress * 130))
     let out = frame.out.row(y)
     for x in stride(from: 0, to: frame.width, by: 4) {
-      let (part, glitch) = (load(bars + x), glitch(x))
+      let (part, glitch) = (LaneMath.load(bars + x), glitch(x))
       let weight = LaneMath.smooth(0.18, 0.84, part * late + progress)
       var color = colors(0, x).mixed(with: colors(1, x), weight)
       if isTorn {
@@ -233,7 +224,7 @@ struct MoshRows {
       color.red += color.alpha * (light * 0.72)
       color.green += color.alpha * (light * 0.9)
       color.blue += color.alpha * light
-      color = color.times(scan, scan, scan).plus(load(noises + x) * (0.55 + glitch))
+      color = color.times(scan, scan, scan).plus(LaneMath.load(noises + x) * (0.55 + glitch))
       let luma = color.red * 0.299 + color.green * 0.587 + color.blue * 0.114
       let pale = glitch * (0.18 * own.burst)
       color.red += (luma - color.red) * pale

@@ -40,8 +40,8 @@ struct ScatteredRow {
   func fill(_ places: (_ x: Int) -> (x: Lanes, y: Lanes)) {
     for x in stride(from: 0, to: width, by: 4) {
       let place = places(x)
-      UnsafeMutableRawPointer(u + x).storeBytes(of: place.x, as: Lanes.self)
-      UnsafeMutableRawPointer(v + x).storeBytes(of: place.y, as: Lanes.self)
+      LaneMath.store(place.x, u + x)
+      LaneMath.store(place.y, v + x)
     }
   }
 

@@ -180,8 +180,8 @@ struct VortexMoment {
         let u = (across * cosine + sine * down) * (far * point.size)
         let v = (cosine * down - across * sine) * (far * point.size)
         // A thousandth of the edges is never seen.
-        store(inside(u * (1 / moment.ratio) + center.x) * moment.width, place)
-        store(inside(v + center.y) * moment.height, place + stride)
+        LaneMath.store(inside(u * (1 / moment.ratio) + center.x) * moment.width, place)
+        LaneMath.store(inside(v + center.y) * moment.height, place + stride)
         place += 2 * stride
       }
     }
@@ -190,10 +190,5 @@ struct VortexMoment {
   @inline(__always)
   private func inside(_ x: Lanes) -> Lanes {
     LaneMath.held((x - 0.001) * (1 / 0.998)) * 0.998 + 0.001
-  }
-
-  @inline(__always)
-  private func store(_ four: Lanes, _ place: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(place).storeBytes(of: four, as: Lanes.self)
   }
 }
