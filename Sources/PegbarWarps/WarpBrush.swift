@@ -83,26 +83,35 @@ struct WarpBrush {
 
   /// Calls for the pixels of the next row, which stretches as this one does.
   func prefetch(_ next: UnsafePointer<Float>, count: Int) {
-    let (isOld, isNew) = shown
-    if isOld && moved.contains(.old) { prefetch(next, old, isNew: false, count) }
-    if isNew && moved.contains(.new) { prefetch(next, new, isNew: true, count) }
+    guard isLit, unlit != nil else { return prefetch(next, block: 0, count) }
+    runs(plane(next, 5), count) { run, start in
+      if run.kind == PGB_WARP_NONE { return }
+      prefetch(next + start, block: start / block, run.count)
+    }
+  }
+
+  private func prefetch(_ next: UnsafePointer<Float>, block: Int, _ count: Int) {
+    guard blend == .varying else {
+      let (isOld, isNew) = shown
+      if isOld { prefetch(next, isNew: false, block, count) }
+      if isNew { prefetch(next, isNew: true, block, count) }
+      return
+    }
+    runs(plane(next, 4), count) { run, start in
+      let first = block + start / self.block
+      if run.kind != PGB_WARP_ALL { prefetch(next + start, isNew: false, first, run.count) }
+      if run.kind != PGB_WARP_NONE { prefetch(next + start, isNew: true, first, run.count) }
+    }
   }
 
   private func prefetch(
-    _ next: UnsafePointer<Float>, _ picture: pgb_pyramid, isNew: Bool, _ count: Int
+    _ next: UnsafePointer<Float>, isNew: Bool, _ block: Int, _ count: Int
   ) {
+    guard moved.contains(isNew ? .new : .old) else { return }
     let first = first(isNew: isNew)
-    var picture = picture
-    let (u, v, weights) = (plane(next, first), plane(next, first + 1), plane(next, 4))
-    guard blend == .varying else {
-      warps.prefetch(&picture, u, v, steps(isNew: isNew), count)
-      return
-    }
-    runs(weights, count) { run, start in
-      if run.kind == (isNew ? PGB_WARP_NONE : PGB_WARP_ALL) { return }
-      warps.prefetch(
-        &picture, u + start, v + start, steps(isNew: isNew) + start / block, run.count)
-    }
+    var picture = isNew ? new : old
+    warps.prefetch(
+      &picture, plane(next, first), plane(next, first + 1), steps(isNew: isNew) + block, count)
   }
 
   private var block: Int { Int(PGB_WARP_BLOCK) }
@@ -126,19 +135,29 @@ struct WarpBrush {
     _ places: UnsafePointer<Float>, x: Int, y: Int, count: Int
   ) {
     let row = Row(out: out, from: from, to: to, places: places, x: x, y: y)
-    defer { if isLit { light(out, plane(places, 5), count) } }
+    guard isLit else { return draw(row, block: 0, count) }
+    runs(plane(places, 5), count) { run, start in
+      let part = row.from(start)
+      if run.kind != PGB_WARP_NONE || unlit == nil { draw(part, block: start / block, run.count) }
+      light(part.out, run, plane(places, 5) + start)
+    }
+  }
+
+  /// Draws pixels as if all were lit.
+  private func draw(_ row: Row, block: Int, _ count: Int) {
     if blend == .varying {
-      runs(plane(places, 4), count) { run, start in
-        draw(row.from(start), run.kind, block: start / block, run.count)
+      runs(plane(row.places, 4), count) { run, start in
+        draw(row.from(start), run.kind, block: block + start / self.block, run.count)
       }
       return
     }
     let (isOld, isNew) = shown
     draw(
-      row, isOld && isNew ? PGB_WARP_SOME : isOld ? PGB_WARP_NONE : PGB_WARP_ALL, block: 0, count)
+      row, isOld && isNew ? PGB_WARP_SOME : isOld ? PGB_WARP_NONE : PGB_WARP_ALL, block: block,
+      count)
     guard inPlace > 0 else { return }
-    compose(scratch.pixels(0), from, to, plane(places, 4), count)
-    rows.mix(out, out, scratch.pixels(0), count, UInt32(inPlace * 65536 + 0.5))
+    compose(scratch.pixels(0), row.from, row.to, plane(row.places, 4), count)
+    rows.mix(row.out, row.out, scratch.pixels(0), count, UInt32(inPlace * 65536 + 0.5))
   }
 
   /// A part of a row of a frame, of pictures in place, and of places.
@@ -207,28 +226,25 @@ struct WarpBrush {
       }
     }
     compose(a, a, b, plane(places, 4), count)
-    if isLit { light(a, plane(places, 5), count) }
+    if isLit {
+      let parts = plane(places, 5)
+      runs(parts, count) { run, start in light(a + 4 * start, run, parts + start) }
+    }
     pgb_pixel_mean(out, a)
   }
 
-  /// Mixes pixels with the one that shows where there is no light, or darkens them.
+  /// Mixes pixels of a run with the one that shows where there is no light, or darkens them.
   private func light(
-    _ out: UnsafeMutablePointer<UInt8>, _ parts: UnsafePointer<Float>, _ count: Int
+    _ pixels: UnsafeMutablePointer<UInt8>, _ run: pgb_warp_run, _ parts: UnsafePointer<Float>
   ) {
-    runs(parts, count) { run, start in
-      if run.kind == PGB_WARP_ALL { return }
-      let pixels = out + 4 * start
-      if let unlit {
-        pgb_row_fill(scratch.behind, run.count, unlit)
-      } else {
-        rows.shade(scratch.behind, pixels, run.count, 0)
-      }
-      if run.kind == PGB_WARP_NONE {
-        pgb_row_copy(pixels, scratch.behind, run.count)
-      } else {
-        warps.mix(pixels, scratch.behind, pixels, parts + start, run.count)
-      }
+    if run.kind == PGB_WARP_ALL { return }
+    let behind = run.kind == PGB_WARP_NONE ? pixels : scratch.behind
+    if let unlit {
+      pgb_row_fill(behind, run.count, unlit)
+    } else {
+      rows.shade(behind, pixels, run.count, 0)
     }
+    if run.kind == PGB_WARP_SOME { warps.mix(pixels, behind, pixels, parts, run.count) }
   }
 
   /// Which pictures show at all.

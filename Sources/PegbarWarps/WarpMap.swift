@@ -16,6 +16,13 @@ public protocol WarpMap: Sendable {
     _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
     _ y: Float, width: Float, height: Float)
 
+  /// Changes places of a row, in pixels, that are written or lie between those of other rows. Does nothing by default.
+  ///
+  /// For what does not run straight downwards, where `spacingDown` is more than 1: x and y in the old picture, the same
+  /// in the new one, the weight, and the light, in arrays that lie `stride` floats apart.
+  func complete(
+    _ places: UnsafeMutablePointer<Float>, stride: Int, count: Int, width: Float, height: Float)
+
   /// The pictures that are distorted; the other one is read where it is. Both by default.
   var moved: WarpPictures { get }
 
@@ -84,6 +91,9 @@ public protocol WarpMap: Sendable {
   /// Whether places say how bright pixels are; not so by default.
   static var isLit: Bool { get }
 
+  /// Whether `complete` writes all weights and how bright pixels are; not so by default.
+  static var completesWeights: Bool { get }
+
   /// Whether there are frames with shrunk pictures.
   static var shrinks: Bool { get }
 
@@ -147,6 +157,11 @@ extension WarpMap {
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func complete(
+    _ places: UnsafeMutablePointer<Float>, stride: Int, count: Int, width: Float, height: Float
+  ) {}
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var moved: WarpPictures { .both }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var surroundings: WarpSurroundings { .edgePixels }
@@ -180,6 +195,8 @@ extension WarpMap {
   public var unlit: UInt32? { UInt32(littleEndian: 0xFF00_0000) }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var isLit: Bool { false }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static var completesWeights: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var shrinks: Bool { false }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

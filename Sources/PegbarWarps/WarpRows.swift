@@ -10,7 +10,7 @@ struct WarpRows<Map: WarpMap> {
   private let count: Int
   private let spacing: Int
   private let spacingDown: Int
-  /// The arrays that are read.
+  /// The arrays of nodes that are read.
   private let used: [Int]
   private let isCurved: Bool
   /// The rows of nodes that are kept, each in the place that its number has among four.
@@ -27,14 +27,28 @@ struct WarpRows<Map: WarpMap> {
     isCurved = map.isCurved && spacing > 1 && spacing == spacingDown
     let isSecond = map.moved.contains(.new) && !map.isShared
     let isFirst = map.moved.contains(.old) || map.isShared && map.moved.contains(.new)
-    let isVarying = map.blend == .varying
+    let isVarying = map.blend == .varying && !Map.completesWeights
+    let isLit = Map.isLit && !Map.completesWeights
     used =
       (isFirst ? [0, 1] : []) + (isSecond ? [2, 3] : []) + (isVarying ? [4] : [])
-      + (Map.isLit ? [5] : [])
+      + (isLit ? [5] : [])
   }
 
   /// Writes the places of a row of pixels, four before the first and at least nine behind the last.
   mutating func write(_ y: Int, to row: UnsafeMutablePointer<Float>) {
+    find(y, row)
+    complete(row, first: -4, count: count + 16)
+  }
+
+  /// Lets the map change places.
+  private func complete(_ row: UnsafeMutablePointer<Float>, first: Int, count: Int) {
+    map.complete(
+      row + WarpScratch.before + first, stride: WarpScratch.stride, count: count, width: width,
+      height: height)
+  }
+
+  /// Writes the places of a row of pixels as the nodes have them.
+  private mutating func find(_ y: Int, _ row: UnsafeMutablePointer<Float>) {
     if spacingDown == 1 {
       let isEvery = spacing == 1
       let nodes = isEvery ? row : scratch.row(3)
@@ -94,6 +108,7 @@ struct WarpRows<Map: WarpMap> {
       let middle = (Float(y) + 0.125 + 0.25 * Float(line)) / height
       write(row, first: 4 * line, count: 4, Float(x + column) + 0.125, step: 0.25, middle)
     }
+    complete(row, first: 0, count: 16)
   }
 
   /// A row of nodes; the first one's corner is that of the tile, or each pixel is a node.

@@ -28,6 +28,7 @@ struct DoorwayMap: ReflectionMap {
   private let progress: Float
   let reflection: Reflection
   let isNewBefore = false
+  let isOldMirrored = false
   private let perspective: Float
   private let size: Float
 
@@ -48,15 +49,8 @@ struct DoorwayMap: ReflectionMap {
     let moved = x + move.replacing(with: -move, where: side .> 0)
     let d = 1 / (1 + (1 - slit) * perspective)
     let height = (up - d * 0.5) * d + d * 0.5
-    // Nothing in the door, and no mirror image of the wings.
-    let isWing = (slit .>= 0) .& (height .> 0) .& (height .< 1)
-    let outside = Lanes(repeating: -1)
-    let wing = (
-      x: outside.replacing(with: moved, where: isWing),
-      y: outside.replacing(with: height, where: isWing)
-    )
-    return (
-      wing, ((x - 0.5) * size + 0.5, (up - 0.5) * size + 0.5)
-    )
+    // Nothing in the door.
+    let wing = (x: moved.replacing(with: Lanes(repeating: -1), where: slit .< 0), y: height)
+    return (wing, ((x - 0.5) * size + 0.5, (up - 0.5) * size + 0.5))
   }
 }

@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarPluginKit
 import PegbarWarps
 
@@ -19,60 +20,40 @@ struct Reflection {
     strength = arguments.float("reflection")
     self.distance = distance
   }
-
-  /// Where a picture is read that is mirrored below itself, and how bright it is; 0 where it is not seen.
-  @inline(__always)
-  func mirrored(_ x: Lanes, _ up: Lanes) -> (up: Lanes, light: Lanes) {
-    let mirrored = up * Lanes(repeating: -1.2) - distance
-    let light = (1 - mirrored) * strength
-    return (
-      mirrored, Lanes().replacing(with: light, where: Reflection.isInside(x, mirrored))
-    )
-  }
-
-  /// Whether places lie in a picture.
-  @inline(__always)
-  static func isInside(_ x: Lanes, _ y: Lanes) -> SIMDMask<SIMD4<Int32>> {
-    (x .> 0) .& (x .< 1) .& (y .> 0) .& (y .< 1)
-  }
 }
 
 /// Both pictures in a dark room: where places of the frame lie in them, heights upwards.
+///
+/// Straight down the frame the places lie on straight lines.
 protocol ReflectionMap: WarpMap {
   var reflection: Reflection { get }
   /// Whether the new picture stands before the old one.
   var isNewBefore: Bool { get }
+  /// Whether the floor mirrors the old picture, too.
+  var isOldMirrored: Bool { get }
   /// Places in both pictures.
   func pictures(_ x: Lanes, _ up: Lanes) -> (old: (x: Lanes, y: Lanes), new: (x: Lanes, y: Lanes))
 }
 
 extension ReflectionMap {
   static var isLit: Bool { true }
+  static var completesWeights: Bool { true }
+  var isOldMirrored: Bool { true }
   var blend: WarpBlend { .varying }
+  var spacingDown: Int { 64 }
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (old, new) = pictures(x, 1 - y)
-    let isOld = Reflection.isInside(old.x, old.y)
-    let isNew = Reflection.isInside(new.x, new.y)
-    let one = Lanes(repeating: 1)
-    let above =
-      isNewBefore
-      ? Lanes().replacing(with: one, where: isNew) : one.replacing(with: Lanes(), where: isOld)
-    let isEither = isOld .| isNew
-    if all(isEither) {
-      return WarpPlace(old: (old.x, 1 - old.y), new: (new.x, 1 - new.y), weight: above)
-    }
-    let (oldBelow, newBelow) = (
-      reflection.mirrored(old.x, old.y), reflection.mirrored(new.x, new.y)
-    )
-    // Mirror images add up.
-    let sum = oldBelow.light + newBelow.light
-    let part = newBelow.light / sum.replacing(with: one, where: sum .== 0)
-    return WarpPlace(
-      old: (old.x, 1 - oldBelow.up.replacing(with: old.y, where: isOld)),
-      new: (new.x, 1 - newBelow.up.replacing(with: new.y, where: isNew)),
-      weight: part.replacing(with: above, where: isEither),
-      light: sum.replacing(with: one, where: isEither))
+    return WarpPlace(old: (old.x, 1 - old.y), new: (new.x, 1 - new.y))
+  }
+
+  func complete(
+    _ places: UnsafeMutablePointer<Float>, stride: Int, count: Int, width: Float, height: Float
+  ) {
+    var room = pgb_room(
+      width: width, height: height, strength: reflection.strength, distance: reflection.distance,
+      is_new_before: isNewBefore ? 1 : 0, is_old_mirrored: isOldMirrored ? 1 : 0)
+    pgb_row_room(places, stride, &room, count)
   }
 }

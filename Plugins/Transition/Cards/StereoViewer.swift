@@ -127,32 +127,85 @@ private struct SlideRows {
 
   /// Writes how much of each pixel lies in a slide with round corners; windows are turned before they shrink.
   private func writeCover(_ y: Int, _ place: SlidePlace, _ radius: Double, isWindow: Bool = false) {
-    let (width, height) = (Double(frame.width), Double(frame.height))
-    let place = isWindow ? place.window : place
-    let map = place.map(width, height)
-    // From the middle, in heights.
-    let row = Double(y) + 0.5
-    let across = Float(map.0 * ratio / width)
-    let down = Float(map.1 / height)
-    let startX = Float(((row * map.3 + map.6) / width - 0.5) * ratio)
-    let startY = Float((row * map.4 + map.7) / height - 0.5)
-    let insideX = Float(ratio / 2 - radius)
-    let insideY = Float(0.5 - radius)
-    // Pixels in a height.
-    let pixels = isHard ? 1e6 : Float(height * place.scale)
-    let round = Float(radius)
-    let zero = Lanes()
-    for x in stride(from: 0, to: frame.width, by: 4) {
-      let column = Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)
-      let dx = LaneMath.magnitude(column * across + startX) - insideX
-      let dy = LaneMath.magnitude(column * down + startY) - insideY
-      let corner = LaneMath.length(
-        dx.replacing(with: zero, where: dx .< 0), dy.replacing(with: zero, where: dy .< 0))
-      let inner = dx.replacing(with: dy, where: dy .> dx)
-      let distance = corner + inner.replacing(with: zero, where: inner .> 0) - round
-      let bytes = LaneMath.bytes(0.5 - distance * pixels)
-      UnsafeMutableRawPointer(cover + x).storeBytes(of: bytes.littleEndian, as: UInt32.self)
+    let line = SlideLine(
+      y, isWindow ? place.window : place, radius: radius, isHard: isHard, ratio: ratio,
+      (Double(frame.width), Double(frame.height)))
+    let block = SlideLine.block
+    for x in stride(from: 0, to: frame.width, by: block) {
+      let count = min(block, frame.width - x)
+      if let cover = line.evenCover(of: x) {
+        UnsafeMutableRawPointer(self.cover + x).initializeMemory(
+          as: UInt8.self, repeating: cover, count: count)
+        continue
+      }
+      for i in stride(from: x, to: x + count, by: 4) {
+        UnsafeMutableRawPointer(cover + i).storeBytes(of: line.cover(i).littleEndian, as: UInt32.self)
+      }
     }
+  }
+}
+
+/// A row of a frame and a slide with round corners.
+private struct SlideLine {
+  /// Pixels that are looked at together.
+  static let block = 32
+
+  private let across: Float
+  private let down: Float
+  private let startX: Float
+  private let startY: Float
+  private let insideX: Float
+  private let insideY: Float
+  private let radius: Float
+  /// Pixels in a height.
+  private let pixels: Float
+
+  init(
+    _ y: Int, _ place: SlidePlace, radius: Double, isHard: Bool, ratio: Double,
+    _ size: (width: Double, height: Double)
+  ) {
+    let map = place.map(size.width, size.height)
+    let row = Double(y) + 0.5
+    // From the middle, in heights.
+    across = Float(map.0 * ratio / size.width)
+    down = Float(map.1 / size.height)
+    startX = Float(((row * map.3 + map.6) / size.width - 0.5) * ratio)
+    startY = Float((row * map.4 + map.7) / size.height - 0.5)
+    insideX = Float(ratio / 2 - radius)
+    insideY = Float(0.5 - radius)
+    self.radius = Float(radius)
+    pixels = isHard ? 1e6 : Float(size.height * place.scale)
+  }
+
+  /// How far columns lie outside the slide, in heights; less than 0 inside.
+  @inline(__always)
+  private func distance(_ column: Lanes) -> Lanes {
+    let zero = Lanes()
+    let dx = LaneMath.magnitude(column * across + startX) - insideX
+    let dy = LaneMath.magnitude(column * down + startY) - insideY
+    let corner = LaneMath.length(
+      dx.replacing(with: zero, where: dx .< 0), dy.replacing(with: zero, where: dy .< 0))
+    let inner = dx.replacing(with: dy, where: dy .> dx)
+    return corner + inner.replacing(with: zero, where: inner .> 0) - radius
+  }
+
+  /// How much of four pixels lies inside, as four bytes.
+  @inline(__always)
+  func cover(_ x: Int) -> UInt32 {
+    LaneMath.bytes(0.5 - distance(Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * pixels)
+  }
+
+  /// How much of the pixels of a block lies inside where it is all of them or nothing: 255, 0, or nil.
+  @inline(__always)
+  func evenCover(of x: Int) -> UInt8? {
+    let half = Float(SlideLine.block) / 2
+    let ends = distance(Lanes(0.5, 2 * half - 0.5, half, half) + Float(x))
+    // Farther from the edge than pixels reach that it runs through, and than numbers are inexact.
+    let edge = 0.5 / pixels + 1e-5
+    // Slides have no dents: what lies between two points inside is inside.
+    if max(ends[0], ends[1]) < -edge { return 255 }
+    let way = (across * across + down * down).squareRoot() * half
+    return ends[2] - way > edge ? 0 : nil
   }
 }
 

@@ -41,23 +41,22 @@ struct Melt: WarpTransition {
 struct MeltMap: WarpMap {
   private let progress: Float
   private let bars: Float
-  private let amplitude: Float
-  private let noise: Float
-  private let frequency: Float
-  private let drip: Float
-  private let seed: UInt32
-  private let isOfSine: Bool
+  /// The speeds of the bars, in pictures.
+  private let speeds: [Float]
   let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
-    bars = Float(arguments.integer("bars"))
-    amplitude = arguments.float("amplitude")
-    noise = arguments.float("noise")
-    frequency = arguments.float("frequency") * 0.1 * bars
-    drip = arguments.float("drip")
-    seed = UInt32(truncatingIfNeeded: arguments.integer("seed"))
-    isOfSine = arguments.text("numbers") == "sine"
+    let count = arguments.integer("bars")
+    bars = Float(count)
+    let speed = MeltSpeed(arguments)
+    speeds = [Float](unsafeUninitializedCapacity: count + 3) { speeds, written in
+      guard let first = speeds.baseAddress else { return }
+      for bar in stride(from: 0, to: count, by: 4) {
+        LaneMath.store(speed.of(Lanes(0, 1, 2, 3) + Float(bar)), first + bar)
+      }
+      written = count
+    }
     isPoint = arguments.showsPoints
   }
 
@@ -70,17 +69,49 @@ struct MeltMap: WarpMap {
 
   @inline(__always)
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let bar = LaneMath.floor(x * bars)
+    // Outside the picture the first and the last bar go on.
+    let bar = x * bars
+    let held = bar.replacing(with: Lanes(), where: bar .< 0)
+      .replacing(with: Lanes(repeating: bars - 1), where: bar .> bars - 1)
+    let speed = speeds.withUnsafeBufferPointer { speeds in
+      Lanes(
+        speeds[Int(held[0])], speeds[Int(held[1])], speeds[Int(held[2])], speeds[Int(held[3])])
+    }
+    return WarpPlace((x, y - speed * progress))
+  }
+}
+
+/// How fast the bars of a melting picture slide: in waves, in the middle faster, and each a little as it likes.
+private struct MeltSpeed {
+  private let bars: Float
+  private let amplitude: Float
+  private let noise: Float
+  private let frequency: Float
+  private let drip: Float
+  private let seed: UInt32
+  private let isOfSine: Bool
+
+  init(_ arguments: Arguments) {
+    bars = Float(arguments.integer("bars"))
+    amplitude = arguments.float("amplitude")
+    noise = arguments.float("noise")
+    frequency = arguments.float("frequency") * 0.1 * bars
+    drip = arguments.float("drip")
+    seed = UInt32(truncatingIfNeeded: arguments.integer("seed"))
+    isOfSine = arguments.text("numbers") == "sine"
+  }
+
+  /// The speeds of four bars, in pictures.
+  func of(_ bar: Lanes) -> Lanes {
     let way = bar * frequency
     let slow = LaneMath.cosine(way * 0.5) * LaneMath.cosine(way * 0.13)
     let wave = slow * LaneMath.sine((way + 10) * 0.3) / 2 + 0.5
     let speed = wave + (random(bar) - wave) * noise
     let middle = LaneMath.sine(bar / max(1, bars - 1) * 3.14159265) * drip
-    return WarpPlace((x, y - progress * (1 + (speed + middle) * amplitude)))
+    return 1 + (speed + middle) * amplitude
   }
 
   /// A number of 0..<1 for each bar.
-  @inline(__always)
   private func random(_ bar: Lanes) -> Lanes {
     guard isOfSine else { return LaneMath.random(bar, Lanes(), seed: seed) }
     let large = bar * 67123.313

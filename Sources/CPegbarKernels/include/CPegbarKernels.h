@@ -25,6 +25,7 @@
 #include "path.h"
 #include "pegbar/ext/pixels.h"
 #include "place.h"
+#include "room.h"
 #include "rows.h"
 #include "sample.h"
 #include "stroke.h"
