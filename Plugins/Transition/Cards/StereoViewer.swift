@@ -139,7 +139,8 @@ private struct SlideRows {
         continue
       }
       for i in stride(from: x, to: x + count, by: 4) {
-        UnsafeMutableRawPointer(cover + i).storeBytes(of: line.cover(i).littleEndian, as: UInt32.self)
+        let four = line.cover(i).littleEndian
+        UnsafeMutableRawPointer(cover + i).storeBytes(of: four, as: UInt32.self)
       }
     }
   }
