@@ -104,8 +104,7 @@ struct KeptStroke: Sendable {
 
   /// The whole pixels that hold it: more than it touches, and found without a look at its lines.
   var box: PixelArea {
-    let reach = stroke.width / 2 * max(1.5, stroke.join == .miter ? stroke.miterLimit : 1)
-    let (low, high) = (lines.low - reach, lines.high + reach)
+    let (low, high) = (lines.low - stroke.reach, lines.high + stroke.reach)
     var (first, last) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
     for (x, y) in [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)] {
       let p =

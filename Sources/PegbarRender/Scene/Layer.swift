@@ -142,7 +142,7 @@ extension SceneWalk {
       let map =
         frame.rows[row].properties.bool(.geometryFlipped)
         ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
-      let flat = flatShape(shape, row, map)
+      let flat = flatShape(shape, row, map, within: place.scissor)
       builder.draw(
         flat, opacity: opacity, tint: place.tint, map, within: place.scissor,
         isCopy: tally.copies > 1)

@@ -38,6 +38,9 @@ struct Shape: Equatable {
     dashes = properties.numbers(.lineDashPattern) ?? []
   }
 
+  /// Whether the stroke goes along the whole path without gaps, so that lengths do not count.
+  var isStrokedWhole: Bool { start == 0 && end == 1 && dashes.isEmpty }
+
   /// The lines of the stroke, cut into dashes.
   ///
   /// - Parameter lines: the path's straight pieces.

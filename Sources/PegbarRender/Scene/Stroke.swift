@@ -37,6 +37,9 @@ struct Stroke: Equatable, Sendable {
   var miterLimit = 10.0
   /// How far round parts may lie from a circle.
   var tolerance: Double
+
+  /// How far from its path it reaches at most.
+  var reach: Double { width / 2 * max(1.5, join == .miter ? miterLimit : 1) }
 }
 
 extension Stroke {
