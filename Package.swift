@@ -158,7 +158,8 @@ let package = Package(
     .target(
       name: "PegbarLayers",
       dependencies: [
-        "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
+        "CPegbarText", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
+        "PegbarPlugins",
         "PegbarRender", "PegbarSystem", "PegbarText",
       ]),
     .target(
@@ -224,7 +225,7 @@ let package = Package(
       ],
       exclude: ["Math"]),
     .testTarget(
-      name: "PegbarTextTests", dependencies: ["PegbarCore", "PegbarText"]),
+      name: "PegbarTextTests", dependencies: ["CPegbarText", "PegbarCore", "PegbarText"]),
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),

@@ -94,6 +94,27 @@ int pgb_font_is_colored(const pgb_font *font) {
   return hb_ot_color_has_layers(face) || hb_ot_color_has_png(face);
 }
 
+int pgb_font_is_drawable(const pgb_font *font) {
+  const hb_tag_t drawn[] = {HB_TAG('g', 'l', 'y', 'f'), HB_TAG('C', 'F', 'F', ' '),
+                            HB_TAG('C', 'F', 'F', '2'), HB_TAG('C', 'B', 'D', 'T'),
+                            HB_TAG('s', 'b', 'i', 'x')};
+  int is_drawn = 0;
+  for (size_t i = 0; i < sizeof drawn / sizeof *drawn && !is_drawn; i++) {
+    hb_blob_t *table = hb_face_reference_table(hb_font_get_face(font->hb), drawn[i]);
+    is_drawn = hb_blob_get_length(table) > 0;
+    hb_blob_destroy(table);
+  }
+  return is_drawn;
+}
+
+void pgb_font_name(const pgb_font *font, pgb_font_name_kind kind, char *name, size_t size) {
+  unsigned room = size > UINT32_MAX ? UINT32_MAX : (unsigned)size;
+  if (room == 0) return;
+  name[0] = 0;
+  hb_ot_name_get_utf8(hb_font_get_face(font->hb), (hb_ot_name_id_t)kind,
+                      hb_language_from_string("en", -1), &room, name);
+}
+
 int pgb_font_has(const pgb_font *font, uint32_t character) {
   hb_codepoint_t glyph;
   return hb_font_get_nominal_glyph(font->hb, character, &glyph);

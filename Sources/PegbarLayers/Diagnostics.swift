@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarText
 import Synchronization
 
 /// Reports problems in calls that cannot throw, such as `CALayer.add`.
@@ -19,6 +20,11 @@ public enum Diagnostics {
 
   /// Reports a problem.
   package static func report(_ message: String) { handler.withLock { $0 }(message) }
+
+  /// Reports once what is wrong with a font that a program asks for: that another one stands in for it, or its file.
+  package static func report(ofFont name: String) {
+    if let problem = FontProblem.of(name) { reportOnce(problem.message) }
+  }
 
   private static let reported = Mutex<Set<String>>([])
 

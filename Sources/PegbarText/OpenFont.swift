@@ -36,6 +36,10 @@ package final class OpenFont: @unchecked Sendable {
     guard let font = pgb_font_open(bytes.start, bytes.count, face, nil, 0) else {
       throw FontError(path: path, reason: "is not a TrueType or OpenType font")
     }
+    guard pgb_font_is_drawable(font) != 0 else {
+      pgb_font_close(font)
+      throw FontError(path: path, reason: "has no outlines of its letters")
+    }
     self.init(path: path, face: face, bytes: bytes, handle: font)
   }
 
@@ -55,6 +59,16 @@ package final class OpenFont: @unchecked Sendable {
     let settings = variations.map(\.setting)
     return pgb_font_open(bytes.start, bytes.count, face, settings, settings.count).map {
       OpenFont(path: path, face: face, bytes: bytes, handle: $0)
+    }
+  }
+
+  /// A name that the font gives itself; nil where it has none.
+  package func name(_ kind: pgb_font_name_kind) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      pgb_font_name(handle, kind, start, bytes.count)
+      let name = String(cString: start)
+      return name.isEmpty ? nil : name
     }
   }
 

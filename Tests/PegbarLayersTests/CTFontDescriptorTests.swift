@@ -47,9 +47,21 @@ import Testing
     try VariableFont.withFile { path in
       let font = CTFontCreateWithName(path + "#wght=900", 10, nil)
       #expect(CTFontCopyVariation(font) == [CTFontDescriptorTests.weight: 900])
-      #expect(CTFontCopyFamilyName(font) == path)
+      #expect(CTFontCopyFamilyName(font) == "Pegbar Test Variable")
       let larger = CTFontCreateCopyWithAttributes(font, 20, nil, nil)
       #expect(CTFontCopyVariation(larger) == CTFontCopyVariation(font))
+    }
+  }
+
+  @Test func absentFontsAreReportedOnce() async {
+    await #expect(processExitsWith: .success) {
+      let said = Mutex<[String]>([])
+      Diagnostics.setHandler { message in said.withLock { $0.append(message) } }
+      let font = CTFontCreateWithName("No Such Family 8", 10, nil)
+      CATextLayer().font = "No Such Family 8"
+      precondition(CTFontCopyFamilyName(font) != "No Such Family 8")
+      precondition(said.withLock { $0.count } == 1)
+      precondition(said.withLock { $0[0] }.hasPrefix("no font 'No Such Family 8' is installed"))
     }
   }
 

@@ -1,3 +1,4 @@
+import CPegbarText
 import Foundation
 import Testing
 
@@ -44,6 +45,38 @@ import Testing
   func namesAreTakenApart(_ name: String, _ family: String, _ weight: Int, _ isSlanted: Bool) {
     let parts = FontName(name)
     #expect(parts.family == family && parts.weight == weight && parts.isSlanted == isSlanted)
+  }
+
+  @Test func aFontSaysItsNames() throws {
+    let font = try #require(FontBook.find("DejaVuSans-Bold")).font
+    #expect(font.name(PGB_FONT_FAMILY) == "DejaVu Sans")
+    #expect(font.name(PGB_FONT_FULL_NAME) == "DejaVu Sans Bold")
+    #expect(font.name(PGB_FONT_POSTSCRIPT_NAME) == "DejaVuSans-Bold")
+  }
+
+  /// A font that has lost its outlines, as one of bitmaps only has none.
+  @Test func filesWithoutOutlinesAreTold() throws {
+    let folder = try FontBookTests.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = try #require(FontBook.find(dejaVu)).font.path
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+    let tag = try #require(bytes.range(of: Data("glyf".utf8)))
+    bytes.replaceSubrange(tag, with: Data("EBDT".utf8))
+    let path = folder.path + "/empty.ttf"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    #expect(FontProblem.of(path) == .noFont(path: path, reason: "has no outlines of its letters"))
+  }
+
+  @Test func charactersThatNoFontHasAreTold() {
+    // Of planes that have no characters, and of those that fonts need not have.
+    #expect(FontProblem.ofCharacters(in: "A\u{301} \u{200D}\u{A0}\n\u{FFFFF}", font: dejaVu) == nil)
+    let problem = FontProblem.ofCharacters(in: "Ab\u{1D2E0}\u{1D2E1}\u{1D2E0}", font: dejaVu)
+    guard case .characters(let first, let count)? = problem else { return }
+    #expect(first == "\u{1D2E0}" && count == 2)
+    #expect(
+      problem?.message
+        == "no font has '\u{1D2E0}' (U+1D2E0) and 1 more character of the text, drawn as a box: "
+        + "apt-get install fonts-noto-core, or name a font file")
   }
 
   @Test func brokenFilesAreTold() throws {

@@ -17,5 +17,15 @@ import Testing
   @Test func impossibleFontsDoNotExist() {
     #expect(UIFont(name: "", size: 11) == nil && UIFont(name: "Courier", size: .nan) == nil)
     #expect(UIFont(name: "Courier", size: -1) == nil)
+    #expect(UIFont(name: "No Such Family 7", size: 11) == nil)
+    #expect(UIFont(name: "/no/such/file.ttf", size: 11) == nil)
+  }
+
+  @Test(arguments: [
+    "Helvetica Neue", "HelveticaNeue-CondensedBold", "AvenirNext-Medium", "ArialMT",
+    "TimesNewRomanPSMT", "BodoniSvtyTwoITCTT-Book", ".SFUI-Semibold", "DejaVu Sans",
+  ])
+  func fontsThatProgramsCountOnExist(_ name: String) {
+    #expect(UIFont(name: name, size: 11)?.fontName == name)
   }
 }

@@ -69,11 +69,12 @@ open class CATextLayer: CALayer {
   /// The font: a family, a font's full or PostScript name, the path of a font file, or a UIFont, CTFont or
   /// CGFont, of which only the name counts.
   ///
-  /// Default Helvetica, also after nil. Where no such font is installed another one stands in for it. Values of
-  /// other types are reported and have no effect.
+  /// Default Helvetica, also after nil. Where no such font is installed another one stands in for it, which is
+  /// reported once. Values of other types are reported and have no effect.
   open var font: Any? {
     get { modelProperties.string(.font) }
     set {
+      if let name = newValue as? String { Diagnostics.report(ofFont: name) }
       setText(newValue ?? PropertyID.font.defaultValue.any, of: .font) {
         ($0 as? any TextFont)?.fontName ?? ($0 as? CGFont)?.postScriptName
       }

@@ -1,3 +1,4 @@
+import CPegbarText
 import PegbarCore
 import PegbarText
 
@@ -54,6 +55,9 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
   /// The distance between lines, points.
   package var lineGap: CGFloat { open.map { CGFloat($0.metrics.line_gap) * unit } ?? 0 }
 
+  /// A name that the font gives itself; the one that was asked for where it has none.
+  func name(_ kind: pgb_font_name_kind) -> String { open?.name(kind) ?? fontName }
+
   private func height(of letter: Unicode.Scalar) -> CGFloat {
     guard let open else { return 0 }
     return CGFloat(open.glyph(open.glyphNumber(of: letter.value)).high.y) * unit
@@ -87,11 +91,12 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
 ///   - name: a family, a font's full or PostScript name, or the path of a font file.
 ///   - size: points.
 ///   - matrix: applied to the outlines of glyphs; nil for none.
-/// - Returns: the font; where there is no such font, another one.
+/// - Returns: the font; where there is no such font, another one, which is reported once.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-  CTFont(name, size == 0 ? 12 : size, matrix?.pointee ?? .identity)
+  Diagnostics.report(ofFont: name)
+  return CTFont(name, size == 0 ? 12 : size, matrix?.pointee ?? .identity)
 }
 
 /// Makes the same font in another size, points; 0 for the same size.
@@ -138,14 +143,18 @@ public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
   CGFloat(font.open?.metrics.underline_thickness ?? 0) * font.unit
 }
 
-/// The name that the font was asked for by.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
+/// The PostScript name of the font that is drawn, such as `DejaVuSans-Bold`.
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
+  font.name(PGB_FONT_POSTSCRIPT_NAME)
+}
 
-/// The name that the font was asked for by.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fontName }
+/// The full name of the font that is drawn, such as `DejaVu Sans Bold`.
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name(PGB_FONT_FULL_NAME) }
 
-/// The name that the font was asked for by.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { VariedFont(font.fontName).base }
+/// The family of the font that is drawn, such as `DejaVu Sans`.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
+  font.open?.name(PGB_FONT_TYPOGRAPHIC_FAMILY) ?? font.name(PGB_FONT_FAMILY)
+}
 
 /// Finds the glyphs of characters, without shaping.
 ///

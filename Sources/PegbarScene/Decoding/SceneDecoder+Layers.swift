@@ -32,8 +32,8 @@ extension SceneDecoder {
     }
     layer.settings += emitterCells(members["emitterCells"])
     layer.settings += ownValues(members["stored"])
-    if layerClass == .text, members.has("string"), !members.has("font") {
-      note(font: Property.font.defaultValue, at: node.path)
+    if layerClass == .text {
+      noteText(of: layer.settings, members["string"], isFontNamed: members.has("font"))
     }
     if let node = members["mask"], node.value != .null { layer.mask = self.layer(node) }
     layer.sublayers = elements(members["sublayers"], "layers").compactMap { self.layer($0) }

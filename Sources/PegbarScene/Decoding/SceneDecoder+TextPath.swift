@@ -31,6 +31,7 @@ extension SceneDecoder {
         at: text.path)
       return nil
     }
+    noteCharacters(of: .content(content), font: .string(font), at: text.path)
     var request = TextRequest(content, font: font, size: size, width: width)
     request.isWrapped = width.isFinite
     request.alignment = alignment.flatMap(TextRequest.Alignment.init(rawValue:)) ?? .natural

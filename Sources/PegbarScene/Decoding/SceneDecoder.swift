@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarText
 
 /// Turns a scene file's JSON into checked values and collects all mistakes.
 ///
@@ -17,6 +18,8 @@ struct SceneDecoder {
   var fontFiles: Set<String> = []
   /// The names of fonts that have been looked for.
   var fontNames: Set<String> = []
+  /// What has been told of characters that no font has.
+  var fontProblems: Set<FontProblem> = []
   var contentOrder: [ContentReference] = []
   /// The resolved paths of those that are parameters of plugins.
   var parameterImages: Set<String> = []

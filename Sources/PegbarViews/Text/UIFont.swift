@@ -1,8 +1,10 @@
 import PegbarLayers
+import PegbarText
 
 /// A font: a name and a size.
 ///
-/// Any name makes one; where no such font is installed another one is drawn. Immutable; use it from any thread. Two fonts are equal if their names and sizes are.
+/// Where one of the fonts of Apple's systems is not installed another one is drawn. Immutable; use it from any thread.
+/// Two fonts are equal if their names and sizes are.
 public final class UIFont: CTFont, @unchecked Sendable {
   /// The distance of the ascenders' ends from the baseline, points.
   public var ascender: CGFloat { ascent }
@@ -34,13 +36,22 @@ public final class UIFont: CTFont, @unchecked Sendable {
   /// The size of small text: 12 points.
   public static let smallSystemFontSize: CGFloat = 12
 
-  /// Makes a font; fails for an empty name, and for a size that is not finite or below 0.
+  /// Makes a font; fails for a size that is not finite or below 0, and where there is no such font.
+  ///
+  /// A font of Apple's systems that is not installed is there all the same: another one stands in for it, which is
+  /// reported once.
   ///
   /// - Parameters:
   ///   - name: the name of a font or the path of a font file.
   ///   - size: points.
   public init?(name: String, size: CGFloat) {
     guard !name.isEmpty, size.isFinite, size >= 0 else { return nil }
+    switch FontProblem.of(name) {
+    case .noFont: return nil
+    case .substitute, .noFonts: guard AppleFonts.has(name) else { return nil }
+    case .axes, .characters, nil: break
+    }
+    Diagnostics.report(ofFont: name)
     super.init(name, size, .identity)
   }
 
