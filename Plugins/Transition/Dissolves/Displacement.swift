@@ -15,7 +15,9 @@ extension Displacement {
       width: Int32(frame.width), height: Int32(frame.height), kind: 0, strength: 0,
       progress: Float(frame.progress))
     fill(&pictures, frame.arguments)
-    for row in rows { pgb_row_displace(frame.out.row(row), Int32(row), &pictures) }
+    pgb_rows_displace(
+      frame.out.row(rows.lowerBound), frame.out.image.pointee.stride, Int32(rows.lowerBound),
+      Int32(rows.upperBound), &pictures)
   }
 }
 

@@ -26,13 +26,14 @@ struct EdgeDissolve: TransitionPlugin {
   mutating func prepare(_ setup: TransitionSetup) {
     // For the thickest contours.
     let farthest = Float(setup.width) / 10
-    memoryBytes = 4 * Int(pgb_contours_floats(Int32(setup.width), farthest))
+    memoryBytes =
+      MemoryLayout<Int16>.stride * Int(pgb_contours_numbers(Int32(setup.width), farthest))
     plan.callBytes = memoryBytes + 4 * setup.width
   }
 
   func render(_ frame: Frame, rows: Range<Int>) {
     guard let memory = frame.callMemory else { return }
-    let floats = memory.assumingMemoryBound(to: Float.self)
+    let numbers = memory.assumingMemoryBound(to: Int16.self)
     let new = (memory + memoryBytes).assumingMemoryBound(to: UInt8.self)
     let progress = frame.progress
     var (from, to) = (
@@ -42,8 +43,8 @@ struct EdgeDissolve: TransitionPlugin {
     let mix = pgb_kernels_current().pointee.rows.pointee.mix
     for y in rows {
       let out = frame.out.row(y)
-      pgb_row_contours(out, Int32(y), &from, floats)
-      pgb_row_contours(new, Int32(y), &to, floats)
+      pgb_row_contours(out, Int32(y), &from, numbers)
+      pgb_row_contours(new, Int32(y), &to, numbers)
       mix(out, out, new, frame.width, UInt32(progress * 65536 + 0.5))
     }
   }

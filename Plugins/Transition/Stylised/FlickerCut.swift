@@ -104,15 +104,18 @@ private struct FlickerRows {
   private let scanlines: Float
   private let old: UnsafeMutablePointer<UInt8>
   private let new: UnsafeMutablePointer<UInt8>
-  private let channels: UnsafeMutablePointer<UInt8>
-  /// How much sooner pixels of a row of cells change.
-  private let leads: UnsafeMutablePointer<Float>
-  private var cellRow = -1
-  private let kernels = pgb_kernels_current().pointee
+  private let line: UnsafeMutablePointer<Int16>
+  private let weights: FlickerWeights
+  /// The row of blocks that the weights are for, and how much sooner it changes than others.
+  private var blockRow = -1
+  private var lead = Float()
 
   private static func room(_ width: Int) -> Int { 4 * width + 32 }
 
-  static func bytes(_ width: Int) -> Int { 6 * room(width) }
+  static func bytes(_ width: Int) -> Int {
+    2 * room(width) + FlickerWeights.bytes(width)
+      + MemoryLayout<Int16>.stride * Int(pgb_apart_numbers(Int32(width)))
+  }
 
   init(_ frame: Frame, _ memory: UnsafeMutableRawPointer) {
     self.frame = frame
@@ -124,49 +127,83 @@ private struct FlickerRows {
     ghost = frame.arguments.float("ghost")
     tint = frame.arguments.float("tint") * still.glitch
     scanlines = frame.arguments.float("scanlines") * still.glitch
+    weights = FlickerWeights(memory, frame.width)
     let room = FlickerRows.room(frame.width)
-    leads = memory.assumingMemoryBound(to: Float.self)
-    old = (memory + room).assumingMemoryBound(to: UInt8.self)
+    let pixels = memory + FlickerWeights.bytes(frame.width)
+    old = pixels.assumingMemoryBound(to: UInt8.self)
     new = old + room
-    channels = new + room
+    line = (pixels + 2 * room).assumingMemoryBound(to: Int16.self)
   }
 
   mutating func paint(_ y: Int) {
     let up = 1 - (Float(y) + 0.5) / moment.height
-    writeLeads(up)
+    weigh(up)
     let glitch = still.glitch
     let across = (still.random(9.13) - 0.5) * 0.042 * glitch * moment.width
     let down = (0.5 - still.random(2.71)) * 0.01 * glitch * moment.height
     read(old, frame.from, y, (across, down), separation)
     read(new, frame.to, y, (across * -0.55, down * -0.55), -separation)
-    let sooner = (still.random((up * 9).rounded(.down)) - 0.5) * 0.18 * glitch
     let lines = Float.sine((up + still.number * 0.017) * 1080) * scanlines
-    let light = Lanes(repeating: lines + (still.random(12.4) - 0.35) * 0.1 * glitch)
-    let rest = glitch * (1 - .smooth(0.94, 1, still.reveal)) * ghost
-    let out = frame.out.row(y)
-    for x in stride(from: 0, to: frame.width, by: 4) {
-      let u = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * (1 / moment.width)
-      let lead = LaneMath.load(leads + x)
-      let weight = LaneMath.smooth(0.22, 0.78, LaneMath.held(lead + (still.reveal + sooner)))
-      let first = ColorLanes(old, from: x, count: frame.width)
-      let second = ColorLanes(new, from: x, count: frame.width)
-      let red = (1 - LaneMath.smooth(0.1, 0.78, u)) * (tint * 0.42)
-      let cyan =
-        LaneMath.smooth(0.08, 0.62, u) * (1 - LaneMath.smooth(0.86, 1, u)) * (tint * 0.3)
-      let back = (0.18 + 0.52 * (1 - LaneMath.magnitude(weight - 0.5) * 2)) * rest
-      first.mixed(with: second, weight)
-        .mixed(with: first.times(1.34, 0.42, 0.38), red)
-        .mixed(with: second.times(0.48, 1.12, 1.24), cyan)
-        .mixed(with: first, back).plus(light)
-        .store(out, at: x, count: frame.width)
-    }
+    let light = lines + (still.random(12.4) - 0.35) * 0.1 * glitch
+    var red = pgb_tint(
+      plain: weights.old, tinted: weights.red, red: 1.34, green: 0.42, blue: 0.38)
+    var cyan = pgb_tint(
+      plain: weights.new, tinted: weights.cyan, red: 0.48, green: 1.12, blue: 1.24)
+    pgb_row_tints(frame.out.row(y), old, &red, new, &cyan, light, frame.width)
+  }
+
+  /// Finds the weights of a row, if they are not those of the row before.
+  private mutating func weigh(_ up: Float) {
+    let row = Int(up * 4)
+    let sooner = (still.random((up * 9).rounded(.down)) - 0.5) * 0.18 * still.glitch
+    guard row != blockRow || sooner != lead else { return }
+    (blockRow, lead) = (row, sooner)
+    weights.writeLeads(still, row: row, blocks: blocks, moment.width)
+    let rest = still.glitch * (1 - .smooth(0.94, 1, still.reveal)) * ghost
+    weights.write(reveal: still.reveal + sooner, tint: tint, ghost: rest, moment.width)
+  }
+
+  /// A row of a picture that is moved, its red and its blue farther by `apart`; pixels.
+  private func read(
+    _ out: UnsafeMutablePointer<UInt8>, _ picture: Pixels, _ y: Int, _ move: (x: Float, y: Float),
+    _ apart: Float
+  ) {
+    var plane = pgb_plane(
+      pixels: UnsafeMutablePointer(mutating: picture.row(0)),
+      stride: picture.image.pointee.stride, width: Int32(frame.width), height: Int32(frame.height))
+    let moves = pgb_moves(
+      red: move.x + apart, green: move.x, blue: move.x - apart, down: move.y)
+    pgb_row_apart(out, &plane, Int32(y), moves, line)
+  }
+}
+
+/// What each pixel of a row has of both pictures, and of their ghosts; together 1.
+private struct FlickerWeights {
+  let old: UnsafeMutablePointer<Float>
+  let red: UnsafeMutablePointer<Float>
+  let new: UnsafeMutablePointer<Float>
+  let cyan: UnsafeMutablePointer<Float>
+  /// How much sooner pixels change.
+  private let leads: UnsafeMutablePointer<Float>
+  private let width: Int
+
+  /// Blocks of 8 pixels are worked on whole.
+  private static func floats(_ width: Int) -> Int { (width + 7) & ~7 }
+
+  static func bytes(_ width: Int) -> Int { 5 * MemoryLayout<Float>.stride * floats(width) }
+
+  init(_ memory: UnsafeMutableRawPointer, _ width: Int) {
+    let count = FlickerWeights.floats(width)
+    self.width = width
+    old = memory.assumingMemoryBound(to: Float.self)
+    red = old + count
+    new = red + count
+    cyan = new + count
+    leads = cyan + count
   }
 
   /// Writes how much sooner pixels change: in wide blocks, in small ones, and on one side of a cut.
-  private mutating func writeLeads(_ up: Float) {
-    let row = Int(up * 4)
-    guard row != cellRow else { return }
-    cellRow = row
+  func writeLeads(_ still: FlickerStill, row: Int, blocks: Float, _ full: Float) {
     let number = still.number
     let cells = (0..<8).map { cell in
       let wide = FlickerStill.random(Float(cell / 2), number * 1.37) < 0.48 ? 0 : Float(1)
@@ -176,28 +213,30 @@ private struct FlickerRows {
       return (wide + (small - wide) * 0.38) * 0.72
     }
     let cut = 0.18 + 0.6 * still.random(4.7)
-    for x in 0..<frame.width {
-      let u = (Float(x) + 0.5) / moment.width
+    for x in 0..<FlickerWeights.floats(width) {
+      let u = (Float(x) + 0.5) / full
       let block = cells[min(7, Int(u * 8))] + Float.smooth(-0.035, 0.035, u - cut) * 0.28
       leads[x] = (block - 0.5) * blocks
     }
-    for x in frame.width..<(frame.width + 4) { leads[x] = 0 }
   }
 
-  /// A row of a picture that is moved, its red and its blue farther by `apart`; pixels.
-  private func read(
-    _ out: UnsafeMutablePointer<UInt8>, _ picture: Pixels, _ y: Int, _ move: (x: Float, y: Float),
-    _ apart: Float
-  ) {
-    let room = FlickerRows.room(frame.width)
-    for (i, more) in [apart, 0, -apart].enumerated() {
-      var texture = pgb_texture(
-        pixels: picture.row(0), stride: picture.image.pointee.stride, width: Int32(frame.width),
-        height: Int32(frame.height),
-        map: (1, 0, 0, 0, 1, 0, Double(move.x + more), Double(move.y), 1))
-      kernels.samplers.pointee.affine(channels + i * room, &texture, 0, Int32(y), frame.width)
+  /// The new picture comes over the old one, red and cyan ghosts over both, and the old one over all.
+  func write(reveal: Float, tint: Float, ghost: Float, _ full: Float) {
+    for x in stride(from: 0, to: FlickerWeights.floats(width), by: 4) {
+      let u = (Lanes(0.5, 1.5, 2.5, 3.5) + Float(x)) * (1 / full)
+      let lead = LaneMath.load(leads + x)
+      let weight = LaneMath.smooth(0.22, 0.78, LaneMath.held(lead + reveal))
+      let redder = (1 - LaneMath.smooth(0.1, 0.78, u)) * (tint * 0.42)
+      let bluer =
+        LaneMath.smooth(0.08, 0.62, u) * (1 - LaneMath.smooth(0.86, 1, u)) * (tint * 0.3)
+      let back = (0.18 + 0.52 * (1 - LaneMath.magnitude(weight - 0.5) * 2)) * ghost
+      let underBack = 1 - back
+      let underCyan = (1 - bluer) * underBack
+      let underRed = (1 - redder) * underCyan
+      LaneMath.store((1 - weight) * underRed + back, old + x)
+      LaneMath.store(weight * underRed, new + x)
+      LaneMath.store(redder * underCyan, red + x)
+      LaneMath.store(bluer * underBack, cyan + x)
     }
-    pgb_row_channels(
-      out, channels, channels + room, channels + 2 * room, frame.width)
   }
 }

@@ -9,6 +9,7 @@
 #define CPEGBAR_KERNELS_H
 
 #include "animation_kernels.h"
+#include "apart.h"
 #include "blend.h"
 #include "blur.h"
 #include "contours.h"
@@ -31,6 +32,7 @@
 #include "stroke.h"
 #include "stretch.h"
 #include "smear.h"
+#include "tints.h"
 #include "trail.h"
 #include "warp.h"
 #include "window.h"

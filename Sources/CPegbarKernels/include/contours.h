@@ -22,17 +22,17 @@ typedef struct pgb_contours {
 
 PEGBAR_BEGIN_DECLS
 
-/** Floats of memory that a row needs. */
-uint64_t pgb_contours_floats(int32_t width, float across);
+/** Numbers of memory that a row needs. */
+uint64_t pgb_contours_numbers(int32_t width, float across);
 
 /**
  * Draws row `y`: colours times 1 − amount + amount · light. Light is an eighth of the length of the
  * sums of the differences between neighbours, times the brightness, 0…1: across and down twice, along
  * both diagonals, and down on the left and on the right. Neighbours are bilinear, edge pixels go on,
- * alpha stays. Rounded to nearest.
+ * alpha stays. Neighbours are as exact as a 16th of a level; the result is rounded to nearest.
  */
 void pgb_row_contours(PGB_BYTES out, int32_t y, const pgb_contours *PEGBAR_NONNULL picture,
-                      float *PEGBAR_NONNULL memory);
+                      int16_t *PEGBAR_NONNULL memory);
 
 /**
  * Two lights that together are as bright as `a` where both are `a`: 255 − √((255 − a)·(255 − b)),

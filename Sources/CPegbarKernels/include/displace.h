@@ -17,6 +17,7 @@ enum {
 typedef struct pgb_displace {
   PGB_CONST_BYTES old;
   PGB_CONST_BYTES young;
+  /** Bytes from row to row, less than 4 GB. 16 bytes behind each row's last pixel are read. */
   int64_t old_stride, young_stride;
   int32_t width, height;
   /** PGB_DISPLACE_… */
@@ -29,8 +30,12 @@ typedef struct pgb_displace {
 
 PEGBAR_BEGIN_DECLS
 
-/** Draws row `y`: bilinear, with edges that go on. Rounded to nearest. */
-void pgb_row_displace(PGB_BYTES out, int32_t y, const pgb_displace *PEGBAR_NONNULL pictures);
+/**
+ * Draws the rows y0 up to y1, the first of them at `out`, `stride` bytes from row to row: bilinear,
+ * with edges that go on. Rounded to nearest, from numbers that are as exact as a 30th of a level.
+ */
+void pgb_rows_displace(PGB_BYTES out, int64_t stride, int32_t y0, int32_t y1,
+                       const pgb_displace *PEGBAR_NONNULL pictures);
 
 PEGBAR_END_DECLS
 
