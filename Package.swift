@@ -37,7 +37,7 @@ let families = [
   Family(name: "Blurs", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Cards", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Dissolves", kind: "Transition", hasKernels: true, hasMasks: true),
-  Family(name: "Distortions", kind: "Transition", hasWarps: true),
+  Family(name: "Distortions", kind: "Transition", hasKernels: true, hasWarps: true),
   Family(name: "Shapes", kind: "Transition", hasMasks: true, hasWarps: true),
   Family(name: "Slides", kind: "Transition", hasKernels: true, hasMasks: true, hasWarps: true),
   Family(name: "Stylised", kind: "Transition", hasKernels: true, hasWarps: true),

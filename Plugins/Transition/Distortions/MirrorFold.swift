@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarPluginKit
 import PegbarWarps
 
@@ -27,68 +28,50 @@ struct MirrorFold: WarpTransition {
 
 /// Places are mirrored until they lie inside.
 struct MirrorFoldMap: WarpMap {
-  private let ratio: Float
   private let progress: Float
-  private let zoom: Float
-  private let distance: Float
-  private let sine: Float
-  private let cosine: Float
-  private let still: Float
-  private let mirrors: [Mirror]
-
-  /// A line through a point, and the point by which places are turned around.
-  private struct Mirror {
-    let sine: Float
-    let cosine: Float
-    /// What lies above the line counts as behind, or what lies below it.
-    let side: Float
-    let slope: Float
-  }
+  private let fold: pgb_fold
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
-    (ratio, progress) = (moment.ratio, moment.progress)
-    zoom = arguments.float("zoom")
-    distance = arguments.float("scale") / 10
+    progress = moment.progress
     let turn = progress * arguments.float("speed")
-    (sine, cosine) = (.sine(turn), .cosine(turn))
-    still = .cosine(2 * .pi * progress) / 2 + 0.5
     let count = arguments.integer("mirrors")
-    mirrors = (0..<count).map { index in
-      let angle = Float(index) * 2 * .pi / Float(count)
-      let (sine, cosine) = (Float.sine(angle), Float.cosine(angle))
-      let limited = abs(cosine) < 1e-6 ? 1e-6 : cosine
-      return Mirror(
-        sine: sine, cosine: cosine, side: cosine > 0 ? 1 : -1, slope: sine / limited)
+    var fold = pgb_fold()
+    fold.count = Int32(count)
+    fold.ratio = moment.ratio
+    fold.zoom = arguments.float("zoom")
+    fold.distance = arguments.float("scale") / 10
+    (fold.sine, fold.cosine) = (.sine(turn), .cosine(turn))
+    fold.still = .cosine(2 * .pi * progress) / 2 + 0.5
+    withUnsafeMutableBytes(of: &fold.mirrors) { bytes in
+      let mirrors = bytes.assumingMemoryBound(to: pgb_fold_mirror.self)
+      for index in 0..<min(count, mirrors.count) {
+        let angle = Float(index) * 2 * .pi / Float(count)
+        let (sine, cosine) = (Float.sine(angle), Float.cosine(angle))
+        let limited = abs(cosine) < 1e-6 ? 1e-6 : cosine
+        mirrors[index] = pgb_fold_mirror(
+          sine: sine, cosine: cosine, side: cosine > 0 ? 1 : -1, slope: sine / limited)
+      }
     }
+    self.fold = fold
   }
 
   var blend: WarpBlend { .even(0.5 - .cosine(.pi * progress) / 2) }
   static let isMixedFirst = true
 
-  @inline(__always)
-  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let (px, py) = ((x - 0.5) * (ratio * zoom), (0.5 - y) * zoom)
-    var (u, v) = (px * cosine + py * sine, py * cosine - px * sine)
-    for _ in 0..<10 where !fold(&u, &v) { break }
-    let (tx, ty) = (u * cosine - v * sine, u * sine + v * cosine)
-    let (a, b) = (LaneMath.mirrored(tx * (1 / ratio) + 0.5), LaneMath.mirrored(ty + 0.5))
-    return WarpPlace((a + (x - a) * still, 1 - b + (y - 1 + b) * still))
+  func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float
+  ) {
+    withUnsafePointer(to: fold) {
+      pgb_fold_row(out, out + stride, $0, x.start, x.step, y, width, height, count)
+    }
   }
 
-  /// Mirrors places that lie behind mirrors, one after the other; false if there are none.
-  @inline(__always)
-  private func fold(_ u: inout Lanes, _ v: inout Lanes) -> Bool {
-    var isFolded = false
-    for mirror in mirrors {
-      let line = (u + distance * mirror.sine) * mirror.slope
-      let isBehind = (v - distance * mirror.cosine - line) * mirror.side .> 0
-      guard any(isBehind) else { continue }
-      isFolded = true
-      let (a, b) = (u + mirror.sine * distance * 2, v - mirror.cosine * distance * 2)
-      let along = (a * mirror.cosine + b * mirror.sine) * 2
-      u = u.replacing(with: along * mirror.cosine - a, where: isBehind)
-      v = v.replacing(with: along * mirror.sine - b, where: isBehind)
+  func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
+    var (u, v) = (Lanes(), Lanes())
+    withUnsafePointer(to: fold) { fold in
+      for i in 0..<4 { pgb_fold_row(&u[i], &v[i], fold, x[i], 0, y[i], 1, 1, 1) }
     }
-    return isFolded
+    return WarpPlace((u, v))
   }
 }

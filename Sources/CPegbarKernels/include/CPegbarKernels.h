@@ -16,6 +16,7 @@
 #include "displace.h"
 #include "dissolve.h"
 #include "filter.h"
+#include "fold.h"
 #include "halo.h"
 #include "light.h"
 #include "lut.h"
