@@ -224,7 +224,7 @@ let package = Package(
       ],
       exclude: ["Math"]),
     .testTarget(
-      name: "PegbarTextTests", dependencies: ["PegbarCore", "PegbarText"]),
+      name: "PegbarTextTests", dependencies: ["PegbarTestSupport", "PegbarCore", "PegbarText"]),
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),
