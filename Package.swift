@@ -225,7 +225,8 @@ let package = Package(
       ],
       exclude: ["Math"]),
     .testTarget(
-      name: "PegbarTextTests", dependencies: ["CPegbarText", "PegbarCore", "PegbarText"]),
+      name: "PegbarTextTests",
+      dependencies: ["PegbarTestSupport", "CPegbarText", "PegbarCore", "PegbarText"]),
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),

@@ -53,6 +53,13 @@ size_t pgb_font_axes(const pgb_font *font, pgb_axis *axes, size_t most) {
   return count;
 }
 
+size_t pgb_font_coordinates(const pgb_font *font, int32_t *coordinates, size_t most) {
+  unsigned count = 0;
+  const int *own = hb_font_get_var_coords_normalized(font->hb, &count);
+  for (size_t i = 0; own && i < count && i < most; i++) coordinates[i] = own[i];
+  return own ? count : 0;
+}
+
 pgb_font_metrics pgb_font_measure(const pgb_font *font) {
   pgb_font_metrics metrics;
   memset(&metrics, 0, sizeof metrics);

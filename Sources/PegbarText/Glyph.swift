@@ -11,6 +11,8 @@ package struct Glyph: Sendable {
     case outline([Path.Element])
     /// Outlines in colours of their own, the lowest first; nil is the colour of the text.
     case layers([(color: Color?, outline: [Path.Element])])
+    /// Outlines with gradients, and parts that act on one another.
+    case painting(GlyphPainting)
     /// A picture that fills a rectangle, `y` its upper edge.
     case picture(Picture, Rect)
   }
@@ -26,22 +28,42 @@ package struct Glyph: Sendable {
   init(_ number: UInt32, of font: OpenFont) {
     look = Glyph.look(number, of: font)
     switch look {
-    case .outline(let outline): (low, high) = Glyph.bounds(outline)
-    case .layers(let layers):
-      (low, high) = Glyph.bounds(layers.flatMap(\.outline))
+    case .outline(let outline): (low, high) = Glyph.bounds(GlyphBox(outline))
+    case .layers(let layers): (low, high) = Glyph.bounds(GlyphBox(layers.flatMap(\.outline)))
+    case .painting(let painting):
+      (low, high) = Glyph.bounds(painting.bounds(painting.nodes) ?? GlyphBox())
     case .picture(_, let rect):
       low = SIMD2(rect.minX, rect.minY - rect.size.height)
       high = SIMD2(rect.maxX, rect.minY)
     }
   }
 
+  private static func bounds(_ box: GlyphBox) -> (SIMD2<Double>, SIMD2<Double>) {
+    box.isEmpty ? (SIMD2(), SIMD2()) : (box.low, box.high)
+  }
+
+  /// What it shows where it has colours of its own; nil for an outline and for a picture.
+  package var painting: GlyphPainting? {
+    switch look {
+    case .layers(let layers): GlyphPainting(layers)
+    case .painting(let painting): painting
+    case .outline, .picture: nil
+    }
+  }
+
+  /// The outlines of all that it shows; empty for a picture.
+  package var outline: [Path.Element] {
+    switch look {
+    case .outline(let elements): elements
+    case .layers(let layers): layers.flatMap(\.outline)
+    case .painting(let painting): painting.outlines.flatMap { $0 }
+    case .picture: []
+    }
+  }
+
   private static func look(_ number: UInt32, of font: OpenFont) -> Look {
-    if let painted = GlyphPaint.layers(number, of: font), !painted.isEmpty {
-      return .layers(
-        painted.map { layer in
-          let outline = OutlineReader.outline(layer.glyph, of: font)
-          return (layer.color, outline.map { $0.moved(by: layer.map) })
-        })
+    if let painting = GlyphPaint.painting(number, of: font), !painting.nodes.isEmpty {
+      return painting.layers.map { .layers($0) } ?? .painting(painting)
     }
     var layers = [pgb_glyph_layer](repeating: pgb_glyph_layer(), count: mostLayers)
     let count = min(pgb_glyph_layers(font.handle, number, &layers, mostLayers), mostLayers)
@@ -66,29 +88,6 @@ package struct Glyph: Sendable {
     let rect = Rect(x: found.x, y: found.y, width: found.width, height: found.height)
     return .picture(picture, rect)
   }
-
-  private static func bounds(_ outline: [Path.Element]) -> (SIMD2<Double>, SIMD2<Double>) {
-    var low = SIMD2(repeating: Double.infinity)
-    var high = -low
-    func meet(_ p: Point) {
-      low = pointwiseMin(low, SIMD2(p.x, p.y))
-      high = pointwiseMax(high, SIMD2(p.x, p.y))
-    }
-    for element in outline {
-      switch element {
-      case .move(let p), .line(let p): meet(p)
-      case .quad(let c, let p):
-        meet(c)
-        meet(p)
-      case .cubic(let c, let d, let p):
-        meet(c)
-        meet(d)
-        meet(p)
-      case .close: break
-      }
-    }
-    return low.x <= high.x ? (low, high) : (SIMD2(), SIMD2())
-  }
 }
 
 extension Color {
@@ -98,46 +97,5 @@ extension Color {
     self.init(
       red: Double(layer.red) / 255, green: Double(layer.green) / 255,
       blue: Double(layer.blue) / 255, alpha: Double(layer.alpha) / 255)
-  }
-}
-
-extension Path.Element {
-  fileprivate func moved(by map: GlyphPaint.Affine) -> Path.Element {
-    switch self {
-    case .move(let p): .move(map(p))
-    case .line(let p): .line(map(p))
-    case .quad(let c, let p): .quad(control: map(c), to: map(p))
-    case .cubic(let c, let d, let p): .cubic(control1: map(c), control2: map(d), to: map(p))
-    case .close: .close
-    }
-  }
-}
-
-/// Collects an outline.
-private final class OutlineReader {
-  private var elements: [Path.Element] = []
-
-  static func outline(_ glyph: UInt32, of font: OpenFont) -> [Path.Element] {
-    let reader = OutlineReader()
-    pgb_glyph_outline(
-      font.handle, glyph,
-      { context, kind, points in
-        guard let context else { return }
-        Unmanaged<OutlineReader>.fromOpaque(context).takeUnretainedValue().take(kind, points)
-      }, Unmanaged.passUnretained(reader).toOpaque())
-    return reader.elements
-  }
-
-  private func take(_ kind: Int32, _ points: UnsafePointer<Float>?) {
-    guard kind < 4, let points else { return elements.append(.close) }
-    func point(_ i: Int) -> Point {
-      Point(x: Double(points[2 * i]), y: Double(points[2 * i + 1]))
-    }
-    switch kind {
-    case 0: elements.append(.move(point(0)))
-    case 1: elements.append(.line(point(0)))
-    case 2: elements.append(.quad(control: point(0), to: point(1)))
-    default: elements.append(.cubic(control1: point(0), control2: point(1), to: point(2)))
-    }
   }
 }

@@ -59,6 +59,16 @@ struct SplitText {
     if start < scalars.count { paragraphs.append(start..<scalars.count) }
   }
 
+  /// The number of the paragraph that has a character; nil for what ends one.
+  func number(of character: Int) -> Int? {
+    var (low, high) = (0, paragraphs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paragraphs[middle].upperBound > character { high = middle } else { low = middle + 1 }
+    }
+    return low < paragraphs.count && paragraphs[low].contains(character) ? low : nil
+  }
+
   func paragraph(_ number: Int) -> Paragraph {
     let range = paragraphs[number]
     let first = range.lowerBound < styleOf.count ? styleOf[range.lowerBound] : 0

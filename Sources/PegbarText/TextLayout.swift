@@ -34,7 +34,7 @@ package final class TextLayout: Sendable {
 
 extension TextRequest {
   /// Whether and where the lines of a paragraph end that do not fit, and what is cut.
-  fileprivate func breaking(
+  func breaking(
     _ settings: TextParagraph
   ) -> (isWrapped: Bool, byCharacters: Bool, truncation: Truncation) {
     switch settings.lineBreak {
@@ -46,6 +46,13 @@ extension TextRequest {
     case .truncatingTail: (false, false, .end)
     case .truncatingMiddle: (false, false, .middle)
     }
+  }
+
+  /// Where the lines of a paragraph begin, and how wide they may be.
+  func edges(_ settings: TextParagraph, isFirst: Bool) -> (left: Double, width: Double) {
+    let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
+    let end = settings.tailIndent > 0 ? settings.tailIndent : width + settings.tailIndent
+    return (head, max(0, end - head))
   }
 }
 
@@ -89,7 +96,7 @@ private struct LineSetter {
         isTruncated = true
         return false
       }
-      let edges = edges(paragraph.settings, isFirst: start == 0)
+      let edges = request.edges(paragraph.settings, isFirst: start == 0)
       let count = paragraph.scalars.count
       let (range, line) =
         isWrapped
@@ -124,12 +131,6 @@ private struct LineSetter {
     if settings.lineHeightMultiple > 0 { height *= settings.lineHeightMultiple }
     height = max(height, settings.minimumLineHeight)
     return settings.maximumLineHeight > 0 ? min(height, settings.maximumLineHeight) : height
-  }
-
-  private func edges(_ settings: TextParagraph, isFirst: Bool) -> (left: Double, width: Double) {
-    let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
-    let end = settings.tailIndent > 0 ? settings.tailIndent : request.width + settings.tailIndent
-    return (head, max(0, end - head))
   }
 
   private mutating func place(

@@ -72,6 +72,8 @@ package struct TextPiece: Sendable {
   package enum Content: Sendable {
     /// Outlines.
     case outlines([PlacedGlyph], TextPaint)
+    /// A glyph in colours of its own.
+    case painting(PlacedPainting)
     /// A picture that fills a rectangle.
     case picture(Picture, Rect)
   }
@@ -87,6 +89,7 @@ package struct TextPiece: Sendable {
 
   /// The outlines, x rightwards and y downwards; none for a picture.
   package var elements: [Path.Element] {
+    if case .painting(let placed) = content { return placed.outlines.flatMap { $0 } }
     guard case .outlines(let glyphs, _) = content else { return [] }
     var elements: [Path.Element] = []
     elements.reserveCapacity(glyphs.reduce(0) { $0 + $1.elements.count })
@@ -183,6 +186,12 @@ struct TextPainter {
           placed.with(layer.outline), TextPaint(layer.color ?? style.color), style.shadow, low,
           high)
       }
+    case .painting(let painting):
+      finish()
+      let placed = PlacedPainting(
+        painting, origin: origin, scale: scale, slant: style.obliqueness, color: style.color)
+      pieces.append(
+        TextPiece(content: .painting(placed), low: low, high: high, shadow: style.shadow))
     case .picture(let picture, let rect):
       finish()
       let shown = Rect(

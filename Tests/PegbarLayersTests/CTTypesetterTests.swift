@@ -21,6 +21,34 @@ import Testing
     #expect(CTTypesetterSuggestLineBreak(setter, 2, 100) == 1)
   }
 
+  /// Ends of paragraphs have one unit, or two; a line may begin in any paragraph and at any letter.
+  @Test func paragraphsAreFoundFromAnyPlace() {
+    let setter = CTTypesetterCreateWithAttributedString(text("HH\r\nI HH\n\nH\u{1F600}"))
+    let places = [0: 4, 1: 3, 2: 2, 3: 1, 4: 5, 6: 3, 9: 1, 10: 3, 13: 0]
+    for (start, length) in places {
+      #expect(CTTypesetterSuggestLineBreak(setter, start, 1e6) == length, "from \(start)")
+    }
+    #expect(CTTypesetterSuggestLineBreak(setter, 4, 3200) == 2)
+    // Backwards it is the same as forwards.
+    #expect(CTTypesetterSuggestLineBreak(setter, 0, 1600) == 1)
+  }
+
+  /// Time grows with the text, not with its square: a paragraph of 2,000 lines is set once.
+  @Test func manyLinesAreCutFromOneParagraph() {
+    let string = String(repeating: "HI ", count: 10_000)
+    let setter = CTTypesetterCreateWithAttributedString(text(string))
+    var (start, lines) = (0, 0)
+    let time = ContinuousClock().measure {
+      while start < 30_000 {
+        start += CTTypesetterSuggestLineBreak(setter, start, 14_000)
+        lines += 1
+      }
+    }
+    // Five pairs of 1540 + 604 + 651, of which the last needs no space.
+    #expect(lines == 2000 && start == 30_000)
+    #expect(time < .seconds(10), "\(time)")
+  }
+
   @Test func linesHaveTheIndicesOfTheText() throws {
     let setter = CTTypesetterCreateWithAttributedString(text("I HH"))
     let line = CTTypesetterCreateLine(setter, CFRangeMake(2, 0))

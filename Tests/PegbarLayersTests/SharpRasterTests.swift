@@ -2,6 +2,8 @@ import Pegbar
 import PegbarEngine
 import Testing
 
+@testable import PegbarLayers
+
 /// Drawing without smooth edges: a pixel is inside if its middle is.
 @Suite struct SharpRasterTests {
   private func picture(_ scale: CGFloat = 1, _ body: (CGContext) -> Void) throws -> Picture {
@@ -26,6 +28,24 @@ import Testing
         guard abs(distance - 7.5) > 0.02 else { continue }
         #expect(picture.pixel(x, y) == (distance < 7.5 ? [255, 0, 0, 255] : [0, 0, 0, 0]))
       }
+    }
+  }
+
+  /// The picture of a shape is no larger than the shape, wherever that lies.
+  @Test func picturesAreAsLargeAsTheirShapes() throws {
+    let context = CGContext(size: CGSize(width: 2000, height: 2000))
+    context.setShouldAntialias(false)
+    context.fill(CGRect(x: 1500.2, y: -3, width: 9, height: 5))
+    context.fill(CGRect(x: 3000, y: 0, width: 9, height: 5))
+    let sizes = context.copyRecording().sublayers?.map { drawn -> [Int] in
+      let picture = drawn.sublayers?.first?.contents as? Picture
+      return picture.map { [$0.width, $0.height] } ?? []
+    }
+    #expect(sizes == [[9, 2], []])
+    let picture = try context.makePicture()
+    for (x, y, alpha) in [(1499, 0, 0), (1500, 0, 255), (1508, 1, 255), (1509, 1, 0), (1500, 2, 0)]
+    {
+      #expect(Int(picture.pixel(x, y).w) == alpha, "\(x), \(y)")
     }
   }
 

@@ -1,4 +1,5 @@
 import CPegbarKernels
+import Foundation
 import Testing
 
 extension KernelTests {
@@ -6,13 +7,13 @@ extension KernelTests {
   private static func fold(_ count: Int, turn: Double, still: Float) -> pgb_fold {
     var fold = pgb_fold()
     (fold.count, fold.ratio, fold.zoom, fold.distance) = (Int32(count), 1.5, 1.5, 0.2)
-    (fold.sine, fold.cosine) = (Float(Double.sine(turn)), Float(Double.cosine(turn)))
+    (fold.sine, fold.cosine) = (Float(sin(turn)), Float(cos(turn)))
     fold.still = still
     withUnsafeMutableBytes(of: &fold.mirrors) { bytes in
       let mirrors = bytes.assumingMemoryBound(to: pgb_fold_mirror.self)
       for i in 0..<count {
         let angle = (Double(i) + 0.03) * 2 * .pi / Double(count)
-        let (sine, cosine) = (Float(Double.sine(angle)), Float(Double.cosine(angle)))
+        let (sine, cosine) = (Float(sin(angle)), Float(cos(angle)))
         mirrors[i] = pgb_fold_mirror(
           sine: sine, cosine: cosine, side: cosine > 0 ? 1 : -1, slope: sine / cosine)
       }
@@ -26,7 +27,9 @@ extension KernelTests {
     var fold = KernelTests.fold(count, turn: 0.7, still: 0)
     for y in [0.1, 0.45, 0.93] {
       let found = KernelTests.everyVariant {
-        var (u, v) = ([Float](repeating: -1, count: pixels + 1), [Float](repeating: -1, count: pixels + 1))
+        var (u, v) = (
+          [Float](repeating: -1, count: pixels + 1), [Float](repeating: -1, count: pixels + 1)
+        )
         pgb_fold_row(
           &u, &v, &fold, 0.5, 0.9, Float(y), Float(width), Float(height), pixels)
         return [u, v]

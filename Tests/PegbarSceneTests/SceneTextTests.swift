@@ -109,6 +109,31 @@ import Testing
     #expect(document.warnings.first?.message.hasPrefix("no font 'No Such Family 7'") == true)
   }
 
+  /// 32 fonts are told one by one; of the others it is told how many there are, and of those that were not looked for.
+  @Test(arguments: [(33, 33, "1 more font, 'None 32', is not installed"), (40, 33, "8 more fonts")])
+  func moreMissingFontsAreCounted(_ count: Int, _ warnings: Int, _ last: String) throws {
+    let found = try missing(count)
+    #expect(found.count == warnings && found.last?.hasPrefix(last) == true, "\(found.last ?? "")")
+  }
+
+  @Test func fontsThatAreNotLookedForAreCounted() throws {
+    let found = try missing(260)
+    #expect(found.count == 34)
+    #expect(found[32].hasPrefix("224 more fonts, the first of them 'None 32', are not installed"))
+    #expect(found[33].hasPrefix("4 more fonts, the first of them 'None 256', were not looked for"))
+  }
+
+  /// What is told of a scene that names fonts which no system has.
+  private func missing(_ count: Int) throws -> [String] {
+    let layers = (0..<count).map {
+      "{\"class\": \"CATextLayer\", \"string\": \"a\", \"font\": \"None \($0)\"}"
+    }
+    let list = layers.joined(separator: ", ")
+    return try parse(
+      "{\"version\": 1, \"size\": [4, 4], \"duration\": 1, \"layers\": [\(list)]}"
+    ).warnings.map(\.message)
+  }
+
   @Test func textsAreWrittenAsTheyAreRead() throws {
     let members = """
       "string": ["a", {"text": "b", "color": "#00ff00", "kern": 1.5, "underline": "single",

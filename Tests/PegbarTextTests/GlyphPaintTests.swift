@@ -24,7 +24,7 @@ import Testing
       + [0, 0, 0, 3, 0, 0, 0, 16, 0, 0, 0, 27, 0, 0, 0, 78]
       + [10, 0, 0, 6, 0, 44, 2, 0, 0, 0x20, 0]
       + [14, 0, 0, 8, 0, 100, 0xFF, 0xCE, 10, 0, 0, 6, 0, 44, 4, 0, 0, 16]
-      + [UInt8](repeating: 0, count: 12)
+      + [0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 100]
       + [0, 0, 3, 0, 0, 0, 2, 0x40, 0, 0x20, 0, 0, 1, 0x40, 0, 0x40, 0, 0, 0, 0x40, 0]
       + [24, 0, 0, 6, 0x20, 0, 10, 0, 0, 6, 0, 44, 2, 0xFF, 0xFF, 0x40, 0]
     let cpal: [UInt8] = [
@@ -62,18 +62,27 @@ import Testing
     return head + records.flatMap { $0 } + font[(12 + 16 * count)...] + end
   }
 
-  @Test func paintsBecomeLayers() throws {
+  @Test func paintsBecomeOutlines() throws {
     let font = try paintedFont()
     #expect(font.isColored)
-    guard case .layers(let layers) = font.glyph(36).look else {
-      Issue.record("A has no layers")
+    guard case .painting(let painting) = font.glyph(36).look else {
+      Issue.record("A has no paints")
       return
     }
+    let tones = painting.nodes.map { node -> GlyphPainting.Tone? in
+      guard case .fill(_, .tone(let tone)) = node else { return nil }
+      return tone
+    }
     #expect(
-      layers.map(\.color) == [
-        Color(red: 1, green: 0, blue: 0, alpha: 0.5), Color(red: 0, green: 1, blue: 0, alpha: 1),
-        nil,
+      tones == [
+        GlyphPainting.Tone(color: Color(red: 1, green: 0, blue: 0), alpha: 0.5), nil,
+        GlyphPainting.Tone(),
       ])
+    guard case .fill(_, .gradient(let gradient)) = painting.nodes[1] else {
+      Issue.record("the second is no gradient")
+      return
+    }
+    #expect(gradient.stops.map(\.place) == [0, 0.5, 1] && gradient.extend == .pad)
     func box(_ outline: [Path.Element]) -> Rect? {
       let points = outline.compactMap { element -> Point? in
         switch element {
@@ -87,9 +96,9 @@ import Testing
       return Rect(x: x, y: y, width: right - x, height: bottom - y)
     }
     // The bar goes from (201, 0) to (403, 1493).
-    #expect(box(layers[0].outline) == Rect(x: 201, y: 0, width: 202, height: 1493))
-    #expect(box(layers[1].outline) == Rect(x: 301, y: -50, width: 202, height: 1493))
-    let turned = try #require(box(layers[2].outline))
+    #expect(box(painting.outlines[0]) == Rect(x: 201, y: 0, width: 202, height: 1493))
+    #expect(box(painting.outlines[1]) == Rect(x: 301, y: -50, width: 202, height: 1493))
+    let turned = try #require(box(painting.outlines[2]))
     #expect(abs(turned.minX + 1493) < 1e-6 && abs(turned.minY - 201) < 1e-6)
     #expect(abs(turned.size.width - 1493) < 1e-6 && abs(turned.size.height - 202) < 1e-6)
   }

@@ -1,5 +1,5 @@
 /*
- * Colour gradients: along a line, outwards from a point, around a point.
+ * Colour gradients: along a line, outwards from a point, around a point, between two circles.
  */
 #ifndef CPEGBAR_GRADIENT_H
 #define CPEGBAR_GRADIENT_H
@@ -12,7 +12,19 @@ enum {
   /** t = √(u² + v²). */
   PGB_GRADIENT_RADIAL = 2,
   /** t = the angle from (1, 0) towards (0, 1), in turns, 0 up to 1. */
-  PGB_GRADIENT_CONIC = 3
+  PGB_GRADIENT_CONIC = 3,
+  /** t of the last circle through (u, v) whose radius is not negative; transparent where there is none. */
+  PGB_GRADIENT_CIRCLES = 4
+};
+
+/** What lies outside of 0…1. */
+enum {
+  /** The ends go on. */
+  PGB_EXTEND_PAD = 0,
+  /** The colours begin anew. */
+  PGB_EXTEND_REPEAT = 1,
+  /** The colours run back and forth. */
+  PGB_EXTEND_REFLECT = 2
 };
 
 /** How many colours there are from t = 0 to t = 1. */
@@ -22,9 +34,18 @@ enum {
 typedef struct pgb_gradient {
   /** PGB_GRADIENT_… */
   uint32_t kind;
-  /** PGB_GRADIENT_COLORS premultiplied pixels as they lie in memory; outside 0…1 the ends go on. */
+  /** PGB_EXTEND_… */
+  uint32_t extend;
+  /** PGB_GRADIENT_COLORS premultiplied pixels as they lie in memory. */
   const uint32_t *PEGBAR_NONNULL colors;
   double map[9];
+  /** The colours are looked up at t · scale + shift. */
+  double scale, shift;
+  /**
+   * Of two circles: the middle of that of t = 1, seen from the middle of that of t = 0; the radius of the latter; how
+   * much greater the former's is.
+   */
+  double circles[4];
 } pgb_gradient;
 
 PEGBAR_BEGIN_DECLS

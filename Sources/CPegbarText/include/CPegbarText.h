@@ -34,6 +34,9 @@ typedef struct {
 /** How many axes a font has, of which the first `most` are written; 0 for one that does not vary. */
 size_t pgb_font_axes(const pgb_font *font, pgb_axis *axes, size_t most);
 
+/** The settings of a font's axes in 1/16384 of −1…1, of which the first `most` are written; 0 for one as it is drawn. */
+size_t pgb_font_coordinates(const pgb_font *font, int32_t *coordinates, size_t most);
+
 /** What lines need to know of a font. */
 typedef struct {
   /** The units in the size of the font; at least 1. */

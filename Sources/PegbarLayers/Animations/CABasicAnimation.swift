@@ -42,8 +42,12 @@ open class CABasicAnimation: CAPropertyAnimation {
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {
     guard let layer = anObject as? CALayer else { return }
-    let previous = GivenValue(any: dict?["previousValue"])
-    layer.addOwned(beginning(at: previous), forKey: event)
+    layer.addOwned(beginning(atPrevious: dict), forKey: event)
+  }
+
+  /// A copy that starts at an action's `previousValue` if neither end is given.
+  package final func beginning(atPrevious arguments: [AnyHashable: Any]?) -> CAAnimation {
+    beginning(at: GivenValue(any: arguments?["previousValue"]))
   }
 
   /// A copy that starts at a value if neither end is given.

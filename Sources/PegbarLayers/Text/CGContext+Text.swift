@@ -98,7 +98,17 @@ extension CGContext {
     let outline = CGMutablePath()
     for (glyph, position) in glyphs {
       let place = CGAffineTransform(translationX: position.x, y: position.y)
-      if case .picture(let picture, let rect)? = font.open?.glyph(glyph).look {
+      if let painting = font.open?.glyph(glyph).painting {
+        let toUser = font.toPoints.concatenating(place).concatenating(matrix)
+        let placed = PlacedPainting(
+          painting,
+          GlyphPainting.Affine(
+            xx: toUser.a, yx: toUser.b, xy: toUser.c, yy: toUser.d, dx: toUser.tx, dy: toUser.ty))
+        let path = font.path(of: glyph) ?? CGMutablePath()
+        let letter = CGMutablePath()
+        letter.addPath(path, transform: place.concatenating(matrix))
+        draw(placed, outline: letter)
+      } else if case .picture(let picture, let rect)? = font.open?.glyph(glyph).look {
         let unit = font.unit
         let box = CGRect(
           x: rect.minX * unit, y: (rect.minY - rect.size.height) * unit,
@@ -185,6 +195,9 @@ extension CGContext {
         }
         show(CGPath(Path(elements: piece.elements)))
         state.text.mode = mode
+      case .painting(let placed):
+        setFillColor(fill)
+        draw(placed, outline: CGPath(Path(elements: piece.elements)))
       case .picture(let picture, let rect):
         saveGState()
         translateBy(x: 0, y: rect.minY + rect.maxY)

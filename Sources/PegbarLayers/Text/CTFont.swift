@@ -63,17 +63,16 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
     return CGFloat(open.glyph(open.glyphNumber(of: letter.value)).high.y) * unit
   }
 
+  /// From units of the font to points.
+  var toPoints: CGAffineTransform {
+    CGAffineTransform(scaleX: unit, y: unit).concatenating(matrix)
+  }
+
   /// The outline of a glyph in points, y upwards; nil for pictures and for glyphs that show nothing.
   func path(of glyph: UInt32) -> CGPath? {
     guard let open else { return nil }
-    let outline: [Path.Element]
-    switch open.glyph(glyph).look {
-    case .outline(let elements): outline = elements
-    case .layers(let layers): outline = layers.flatMap(\.outline)
-    case .picture: return nil
-    }
+    let outline = open.glyph(glyph).outline
     guard !outline.isEmpty else { return nil }
-    let toPoints = CGAffineTransform(scaleX: unit, y: unit).concatenating(matrix)
     return CGPath(Path(elements: outline)).copy(transform: toPoints)
   }
 

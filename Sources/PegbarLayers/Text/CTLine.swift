@@ -76,6 +76,16 @@ struct UnitNumbers {
 
   subscript(character: Int) -> Int { starts[min(max(character, 0), starts.count - 1)] }
 
+  /// The number of the character that has a unit.
+  func character(of unit: Int) -> Int {
+    var (low, high) = (0, starts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= unit { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
   /// The unit of the caller's text for a unit of the text that was set.
   func caller(_ unit: Int) -> Int { original?[unit] ?? unit }
 

@@ -6,28 +6,35 @@ import PegbarText
 /// Immutable; use it from any thread.
 public final class CTTypesetter: NSObject, @unchecked Sendable {
   let text: NSAttributedString
+  private let utf16: [UInt16]
+  private let units: UnitNumbers
+  private let finder: LineFinder
 
   init(_ text: NSAttributedString) {
     self.text = NSAttributedString(attributedString: text)
+    utf16 = Array(text.string.utf16)
+    units = UnitNumbers(text.string)
+    finder = LineFinder(AttributedText(text), font: "Helvetica", size: 12)
     super.init()
   }
 
   /// How many UTF-16 units a line has that begins at one.
   func lineLength(from start: Int, width: Double, byCharacters: Bool) -> Int {
     guard start >= 0, start < text.length else { return 0 }
-    let part = text.attributedSubstring(
-      from: NSRange(location: start, length: text.length - start))
-    var request = TextRequest(
-      AttributedText(part), font: "Helvetica", size: 12, width: max(0, width))
-    (request.isWrapped, request.wrapsCharacters) = (true, byCharacters)
-    (request.keepsLines, request.mostLines) = (true, 1)
-    let end = TextLayout(request).lines.first?.consumed.upperBound ?? 0
-    let length = UnitNumbers(part.string)[end]
-    // The end of the line belongs to it.
-    guard length < part.length else { return length }
-    let next = (part.string as NSString).substring(from: length)
-    guard let first = next.first, first.isNewline else { return length }
-    return length + first.utf16.count
+    let end = finder.lineEnd(
+      from: units.character(of: start), width: max(0, width), byCharacters: byCharacters)
+    let behind = max(units[end], start)
+    return behind + endLength(at: behind) - start
+  }
+
+  /// How many units the end of a line has that stands at one: it belongs to the line.
+  private func endLength(at unit: Int) -> Int {
+    guard unit < utf16.count else { return 0 }
+    switch utf16[unit] {
+    case 0x0D: return unit + 1 < utf16.count && utf16[unit + 1] == 0x0A ? 2 : 1
+    case 0x0A...0x0C, 0x85, 0x2028, 0x2029: return 1
+    default: return 0
+    }
   }
 
   func line(_ range: CFRange) -> CTLine {

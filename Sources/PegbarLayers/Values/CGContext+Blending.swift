@@ -77,6 +77,19 @@ extension CGContext {
     return outer
   }
 
+  /// The pixels of the surface that a rectangle of it touches; nil for none.
+  func pixels(around box: CGRect) -> (x: Int, y: Int, width: Int, height: Int)? {
+    func held(_ x: CGFloat, _ most: Int) -> Int { Int(min(max(x, 0), CGFloat(most))) }
+    let (left, top) = (
+      held((box.minX * scale).rounded(.down), width),
+      held((box.minY * scale).rounded(.down), height)
+    )
+    let (right, bottom) = (
+      held((box.maxX * scale).rounded(.up), width), held((box.maxY * scale).rounded(.up), height)
+    )
+    return left < right && top < bottom ? (left, top, right - left, bottom - top) : nil
+  }
+
   /// Where a picture lies whose pixels are those of the surface.
   func pixelBounds(_ picture: Picture) -> CGRect {
     CGRect(

@@ -153,11 +153,13 @@ extension CGContext {
     }
   }
 
-  /// Draws a picture whose pixels are those of the surface.
-  func drawPixels(_ picture: Picture) {
-    let place = pixelBounds(picture)
+  /// Draws a picture whose pixels are those of the surface, from one of them on.
+  func drawPixels(_ picture: Picture, x: Int = 0, y: Int = 0) {
+    let size = pixelBounds(picture)
+    let place = CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)
     add {
-      let image = CALayer.plane(place)
+      let image = CALayer.plane(size)
+      image.position = place
       image.contents = picture
       return image
     }

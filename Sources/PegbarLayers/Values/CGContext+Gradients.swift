@@ -4,7 +4,7 @@ import PegbarEngine
 extension CGContext {
   /// Fills the clipped area with a gradient along a line.
   ///
-  /// Draws nothing if the points are the same. Computes each pixel of the context.
+  /// Draws nothing if the points are the same. Computes each pixel around the clipped area.
   ///
   /// - Parameters:
   ///   - gradient: the colours.
@@ -20,7 +20,7 @@ extension CGContext {
 
   /// Fills the clipped area with a gradient between two circles; later circles cover earlier ones.
   ///
-  /// Computes each pixel of the context.
+  /// Computes each pixel around the clipped area.
   ///
   /// - Parameters:
   ///   - gradient: the colours.
@@ -86,17 +86,20 @@ extension CGContext {
     let steps = 1024
     let colors = (0...steps).map { CGContext.pixel(color(Double($0) / Double(steps))) }
     let toUser = deviceTransform.inverted()
-    let picture = Picture(width: width, height: height) { pixels, stride in
-      for y in 0..<height {
-        for x in 0..<width {
-          let point = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(toUser)
+    guard let area = pixels(around: state.clipBox) else { return }
+    let picture = Picture(width: area.width, height: area.height) { pixels, stride in
+      for y in 0..<area.height {
+        for x in 0..<area.width {
+          let point = CGPoint(
+            x: Double(area.x + x) + 0.5, y: Double(area.y + y) + 0.5
+          ).applying(toUser)
           guard let place = shading.place(at: point) else { continue }
           let color = colors[Int((place * Double(steps)).rounded())]
           pixels.storeBytes(of: color, toByteOffset: y * stride + x * 4, as: SIMD4<UInt8>.self)
         }
       }
     }
-    drawPixels(picture)
+    drawPixels(picture, x: area.x, y: area.y)
   }
 
   private static func pixel(_ color: Color) -> SIMD4<UInt8> {

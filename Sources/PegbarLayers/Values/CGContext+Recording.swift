@@ -4,7 +4,7 @@ import PegbarRender
 
 extension CGContext {
   /// Draws all recordings; keeps no frame.
-  private static let renderer = FrameRenderer(copiesUnchanged: false)
+  static let renderer = FrameRenderer(copiesUnchanged: false)
 
   /// Draws recorded layers at the scale of the context.
   func picture(of layer: CALayer) throws -> Picture {

@@ -42,22 +42,44 @@ struct SharpRaster {
     return layer(ofSurfacePath: moved, rule, color)
   }
 
-  /// A layer of a path of the surface in one colour.
+  /// A layer of a path of the surface in one colour; its picture is no larger than the path.
   func layer(ofSurfacePath path: CGPath, _ rule: CGPathFillRule, _ color: CGColor) -> CALayer {
     let (width, height) = (
       Int((bounds.width * scale).rounded(.up)), Int((bounds.height * scale).rounded(.up))
     )
-    let layer = CALayer.plane(
-      CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
     let pixels = CGMutablePath()
     pixels.addPath(path, transform: CGAffineTransform(scaleX: scale, y: scale))
     let edges = SharpRaster.edges(pixels.outline.flattened(tolerance: 0.01))
+    let area = SharpRaster.area(of: edges, width, height)
+    let layer = CALayer.plane(
+      CGRect(
+        x: 0, y: 0, width: CGFloat(area.x.count) / scale, height: CGFloat(area.y.count) / scale))
+    layer.position = CGPoint(
+      x: CGFloat(area.x.lowerBound) / scale, y: CGFloat(area.y.lowerBound) / scale)
+    guard !area.x.isEmpty, !area.y.isEmpty else { return layer }
     do {
-      layer.contents = try SharpRaster.picture(width, height, edges, rule, color)
+      layer.contents = try SharpRaster.picture(area, edges, rule, color)
     } catch {
       Diagnostics.report("drawing without smooth edges: \(error)")
     }
     return layer
+  }
+
+  /// Columns and rows of the surface.
+  private typealias Area = (x: Range<Int>, y: Range<Int>)
+
+  /// The pixels that lines may hold.
+  private static func area(of edges: [Edge], _ width: Int, _ height: Int) -> Area {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for edge in edges {
+      low = pointwiseMin(low, SIMD2(min(edge.top.x, edge.bottom.x), edge.top.y))
+      high = pointwiseMax(high, SIMD2(max(edge.top.x, edge.bottom.x), edge.bottom.y))
+    }
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let (from, to) = (first(low, 0..<count), first(high, 0..<count))
+      return from..<max(from, to)
+    }
+    return (range(low.x, high.x, width), range(low.y, high.y, height))
   }
 
   /// A line from one row to another, and which way it ran before.
@@ -88,22 +110,23 @@ struct SharpRaster {
     return edges
   }
 
-  /// A picture of the pixels whose middles lie inside.
+  /// A picture of the pixels of an area whose middles lie inside.
   private static func picture(
-    _ width: Int, _ height: Int, _ edges: [Edge], _ rule: CGPathFillRule, _ color: CGColor
+    _ area: Area, _ edges: [Edge], _ rule: CGPathFillRule, _ color: CGColor
   ) throws -> Picture {
-    let rows = rows(of: edges, height)
+    let rows = rows(of: edges, area.y)
     let color = color.value
     func byte(_ x: Double) -> UInt8 { UInt8(min(max(x * color.alpha * 255, 0), 255).rounded()) }
     let pixel = SIMD4(byte(color.red), byte(color.green), byte(color.blue), byte(1))
-    return try Picture(tryingWidth: width, height: height) { pixels, stride in
-      memset(pixels, 0, stride * height)
+    return try Picture(tryingWidth: area.x.count, height: area.y.count) { pixels, stride in
+      memset(pixels, 0, stride * area.y.count)
       for (y, row) in rows.enumerated() where !row.isEmpty {
-        for span in spans(row, at: Double(y) + 0.5, rule) {
-          // A pixel's middle lies half behind its number.
-          let (from, to) = (first(span.lowerBound, width), first(span.upperBound, width))
+        for span in spans(row, at: Double(area.y.lowerBound + y) + 0.5, rule) {
+          let (from, to) = (first(span.lowerBound, area.x), first(span.upperBound, area.x))
           for x in from..<max(from, to) {
-            pixels.storeBytes(of: pixel, toByteOffset: y * stride + x * 4, as: SIMD4<UInt8>.self)
+            pixels.storeBytes(
+              of: pixel, toByteOffset: y * stride + (x - area.x.lowerBound) * 4,
+              as: SIMD4<UInt8>.self)
           }
         }
       }
@@ -111,18 +134,21 @@ struct SharpRaster {
   }
 
   /// The edges that cross the middle of each row.
-  private static func rows(of edges: [Edge], _ height: Int) -> [[Edge]] {
-    var rows = [[Edge]](repeating: [], count: height)
+  private static func rows(of edges: [Edge], _ numbers: Range<Int>) -> [[Edge]] {
+    var rows = [[Edge]](repeating: [], count: numbers.count)
     for edge in edges {
-      let (from, to) = (first(edge.top.y, height), first(edge.bottom.y, height))
-      for y in from..<max(from, to) { rows[y].append(edge) }
+      let (from, to) = (first(edge.top.y, numbers), first(edge.bottom.y, numbers))
+      for y in from..<max(from, to) { rows[y - numbers.lowerBound].append(edge) }
     }
     return rows
   }
 
-  /// The first pixel, up to a count, whose middle does not lie before a place.
-  private static func first(_ x: Double, _ count: Int) -> Int {
-    Int(saturating: min(max((x - 0.5).rounded(.up), 0), Double(count)))
+  /// The first pixel of a range, or its end, whose middle does not lie before a place.
+  private static func first(_ x: Double, _ range: Range<Int>) -> Int {
+    // A pixel's middle lies half behind its number.
+    Int(
+      saturating: min(
+        max((x - 0.5).rounded(.up), Double(range.lowerBound)), Double(range.upperBound)))
   }
 
   /// The parts of a row that lie inside.

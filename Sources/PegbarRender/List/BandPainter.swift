@@ -113,12 +113,9 @@ final class BandPainter {
   private func paint(
     _ item: PaintItem, gradient: GradientPaint, _ run: Run, on surface: pgb_surface
   ) {
-    let m = gradient.map
     run.list.colors.withUnsafeBufferPointer { colors in
       guard let base = colors.baseAddress else { return }
-      let kernel = pgb_gradient(
-        kind: gradient.kind, colors: base + gradient.colors,
-        map: (m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33))
+      let kernel = gradient.kernel(base + gradient.colors)
       withUnsafePointer(to: kernel) { kernel in
         var paint = pgb_paint()
         paint.kind = UInt32(PGB_PAINT_GRADIENT)

@@ -15,7 +15,7 @@ struct ListKey: Hashable, Sendable {
       list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
       + list.strokes.reduce(0) { $0 + $1.wordCount } + list.particles.count
       + list.outlines.reduce(0) { $0 + $1.wordCount }
-      + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 12
+      + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 19
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
     words += numbers
@@ -36,6 +36,9 @@ struct ListKey: Hashable, Sendable {
     for texture in list.textures { append(texture) }
     for gradient in list.gradients {
       words += [UInt64(gradient.kind), UInt64(gradient.colors), gradient.isOpaque ? 1 : 0]
+      words.append(UInt64(gradient.extend))
+      for i in 0..<2 { words.append(gradient.spread[i].bitPattern) }
+      for i in 0..<4 { words.append(gradient.circles[i].bitPattern) }
       append(gradient.map)
     }
   }

@@ -96,7 +96,9 @@ extension DisplayList {
       mark.add(Int(dx) << 32 ^ Int(dy))
     case .gradient(let number):
       let gradient = gradients[Int(number)]
-      mark.add(UInt64(gradient.kind))
+      mark.add(UInt64(gradient.kind) << 32 | UInt64(gradient.extend))
+      for i in 0..<2 { mark.add(gradient.spread[i]) }
+      for i in 0..<4 { mark.add(gradient.circles[i]) }
       mark.add(gradient.map)
       for i in 0..<Int(PGB_GRADIENT_COLORS) { mark.add(UInt64(colors[gradient.colors + i])) }
     }

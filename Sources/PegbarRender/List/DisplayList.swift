@@ -119,14 +119,31 @@ struct Texture: @unchecked Sendable {
 
 /// A gradient whose colours are in the list.
 struct GradientPaint: Sendable {
-  /// PGB_GRADIENT_AXIAL, _RADIAL or _CONIC.
+  /// PGB_GRADIENT_AXIAL, _RADIAL, _CONIC or _CIRCLES.
   var kind: UInt32
+  /// PGB_EXTEND_PAD, _REPEAT or _REFLECT.
+  var extend: UInt32 = 0
   /// Where its colours begin in the list's.
   var colors: Int
   /// From output pixels to the gradient's own axes.
   var map: PlaneMap
+  /// What a place is multiplied with, and what is added, before its colour is looked up.
+  var spread = SIMD2(1.0, 0.0)
+  /// Of two circles: as the kernel takes them.
+  var circles = SIMD4<Double>()
   /// Whether every alpha is 255.
   var isOpaque: Bool
+}
+
+extension GradientPaint {
+  /// As the kernel takes it.
+  func kernel(_ colors: UnsafePointer<UInt32>) -> pgb_gradient {
+    let m = map
+    return pgb_gradient(
+      kind: kind, extend: extend, colors: colors,
+      map: (m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33), scale: spread.x,
+      shift: spread.y, circles: (circles.x, circles.y, circles.z, circles.w))
+  }
 }
 
 /// What is drawn, in order, in pixels; it does not change any more while it is drawn.

@@ -34,6 +34,9 @@ final class BlendModes: @unchecked Sendable {
   /// More modes than this are laid over the rest.
   private static let most = 256
 
+  /// The number of the first mode of a plugin.
+  private static let firstOfPlugins = Int(firstOfKernel) + Int(PGB_BLEND_COUNT)
+
   /// By number; an entry stays as it is from the first list that names it.
   private let blenders = UnsafeMutablePointer<pgb_blender>.allocate(capacity: most)
   private let known = Mutex<[ObjectIdentifier: Entry]>([:])
@@ -43,6 +46,9 @@ final class BlendModes: @unchecked Sendable {
     self.registry = registry
     blenders.initialize(repeating: pgb_kernels_blender(UInt32(PGB_BLEND_NORMAL)), count: 1)
     (blenders + 1).initialize(to: pgb_kernels_blender(UInt32(PGB_BLEND_PLUS)))
+    for mode in 0..<UInt32(PGB_BLEND_COUNT) {
+      (blenders + Int(BlendModes.firstOfKernel + mode)).initialize(to: pgb_kernels_blender(mode))
+    }
   }
 
   deinit { blenders.deallocate() }
@@ -74,11 +80,12 @@ final class BlendModes: @unchecked Sendable {
             law: "it lacks pegbar.row-blend/1, without which it is no layer's compositingFilter"))
       }
       var mode = Mode.normal
-      if known.count + 2 < BlendModes.most {
+      let number = known.count + BlendModes.firstOfPlugins
+      if number < BlendModes.most {
         mode = Mode(
-          number: UInt32(known.count + 2), erases: blending.erases || blending.actsEverywhere,
+          number: UInt32(number), erases: blending.erases || blending.actsEverywhere,
           actsEverywhere: blending.actsEverywhere)
-        (blenders + known.count + 2).initialize(
+        (blenders + number).initialize(
           to: pgb_blender(function: blending.function, context: blending.context))
       }
       known[ObjectIdentifier(plugin)] = Entry(plugin: plugin, blending: blending, mode: mode)

@@ -182,14 +182,21 @@ extension ListBuilder {
   mutating func fill(
     _ outline: FlatOutline, _ color: UInt32, _ map: PlaneMap, within scissor: PixelArea
   ) {
+    fill(outline, .color(color), 255, map, within: scissor)
+  }
+
+  /// Draws inside an outline, by the nonzero rule.
+  mutating func fill(
+    _ outline: FlatOutline, _ paint: Paint, _ opacity: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
     let map = map.normalized
     guard map.isAffine, map.m33 == 1, map.isFinite else {
-      return fill(outline.lines, isEvenOdd: false, color, map, within: scissor)
+      return fill(outline.lines, isEvenOdd: false, paint, opacity, map, within: scissor)
     }
     guard let placed = PlacedOutline(outline, map, within: scissor) else { return }
     list.outlines.append(placed)
     add(
-      placed.area.intersection(scissor), .outline(Int32(list.outlines.count - 1)), .color(color),
-      255)
+      placed.area.intersection(scissor), .outline(Int32(list.outlines.count - 1)), paint, opacity)
   }
 }

@@ -92,6 +92,11 @@ extension SceneWalk {
         guard pixel != 0 else { continue }
         builder.fill(
           outlines.stroke(number, width: paint.strokeWidth), pixel, map, within: scissor)
+      case .painting(let placed):
+        let letter = PaintedLetter(
+          placed: placed, outlines: outlines.outlines(number, of: placed),
+          text: placed.color ?? color, tint: tint)
+        builder.draw(letter, opacity: opacity, map, within: scissor, context.blends)
       case .picture(let picture, let rect):
         let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         builder.draw(

@@ -13,11 +13,33 @@ struct ListBuilder {
     self.reduced = reduced
   }
 
-  /// Room for one more group; `finishGroup` fills it in.
+  /// Room for one more group; `finish` fills it in.
   mutating func beginGroup() -> Int {
     let group = GroupItem(area: PixelArea(), opacity: 255, clip: Span(), contentEnd: 0, maskEnd: 0)
     list.items.append(.group(group))
     return list.items.count - 1
+  }
+
+  /// Fills in a group, or takes it away where it shows nothing.
+  mutating func finish(
+    _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Span?, _ scissor: PixelArea,
+    _ blend: BlendModes.Mode, _ blends: BlendModes, isUnder: Bool = false
+  ) {
+    let end = list.items.count
+    var area = list.extent(number + 1, contentEnd).intersection(scissor)
+    if end > contentEnd { area = area.intersection(list.extent(contentEnd, end)) }
+    if area.isEmpty {
+      list.items.removeLast(end - number)
+      return
+    }
+    // A band that the group does not touch must not meet the group's items either.
+    for i in number + 1..<end { list.items[i] = list.items[i].clipped(to: area) }
+    if blend.erases { list.erases = true }
+    if blend != .normal { list.blends = blends }
+    list.items[number] = .group(
+      GroupItem(
+        area: area, opacity: UInt32(opacity: opacity), blend: blend.number, clip: clip ?? Span(),
+        isUnder: isUnder, contentEnd: contentEnd, maskEnd: end))
   }
 
   // MARK: Shapes

@@ -231,22 +231,9 @@ struct SceneWalk {
     _ number: Int, _ contentEnd: Int, _ opacity: Double, _ clip: Span?, _ scissor: PixelArea,
     _ blend: BlendModes.Mode, isUnder: Bool = false
   ) {
-    let end = builder.list.items.count
     grounds.change(from: number)
-    var area = builder.list.extent(number + 1, contentEnd).intersection(scissor)
-    if end > contentEnd { area = area.intersection(builder.list.extent(contentEnd, end)) }
-    if area.isEmpty {
-      builder.list.items.removeLast(end - number)
-      return
-    }
-    // A band that the group does not touch must not meet the group's items either.
-    for i in number + 1..<end { builder.list.items[i] = builder.list.items[i].clipped(to: area) }
-    if blend.erases { builder.list.erases = true }
-    if blend != .normal { builder.list.blends = context.blends }
-    builder.list.items[number] = .group(
-      GroupItem(
-        area: area, opacity: UInt32(opacity: opacity), blend: blend.number, clip: clip ?? Span(),
-        isUnder: isUnder, contentEnd: contentEnd, maskEnd: end))
+    builder.finish(
+      number, contentEnd, opacity, clip, scissor, blend, context.blends, isUnder: isUnder)
   }
 
   // MARK: Sublayers

@@ -141,7 +141,15 @@ extension ListBuilder {
     _ lines: [Polyline], isEvenOdd: Bool, _ color: UInt32, _ map: PlaneMap,
     within scissor: PixelArea
   ) {
-    fill(isEvenOdd: isEvenOdd, .color(color), 255, map, within: scissor) { edges in
+    fill(lines, isEvenOdd: isEvenOdd, .color(color), 255, map, within: scissor)
+  }
+
+  /// Draws inside closed lines.
+  mutating func fill(
+    _ lines: [Polyline], isEvenOdd: Bool, _ paint: Paint, _ opacity: UInt32, _ map: PlaneMap,
+    within scissor: PixelArea
+  ) {
+    fill(isEvenOdd: isEvenOdd, paint, opacity, map, within: scissor) { edges in
       edges.reserve(lines.reduce(0) { $0 + $1.points.count })
       for line in lines { edges.append(line.points) }
     }

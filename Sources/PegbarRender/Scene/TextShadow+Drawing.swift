@@ -23,7 +23,8 @@ extension SceneWalk {
     let offset = Point(x: shadow.offset.width, y: shadow.offset.height)
     let deviation = max(0, shadow.blur) / 2
     if deviation == 0, case .outlines = piece.content {
-      thrower.draw(color, opacity, map.moved(by: offset), within: scissor, &builder)
+      thrower.draw(
+        color, opacity, map.moved(by: offset), within: scissor, &builder, context.blends)
       return
     }
     let middle = (piece.low + piece.high) / 2
@@ -34,7 +35,7 @@ extension SceneWalk {
     var caster = ListBuilder(DisplayList(), reduced: context.reduced)
     let limits = LayerPicture(whole: scale).limits(box)
     let black = Color(red: 0, green: 0, blue: 0, alpha: 1)
-    thrower.draw(black, 1, .scale(scale, scale), within: limits, &caster)
+    thrower.draw(black, 1, .scale(scale, scale), within: limits, &caster, context.blends)
     let touched = caster.list.extent(0, caster.list.items.count).intersection(limits)
     guard !touched.isEmpty else { return }
     let area = FilterChain.aligned(touched.grown(by: gaussian.reach + 1))
@@ -76,7 +77,7 @@ struct TextThrower {
   /// Draws the piece in another colour, as opaque as its own.
   func draw(
     _ shown: Color, _ opacity: Double, _ map: PlaneMap, within area: PixelArea,
-    _ builder: inout ListBuilder
+    _ builder: inout ListBuilder, _ blends: BlendModes
   ) {
     switch piece.content {
     case .outlines(_, let paint):
@@ -88,6 +89,12 @@ struct TextThrower {
       let pixel = shown.pixel(opacity: opacity * (paint.strokeColor ?? color).alpha)
       guard pixel != 0 else { return }
       builder.fill(outlines.stroke(number, width: paint.strokeWidth), pixel, map, within: area)
+    case .painting(let placed):
+      // Its colours do not matter: a shadow is made of its opacity.
+      let letter = PaintedLetter(
+        placed: placed, outlines: outlines.outlines(number, of: placed),
+        text: placed.color ?? color)
+      builder.draw(letter, opacity: opacity, map, within: area, blends)
     case .picture(let picture, let rect):
       let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
       builder.draw(

@@ -44,6 +44,7 @@ final class FlatText: Sendable {
   private let tolerance: Double
   private let outlines: Mutex<[Int: FlatOutline]> = Mutex([:])
   private let strokes: Mutex<[Int: FlatOutline]> = Mutex([:])
+  private let paintings: Mutex<[Int: [FlatOutline]]> = Mutex([:])
 
   init(_ layout: TextLayout, tolerance: Double) {
     (self.layout, self.tolerance) = (layout, tolerance)
@@ -55,6 +56,16 @@ final class FlatText: Sendable {
     let path = Path(elements: layout.pieces[number].elements)
     let made = FlatOutline(Polyline.flatten(path, tolerance: tolerance))
     outlines.withLock { $0[number] = made }
+    return made
+  }
+
+  /// The outlines of a painting, which is the layout's piece of a number.
+  func outlines(_ number: Int, of placed: PlacedPainting) -> [FlatOutline] {
+    if let known = paintings.withLock({ $0[number] }) { return known }
+    let made = placed.outlines.map {
+      FlatOutline(Polyline.flatten(Path(elements: $0), tolerance: tolerance))
+    }
+    paintings.withLock { $0[number] = made }
     return made
   }
 

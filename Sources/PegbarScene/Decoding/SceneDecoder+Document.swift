@@ -29,6 +29,7 @@ extension SceneDecoder {
     var ends = SceneEndTimes()
     ends.add(layers, in: [], at: 0)
     let events = events(members["events"], &ends)
+    noteMoreFonts()
     let duration = duration(members, ends)
     guard let size, let rate, let duration else { return nil }
     var result = SceneDocument(

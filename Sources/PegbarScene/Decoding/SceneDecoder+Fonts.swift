@@ -63,4 +63,59 @@ extension SceneDecoder {
       return number(setting).map { OpenFont.Variation(axis: member.key, value: $0) }
     }
   }
+
+  // MARK: Fonts of the system
+
+  /// Names of fonts that are looked for; others are only looked for when they are drawn.
+  private static let mostFontNames = 256
+
+  /// Problems of fonts that are told one by one.
+  private static let mostToldFonts = 32
+
+  /// Fonts that are not told one by one.
+  struct MoreFonts {
+    var count = 0
+    let first: String
+    let path: JSONPath
+
+    fileprivate static func adding(
+      _ name: String, at path: JSONPath, to fonts: MoreFonts?
+    ) -> MoreFonts {
+      var fonts = fonts ?? MoreFonts(first: name, path: path)
+      fonts.count += 1
+      return fonts
+    }
+
+    fileprivate var phrase: String {
+      count == 1 ? "1 more font, '\(first)'," : "\(count) more fonts, the first of them '\(first)',"
+    }
+  }
+
+  /// Tells once of a font that the system does not have.
+  mutating func note(font name: String, at path: JSONPath) {
+    guard fontNames.insert(name).inserted else { return }
+    guard fontNames.count <= SceneDecoder.mostFontNames else {
+      unknownFonts = .adding(name, at: path, to: unknownFonts)
+      return
+    }
+    guard let problem = FontProblem.of(name) else { return }
+    guard toldFonts < SceneDecoder.mostToldFonts else {
+      untoldFonts = .adding(name, at: path, to: untoldFonts)
+      return
+    }
+    toldFonts += 1
+    warn(problem.message, at: path)
+  }
+
+  /// Tells how many fonts there are beside those that have been told.
+  mutating func noteMoreFonts() {
+    if let fonts = untoldFonts {
+      let verb = fonts.count == 1 ? "is" : "are"
+      warn("\(fonts.phrase) \(verb) not installed, or not as it is asked for", at: fonts.path)
+    }
+    if let fonts = unknownFonts {
+      let verb = fonts.count == 1 ? "was" : "were"
+      warn("\(fonts.phrase) \(verb) not looked for: use fewer fonts", at: fonts.path)
+    }
+  }
 }

@@ -19,17 +19,6 @@ extension SceneDecoder {
     return .content(AttributedText(runs))
   }
 
-  /// Tells once of a font that the system does not have.
-  mutating func note(font name: String, at path: JSONPath) {
-    guard fontNames.count < SceneDecoder.mostFontNames, fontNames.insert(name).inserted,
-      let problem = FontProblem.of(name)
-    else { return }
-    warn(problem.message, at: path)
-  }
-
-  /// Names of fonts that are looked for; others are only looked for when they are drawn.
-  private static let mostFontNames = 32
-
   private mutating func run(_ node: Node) -> AttributedText.Run? {
     if let text = node.value.string { return AttributedText.Run(text) }
     let known = mistakes

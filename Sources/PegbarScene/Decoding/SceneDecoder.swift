@@ -16,10 +16,16 @@ struct SceneDecoder {
   /// The pictures met, by real path.
   var contents: [String: ContentReference] = [:]
   var fontFiles: Set<String> = []
-  /// The names of fonts that have been looked for.
+  /// The names of fonts that have been met.
   var fontNames: Set<String> = []
   /// What has been told of characters that no font has.
   var fontProblems: Set<FontProblem> = []
+  /// How many problems of fonts have been told.
+  var toldFonts = 0
+  /// Those of which only the number is told, with the first.
+  var untoldFonts: MoreFonts?
+  /// Those that were not looked for.
+  var unknownFonts: MoreFonts?
   var contentOrder: [ContentReference] = []
   /// The resolved paths of those that are parameters of plugins.
   var parameterImages: Set<String> = []

@@ -33,7 +33,7 @@ final class BlockBasicAnimation: CABasicAnimation {
   override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
     if let response, keyPath == event {
       response.add(self, to: object)
-    } else if !addToBlock(object, forKey: event) {
+    } else if !addToBlock(object, forKey: event, arguments) {
       super.run(forKey: event, object: object, arguments: arguments)
     }
   }
@@ -46,7 +46,7 @@ final class BlockSpringAnimation: CASpringAnimation {
   override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
     if let response, keyPath == event {
       response.add(self, to: object)
-    } else if !addToBlock(object, forKey: event) {
+    } else if !addToBlock(object, forKey: event, arguments) {
       super.run(forKey: event, object: object, arguments: arguments)
     }
   }
@@ -55,12 +55,16 @@ final class BlockSpringAnimation: CASpringAnimation {
 extension CABasicAnimation {
   /// Adds an animation that a layer's class has made of one of a block, for a property of its own.
   ///
+  /// Like any animation that is an action, it starts at the value shown before if neither end is given.
+  ///
   /// - Returns: false if no block waits for it.
-  fileprivate func addToBlock(_ object: Any, forKey event: String) -> Bool {
+  fileprivate func addToBlock(
+    _ object: Any, forKey event: String, _ arguments: [AnyHashable: Any]?
+  ) -> Bool {
     guard let block = delegate as? AnimationBlock, let layer = object as? CALayer else {
       return false
     }
-    block.add(copy(), to: layer, forKey: event)
+    block.add(beginning(atPrevious: arguments), to: layer, forKey: event)
     return true
   }
 }

@@ -8,6 +8,9 @@ private final class LevelLayer: CALayer {
     set { setValue(newValue, forKey: "level") }
   }
 
+  /// Whether the animation is given its start.
+  var givesStart = true
+
   override class func needsDisplay(forKey key: String) -> Bool {
     key == "level" || super.needsDisplay(forKey: key)
   }
@@ -18,7 +21,7 @@ private final class LevelLayer: CALayer {
       let animation = action.copy() as? CABasicAnimation
     else { return super.action(forKey: event) }
     animation.keyPath = event
-    animation.fromValue = level
+    animation.fromValue = givesStart ? level : nil
     animation.toValue = nil
     return animation
   }
@@ -47,6 +50,20 @@ private final class LevelView: UIView {
     #expect(ends.count == 1 && ends.first?.0 == 2 && ends.first?.1 == true)
     view.level?.level = 0
     #expect(view.layer.animationKeys() == nil)
+  }
+
+  /// Without a start of its own, the animation begins at what was shown before, as any action does.
+  @Test func copiesBeginWhereThePropertyWas() throws {
+    let view = LevelView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let stage = Stage(view: view, size: CGSize(width: 10, height: 10))
+    view.level?.level = 4
+    view.level?.givesStart = false
+    _ = try stage.frame(at: 0)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.level?.level = 8 }
+    stage.advance(to: 0.5)
+    #expect((view.layer.presentation() as? LevelLayer)?.level == 5)
+    stage.advance(to: 3)
+    #expect((view.layer.presentation() as? LevelLayer)?.level == 8)
   }
 
   @Test func springsAnimateOtherPropertiesToo() throws {
