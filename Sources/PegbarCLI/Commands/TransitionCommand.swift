@@ -36,7 +36,7 @@ struct TransitionCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "A filter graph of ffmpeg: its xfade filters say -t, -d and --hold; prints the equal command.",
+      "A filter graph of ffmpeg: its xfade filters say -t, -d and --hold, fps says --fps; prints the equal command.",
       valueName: "graph"))
   var fromXfade: String?
 
