@@ -84,11 +84,19 @@ struct InfoCommand: ParsableCommand {
         [JSONMember("keys", .array(borrowed.keys.map(\.json)))]
       }
       let answer = JSONValue.object(
-        [JSONMember("version", 1)] + entry.details + (keys ?? []))
+      let namesakes = set.namesakes(of: name, subject).map { other in
+        JSONValue.members([("id", .string(other.id)), ("kind", .string(other.kind.word))])
+      }
+        [JSONMember("version", 1)] + entry.details + (keys ?? [])
+          + [JSONMember("namesakes", .array(namesakes))])
       try Console.print(JSONWriter.text(answer))
     } else {
       try Console.print(lines: PluginPage.lines(entry, named: name.plugin, width: Console.width))
     }
+      for other in set.namesakes(of: name, subject) {
+        let remark = "'\(subject)' is also a \(other.kind.noun): see 'pegbar info \(other.id)'"
+        try Console.print(lines: [""] + TextTable.wrap(remark, width: Console.width, indent: 2))
+      }
   }
 
   private func showVariables(_ error: SceneVariableError) throws {

@@ -53,8 +53,9 @@ struct ListCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The names that another program has for transitions, and what plays them: "
-        + Vocabulary.known.map(\.name).joined(separator: ", ") + ".", valueName: "name"))
+      "The names that a program has for transitions, and what plays them: "
+        + Vocabulary.known.map(\.name).joined(separator: ", ") + ".", valueName: "name"),
+    completion: Completed.vocabularies)
   var vocabulary: String?
 
   @Flag(name: .long, help: "Only names, one a line, as a shell completes them.")

@@ -78,7 +78,7 @@ struct CutOptions: ParsableArguments {
   /// - Throws: `Failure` for an unknown name, and for one that is no transition.
   func names(_ set: PluginSet) throws -> Names {
     let transitions = try type.map { word in
-      let name = try set.find(word, preferring: [.transition])
+      let name = try set.find(word, preferring: [.transition], wanting: .transition)
       guard name.kind == .transition else {
         throw Failure.usage(
           "-t \(word): it is not a transition but a plugin of kind \(name.kind.word)")
