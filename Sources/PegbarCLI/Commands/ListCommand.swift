@@ -20,14 +20,6 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Names of plugins that a shell completes.
-enum PluginNames {
-  /// Asks the program itself for the names of a kind; nil for all kinds.
-  static func completion(of kind: ListedKind?) -> CompletionKind {
-    .shellCommand("pegbar list \(kind?.rawValue ?? "") --names 2>/dev/null")
-  }
-}
-
 /// `pegbar list`: every plugin, a line each.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
