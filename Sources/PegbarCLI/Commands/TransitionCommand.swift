@@ -103,6 +103,7 @@ struct TransitionCommand: ParsableCommand {
     try plugins.enterWorker(for: set.foreign(names.all), isStrict: strict)
     try set.load(names.all)
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
+    TransitionEnds.warn(of: styles, names.transitions)
     var options = JoinOptions()
     options.hold = hold ?? 1
     options.size = size
