@@ -11,7 +11,7 @@ import Testing
   static let documented: [(name: String, values: [String: [Double]])] = [
     ("AdvancedMosaic", ["pixelSize": [50]]),
     ("Bounce", ["shadow_colour": [0, 0, 0, 0.6], "shadow_height": [0.075]]),
-    ("BowTieWithParameter", ["adjust": [0.5], "reverse": [0]]),
+    ("BowTieWithParameter", ["adjust": [0.5]]),
     ("Box", ["rectIn": [1]]),
     ("ButterflyWaveScrawler", ["colorSeparation": [0.3]]),
     ("CircleCrop", ["bgcolor": [0, 0, 0, 1]]),
@@ -40,7 +40,7 @@ import Testing
     ("Rolls", ["RotDown": [0]]),
     ("RotateScaleVanish", ["FadeInSecond": [1], "ReverseEffect": [0]]),
     ("SimpleZoomOut", ["zoom_quickness": [0.8]]),
-    ("StarWipe", ["border_color": [1, 1, 1, 1], "star_center": [0.5, 0.5]]),
+    ("StarWipe", ["border_color": [1, 1, 1, 1]]),
     ("StaticFade", ["n_noise_pixels": [200], "static_luminosity": [0.8]]),
     ("StereoViewer", ["corner_radius": [0.22]]),
     (

@@ -76,7 +76,7 @@ extension OriginalRelation {
   /// What a key's numbers are fractions of, if the parameter's are.
   fileprivate var measure: BorrowedKey.Measure? {
     switch self {
-    case .same, .opposite, .times, .rest, .upright, .atMost: nil
+    case .same, .opposite, .times, .rest, .atMost: nil
     case .place: .size
     case .part(of: .smallerSide): .smallerSide
     case .part(of: .largerSide): .largerSide
@@ -93,7 +93,7 @@ extension OriginalRelation {
     case .times(let factor): (target.minimum / factor, target.maximum / factor)
     case .atMost: (target.minimum, .infinity)
     case .rest: (1 - target.maximum, 1 - target.minimum)
-    case .place, .upright:
+    case .place:
       (max(target.minimum, 1 - target.maximum), min(target.maximum, 1 - target.minimum))
     }
   }
@@ -107,7 +107,7 @@ extension OriginalRelation {
     case .opposite: return .numbers(numbers.map { 0 - $0 })
     case .times(let factor): return .numbers(numbers.map { $0 / factor })
     case .rest: return .numbers(numbers.map { 1 - $0 })
-    case .place, .upright: return .numbers([numbers[0], 1 - numbers[1]])
+    case .place: return .numbers([numbers[0], 1 - numbers[1]])
     }
   }
 }

@@ -14,7 +14,7 @@ extension Original {
       .uniform("shadow_height", "shadowHeight")),
     file(
       "BowTieWithParameter", "crossingBowTie", .uniform("adjust", "meeting"),
-      .uniform("reverse", "invert", .bool)),
+      .only("reverse", .bool, "the file then begins with the new picture; set 'invert'")),
     file(
       "Box", "boxOpen", .uniform("rectIn", "invert", .bool),
       .only("location", .int, "set 'center'")),
@@ -69,7 +69,9 @@ extension Original {
       .only("In", .bool, "play the transition backwards")),
     file(
       "StarWipe", "star", .uniform("border_color", "borderColor", .color),
-      .uniform("star_center", "center", .point, .upright),
+      .only(
+        "star_center", .point,
+        "set 'center', y from above; the star here grows until it reaches the farthest corner"),
       .only("border_thickness", .double, "set 'border' to it divided by 1 more than it"),
       .only("star_rotation", .double, "set 'angle'")),
     file(

@@ -17,8 +17,6 @@ enum OriginalRelation: Sendable {
   case times(Double)
   /// It is 1 less the value: the other part of a whole, and the opposite of a truth.
   case rest
-  /// It is a place, y from above; the key being y from below.
-  case upright
   /// It is the value, or the bound if that is less.
   case atMost(Double)
   /// It is a fraction of a length, the key being points.
@@ -39,7 +37,6 @@ enum OriginalRelation: Sendable {
     case .times(let factor): .number(inputs.number * factor)
     case .rest: .number(1 - inputs.number)
     case .atMost(let bound): .number(min(inputs.number, bound))
-    case .upright: .numbers([inputs.numbers[0], 1 - inputs.numbers[1]])
     case .part(let length): .number(inputs.number / inputs.points(length))
     case .place:
       .numbers([inputs.numbers[0] / inputs.width, 1 - inputs.numbers[1] / inputs.height])
