@@ -46,6 +46,24 @@ LIMITS = {
     "xfade:vdslice": (3.0, "xfade leaves the edges of its slices hard"),
     "xfade:vuslice": (3.0, "xfade leaves the edges of its slices hard"),
 }
+# Why a ratio is low although the difference is small.
+STEPS = "the map's 256 levels move its edge in steps, at most two pixels from the edge here"
+STRIPS = "a strip of the map has 21 levels, which move its edge by 23 pixels at a time"
+EDGE, EDGES = "xfade's edge is hard and lies a pixel further", "xfade's edges are hard and lie a pixel further"
+WHYS = {
+    "gl:BlockDissolve": "noise of large sines, whose last bits differ",
+    "gl:undulatingBurnOut": "last bits decide single pixels of the burning edge, in OpenGL and GLSL, too",
+    **dict.fromkeys(("xfade:hlslice", "xfade:hrslice"), "xfade leaves the edges of its slices hard"),
+    "xfade:squeezeh": "xfade leaves the edges hard, the lower one a row further",
+    "xfade:squeezev": "xfade leaves the edges hard, the right one a column further",
+    **dict.fromkeys((f"xfade:wipe{way}" for way in ("left", "right", "up", "down")), EDGE),
+    **dict.fromkeys((f"xfade:wipe{corner}" for corner in ("tl", "tr", "bl", "br")), EDGES),
+    **dict.fromkeys(
+        (f"obs:{name}" for name in (
+            "barndoor-botleft", "barndoor-h", "barndoor-topleft", "barndoor-v", "clock", "iris", "linear-h",
+            "linear-topleft", "linear-topright", "linear-v", "square", "stripes")), STEPS),
+    **dict.fromkeys(("obs:strips-v", "obs:zigzag-v"), STRIPS),
+}
 RANDOM = {"xfade:dissolve", "gl:crosshatch", "gl:fragment", "obs:checkerboard-small"}
 RANDOM_LIMIT = 6.0
 # Shaders that need a third picture.
@@ -128,6 +146,7 @@ class Row:
         kind = (RANDOM_LIMIT, "a random order") if name in RANDOM else (LIMIT, "")
         kind = (PAINTED_LIMIT, PAINTED_WHY) if name in PAINTED else kind
         self.limit, self.why = LIMITS.get(name, kind)
+        self.why = self.why or WHYS.get(name, "")
 
     def compare(self, progress, ours, theirs):
         self.found[progress] = difference(ours, theirs, self.name)

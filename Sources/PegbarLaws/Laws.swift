@@ -70,6 +70,22 @@ public enum Laws {
     return check(entry.plugin)
   }
 
+  /// How a transition breaks the law of end points; nil if it does not, and if it cannot be drawn.
+  ///
+  /// Draws two small frames.
+  package static func brokenEnds(
+    of transition: any TransitionType, values: ParameterValues, direction: Direction
+  ) -> String? {
+    do {
+      try TransitionLaws.checkEnds(of: TransitionScene(transition, values, direction))
+    } catch let broken as LawBroken {
+      return broken.message
+    } catch {
+      // Whoever plays it is told.
+    }
+    return nil
+  }
+
   /// Checks every plugin of a library that is linked into this program.
   ///
   /// - Parameter entry: the library's entry function, which each library exports as `pegbar_plugin_open`.

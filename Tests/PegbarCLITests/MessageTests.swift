@@ -207,9 +207,10 @@ import Testing
     let join = MessageTests.join + ["--plugin-path", "place", "-t"]
     let one = tool.run(join + ["org.example.moon"])
     #expect(one.status == 4)
-    #expect(one.err.contains("there is no plugin called 'org.example.moon'; refused: "))
+    #expect(one.err.contains("there is no transition called 'org.example.moon'; refused: "))
     #expect(one.err.contains("/moon.so: not a shared library: it does not begin like an ELF file"))
-    #expect(one.err.hasSuffix("(not-elf) (and 1 more); see 'pegbar list'\n"), "\(one.err)")
+    #expect(
+      one.err.hasSuffix("(not-elf) (and 1 more); see 'pegbar list transitions'\n"), "\(one.err)")
   }
 
   /// An answer without values says why.

@@ -48,4 +48,59 @@ import Testing
     let nobody = tool("transition", "a.png", "b.png", "-t", "xfade:pagecurl", "-o", "x.gif")
     #expect(nobody.status == 4 && !nobody.err.contains("no plugin draws it yet"))
   }
+
+  /// What somebody may have meant, or what to do.
+  @Test(arguments: [
+    ("xfade:wipeleftt", "did you mean 'xfade:wipeleft'?"), ("wipeleft2", "'wipeleft'?"),
+    ("gl:Swirll", "did you mean 'gl:Swirl'?"), ("pegbar:moveInn", "'pegbar:moveIn'?"),
+    ("gl:fadeblack", "ffmpeg's xfade filter has it: write 'xfade:fadeblack'"),
+    ("XFADE:wipeleft", "did you mean 'xfade:wipeleft'?"), ("foo:bar", "no vocabulary 'foo'"),
+    ("xfade:custom", "does not run xfade's expressions"), ("cut", "give any transition and -d 0"),
+    (".transitionFlipFromLeft", "'uikit:flipFromLeft' here"),
+    ("gl:", "see 'pegbar list transitions'"),
+  ])
+  func anUnknownNameIsExplained(_ name: String, _ words: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let answer = tool("transition", "a.png", "b.png", "-t", name, "-o", "x.gif")
+    #expect(answer.status == 4)
+    #expect(answer.err.contains("there is no transition called '\(name)'"))
+    #expect(answer.err.contains(words), "\(answer.err)")
+  }
+
+  @Test func pegbarsOwnNamesAreAVocabulary() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let own = Set(tool("list", "--vocabulary", "pegbar", "--names").out.split(separator: "\n"))
+    let listed = tool("list", "transitions", "--json").json["plugins"] as? [[String: Any]] ?? []
+    let ids = listed.compactMap { $0["id"] as? String }.filter {
+      $0.hasPrefix("pegbar.transition.")
+    }
+    #expect(ids.count > 100)
+    for id in ids { #expect(own.contains("pegbar:" + id.dropFirst("pegbar.transition.".count))) }
+  }
+
+  @Test func aNameOfTwoKindsSaysSo() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let page = tool("info", "motionBlur").out
+    #expect(page.contains("is also a filter: see 'pegbar info pegbar.filter."))
+    let both = tool("info", "motionBlur", "--json").json["namesakes"] as? [[String: String]]
+    #expect(both == [["id": "pegbar.filter.motionBlur", "kind": "filter"]])
+    #expect((tool("info", "push", "--json").json["namesakes"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("push", "fromTopLeft", "--subtype fromLeft -p diagonal=true"),
+    ("moveIn", "bottomright", "--subtype fromRight -p diagonal=true"),
+    ("wipe", "fromLeftBottom", "--subtype fromBottom -p angle=0.785"),
+    ("cube", "fromTopLeft", "goes fromLeft"),
+  ])
+  func aCornerIsADirectionAndAParameter(_ name: String, _ corner: String, _ words: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let answer = tool(
+      "transition", "a.png", "b.png", "-t", name, "--subtype", corner, "-o", "x.gif")
+    #expect(answer.status == 64 && answer.err.contains(words), "\(answer.err)")
+  }
 }

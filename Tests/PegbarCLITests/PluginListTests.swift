@@ -76,14 +76,4 @@ import Testing
     let all = tool("list", "transitions", "--plugin-path", "p", "--json").json["warnings"]
     #expect((all as? [Any])?.count == 6)
   }
-
-  @Test func shellsAskForNames() throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    for shell in ["bash", "zsh", "fish"] {
-      let script = tool("completions", shell).out
-      #expect(script.contains("pegbar list transitions --names"))
-      #expect(script.contains("pegbar list timings --names"))
-    }
-  }
 }

@@ -104,4 +104,24 @@ import Testing
       #expect(provider.status == 0 && !provider.out.contains("failed"), "\(provider.out)")
     }
   }
+
+  /// A file that shows neither picture at its ends jumps there: the host shows the pictures themselves.
+  @Test func aFileThatBreaksItsEndsIsTold() throws {
+    try withTool { tool in
+      tool.write("p/red.glsl", "vec4 transition(vec2 uv) { return vec4(1., 0., 0., 1.); }")
+      tool.write(
+        "p/even.glsl",
+        "vec4 transition(vec2 p) { return mix(getFromColor(p), getToColor(p), progress); }")
+      let join = [
+        "transition", "a.png", "b.png", "a.png", "--plugin-path", "p", "--fps", "2", "-o",
+      ]
+      let red = tool.run(join + ["red.gif", "-t", "gl:red"])
+      #expect(red.status == 0)
+      let told = "pegbar: warning: pegbar.glsl.red: it does not begin with the old picture"
+      #expect(red.err.components(separatedBy: told).count == 2 && red.err.contains("check"))
+      #expect(tool.run(join + ["strict.gif", "-t", "gl:red", "--strict"]).status == 2)
+      let even = tool.run(join + ["even.gif", "-t", "gl:even"])
+      #expect(even.status == 0 && even.err.isEmpty)
+    }
+  }
 }

@@ -16,15 +16,15 @@ import Testing
       ])
     #expect(graph.others.isEmpty)
     #expect(
-      graph.options == [
+      graph.options() == [
         "-t", "xfade:wipeleft", "-t", "xfade:circleopen", "-d", "2", "-d", "0.5", "--hold", "3",
       ])
   }
 
   @Test func whatIsLeftOutHasXfadesDefaults() throws {
     #expect(try XfadeGraph("xfade").cuts == [XfadeGraph.Cut()])
-    #expect(try XfadeGraph("xfade").options == ["-t", "xfade:fade", "-d", "1", "--hold", "0"])
-    #expect(try XfadeGraph("[0]scale=2:2[a];xfade=offset=1,hue=s=0").others == ["scale", "hue"])
+    #expect(try XfadeGraph("xfade").options() == ["-t", "xfade:fade", "-d", "1", "--hold", "0"])
+    #expect(try XfadeGraph("[0]scale=2:2[a];[a]xfade=offset=1,hue=s=0").others == ["scale", "hue"])
   }
 
   @Test(arguments: [
@@ -68,6 +68,50 @@ import Testing
     let both = tool(
       "transition", "a b.png", "b.png", "--from-xfade", graph, "-t", "fade", "-o", "z.gif")
     #expect(both.status == 64)
+  }
+
+  /// `setpts=PTS-STARTPTS` only says that a stream begins at 0.
+  @Test func anFpsFilterSaysTheRate() throws {
+    let graph = try XfadeGraph(
+      "[0:v]setpts=PTS-STARTPTS,fps=fps=30000/1001:round=near[a];[1:v]fps=24,setsar=1[b];"
+        + "[a][b]xfade=fade:1:2,setpts=PTS*2,fps=ntsc,framerate=60")
+    #expect(graph.frameRate?.description == "24")
+    #expect(graph.others == ["setpts", "fps", "framerate"])
+    #expect(graph.options().suffix(2) == ["--fps", "24"])
+    #expect(!graph.options(withRate: false).contains("--fps"))
+    let tool = try Tool()
+    defer { tool.remove() }
+    let words = ["transition", "a.png", "b.png", "--from-xfade", "[0]fps=5[a];[a][1]xfade"]
+    let answer = tool.run(words + ["-o", "x.gif"])
+    #expect(
+      answer.status == 0 && answer.err.contains("-t xfade:fade -d 1 --hold 0 --fps 5 -o x.gif"))
+    let other = tool.run(words + ["-o", "y.gif", "--fps", "4"])
+    #expect(other.status == 0 && other.err.contains("'fps' is left out; --fps says the rate"))
+  }
+
+  /// ffmpeg gives inputs with labels to the first pads, then what flows in from the filter before, then
+  /// files that no label names.
+  @Test(arguments: [
+    ("[1:v][0:v]xfade", "the order 1, 0"), ("[0]fps=9,[1]xfade", "the order 1, 0"),
+    ("[0][1]xfade[a];[2][a]xfade", "the order 2, 0, 1"), ("[1][2]xfade", "the order 1, 2"),
+    ("[0][0]xfade", "the order 0, 0"), ("[0]split[a][b];[a][b]xfade", "plays more than once"),
+    ("[a][1]xfade[a]", "plays more than once"), ("[0][v1]xfade", "gives [v1]"),
+    ("xfade;xfade", "make 2 videos"), ("color[a];[a][0]xfade", "'color' makes pictures"),
+  ])
+  func inputsOutOfOrderAreRefused(_ text: String, _ message: String) {
+    let failure = #expect(throws: Failure.self) { try XfadeGraph(text) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.contains(message) == true)
+  }
+
+  /// A transition in the new picture's stream begins later by the time at which that stream begins.
+  @Test func cutsComeInTheOrderInWhichTheyPlay() throws {
+    let late = try XfadeGraph("[a][2:v:0]xfade=wipeup:1:5,format=rgba;[0][1]xfade=fade:1:2[a]")
+    #expect(late.cuts.map(\.transition) == ["fade", "wipeup"])
+    let tree = try XfadeGraph(
+      "[0:v][1:v]xfade=fade:1:2[a]; [2:v][3:v]xfade=wipeup:1:3[b]; [a][b]xfade=radial:1:6")
+    #expect(tree.cuts.map(\.transition) == ["fade", "radial", "wipeup"])
+    #expect(tree.cuts.map(\.offset) == [2, 6, 9])
   }
 
   @Test func anOffsetThatPicturesCannotKeepIsTold() throws {

@@ -32,6 +32,16 @@ import Testing
     #expect(Suggestion.nearest(to: "rotatZ", among: words) == "rotateZ")
   }
 
+  @Test func caseDecidesBetweenEquals() {
+    #expect(Suggestion.nearest(to: "wipeleft2", among: ["wipeLeft", "wipeleft"]) == "wipeleft")
+    #expect(Suggestion.nearest(to: "wipeLeft2", among: ["wipeleft", "wipeLeft"]) == "wipeLeft")
+  }
+
+  @Test func aVocabularyIsNoPartOfTheWord() {
+    #expect(Suggestion.nearest(to: "xfade:wipeleftt", among: ["fade", "wipeleft"]) == "wipeleft")
+    #expect(Suggestion.nearest(to: "xfade:zz", among: ["fade", "xfade:blur"]) == nil)
+  }
+
   @Test func tellsWhatThereIs() {
     #expect(Suggestion.clause(for: "psuh", among: ["push"]) == "; did you mean 'push'?")
     #expect(Suggestion.clause(for: "zzzz", among: ["push"]).isEmpty)

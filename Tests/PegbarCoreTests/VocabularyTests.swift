@@ -4,7 +4,8 @@ import Testing
 @Suite struct VocabularyTests {
   @Test func listsAreAsLongAsTheirOwnersSay() throws {
     let counts = [
-      "ca": 29, "uikit": 7, "coreimage": 11, "xfade": 58, "gl": 125, "obs": 34, "frei0r": 2,
+      "pegbar": 0, "ca": 29, "uikit": 7, "coreimage": 11, "xfade": 58, "gl": 125, "obs": 34,
+      "frei0r": 2,
     ]
     for (name, count) in counts {
       let vocabulary = try #require(Vocabulary(named: name))
@@ -27,6 +28,15 @@ import Testing
   @Test(arguments: ["tubey", "ca:reflection", "charminUltra"])
   func anUnknownLookIsSaidToBeUnknown(_ name: String) {
     #expect(Vocabulary.remark(onTransition: name)?.contains("is not known") == true)
+  }
+
+  @Test(arguments: [
+    ("transitionCrossDissolve", "uikit:crossDissolve"), (".transitionCurlUp", "uikit:curlUp"),
+    ("UIViewAnimationOptionTransitionFlipFromTop", "uikit:flipFromTop"),
+    ("kCATransitionMoveIn", "ca:moveIn"), (".fade", "ca:fade"),
+  ])
+  func aConstantIsWrittenOtherwiseHere(_ name: String, _ here: String) {
+    #expect(Vocabulary.remark(onTransition: name)?.contains("'\(here)' here") == true)
   }
 
   @Test(arguments: ["hblu", "xfade:Swirl", "", ":", "gl:", "HBLUR"])

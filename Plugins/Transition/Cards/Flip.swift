@@ -19,7 +19,7 @@ extension Flip {
       summary: "The view turns over like a card; its \(side) comes to the front.",
       category: "turn",
       parameters: [.perspective()],
-      aliases: [.uikit("flipFrom" + name)])
+      aliases: [.pegbar("flipFrom" + name), .uikit("flipFrom" + name)])
   }
 
   mutating func prepare(_ setup: EffectSetup) {

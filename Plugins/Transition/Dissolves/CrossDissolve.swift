@@ -6,7 +6,7 @@ struct CrossDissolve: Dissolve {
   static let descriptor = Descriptor(
     id: "pegbar.transition.crossDissolve", name: "Cross Dissolve",
     summary: "The old view dissolves into the new one.", category: "dissolve",
-    parameters: [.mixing], aliases: [.uikit("crossDissolve")])
+    parameters: [.mixing], aliases: [.pegbar("crossDissolve"), .uikit("crossDissolve")])
 
   let mixesLight: Bool
 

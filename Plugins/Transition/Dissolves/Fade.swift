@@ -8,7 +8,8 @@ struct Fade: Dissolve {
     summary: "The old picture dissolves into the new one.", category: "dissolve",
     parameters: [.mixing],
     aliases: [
-      .ca("fade"), .coreImage("CIDissolveTransition"), .xfade("fade"), .gl("fade"), .obs("fade"),
+      .pegbar("fade"), .ca("fade"), .coreImage("CIDissolveTransition"), .xfade("fade"), .gl("fade"),
+      .obs("fade"),
     ])
 
   let mixesLight: Bool

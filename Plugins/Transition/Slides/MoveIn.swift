@@ -8,7 +8,7 @@ struct MoveIn: TransitionPlugin {
     directions: .all, defaultDirection: .fromLeft,
     parameters: [Travel.diagonal],
     aliases: [
-      .ca("moveIn"),
+      .pegbar("moveIn"), .ca("moveIn"),
       .xfade("coverleft", .fromRight), .xfade("coverright", .fromLeft),
       .xfade("coverup", .fromBottom), .xfade("coverdown", .fromTop),
     ])

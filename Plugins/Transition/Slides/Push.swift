@@ -15,7 +15,7 @@ struct Push: TransitionPlugin {
       ),
     ],
     aliases: [
-      .ca("push"),
+      .pegbar("push"), .ca("push"),
       .xfade("slideleft", .fromRight), .xfade("slideright", .fromLeft),
       .xfade("slideup", .fromBottom), .xfade("slidedown", .fromTop),
       .gl("Directional", .fromTop),

@@ -15,7 +15,7 @@ struct Reveal: TransitionPlugin {
       ),
     ],
     aliases: [
-      .ca("reveal"),
+      .pegbar("reveal"), .ca("reveal"),
       .xfade("revealleft", .fromRight), .xfade("revealright", .fromLeft),
       .xfade("revealup", .fromBottom), .xfade("revealdown", .fromTop),
       .gl("x_axis_translation", .fromLeft, presets: ["fades": 1]),

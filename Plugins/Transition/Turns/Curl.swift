@@ -86,7 +86,7 @@ struct CurlUp: Curl {
     summary: "The old page curls up from the bottom and uncovers the new one.", category: "turn",
     parameters: paperParameters,
     aliases: [
-      .uikit("curlUp"), .ca("pageCurl"), .ca("mapCurl"),
+      .pegbar("curlUp"), .uikit("curlUp"), .ca("pageCurl"), .ca("mapCurl"),
       .coreImage("CIPageCurlTransition", presets: ["shadow": 0]),
       .coreImage("CIPageCurlWithShadowTransition"),
     ])
@@ -104,7 +104,7 @@ struct CurlDown: Curl {
     id: "pegbar.transition.curlDown", name: "Curl Down",
     summary: "The new page unrolls from the top and covers the old one.", category: "turn",
     parameters: paperParameters,
-    aliases: [.uikit("curlDown"), .ca("pageUnCurl"), .ca("mapUnCurl")])
+    aliases: [.pegbar("curlDown"), .uikit("curlDown"), .ca("pageUnCurl"), .ca("mapUnCurl")])
 
   static let goes = false
   let paper: Paper

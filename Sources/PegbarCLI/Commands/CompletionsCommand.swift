@@ -31,6 +31,44 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    try Console.print(PegbarCommand.completionScript(for: shell.shell))
+    let script = PegbarCommand.completionScript(for: shell.shell)
+    try Console.print(shell == .bash ? CompletionsCommand.joiningWords(script) : script)
   }
+
+  /// Gives a script for bash words such as `xfade:fade` and `softness=0.5` whole.
+  ///
+  /// bash parts them at the letters of COMP_WORDBREAKS, and completes only what is behind the last one.
+  private static func joiningWords(_ script: String) -> String {
+    script.replacing("complete -o filenames -F _pegbar pegbar", with: whole)
+  }
+
+  private static let whole = #"""
+    _pegbar_whole() {
+        local -a words=()
+        local -i index cword=0
+        local last=''
+        for index in "${!COMP_WORDS[@]}"; do
+            if ((index > 1)) && [[ "${COMP_WORDS[index]}" = [:=]* || "${last}" = *[:=] ]]; then
+                words[${#words[@]} - 1]+="${COMP_WORDS[index]}"
+            else
+                words+=("${COMP_WORDS[index]}")
+            fi
+            last="${COMP_WORDS[index]}"
+            ((index == COMP_CWORD)) && cword=${#words[@]}-1
+        done
+        local -a COMP_WORDS=("${words[@]}")
+        local -i COMP_CWORD=cword
+        local word="${words[cword]}"
+        _pegbar "${1}" "${word}" "${words[cword - 1]}"
+
+        if [[ "${word}" = *[:=]* ]]; then
+            local -r head="${word%"${word##*[:=]}"}"
+            COMPREPLY=("${COMPREPLY[@]#"${head}"}")
+        fi
+        [[ ${#COMPREPLY[@]} -eq 1 && "${COMPREPLY[0]}" = *[:=] ]] && compopt +o filenames -o nospace 2>/dev/null
+        return 0
+    }
+
+    complete -o filenames -F _pegbar_whole pegbar
+    """#
 }

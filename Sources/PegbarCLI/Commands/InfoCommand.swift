@@ -11,7 +11,8 @@ struct InfoCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A plugin's id or alias, a library (.so), or a scene file.", valueName: "id-or-file"))
+      "A plugin's id or alias, a library (.so), or a scene file.", valueName: "id-or-file"),
+    completion: Completed.subjects)
   var subject: String
 
   @Flag(name: .long, help: "Print one JSON document.")
@@ -83,11 +84,19 @@ struct InfoCommand: ParsableCommand {
       let keys = name.plugin.borrowedKeys.map { borrowed in
         [JSONMember("keys", .array(borrowed.keys.map(\.json)))]
       }
+      let namesakes = set.namesakes(of: name, subject).map { other in
+        JSONValue.members([("id", .string(other.id)), ("kind", .string(other.kind.word))])
+      }
       let answer = JSONValue.object(
-        [JSONMember("version", 1)] + entry.details + (keys ?? []))
+        [JSONMember("version", 1)] + entry.details + (keys ?? [])
+          + [JSONMember("namesakes", .array(namesakes))])
       try Console.print(JSONWriter.text(answer))
     } else {
       try Console.print(lines: PluginPage.lines(entry, named: name.plugin, width: Console.width))
+      for other in set.namesakes(of: name, subject) {
+        let remark = "'\(subject)' is also a \(other.kind.noun): see 'pegbar info \(other.id)'"
+        try Console.print(lines: [""] + TextTable.wrap(remark, width: Console.width, indent: 2))
+      }
     }
   }
 

@@ -20,14 +20,6 @@ enum ListedKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Names of plugins that a shell completes.
-enum PluginNames {
-  /// Asks the program itself for the names of a kind; nil for all kinds.
-  static func completion(of kind: ListedKind?) -> CompletionKind {
-    .shellCommand("pegbar list \(kind?.rawValue ?? "") --names 2>/dev/null")
-  }
-}
-
 /// `pegbar list`: every plugin, a line each.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,8 +45,9 @@ struct ListCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The names that another program has for transitions, and what plays them: "
-        + Vocabulary.known.map(\.name).joined(separator: ", ") + ".", valueName: "name"))
+      "The names that a program has for transitions, and what plays them: "
+        + Vocabulary.known.map(\.name).joined(separator: ", ") + ".", valueName: "name"),
+    completion: Completed.vocabularies)
   var vocabulary: String?
 
   @Flag(name: .long, help: "Only names, one a line, as a shell completes them.")

@@ -18,7 +18,7 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: "Id or alias of a plugin; see 'pegbar list'.",
-    completion: PluginNames.completion(of: nil))
+    completion: Completed.plugins)
   var id: String
 
   @Option(

@@ -24,7 +24,7 @@ struct SheetCommand: ParsableCommand {
     name: [.customShort("t"), .long],
     help: ArgumentHelp(
       "Id or alias of a transition; repeatable (default: every transition).", valueName: "id"),
-    completion: PluginNames.completion(of: .transitions))
+    completion: Completed.transitions)
   var type: [String] = []
 
   @Option(name: .long, help: "Only transitions that 'pegbar list --search' shows.")
@@ -32,7 +32,8 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The names of a vocabulary; see 'pegbar list --help'.", valueName: "name"))
+    help: ArgumentHelp("The names of a vocabulary; see 'pegbar list --help'.", valueName: "name"),
+    completion: Completed.vocabularies)
   var vocabulary: String?
 
   @Option(

@@ -19,11 +19,17 @@ extension TransitionCommand {
     cuts.type = graph.cuts.map { "xfade:" + $0.transition }
     cuts.duration = graph.cuts.map(\.duration)
     hold = graph.hold
+    let hasRate = fps != nil
+    fps = fps ?? graph.frameRate
     if !WorkerMemory.isWorker {
       for name in graph.others {
         Console.warning("--from-xfade: the filter '\(name)' is left out; only xfade is taken over")
       }
-      Console.note(TransitionCommand.equal(to: graph, CommandLine.arguments))
+      if hasRate, let rate = graph.frameRate, rate != fps {
+        Console.warning("--from-xfade: the filter 'fps' is left out; --fps says the rate")
+      }
+      let options = graph.options(withRate: !hasRate)
+      Console.note(TransitionCommand.equal(to: options, CommandLine.arguments))
     }
     return graph
   }
@@ -40,15 +46,15 @@ extension TransitionCommand {
   }
 
   /// The command line with the graph's options in its place, as a shell takes it.
-  static func equal(to graph: XfadeGraph, _ arguments: [String]) -> String {
+  static func equal(to options: [String], _ arguments: [String]) -> String {
     var words: [String] = []
     var rest = arguments.dropFirst()
     while let word = rest.popFirst() {
       if word == "--from-xfade" {
         _ = rest.popFirst()
-        words += graph.options
+        words += options
       } else if word.hasPrefix("--from-xfade=") {
-        words += graph.options
+        words += options
       } else {
         words.append(word)
       }

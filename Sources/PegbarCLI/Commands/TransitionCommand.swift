@@ -36,7 +36,7 @@ struct TransitionCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "A filter graph of ffmpeg: its xfade filters say -t, -d and --hold; prints the equal command.",
+      "A filter graph of ffmpeg: its xfade filters say -t, -d and --hold, fps says --fps; prints the equal command.",
       valueName: "graph"))
   var fromXfade: String?
 
@@ -103,6 +103,7 @@ struct TransitionCommand: ParsableCommand {
     try plugins.enterWorker(for: set.foreign(names.all), isStrict: strict)
     try set.load(names.all)
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
+    TransitionEnds.warn(of: styles, names.transitions)
     var options = JoinOptions()
     options.hold = hold ?? 1
     options.size = size

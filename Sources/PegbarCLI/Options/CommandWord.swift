@@ -51,7 +51,9 @@ enum CommandWord {
 
   private static func checkOption(_ word: String) throws {
     let known = ["--help", "--version", "-h"]
-    let isParsers = word.hasPrefix("--generate-") || word.hasPrefix("--experimental-")
+    let isParsers = ["--generate-", "--experimental-", "---completion"].contains {
+      word.hasPrefix($0)
+    }
     guard !known.contains(word), !isParsers else { return }
     let near = Suggestion.clause(for: word, among: ["--help", "--version"])
     let order = "; the command comes first: pegbar COMMAND \(word) …; see 'pegbar --help'"

@@ -8,7 +8,7 @@ struct CutOptions: ParsableArguments {
     name: [.customShort("t"), .long],
     help: ArgumentHelp(
       "Id or alias of a transition; once, or once for each cut, like -d, --timing and --subtype.",
-      valueName: "id"), completion: PluginNames.completion(of: .transitions))
+      valueName: "id"), completion: Completed.transitions)
   var type: [String] = []
 
   @Option(
@@ -19,7 +19,7 @@ struct CutOptions: ParsableArguments {
 
   @Option(
     name: .long, help: "Timing function of the progress (default: linear).",
-    completion: PluginNames.completion(of: .timings))
+    completion: Completed.timings)
   var timing: [String] = []
 
   @Option(
@@ -32,7 +32,7 @@ struct CutOptions: ParsableArguments {
     help: ArgumentHelp(
       "A parameter of every transition that has it; 2:key=value for the second cut only; "
         + "repeatable.", valueName: "key=value"),
-    transform: Words.parameter)
+    completion: Completed.parameters, transform: Words.parameter)
   var parameters: [GivenParameter] = []
 
   /// Refuses options that are there neither once nor once for each cut.
@@ -78,7 +78,7 @@ struct CutOptions: ParsableArguments {
   /// - Throws: `Failure` for an unknown name, and for one that is no transition.
   func names(_ set: PluginSet) throws -> Names {
     let transitions = try type.map { word in
-      let name = try set.find(word, preferring: [.transition])
+      let name = try set.find(word, preferring: [.transition], wanting: .transition)
       guard name.kind == .transition else {
         throw Failure.usage(
           "-t \(word): it is not a transition but a plugin of kind \(name.kind.word)")

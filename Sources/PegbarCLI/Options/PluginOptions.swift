@@ -38,6 +38,6 @@ struct ParameterOptions: ParsableArguments {
   @Option(
     name: [.customShort("p"), .customLong("parameter")], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A parameter of the plugin; repeatable.", valueName: "key=value"),
-    transform: Words.parameter)
+    completion: Completed.parameters, transform: Words.parameter)
   var parameters: [GivenParameter] = []
 }

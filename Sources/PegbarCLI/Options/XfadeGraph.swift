@@ -1,9 +1,9 @@
 import Pegbar
 import PegbarCore
 
-/// The cuts that a filter graph of ffmpeg makes with its xfade filters, in the order of the text.
+/// The cuts that a filter graph of ffmpeg makes with its xfade filters, in the order in which they play.
 ///
-/// Other filters of the graph are passed over.
+/// Other filters of the graph are passed over, but for the rate that `fps` sets.
 struct XfadeGraph {
   /// One xfade filter.
   struct Cut: Equatable {
@@ -16,72 +16,148 @@ struct XfadeGraph {
   }
 
   let cuts: [Cut]
+  /// Frames per second; nil where no filter sets them.
+  let frameRate: FrameRate?
   /// The names of filters that are passed over and may change what is seen.
   let others: [String]
 
-  /// Filters for what Pegbar settles by itself: rates, times, formats, sound.
-  private static let needless: Set = [
-    "acrossfade", "copy", "format", "fps", "framerate", "null", "setpts", "settb",
+  /// Filters for what Pegbar settles by itself: formats, units of time, sound.
+  private static let needless: Set = ["acrossfade", "copy", "format", "null", "settb"]
+
+  /// Filters that change nothing with these options.
+  private static let harmless: [String: Set<String>] = [
+    "setpts": ["PTS-STARTPTS", "expr=PTS-STARTPTS", "PTS"], "setsar": ["1", "1/1", "1:1", "sar=1"],
   ]
 
   /// Reads a graph such as `[0][1]xfade=transition=wipeleft:duration=2:offset=3`.
   ///
-  /// - Throws: `Failure` of wrong usage for a text without xfade, and for what xfade itself would refuse.
+  /// - Throws: `Failure` of wrong usage for a text without xfade, for what xfade itself would refuse, and
+  ///   for inputs that play in another order than they are given in.
   init(_ text: String) throws {
-    var cuts: [Cut] = []
+    let graph = try FilterGraph(text) { $0 == "xfade" ? 2 : 1 }
     var others: [String] = []
-    for filter in XfadeGraph.split(text, at: [",", ";"]) {
-      let words = XfadeGraph.withoutLabels(filter)
-      let parts = words.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = (parts.first ?? "").trimmed
-      if name == "xfade" {
-        cuts.append(try Cut(options: parts.count > 1 ? parts[1] : ""))
-      } else if !name.isEmpty, !XfadeGraph.needless.contains(name) {
-        others.append(name)
+    var rate: FrameRate?
+    for filter in graph.filters where filter.name != "xfade" {
+      if let given = XfadeGraph.frameRate(filter) {
+        rate = given
+      } else if !XfadeGraph.isNeedless(filter) {
+        others.append(filter.name)
       }
     }
-    guard !cuts.isEmpty else {
+    guard let last = try XfadeGraph.last(of: graph) else {
       throw Failure.usage(
         "--from-xfade \(text): it has no xfade filter; expected "
           + "'xfade=transition=NAME:duration=SECONDS:offset=SECONDS'")
     }
-    (self.cuts, self.others) = (cuts, others)
+    var passed: Set<Int> = []
+    let play = try XfadeGraph.play(.filter(last), in: graph, from: 0, passing: &passed)
+    guard play.files == Array(play.files.indices) else {
+      let order = play.files.map(String.init).joined(separator: ", ")
+      throw Failure.usage(
+        "--from-xfade: the graph plays its inputs in the order \(order); give the files in that order "
+          + "and number the graph's inputs 0, 1, … as they play")
+    }
+    (cuts, frameRate, self.others) = (play.cuts, rate, others)
   }
 
-  /// The options of `pegbar transition` that say the same.
-  var options: [String] {
+  /// The options of `pegbar transition` that say the same; the rate among them if it is wanted and known.
+  func options(withRate: Bool = true) -> [String] {
     let shared = { (words: [String]) in Set(words).count == 1 ? Array(words.prefix(1)) : words }
     let number = JSONWriter.numeral
     return shared(cuts.map { "xfade:" + $0.transition }).flatMap { ["-t", $0] }
       + shared(cuts.map { number($0.duration) }).flatMap { ["-d", $0] } + ["--hold", number(hold)]
+      + (withRate ? frameRate.map { ["--fps", "\($0)"] } ?? [] : [])
   }
 
   /// The time for which pictures stand still: until the first transition begins.
   var hold: Double { cuts[0].offset }
+}
 
-  /// The parts of a text between separators that are neither quoted nor escaped; quotes and escapes stay.
-  fileprivate static func split(_ text: String, at separators: Set<Character>) -> [String] {
-    var parts = [""]
-    var (isQuoted, isEscaped) = (false, false)
-    for letter in text {
-      if !isQuoted, !isEscaped, separators.contains(letter) {
-        parts.append("")
-        continue
-      }
-      if letter == "'", !isEscaped { isQuoted.toggle() }
-      isEscaped = letter == "\\" && !isEscaped && !isQuoted
-      parts[parts.count - 1].append(letter)
-    }
-    return parts
+// MARK: - What the filters say
+
+extension XfadeGraph {
+  /// What a stream shows.
+  private struct Play {
+    /// Its input files, in the order in which they play.
+    var files: [Int] = []
+    /// The transitions between them.
+    var cuts: [Cut] = []
   }
 
-  /// A filter without the labels of its inputs and outputs.
-  private static func withoutLabels(_ filter: String) -> String {
-    var words = filter.trimmed[...]
-    while words.first == "[", let end = words.firstIndex(of: "]") {
-      words = words[words.index(after: end)...]
+  private static func isNeedless(_ filter: FilterGraph.Filter) -> Bool {
+    needless.contains(filter.name) || harmless[filter.name]?.contains(filter.options) == true
+  }
+
+  /// The rate that a filter sets; nil for other filters, and for a rate that is an expression.
+  private static func frameRate(_ filter: FilterGraph.Filter) -> FrameRate? {
+    guard filter.name == "fps" else { return nil }
+    let options = FilterGraph.options(filter.options, order: ["fps"])
+    return options.last { $0.key == "fps" }.flatMap { FrameRate($0.value) }
+  }
+
+  /// The xfade filter whose output no other one takes.
+  ///
+  /// - Throws: `Failure` of wrong usage where there are several.
+  private static func last(of graph: FilterGraph) throws -> Int? {
+    let all = graph.filters.indices.filter { graph.filters[$0].name == "xfade" }
+    var taken: Set<Int> = []
+    for filter in all {
+      for source in graph.filters[filter].sources {
+        // Each filter between is passed at most once.
+        var way = source
+        for _ in graph.filters {
+          guard case .filter(let index) = way else { break }
+          taken.insert(index)
+          guard graph.filters[index].name != "xfade" else { break }
+          guard let next = graph.filters[index].sources.first else { break }
+          way = next
+        }
+      }
     }
-    return String(words.prefix { $0 != "[" })
+    let ends = all.filter { !taken.contains($0) }
+    guard ends.count < 2 else {
+      throw Failure.usage(
+        "--from-xfade: its xfade filters make \(ends.count) videos; "
+          + "give the output of one to the next, such as [0][1]xfade=…[a];[a][2]xfade=…")
+    }
+    return ends.first ?? all.first
+  }
+
+  /// Follows a stream to its files.
+  ///
+  /// - Parameters:
+  ///   - source: of the stream.
+  ///   - graph: all filters.
+  ///   - start: when the stream begins in the output, in seconds.
+  ///   - passed: the filters that were passed.
+  /// - Returns: its files and the transitions between them.
+  /// - Throws: `Failure` of wrong usage for a stream that plays twice, and for pictures of no file.
+  private static func play(
+    _ source: FilterGraph.Source, in graph: FilterGraph, from start: Double,
+    passing passed: inout Set<Int>
+  ) throws -> Play {
+    guard case .filter(let index) = source else {
+      if case .file(let file) = source { return Play(files: [file]) }
+      return Play()
+    }
+    let filter = graph.filters[index]
+    guard passed.insert(index).inserted else {
+      throw Failure.usage(
+        "--from-xfade: what the filter '\(filter.name)' gives plays more than once; "
+          + "give a file for each time")
+    }
+    guard filter.name == "xfade" else {
+      guard let source = filter.sources.first else {
+        throw Failure.usage(
+          "--from-xfade: the filter '\(filter.name)' makes pictures; give them as a file instead")
+      }
+      return try play(source, in: graph, from: start, passing: &passed)
+    }
+    var cut = try Cut(options: filter.options)
+    cut.offset += start
+    let old = try play(filter.sources[0], in: graph, from: start, passing: &passed)
+    let new = try play(filter.sources[1], in: graph, from: cut.offset, passing: &passed)
+    return Play(files: old.files + new.files, cuts: old.cuts + [cut] + new.cuts)
   }
 }
 
@@ -89,10 +165,7 @@ extension XfadeGraph.Cut {
   /// Reads the options behind `xfade=`: `key=value` or, without keys, in xfade's own order.
   fileprivate init(options: String) throws {
     let order = ["transition", "duration", "offset", "expr"]
-    for (index, part) in XfadeGraph.split(options, at: [":"]).enumerated() where !part.isEmpty {
-      let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed.unquoted }
-      let key = pair.count > 1 ? pair[0] : index < order.count ? order[index] : ""
-      let value = pair.last ?? ""
+    for (key, value, part) in FilterGraph.options(options, order: order) {
       switch key {
       case "transition": transition = value
       case "duration": duration = try Self.seconds(value, "duration", most: 60)
@@ -127,31 +200,5 @@ extension XfadeGraph.Cut {
       throw Failure.usage("--from-xfade: \(key)=\(text): xfade takes at most \(Int(most)) seconds")
     }
     return time
-  }
-}
-
-extension String {
-  /// Without spaces and line ends around it.
-  fileprivate var trimmed: String {
-    let body = drop { $0.isWhitespace }
-    let spaces = body.reversed().prefix { $0.isWhitespace }.count
-    return String(body.dropLast(spaces))
-  }
-
-  /// Without quotes and without the backslashes of escapes.
-  fileprivate var unquoted: String {
-    var result = ""
-    var (isQuoted, isEscaped) = (false, false)
-    for letter in self {
-      if !isEscaped, letter == "'" {
-        isQuoted.toggle()
-      } else if !isEscaped, !isQuoted, letter == "\\" {
-        isEscaped = true
-      } else {
-        result.append(letter)
-        isEscaped = false
-      }
-    }
-    return result
   }
 }

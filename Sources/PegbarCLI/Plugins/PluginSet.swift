@@ -71,15 +71,22 @@ struct PluginSet {
 
   /// Finds a plugin by id or alias, in some kinds first.
   ///
+  /// - Parameters:
+  ///   - name: as written.
+  ///   - kinds: those that are looked at first.
+  ///   - wanted: the only kind that does, if another one would be an error.
+  /// - Returns: the plugin.
   /// - Throws: `Failure` for a name that nothing has.
-  func find(_ name: String, preferring kinds: [PluginKind]) throws -> Name {
+  func find(
+    _ name: String, preferring kinds: [PluginKind], wanting wanted: PluginKind? = nil
+  ) throws -> Name {
     let order = kinds + PluginKind.allCases.filter { !kinds.contains($0) }
     let found = order.compactMap { kind in
       registry.resolve(name, kind: kind).map { Name(kind: kind, plugin: $0) }
     }
     // An id says what it is; an alias may belong to several kinds.
     if let match = found.first(where: { $0.id == name }) ?? found.first { return match }
-    throw unknown(name, kinds: order)
+    throw unknown(name, kinds: wanted.map { [$0] } ?? order)
   }
 
   /// Finds a plugin of one kind.
@@ -88,6 +95,13 @@ struct PluginSet {
   func find(_ name: String, only kind: PluginKind) throws -> Name {
     if let plugin = registry.resolve(name, kind: kind) { return Name(kind: kind, plugin: plugin) }
     throw unknown(name, kinds: [kind])
+  }
+
+  /// The plugins of other kinds that the name of one stands for, too.
+  func namesakes(of name: Name, _ word: String) -> [Name] {
+    PluginKind.allCases.filter { $0 != name.kind }.compactMap { kind in
+      registry.resolve(word, kind: kind).map { Name(kind: kind, plugin: $0) }
+    }
   }
 
   private func unknown(_ name: String, kinds: [PluginKind]) -> Failure {
@@ -99,9 +113,8 @@ struct PluginSet {
     }
     let word = kinds.count == 1 ? kinds[0].noun : "plugin"
     let hint = kinds.count == 1 ? "; see 'pegbar list \(kinds[0].plural)'" : "; see 'pegbar list'"
-    let known = kinds.contains(.transition) ? Vocabulary.remark(onTransition: name) : nil
-    let near = Suggestion.clause(for: name, among: kinds.flatMap { registry.names(of: $0) })
-    let end = known ?? (near.isEmpty ? hint : near)
+    let told = UnknownName(name, kinds: kinds, in: registry).clause
+    let end = told.isEmpty ? hint : told
     return Failure(.pluginMissing, "there is no \(word) called '\(name)'\(refused(name))\(end)")
   }
 
@@ -236,12 +249,35 @@ extension ResolvedPlugin {
       throw Failure.usage(
         "--subtype \(given): \(descriptor.id) has no directions; leave --subtype out")
     }
+    if let corner = descriptor.way(from: given) {
+      throw Failure.usage("--subtype \(given): \(descriptor.id) comes from there with \(corner)")
+    }
     let word = given.lowercased()
     let longer = names.first { word.count > 1 && $0.lowercased().hasSuffix(word) }
     let near =
       longer.map { "; did you mean '\($0)'?" } ?? Suggestion.clause(for: given, among: names)
     throw Failure.usage(
       "--subtype \(given): \(descriptor.id) goes \(names.joined(separator: ", "))\(near)")
+  }
+}
+
+extension PluginDescriptor {
+  /// The options with which a transition comes from a corner, such as `fromTopLeft`; nil if it cannot.
+  fileprivate func way(from corner: String) -> String? {
+    let corners: [(String, String, Direction)] = [
+      ("top", "left", .fromLeft), ("top", "right", .fromTop), ("bottom", "right", .fromRight),
+      ("bottom", "left", .fromBottom),
+    ]
+    // The direction is that of the edge after which the corner comes clockwise.
+    let word = corner.lowercased()
+    let found = corners.first { a, b, _ in
+      ["from", ""].contains { word == $0 + a + b || word == $0 + b + a }
+    }
+    guard let direction = found?.2, directions.contains(direction) else { return nil }
+    let turns = [("diagonal", "true"), ("angle", "0.785")].first { key, _ in
+      parameters.contains { $0.key == key }
+    }
+    return turns.map { "--subtype \(direction.names[0]) -p \($0.0)=\($0.1)" }
   }
 }
 

@@ -51,14 +51,10 @@ public final class Registry: Sendable {
       return best?.meaning
     }
 
-    /// The plugin as an alias has it: Core Image's names take its keys, too.
+    /// The plugin as an alias has it: names of Core Image and of shaders take their keys, too.
     func resolved(_ index: Int, _ alias: PluginAlias) -> ResolvedPlugin {
       var entry = plugins[index]
-      if alias.vocabulary == "coreimage",
-        let plugin = CoreImageTransition(entry.plugin, named: alias.name)
-      {
-        entry.plugin = plugin
-      }
+      if let plugin = OriginalTransition(entry.plugin, named: alias) { entry.plugin = plugin }
       return ResolvedPlugin(entry: entry, alias: alias)
     }
   }
@@ -169,7 +165,7 @@ public struct ResolvedPlugin: Sendable {
   ///
   /// - Throws: `PluginError`.
   public func parameters(_ given: [String: ParameterValue]) throws -> ParameterValues {
-    try (entry.plugin as? CoreImageTransition)?.check(given)
+    try (entry.plugin as? OriginalTransition)?.check(given)
     let merged = (alias?.presets ?? [:]).merging(given) { _, user in user }
     return try ParameterValues(merged, for: entry.plugin.descriptor)
   }

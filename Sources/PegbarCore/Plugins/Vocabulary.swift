@@ -1,4 +1,4 @@
-/// The names that another program has for its transitions.
+/// The names that a program has for its transitions: Pegbar itself, or another one.
 ///
 /// People know them from there and try them here: a name that no plugin has yet gets an answer of its own.
 public struct Vocabulary: Sendable {
@@ -17,7 +17,7 @@ public struct Vocabulary: Sendable {
   }
 
   /// The vocabularies whose names are known here.
-  public static let known = [ca, uikit, coreImage, xfade, gl, obs, frei0r]
+  public static let known = [own, ca, uikit, coreImage, xfade, gl, obs, frei0r]
 
   /// The known vocabulary of a name; nil if there is none.
   public init?(named name: String) {
@@ -25,7 +25,7 @@ public struct Vocabulary: Sendable {
     self = found
   }
 
-  /// Says whose name an unknown one is.
+  /// Says whose name an unknown one is, or how it is written here.
   ///
   /// - Parameter word: a transition's name, as `xfade:hblur` or bare.
   /// - Returns: a clause for the end of a message; nil if the name is nobody's.
@@ -33,6 +33,7 @@ public struct Vocabulary: Sendable {
     let colon = word.firstIndex(of: ":")
     let prefix = colon.map { String(word[..<$0]) }
     let name = colon.map { String(word[word.index(after: $0)...]) } ?? word
+    if let told = remark(onLiteral: name) ?? remark(onNone: name, prefix) { return told }
     let owner = known.first { vocabulary in
       (prefix == nil || vocabulary.name == prefix) && vocabulary.transitions.contains(name)
     }
@@ -51,11 +52,46 @@ public struct Vocabulary: Sendable {
   }
 }
 
+// MARK: - Names that mean no transition of a list
+
+extension Vocabulary {
+  /// Says how the name of a constant is written here: UIKit's `.transitionCurlUp`, `kCATransitionPush`.
+  private static func remark(onLiteral name: String) -> String? {
+    let word = name.first == "." ? name.dropFirst() : name[...]
+    let constants = [
+      ("UIViewAnimationOptionTransition", uikit), ("UIViewAnimationTransition", uikit),
+      ("transition", uikit), ("kCATransition", ca), ("", uikit), ("", ca),
+    ]
+    for (prefix, vocabulary) in constants where word.hasPrefix(prefix) {
+      if prefix.isEmpty, word.count == name.count { continue }
+      let rest = word.dropFirst(prefix.count)
+      let short = rest.prefix(1).lowercased() + rest.dropFirst()
+      guard short != name, vocabulary.transitions.contains(short) else { continue }
+      return "; \(vocabulary.owner)'s constant is '\(vocabulary.name):\(short)' here"
+    }
+    return nil
+  }
+
+  /// Says what to do for names that stand for no picture of their own.
+  private static func remark(onNone name: String, _ prefix: String?) -> String? {
+    switch (prefix, name) {
+    case ("xfade", "custom"):
+      "; Pegbar does not run xfade's expressions, "
+        + "'pegbar new plugin NAME --kind transition' starts a plugin instead"
+    case (nil, "cut"), (nil, "none"): "; for a hard cut, give any transition and -d 0"
+    default: nil
+    }
+  }
+}
+
 // MARK: - The lists
 
 extension Vocabulary {
   /// Types of CATransition that people found and that no system draws any more.
   private static let unknownLooks: Set = ["charminUltra", "reflection", "tubey"]
+
+  /// Pegbar's own: plugins say them.
+  private static let own = Vocabulary("pegbar", owner: "Pegbar", transitions: "")
 
   /// Types of CATransition, the public ones and those that people found.
   private static let ca = Vocabulary(

@@ -2,24 +2,28 @@
 package enum Suggestion {
   /// The nearest of some words, if it is near enough to be a typing error; nil if none is.
   ///
-  /// Ignores case, and compares an id or `vocabulary:name` by the word after its last dot or colon.
+  /// Ignores case, and compares an id or `vocabulary:name` by the word after its last dot or colon, and what
+  /// is written as `vocabulary:name` by the word after its colon, too.
   ///
   /// - Parameters:
   ///   - word: as written.
-  ///   - words: the candidates; of two that are equally near, one that is not an id wins, then the first.
+  ///   - words: the candidates; of two that are equally near, one that is not an id wins, then one whose
+  ///     case agrees better, then the first.
   /// - Returns: one of `words`.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
-    let limit = word.count < 3 ? 0 : max(1, word.count / 3)
-    let written = word.lowercased()
-    var best: (word: String, distance: (Int, Int))?
+    let own = word.split(separator: ":").last.map(String.init) ?? word
+    let limit = own.count < 3 ? 0 : max(1, own.count / 3)
+    let (written, lowerOwn) = (word.lowercased(), own.lowercased())
+    var best: (word: String, distance: (Int, Int, Int))?
     for candidate in words {
       let name = candidate.lowercased()
       // Swift's `isHidden` is `hidden` in key-value coding.
       if word.hasPrefix("is"), written.dropFirst(2) == name { return candidate }
       let short = name.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? name
-      let near = min(editDistance(written, name), editDistance(written, short))
-      let distance = (near, short == name ? 0 : 1)
-      if near <= limit, best.map({ distance < $0.distance }) ?? true {
+      let near = min(editDistance(written, name), editDistance(lowerOwn, short))
+      if near > limit || near > best?.distance.0 ?? near { continue }
+      let distance = (near, short == name ? 0 : 1, editDistance(word, candidate))
+      if best.map({ distance < $0.distance }) ?? true {
         best = (candidate, distance)
       }
     }

@@ -63,7 +63,10 @@ enum TransitionLaws {
     return .passed
   }
 
-  private static func checkEnds(of scene: TransitionScene) throws {
+  /// Compares what a transition draws very near its ends with the pictures.
+  ///
+  /// - Throws: `LawBroken`.
+  static func checkEnds(of scene: TransitionScene) throws {
     for (progress, plain, name) in [
       (nearness, scene.from, "from"), (1 - nearness, scene.to, "to"),
     ] {

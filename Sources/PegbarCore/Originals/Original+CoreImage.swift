@@ -1,33 +1,20 @@
 /// The input keys of Core Image's transition filters, by which their users set them.
 ///
 /// Lengths are points of the picture, y counts from its lower edge, and angles go counterclockwise, as there.
-struct CoreImageFilter: Sendable {
-  /// The filter's name.
-  let name: String
-  /// The transition that plays it.
-  let pluginID: String
-  /// Its keys.
-  let keys: [CoreImageKey]
-
-  private init(_ name: String, _ plugin: String, _ keys: [CoreImageKey]) {
-    self.name = name
-    pluginID = "pegbar.transition." + plugin
-    self.keys = CoreImageFilter.common + keys
+extension Original {
+  /// A filter with its own keys and those that all filters have.
+  private static func filter(_ name: String, _ plugin: String, _ keys: [OriginalKey]) -> Original {
+    Original("coreimage", name, plugin, common + keys)
   }
 
-  /// The filter of a name, if a plugin plays it whose parameters its keys set.
-  static func named(_ name: String, playedBy pluginID: String) -> CoreImageFilter? {
-    all.first { $0.name == name && $0.pluginID == pluginID }
-  }
-
-  private static let common: [CoreImageKey] = [
+  private static let common: [OriginalKey] = [
     .only("inputImage", .image, "the old picture is what the layer or the first input shows"),
     .only("inputTargetImage", .image, "the new picture is what the layer or the next input shows"),
     .only("inputTime", .double, "the host sets the time from the transition's progress"),
   ]
 
-  static let all: [CoreImageFilter] = [
-    CoreImageFilter(
+  static let coreImage: [Original] = [
+    .filter(
       "CIAccordionFoldTransition", "accordion",
       [
         .only(
@@ -36,7 +23,7 @@ struct CoreImageFilter: Sendable {
         .number("inputNumberOfFolds", "folds", "The number of folds.", type: .int),
         .number("inputFoldShadowAmount", "shading", "How dark folds become, 0…1."),
       ]),
-    CoreImageFilter(
+    .filter(
       "CIBarsSwipeTransition", "bars",
       [
         .angle("Where bars go: 0 to the right, π/2 up."),
@@ -45,7 +32,7 @@ struct CoreImageFilter: Sendable {
           "inputBarOffset", "offset", "How far a bar is behind the one before.",
           of: .smallerSide),
       ]),
-    CoreImageFilter(
+    .filter(
       "CICopyMachineTransition", "copyMachine",
       [
         .extent(), .color("The colour of the light."),
@@ -53,10 +40,10 @@ struct CoreImageFilter: Sendable {
         .length("inputWidth", "width", "The width of the light.", of: .way),
         .number("inputOpacity", "opacity", "How bright the light is."),
       ]),
-    CoreImageFilter(
+    .filter(
       "CIDisintegrateWithMaskTransition", "luma",
       [
-        CoreImageKey(
+        OriginalKey(
           "inputMaskImage", .image, .none, .sets("map", .same),
           "The picture that says when each pixel changes."),
         .only("inputShadowRadius", .double, "the edge casts no shadow"),
@@ -66,8 +53,8 @@ struct CoreImageFilter: Sendable {
           accepting: .number(0)),
         .only("inputShadowOffset", .point, "the edge casts no shadow"),
       ]),
-    CoreImageFilter("CIDissolveTransition", "fade", []),
-    CoreImageFilter(
+    .filter("CIDissolveTransition", "fade", []),
+    .filter(
       "CIFlashTransition", "flash",
       [
         .center, .extent(), .color("The colour of the light."),
@@ -76,7 +63,7 @@ struct CoreImageFilter: Sendable {
         .number("inputStriationContrast", "striationContrast", "How sharp the rays are."),
         .number("inputFadeThreshold", "fadeThreshold", "How bright a place has to be to change."),
       ]),
-    CoreImageFilter(
+    .filter(
       "CIModTransition", "modHoles",
       [
         .center, .angle("How far the pattern of holes is turned."),
@@ -85,8 +72,8 @@ struct CoreImageFilter: Sendable {
           "inputCompression", "compression", "How far from the centre holes are twice as wide.",
           of: .smallerSide),
       ]),
-    CoreImageFilter("CIPageCurlTransition", "curlUp", curl),
-    CoreImageFilter(
+    .filter("CIPageCurlTransition", "curlUp", curl),
+    .filter(
       "CIPageCurlWithShadowTransition", "curlUp",
       curl + [
         .only(
@@ -94,17 +81,17 @@ struct CoreImageFilter: Sendable {
         .number("inputShadowAmount", "shadow", "How dark the shadow is, 0…1."),
         .extent("inputShadowExtent"),
       ]),
-    CoreImageFilter(
+    .filter(
       "CIRippleTransition", "rippleRing",
       [
         .center, .extent(),
         .length("inputWidth", "width", "The width of the wave.", of: .largerSide),
-        CoreImageKey(
+        OriginalKey(
           "inputScale", .double, .none, .sets("scale", .times(0.008)),
           "How high the wave is: 50 is usual, and below 0 it begins as a dip."),
         .only("inputShadingImage", .image, "the wave is not shaded"),
       ]),
-    CoreImageFilter(
+    .filter(
       "CISwipeTransition", "swipe",
       [
         .extent(), .color("The colour that lies over the edge."),
@@ -114,7 +101,7 @@ struct CoreImageFilter: Sendable {
       ]),
   ]
 
-  private static let curl: [CoreImageKey] = [
+  private static let curl: [OriginalKey] = [
     .only("inputBacksideImage", .image, "the back of the page shows its front; see 'paleness'"),
     .only("inputShadingImage", .image, "the page is shaded by 'shading'"),
     .extent(),

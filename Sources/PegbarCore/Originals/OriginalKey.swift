@@ -1,9 +1,9 @@
-/// An input key of one of Core Image's transition filters, and what becomes of its value.
-struct CoreImageKey: Sendable {
+/// A key of a transition of another program, and what becomes of its value.
+struct OriginalKey: Sendable {
   /// What a value means here.
   enum Meaning: Sendable {
     /// It sets a parameter.
-    case sets(String, CoreImageRelation)
+    case sets(String, OriginalRelation)
     /// It is the rectangle that the effect covers: only the whole picture is possible.
     case extent
     /// It has no counterpart; one value may be given, as it is what is drawn. The text says what to do.
@@ -30,45 +30,57 @@ struct CoreImageKey: Sendable {
 
 // MARK: - Kinds of keys
 
-extension CoreImageKey {
+extension OriginalKey {
+  /// A shader's uniform that is called otherwise here, or has another unit.
+  static func uniform(
+    _ key: String, _ target: String, _ type: ParameterType = .double,
+    _ relation: OriginalRelation = .same
+  ) -> OriginalKey {
+    OriginalKey(key, type, .none, .sets(target, relation), "The shader's; see '\(target)'.")
+  }
+}
+
+// MARK: - Kinds of Core Image's keys
+
+extension OriginalKey {
   /// A number that a parameter has, too.
   static func number(
     _ key: String, _ target: String, _ documentation: String, type: ParameterType = .double
-  ) -> CoreImageKey {
-    CoreImageKey(key, type, .none, .sets(target, .same), documentation)
+  ) -> OriginalKey {
+    OriginalKey(key, type, .none, .sets(target, .same), documentation)
   }
 
   /// A length in points, which becomes a fraction of a side or a way.
   static func length(
-    _ key: String, _ target: String, _ documentation: String, of whole: CoreImageLength
-  ) -> CoreImageKey {
-    CoreImageKey(key, .double, .points, .sets(target, .part(of: whole)), documentation)
+    _ key: String, _ target: String, _ documentation: String, of whole: OriginalLength
+  ) -> OriginalKey {
+    OriginalKey(key, .double, .points, .sets(target, .part(of: whole)), documentation)
   }
 
   /// A colour.
-  static func color(_ documentation: String) -> CoreImageKey {
-    CoreImageKey("inputColor", .color, .none, .sets("color", .same), documentation)
+  static func color(_ documentation: String) -> OriginalKey {
+    OriginalKey("inputColor", .color, .none, .sets("color", .same), documentation)
   }
 
   /// An angle, counterclockwise; ours go clockwise.
-  static func angle(_ documentation: String) -> CoreImageKey {
-    CoreImageKey("inputAngle", .angle, .radians, .sets("angle", .opposite), documentation)
+  static func angle(_ documentation: String) -> OriginalKey {
+    OriginalKey("inputAngle", .angle, .radians, .sets("angle", .opposite), documentation)
   }
 
   /// A place, whose y counts from the lower edge.
-  static let center = CoreImageKey(
+  static let center = OriginalKey(
     "inputCenter", .point, .points, .sets("center", .place),
     "The centre; (0,0) is the lower left corner.")
 
   /// The rectangle of an effect.
-  static func extent(_ key: String = "inputExtent") -> CoreImageKey {
-    CoreImageKey(key, .rect, .points, .extent, "The rectangle of the effect: the whole picture.")
+  static func extent(_ key: String = "inputExtent") -> OriginalKey {
+    OriginalKey(key, .rect, .points, .extent, "The rectangle of the effect: the whole picture.")
   }
 
   /// A key without a counterpart.
   static func only(
     _ key: String, _ type: ParameterType, _ reason: String, accepting value: ParameterValue? = nil
-  ) -> CoreImageKey {
-    CoreImageKey(key, type, .none, .only(value, reason), "Not offered: \(reason).")
+  ) -> OriginalKey {
+    OriginalKey(key, type, .none, .only(value, reason), "Not offered: \(reason).")
   }
 }

@@ -1,6 +1,6 @@
 /// A key that a borrowed name takes besides the parameters of the transition that plays it.
 ///
-/// Only Core Image's filters have such keys.
+/// Core Image's filters and shaders have such keys.
 package struct BorrowedKey: Sendable {
   /// The length or size of the picture that bounds and default are fractions of.
   package enum Measure: String, Sendable {
@@ -37,7 +37,7 @@ package struct BorrowedKey: Sendable {
   package var isOffered: Bool { target != nil }
 
   /// Says what a key does to a transition with some parameters.
-  init(_ key: CoreImageKey, of own: [Parameter], presets: [String: ParameterValue]) {
+  init(_ key: OriginalKey, of own: [Parameter], presets: [String: ParameterValue]) {
     var parameter = key.parameter
     var measure: Measure?
     var target: String?
@@ -62,21 +62,21 @@ package struct BorrowedKey: Sendable {
 extension ResolvedPlugin {
   /// The program whose name was used, and the name's own keys; nil for a name without keys of its own.
   package var borrowedKeys: (owner: String, keys: [BorrowedKey])? {
-    guard let alias, let plugin = entry.plugin as? CoreImageTransition,
+    guard let alias, let plugin = entry.plugin as? OriginalTransition,
       let owner = Vocabulary(named: alias.vocabulary)?.owner
     else { return nil }
     let own = plugin.base.descriptor.parameters
     return (
-      owner, plugin.filter.keys.map { BorrowedKey($0, of: own, presets: alias.presets) }
+      owner, plugin.original.keys.map { BorrowedKey($0, of: own, presets: alias.presets) }
     )
   }
 }
 
-extension CoreImageRelation {
+extension OriginalRelation {
   /// What a key's numbers are fractions of, if the parameter's are.
   fileprivate var measure: BorrowedKey.Measure? {
     switch self {
-    case .same, .opposite, .times: nil
+    case .same, .opposite, .times, .rest, .atMost: nil
     case .place: .size
     case .part(of: .smallerSide): .smallerSide
     case .part(of: .largerSide): .largerSide
@@ -91,6 +91,8 @@ extension CoreImageRelation {
     case .same, .part: (target.minimum, target.maximum)
     case .opposite: (-target.maximum, -target.minimum)
     case .times(let factor): (target.minimum / factor, target.maximum / factor)
+    case .atMost: (target.minimum, .infinity)
+    case .rest: (1 - target.maximum, 1 - target.minimum)
     case .place:
       (max(target.minimum, 1 - target.maximum), min(target.maximum, 1 - target.minimum))
     }
@@ -98,11 +100,13 @@ extension CoreImageRelation {
 
   /// The value with which the parameter has a value; in fractions where there is a measure.
   fileprivate func original(of value: ParameterValue) -> ParameterValue {
+    if case .bool(let truth) = value { return .bool(self.value(of: truth)) }
     guard case .numbers(let numbers) = value else { return value }
     switch self {
-    case .same, .part: return value
+    case .same, .part, .atMost: return value
     case .opposite: return .numbers(numbers.map { 0 - $0 })
     case .times(let factor): return .numbers(numbers.map { $0 / factor })
+    case .rest: return .numbers(numbers.map { 1 - $0 })
     case .place: return .numbers([numbers[0], 1 - numbers[1]])
     }
   }

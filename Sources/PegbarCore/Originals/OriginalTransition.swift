@@ -1,33 +1,35 @@
-/// A transition that was asked for by the name of a Core Image filter, and also takes the filter's keys.
-final class CoreImageTransition: TransitionType {
-  /// That of the transition, with the filter's keys behind its parameters.
+/// A transition that was asked for by a borrowed name, and also takes the keys of what that is named after.
+final class OriginalTransition: TransitionType {
+  /// That of the transition, with the original's keys behind its parameters.
   let descriptor: PluginDescriptor
   let base: any TransitionType
-  let filter: CoreImageFilter
+  let original: Original
 
-  /// Wraps a transition; nil if it does not play the filter.
-  init?(_ base: any Plugin, named name: String) {
+  /// Wraps a transition; nil if the alias has no keys of its own.
+  init?(_ base: any Plugin, named alias: PluginAlias) {
     guard let base = base as? any TransitionType,
-      let filter = CoreImageFilter.named(name, playedBy: base.descriptor.id)
+      let original = Original.named(alias, playedBy: base.descriptor.id)
     else { return nil }
     var descriptor = base.descriptor
-    descriptor.parameters += filter.keys.map(\.parameter)
-    (self.base, self.filter, self.descriptor) = (base, filter, descriptor)
+    descriptor.parameters += original.keys.map(\.parameter)
+    (self.base, self.original, self.descriptor) = (base, original, descriptor)
   }
 
   /// Refuses values of keys without a counterpart, and a key given beside the parameter that it sets.
   ///
   /// - Throws: `PluginError.Problem.badParameter`.
   func check(_ given: [String: ParameterValue]) throws {
-    for key in filter.keys {
+    for key in original.keys {
       guard let value = given[key.parameter.key] else { continue }
       switch key.meaning {
       case .only(let allowed, let reason):
-        if value != allowed { throw problem(key, "\(filter.name) is played without it: \(reason)") }
+        if value != allowed {
+          throw problem(key, "\(original.name) is played without it: \(reason)")
+        }
       case .sets(let target, _):
         if given[target] != nil { throw problem(key, "it sets '\(target)'; give only one of both") }
         if case .change = value {
-          throw problem(key, "a key of Core Image does not change; let '\(target)' change instead")
+          throw problem(key, "a borrowed key does not change; let '\(target)' change instead")
         }
       case .extent: break
       }
@@ -38,7 +40,7 @@ final class CoreImageTransition: TransitionType {
     _ parameters: ParameterValues, setup: TransitionSetup
   ) throws -> any EffectRendering {
     let rendering = try base.makeTransition(translated(parameters, setup), setup: setup)
-    return CoreImageRendering(rendering) { try self.translated($0, setup) }
+    return OriginalRendering(rendering) { try self.translated($0, setup) }
   }
 
   /// The values of the transition's own parameters.
@@ -50,18 +52,23 @@ final class CoreImageTransition: TransitionType {
     let own = base.descriptor.parameters
     var values: [String: ParameterValue] = [:]
     for (parameter, value) in zip(own, parameters.values) { values[parameter.key] = value }
-    let given = zip(filter.keys, parameters.values.dropFirst(own.count)).filter { $1 != .none }
+    let given = zip(original.keys, parameters.values.dropFirst(own.count)).filter { $1 != .none }
     var all: [String: [Double]] = [:]
     for case (let key, .numbers(let numbers)) in given { all[key.parameter.key] = numbers }
     let (width, height) = (
       Double(setup.width) / setup.scale, Double(setup.height) / setup.scale
     )
     for (key, value) in given {
-      let inputs = CoreImageInputs(
+      let inputs = OriginalInputs(
         numbers: all[key.parameter.key] ?? [], all: all, width: width, height: height)
       switch key.meaning {
       case .sets(let target, let relation):
-        let result = key.parameter.type.isNumeric ? relation.value(of: inputs) : value
+        let result: ParameterValue =
+          switch value {
+          case .numbers: relation.value(of: inputs)
+          case .bool(let truth): .bool(relation.value(of: truth))
+          default: value
+          }
         if let reason = own.first(where: { $0.key == target })?.objection(to: result) {
           throw problem(key, "it makes '\(target)' \(result.text): \(reason)")
         }
@@ -75,14 +82,14 @@ final class CoreImageTransition: TransitionType {
     return try ParameterValues(values, for: base.descriptor)
   }
 
-  private func problem(_ key: CoreImageKey, _ reason: String) -> PluginError {
+  private func problem(_ key: OriginalKey, _ reason: String) -> PluginError {
     PluginError(
       pluginID: descriptor.id, problem: .badParameter(key: key.parameter.key, reason: reason))
   }
 }
 
-/// The transition's rendering, whose frames carry values with Core Image's keys.
-private final class CoreImageRendering: EffectRendering {
+/// The transition's rendering, whose frames carry values with the original's keys.
+private final class OriginalRendering: EffectRendering {
   private let base: any EffectRendering
   private let translate: @Sendable (ParameterValues) throws -> ParameterValues
 

@@ -39,7 +39,7 @@ private final class Noting: TransitionType {
 }
 
 /// What becomes of Core Image's keys; lengths are points of 400 × 300, which are 800 × 600 pixels.
-@Suite struct CoreImageTransitionTests {
+@Suite struct OriginalTransitionTests {
   private let registry = Registry()
   private let swipe = Noting(
     "pegbar.transition.swipe",
