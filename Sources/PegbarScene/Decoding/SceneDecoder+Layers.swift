@@ -24,6 +24,7 @@ extension SceneDecoder {
       object, at: node.path, layerClass,
       SceneDecoder.structureKeys + SceneDecoder.timingKeys + emitterKeys)
     var layer = SceneLayer(layerClass: layerClass)
+    if layerClass == .emitter || layerClass == .replicator { layer.path = node.path }
     layer.name = name(members["name"])
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)

@@ -23,6 +23,9 @@ public struct SceneLayer: Sendable {
   /// The keys under which the inputs of the layer's filters are stored, set or not, with the type of their values.
   var filterKinds: [String: ValueKind] = [:]
 
+  /// Its place in the document, for classes of which too much may be asked; nil for others.
+  var path: JSONPath?
+
   private var masks: [SceneLayer] = []
 
   init(layerClass: LayerClass) {

@@ -9,6 +9,8 @@ final class SceneBuilder {
   private var byName: [String: CALayer] = [:]
   /// Layers whose animations are still to be added, with the animations.
   private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
+  /// Where the layers are in the document of which too much may be asked.
+  private(set) var places: [UInt64: JSONPath] = [:]
   /// Whether layers are made without their animations.
   var leavesOutAnimations = false
   /// What could not be carried out; the rest was.
@@ -26,6 +28,7 @@ final class SceneBuilder {
     let layer = description.layerClass.makeLayer()
     layer.name = description.name
     if let name = description.name { byName[name] = layer }
+    if let path = description.path { places[layer.id] = path }
     layer.timing = description.timing
     for setting in description.settings { try apply(setting, to: layer) }
     layer.mask = try description.mask.map(self.layer)
