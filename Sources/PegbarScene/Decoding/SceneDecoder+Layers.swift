@@ -115,12 +115,14 @@ extension SceneDecoder {
       }
       result.append(frame)
     }
+    for keys in SceneDecoder.gradientKeys { checkCounts(result, members, keys) }
     return result
   }
 
   /// Rules about numbers that no other value of the type breaks.
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
     checkColors(value, at: path)
+    if case .numbers(let numbers) = value { checkNumbers(numbers, of: id, at: path) }
     guard case .number(let x) = value, let range = id.range, !range.contains(x) else { return }
     let sentence = id.definition?.note.prefix { $0 != "." } ?? ""
     let note = sentence.isEmpty ? "" : " (\(sentence))"
