@@ -76,7 +76,7 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
       "did you mean 'CISourceInCompositing'?"),
     LayerMistake(
       "{\"filters\": [{\"type\": \"sepia\", \"inputAmount\": 2}]}", ".filters[0].inputAmount",
-      "in 0.0…1.0"),
+      "must be in 0…1; this is 2"),
     LayerMistake(
       "{\"filters\": [{\"type\": \"colorMatrix\", \"inputColorMatrix\": [1, 2, 3]}]}",
       ".filters[0].inputColorMatrix", "it takes inputRVector"),

@@ -1,19 +1,13 @@
 import PegbarCore
-import PegbarEngine
 
 /// What scene files may use and this version does not draw.
 ///
-/// Filters and blend modes are drawn that a plugin has.
+/// Blend modes are drawn that a plugin has; a filter that none has is a mistake in the file.
 package enum UndrawnFeature {
-  /// What is said of a feature, and the name that was meant where a filter's is nearly one that is drawn.
+  /// What is said of a feature, and the name that was meant where a blend mode's is nearly one that is drawn.
   package static func message(_ feature: String, _ registry: Registry) -> String {
     let words = feature.split(separator: " ", maxSplits: 1).map(String.init)
-    let known =
-      switch words.count == 2 ? words[0] : "" {
-      case "filter": registry.layerFilterNames
-      case "compositingFilter": registry.blendModeNames
-      default: [String]()
-      }
+    let known = words.first == "compositingFilter" ? registry.blendModeNames : []
     let near = words.last.map { Suggestion.clause(for: $0, among: known) } ?? ""
     return "\(feature): not drawn by this version" + near
   }
@@ -29,13 +23,9 @@ package enum UndrawnFeature {
   /// The features that a value asks for.
   static func names(in setting: SceneSetting, _ registry: Registry) -> Set<String> {
     guard case .property(let path) = setting.target else { return [] }
-    guard case .string(let type) = setting.value else { return [] }
-    if path.property == .compositingFilter, registry.blendMode(type) == nil {
-      return ["compositingFilter " + type]
-    }
-    let key = path.property.key
-    let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
-    guard isFilter, key.hasSuffix(".type"), registry.layerFilter(type) == nil else { return [] }
-    return ["filter " + type]
+    guard path.property == .compositingFilter, case .string(let type) = setting.value,
+      registry.blendMode(type) == nil
+    else { return [] }
+    return ["compositingFilter " + type]
   }
 }
