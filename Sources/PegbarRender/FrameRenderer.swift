@@ -124,6 +124,9 @@ public struct FrameRenderer: Sendable {
     return context.begin { try painted(handover.take(), viewport, ground) }
   }
 
+  /// What the frames drawn or begun since the last call do not show because of limits of drawing.
+  package func takeCuts() -> Set<FrameCut> { context.takeCuts() }
+
   /// A list on its way to the thread that draws it.
   private final class Handover: @unchecked Sendable {
     private var list: DisplayList
@@ -209,6 +212,7 @@ public struct FrameRenderer: Sendable {
       area = area.intersection(outline.hull)
     }
     try walk.add(0, SceneWalk.Place(map: map, scissor: area))
+    context.note(walk.tally.cuts)
     return walk.builder.list
   }
 }

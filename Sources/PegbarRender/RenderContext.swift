@@ -90,6 +90,26 @@ final class RenderContext: Sendable {
     spare.withLock { $0.popLast() } ?? DisplayList()
   }
 
+  /// What frames have left out since somebody asked.
+  private let cuts = Mutex<Set<FrameCut>>([])
+
+  /// The most layers of which that is kept, where nobody asks.
+  private static let mostCuts = 1024
+
+  /// Notes what a frame has left out.
+  func note(_ new: Set<FrameCut>) {
+    if new.isEmpty { return }
+    cuts.withLock { if $0.count < RenderContext.mostCuts { $0.formUnion(new) } }
+  }
+
+  /// What was left out since the last time.
+  func takeCuts() -> Set<FrameCut> {
+    cuts.withLock { cuts in
+      defer { cuts = [] }
+      return cuts
+    }
+  }
+
   /// Notes that another frame is drawn.
   func beginFrame() {
     made.beginFrame()

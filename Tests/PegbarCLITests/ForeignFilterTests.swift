@@ -193,7 +193,8 @@ import Testing
         #""amuont": 3"#,
         "unknown key 'amuont' in the filter org.example.tone; did you mean 'amount'?"
       ),
-      (#""amount": 300"#, "must be in 0.0…100.0"), (#""amount": "x""#, "expected a number"),
+      (#""amount": 300"#, "must be in 0…100; this is 300"),
+      (#""amount": "x""#, "expected a number"),
     ] {
       tool.write(
         "s.json",

@@ -46,6 +46,27 @@ import Testing
     #expect(said(["inputRadius": -1]).first?.contains("at least 0") == true)
   }
 
+  @Test func unknownFiltersAreReported() {
+    let (_, layer) = makeStage()
+    #expect(
+      reports { layer.filters = [CAFilter(type: "gausianBlur")] } == [
+        "filters.gausianBlur: there is no filter called 'gausianBlur'; the layer is drawn without it; "
+          + "did you mean 'gaussianBlur'?"
+      ])
+    let behind = reports { layer.backgroundFilters = ["nope"] }
+    #expect(behind.count == 1 && behind[0].hasPrefix("backgroundFilters.nope: there is no filter"))
+    let blend = reports { layer.filters = [CAFilter(type: "multiplyBlendMode")] }
+    #expect(blend.count == 1 && blend[0].hasSuffix("set it as compositingFilter"))
+    #expect(reports { layer.filters = ["sepia", CAFilter(type: "CIGaussianBlur")] } == [])
+  }
+
+  @Test func framesThatNothingFillsAreReported() {
+    let (_, layer) = makeStage()
+    layer.transform = CATransform3DMakeScale(1e-320, 1e-320, 1)
+    let told = reports { layer.frame = CGRect(x: 0, y: 0, width: 9, height: 9) }
+    #expect(told.count == 1 && told[0].contains("frame: under this transform"), "\(told)")
+  }
+
   /// Such an animation would begin in days, when the stage has come to the system's time.
   @Test func beginTimesOfTheSystemsClockAreReported() async {
     await #expect(processExitsWith: .success) {

@@ -117,6 +117,33 @@ import Testing
     let many = try document("\"emitterCells\": [{\"birthRate\": 1e9, \"lifetime\": 1}]")
     #expect(many.info.unsupported == [EmitterLimits.message])
     #expect(try document(cells).info.unsupported == [])
+    // 50 a second for ever are 200 until the end.
+    let endless = try document("\"emitterCells\": [{\"birthRate\": 50, \"lifetime\": \"inf\"}]")
+    #expect(endless.info.unsupported == [])
+    let later = try document("\"emitterCells\": [{\"birthRate\": 1e5, \"lifetime\": \"inf\"}]")
+    #expect(later.info.unsupported == [EmitterLimits.message])
+  }
+
+  @Test func tellsOfTooManyCopies() throws {
+    func unsupported(_ outer: Int, _ inner: Int) throws -> [String] {
+      let layer = """
+        {"class": "CAReplicatorLayer", "instanceCount": \(outer), "sublayers": [
+          {"class": "CAReplicatorLayer", "instanceCount": \(inner), "sublayers": [{}]}]}
+        """
+      return try scene(layer).info.unsupported
+    }
+    #expect(try unsupported(1000, 900) == [])
+    #expect(try unsupported(1000, 1000) == [ReplicatorLimits.frameMessage])
+    #expect(try unsupported(1, 200_000) == [ReplicatorLimits.message])
+  }
+
+  /// What is told when frames are drawn has the layer's place in the file.
+  @Test func tellsWhereTooMuchIsAskedFor() throws {
+    let stage = try Scene(document(cells)).makeStage()
+    let emitter = try #require(stage.layer.sublayers?.first)
+    let told = stage.placing?(emitter.id, "too many")
+    #expect(told == "scene.json: layers[0] (line 2, column 13): too many, in layer 'e'")
+    #expect(stage.placing?(stage.layer.id, "too many") == nil)
   }
 
   @Test func writesWhatItReads() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import PegbarCore
 import PegbarScene
 import Testing
@@ -76,7 +77,35 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
       "did you mean 'CISourceInCompositing'?"),
     LayerMistake(
       "{\"filters\": [{\"type\": \"sepia\", \"inputAmount\": 2}]}", ".filters[0].inputAmount",
-      "in 0.0…1.0"),
+      "must be in 0…1; this is 2"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"gausianBlur\", \"a\": 1}]}", ".filters[0].type",
+      "there is no filter called 'gausianBlur'; did you mean 'gaussianBlur'?"),
+    LayerMistake(
+      "{\"backgroundFilters\": [{\"type\": \"frei0r:nosuch\"}]}", ".backgroundFilters[0].type",
+      "'pegbar list filters' shows all"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"multiplyBlendMode\"}]}", ".filters[0].type",
+      "give it as 'compositingFilter'"),
+    LayerMistake(
+      "{\"filters\": [{\"type\": \"displacement\", \"inputDisplacementImage\": \"no.png\"}]}",
+      ".filters[0].inputDisplacementImage", "no picture 'no.png'"),
+    LayerMistake(
+      "{\"compositingFilter\": {\"type\": \"multiplyBlendMod\"}}", ".compositingFilter.type",
+      "did you mean 'multiplyBlendMode'?"),
+    LayerMistake("{\"compositingFilter\": {}}", ".compositingFilter", "needs a 'type'"),
+    LayerMistake(
+      "{\"drawsAsynchronously\": 1}", ".drawsAsynchronously", "expected true or false"),
+    LayerMistake("{\"contentsFormat\": \"RGBA\"}", ".contentsFormat", "'RGBA8'"),
+    LayerMistake("{\"actions\": []}", ".actions", "expected actions, an object"),
+    LayerMistake(
+      "{\"actions\": {\"positon\": null}}", ".actions.positon", "did you mean 'position'?"),
+    LayerMistake(
+      "{\"actions\": {\"opacity\": {\"type\": \"CABasicAnimation\", \"toValue\": [1]}}}",
+      ".actions.opacity.toValue", "expected a number"),
+    LayerMistake(
+      "{\"animations\": [{\"type\": \"CATransition\", \"filter\": {\"type\": \"pusch\"}}]}",
+      ".animations[0].filter.type", "did you mean 'push'?"),
     LayerMistake(
       "{\"filters\": [{\"type\": \"colorMatrix\", \"inputColorMatrix\": [1, 2, 3]}]}",
       ".filters[0].inputColorMatrix", "it takes inputRVector"),
@@ -312,6 +341,23 @@ struct LayerMistake: Sendable, CustomTestStringConvertible {
         "layers[0].backgroundColor: a colour has numbers in 0…1; -0.5 is drawn as 0",
         "layers[0].colors: a colour has numbers in 0…1; 2 is drawn as 1",
       ])
+  }
+
+  @Test func unknownFiltersAreMissingPlugins() {
+    for list in ["filters", "backgroundFilters"] {
+      let layer = "{\"\(list)\": [{\"type\": \"sparkle\"}]}"
+      let error = #expect(throws: SceneError.self) { try scene(layer) }
+      #expect(error?.isMissingPluginsOnly == true)
+    }
+  }
+
+  /// Its box would need bounds that are no numbers.
+  @Test func framesThatNothingFillsHaveAPlace() throws {
+    let huge = Array(repeating: "1e300", count: 16).joined(separator: ", ")
+    let document = try scene(
+      "{\"sublayers\": [{\"frame\": [0, 0, 9, 9], \"transform\": [\(huge)]}]}")
+    let error = #expect(throws: SceneError.self) { try Scene(document).makeStage() }
+    #expect(error?.issues.map(\.path) == ["layers[0].sublayers[0].frame"])
   }
 
   @Test func warnsOfWhatHasNoEffect() throws {

@@ -39,10 +39,10 @@ import Testing
     let definitions = try definitions()
     let structure: Set = [
       "name", "sublayers", "mask", "animations", "filters", "backgroundFilters", "stored", "style",
-      "size", "align", "margin",
+      "size", "align", "margin", "actions",
     ]
     let common = LayerClass.plain.keys
-    #expect(keys(definitions["anyLayer"]) == structure.union(common))
+    #expect(keys(definitions["anyLayer"]) == structure.union(common).union(SceneDecoder.hintKeys))
     #expect(keys(definitions["timing"]) == Set(SceneDecoder.timingKeys))
     for layerClass in LayerClass.allCases {
       let extra: Set = layerClass == .emitter ? ["class", "emitterCells"] : ["class"]

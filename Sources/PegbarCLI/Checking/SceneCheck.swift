@@ -34,7 +34,7 @@ struct SceneCheck {
     } else {
       results += preparation.results()
     }
-    let features = document.info.unsupported
+    let features = document.undrawnFeatures
     results += features.map { feature in
       CheckResult(
         name: "drawable", outcome: .warned,

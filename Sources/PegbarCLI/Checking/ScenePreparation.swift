@@ -28,7 +28,12 @@ struct ScenePreparation {
     }
     let warnings = said.withLock { $0 }
     if warnings.isEmpty { return [CheckResult(name: Self.name, outcome: .passed)] }
-    return warnings.map { CheckResult(name: Self.name, outcome: .warned, message: $0) }
+    return warnings.map { warning in
+      // The path stands above already.
+      let prefix = document.path + ": "
+      let message = warning.hasPrefix(prefix) ? String(warning.dropFirst(prefix.count)) : warning
+      return CheckResult(name: Self.name, outcome: .warned, message: message)
+    }
   }
 
   /// The same in a process of its own, where plugins that are not built in may crash or hang.

@@ -93,7 +93,7 @@ struct RenderCommand: ParsableCommand {
     let range = try choice.range(of: total, in: scene, for: format)
     try plugins.enterWorker(for: set.foreign(document.pluginIDs), isStrict: strict)
     SceneFileOptions.warn(of: document)
-    for feature in document.info.unsupported {
+    for feature in document.undrawnFeatures {
       Console.warning("\(scene): " + UndrawnFeature.message(feature, document.registry))
     }
     try set.load(document.pluginIDs)

@@ -33,7 +33,8 @@ struct SceneFileOptions: ParsableArguments {
   /// - Throws: `Failure` when the file cannot be read, `SceneError` when it is wrong.
   func read(_ path: String, _ plugins: PluginSet) throws -> SceneDocument {
     let file = try parameters.map {
-      try SceneParameters(bytes: SceneFileOptions.bytes($0), path: $0)
+      try SceneParameters(
+        bytes: SceneFileOptions.bytes($0, noun: "a file of parameters"), path: $0)
     }
     // What --set says wins over the file of --parameters.
     let texts = try setTexts()
@@ -81,16 +82,22 @@ struct SceneFileOptions: ParsableArguments {
     for warning in document.warnings { Console.warning("\(document.path): \(warning)") }
   }
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
-    if path.isEmpty { throw Failure(.invalidInput, "'': no file has an empty name; name a scene") }
-    var about = stat()
-    guard stat(path, &about) == 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    guard about.st_mode & S_IFMT == S_IFREG else {
-      throw unreadable(path, "it is not a regular file")
+  private static func bytes(_ path: String, noun: String = "a scene file") throws -> [UInt8] {
+    if path.isEmpty {
+      throw Failure(.invalidInput, "'': no file has an empty name; name \(noun)")
     }
-    guard about.st_size <= largest else { throw unreadable(path, "it is larger than 64 MiB") }
+    var about = stat()
+    guard stat(path, &about) == 0 else {
+      throw unreadable(path, String(cString: strerror(errno)), noun)
+    }
+    guard about.st_mode & S_IFMT == S_IFREG else {
+      throw unreadable(path, "it is not a regular file", noun)
+    }
+    guard about.st_size <= largest else {
+      throw unreadable(path, "it is larger than 64 MiB", noun)
+    }
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw unreadable(path, String(cString: strerror(errno)))
+      throw unreadable(path, String(cString: strerror(errno)), noun)
     }
     if let noun = MediaContent.noun(of: bytes.prefix(MediaContent.sample)) {
       throw Failure(
@@ -106,8 +113,8 @@ struct SceneFileOptions: ParsableArguments {
     return Array(bytes)
   }
 
-  private static func unreadable(_ path: String, _ reason: String) -> Failure {
-    Failure(.invalidInput, "\(path): \(reason); name a scene file that can be read")
+  private static func unreadable(_ path: String, _ reason: String, _ noun: String) -> Failure {
+    Failure(.invalidInput, "\(path): \(reason); name \(noun) that can be read")
   }
 
   /// Prepares a scene as every command that uses it has to, so that all end with the same code.

@@ -40,7 +40,9 @@ extension Parameter {
     }
     if numbers.allSatisfy({ minimum <= $0 && $0 <= maximum }) { return objection(to: found) }
     let isOpen = maximum >= .greatestFiniteMagnitude
-    return "must be " + (isOpen ? "at least \(minimum)" : "in \(minimum)…\(maximum)")
+    let least = JSONWriter.numeral(minimum)
+    return "must be "
+      + (isOpen ? "at least \(least)" : "in \(least)…\(JSONWriter.numeral(maximum))")
   }
 
   /// What it takes, for messages.

@@ -84,6 +84,16 @@ struct BirthTimes {
     return low
   }
 
+  /// Whether there are fewer births than are asked for at any time from one on.
+  func isLowered(since first: Double) -> Bool {
+    parts.indices.contains { number in
+      let (episode, place) = (record.episodes[number], parts[number].place)
+      let end = min(record.end(of: number), time)
+      guard place >= 0, episode.start <= time, end >= first else { return false }
+      return episode.isLowered(place, from: max(first, episode.start), until: end)
+    }
+  }
+
   /// The longest life of all particles of the cell.
   func longestLife() -> Double {
     var result = 0.0

@@ -30,20 +30,23 @@ public struct EmitterMoment: Sendable {
   /// - Parameters:
   ///   - seed: the layer's.
   ///   - body: receives particles and the looks of all until then; returns whether it wants more.
+  /// - Returns: whether the layer has more particles than are drawn, as far as `body` wanted them.
+  @discardableResult
   package func forEachParticles(
     seed: Double,
     _ body: (_ particles: UnsafeBufferPointer<Particle>, _ looks: [ParticleLook]) -> Bool
-  ) {
+  ) -> Bool {
     withoutActuallyEscaping(body) { body in
       var emission = Emission(self, seed: seed)
       if emission.hasCellsOfCells {
         emission.run()
         emission.particles.withUnsafeBufferPointer { _ = body($0, emission.looks) }
-        return
+        return emission.isCut
       }
       emission.take = body
       emission.run()
       emission.handOver()
+      return emission.isCut
     }
   }
 }
@@ -56,6 +59,12 @@ public struct Emission {
   public private(set) var looks: [ParticleLook] = []
   /// Whether the layer has more particles than are drawn.
   public private(set) var isCut = false
+  /// Whether births were left out because so many were looked at.
+  private var ranOut = false {
+    didSet { if ranOut { isCut = true } }
+  }
+  /// Whether nobody wants more particles.
+  private var isStopped = false
 
   private let record: EmitterRecord
   private let time: Double
@@ -73,6 +82,10 @@ public struct Emission {
   private var isBackwards = false
   /// How many births may still be looked at.
   private var left = EmitterLimits.particles
+  /// Whether every particle's cells get an even share of those, behind the particle itself.
+  private var isShared = false
+  /// The cells whose births were looked at for rates that are lowered.
+  private var isAsked: [Bool] = []
   /// The values taken last, where animations change them.
   private var taken: (episode: Int, step: Double, values: EmitterValues)?
   /// What the last birth was made with, and of which episode, step and cell.
@@ -99,6 +112,7 @@ public struct Emission {
       spans[cell] += inner.max() ?? 0
     }
     lastLooks = Array(repeating: -1, count: record.cells.count)
+    isAsked = Array(repeating: false, count: record.cells.count)
   }
 
   /// Whether particles emit particles.
@@ -108,16 +122,38 @@ public struct Emission {
     guard time.isFinite else { return }
     // The youngest of all are looked at first, so that the oldest are left out where there are too many.
     isBackwards = hasCellsOfCells
-    for cell in isBackwards ? record.top.reversed() : record.top {
-      emit(cell, ParticleNumbers.mixed(seed ^ record.cells[cell].hash), from: nil)
+    runOnce()
+    if isBackwards, ranOut {
+      // One particle's cells must not take what all others and their cells would show.
+      (particles, left, isShared) = ([], EmitterLimits.particles, true)
+      runOnce()
     }
     if isBackwards { particles.reverse() }
+  }
+
+  private mutating func runOnce() {
+    let top = isBackwards ? record.top.reversed() : record.top
+    for (place, cell) in top.enumerated() {
+      sharing(among: top.count - place) {
+        $0.emit(cell, ParticleNumbers.mixed($0.seed ^ $0.record.cells[cell].hash), from: nil)
+      }
+    }
+  }
+
+  /// Does something with an even share of the births that may still be looked at; what it leaves is for
+  /// the others.
+  private mutating func sharing(among count: Int, _ body: (inout Emission) -> Void) {
+    guard isShared else { return body(&self) }
+    let own = left / count, others = left - own
+    left = own
+    body(&self)
+    left += others
   }
 
   /// Hands over the particles found since the last time.
   fileprivate mutating func handOver() {
     guard let take, !particles.isEmpty else { return }
-    if !particles.withUnsafeBufferPointer({ take($0, looks) }) { left = 0 }
+    if !particles.withUnsafeBufferPointer({ take($0, looks) }) { (left, isStopped) = (0, true) }
     particles.removeAll(keepingCapacity: true)
   }
 
@@ -157,23 +193,30 @@ public struct Emission {
     if oldest > begin {
       first = max(1, ((births[cell].count(at: oldest) - before) * speed).rounded(.down))
     }
-    if last - first >= Double(left) {
-      (first, isCut) = (last - Double(left) + 1, true)
-    }
     guard last >= first, last < 9e15 else { return }
-    if parent == nil, take == nil {
-      particles.reserveCapacity(particles.count + Int(last - first) + 1)
+    noteLowered(cell, since: max(oldest, begin))
+    if last - first >= Double(left) {
+      // Behind the very first, the first that is looked at is gone.
+      if first == 1 || last - first > Double(left) { ranOut = true }
+      first = last - Double(left) + 1
+      guard last >= first else { return }
     }
+    let count = Int(last) - Int(first) + 1
+    if parent == nil, take == nil { particles.reserveCapacity(particles.count + count) }
     var times = births[cell]
     let hasChildren = !children[cell].isEmpty
-    for place in 0...Int(last) - Int(first) {
+    let isReserved = isShared && hasChildren
+    if isReserved { left -= count }
+    for place in 0..<count {
       let number = isBackwards ? Int(last) - place : Int(first) + place
       guard let birth = times.birth(before + Double(number) / speed) else { continue }
-      guard left > 0 else {
-        isCut = true
-        return
+      if !isReserved {
+        guard left > 0 else {
+          if !isStopped { ranOut = true }
+          return
+        }
+        left -= 1
       }
-      left -= 1
       let numbers = ParticleNumbers(parent: key, number: number)
       if let parent, birth.time < parent.birth { continue }
       prepare(cell, birth)
@@ -184,15 +227,30 @@ public struct Emission {
       // Those of its cells lie behind it, in lists that are found backwards.
       if hasChildren {
         let own = Parent(motion: motion, birth: birth.time, lifetime: lifetime, speed: speed)
-        for child in children[cell].reversed() {
-          emit(child, ParticleNumbers.mixed(numbers.key ^ record.cells[child].hash), from: own)
-        }
+        sharing(among: count - place) { $0.emitCells(of: cell, numbers, own) }
         prepare(cell, birth)
       }
       guard age >= 0, age < lifetime, plan.isSeen else { continue }
       append(numbers, motion, birth: birth.time, age: age, lifetime: lifetime)
       if take != nil, particles.count >= Emission.portion { handOver() }
     }
+  }
+
+  /// Finds the particles that come of a particle.
+  private mutating func emitCells(of cell: Int, _ numbers: ParticleNumbers, _ own: Parent) {
+    let cells = children[cell]
+    for (place, child) in cells.reversed().enumerated() {
+      sharing(among: cells.count - place) {
+        $0.emit(child, ParticleNumbers.mixed(numbers.key ^ $0.record.cells[child].hash), from: own)
+      }
+    }
+  }
+
+  /// Notes whether a cell has had fewer births than are asked for.
+  private mutating func noteLowered(_ cell: Int, since time: Double) {
+    if isAsked[cell] { return }
+    isAsked[cell] = true
+    if births[cell].isLowered(since: time) { isCut = true }
   }
 
   /// Adds a particle if something of it is seen.

@@ -27,6 +27,8 @@ final class EmitterEpisode: Sendable {
     var rates: [Double] = []
     /// The longest life so far.
     var lives: [Double] = []
+    /// For each step and cell: at how many steps until then the rate was lowered.
+    var lowered: [Int32] = []
   }
 
   private let steps = Mutex(Steps())
@@ -117,6 +119,20 @@ final class EmitterEpisode: Sendable {
     }
   }
 
+  /// Whether a cell has fewer births than are asked for at any time of a range.
+  func isLowered(_ cell: Int, from first: Double, until last: Double) -> Bool {
+    guard hasAnimatedBirths, last > origin else { return fixed.isLowered(cell) }
+    let end = (last - origin) * EmitterLimits.stepsPerSecond
+    return withSteps(end) { steps, cells in
+      let known = steps.lowered.count / cells - 1
+      let after = min(Int(saturating: end), known)
+      let before = Int(saturating: (first - origin) * EmitterLimits.stepsPerSecond) - 1
+      guard before >= 0 else { return steps.lowered[after * cells + cell] > 0 }
+      return steps.lowered[after * cells + cell]
+        > steps.lowered[min(before, known) * cells + cell]
+    }
+  }
+
   /// Calls with steps that reach at least one behind `last`; the steps are the same whoever asks.
   private func withSteps<Result>(
     _ last: Double, _ body: (Steps, _ cells: Int) -> Result
@@ -135,6 +151,7 @@ final class EmitterEpisode: Sendable {
     steps.counts = [Double](repeating: 0, count: cells)
     steps.rates = (0..<cells).map(values.rate)
     steps.lives = (0..<cells).map(values.longestLife)
+    steps.lowered = (0..<cells).map { values.isLowered($0) ? 1 : 0 }
     extend(&steps, cells)
   }
 
@@ -147,6 +164,8 @@ final class EmitterEpisode: Sendable {
       steps.counts.append(steps.counts[(step - 1) * cells + cell] + births)
       steps.rates[cell] = rate
       steps.lives[cell] = max(steps.lives[cell], values.longestLife(cell))
+      let before = steps.lowered[(step - 1) * cells + cell]
+      steps.lowered.append(before + (values.isLowered(cell) ? 1 : 0))
     }
   }
 }

@@ -81,23 +81,6 @@ public final class EmitterRecord: Sendable {
     return EmitterRecord(episodes)
   }
 
-  /// Whether the latest values, without animations, ask for more particles than are drawn.
-  package var asksForTooMuch: Bool { wantedCount > Double(EmitterLimits.particles) }
-
-  /// How many particles the latest values, without animations, ask for at a time.
-  package var wantedCount: Double {
-    guard let latest = episodes.last else { return 0 }
-    let values = latest.fixed
-    var (alive, whole) = ([Double](), 0.0)
-    for (index, cell) in latest.layout.cells.enumerated() {
-      let wanted = values.cells[index].birthRate * values.birthRate
-      let own = wanted * min(values.longestLife(index), 1e4)
-      alive.append(cell.parent < 0 ? own : own * alive[cell.parent])
-      whole += alive[index]
-    }
-    return whole
-  }
-
   /// The end of an episode.
   func end(of episode: Int) -> Double {
     episode + 1 < episodes.count ? episodes[episode + 1].start : .infinity

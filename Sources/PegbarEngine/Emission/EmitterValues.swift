@@ -135,9 +135,21 @@ struct EmitterValues: Sendable {
   /// Rule: emitters.limits.
   func rate(_ cell: Int) -> Double {
     let life = longestLife(cell)
-    guard life > 0 else { return 0 }
-    let wanted = cells[cell].birthRate * birthRate
+    return life > 0 ? min(wantedRate(cell), EmitterValues.mostBirths(life)) : 0
+  }
+
+  /// Births of a cell in a second of its own time, as many as are asked for.
+  func wantedRate(_ cell: Int) -> Double { cells[cell].birthRate * birthRate }
+
+  /// Whether a cell has fewer births than are asked for.
+  func isLowered(_ cell: Int) -> Bool {
+    let life = longestLife(cell)
+    return life > 0 && wantedRate(cell) > EmitterValues.mostBirths(life)
+  }
+
+  /// The most births in a second of particles that live so long.
+  private static func mostBirths(_ life: Double) -> Double {
     // Of particles that hardly ever die the oldest are left out instead.
-    return min(wanted, life < 1e5 ? Double(EmitterLimits.particles) / life : 1e9)
+    life < 1e5 ? Double(EmitterLimits.particles) / life : 1e9
   }
 }

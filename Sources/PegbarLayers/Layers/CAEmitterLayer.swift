@@ -201,9 +201,6 @@ open class CAEmitterLayer: CALayer {
     guard record != nil || state.properties.hasStoredKeys else { return }
     record = EmitterRecord.record(
       after: record, state.properties, animations.map(\.row), at: time)
-    if record?.asksForTooMuch == true {
-      Diagnostics.reportOnce("layer '\(name ?? "")': not drawn: \(EmitterLimits.message)")
-    }
   }
 
   private func setCells(_ cells: [CAEmitterCell]?) {

@@ -77,8 +77,17 @@ extension CALayer {
   private func store(_ filter: CAFilter, under prefix: String) {
     state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
     if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
-    let parameters = Plugins.registry.layerFilter(filter.type).map(
-      \.entry.plugin.descriptor.parameters)
+    let registry = Plugins.registry
+    let parameters = registry.layerFilter(filter.type).map(\.entry.plugin.descriptor.parameters)
+    if parameters == nil {
+      let isBlendMode = registry.blendMode(filter.type) != nil
+      let near = Suggestion.clause(for: filter.type, among: registry.layerFilterNames)
+      Diagnostics.report(
+        prefix.dropLast()
+          + (isBlendMode
+            ? ": '\(filter.type)' blends a layer with what lies below: set it as compositingFilter"
+            : ": there is no filter called '\(filter.type)'; the layer is drawn without it" + near))
+    }
     for key in filter.inputs.keys.sorted() {
       guard let value = Value(any: filter.inputs[key]) else {
         Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")

@@ -6,6 +6,12 @@ extension CALayer {
   /// Rule: layers.frame.
   func fill(_ frame: CGRect) {
     let target = frame.standardized
+    guard canFill(frame.minX, frame.minY, frame.width, frame.height) else {
+      Diagnostics.report(
+        "layer '\(name ?? "")': frame: under this transform no finite bounds fill it; set bounds and "
+          + "position")
+      return
+    }
     bounds = CGRect(origin: bounds.origin, size: untransformed(target.size))
     // Where the box around the layer lies when its position is the origin.
     var placed = PropertyTable()
@@ -14,6 +20,13 @@ extension CALayer {
     }
     let box = CGRect(placed.frame)
     position = CGPoint(x: target.midX - box.midX, y: target.midY - box.midY)
+  }
+
+  /// Whether there are bounds with which the layer fills a frame.
+  package func canFill(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Bool {
+    let size = untransformed(CGSize(width: width.magnitude, height: height.magnitude))
+    // What is wrong with the frame itself is told elsewhere.
+    return !(x + y + width + height).isFinite || (size.width.isFinite && size.height.isFinite)
   }
 
   /// The size of the box around a size after the inverse transform; unchanged if there is no inverse.

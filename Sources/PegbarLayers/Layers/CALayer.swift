@@ -12,7 +12,7 @@ import PegbarEngine
 /// the class itself; their implementation is in extensions.
 open class CALayer: CAMediaTiming, Hashable {
   /// The layer's id; the same in all snapshots.
-  let id = SerialNumber.next()
+  package let id = SerialNumber.next()
 
   /// The model's state.
   final var state = State()

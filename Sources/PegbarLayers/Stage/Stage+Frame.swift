@@ -14,6 +14,7 @@ extension Stage {
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func frame(at time: CFTimeInterval, scale: CGFloat = 1) throws -> Picture {
     advance(to: time)
+    defer { tellCuts(of: renderer) }
     return try renderer.render(
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
@@ -40,6 +41,7 @@ extension Stage {
     at time: CFTimeInterval, exposure: CFTimeInterval, samples: Int = 16, scale: CGFloat = 1
   ) throws -> Picture {
     precondition(exposure >= 0 && exposure.isFinite, "an exposure of \(exposure) s")
+    defer { tellCuts(of: renderer) }
     return try renderer.expose(samples, viewport(scale: scale), background: background?.value) {
       advance(to: time + exposure * Double($0) / Double(samples))
       return try presentationFrame()
@@ -71,6 +73,7 @@ extension Stage {
   /// - Throws: `PluginError`, or the error of a scheduled event.
   public func begin(at time: CFTimeInterval, scale: CGFloat = 1) throws -> PendingPicture {
     advance(to: time)
+    defer { tellCuts(of: renderer) }
     return try renderer.begin(
       presentationFrame(), viewport(scale: scale), background: background?.value)
   }
@@ -80,6 +83,7 @@ extension Stage {
     at time: CFTimeInterval, rate: FrameRate, with renderer: FrameRenderer, _ view: Viewport,
     background: Color?
   ) throws -> PendingPicture {
+    defer { tellCuts(of: renderer) }
     guard let shutter, shutter.isOpen else {
       advance(to: time)
       return try renderer.begin(presentationFrame(), view, background: background)

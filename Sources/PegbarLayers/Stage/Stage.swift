@@ -46,6 +46,10 @@ public final class Stage {
   var links: [CADisplayLink] = []
   /// The source of the stage, for code that archives it.
   package var origin: AnyObject?
+  /// What was told of limits of drawing.
+  var toldCuts: Set<FrameCut> = []
+  /// Says a message about a layer, by its id, with the layer's place in a file; nil where it has none.
+  package var placing: ((_ layer: UInt64, _ message: String) -> String?)?
   /// The object that the root layer belongs to, such as a view; kept as long as the stage.
   package var owner: AnyObject?
   /// The first error of an event or timer, for the next frame.

@@ -4,6 +4,8 @@ import PegbarCore
 struct Replication {
   /// How many copies there are, the first included.
   var count: Int
+  /// Whether more are asked for.
+  var isCut: Bool
   /// From a copy to the next, about the anchor point.
   var step: Transform3D
   private var first: Color
@@ -12,6 +14,7 @@ struct Replication {
   init(_ properties: PropertyTable, _ geometry: LayerGeometry) {
     let wanted = properties.number(.instanceCount)
     count = wanted >= 1 ? min(Int(saturating: wanted), ReplicatorLimits.copies) : 0
+    isCut = wanted > Double(ReplicatorLimits.copies)
     step =
       properties.explicitTransform(.instanceTransform).map { geometry.aboutAnchor($0) }
       ?? .identity

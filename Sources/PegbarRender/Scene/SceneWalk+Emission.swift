@@ -20,8 +20,9 @@ extension SceneWalk {
     let properties = frame.rows[row].properties
     let seed = properties.number(.seed)
     var room = EmitterLimits.particlesInFrame - tally.particles
-    guard room > 0 else { return }
+    guard room > 0 else { return tally.note(.particlesInFrame, frame.rows[row]) }
     let mode = properties.string(.renderMode)
+    var isCut = false
     var brush = ParticleBrush(
       place, spaces[row], tint: place.tint, opacity: opacity, context.reduced,
       builder.list.takeParticles())
@@ -29,20 +30,26 @@ extension SceneWalk {
       let emission = moment.emission(seed: seed)
       brush.learn(emission.looks)
       let order = emission.order(mode)
+      room -= emission.particles.count
+      isCut = emission.isCut
       emission.particles.withUnsafeBufferPointer { particles in
         guard let first = particles.baseAddress else { return }
-        for place in 0..<min(room, particles.count) { brush.add(first + (order?[place] ?? place)) }
+        for place in 0..<particles.count + min(room, 0) {
+          brush.add(first + (order?[place] ?? place))
+        }
       }
     } else {
-      moment.forEachParticles(seed: seed) { particles, looks in
+      isCut = moment.forEachParticles(seed: seed) { particles, looks in
         brush.learn(looks)
         if let first = particles.baseAddress {
           for number in 0..<min(room, particles.count) { brush.add(first + number) }
         }
         room -= particles.count
-        return room > 0
+        return room >= 0
       }
     }
+    if isCut { tally.note(.particles, frame.rows[row]) }
+    if room < 0 { tally.note(.particlesInFrame, frame.rows[row]) }
     tally.particles += brush.list.count
     let area = brush.hull.intersection(place.scissor)
     guard brush.list.count > 0, !area.isEmpty else { return }

@@ -33,17 +33,19 @@ extension SceneWalk {
 
   /// What sublayers take, each with its own; nil where what one draws depends on what was drawn before it.
   ///
-  /// Copies and transitions have bounds for the whole frame; what lies behind a layer may be filtered.
+  /// Copies, transitions and particles have bounds for the whole frame; what lies behind a layer may be filtered.
   private func efforts(of children: [Int]) -> [Effort]? {
     frame.rows.withUnsafeBufferPointer { rows in
       var layout = SpriteLayout([])
       var efforts: [Effort] = []
+      var room = EmitterLimits.particlesInFrame - tally.particles
       efforts.reserveCapacity(children.count)
       for child in children {
         var effort = Effort()
         for row in child..<rows[child].subtreeEnd {
+          if rows[row].layerClass == .emitter { room -= EmitterLimits.particles }
           let hasStoredKeys = rows[row].properties.hasStoredKeys
-          guard rows[row].transition < 0, rows[row].layerClass != .replicator,
+          guard room >= 0, rows[row].transition < 0, rows[row].layerClass != .replicator,
             // Tiles are drawn by the program's code, which one thread calls in order.
             rows[row].layerClass != .tiled,
             !(hasStoredKeys && rows[row].filtersWhatLiesBehind)
@@ -107,7 +109,7 @@ extension SceneWalk {
   private mutating func join(_ part: Part) {
     builder.list.append(part.walk.builder.list)
     pictures.shadows.merge(part.walk.pictures.shadows) { _, new in new }
-    tally.points += part.walk.tally.points
+    tally.join(part.walk.tally)
     context.giveBack(part.walk.takeList())
   }
 

@@ -2,31 +2,6 @@ import CPegbarKernels
 import PegbarCore
 import PegbarEngine
 
-/// What has been drawn of a frame, in all its pictures.
-final class FrameTally {
-  /// Of all replicators.
-  var copies = 0
-  /// The points of the lines that all shapes are drawn with, each as often as it is drawn.
-  var points = 0
-  /// Of all emitters.
-  var particles = 0
-  /// The shapes of replicators' sublayers by their rows, as they were drawn last.
-  var flatShapes: [Int: FlatShape] = [:]
-
-  init() {}
-
-  /// For a part that is drawn beside others and has no copies of its own.
-  init(likePartOf whole: FrameTally) {
-    (copies, particles, seenPixels, transitionPixels) = (
-      whole.copies, whole.particles, whole.seenPixels, whole.transitionPixels
-    )
-  }
-  /// The pixels of the frame itself.
-  var seenPixels = 0
-  /// The pixels of all transitions' pictures.
-  var transitionPixels = 0
-}
-
 /// Goes through a frame's layers in the order of drawing and fills a display list.
 struct SceneWalk {
   /// How a layer meets its surroundings.
@@ -292,10 +267,16 @@ struct SceneWalk {
     defer { (frame, pictures) = (first, known) }
     let later = first.copies[row] ?? []
     var step = Transform3D.identity
-    for number in 0..<replication.count
-    where tally.copies < ReplicatorLimits.copiesInFrame
-      && tally.points < ReplicatorLimits.pointsInFrame
-    {
+    if replication.isCut { tally.note(.copies, frame.rows[row]) }
+    for number in 0..<replication.count {
+      guard tally.copies < ReplicatorLimits.copiesInFrame else {
+        tally.note(.copiesInFrame, first.rows[row])
+        return
+      }
+      guard tally.points < ReplicatorLimits.pointsInFrame else {
+        tally.note(.pointsInFrame, first.rows[row])
+        return
+      }
       tally.copies += 1
       if number > 0, let last = later.last {
         (frame, pictures) = (number <= later.count ? later[number - 1] : last, FramePictures())

@@ -116,12 +116,33 @@ extension SceneDecoder {
     if let node = members["endProgress"], result.endProgress < result.startProgress {
       report("endProgress lies before startProgress", at: node.path)
     }
+    if let node = members["filter"], node.value != .null {
+      take(filter: node, into: &result)
+      return result
+    }
     guard !members.has("transitionType") || name != nil else { return result }
     let place = members["transitionType"]?.path ?? members.path
     guard let plugin = plugin(result.type, kind: .transition, at: place) else { return result }
     result.parameters = parameters(members["parameters"], of: plugin, at: place) ?? [:]
     result.subtype = subtype(members["subtype"], plugin)
     return result
+  }
+
+  /// A filter stands for the type, the subtype and the parameters: a name, or an object of its type and
+  /// its inputs.
+  private mutating func take(filter node: Node, into transition: inout SceneTransition) {
+    var (type, inputs) = (Optional(node), JSONValue?.none)
+    if let object = node.value.object {
+      type = Members(object, path: node.path)["type"]
+      inputs = .object(object.filter { $0.key != "type" && $0.key != "name" })
+      if type == nil { report("a filter needs a 'type', such as \"swipe\"", at: node.path) }
+    }
+    guard let type, let name = string(type),
+      let plugin = plugin(name, kind: .transition, at: type.path)
+    else { return }
+    let given = inputs.map { Node(value: $0, path: node.path) }
+    (transition.type, transition.subtype) = (name, nil)
+    transition.parameters = parameters(given, of: plugin, at: node.path) ?? [:]
   }
 
   private mutating func subtype(_ node: Node?, _ plugin: ResolvedPlugin) -> String? {

@@ -120,6 +120,9 @@ extension SceneDecoder {
     else { return nil }
     if case .property(let path) = target.target, path.part == .whole {
       check(new, of: path.property, at: value.path)
+      if path.property.isFilterType, case .string(let type) = new {
+        _ = filter(type, at: value.path)
+      }
     }
     return SceneSetting(target: target.target, value: new)
   }

@@ -34,10 +34,10 @@ extension SceneDecoder {
       }
       _ = bool(members["enabled"])
       var (pictures, colors): (Set<String>, Set<String>) = (["contents"], [])
-      if let filter = options.registry.layerFilter(type) {
-        plugins.insert(filter.entry.plugin.descriptor.id)
+      var left: Set = ["name"]
+      if let filter = filter(type, at: node.path.appending("type")) {
         let parameters = filter.entry.plugin.descriptor.parameters
-        check(object, node.path, type, parameters)
+        left.formUnion(check(object, node.path, type, parameters))
         kinds["\(list).\(name).enabled"] = .bool
         for parameter in parameters where !parameter.isExtent {
           kinds["\(list).\(name).\(parameter.key)"] = parameter.storedDefault?.kind
@@ -46,14 +46,34 @@ extension SceneDecoder {
         colors.formUnion(parameters.filter { $0.type == .color }.map(\.key))
       }
       return stored(
-        object, node.path, list + "." + name, except: ["name"], pictures: pictures, colors: colors)
+        object, node.path, list + "." + name, except: left, pictures: pictures, colors: colors)
     }
   }
 
-  /// Reports what a filter that is drawn does not take; nobody knows what the others take.
+  /// The filter that a type stands for, whose plugin is used; reports a type that no filter has.
+  mutating func filter(_ type: String, at path: JSONPath) -> ResolvedPlugin? {
+    let registry = options.registry
+    if let filter = registry.layerFilter(type) {
+      plugins.insert(filter.entry.plugin.descriptor.id)
+      return filter
+    }
+    if registry.blendMode(type) != nil {
+      report(
+        "'\(type)' is no filter but blends a layer with what lies below: give it as "
+          + "'compositingFilter'", at: path)
+      return nil
+    }
+    let near = Suggestion.clause(for: type, among: registry.layerFilterNames)
+    let end = near.isEmpty ? "; 'pegbar list filters' shows all" : near
+    report("there is no filter called '\(type)'\(end)", at: path, kind: .unknownPlugin)
+    return nil
+  }
+
+  /// Reports what a filter does not take; gives the keys of values that it cannot have.
   private mutating func check(
     _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter]
-  ) {
+  ) -> Set<String> {
+    var wrong: Set<String> = []
     let inputs = parameters.filter { !$0.isExtent }.map(\.key)
     for member in object where !["type", "name", "enabled"].contains(member.key) {
       let node = Node(value: member.value, path: path.appending(member.key))
@@ -68,7 +88,9 @@ extension SceneDecoder {
         continue
       }
       if parameter.type.isOptional {
+        let before = mistakes
         _ = self.object(node, for: parameter)
+        if mistakes > before { wrong.insert(member.key) }
         continue
       }
       // Arrays with something else than numbers are reported where they are read.
@@ -78,9 +100,20 @@ extension SceneDecoder {
         continue
       }
       if let objection = parameter.objection(toInput: node.value.filterValue(for: parameter.type)) {
-        report("\(objection); this is \(node.value.phrase)", at: node.path)
+        let isKind = objection.hasPrefix("expected")
+        let found = isKind ? node.value.phrase : JSONWriter.text(node.value)
+        report("\(objection); this is \(found)", at: node.path)
       }
     }
+    return wrong
+  }
+}
+
+extension PropertyID {
+  /// Whether it is the type of one of a layer's filters.
+  var isFilterType: Bool {
+    let isFilter = key.hasPrefix("filters.") || key.hasPrefix("backgroundFilters.")
+    return isFilter && key.hasSuffix(".type")
   }
 }
 

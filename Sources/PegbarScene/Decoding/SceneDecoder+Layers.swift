@@ -3,7 +3,7 @@ import PegbarCore
 
 extension SceneDecoder {
   private static let structureKeys = [
-    "class", "name", "sublayers", "mask", "animations", "filters",
+    "class", "name", "sublayers", "mask", "animations", "actions", "filters",
     "backgroundFilters", "stored",
   ]
 
@@ -22,8 +22,11 @@ extension SceneDecoder {
     let emitterKeys = layerClass == .emitter ? ["emitterCells"] : []
     let members = layerMembers(
       object, at: node.path, layerClass,
-      SceneDecoder.structureKeys + SceneDecoder.timingKeys + emitterKeys)
+      SceneDecoder.structureKeys + SceneDecoder.hintKeys + SceneDecoder.timingKeys + emitterKeys)
     var layer = SceneLayer(layerClass: layerClass)
+    let isTurned = members.has("frame") && members.has("transform")
+    if layerClass == .emitter || layerClass == .replicator || isTurned { layer.path = node.path }
+    readHints(members)
     layer.name = name(members["name"])
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)
@@ -40,6 +43,7 @@ extension SceneDecoder {
     let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)
     layer.animations = elements(members["animations"], "animations")
       .compactMap { animation($0, on: context) }
+    layer.actions = actions(members["actions"], on: context)
     return layer
   }
 
@@ -114,12 +118,14 @@ extension SceneDecoder {
       }
       result.append(frame)
     }
+    for keys in SceneDecoder.gradientKeys { checkCounts(result, members, keys) }
     return result
   }
 
   /// Rules about numbers that no other value of the type breaks.
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
     checkColors(value, at: path)
+    if case .numbers(let numbers) = value { checkNumbers(numbers, of: id, at: path) }
     guard case .number(let x) = value, let range = id.range, !range.contains(x) else { return }
     let sentence = id.definition?.note.prefix { $0 != "." } ?? ""
     let note = sentence.isEmpty ? "" : " (\(sentence))"

@@ -36,6 +36,12 @@ extension SceneDecoder {
   private mutating func text(_ node: Node, key: String) -> String? {
     let property = PropertyID(builtin: key)
     if property == .font { return font(node) }
+    if property == .compositingFilter, node.value.object != nil {
+      guard let members = members(node, "a blend mode", allowed: ["type"]) else { return nil }
+      if let type = members["type"] { return text(type, key: key) }
+      report("a blend mode needs a 'type', such as \"multiplyBlendMode\"", at: node.path)
+      return nil
+    }
     guard let words = property?.definition?.words, !words.isEmpty else { return string(node) }
     if property == .compositingFilter, let name = node.value.string,
       let mode = options.registry.blendMode(name)

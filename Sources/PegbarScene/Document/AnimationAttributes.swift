@@ -86,6 +86,13 @@ extension SceneTransition {
     .number("startProgress", \.startProgress, default: 0, range: .between(0...1)),
     .number("endProgress", \.endProgress, default: 1, range: .between(0...1)),
     .parameters { $0.parameters },
+    SceneAttribute(
+      "filter",
+      schema: Schema.described(
+        Schema.any(
+          [Schema.type("string"), Schema.reference("transitionFilter"), Schema.type("null")]),
+        "A transition with its inputs, in the place of transitionType, subtype and parameters."),
+      read: nil, write: { _, _ in nil }),
   ]
 }
 

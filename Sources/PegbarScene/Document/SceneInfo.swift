@@ -19,7 +19,7 @@ public struct SceneInfo: Sendable {
   public var eventCount: Int
   /// The ids of the plugins used, sorted.
   public var pluginIDs: [String]
-  /// The features of the file that this version does not draw, sorted.
+  /// The features of the file that this version does not draw, and what is beyond the limits of drawing, sorted.
   public var unsupported: [String]
   /// The names of layers, in the order of appearance.
   public var layerNames: [String]
@@ -30,17 +30,27 @@ public struct SceneInfo: Sendable {
 extension SceneDocument {
   /// A summary; linear in the size of the scene.
   public var info: SceneInfo {
-    var census = SceneCensus(registry)
-    for layer in layers { census.add(layer) }
-    for event in events { census.add(event) }
-    if layers.reduce(0, { $0 + $1.drawnParticleCount }) > Double(EmitterLimits.particlesInFrame) {
-      census.unsupported.insert(EmitterLimits.frameMessage)
-    }
+    let census = census
+    var demand = SceneDemand(duration: duration)
+    for layer in layers { demand.add(layer, copies: 1) }
+    let unsupported = census.undrawn.union(demand.features)
     return SceneInfo(
       size: size, frameRate: frameRate, frameCount: frameCount, duration: duration,
       layerCount: census.layerCount, animationCount: census.animationCount,
-      eventCount: events.count, pluginIDs: pluginIDs, unsupported: census.unsupported.sorted(),
+      eventCount: events.count, pluginIDs: pluginIDs, unsupported: unsupported.sorted(),
       layerNames: census.names, touchedKeyPaths: census.touched)
+  }
+}
+
+extension SceneDocument {
+  /// The features of the file that this version does not draw, sorted.
+  package var undrawnFeatures: [String] { census.undrawn.sorted() }
+
+  private var census: SceneCensus {
+    var census = SceneCensus(registry)
+    for layer in layers { census.add(layer) }
+    for event in events { census.add(event) }
+    return census
   }
 }
 
@@ -48,7 +58,7 @@ extension SceneDocument {
 private struct SceneCensus {
   var layerCount = 0
   var animationCount = 0
-  var unsupported: Set<String> = []
+  var undrawn: Set<String> = []
   var names: [String] = []
   private var known: Set<String> = []
   private let registry: Registry
@@ -59,7 +69,7 @@ private struct SceneCensus {
   mutating func add(_ layer: SceneLayer) {
     layer.forEach { layer in
       layerCount += 1
-      unsupported.formUnion(UndrawnFeature.names(in: layer, registry))
+      undrawn.formUnion(UndrawnFeature.names(in: layer, registry))
       if let name = layer.name, known.insert(name).inserted { names.append(name) }
       for animation in layer.animations { add(animation, to: layer.name) }
     }
@@ -68,7 +78,7 @@ private struct SceneCensus {
   mutating func add(_ event: SceneEvent) {
     for set in event.set {
       touch(set.layer, set.keyPath)
-      unsupported.formUnion(UndrawnFeature.names(in: set.setting, registry))
+      undrawn.formUnion(UndrawnFeature.names(in: set.setting, registry))
     }
     for change in event.changes {
       switch change {

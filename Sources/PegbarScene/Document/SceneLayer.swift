@@ -23,6 +23,12 @@ public struct SceneLayer: Sendable {
   /// The keys under which the inputs of the layer's filters are stored, set or not, with the type of their values.
   var filterKinds: [String: ValueKind] = [:]
 
+  /// What answers changes of keys instead of the usual animations, in the order of the file; nil for nothing.
+  public var actions: [(key: String, animation: SceneAnimation?)] = []
+
+  /// Its place in the document, where too much may be asked of it or its frame may be none; nil for others.
+  var path: JSONPath?
+
   private var masks: [SceneLayer] = []
 
   init(layerClass: LayerClass) {

@@ -61,6 +61,8 @@ enum Schema {
       case .null: JSONValue.bool(false)
       case .bool: type("boolean")
       case .number: number(definition.range)
+      case .string where definition.key == PropertyID.compositingFilter.key:
+        any([words(definition.words), reference("blendMode")])
       case .string where !definition.words.isEmpty: words(definition.words)
       case .string where definition.key == PropertyID.string.key:
         any([type("string"), list(of: reference("textRun"))])

@@ -20,6 +20,13 @@ struct AnimationDescriber {
     return result
   }
 
+  /// An animation that answers changes of a key.
+  func describe(_ animation: CAAnimation, forAction key: String) throws -> SceneAnimation {
+    var result = try describe(animation, nil)
+    if animation is CAPropertyAnimation, result.keyPath.isEmpty { result.keyPath = key }
+    return result
+  }
+
   private func failure(
     _ animation: CAAnimation, _ key: String?, _ reason: String
   ) -> SceneWriteError {

@@ -1,3 +1,4 @@
+import Foundation
 import Pegbar
 import PegbarCore
 import PegbarEngine
@@ -70,7 +71,16 @@ struct LayerDescriber {
       result.sublayers.append(try describe(sublayer, depth: depth + 1))
     }
     let describer = AnimationDescriber(layer: layer, place: place)
-    result.animations = try layer.storedAnimations.map(describer.describe)
+    result.animations = try layer.storedAnimations.map { try describer.describe($0) }
+    result.actions = try (layer.actions ?? [:]).keys.sorted().compactMap { key in
+      switch layer.actions?[key] {
+      case is NSNull: return (key, nil)
+      case let animation as CAAnimation:
+        return (key, try describer.describe(animation, forAction: key))
+      // Code has no form in a scene.
+      default: return nil
+      }
+    }
     return result
   }
 

@@ -21,6 +21,12 @@ extension SceneEncoder {
     if !layer.animations.isEmpty {
       members.append(JSONMember("animations", .array(try layer.animations.map(animation))))
     }
+    if !layer.actions.isEmpty {
+      let actions = try layer.actions.map { action in
+        JSONMember(action.key, try action.animation.map(animation) ?? .null)
+      }
+      members.append(JSONMember("actions", .object(actions)))
+    }
     return .object(members)
   }
 

@@ -82,6 +82,11 @@ extension SceneExpander {
     ]
     if let z = number(found, "z"), z != 0 { members.append(JSONMember("zPosition", .number(-z))) }
     let zoom = number(found, "zoom") ?? 1
+    if zoom == 0, found["animations"] == nil {
+      warn(
+        "a zoom of 0 shows nothing; 1 shows the scene as large as it is",
+        at: source.appending("zoom"))
+    }
     let turn = rotation(found["rotation"], source.appending("rotation"))
     if zoom != 1 || turn != [0, 0, 0] {
       var steps = [JSONValue.members([("scale", .numbers([zoom, zoom, zoom]))])]

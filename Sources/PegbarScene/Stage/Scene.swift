@@ -71,10 +71,13 @@ public struct Scene: Sendable {
   /// Prepares everything that any frame needs, and runs all events, without drawing.
   ///
   /// It compiles every animation, makes the instances of all plugins and samples them a few times, including
-  /// those of all events. It finds every problem that does not depend on the frames drawn.
+  /// those of all events. It finds every problem that does not depend on the frames drawn, and tells what asks
+  /// for more than is drawn.
   ///
   /// - Throws: `SceneError` with all problems.
-  public func rehearse() throws { try rehearse(SceneBuilder(pictures: pictures)) }
+  public func rehearse() throws {
+    try rehearse(SceneBuilder(pictures: pictures), tellsDemands: true)
+  }
 
   /// Runs all events on the layers without the animations that these begin with.
   ///
@@ -89,14 +92,19 @@ public struct Scene: Sendable {
     try rehearse(builder)
   }
 
-  private func rehearse(_ builder: SceneBuilder) throws {
+  private func rehearse(_ builder: SceneBuilder, tellsDemands: Bool = false) throws {
     let stage = build(with: builder)
+    if tellsDemands { stage.tellDemands() }
     builder.leavesOutAnimations = false
     for event in document.events {
       stage.schedule(at: event.time) { builder.run(event) }
     }
     if let last = document.events.last { stage.advance(to: last.time) }
     try check(builder)
+    guard tellsDemands else { return }
+    let last = document.frameRate.time(ofFrame: document.frameCount - 1)
+    if last > stage.time { stage.advance(to: last) }
+    stage.tellDemands()
   }
 
   private func check(_ builder: SceneBuilder) throws {
@@ -114,6 +122,12 @@ public struct Scene: Sendable {
       CGColor(srgbRed: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
     }
     stage.shutter = document.shutter
+    stage.placing = { [document] layer, message in
+      builder.places[layer].map { path in
+        let problem = SceneProblem(kind: .invalid, path: path, message: message)
+        return "\(document.path): \(document.source.issues([problem])[0])"
+      }
+    }
     for (index, layer) in document.layers.enumerated() {
       builder.noting(JSONPath().appending("layers").appending(index)) {
         root.addSublayer(try builder.layer(layer))

@@ -1,3 +1,4 @@
+import Foundation
 import Pegbar
 import PegbarCore
 import PegbarEngine
@@ -9,6 +10,8 @@ final class SceneBuilder {
   private var byName: [String: CALayer] = [:]
   /// Layers whose animations are still to be added, with the animations.
   private var waiting: [(layer: CALayer, animations: [SceneAnimation])] = []
+  /// Where the layers are in the document of which too much may be asked.
+  private(set) var places: [UInt64: JSONPath] = [:]
   /// Whether layers are made without their animations.
   var leavesOutAnimations = false
   /// What could not be carried out; the rest was.
@@ -26,8 +29,15 @@ final class SceneBuilder {
     let layer = description.layerClass.makeLayer()
     layer.name = description.name
     if let name = description.name { byName[name] = layer }
+    if let path = description.path { places[layer.id] = path }
     layer.timing = description.timing
-    for setting in description.settings { try apply(setting, to: layer) }
+    for setting in description.settings {
+      do { try apply(setting, to: layer) } catch SceneRunError.endlessFrame {
+        guard let path = description.path else { throw SceneRunError.endlessFrame }
+        throw SceneProblem(SceneRunError.endlessFrame, at: path.appending("frame"))
+      }
+    }
+    if !description.actions.isEmpty { layer.actions = try actions(description.actions) }
     layer.mask = try description.mask.map(self.layer)
     for sublayer in description.sublayers { layer.addSublayer(try self.layer(sublayer)) }
     if !description.animations.isEmpty, !leavesOutAnimations {
@@ -132,7 +142,13 @@ final class SceneBuilder {
 
   private func apply(_ setting: SceneSetting, to layer: CALayer) throws {
     switch setting.target {
-    case .property(let path): try layer.setValueChecked(shown(setting.value), at: path)
+    case .property(let path):
+      if path.property == .frame, case .rect(let rect) = setting.value,
+        !layer.canFill(rect.minX, rect.minY, rect.size.width, rect.size.height)
+      {
+        throw SceneRunError.endlessFrame
+      }
+      try layer.setValueChecked(shown(setting.value), at: path)
     case .timing(let key): layer.timing[key] = setting.value
     }
   }
@@ -182,6 +198,16 @@ final class SceneBuilder {
     // Without any duration it would be over at once.
     guard animation.duration > 0 || CATransaction.animationDuration() > 0 else { return }
     try layer.addChecked(animation, forKey: description.key)
+  }
+
+  private func actions(
+    _ descriptions: [(key: String, animation: SceneAnimation?)]
+  ) throws -> [String: any CAAction] {
+    var result: [String: any CAAction] = [:]
+    for (key, description) in descriptions {
+      result[key] = try description.map(animation) ?? NSNull()
+    }
+    return result
   }
 
   private func animation(_ description: SceneAnimation) throws -> CAAnimation {
@@ -270,10 +296,14 @@ final class SceneBuilder {
 /// An event that cannot be carried out.
 enum SceneRunError: Error, CustomStringConvertible {
   case missingLayer(String)
+  case endlessFrame
 
   var description: String {
     switch self {
     case .missingLayer(let name): "there is no layer called '\(name)'"
+    case .endlessFrame:
+      "under this transform no finite bounds fill the frame; give 'bounds' and 'position' or a smaller "
+        + "transform"
     }
   }
 }

@@ -12,6 +12,10 @@ struct SceneProblem: Error, CustomStringConvertible {
 
   var description: String { message }
 
+  init(kind: SceneIssue.Kind, path: JSONPath, message: String) {
+    (self.kind, self.path, self.message) = (kind, path, message)
+  }
+
   /// Decides whether the file or a plugin caused an error that only shows when a scene is run.
   ///
   /// Input that a plugin refuses in `create` or `prepare` is a mistake in the file. All other errors of a
