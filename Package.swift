@@ -158,8 +158,7 @@ let package = Package(
     .target(
       name: "PegbarLayers",
       dependencies: [
-        "CPegbarText", "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia",
-        "PegbarPlugins",
+        "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
         "PegbarRender", "PegbarSystem", "PegbarText",
       ]),
     .target(
@@ -226,7 +225,7 @@ let package = Package(
       exclude: ["Math"]),
     .testTarget(
       name: "PegbarTextTests",
-      dependencies: ["PegbarTestSupport", "CPegbarText", "PegbarCore", "PegbarText"]),
+      dependencies: ["PegbarTestSupport", "PegbarCore", "PegbarText"]),
     .testTarget(
       name: "PegbarMasksTests",
       dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),

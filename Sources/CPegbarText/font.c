@@ -114,11 +114,11 @@ int pgb_font_is_drawable(const pgb_font *font) {
   return is_drawn;
 }
 
-void pgb_font_name(const pgb_font *font, pgb_font_name_kind kind, char *name, size_t size) {
+void pgb_font_name(const pgb_font *font, uint32_t number, char *name, size_t size) {
   unsigned room = size > UINT32_MAX ? UINT32_MAX : (unsigned)size;
   if (room == 0) return;
   name[0] = 0;
-  hb_ot_name_get_utf8(hb_font_get_face(font->hb), (hb_ot_name_id_t)kind,
+  hb_ot_name_get_utf8(hb_font_get_face(font->hb), (hb_ot_name_id_t)number,
                       hb_language_from_string("en", -1), &room, name);
 }
 

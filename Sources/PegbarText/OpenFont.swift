@@ -62,11 +62,20 @@ package final class OpenFont: @unchecked Sendable {
     }
   }
 
-  /// A name that the font gives itself; nil where it has none.
-  package func name(_ kind: pgb_font_name_kind) -> String? {
+  /// The names that a font gives itself.
+  package enum NameKind: UInt32 {
+    case family = 1
+    case full = 4
+    case postScript = 6
+    /// The family that all its styles share, where `family` has some of them only.
+    case typographicFamily = 16
+  }
+
+  /// A name that the font gives itself in English; nil where it has none.
+  package func name(_ kind: NameKind) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { bytes in
       guard let start = bytes.baseAddress else { return nil }
-      pgb_font_name(handle, kind, start, bytes.count)
+      pgb_font_name(handle, kind.rawValue, start, bytes.count)
       let name = String(cString: start)
       return name.isEmpty ? nil : name
     }

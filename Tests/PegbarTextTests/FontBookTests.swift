@@ -1,4 +1,3 @@
-import CPegbarText
 import Foundation
 import Testing
 
@@ -49,9 +48,9 @@ import Testing
 
   @Test func aFontSaysItsNames() throws {
     let font = try #require(FontBook.find("DejaVuSans-Bold")).font
-    #expect(font.name(PGB_FONT_FAMILY) == "DejaVu Sans")
-    #expect(font.name(PGB_FONT_FULL_NAME) == "DejaVu Sans Bold")
-    #expect(font.name(PGB_FONT_POSTSCRIPT_NAME) == "DejaVuSans-Bold")
+    #expect(font.name(.family) == "DejaVu Sans")
+    #expect(font.name(.full) == "DejaVu Sans Bold")
+    #expect(font.name(.postScript) == "DejaVuSans-Bold")
   }
 
   /// A font that has lost its outlines, as one of bitmaps only has none.

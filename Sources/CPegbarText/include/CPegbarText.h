@@ -63,16 +63,11 @@ int pgb_font_is_colored(const pgb_font *font);
 /** Whether a font has outlines or pictures of glyphs, of the kinds that are drawn. */
 int pgb_font_is_drawable(const pgb_font *font);
 
-/** The names that a font gives itself; the numbers are those of its `name` table. */
-typedef enum pgb_font_name_kind {
-  PGB_FONT_FAMILY = 1,
-  PGB_FONT_FULL_NAME = 4,
-  PGB_FONT_POSTSCRIPT_NAME = 6,
-  PGB_FONT_TYPOGRAPHIC_FAMILY = 16,
-} pgb_font_name_kind;
-
-/** Writes a name as UTF-8, cut to `size` bytes with the 0 at its end; empty where the font has none. */
-void pgb_font_name(const pgb_font *font, pgb_font_name_kind kind, char *name, size_t size);
+/**
+ * Writes a name that a font gives itself in English, as UTF-8, cut to `size` bytes with the 0 at its
+ * end; empty where the font has none. The number is that of the `name` table: 1 for the family.
+ */
+void pgb_font_name(const pgb_font *font, uint32_t number, char *name, size_t size);
 
 /** Whether a font has a glyph for a character. */
 int pgb_font_has(const pgb_font *font, uint32_t character);

@@ -1,4 +1,3 @@
-import CPegbarText
 import PegbarCore
 import PegbarText
 
@@ -56,7 +55,7 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
   package var lineGap: CGFloat { open.map { CGFloat($0.metrics.line_gap) * unit } ?? 0 }
 
   /// A name that the font gives itself; the one that was asked for where it has none.
-  func name(_ kind: pgb_font_name_kind) -> String { open?.name(kind) ?? fontName }
+  func name(_ kind: OpenFont.NameKind) -> String { open?.name(kind) ?? fontName }
 
   private func height(of letter: Unicode.Scalar) -> CGFloat {
     guard let open else { return 0 }
@@ -143,16 +142,14 @@ public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
 }
 
 /// The PostScript name of the font that is drawn, such as `DejaVuSans-Bold`.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
-  font.name(PGB_FONT_POSTSCRIPT_NAME)
-}
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.name(.postScript) }
 
 /// The full name of the font that is drawn, such as `DejaVu Sans Bold`.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name(PGB_FONT_FULL_NAME) }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name(.full) }
 
 /// The family of the font that is drawn, such as `DejaVu Sans`.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
-  font.open?.name(PGB_FONT_TYPOGRAPHIC_FAMILY) ?? font.name(PGB_FONT_FAMILY)
+  font.open?.name(.typographicFamily) ?? font.name(.family)
 }
 
 /// Finds the glyphs of characters, without shaping.
