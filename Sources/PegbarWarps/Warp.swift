@@ -11,9 +11,10 @@ public struct Warp<Map: WarpMap>: Sendable {
   public private(set) var plan = Plan()
   private var halvingBytes = 0
   private var mixture = WarpMixture()
+  private let mixesLight: Bool
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public init() {}
+  /// Makes a warp that mixes both pictures by their encoded numbers, or in linear light.
+  public init(mixesLight: Bool = false) { self.mixesLight = mixesLight }
 
   /// Works out how much memory frames need.
   public mutating func prepare(_ setup: EffectSetup) {
@@ -24,7 +25,7 @@ public struct Warp<Map: WarpMap>: Sendable {
       plan.frameBytes = 2 * halvingBytes
     }
     if Map.isMixedFirst {
-      mixture = WarpMixture(width: setup.width, height: setup.height)
+      mixture = WarpMixture(width: setup.width, height: setup.height, mixesLight: mixesLight)
       plan.passes = 2
       plan.frameBytes = mixture.bytes + halvingBytes
     }
@@ -71,7 +72,7 @@ public struct Warp<Map: WarpMap>: Sendable {
     guard let scratch = frame.callMemory else { fatalError("the host lends no memory for a call") }
     for x in stride(from: 0, to: frame.width, by: WarpScratch.columns) {
       var tile = WarpTile(
-        map, WarpScratch(scratch), old: old, new: new, x: x,
+        map, WarpScratch(scratch), old: old, new: new, mixesLight: mixesLight, x: x,
         count: min(WarpScratch.columns, frame.width - x))
       tile.draw(frame, rows)
     }
@@ -98,7 +99,9 @@ public protocol WarpTransition: TransitionPlugin {
 
 extension WarpTransition {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public init(_ arguments: Arguments) { self.init(warp: Warp()) }
+  public init(_ arguments: Arguments) {
+    self.init(warp: Warp(mixesLight: arguments.mixesLight(in: Self.descriptor)))
+  }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var plan: Plan { warp.plan }

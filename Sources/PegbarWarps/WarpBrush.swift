@@ -17,6 +17,7 @@ struct WarpBrush {
   private let isShared: Bool
   private let isLit: Bool
   private let unlit: UInt32?
+  private let mixesLight: Bool
   /// Pixels within which the map stretches alike.
   private let straight: Int
   /// The lowest level that is read, in 256ths.
@@ -24,8 +25,12 @@ struct WarpBrush {
   private let warps: pgb_warps
   private let rows: pgb_rows
 
-  init(_ map: some WarpMap, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid) {
+  init(
+    _ map: some WarpMap, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid,
+    mixesLight: Bool
+  ) {
     (self.scratch, self.old, self.new) = (scratch, old, new)
+    self.mixesLight = mixesLight
     // A mixture stands for both pictures.
     let isMixture = type(of: map).isMixedFirst
     moved = isMixture ? .old : map.moved
@@ -157,7 +162,7 @@ struct WarpBrush {
       count)
     guard inPlace > 0 else { return }
     compose(scratch.pixels(0), row.from, row.to, plane(row.places, 4), count)
-    rows.mix(row.out, row.out, scratch.pixels(0), count, UInt32(inPlace * 65536 + 0.5))
+    mix(row.out, row.out, scratch.pixels(0), inPlace, count)
   }
 
   /// A part of a row of a frame, of pictures in place, and of places.
@@ -311,10 +316,32 @@ struct WarpBrush {
     switch blend {
     case .even(let weight) where weight <= 0: pgb_row_copy(out, a, count)
     case .even(let weight) where weight >= 1: pgb_row_copy(out, b, count)
-    case .even(let weight): rows.mix(out, a, b, count, UInt32(weight * 65536 + 0.5))
+    case .even(let weight): mix(out, a, b, weight, count)
+    case .varying where mixesLight: mixLight(out, a, b, weights, count)
     case .varying: warps.mix(out, a, b, weights, count)
     case .oldAbove: lay(out, b, a, count)
     case .newAbove: lay(out, a, b, count)
+    }
+  }
+
+  /// Mixes with one weight of b.
+  private func mix(
+    _ out: UnsafeMutablePointer<UInt8>, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>,
+    _ weight: Float, _ count: Int
+  ) {
+    (mixesLight ? pgb_row_mix_light : rows.mix)(out, a, b, count, UInt32(weight * 65536 + 0.5))
+  }
+
+  /// Mixes in linear light with a weight of b for each pixel.
+  private func mixLight(
+    _ out: UnsafeMutablePointer<UInt8>, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>,
+    _ weights: UnsafePointer<Float>, _ count: Int
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { numbers in
+      guard let first = numbers.baseAddress else { return }
+      for i in 0..<count { numbers[i] = UInt16(max(0, min(1, weights[i])) * 32767 + 0.5) }
+      let nearest = [UInt8](repeating: 32, count: 8)
+      pgb_row_mix_light_weights(out, a, b, first, count, nearest)
     }
   }
 

@@ -6,11 +6,13 @@ struct WarpMixture {
   private var stride = 0
   /// Bytes of the mixed pixels.
   private(set) var bytes = 0
+  private var mixesLight = false
 
   init() {}
 
   /// Sizes in pixels.
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, mixesLight: Bool) {
+    self.mixesLight = mixesLight
     // A read may go one pixel beyond a row.
     stride = 4 * width + 16
     bytes = stride * height
@@ -34,7 +36,7 @@ struct WarpMixture {
     _ rows: Range<Int>, _ frame: Frame, _ weight: Float, _ pixels: UnsafeMutablePointer<UInt8>,
     _ picture: inout pgb_pyramid
   ) {
-    let mix = pgb_kernels_current().pointee.rows.pointee.mix
+    let mix = mixesLight ? pgb_row_mix_light : pgb_kernels_current().pointee.rows.pointee.mix
     let group = 1 << (Int(PGB_PYRAMID_LEVELS) - 1)
     let first = (rows.lowerBound + group - 1) & ~(group - 1)
     for start in Swift.stride(from: first, to: rows.upperBound, by: group) {

@@ -18,7 +18,8 @@ struct WarpTile<Map: WarpMap> {
   private let jumps: [Float]
 
   init(
-    _ map: Map, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid, x: Int, count: Int
+    _ map: Map, _ scratch: WarpScratch, old: pgb_pyramid, new: pgb_pyramid, mixesLight: Bool,
+    x: Int, count: Int
   ) {
     self.map = map
     self.scratch = scratch
@@ -27,7 +28,7 @@ struct WarpTile<Map: WarpMap> {
     self.count = count
     places = WarpRows(
       map, scratch, x: x, count: count, width: Float(old.width), height: Float(old.height))
-    brush = WarpBrush(map, scratch, old: old, new: new)
+    brush = WarpBrush(map, scratch, old: old, new: new, mixesLight: mixesLight)
     isSeamed = map.leastJump > 0 && !map.isPoint
     isMeasured = !map.isPoint && (map.surroundings == .transparent || !map.shrunk.isEmpty)
     let never = Float.infinity

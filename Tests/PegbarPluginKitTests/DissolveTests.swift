@@ -107,6 +107,23 @@ import Testing
     #expect((0..<3).allSatisfy { frame[3, 0, $0] == 128 })
   }
 
+  /// So it is where the pictures are distorted or blurred while they dissolve.
+  @Test(arguments: [
+    "swirl", "wave", "waterDrop", "spin", "mirrorFold", "linearBlur", "defocus", "blurDissolve",
+    "motionBlur", "zoomInOut", "jitter",
+  ])
+  func lightAddsUpInDistortions(_ name: String) throws {
+    for (mixing, level) in [(0.0, 128), (1, 188)] {
+      let transition = try PreparedTransition(
+        "pegbar.transition." + name, direction: nil,
+        from: .filled(24, 24) { _, _, c in c == 3 ? 255 : 0 },
+        to: .filled(24, 24) { _, _, _ in 255 }, numbers: ["mixing": mixing])
+      let frame = try transition.frame(0.5)
+      #expect((0..<3).allSatisfy { abs(Int(frame[12, 12, $0]) - level) <= 1 }, "\(name)")
+      #expect(frame[12, 12, 3] == 255)
+    }
+  }
+
   /// A soft mask mixes in linear light, too; away from the edge it copies.
   @Test func softMasksMixLight() throws {
     let wipe = try PreparedTransition(

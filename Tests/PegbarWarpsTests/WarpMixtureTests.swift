@@ -8,9 +8,11 @@ private struct Place: Sendable {
   let leastJump: Float
   let inPlace: Float
   let weight: Float
+  let isVarying: Bool
   static let parameters: [Parameter] = [
     .number("scale", "Scale", default: 1), .number("jump", "Jump", default: 0),
     .number("inPlace", "In Place", default: 0), .number("weight", "Weight", default: 0.5),
+    .bool("varying", "Varying", default: false), .warpMixing,
   ]
 
   init(_ arguments: Arguments) {
@@ -18,12 +20,14 @@ private struct Place: Sendable {
     leastJump = arguments.float("jump")
     inPlace = arguments.float("inPlace")
     weight = arguments.float("weight")
+    isVarying = arguments.bool("varying")
   }
 
   /// Scaled around the middle; the right half is turned over.
   func callAsFunction(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let (u, v) = ((x - 0.5) * scale + 0.5, (y - 0.5) * scale + 0.5)
-    return WarpPlace((u, v.replacing(with: 1 - v, where: x .> 0.5)))
+    return WarpPlace(
+      (u, v.replacing(with: 1 - v, where: x .> 0.5)), weight: Lanes(repeating: weight))
   }
 }
 
@@ -57,7 +61,7 @@ private struct AfterMap: WarpMap {
   let map: Place
   static let shrinks = true
   init(_ arguments: Arguments, _ moment: WarpMoment) { map = Place(arguments) }
-  var blend: WarpBlend { .even(map.weight) }
+  var blend: WarpBlend { map.isVarying ? .varying : .even(map.weight) }
   var leastJump: Float { map.leastJump }
   var inPlace: Float { map.inPlace }
   var shrunk: WarpPictures { map.scale > 1 ? .both : [] }
@@ -94,6 +98,29 @@ private struct AfterMap: WarpMap {
             abs(Int(p.blue) - Int(q.blue)), abs(Int(p.alpha) - Int(q.alpha)),
           ]
           #expect(differences.max() ?? 0 <= 2, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  /// Half of black and half of white is 188 of 255 in linear light, and 128 in numbers.
+  @Test(arguments: [0.0, 1], [(0.0, 0.0), (0, 1), (2, 0), (2, 1)])
+  func lightAddsUp(_ mixing: Double, _ map: (jump: Double, varying: Double)) throws {
+    let size = (width: 40, height: 9)
+    let black = TestPicture(width: size.width, height: size.height) { _, _ in (0, 0, 0, 255) }
+    let white = TestPicture(width: size.width, height: size.height) { _, _ in (255, 255, 255, 255) }
+    let values: [String: ParameterValue] = [
+      "jump": .numbers([map.jump]), "mixing": .numbers([mixing]),
+      "varying": .numbers([map.varying]),
+    ]
+    let level = mixing == 1 ? 188 : 128
+    for picture in [
+      try TestPicture(drawing: Before.self, values, from: black, to: white, progress: 0.5),
+      try TestPicture(drawing: After.self, values, from: black, to: white, progress: 0.5),
+    ] {
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          #expect(abs(Int(picture[x, y].red) - level) <= 1 && picture[x, y].alpha == 255)
         }
       }
     }

@@ -9,7 +9,8 @@ struct BlurDissolve: Smear {
     parameters: [
       .warpNumber(
         "radius", "Radius", default: 0.05, range: 0...0.5, softRange: 0...0.2,
-        unit: .fraction, doc: "The radius in the middle of the transition, of the height.")
+        unit: .fraction, doc: "The radius in the middle of the transition, of the height."),
+      .warpMixing,
     ],
     aliases: [.pegbar("blurDissolve")])
 

@@ -6,15 +6,17 @@ struct SmearBrush {
   private let frame: Frame
   private let look: SmearLook
   private let size: SmearSize
+  private let mixesLight: Bool
   private let memory: UnsafeMutableRawPointer
   private let own: UnsafeMutablePointer<UInt8>
   private let kernels = pgb_kernels_current().pointee
 
   init(
-    _ frame: Frame, _ look: SmearLook, _ size: SmearSize, _ memory: UnsafeMutableRawPointer,
-    _ own: UnsafeMutableRawPointer
+    _ frame: Frame, _ look: SmearLook, _ size: SmearSize, mixesLight: Bool,
+    _ memory: UnsafeMutableRawPointer, _ own: UnsafeMutableRawPointer
   ) {
     (self.frame, self.look, self.size, self.memory) = (frame, look, size, memory)
+    self.mixesLight = mixesLight
     self.own = own.assumingMemoryBound(to: UInt8.self)
   }
 
@@ -46,10 +48,10 @@ struct SmearBrush {
   }
 
   private func mix(_ out: UnsafeMutablePointer<UInt8>, _ y: Int) {
-    let rows = kernels.rows.pointee
     if look.travel == (0, 0) {
+      let mix = mixesLight ? pgb_row_mix_light : kernels.rows.pointee.mix
       let weight = UInt32(max(0, min(1, look.weight)) * 65536 + 0.5)
-      rows.mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
+      mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
       return
     }
     let (dx, dy) = look.travel

@@ -1,4 +1,5 @@
 import CPegbarKernels
+import PegbarMasks
 import PegbarPluginKit
 
 /// The old picture dissolves into a blend of both, and that into the new one.
@@ -9,7 +10,8 @@ struct BlendDissolve: TransitionPlugin {
     parameters: [
       .choice(
         "mode", "Mode", default: "multiply", choices: modes.map { ($0.key, $0.label) },
-        doc: "The blend mode, with which the new picture lies over the old one.")
+        doc: "The blend mode, with which the new picture lies over the old one."),
+      .mixing,
     ],
     aliases: [.pegbar("blendDissolve"), .gl("multiply_blend")])
 
@@ -28,8 +30,10 @@ struct BlendDissolve: TransitionPlugin {
   ]
 
   private let mode: UInt32
+  private let mixesLight: Bool
 
   init(_ arguments: Arguments) {
+    mixesLight = arguments.mixesLight
     let index = Int(arguments.number("mode"))
     mode = UInt32(BlendDissolve.modes[index].number)
   }
@@ -37,13 +41,14 @@ struct BlendDissolve: TransitionPlugin {
   func render(_ frame: Frame, rows: Range<Int>) {
     let blend = pgb_kernels_blend(mode)
     let isFirst = frame.progress < 0.5
+    let mix = mixesLight ? pgb_row_mix_light : pgb_kernels_current().pointee.rows.pointee.mix
     let weight = (abs(1 - 2 * frame.progress)).weight
     for row in rows {
       let out = frame.out.row(row)
       let rest = isFirst ? frame.from.row(row) : frame.to.row(row)
       frame.copy(frame.from, row: row, toRow: row)
       blend(out, frame.to.row(row), frame.width)
-      frame.operations.pointee.mix(out, out, rest, UInt64(frame.width), weight)
+      mix(out, out, rest, frame.width, weight)
     }
   }
 }

@@ -22,6 +22,7 @@ struct Hexagonalize: WarpTransition {
         "mean", "Mean", default: true,
         doc: "Whether hexagons show the mean of what they cover; otherwise their middle."),
       .warpAntialiased,
+      .warpMixing,
     ],
     aliases: [
       .pegbar("hexagonalize"),

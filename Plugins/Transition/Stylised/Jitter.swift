@@ -10,7 +10,8 @@ struct Jitter: WarpTransition {
     parameters: [
       .warpNumber(
         "strength", "Strength", default: 0.09, range: 0...1, softRange: 0...0.3,
-        unit: .fraction, doc: "How far the picture jumps at first, of each side.")
+        unit: .fraction, doc: "How far the picture jumps at first, of each side."),
+      .warpMixing,
     ],
     aliases: [.pegbar("jitter"), .gl("GlitchMemories")])
 

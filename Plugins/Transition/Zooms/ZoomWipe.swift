@@ -10,7 +10,8 @@ struct ZoomWipe: WarpTransition {
     parameters: [
       .warpNumber(
         "quickness", "Quickness", default: 0.5, range: 0.01...0.5, unit: .fraction,
-        doc: "The progress at which the zoom is complete.")
+        doc: "The progress at which the zoom is complete."),
+      .warpMixing,
     ],
     aliases: [
       .pegbar("zoomWipe"), .gl("ZoomLeftWipe", .fromRight), .gl("ZoomRigthWipe", .fromLeft),
