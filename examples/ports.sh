@@ -2,7 +2,7 @@
 # Compiles libraries that were written for iOS with Pegbar, and runs what they animate:
 #   PEGBAR_PORTS=FOLDER examples/ports.sh [PICTURES]
 # FOLDER has one subfolder per library, a clone named like its repository: NVActivityIndicatorView,
-# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, Splitflap. The frames of the indicators go to the
+# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, Splitflap, MKRingProgressView. The frames of the indicators go to the
 # folder PICTURES. Ends with "N passed, N failed"; exit status 0 when nothing failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -97,6 +97,10 @@ ported() {
 if present Splitflap; then
   ported Splitflap Flaps examples/ports/Flaps.swift "$libraries"/Splitflap/Sources/*.swift
 fi
+if present MKRingProgressView; then
+  ported MKRingProgressView Rings examples/ports/Rings.swift \
+    "$libraries"/MKRingProgressView/MKRingProgressView/*.swift
+fi
 if present TransitionButton; then
   sources=$libraries/TransitionButton/Sources/TransitionButton
   target Spinner executableTarget "$sources/SpinerLayer.swift" "$sources/CGRectExtension.swift" \
@@ -134,6 +138,7 @@ present TransitionButton >/dev/null && runs "TransitionButton" Spinner
 present TKSubmitTransition >/dev/null && runs "TKSubmitTransition" SubmitSpinner
 present swift-arcade >/dev/null && runs "swift-arcade" Orbit
 present Splitflap >/dev/null && runs "Splitflap" Flaps
+present MKRingProgressView >/dev/null && runs "MKRingProgressView" Rings
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

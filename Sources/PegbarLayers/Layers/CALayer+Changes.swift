@@ -42,6 +42,15 @@ extension CALayer {
     /// The picture that the layer has drawn last.
     weak var drawing: Picture?
 
+    /// The presentation that a frame of an animation draws; nil outside.
+    var redrawing: CALayer?
+
+    /// Whether a redraw before a commit is under way.
+    var isDisplaying = false
+
+    /// Whether the last such redraw has asked for the presentation, so that its contents are those of a moment.
+    var showsPresentation = false
+
     /// Whether a redraw is pending.
     fileprivate(set) var displayIsNeeded = false
 

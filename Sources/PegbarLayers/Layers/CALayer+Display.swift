@@ -9,6 +9,10 @@ extension CALayer {
   ///
   /// Rule: layers.drawing.
   package func drawContents() {
+    if let presentation = changes.redrawing {
+      presentation.drawContents()
+      return
+    }
     if let tiles {
       tiles.drawAnew()
       return
@@ -33,6 +37,24 @@ extension CALayer {
     } catch {
       Diagnostics.report("layer '\(name ?? "")': \(error)")
     }
+  }
+
+  /// Draws the model's contents; what it asks of the presentation is that of this moment.
+  func displayBeforeCommit() {
+    (changes.isDisplaying, changes.showsPresentation) = (true, false)
+    display()
+    changes.isDisplaying = false
+  }
+
+  /// Contents with presented values, which the layer itself draws or its presentation with `draw(in:)`.
+  ///
+  /// The layer's own contents stay.
+  func contents(presenting properties: PropertyTable) -> Value {
+    let presentation = copy(presenting: properties)
+    changes.redrawing = presentation
+    display()
+    changes.redrawing = nil
+    return presentation.state.properties[.contents]
   }
 
   /// Removes contents that were drawn; a picture that a program has set stays.

@@ -30,6 +30,8 @@ extension CALayer {
       animationsWillChange()
       animations.remove(at: index)
     }
+    // What was drawn of a moment of the animation is over, too.
+    if changes.showsPresentation { setNeedsDisplay() }
     animation.stop(finished: true)
   }
 }

@@ -7,6 +7,8 @@ extension CALayer {
   ///
   /// Rules: adding.model-unchanged, layers.presentation.
   func makePresentation() -> CALayer? {
+    if let presentation = changes.redrawing { return presentation }
+    if changes.isDisplaying { changes.showsPresentation = true }
     CATransaction.flush()
     guard isCommitted else { return nil }
     return copy(presenting: presentedProperties)
@@ -30,7 +32,7 @@ extension CALayer {
   package static func make(_ type: CALayer.Type) -> CALayer { initializers.make(type, 0) }
 
   /// A copy with presented values.
-  private func copy(presenting properties: PropertyTable) -> CALayer {
+  func copy(presenting properties: PropertyTable) -> CALayer {
     let copy = CALayer.initializers.make(Swift.type(of: self), 1, with: self)
     copy.presentedFrom = original
     copy.state.properties = properties
@@ -58,13 +60,6 @@ extension CALayer {
     }
     for animation in shownAnimations { add(animation.row) }
     return result
-  }
-
-  /// Draws the contents in a copy with presented values.
-  func contents(presenting properties: PropertyTable) -> Value {
-    let copy = copy(presenting: properties)
-    copy.display()
-    return copy.state.properties[.contents]
   }
 
   /// The model layer of a presentation; otherwise the layer itself.

@@ -443,8 +443,12 @@ open class CALayer: CAMediaTiming, Hashable {
   ///
   /// Default nil.
   open var contents: Any? {
-    get { modelProperties[.contents].any }
+    get { changes.redrawing?.contents ?? modelProperties[.contents].any }
     set {
+      if let presentation = changes.redrawing {
+        presentation.contents = newValue
+        return
+      }
       guard let value = Value(any: newValue) else {
         Diagnostics.report("contents: cannot show a \(Self.typeName(newValue))")
         return
@@ -749,12 +753,15 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Draws the contents now if a redraw is pending.
   open func displayIfNeeded() {
-    if takeDisplay() { display() }
+    if takeDisplay() { displayBeforeCommit() }
   }
 
   /// Provides the contents: calls the delegate, or draws with `draw(in:)`.
   ///
-  /// Called before a commit when `setNeedsDisplay` was called.
+  /// Called before a commit when `setNeedsDisplay` was called, and in frames in which a key of `needsDisplay(forKey:)`
+  /// is animated. Then `presentation()` has the values to draw, and `draw(in:)` is called for that presentation.
+  ///
+  /// Rule: actions.own-drawing.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }

@@ -235,6 +235,45 @@ import Testing
     #expect(gauge.contents as? Picture === model)
   }
 
+  /// A layer whose own contents are as wide as what is presented; its colour is not copied.
+  private final class Bar: CALayer {
+    var height = 1
+    override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
+    override func display() {
+      let level = presentation()?.value(forKey: "level") as? Double ?? 0
+      contents = Picture(width: Int(level * 10), height: height)
+    }
+  }
+
+  /// Layers that provide contents are asked themselves, in every frame and once more behind the end.
+  ///
+  /// Rule: actions.own-drawing.
+  @Test func layersDisplayWhatIsPresented() throws {
+    let (stage, layer) = makeStage()
+    let bar = Bar()
+    bar.height = 3
+    bar.frame = CGRect(x: 0, y: 0, width: 8, height: 2)
+    bar.setValue(0.5, forKey: "level")
+    layer.addSublayer(bar)
+    CATransaction.flush()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    bar.setValue(0.9, forKey: "level")
+    bar.add(basic("level", 0.1, 0.9, duration: 2), forKey: "a")
+    CATransaction.commit()
+    for (time, width) in [(0.5, 3), (1, 5), (1.5, 7), (2, 9), (3, 9)] {
+      stage.advance(to: time)
+      let row = try #require(try stage.presentationFrame().rows.last)
+      guard case .content(let contents) = row.properties[.contents] else {
+        Issue.record("no contents at \(time) s")
+        return
+      }
+      let picture = try #require(contents as? Picture)
+      #expect(picture.width == width && picture.height == 3, "\(time) s")
+    }
+    #expect((bar.contents as? Picture)?.width == 9)
+  }
+
   private func basic(_ keyPath: String, _ from: Double, _ to: Double, duration: Double)
     -> CABasicAnimation
   {
