@@ -2,8 +2,9 @@
 # Compiles libraries that were written for iOS with Pegbar, and runs what they animate:
 #   PEGBAR_PORTS=FOLDER examples/ports.sh [PICTURES]
 # FOLDER has one subfolder per library, a clone named like its repository: NVActivityIndicatorView,
-# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, Splitflap, MKRingProgressView. The frames of the indicators go to the
-# folder PICTURES. Ends with "N passed, N failed"; exit status 0 when nothing failed.
+# Pulsator, TransitionButton, TKSubmitTransition, swift-arcade, Splitflap, MKRingProgressView. The
+# frames of the indicators go to the folder PICTURES. Ends with "N passed, N failed"; exit status 0
+# when nothing failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . examples/setup.sh
