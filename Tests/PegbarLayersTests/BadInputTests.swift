@@ -6,20 +6,7 @@ import Testing
 /// What a program may do wrong, and what comes of it.
 @Suite(.serialized) struct BadInputTests {
   /// What was reported while something ran.
-  func reports(_ body: () -> Void) -> [String] {
-    final class Box: @unchecked Sendable {
-      let lock = NSLock()
-      var list: [String] = []
-    }
-    let (box, thread) = (Box(), UInt(pthread_self()))
-    Diagnostics.setHandler { message in
-      guard UInt(pthread_self()) == thread || message.contains("two threads") else { return }
-      box.lock.withLock { box.list.append(message) }
-    }
-    body()
-    Diagnostics.setHandler { _ in }
-    return box.lock.withLock { box.list }
-  }
+  func reports(_ body: () -> Void) -> [String] { Reports.shared.of(body) }
 
   private func add(_ animation: CAAnimation) -> (shown: Double?, log: [String], said: [String]) {
     let (stage, layer) = makeStage()

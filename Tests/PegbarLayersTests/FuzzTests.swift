@@ -18,7 +18,7 @@ import Testing
 
   /// Nothing traps, nothing is NaN, and stepping shows what going there at once shows.
   @Test(arguments: seeds) func steppingIsGoingThere(_ seed: UInt64) throws {
-    Diagnostics.setHandler { _ in }
+    _ = Reports.shared
     let stepped = RandomTree(seed: seed).stage
     for time in times {
       stepped.advance(to: time)
@@ -39,7 +39,7 @@ import Testing
 
   /// The animations of a group, and the same ones in two groups one after another.
   @Test(arguments: seeds) func aSplitGroupIsTheGroup(_ seed: UInt64) throws {
-    Diagnostics.setHandler { _ in }
+    _ = Reports.shared
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...6, using: &random)
     let cut = Int.random(in: 0...count, using: &random)

@@ -132,7 +132,6 @@ private final class LogView: UIView {
     #expect(tags(parent) == [1] && children[0].superview === other)
     #expect(children[0].isDescendant(of: other) && children[0].isDescendant(of: children[0]))
     #expect(!other.isDescendant(of: children[0]))
-    Diagnostics.setHandler { _ in }
     children[0].addSubview(other)
     other.addSubview(other)
     #expect(other.superview == nil && children[0].subviews.isEmpty && other.subviews.count == 1)
