@@ -41,8 +41,9 @@ PEGBAR_BEGIN_DECLS
  * Writes where the pixels of a row come from, pixels of a picture of `width` × `height`: of `count`,
  * the i-th is at x + i·step. y is a fraction of the height.
  */
-void pgb_fold_row(float *PEGBAR_NONNULL u, float *PEGBAR_NONNULL v, const pgb_fold *PEGBAR_NONNULL fold,
-                  float x, float step, float y, float width, float height, size_t count);
+void pgb_fold_row(float *PEGBAR_NONNULL u, float *PEGBAR_NONNULL v,
+                  const pgb_fold *PEGBAR_NONNULL fold, float x, float step, float y, float width,
+                  float height, size_t count);
 
 PEGBAR_END_DECLS
 
