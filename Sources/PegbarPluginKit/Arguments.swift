@@ -77,15 +77,22 @@ public struct Arguments {
     )
   }
 
-  private func value(_ key: String) -> pegbar_value {
+  /// Whether the descriptor has a parameter.
+  func has(_ key: String) -> Bool { place(key) != nil }
+
+  /// The number of a parameter in the descriptor; nil for none of that key.
+  private func place(_ key: String) -> Int? {
     let parameters = descriptor.pointee.parameters
-    for index in 0..<Int(descriptor.pointee.parameter_count) {
-      guard let parameter = parameters?[index] else { continue }
-      if String(cString: parameter.pointee.key) == key {
-        guard index < count, let values else { return parameter.pointee.default_value.pointee }
-        return read(values[index])
-      }
+    return (0..<Int(descriptor.pointee.parameter_count)).first { index in
+      parameters.map { String(cString: $0[index].pointee.key) == key } ?? false
     }
-    fatalError("the descriptor has no parameter '\(key)'")
+  }
+
+  private func value(_ key: String) -> pegbar_value {
+    guard let index = place(key), let parameter = descriptor.pointee.parameters?[index] else {
+      fatalError("the descriptor has no parameter '\(key)'")
+    }
+    guard index < count, let values else { return parameter.pointee.default_value.pointee }
+    return read(values[index])
   }
 }

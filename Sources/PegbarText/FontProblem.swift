@@ -62,7 +62,7 @@ package enum FontProblem: Hashable, Sendable {
     case .substitute(let name, let family):
       "no font '\(name)' is installed, so '\(family)' stands in for it: install it or name a font file"
     case .noFont(let path, let reason):
-      "'\(path)' \(reason); use a TrueType or OpenType font"
+      "'\(path)' \(reason); name a whole .ttf or .otf file"
     case .noFonts(let name):
       "no font '\(name)' and no other is installed: apt-get install fonts-dejavu-core"
     case .axes(let name, let reasons):

@@ -100,7 +100,7 @@ public protocol WarpTransition: TransitionPlugin {
 extension WarpTransition {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public init(_ arguments: Arguments) {
-    self.init(warp: Warp(mixesLight: arguments.mixesLight(in: Self.descriptor)))
+    self.init(warp: Warp(mixesLight: arguments.mixesLight))
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -332,6 +332,9 @@ struct WarpBrush {
     (mixesLight ? pgb_row_mix_light : rows.mix)(out, a, b, count, UInt32(weight * 65536 + 0.5))
   }
 
+  /// The thresholds that round to nearest.
+  private static let nearest = [UInt8](repeating: 32, count: 8)
+
   /// Mixes in linear light with a weight of b for each pixel.
   private func mixLight(
     _ out: UnsafeMutablePointer<UInt8>, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>,
@@ -340,8 +343,7 @@ struct WarpBrush {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { numbers in
       guard let first = numbers.baseAddress else { return }
       for i in 0..<count { numbers[i] = UInt16(max(0, min(1, weights[i])) * 32767 + 0.5) }
-      let nearest = [UInt8](repeating: 32, count: 8)
-      pgb_row_mix_light_weights(out, a, b, first, count, nearest)
+      pgb_row_mix_light_weights(out, a, b, first, count, WarpBrush.nearest)
     }
   }
 

@@ -30,13 +30,6 @@ extension Parameter {
     "edges", "Edges", default: "smooth", choices: [("smooth", "Smooth"), ("hard", "Hard")],
     doc: "Whether pixels through which an edge goes are a mix of both sides.")
 
-  /// How both pictures are mixed where both show.
-  public static let warpMixing: Parameter = .choice(
-    "mixing", "Mixing", default: "gamma",
-    choices: [("gamma", "Gamma"), ("linear", "Linear light")],
-    doc: "Whether colours are mixed by their encoded numbers or, as light adds up, in linear light."
-  )
-
   /// A number that frames may change.
   public static func warpNumber(
     _ key: String, _ label: String, default value: Double, range: ClosedRange<Double>,
@@ -56,11 +49,6 @@ extension Parameter {
 }
 
 extension Arguments {
-  /// Whether pictures are mixed in linear light, where a transition has the parameter `warpMixing`.
-  public func mixesLight(in descriptor: Descriptor) -> Bool {
-    descriptor.parameters.contains { $0.key == "mixing" } && number("mixing") == 1
-  }
-
   /// Whether a distortion shows points of the pictures; see `warpAntialiased`.
   public var showsPoints: Bool { !bool("antialiased") }
 

@@ -12,7 +12,7 @@ private struct Place: Sendable {
   static let parameters: [Parameter] = [
     .number("scale", "Scale", default: 1), .number("jump", "Jump", default: 0),
     .number("inPlace", "In Place", default: 0), .number("weight", "Weight", default: 0.5),
-    .bool("varying", "Varying", default: false), .warpMixing,
+    .bool("varying", "Varying", default: false), .mixing,
   ]
 
   init(_ arguments: Arguments) {

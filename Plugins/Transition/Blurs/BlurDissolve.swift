@@ -10,7 +10,7 @@ struct BlurDissolve: Smear {
       .warpNumber(
         "radius", "Radius", default: 0.05, range: 0...0.5, softRange: 0...0.2,
         unit: .fraction, doc: "The radius in the middle of the transition, of the height."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("blurDissolve")])
 

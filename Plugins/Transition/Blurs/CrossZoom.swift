@@ -14,7 +14,7 @@ struct CrossZoom: Smear {
       .warpNumber(
         "drift", "Drift", default: 0, range: -1...1, unit: .fraction,
         doc: "How far the centre moves during the transition, of the width."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("crossZoom"), .gl("CrossZoom", presets: ["drift": 0.5])])
 

@@ -12,7 +12,7 @@ struct Defocus: Smear {
         "size", "Size", default: 0.02, range: 0...0.3, softRange: 0...0.1, unit: .fraction,
         doc: "The radius of a point in the middle of the transition, of each side."),
       .smearSampling,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("defocus"), .gl("DefocusBlur", presets: ["sampling": "points"])])
 

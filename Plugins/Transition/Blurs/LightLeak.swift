@@ -18,7 +18,7 @@ struct LightLeak: Smear {
       .warpNumber(
         "blur", "Blur", default: 0.03, range: 0...0.2, softRange: 0...0.1, unit: .fraction,
         doc: "How far pixels are blurred at most, of each side."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("lightLeak"), .gl("FilmBurn")])
 

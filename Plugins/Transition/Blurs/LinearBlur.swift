@@ -12,7 +12,7 @@ struct LinearBlur: Smear {
         "intensity", "Intensity", default: 0.1, range: 0...1, softRange: 0...0.5,
         unit: .fraction, doc: "Twice the width of the blur in the middle, of each side."),
       .smearSampling,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("linearBlur"), .gl("LinearBlur", presets: ["sampling": "points"])])
 

@@ -15,7 +15,7 @@ struct MotionBlur: Smear {
       .warpNumber(
         "length", "Length", default: 0.2, range: 0...1, softRange: 0...0.5, unit: .fraction,
         doc: "The length of the line in the middle of the transition, of the larger side."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("motionBlur")])
 

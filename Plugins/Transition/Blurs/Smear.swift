@@ -55,8 +55,7 @@ extension Smear {
     let stage = frame.pass - (smear.plan.passes - stages)
     guard stage >= 0, let memory = frame.frameMemory, let own = frame.callMemory else { return }
     let isLast = stage == stages - 1
-    let mixesLight = frame.arguments.mixesLight(in: Self.descriptor)
-    let brush = SmearBrush(frame, look, smear, mixesLight: mixesLight, memory, own)
+    let brush = SmearBrush(frame, look, smear, memory, own)
     let size = 1 << (isLast ? 0 : look.halvings)
     let first = (rows.lowerBound + size - 1) / size
     let end = (rows.upperBound + size - 1) / size

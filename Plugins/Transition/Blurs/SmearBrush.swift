@@ -12,11 +12,11 @@ struct SmearBrush {
   private let kernels = pgb_kernels_current().pointee
 
   init(
-    _ frame: Frame, _ look: SmearLook, _ size: SmearSize, mixesLight: Bool,
-    _ memory: UnsafeMutableRawPointer, _ own: UnsafeMutableRawPointer
+    _ frame: Frame, _ look: SmearLook, _ size: SmearSize, _ memory: UnsafeMutableRawPointer,
+    _ own: UnsafeMutableRawPointer
   ) {
     (self.frame, self.look, self.size, self.memory) = (frame, look, size, memory)
-    self.mixesLight = mixesLight
+    mixesLight = frame.arguments.mixesLight
     self.own = own.assumingMemoryBound(to: UInt8.self)
   }
 

@@ -1,5 +1,4 @@
 import CPegbarKernels
-import PegbarMasks
 import PegbarPluginKit
 
 /// The old picture dissolves into a blend of both, and that into the new one.

@@ -16,7 +16,7 @@ struct Bulge: WarpTransition {
       .warpNumber(
         "radius", "Radius", default: 0.6, range: 0.01...4, softRange: 0.1...1,
         unit: .fraction, doc: "The radius of the lens, of the larger side."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("bulge")])
 

@@ -15,7 +15,7 @@ struct ButterflyWave: WarpTransition {
         "waves", "Waves", default: 30, range: 0...200, softRange: 0...60, unit: .count,
         doc: "How many waves there are."),
       .warpSeparation(0.3),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("butterflyWave"), .gl("ButterflyWaveScrawler")])
 

@@ -7,7 +7,7 @@ struct CrossWarp: WarpTransition {
     id: "pegbar.transition.crossWarp", name: "Cross Warp",
     summary: "The new picture grows out of the old one, from one side to the other.",
     category: "distortion", directions: .all, defaultDirection: .fromLeft,
-    parameters: [.warpMixing],
+    parameters: [.mixing],
     aliases: [.pegbar("crossWarp"), .gl("crosswarp", .fromRight)])
 
   var warp: Warp<CrossWarpMap>

@@ -15,7 +15,7 @@ struct DirectionalWarp: WarpTransition {
       .warpNumber(
         "smoothness", "Smoothness", default: 0.3, range: 0.001...2, softRange: 0.01...1,
         unit: .fraction, doc: "The width of the front."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("directionalWarp"),

@@ -22,7 +22,7 @@ struct Displacement: WarpTransition {
         "angle", "Angle", default: 0, softRange: -Double.pi...Double.pi,
         doc: "Where pixels come from: 0 from the right, positive clockwise."
       ).with(flags: [.animatable, .periodic]),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("displacement"), .gl("displacement")])
 

@@ -13,7 +13,7 @@ struct Dreamy: WarpTransition {
       .warpNumber(
         "frequency", "Frequency", default: 10, range: 0...200, softRange: 0...50,
         unit: .radians, doc: "How many waves there are: radians in the width."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("dreamy"), .gl("Dreamy")])
 

@@ -15,7 +15,7 @@ struct FlyEye: WarpTransition {
         "zoom", "Zoom", default: 50, range: 0...500, softRange: 0...150, unit: .radians,
         doc: "How many lenses there are: radians in a side."),
       .warpSeparation(0.3),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("flyEye"), .gl("flyeye")])
 

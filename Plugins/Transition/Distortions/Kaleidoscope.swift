@@ -18,7 +18,7 @@ struct Kaleidoscope: WarpTransition {
       .warpNumber(
         "power", "Power", default: 1.5, range: 0.1...10, softRange: 0.5...3,
         doc: "The power of the progress with which the mirrors turn."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("kaleidoscope"), .gl("kaleidoscope")])
 

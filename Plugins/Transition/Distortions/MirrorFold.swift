@@ -20,7 +20,7 @@ struct MirrorFold: WarpTransition {
         doc: "How far the mirrors turn."),
       .integer("mirrors", "Mirrors", default: 3, range: 1...12, doc: "How many mirrors.")
         .with(flags: .animatable),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("mirrorFold"), .gl("powerKaleido")])
 

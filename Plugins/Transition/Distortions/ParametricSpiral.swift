@@ -20,7 +20,7 @@ struct ParametricSpiral: WarpTransition {
         "strength", "Strength", default: 0.5, range: 0...100, softRange: 0...10,
         unit: .fraction, doc: "How far pixels move, as a fraction of their distance."),
       .warpAntialiased,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("parametricSpiral"),

@@ -17,7 +17,7 @@ struct Ripple: WarpTransition {
       .warpNumber(
         "strength", "Strength", default: 1.0 / 30, range: 0...1, softRange: 0...0.2,
         unit: .fraction, doc: "How far pixels move, as a fraction of their distance."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("ripple"), .gl("ripple", presets: ["stretched": 1])])
 

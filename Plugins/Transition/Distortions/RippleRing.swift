@@ -15,7 +15,7 @@ struct RippleRing: WarpTransition {
       .warpNumber(
         "scale", "Scale", default: 0.4, range: -2...2, softRange: 0...1, unit: .fraction,
         doc: "How high the wave is: how far pixels move, as a fraction of its width."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("rippleRing"), .coreImage("CIRippleTransition"), .ca("rippleEffect"),

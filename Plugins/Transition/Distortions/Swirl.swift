@@ -16,7 +16,7 @@ struct Swirl: WarpTransition {
         "radius", "Radius", default: 0.7, range: 0.01...4, softRange: 0.1...2,
         unit: .fraction, doc: "The distance up to which pixels turn, of the larger side."),
       .warpAntialiased,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("swirl"), .ca("swirl"),

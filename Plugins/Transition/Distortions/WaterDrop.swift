@@ -20,7 +20,7 @@ struct WaterDrop: WarpTransition {
       .warpNumber(
         "front", "Front", default: 0.15, range: 0...1, unit: .fraction,
         doc: "The width over which the rings begin behind the front of the wave."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("waterDrop"),

@@ -17,7 +17,7 @@ struct Wave: WarpTransition {
       .warpNumber(
         "speed", "Speed", default: 2, range: -100...100, softRange: 0...10, unit: .count,
         doc: "How many waves run through in the direction."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("wave")])
 

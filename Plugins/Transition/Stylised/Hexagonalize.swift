@@ -22,7 +22,7 @@ struct Hexagonalize: WarpTransition {
         "mean", "Mean", default: true,
         doc: "Whether hexagons show the mean of what they cover; otherwise their middle."),
       .warpAntialiased,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("hexagonalize"),

@@ -11,7 +11,7 @@ struct Jitter: WarpTransition {
       .warpNumber(
         "strength", "Strength", default: 0.09, range: 0...1, softRange: 0...0.3,
         unit: .fraction, doc: "How far the picture jumps at first, of each side."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("jitter"), .gl("GlitchMemories")])
 

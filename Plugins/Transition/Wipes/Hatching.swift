@@ -15,7 +15,7 @@ struct Hatching: WarpTransition {
       .warpNumber(
         "fade", "Fade", default: 0.1, range: 0.001...0.5, unit: .fraction,
         doc: "The part of the time at both ends in which it comes and goes."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("hatching"), .gl("crosshatch"),

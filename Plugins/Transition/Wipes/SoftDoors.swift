@@ -15,7 +15,7 @@ struct SoftDoors: WarpTransition {
       .warpNumber(
         "softness", "Softness", default: 0.5, range: 0.01...1.5, softRange: 0.01...1,
         unit: .fraction, doc: "How wide the edges are."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("softDoors"),

@@ -18,7 +18,7 @@ struct Revolve: WarpTransition {
       .warpNumber(
         "scale", "Scale", default: 2.2, range: 0.2...20, softRange: 1...5,
         doc: "The size of the picture in the middle of the transition."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [.pegbar("revolve")])
 

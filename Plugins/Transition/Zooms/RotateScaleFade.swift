@@ -19,7 +19,7 @@ struct RotateScaleFade: WarpTransition {
         "background", "Background", default: [0, 0, 0, 0],
         doc: "The colour around the picture."
       ).with(flags: .animatable),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("rotateScaleFade"),

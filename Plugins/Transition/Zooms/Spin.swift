@@ -12,7 +12,7 @@ struct Spin: WarpTransition {
         "rotations", "Rotations", default: 1, range: -20...20, softRange: -4...4,
         unit: .count, doc: "How often the pictures turn, clockwise if positive."),
       .warpAntialiased,
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("spin"), .ca("rotate"),

@@ -15,7 +15,7 @@ struct ZoomIn: WarpTransition {
       .warpNumber(
         "fadeStart", "Start of the Fade", default: 0.6, range: 0...0.99, unit: .fraction,
         doc: "The progress from which the new picture fades in."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("zoomIn"), .ca("zoomyIn"), .gl("SimpleZoom"),

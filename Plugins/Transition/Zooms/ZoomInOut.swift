@@ -6,7 +6,7 @@ struct ZoomInOut: WarpTransition {
   static let descriptor = Descriptor(
     id: "pegbar.transition.zoomInOut", name: "Zoom In and Out",
     summary: "The old picture is enlarged without end; the new one shrinks back from there.",
-    category: "zoom", parameters: [.warpCenter(), .warpMixing],
+    category: "zoom", parameters: [.warpCenter(), .mixing],
     aliases: [.pegbar("zoomInOut"), .gl("zoomInOut")])
 
   var warp: Warp<ZoomInOutMap>

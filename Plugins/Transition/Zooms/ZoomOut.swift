@@ -15,7 +15,7 @@ struct ZoomOut: WarpTransition {
       .bool(
         "fade", "Fade", default: true,
         doc: "Whether the new picture fades in; otherwise it is there at once."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("zoomOut"), .ca("zoomyOut"), .gl("SimpleZoomOut"),

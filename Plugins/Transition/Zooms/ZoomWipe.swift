@@ -11,7 +11,7 @@ struct ZoomWipe: WarpTransition {
       .warpNumber(
         "quickness", "Quickness", default: 0.5, range: 0.01...0.5, unit: .fraction,
         doc: "The progress at which the zoom is complete."),
-      .warpMixing,
+      .mixing,
     ],
     aliases: [
       .pegbar("zoomWipe"), .gl("ZoomLeftWipe", .fromRight), .gl("ZoomRigthWipe", .fromLeft),

@@ -15,9 +15,8 @@ extension SceneDecoder {
     let real = VariedFont(path, wanted.variations)
     switch FontProblem.of(real.name) {
     case .noFont(_, let reason):
-      report(
-        "'\(wanted.base)' \(reason); name a whole .ttf or .otf file", at: node.path,
-        kind: .unreadableFile)
+      let problem = FontProblem.noFont(path: wanted.base, reason: reason)
+      report(problem.message, at: node.path, kind: .unreadableFile)
       return nil
     case .axes(_, let reasons):
       for reason in reasons { report("the font '\(wanted.base)' \(reason)", at: node.path) }
