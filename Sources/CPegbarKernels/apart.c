@@ -27,8 +27,6 @@ typedef struct distance {
   int16_t rest;
 } distance;
 
-static int32_t held(int32_t v, int32_t top) { return v < 0 ? 0 : v > top ? top : v; }
-
 /** A distance of at most `most` pixels: beyond, there is the same edge. */
 static distance distance_of(float move, int32_t most) {
   const float top = (float)most;
@@ -51,8 +49,8 @@ uint64_t pgb_apart_numbers(int32_t width) { return 4 * (uint64_t)width; }
 /** A row between two rows. */
 INLINE void write_line(int16_t *out, const pgb_plane *own, int32_t y, distance down) {
   const int32_t last = own->height - 1;
-  const uint8_t *a = own->pixels + held(y + down.whole, last) * own->stride;
-  const uint8_t *b = own->pixels + held(y + down.whole + 1, last) * own->stride;
+  const uint8_t *a = own->pixels + pgb_held(y + down.whole, last) * own->stride;
+  const uint8_t *b = own->pixels + pgb_held(y + down.whole + 1, last) * own->stride;
   for (int32_t i = 0; i < own->width * 4; i++) {
     out[i] = (int16_t)((a[i] << LEVEL_BITS) + times((b[i] - a[i]) * (1 << LEVEL_BITS), down.rest));
   }
@@ -62,7 +60,7 @@ INLINE void write_line(int16_t *out, const pgb_plane *own, int32_t y, distance d
 INLINE const int16_t *span_of(int16_t *own, const int16_t *line, int32_t x, int32_t width) {
   if (x >= 0 && x + CHUNK < width) return line + (int64_t)x * 4;
   for (int32_t i = 0; i <= CHUNK; i++) {
-    memcpy(own + (size_t)i * 4, line + (int64_t)held(x + i, width - 1) * 4, 4 * sizeof *own);
+    memcpy(own + (size_t)i * 4, line + (int64_t)pgb_held(x + i, width - 1) * 4, 4 * sizeof *own);
   }
   return own;
 }

@@ -34,8 +34,6 @@ typedef union sums {
 /** Pixels before a row's first and behind its last. */
 static int32_t margin_of(float across) { return (int32_t)across + 2; }
 
-static int32_t held(int32_t v, int32_t top) { return v < 0 ? 0 : v > top ? top : v; }
-
 /** Numbers of a row. Chunks are worked on whole. */
 static size_t room_of(int32_t width, int32_t margin) {
   return 4 * ((size_t)width + 2 * (size_t)margin + CHUNK);
@@ -72,10 +70,10 @@ INLINE void write_lines(const lines *out, const pgb_contours *own, int32_t y, in
   const int32_t whole = (int32_t)own->down, last = own->height - 1;
   const int16_t rest = rest_of(own->down);
   const uint8_t *here = own->pixels + y * own->stride;
-  const uint8_t *above = own->pixels + held(y - whole, last) * own->stride;
-  const uint8_t *higher = own->pixels + held(y - whole - 1, last) * own->stride;
-  const uint8_t *below = own->pixels + held(y + whole, last) * own->stride;
-  const uint8_t *lower = own->pixels + held(y + whole + 1, last) * own->stride;
+  const uint8_t *above = own->pixels + pgb_held(y - whole, last) * own->stride;
+  const uint8_t *higher = own->pixels + pgb_held(y - whole - 1, last) * own->stride;
+  const uint8_t *below = own->pixels + pgb_held(y + whole, last) * own->stride;
+  const uint8_t *lower = own->pixels + pgb_held(y + whole + 1, last) * own->stride;
   int16_t *middle = out->middle, *upper = out->upper, *change = out->change;
   for (int32_t i = 0; i < own->width * 4; i++) {
     int16_t up = (int16_t)(above[i] << LEVEL_BITS), down = (int16_t)(below[i] << LEVEL_BITS);

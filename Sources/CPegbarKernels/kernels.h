@@ -90,6 +90,8 @@ static inline uint32_t pgb_div255(uint32_t v) { return ((v + 128) * 257) >> 16; 
 
 static inline int32_t pgb_min(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t pgb_max(int32_t a, int32_t b) { return a > b ? a : b; }
+/** Held to 0…top. */
+static inline int32_t pgb_held(int32_t v, int32_t top) { return v < 0 ? 0 : v > top ? top : v; }
 
 static inline pgb_area pgb_area_common(pgb_area a, pgb_area b) {
   return (pgb_area){pgb_max(a.x0, b.x0), pgb_max(a.y0, b.y0), pgb_min(a.x1, b.x1),

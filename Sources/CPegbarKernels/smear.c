@@ -33,21 +33,19 @@ void pgb_row_mean_down(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t 
   }
 }
 
-static int32_t held(int32_t v, int32_t top) { return v < 0 ? 0 : v > top ? top : v; }
-
 void pgb_smear_shift(uint8_t *out, const pgb_plane *in, int32_t y, int32_t ax, int32_t ay,
                      int32_t bx, int32_t by, int32_t is_down) {
   int32_t last = in->width - 1;
-  const uint8_t *a = in->pixels + held(y + ay, in->height - 1) * in->stride;
-  const uint8_t *b = in->pixels + held(y + by, in->height - 1) * in->stride;
+  const uint8_t *a = in->pixels + pgb_held(y + ay, in->height - 1) * in->stride;
+  const uint8_t *b = in->pixels + pgb_held(y + by, in->height - 1) * in->stride;
   // Where both lie inside.
-  int32_t first = held(pgb_max(-ax, -bx), in->width);
-  int32_t end = pgb_max(first, held(in->width - pgb_max(ax, bx), in->width));
+  int32_t first = pgb_held(pgb_max(-ax, -bx), in->width);
+  int32_t end = pgb_max(first, pgb_held(in->width - pgb_max(ax, bx), in->width));
   for (int32_t x = 0; x < in->width; x++) {
     if (x == first) x = end;
     if (x > last) break;
-    const uint8_t *p = a + (int64_t)held(x + ax, last) * 4;
-    const uint8_t *q = b + (int64_t)held(x + bx, last) * 4;
+    const uint8_t *p = a + (int64_t)pgb_held(x + ax, last) * 4;
+    const uint8_t *q = b + (int64_t)pgb_held(x + bx, last) * 4;
     for (int c = 0; c < 4; c++) {
       out[(int64_t)x * 4 + c] = (uint8_t)((p[c] + q[c] + (is_down ? 0 : 1)) >> 1);
     }
@@ -88,7 +86,7 @@ enum { SPAN = 16 };
 static const uint8_t *span_of(uint8_t *own, const uint8_t *row, int32_t x, int32_t width) {
   if (x >= 0 && x + SPAN <= width) return row + (int64_t)x * 4;
   for (int32_t i = 0; i < SPAN; i++) {
-    memcpy(own + (size_t)i * 4, row + (int64_t)held(x + i, width - 1) * 4, 4);
+    memcpy(own + (size_t)i * 4, row + (int64_t)pgb_held(x + i, width - 1) * 4, 4);
   }
   return own;
 }
@@ -101,7 +99,7 @@ INLINE void taps_of(uint8_t *out, const pgb_plane *in, int32_t y, const pgb_smea
     for (int i = 0; i < SPAN * 4; i++) sums[i] = start;
     for (int32_t k = 0; k < count; k++) {
       uint8_t own[SPAN * 4];
-      const uint8_t *row = in->pixels + held(y + taps[k].dy, in->height - 1) * in->stride;
+      const uint8_t *row = in->pixels + pgb_held(y + taps[k].dy, in->height - 1) * in->stride;
       const uint8_t *p = span_of(own, row, x + taps[k].dx, in->width);
       uint32_t weight = (uint16_t)taps[k].weight;
       for (int i = 0; i < SPAN * 4; i++) {

@@ -35,10 +35,7 @@ extension Stage {
 private struct Demand {
   private let stage: Stage
   private(set) var cuts: [FrameCut] = []
-  /// Of all replicators.
-  private var copies = 0.0
-  /// Of all emitters and their copies.
-  private var particles = 0.0
+  private var demand = DrawingDemand()
 
   init(_ stage: Stage) { self.stage = stage }
 
@@ -55,20 +52,17 @@ private struct Demand {
   }
 
   private mutating func add(_ layer: CAReplicatorLayer, _ times: Double) -> Double {
-    let wanted = max(Double(layer.instanceCount), 0)
-    if wanted > Double(ReplicatorLimits.copies) { note(.copies, layer) }
-    let own = min(wanted, Double(ReplicatorLimits.copies)) * times
-    copies += own
-    if copies > Double(ReplicatorLimits.copiesInFrame) { note(.copiesInFrame, layer) }
-    return own
+    let (own, excess) = demand.add(copies: Double(layer.instanceCount), times: times)
+    if excess.isOwn { note(.copies, layer) }
+    if excess.isOfFrame { note(.copiesInFrame, layer) }
+    return own * times
   }
 
   private mutating func add(_ layer: CAEmitterLayer, _ times: Double) {
     guard let record = layer.record else { return }
-    if record.asksForTooMuch(until: layer.currentTime) { note(.particles, layer) }
-    let wanted = record.wantedCount(until: layer.currentTime)
-    particles += min(wanted, Double(EmitterLimits.particles)) * times
-    if particles > Double(EmitterLimits.particlesInFrame) { note(.particlesInFrame, layer) }
+    let excess = demand.add(record, until: layer.currentTime, times: times)
+    if excess.isOwn { note(.particles, layer) }
+    if excess.isOfFrame { note(.particlesInFrame, layer) }
   }
 
   private mutating func note(_ limit: FrameCut.Limit, _ layer: CALayer) {

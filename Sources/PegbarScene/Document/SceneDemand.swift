@@ -7,10 +7,7 @@ struct SceneDemand {
   let duration: Double
   /// What is beyond the limits of drawing.
   private(set) var features: Set<String> = []
-  /// Of all replicators.
-  private var copies = 0.0
-  /// Of all emitters and their copies.
-  private var particles = 0.0
+  private var demand = DrawingDemand()
 
   init(duration: Double) { self.duration = duration }
 
@@ -26,13 +23,9 @@ struct SceneDemand {
   private mutating func copies(of layer: SceneLayer, _ times: Double) -> Double {
     let setting = layer.settings.last { $0.target == .property(PropertyPath(.instanceCount)) }
     guard case .number(let count)? = setting?.value else { return 1 }
-    let limit = Double(ReplicatorLimits.copies)
-    if count > limit { features.insert(ReplicatorLimits.message) }
-    let own = min(max(count.rounded(.down), 0), limit)
-    copies += own * times
-    if copies > Double(ReplicatorLimits.copiesInFrame) {
-      features.insert(ReplicatorLimits.frameMessage)
-    }
+    let (own, excess) = demand.add(copies: count, times: times)
+    if excess.isOwn { features.insert(ReplicatorLimits.message) }
+    if excess.isOfFrame { features.insert(ReplicatorLimits.frameMessage) }
     return own
   }
 
@@ -44,10 +37,8 @@ struct SceneDemand {
     }
     let record = EmitterRecord.record(after: nil, table, [], at: 0)
     let end = duration * max(layer.timing.speed, 0)
-    if record.asksForTooMuch(until: end) { features.insert(EmitterLimits.message) }
-    particles += min(record.wantedCount(until: end), Double(EmitterLimits.particles)) * times
-    if particles > Double(EmitterLimits.particlesInFrame) {
-      features.insert(EmitterLimits.frameMessage)
-    }
+    let excess = demand.add(record, until: end, times: times)
+    if excess.isOwn { features.insert(EmitterLimits.message) }
+    if excess.isOfFrame { features.insert(EmitterLimits.frameMessage) }
   }
 }
