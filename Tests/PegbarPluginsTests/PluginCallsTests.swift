@@ -9,15 +9,13 @@ import Testing
 /// Plugins of all kinds through the core's protocols.
 @Suite(.needs(.compiler), .serialized) struct PluginCallsTests {
   /// The library of all kinds, with the manifest that the scanner made for it.
-  private static let host: PluginHost? = {
-    guard let folder = try? Fixture.folder() else { return nil }
-    let path = folder + "/kinds.so"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    do {
+  private static let host = Result {
+    try Fixture.withFolder { folder in
+      let path = folder + "/kinds.so"
       try Fixture.compile(Fixture.kindsSource, to: path)
-      guard let scanner = Fixture.scanner,
-        case .described(let manifest, _) = scanner.scan(path, entry: "pegbar_plugin_open_kinds")
-      else { return nil }
+      let scanner = try #require(Fixture.scanner)
+      let outcome = scanner.scan(path, entry: "pegbar_plugin_open_kinds")
+      guard case .described(let manifest, _) = outcome else { throw Undescribed(outcome: outcome) }
       let text = JSONWriter.text(manifest.json)
       let plain = Fixture.kindsSource.split(separator: "PEGBAR_MANIFEST")[0]
       let quoted = JSONWriter.text(.string(text))
@@ -26,13 +24,15 @@ import Testing
       // Loaded now: the folder goes.
       try host.load(["org.test.curve"])
       return host
-    } catch {
-      print(error)
-      return nil
     }
-  }()
+  }
 
-  private func host() throws -> PluginHost { try #require(Self.host) }
+  /// The scan that did not describe the library.
+  private struct Undescribed: Error {
+    let outcome: ScanOutcome
+  }
+
+  private func host() throws -> PluginHost { try Self.host.get() }
 
   private func timing(
     _ name: String, _ given: [String: ParameterValue] = [:]

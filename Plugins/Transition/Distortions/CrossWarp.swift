@@ -30,7 +30,9 @@ struct CrossWarpMap: WarpMap {
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
     let way = direction.isHorizontal ? x : y
     let along = direction.isForward ? way : 1 - way
-    let new = LaneMath.smooth(0, 1, 2 * progress - along)
+    // A node behind the last pixel is not ahead of the border's: the pixels between them would be.
+    let held = LaneMath.held(along)
+    let new = LaneMath.smooth(0, 1, 2 * progress - held)
     let old = 1 - new
     return WarpPlace(
       old: ((x - 0.5) * old + 0.5, (y - 0.5) * old + 0.5),
