@@ -51,11 +51,20 @@ static inline float light_of(uint32_t color, uint32_t alpha) {
   return (low + ((float)light[below + 1] - low) * rest) * (float)alpha;
 }
 
-/** A pixel of which one or both are less than opaque; `weight` is of 65536. */
-static void mix_clear(uint8_t *out, const uint8_t *a, const uint8_t *b, uint32_t weight,
+/** `weight` of 65536 for all four numbers of a pixel. */
+typedef struct {
+  uint32_t of[4];
+} weights_of_pixel;
+
+static inline weights_of_pixel alike(uint32_t weight) {
+  return (weights_of_pixel){{weight, weight, weight, weight}};
+}
+
+/** A pixel of which one or both are less than opaque. */
+static void mix_clear(uint8_t *out, const uint8_t *a, const uint8_t *b, weights_of_pixel weights,
                       uint32_t threshold) {
-  float part = (float)weight * (1 / 65536.0F);
-  float alpha = (float)a[3] + ((float)b[3] - (float)a[3]) * part;
+  const float unit = 1 / 65536.0F;
+  float alpha = (float)a[3] + ((float)b[3] - (float)a[3]) * ((float)weights.of[3] * unit);
   uint32_t whole = ((uint32_t)(alpha * 64 + 0.5F) + threshold) >> 6;
   if (whole > 255) whole = 255;
   for (int c = 0; c < 3; c++) {
@@ -64,6 +73,7 @@ static void mix_clear(uint8_t *out, const uint8_t *a, const uint8_t *b, uint32_t
       continue;
     }
     float old = a[3] ? light_of(a[c], a[3]) : 0, young = b[3] ? light_of(b[c], b[3]) : 0;
+    float part = (float)weights.of[c] * unit;
     float sum = alpha > 0 ? (old + (young - old) * part) / alpha : 0;
     uint32_t place = (uint32_t)(sum < 65535 ? sum : 65535) >> 2;
     float value = (float)level[place] * alpha * (1 / 255.0F);
@@ -73,15 +83,15 @@ static void mix_clear(uint8_t *out, const uint8_t *a, const uint8_t *b, uint32_t
   out[3] = (uint8_t)whole;
 }
 
-static inline void mix_one(uint8_t *out, const uint8_t *a, const uint8_t *b, uint32_t weight,
-                           uint32_t threshold) {
+static inline void mix_one(uint8_t *out, const uint8_t *a, const uint8_t *b,
+                           weights_of_pixel weights, uint32_t threshold) {
   if ((a[3] & b[3]) != 255) {
-    mix_clear(out, a, b, weight, threshold);
+    mix_clear(out, a, b, weights, threshold);
     return;
   }
   for (int c = 0; c < 3; c++) {
     int64_t old = light[a[c]], young = light[b[c]];
-    uint32_t sum = (uint32_t)(old + (((young - old) * weight) >> 16));
+    uint32_t sum = (uint32_t)(old + (((young - old) * weights.of[c]) >> 16));
     uint8_t value = (uint8_t)((level[sum >> 2] + threshold) >> 6);
     out[c] = a[c] == b[c] ? a[c] : value;
   }
@@ -96,20 +106,48 @@ void pgb_row_mix_light(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t 
     if (out != in) pgb_row_copy(out, in, count);
     return;
   }
-  for (size_t i = 0; i < count; i++) mix_one(out + i * 4, a + i * 4, b + i * 4, weight, 32);
+  const weights_of_pixel all = alike(weight);
+  for (size_t i = 0; i < count; i++) mix_one(out + i * 4, a + i * 4, b + i * 4, all, 32);
+}
+
+/** The same, `weight` being 0…32767. */
+static inline void mix_dithered(uint8_t *out, const uint8_t *a, const uint8_t *b, uint32_t weight,
+                                uint32_t threshold) {
+  if (weight == 0 || weight >= 32767) {
+    const uint8_t *in = weight ? b : a;
+    for (int c = 0; c < 4; c++) out[c] = in[c];
+  } else {
+    mix_one(out, a, b, alike(weight * 2), threshold);
+  }
 }
 
 void pgb_row_mix_light_weights(uint8_t *out, const uint8_t *a, const uint8_t *b,
                                const uint16_t *weights, size_t count, const uint8_t *dither) {
   pthread_once(&once, make_tables);
   for (size_t i = 0; i < count; i++) {
-    const uint8_t *from = a + i * 4, *to = b + i * 4;
-    if (weights[i] == 0 || weights[i] >= 32767) {
-      const uint8_t *in = weights[i] ? to : from;
-      for (int c = 0; c < 4; c++) out[i * 4 + (size_t)c] = in[c];
-    } else {
-      mix_one(out + i * 4, from, to, weights[i] * 2U, dither[i & 7]);
+    mix_dithered(out + i * 4, a + i * 4, b + i * 4, weights[i], dither[i & 7]);
+  }
+}
+
+void pgb_row_mix_light_parts(uint8_t *out, const uint8_t *a, const uint8_t *b, const float *parts,
+                             size_t count) {
+  pthread_once(&once, make_tables);
+  for (size_t i = 0; i < count; i++) {
+    float held = parts[i] > 0 ? parts[i] : 0;
+    if (held > 1) held = 1;
+    mix_dithered(out + i * 4, a + i * 4, b + i * 4, (uint32_t)(held * 32767 + 0.5F), 32);
+  }
+}
+
+void pgb_row_mix_light_changes(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count,
+                               const uint32_t *weights) {
+  pthread_once(&once, make_tables);
+  for (size_t i = 0; i < count * 4; i += 4) {
+    weights_of_pixel own;
+    for (size_t c = 0; c < 4; c++) {
+      own.of[c] = weights[a[i + c] < b[i + c] ? b[i + c] - a[i + c] : a[i + c] - b[i + c]];
     }
+    mix_one(out + i, a + i, b + i, own, 32);
   }
 }
 

@@ -317,7 +317,7 @@ struct WarpBrush {
     case .even(let weight) where weight <= 0: pgb_row_copy(out, a, count)
     case .even(let weight) where weight >= 1: pgb_row_copy(out, b, count)
     case .even(let weight): mix(out, a, b, weight, count)
-    case .varying where mixesLight: mixLight(out, a, b, weights, count)
+    case .varying where mixesLight: pgb_row_mix_light_parts(out, a, b, weights, count)
     case .varying: warps.mix(out, a, b, weights, count)
     case .oldAbove: lay(out, b, a, count)
     case .newAbove: lay(out, a, b, count)
@@ -330,21 +330,6 @@ struct WarpBrush {
     _ weight: Float, _ count: Int
   ) {
     (mixesLight ? pgb_row_mix_light : rows.mix)(out, a, b, count, UInt32(weight * 65536 + 0.5))
-  }
-
-  /// The thresholds that round to nearest.
-  private static let nearest = [UInt8](repeating: 32, count: 8)
-
-  /// Mixes in linear light with a weight of b for each pixel.
-  private func mixLight(
-    _ out: UnsafeMutablePointer<UInt8>, _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>,
-    _ weights: UnsafePointer<Float>, _ count: Int
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { numbers in
-      guard let first = numbers.baseAddress else { return }
-      for i in 0..<count { numbers[i] = UInt16(max(0, min(1, weights[i])) * 32767 + 0.5) }
-      pgb_row_mix_light_weights(out, a, b, first, count, WarpBrush.nearest)
-    }
   }
 
   /// Lays b over a.

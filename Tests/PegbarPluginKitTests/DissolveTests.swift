@@ -124,6 +124,36 @@ import Testing
     }
   }
 
+  /// So it is under lights and lines, which are left out here, and where a picture comes nearer.
+  @Test(arguments: [
+    ("scaleIn", [:]), ("filmBurn", ["strength": 0]), ("swipe", [:]),
+    ("lostSignal", ["scanlines": 0, "drift": 0]),
+  ] as [(String, [String: Double])])
+  func lightAddsUpUnderEffects(_ name: String, _ own: [String: Double]) throws {
+    for (mixing, level) in [(0.0, 128), (1, 188)] {
+      let transition = try PreparedTransition(
+        "pegbar.transition." + name, direction: nil,
+        from: .filled(25, 25) { _, _, c in c == 3 ? 255 : 0 },
+        to: .filled(25, 25) { _, _, _ in 255 },
+        numbers: own.merging(["mixing": mixing]) { _, last in last })
+      let frame = try transition.frame(0.5)
+      #expect((0..<3).allSatisfy { abs(Int(frame[12, 12, $0]) - level) <= 1 }, "\(name)")
+      #expect(frame[12, 12, 3] == 255)
+    }
+  }
+
+  /// Black changes to white with the power 1 + ln 2; its part is mixed as light.
+  @Test func contrastFadeMixesLight() throws {
+    for (mixing, level) in [(0.0, 176), (1, 216)] {
+      let frame = try PreparedTransition(
+        "pegbar.transition.contrastFade", direction: nil,
+        from: .filled(2, 2) { _, _, c in c == 3 ? 255 : 0 }, to: .filled(2, 2) { _, _, _ in 255 },
+        numbers: ["mixing": mixing]
+      ).frame(0.5)
+      #expect((0..<3).allSatisfy { abs(Int(frame[1, 1, $0]) - level) <= 1 }, "\(frame[1, 1, 0])")
+    }
+  }
+
   /// A soft mask mixes in linear light, too; away from the edge it copies.
   @Test func softMasksMixLight() throws {
     let wipe = try PreparedTransition(

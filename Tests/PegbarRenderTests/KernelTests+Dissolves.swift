@@ -59,6 +59,34 @@ extension KernelTests {
     }
   }
 
+  /// One weight for each pixel, and one for each change of a channel.
+  @Test func lightMixesByWeights() {
+    var dice = Dice(13)
+    for _ in 0..<60 {
+      let count = 1 + dice.below(60)
+      let (a, b) = (dice.pixels(count), dice.pixels(count))
+      let parts = (0..<count).map { _ in Float(dice.below(1400)) / 1000 - 0.2 }
+      let weights = (0..<256).map { _ in UInt32(dice.below(65537)) }
+      let byParts = Self.both(a, b) { pgb_row_mix_light_parts(&$0, $1, $2, parts, $3) }
+      let byChanges = Self.both(a, b) { pgb_row_mix_light_changes(&$0, $1, $2, $3, weights) }
+      for i in 0..<(4 * count) where i % 4 < 3 {
+        let part = Double(max(0, min(1, parts[i / 4])))
+        let exact = Self.mixed(a[i], a[i | 3], b[i], b[i | 3], part)
+        #expect(abs(Double(byParts[i]) - exact) < 1.2, "\(a[i]) \(b[i]) \(part)")
+        guard a[i | 3] == 255, b[i | 3] == 255 else { continue }
+        let change = Double(weights[abs(Int(a[i]) - Int(b[i]))]) / 65536
+        let own = Self.mixed(a[i], 255, b[i], 255, change)
+        #expect(abs(Double(byChanges[i]) - own) < 1.2, "\(a[i]) \(b[i]) \(change)")
+      }
+      for i in 0..<count {
+        let alphas = (Int(a[4 * i + 3]), Int(b[4 * i + 3]))
+        let change = Double(weights[abs(alphas.0 - alphas.1)]) / 65536
+        let exact = Double(alphas.0) + Double(alphas.1 - alphas.0) * change
+        #expect(abs(Double(byChanges[4 * i + 3]) - exact) < 1)
+      }
+    }
+  }
+
   @Test func lightEndsExactly() {
     let levels: [UInt8] = (0..<256).flatMap { [UInt8](repeating: UInt8($0), count: 3) + [255] }
     let white = [UInt8](repeating: 255, count: 1024)

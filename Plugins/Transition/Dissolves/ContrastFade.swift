@@ -10,7 +10,8 @@ struct ContrastFade: TransitionPlugin {
     parameters: [
       .choice(
         "first", "First", default: "strong", choices: [("strong", "Strong"), ("weak", "Weak")],
-        doc: "Which changes come first.")
+        doc: "Which changes come first."),
+      .mixing,
     ],
     aliases: [
       .pegbar("contrastFade"), .xfade("fadefast"),
@@ -18,27 +19,47 @@ struct ContrastFade: TransitionPlugin {
     ])
 
   private let isStrongFirst: Bool
+  private let mixesLight: Bool
 
-  init(_ arguments: Arguments) { isStrongFirst = arguments.text("first") == "strong" }
+  init(_ arguments: Arguments) {
+    isStrongFirst = arguments.text("first") == "strong"
+    mixesLight = arguments.mixesLight
+  }
 
-  var plan: Plan { Plan(frameBytes: 2 * 511) }
+  var plan: Plan { Plan(frameBytes: mixesLight ? 4 * 256 : 2 * 511) }
+
+  /// How far a channel has come whose code numbers differ so much, 0…1.
+  private func part(_ levels: Int, _ frame: Frame) -> Double {
+    let difference = Double(levels) / 255
+    let power = 1 + pegbar_log(isStrongFirst ? 1 + difference : 2 - difference)
+    return 1 - pegbar_exp(pegbar_log(max(1e-12, 1 - frame.progress)) * power)
+  }
 
   func beginFrame(_ frame: Frame) {
-    guard let steps = frame.frameMemory?.assumingMemoryBound(to: Int16.self) else { return }
-    let rest = pegbar_log(max(1e-12, 1 - frame.progress))
+    guard let memory = frame.frameMemory else { return }
+    if mixesLight {
+      let weights = memory.assumingMemoryBound(to: UInt32.self)
+      for levels in 0..<256 { weights[levels] = UInt32(part(levels, frame) * 65536 + 0.5) }
+      return
+    }
+    let steps = memory.assumingMemoryBound(to: Int16.self)
     for levels in 0..<256 {
-      let difference = Double(levels) / 255
-      let power = 1 + pegbar_log(isStrongFirst ? 1 + difference : 2 - difference)
-      let step = Int16(Double(levels) * (1 - pegbar_exp(rest * power)) + 0.5)
+      let step = Int16(Double(levels) * part(levels, frame) + 0.5)
       (steps[255 + levels], steps[255 - levels]) = (step, -step)
     }
   }
 
   func render(_ frame: Frame, rows: Range<Int>) {
-    guard let steps = frame.frameMemory?.assumingMemoryBound(to: Int16.self) else { return }
+    guard let memory = frame.frameMemory else { return }
     for row in rows {
-      pgb_row_mix_steps(
-        frame.out.row(row), frame.from.row(row), frame.to.row(row), frame.width, steps)
+      let (out, old, new) = (frame.out.row(row), frame.from.row(row), frame.to.row(row))
+      if mixesLight {
+        let weights = memory.assumingMemoryBound(to: UInt32.self)
+        pgb_row_mix_light_changes(out, old, new, frame.width, weights)
+      } else {
+        let steps = memory.assumingMemoryBound(to: Int16.self)
+        pgb_row_mix_steps(out, old, new, frame.width, steps)
+      }
     }
   }
 }

@@ -18,12 +18,15 @@ struct FilmBurn: TransitionPlugin {
       .integer(
         "seed", "Seed", default: 1, range: 0...1_000_000, softRange: 0...100,
         doc: "Another number gives other spots."),
+      .mixing,
     ],
     aliases: [.pegbar("filmBurn")])
 
   private(set) var plan = Plan()
 
-  init(_ arguments: Arguments) {}
+  private let mixesLight: Bool
+
+  init(_ arguments: Arguments) { mixesLight = arguments.mixesLight }
 
   mutating func prepare(_ setup: TransitionSetup) { plan.callBytes = FilmLight.bytes(setup.width) }
 
@@ -34,11 +37,12 @@ struct FilmBurn: TransitionPlugin {
     let moment = WarpMoment(frame)
     let light = FilmLight(frame.arguments, moment)
     let kernels = pgb_kernels_current().pointee.rows.pointee
+    let mix = mixesLight ? pgb_row_mix_light : kernels.mix
     let weight = UInt32(Float.smooth(0.35, 0.65, moment.progress) * 65536 + 0.5)
     let color = frame.arguments.pixel("color")
     for y in rows {
       let out = frame.out.row(y)
-      kernels.mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
+      mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
       light.fill(glow, core, y: y, moment)
       kernels.solid_cover(out, glow, frame.width, color)
       kernels.solid_cover(out, core, frame.width, UInt32(littleEndian: 0xFFD8_F4FF))

@@ -19,6 +19,7 @@ enum LightBar {
       .warpNumber(
         "opacity", "Opacity", default: opacity, range: 0...3, unit: .fraction,
         doc: "How bright the light is; above 1 its middle is covered wholly."),
+      .mixing,
     ]
   }
 
@@ -47,6 +48,7 @@ enum LightBar {
     let opacity = values.float("opacity")
     let slope = isSoft ? 1 / (2 * room) : length
     let kernels = pgb_kernels_current().pointee
+    let mix = values.mixesLight ? pgb_row_mix_light_parts : kernels.warps.pointee.mix
     let color = values.pixel("color")
     for row in rows {
       let down = y * (Float(row) + 0.5 - height / 2)
@@ -59,7 +61,7 @@ enum LightBar {
         cover[column] = UInt8((bell < 1 ? bell : 1) * 255 + 0.5)
       }
       let out = frame.out.row(row)
-      kernels.warps.pointee.mix(out, frame.from.row(row), frame.to.row(row), weights, frame.width)
+      mix(out, frame.from.row(row), frame.to.row(row), weights, frame.width)
       kernels.rows.pointee.solid_cover(out, cover, frame.width, color)
     }
   }

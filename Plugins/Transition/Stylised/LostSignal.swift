@@ -27,7 +27,7 @@ struct LostSignal: TransitionPlugin {
       .integer(
         "changes", "Changes", default: 30, range: 1...1000, softRange: 4...60,
         doc: "How often other lines drift during the transition."),
-      .warpNumbers,
+      .warpNumbers, .mixing,
     ],
     aliases: [
       .pegbar("lostSignal"),
@@ -36,7 +36,9 @@ struct LostSignal: TransitionPlugin {
 
   private(set) var plan = Plan()
 
-  init(_ arguments: Arguments) {}
+  private let mixesLight: Bool
+
+  init(_ arguments: Arguments) { mixesLight = arguments.mixesLight }
 
   mutating func prepare(_ setup: TransitionSetup) { plan.callBytes = 8 * setup.width + 64 }
 
@@ -53,11 +55,12 @@ struct LostSignal: TransitionPlugin {
     let isOfSine = values.text("numbers") == "sine"
     let lightens = values.bool("lightens")
     let kernels = pgb_kernels_current().pointee.rows.pointee
+    let mix = mixesLight ? pgb_row_mix_light : kernels.mix
     let weight = UInt32(progress * 65536 + 0.5)
     for y in rows {
       let out = frame.out.row(y)
       let place = 1 - (Float(y) + 0.5) / Float(frame.height)
-      kernels.mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
+      mix(out, frame.from.row(y), frame.to.row(y), frame.width, weight)
       let line = Lanes(repeating: (place * lines).rounded(.down))
       // A shader's lines are those of the largest numbers.
       let dice =
@@ -68,8 +71,8 @@ struct LostSignal: TransitionPlugin {
         let move = drift * strength * .sine(place * 30 + progress * 10)
         shift(own, frame.from, y, by: move)
         shift(other, frame.to, y, by: move)
-        kernels.mix(own, own, other, frame.width, weight)
-        kernels.mix(out, out, own, frame.width, UInt32(strength * 65536 + 0.5))
+        mix(own, own, other, frame.width, weight)
+        mix(out, out, own, frame.width, UInt32(strength * 65536 + 0.5))
       }
       let wave = 0.5 * Float.sine(place * lines * 7.5)
       let scan = values.float("scanlines") * strength

@@ -24,6 +24,17 @@ void pgb_row_mix_light_weights(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES
                                const uint16_t *PEGBAR_NONNULL weights, size_t count,
                                const uint8_t *PEGBAR_NONNULL dither);
 
+/** The same with parts of b from 0 to 1 for each pixel; numbers beyond are held to these. */
+void pgb_row_mix_light_parts(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b,
+                             const float *PEGBAR_NONNULL parts, size_t count);
+
+/**
+ * The same with weights, 0…65536, that depend on the change: 256 of them, for the differences
+ * from 0 to 255 of a channel's code numbers.
+ */
+void pgb_row_mix_light_changes(PGB_BYTES out, PGB_CONST_BYTES a, PGB_CONST_BYTES b, size_t count,
+                               const uint32_t *PEGBAR_NONNULL weights);
+
 /**
  * Adds a row to the sums of rows of one place, four for a pixel: linear light times alpha, and alpha,
  * of 65535. At most 65536 rows. `moved` becomes 1 where a pixel is not that of the first row.
