@@ -11,14 +11,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static void limit(int what, rlim_t most) {
+static void limit_twice(int what, rlim_t first, rlim_t most) {
   struct rlimit now;
   if (getrlimit(what, &now) == 0 && now.rlim_max != RLIM_INFINITY && now.rlim_max < most) {
     most = now.rlim_max;
   }
-  struct rlimit wanted = {.rlim_cur = most, .rlim_max = most};
+  struct rlimit wanted = {.rlim_cur = first < most ? first : most, .rlim_max = most};
   setrlimit(what, &wanted);
 }
+
+static void limit(int what, rlim_t most) { limit_twice(what, most, most); }
 
 static void close_descriptors_from(unsigned first) {
 #ifdef SYS_close_range
@@ -79,7 +81,8 @@ void pgb_confine(const char *path, const char *other, unsigned first) {
   /* The parent may have ended before the line above. */
   if (getppid() != parent) _exit(1);
   close_descriptors_from(first);
-  limit(RLIMIT_CPU, 5);
+  /* SIGXCPU comes before SIGKILL, and says why. */
+  limit_twice(RLIMIT_CPU, 5, 6);
   limit(RLIMIT_AS, (rlim_t)2 << 30);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, 0);

@@ -125,10 +125,11 @@ import Testing
   }
 
   /// So it is under lights and lines, which are left out here, and where a picture comes nearer.
-  @Test(arguments: [
-    ("scaleIn", [:]), ("filmBurn", ["strength": 0]), ("swipe", [:]),
-    ("lostSignal", ["scanlines": 0, "drift": 0]),
-  ] as [(String, [String: Double])])
+  @Test(
+    arguments: [
+      ("scaleIn", [:]), ("filmBurn", ["strength": 0]), ("swipe", [:]),
+      ("lostSignal", ["scanlines": 0, "drift": 0]),
+    ] as [(String, [String: Double])])
   func lightAddsUpUnderEffects(_ name: String, _ own: [String: Double]) throws {
     for (mixing, level) in [(0.0, 128), (1, 188)] {
       let transition = try PreparedTransition(

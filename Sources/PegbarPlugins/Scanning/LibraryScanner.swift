@@ -92,7 +92,8 @@ public struct LibraryScanner: Sendable {
     case .exited(let code):
       return .refused(code: .exited, reason: "\(deed) ended the process with code \(code)")
     case .killed(let signal) where signal == SIGXCPU:
-      return .refused(code: .timeout, reason: "\(deed) exceeded its limit of processor time")
+      return .refused(
+        code: .timeout, reason: "\(deed) did not finish within its limit of processor time")
     case .killed(let signal):
       return .refused(
         code: .crashed, reason: "\(deed) crashed with \(SignalName.of(signal))")
