@@ -48,6 +48,7 @@ import Testing
       "CIPageCurlTransition",
       [
         "inputExtent": .numbers([0, 0, 640, 480]), "inputAngle": .number(0),
+        "inputBacksideImage": .none,
         "inputRadius": .number(100),
       ]
     ),
@@ -55,6 +56,7 @@ import Testing
       "CIPageCurlWithShadowTransition",
       [
         "inputExtent": .numbers([0, 0, 640, 480]), "inputAngle": .number(0),
+        "inputBacksideImage": .none,
         "inputRadius": .number(100), "inputShadowAmount": .number(0.7),
         "inputShadowExtent": .numbers([0, 0, 640, 480]),
       ]

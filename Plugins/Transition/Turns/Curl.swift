@@ -11,14 +11,19 @@ protocol Curl: TransitionPlugin {
   var paper: Paper { get }
   /// Whether the page goes away; otherwise it comes.
   static var goes: Bool { get }
+  /// What is printed on the back; nil for the mirrored front.
+  var back: Pixels? { get }
   /// Made for the size of the pictures.
   var table: RollTable? { get set }
+  /// What is printed on the back, in the size of the pictures.
+  var backPage: BackPage? { get set }
 }
 
 extension Curl {
   mutating func prepare(_ setup: TransitionSetup) {
     table = RollTable(
       radius: Float(paper.radius(height: setup.height)), paper: paper)
+    backPage = back.map { BackPage($0, width: setup.width, height: setup.height) }
   }
 
   func render(_ frame: Frame, rows: Range<Int>) {
@@ -28,7 +33,7 @@ extension Curl {
     guard let table else { preconditionFailure("render comes after prepare") }
     let painter = PagePainter(
       roll: roll, paper: paper, table: table, page: Self.goes ? frame.from : frame.to,
-      beneath: Self.goes ? frame.to : frame.from)
+      back: backPage, beneath: Self.goes ? frame.to : frame.from)
     for row in rows { painter.paint(frame, row: row) }
   }
 
@@ -50,6 +55,12 @@ extension Curl {
       .number(
         "shadow", "Shadow", default: 0.5, range: 0...1, unit: .fraction,
         doc: "How dark the shadow of the page is where it is darkest."),
+      .image(
+        "back", "Back",
+        doc: """
+          What is printed on the back of the page, stretched to its size and mirrored as the page turns \
+          over. The picture itself under white, see 'paleness', if there is none.
+          """),
     ]
   }
 }
@@ -60,7 +71,7 @@ struct Paper {
   let radius: Double
   /// The angle between the roll and the horizontal, radians.
   let tilt: Double
-  /// How much white lies over the back, 0…1.
+  /// How much white lies over the back, 0…1; none where something is printed on it.
   let paleness: Double
   /// How dark the page becomes where it turns away, 0…1.
   let shading: Double
@@ -73,7 +84,7 @@ struct Paper {
   init(_ arguments: Arguments) {
     radius = arguments.number("radius")
     tilt = arguments.number("tilt")
-    paleness = arguments.number("paleness")
+    paleness = arguments.image("back") == nil ? arguments.number("paleness") : 0
     shading = arguments.number("shading")
     shadow = arguments.number("shadow")
   }
@@ -93,9 +104,11 @@ struct CurlUp: Curl {
 
   static let goes = true
   let paper: Paper
+  let back: Pixels?
   var table: RollTable?
+  var backPage: BackPage?
 
-  init(_ arguments: Arguments) { paper = Paper(arguments) }
+  init(_ arguments: Arguments) { (paper, back) = (Paper(arguments), arguments.image("back")) }
 }
 
 /// The new page comes: it unrolls from the top.
@@ -108,7 +121,9 @@ struct CurlDown: Curl {
 
   static let goes = false
   let paper: Paper
+  let back: Pixels?
   var table: RollTable?
+  var backPage: BackPage?
 
-  init(_ arguments: Arguments) { paper = Paper(arguments) }
+  init(_ arguments: Arguments) { (paper, back) = (Paper(arguments), arguments.image("back")) }
 }

@@ -32,6 +32,13 @@ struct Lanes {
     UnsafeMutableRawPointer(pixel).storeBytes(of: word.littleEndian, as: UInt32.self)
   }
 
+  /// Red, green, blue and alpha, 0…255.
+  var channels: SIMD4<UInt32> {
+    SIMD4(
+      UInt32(bits & 255), UInt32(bits &>> 16 & 255), UInt32(bits &>> 32 & 255),
+      UInt32(bits &>> 48))
+  }
+
   /// Alpha, 0…255.
   @inline(__always)
   var alpha: UInt64 { bits &>> 48 }

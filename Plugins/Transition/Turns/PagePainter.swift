@@ -6,6 +6,7 @@ import PegbarPluginKit
 struct PagePainter {
   private let roll: PageRoll
   private let page: PageTexture
+  private let back: PageTexture
   private let source: Pixels
   private let beneath: Pixels
   private let paleness: Float
@@ -16,9 +17,12 @@ struct PagePainter {
   private let inverseRadius: Float
   private let table: RollTable
 
-  init(roll: PageRoll, paper: Paper, table: RollTable, page: Pixels, beneath: Pixels) {
+  init(
+    roll: PageRoll, paper: Paper, table: RollTable, page: Pixels, back: BackPage?, beneath: Pixels
+  ) {
     self.roll = roll
     self.page = PageTexture(page)
+    self.back = back?.texture ?? self.page
     source = page
     self.beneath = beneath
     paleness = Float(paper.paleness)
@@ -71,7 +75,7 @@ struct PagePainter {
     let across = fixed(1 - 2 * Double(roll.dx) * Double(roll.dx))
     let down = fixed(-2 * Double(roll.dx) * Double(roll.dy))
     for column in columns {
-      let back = page.color(
+      let back = back.color(
         u: (x &+ across &* column) &>> 24, v: (y &+ down &* column) &>> 24
       ).tinted(own: 256 &- pale, white: pale)
       if back.alpha == 255 {
@@ -99,7 +103,7 @@ struct PagePainter {
       let dark = shadow * fall(page.distance(x: x, y: y), roll.reach)
       let shaded = Lanes(flat + 4 &* column).tinted(own: weight(1 - dark), white: 0)
       let covered = weight(page.coverage(x: x, y: y, slopeX: 1, slopeY: 1))
-      let back = page.color(x: x, y: y).tinted(own: 256 &- pale, white: pale).scaled(covered)
+      let back = back.color(x: x, y: y).tinted(own: 256 &- pale, white: pale).scaled(covered)
       back.over(shaded).store(out + 4 &* column)
     }
   }
@@ -131,7 +135,7 @@ struct PagePainter {
           paintRollEdge(out, under, column, point, line)
           continue
         }
-        let back = page.color(x: x, y: y)
+        let back = back.color(x: x, y: y)
           .tinted(own: UInt64(entry.own), white: UInt64(entry.white))
         if back.alpha == 255 {
           back.store(out + 4 &* column)
@@ -157,7 +161,7 @@ struct PagePainter {
     let up = place.back - point.s
     let (backX, backY) = (point.x + roll.dx * up, line.y + roll.dy * up)
     let cover = outline * page.coverage(x: backX, y: backY, slopeX: slopeX, slopeY: slopeY)
-    let back = page.color(x: backX, y: backY)
+    let back = back.color(x: backX, y: backY)
       .tinted(own: weight(light * (1 - paleness)), white: weight(light * paleness))
       .scaled(weight(cover))
 
@@ -265,11 +269,16 @@ struct PageTexture {
   private let width: Float
   private let height: Float
 
+  init(first: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int) {
+    (self.first, self.stride) = (first, stride)
+    (self.width, self.height) = (Float(width), Float(height))
+  }
+
   init(_ pixels: Pixels) {
-    first = UnsafePointer(pixels.row(0))
-    stride = pixels.height > 1 ? pixels.row(1) - pixels.row(0) : 0
-    width = Float(pixels.width)
-    height = Float(pixels.height)
+    self.init(
+      first: UnsafePointer(pixels.row(0)),
+      stride: pixels.height > 1 ? pixels.row(1) - pixels.row(0) : 0, width: pixels.width,
+      height: pixels.height)
   }
 
   /// The colour at a point, between four pixels; points outside count as the nearest inside.

@@ -102,7 +102,9 @@ extension Original {
   ]
 
   private static let curl: [OriginalKey] = [
-    .only("inputBacksideImage", .image, "the back of the page shows its front; see 'paleness'"),
+    OriginalKey(
+      "inputBacksideImage", .image, .none, .sets("back", .same),
+      "What is printed on the back of the page."),
     .only("inputShadingImage", .image, "the page is shaded by 'shading'"),
     .extent(),
     .only(
