@@ -26,6 +26,8 @@ package struct TextRequest: Hashable, Sendable {
   package var alignment = Alignment.natural
   /// The most lines; 0 for any number.
   package var mostLines = 0
+  /// Whether all paragraphs of one line are tightened before they are cut.
+  package var tightens = false
 
   /// Whether the layout keeps its lines, besides what is drawn of them.
   package var keepsLines = false

@@ -39,7 +39,7 @@ extension AttributedText {
   ///   - shadow: that of parts without one of their own.
   package convenience init(
     _ string: NSAttributedString, fillsIn: Bool = true, block: TextBlock = TextBlock(),
-    shadow: TextShadow? = nil
+    shadow: TextShadow? = nil, font: CTFont? = nil
   ) {
     var runs: [Run] = []
     let whole = NSRange(location: 0, length: string.length)
@@ -52,6 +52,7 @@ extension AttributedText {
       runs = runs.map { run in
         var look = run.attributes
         look.shadow = look.shadow ?? shadow
+        if block.isDimmed { look.color = nil }
         // Labels break lines as they say themselves.
         look.paragraph.lineBreak = nil
         return Run(run.text, look)

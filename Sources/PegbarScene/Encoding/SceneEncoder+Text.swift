@@ -52,6 +52,7 @@ extension SceneEncoder {
     if paragraph.direction != 0 {
       members.append(JSONMember("direction", .string(TextKeys.directions[paragraph.direction])))
     }
+    if paragraph.tightens { members.append(JSONMember("tightens", .bool(true))) }
     return .object(members)
   }
 
