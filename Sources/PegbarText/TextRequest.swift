@@ -72,6 +72,8 @@ struct TextStyle: Hashable, Sendable {
   var strokeColor: Color?
   var shadow: TextShadow?
   var obliqueness: Double
+  /// What characters U+FFFC show.
+  var attachment: TextAttachment?
 
   init(_ attributes: TextAttributes, _ request: TextRequest) {
     font = attributes.font ?? request.font
@@ -87,5 +89,6 @@ struct TextStyle: Hashable, Sendable {
     strokeColor = attributes.strokeColor
     shadow = attributes.shadow
     obliqueness = attributes.obliqueness
+    attachment = attributes.attachment
   }
 }

@@ -114,6 +114,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var obliqueness = 0.0
   /// How the paragraph that begins here is set.
   public var paragraph = TextParagraph()
+  /// What characters U+FFFC show; nil for themselves.
+  package var attachment: TextAttachment?
 
   /// Makes the look that the layer says.
   public init() {}

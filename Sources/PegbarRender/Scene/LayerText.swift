@@ -36,6 +36,22 @@ struct LayerText {
   }
 }
 
+extension ListBuilder {
+  /// Draws an attachment of a text, a template in the colour of that.
+  fileprivate mutating func draw(
+    _ placed: PlacedAttachment, _ color: Color, _ tint: Tint, _ opacity: Double, _ map: PlaneMap,
+    _ scissor: PixelArea, _ context: RenderContext
+  ) {
+    let picture = placed.picture
+    let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    let shown = context.reduced.tinted(picture, placed.isTemplate ? tint * color : tint)
+    let alpha = placed.isTemplate ? color.alpha : 1
+    draw(
+      shown, ContentsPiece(source: whole, target: placed.rect), PictureFilter(),
+      opacity: UInt32(opacity: opacity * alpha), map, within: scissor)
+  }
+}
+
 extension SceneWalk {
   /// Draws a layer's text; nothing of it is seen outside the bounds.
   ///
@@ -106,6 +122,8 @@ extension SceneWalk {
         builder.draw(
           context.reduced.tinted(picture, tint), ContentsPiece(source: whole, target: rect),
           PictureFilter(), opacity: UInt32(opacity: opacity * color.alpha), map, within: scissor)
+      case .attachment(let placed):
+        builder.draw(placed, placed.color ?? color, tint, opacity, map, scissor, context)
       }
     }
   }

@@ -341,7 +341,8 @@ open class UILabel: UIView {
   private func showFont() {
     textLayer?.font = font.fontName
     textLayer?.fontSize = font.pointSize
-    displayAgain()
+    // Attachments may ask for the font's measures.
+    showText()
   }
 }
 
