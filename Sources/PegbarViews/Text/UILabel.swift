@@ -36,9 +36,9 @@ open class UILabel: UIView {
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
       if let text = styledText, text.length > 0,
         let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil)
-          as? NSParagraphStyle
+          as? any TextParagraphStyle
       {
-        lineBreakMode = style.lineBreakMode
+        lineBreakMode = NSLineBreakMode(style.textParagraph.lineBreak)
       }
       showText()
     }
