@@ -14,6 +14,10 @@ struct Paragraph {
     var glyphs: [pgb_glyph] = []
     /// Whether it is one tab, which has no glyphs: how wide it is turns out where its line is set.
     var isTab = false
+    /// What one character U+FFFC shows, which has no glyphs; nil for letters.
+    var attachment: TextAttachment?
+    /// Whether it has room rather than glyphs.
+    var isRoom: Bool { isTab || attachment != nil }
   }
 
   /// The number of its first character in the whole text.
@@ -57,6 +61,10 @@ struct Paragraph {
         advances[items[i].range.lowerBound] = space(items[i])
         continue
       }
+      if let attachment = items[i].attachment {
+        advances[items[i].range.lowerBound] = attachment.advance
+        continue
+      }
       items[i].glyphs = shape(items[i], items[i].range)
       for glyph in items[i].glyphs {
         advances[Int(glyph.cluster)] += Double(glyph.advance) * scale(items[i])
@@ -95,7 +103,12 @@ struct Paragraph {
     return width * scale(item)
   }
 
-  /// The glyphs of a part of an item, from left to right.
+  /// What a character shows that is an attachment; nil for others.
+  private func attachment(_ i: Int) -> TextAttachment? {
+    scalars[i] == TextAttachment.character ? styles[styleOf[i]].attachment : nil
+  }
+
+  /// The glyphs of a part of an item, from left to right; none for one that has none.
   ///
   /// - Parameters:
   ///   - item: has the part.
@@ -106,6 +119,7 @@ struct Paragraph {
   func shape(
     _ item: Item, _ range: Range<Int>, in line: Range<Int>? = nil, ending: UInt32? = nil
   ) -> [pgb_glyph] {
+    guard !item.isRoom else { return [] }
     let line = line ?? 0..<scalars.count
     var scalars = scalars
     if let ending, let last = line.last { scalars[last] = ending }
@@ -144,17 +158,20 @@ struct Paragraph {
       let goesOn =
         !isLast && fonts[i + 1] === fonts[start] && styleOf[i + 1] == styleOf[start]
         && levels[i + 1] == levels[start] && scripts[i + 1] == scripts[start]
-        && scalars[start] != TabRuler.tab && scalars[i + 1] != TabRuler.tab
+        && !isRoom(start) && !isRoom(i + 1)
       if goesOn { continue }
       if let font = fonts[start] {
         items.append(
           Item(
             range: start..<i + 1, font: font, style: styleOf[start], level: levels[start],
-            script: scripts[start], isTab: scalars[start] == TabRuler.tab))
+            script: scripts[start], isTab: scalars[start] == TabRuler.tab,
+            attachment: attachment(start)))
       }
       start = i + 1
     }
   }
+
+  private func isRoom(_ i: Int) -> Bool { scalars[i] == TabRuler.tab || attachment(i) != nil }
 
   /// The font of each character; one that its own font lacks takes another's, with its accents.
   private func fonts() -> [OpenFont?] {
@@ -164,7 +181,10 @@ struct Paragraph {
     let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
     for character in text {
       let style = styleOf[result.count]
-      let font = font(for: character, own[style], styles[style].font, last: result.last ?? nil)
+      let font =
+        attachment(result.count) != nil
+        ? own[style]
+        : font(for: character, own[style], styles[style].font, last: result.last ?? nil)
       for _ in character.unicodeScalars { result.append(font) }
     }
     return result

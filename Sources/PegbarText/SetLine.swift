@@ -10,7 +10,7 @@ struct SetLine {
     /// Points in a unit of the font.
     var scale: Double
     var style: TextStyle
-    /// Of its glyphs, or of a tab.
+    /// Of its glyphs, or of a tab or an attachment.
     var width: Double
     var isTab: Bool { item.isTab }
   }
@@ -69,7 +69,7 @@ struct SetLine {
   ) -> Run {
     let scale = paragraph.scale(item)
     let style = paragraph.styles[item.style]
-    let width = SetLine.width(of: glyphs, scale, style)
+    let width = item.attachment?.advance ?? SetLine.width(of: glyphs, scale, style)
     return Run(item: item, glyphs: glyphs, scale: scale, style: style, width: width)
   }
 
@@ -94,7 +94,10 @@ struct SetLine {
     let characters = runs.flatMap { $0.glyphs.map { Int($0.cluster) } }
     let last = characters.filter { terminators.contains(scalars[$0]) }.min() ?? .max
     return runs.reduce(0) { sum, run in
-      sum + SetLine.width(of: run.glyphs.filter { $0.cluster < last }, run.scale, run.style)
+      guard !run.item.isRoom else {
+        return run.item.range.lowerBound < last ? sum + run.width : sum
+      }
+      return sum + SetLine.width(of: run.glyphs.filter { $0.cluster < last }, run.scale, run.style)
     }
   }
 
@@ -111,8 +114,15 @@ struct SetLine {
   }
 
   /// The height of the line: that of its highest runs, or of its font where it is empty.
+  ///
+  /// Around an attachment there is room for letters of its font, too.
   private mutating func measure(_ paragraph: Paragraph, _ range: Range<Int>) {
-    for run in runs { measure(run.item.font.metrics, run.style) }
+    for run in runs {
+      measure(run.item.font.metrics, run.style)
+      guard let bounds = run.item.attachment?.bounds else { continue }
+      ascent = max(ascent, bounds.maxY + run.style.baselineOffset)
+      descent = max(descent, -bounds.minY - run.style.baselineOffset)
+    }
     guard runs.isEmpty else { return }
     let number = range.isEmpty ? paragraph.styles.count - 1 : paragraph.styleOf[range.lowerBound]
     let style = paragraph.styles[number]

@@ -8,8 +8,10 @@ package final class TextLayout: Sendable {
   package let pieces: [TextPiece]
   /// The lines, if the request asks for them.
   package let lines: [TypesetLine]
-  /// The width of the longest line and the height of all, points.
+  /// The width of the longest line and the height of all, without what follows the last one, points.
   package let size: Size
+  /// How far the first baseline is below the upper edge, points; 0 without lines.
+  package let firstBaseline: Double
   /// How many lines are set.
   package let lineCount: Int
   /// Whether text was left out.
@@ -26,7 +28,8 @@ package final class TextLayout: Sendable {
     }
     pieces = setter.painter.finished()
     lines = setter.lines
-    size = Size(width: setter.widest, height: setter.top)
+    size = Size(width: setter.widest, height: setter.bottom)
+    firstBaseline = setter.firstBaseline
     lineCount = setter.lineCount
     isTruncated = setter.isTruncated
   }
@@ -48,7 +51,7 @@ extension TextRequest {
     }
   }
 
-  /// Where the lines of a paragraph begin, and how wide they may be.
+  /// How far from the edge of their direction the lines of a paragraph begin, and how wide they may be.
   func edges(_ settings: TextParagraph, isFirst: Bool) -> (left: Double, width: Double) {
     let head = isFirst ? settings.firstLineHeadIndent : settings.headIndent
     let end = settings.tailIndent > 0 ? settings.tailIndent : width + settings.tailIndent
@@ -65,6 +68,9 @@ private struct LineSetter {
   var widest = 0.0
   /// The upper edge of the next line.
   var top = 0.0
+  /// The lower edge of the last line.
+  var bottom = 0.0
+  var firstBaseline = 0.0
   var lineCount = 0
   var isTruncated = false
 
@@ -98,13 +104,24 @@ private struct LineSetter {
       }
       let edges = request.edges(paragraph.settings, isFirst: start == 0)
       let count = paragraph.scalars.count
-      let (range, line) =
+      let (range, natural) =
         isWrapped
         ? breaker.shapedLine(from: start, width: edges.width, head: edges.left)
         : (start..<count, SetLine(paragraph, start..<count, head: edges.left))
+      let tightens =
+        !isWrapped && truncation != .none && (request.tightens || paragraph.settings.tightens)
+      let line = (tightens ? paragraph.tightened(edges) : nil) ?? natural
       let height = height(line, paragraph.settings)
       let isEnd = range.upperBound == count && isLast
-      let tooLow = isLastThatFits(height, paragraph.settings)
+      let tooLow =
+        truncation != .none
+        && isLastThatFits(height, paragraph.settings) {
+          guard isWrapped, range.upperBound < count else { return height }
+          let edges = request.edges(paragraph.settings, isFirst: false)
+          let next = breaker.shapedLine(
+            from: range.upperBound, width: edges.width, head: edges.left)
+          return self.height(next.line, paragraph.settings)
+        }
       if truncation != .none, (tooLow && !isEnd) || line.width > edges.width * (1 + 1e-9) {
         let cut = paragraph.truncated(
           start..<count, width: edges.width, truncation, isCut: tooLow && !isLast,
@@ -121,9 +138,14 @@ private struct LineSetter {
     return true
   }
 
-  /// Whether no other line of that height fits below this one.
-  private func isLastThatFits(_ height: Double, _ settings: TextParagraph) -> Bool {
-    lineCount + 1 >= most || top + 2 * height + settings.lineSpacing > request.height * (1 + 1e-9)
+  /// Whether the next line does not fit below one of a height.
+  private func isLastThatFits(
+    _ height: Double, _ settings: TextParagraph, next: () -> Double
+  ) -> Bool {
+    guard lineCount + 1 < most else { return true }
+    let room = request.height * (1 + 1e-9) - top - height - settings.lineSpacing
+    // The next line is only set where one like this is too high.
+    return height > room && next() > room
   }
 
   private func height(_ line: SetLine, _ settings: TextParagraph) -> Double {
@@ -142,7 +164,8 @@ private struct LineSetter {
     // What a line has more than its glyphs need lies above them.
     let baseline = top + height - line.descent - line.gap
     let free = edges.width - line.width
-    var (x, extra) = (edges.left, 0.0)
+    let start = start(paragraph, edges)
+    var (x, extra) = (start, 0.0)
     switch alignment(paragraph) {
     case .right: x += free
     case .center: x += free / 2
@@ -151,16 +174,24 @@ private struct LineSetter {
     case .justified where paragraph.isLeftwards: x += free
     default: break
     }
-    if !x.isFinite { x = edges.left }
+    if !x.isFinite { x = start }
     painter.draw(line, x: x, baseline: baseline, extra: extra)
     if request.keepsLines {
       lines.append(
         TypesetLine(
           line, origin: Point(x: x, y: baseline), extra: extra, from: paragraph.start, range))
     }
+    if lineCount == 0 { firstBaseline = baseline }
     widest = max(widest, edges.left + line.width)
-    top += height + paragraph.settings.lineSpacing
+    bottom = top + height
+    top = bottom + paragraph.settings.lineSpacing
     lineCount += 1
+  }
+
+  /// The left edge of a line's room: indents count from the right where text runs leftwards.
+  private func start(_ paragraph: Paragraph, _ edges: (left: Double, width: Double)) -> Double {
+    guard paragraph.isLeftwards, request.width.isFinite else { return edges.left }
+    return request.width - edges.left - edges.width
   }
 
   private func alignment(_ paragraph: Paragraph) -> TextRequest.Alignment {

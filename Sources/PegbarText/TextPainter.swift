@@ -76,6 +76,8 @@ package struct TextPiece: Sendable {
     case painting(PlacedPainting)
     /// A picture that fills a rectangle.
     case picture(Picture, Rect)
+    /// What stands for a character U+FFFC.
+    case attachment(PlacedAttachment)
   }
 
   package var content: Content
@@ -143,7 +145,8 @@ struct TextPainter {
   private mutating func drawGlyphs(
     _ run: SetLine.Run, _ pen: inout Double, _ baseline: Double, _ line: SetLine, _ extra: Double
   ) {
-    if run.isTab { pen += run.width }
+    if let attachment = run.item.attachment { draw(attachment, SIMD2(pen, baseline), run.style) }
+    if run.item.isRoom { pen += run.width }
     var last = UInt32.max
     for glyph in run.glyphs {
       let x = pen + Double(glyph.x) * run.scale
@@ -171,11 +174,7 @@ struct TextPainter {
     }
     low -= paint.strokeWidth / 2 * TextPaint.miterLimit
     high += paint.strokeWidth / 2 * TextPaint.miterLimit
-    let thrown = style.shadow.map { max($0.offset.width.magnitude, $0.offset.height.magnitude) }
-    let reach = (thrown ?? 0) + max(0, style.shadow?.blur ?? 0) * 2
-    guard high.x > -reach, high.y > -reach, low.x < width + reach, low.y < height + reach else {
-      return
-    }
+    guard isSeen(low, high, style) else { return }
     let placed = PlacedGlyph(elements: [], origin: origin, scale: scale, slant: style.obliqueness)
     switch glyph.look {
     case .outline(let elements):
@@ -201,6 +200,25 @@ struct TextPainter {
         TextPiece(
           content: .picture(picture, shown), low: low, high: high, shadow: style.shadow))
     }
+  }
+
+  private mutating func draw(
+    _ attachment: TextAttachment, _ origin: SIMD2<Double>, _ style: TextStyle
+  ) {
+    guard let placed = PlacedAttachment(attachment, origin: origin, color: style.color),
+      isSeen(placed.low, placed.high, style)
+    else { return }
+    finish()
+    pieces.append(
+      TextPiece(
+        content: .attachment(placed), low: placed.low, high: placed.high, shadow: style.shadow))
+  }
+
+  /// Whether a rectangle, or the shadow of what it has, lies in the text's own.
+  private func isSeen(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ style: TextStyle) -> Bool {
+    let thrown = style.shadow.map { max($0.offset.width.magnitude, $0.offset.height.magnitude) }
+    let reach = (thrown ?? 0) + max(0, style.shadow?.blur ?? 0) * 2
+    return high.x > -reach && high.y > -reach && low.x < width + reach && low.y < height + reach
   }
 
   private mutating func append(

@@ -26,6 +26,8 @@ package struct TextRequest: Hashable, Sendable {
   package var alignment = Alignment.natural
   /// The most lines; 0 for any number.
   package var mostLines = 0
+  /// Whether all paragraphs of one line are tightened before they are cut.
+  package var tightens = false
 
   /// Whether the layout keeps its lines, besides what is drawn of them.
   package var keepsLines = false
@@ -70,6 +72,8 @@ struct TextStyle: Hashable, Sendable {
   var strokeColor: Color?
   var shadow: TextShadow?
   var obliqueness: Double
+  /// What characters U+FFFC show.
+  var attachment: TextAttachment?
 
   init(_ attributes: TextAttributes, _ request: TextRequest) {
     font = attributes.font ?? request.font
@@ -85,5 +89,6 @@ struct TextStyle: Hashable, Sendable {
     strokeColor = attributes.strokeColor
     shadow = attributes.shadow
     obliqueness = attributes.obliqueness
+    attachment = attributes.attachment
   }
 }

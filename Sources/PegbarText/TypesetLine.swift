@@ -52,7 +52,7 @@ package struct TypesetLine: Sendable {
       var run = Run(
         font: part.item.font, fontName: part.style.font, size: part.style.size,
         isLeftwards: part.item.level & 1 == 1)
-      if part.isTab {
+      if part.item.isRoom {
         pen += part.width
         numbers.append(first + part.item.range.lowerBound)
         continue

@@ -47,6 +47,35 @@ import Testing
     #expect(look.paragraph.direction == 2)
   }
 
+  /// Every length, and all else that a paragraph says, is read and written.
+  @Test func paragraphsAreWhole() throws {
+    let members =
+      TextKeys.lengths.enumerated().map { "\"\($1.0)\": \($0 + 1)" }
+      + [
+        #""alignment": "right""#, #""direction": "leftToRight""#, #""lineBreak": "clipping""#,
+        #""tabStops": [7]"#, #""tightens": true"#,
+      ]
+    let text = try text(
+      #""string": [{"text": "a", "paragraph": {\#(members.joined(separator: ", "))}}]"#)
+    let paragraph = text.runs[0].attributes.paragraph
+    for (number, key) in TextKeys.lengths.enumerated() {
+      #expect(paragraph[keyPath: key.1] == Double(number + 1), "\(key.0)")
+    }
+    #expect(paragraph.alignment == "right" && paragraph.direction == 1 && paragraph.tightens)
+    #expect(paragraph.lineBreak == .clipping && paragraph.tabStops == [TextTab(7)])
+    #expect(members.count == TextKeys.paragraph.count)
+    let written = try SceneEncoder { _ in "" }.text(text)
+    #expect(written.array?.first?["paragraph"]?.object?.count == members.count)
+  }
+
+  /// A picture in a text has no place in a scene: it is not left out unseen.
+  @Test func attachmentsAreNotWritten() throws {
+    var look = TextAttributes()
+    look.attachment = TextAttachment(nil, bounds: Rect(x: 0, y: 0, width: 9, height: 9))
+    let text = AttributedText([AttributedText.Run("\u{FFFC}", look)])
+    #expect(throws: SceneWriteError.self) { try SceneEncoder { _ in "" }.text(text) }
+  }
+
   @Test func paragraphsHaveTabStops() throws {
     let text = try text(
       """

@@ -47,6 +47,17 @@ import Testing
     #expect(label.lineBreakMode == mode)
   }
 
+  /// A style of Core Text counts like UIKit's.
+  @Test func labelsTakeOverStylesOfCoreText() {
+    let style = withUnsafePointer(to: CTLineBreakMode.byTruncatingMiddle) { mode in
+      let setting = CTParagraphStyleSetting(spec: .lineBreakMode, valueSize: 1, value: mode)
+      return CTParagraphStyleCreate([setting], 1)
+    }
+    let label = UILabel()
+    label.attributedText = NSAttributedString(string: "A", attributes: [.paragraphStyle: style])
+    #expect(label.lineBreakMode == .byTruncatingMiddle)
+  }
+
   @Test func labelsBreakAsTheySay() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 30, height: 90))
     (label.font, label.text) = (font, "I HH")

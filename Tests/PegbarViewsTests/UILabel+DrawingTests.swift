@@ -75,6 +75,68 @@ private final class PlainLabel: UILabel {}
     #expect(label.sizeThatFits(CGSize(width: 20, height: 0)) == CGSize(width: 62, height: 24))
   }
 
+  /// An I of half the size, 7.47 high, has its baseline where that of 20.48 points has it: at 8.08 + 19.01 of 40.
+  ///
+  /// Its line of 11.92 points begins in the middle at 14.04, with the baseline 9.5 below; or at the top, at 8.08.
+  @Test(arguments: [
+    (UIBaselineAdjustment.alignBaselines, 27.09), (.alignCenters, 23.55), (.none, 17.59),
+  ])
+  func smallerTextHasAPlace(_ adjustment: UIBaselineAdjustment, _ baseline: Double) throws {
+    for label in [UILabel(), PlainLabel()] {
+      label.frame = CGRect(x: 0, y: 0, width: 30.8, height: 40)
+      (label.font, label.text) = (font, "HHHH")
+      #expect(label.baselineAdjustment == .alignBaselines)
+      (label.adjustsFontSizeToFitWidth, label.baselineAdjustment) = (true, adjustment)
+      let ink = rows(try picture(label)) { $0.w > 127 }
+      let rows = Int((baseline - 7.47).rounded())..<Int(baseline.rounded())
+      #expect(ink == Array(rows), "\(ink)")
+    }
+  }
+
+  /// Where there is too little height for the text's own size, the smaller one stays inside.
+  @Test func smallerTextStaysInside() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 30.8, height: 12))
+    (label.font, label.text, label.adjustsFontSizeToFitWidth) = (font, "HHHH", true)
+    let ink = rows(try picture(label)) { $0.w > 127 }
+    #expect(ink == Array(2..<10), "\(ink)")
+    label.text = "H"
+    #expect(rows(try picture(label)) { $0.w > 127 }.first == 4)
+  }
+
+  /// Four letters of 61.6 points stand 0.4 closer in 60 points instead of being cut.
+  @Test func lettersMoveTogether() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 24))
+    (label.font, label.text) = (font, "HHHH")
+    func lastInk(_ picture: Picture) -> Int? {
+      (0..<60).last { x in (5..<18).allSatisfy { picture.pixel(x, $0).w > 100 } }
+    }
+    #expect(!label.allowsDefaultTighteningForTruncation)
+    let cut = try picture(label)
+    label.allowsDefaultTighteningForTruncation = true
+    let tight = try picture(label)
+    // The right bar of the last H: its right edge is 2.01 before its end at 60.4.
+    #expect(lastInk(tight) == 57 && lastInk(cut) ?? 0 < 50)
+    #expect(label.intrinsicContentSize.width == 62)
+  }
+
+  /// Grey, whatever colours there are, but for backgrounds.
+  @Test func disabledTextIsGray() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 24))
+    (label.font, label.text, label.textColor) = (font, "I", .red)
+    label.isEnabled = false
+    let layer = try #require(label.layer as? CATextLayer)
+    #expect(layer.foregroundColor == UIColor.systemGray.cgColor && label.textColor == .red)
+    #expect(try picture(label).pixel(3, 10) == [142, 142, 147, 255])
+    let text = NSAttributedString(
+      string: "I", attributes: [.foregroundColor: UIColor.red, .backgroundColor: UIColor.green])
+    label.attributedText = text
+    #expect(try picture(label).pixel(3, 10) == [142, 142, 147, 255])
+    #expect(try picture(label).pixel(1, 10) == [0, 255, 0, 255])
+    #expect(label.attributedText == text)
+    label.isEnabled = true
+    #expect(try picture(label).pixel(3, 10) == [255, 0, 0, 255])
+  }
+
   @Test func textHasAPlace() {
     let label = UILabel()
     (label.font, label.text, label.numberOfLines) = (font, "A A A", 0)

@@ -62,6 +62,18 @@ package struct TextBlock: Hashable, Sendable {
   package var wrapsCharacters = false
   /// The least factor of the fonts' sizes with which one line is made to fit the width; 1 for none.
   package var leastFactor = 1.0
+  /// What stays where it was when such a line has been made smaller.
+  package var fixture = Fixture.baseline
+  /// Whether one line's letters move together before it is cut; see `TextParagraph.tightens`.
+  package var tightens = false
+
+  /// Whether no part has a colour of its own.
+  package var isDimmed = false
+
+  /// What of a line that is made smaller stays where it would be in its own size.
+  package enum Fixture: Hashable, Sendable {
+    case baseline, center, top
+  }
 
   package init(mostLines: Int = 0, isCentered: Bool = false) {
     (self.mostLines, self.isCentered) = (mostLines, isCentered)
@@ -102,6 +114,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var obliqueness = 0.0
   /// How the paragraph that begins here is set.
   public var paragraph = TextParagraph()
+  /// What characters U+FFFC show; nil for themselves.
+  package var attachment: TextAttachment?
 
   /// Makes the look that the layer says.
   public init() {}
@@ -182,9 +196,9 @@ public struct TextParagraph: Hashable, Sendable {
   public var minimumLineHeight = 0.0
   /// The greatest height of a line; 0 for any.
   public var maximumLineHeight = 0.0
-  /// The indent of the first line.
+  /// The indent of the first line, from the edge where lines of the paragraph's direction begin.
   public var firstLineHeadIndent = 0.0
-  /// The indent of the other lines.
+  /// The indent of the other lines, from the same edge.
   public var headIndent = 0.0
   /// Where lines end: from the beginning if positive, from the far edge if 0 or negative.
   public var tailIndent = 0.0
@@ -198,6 +212,10 @@ public struct TextParagraph: Hashable, Sendable {
   public var lineBreak: TextLineBreak?
   /// The direction of writing: 0 by the first letter, 1 from left to right, 2 from right to left.
   public var direction = 0
+  /// Whether the letters of a paragraph of one line move together before it is cut.
+  ///
+  /// They do where the line is at most a twentieth wider than its room.
+  public var tightens = false
 
   /// Makes a plain paragraph.
   public init() {}

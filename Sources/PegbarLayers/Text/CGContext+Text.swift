@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarEngine
 import PegbarText
 
 /// What happens to the outlines of text.
@@ -198,13 +199,32 @@ extension CGContext {
       case .painting(let placed):
         setFillColor(fill)
         draw(placed, outline: CGPath(Path(elements: piece.elements)))
-      case .picture(let picture, let rect):
-        saveGState()
-        translateBy(x: 0, y: rect.minY + rect.maxY)
-        scaleBy(x: 1, y: -1)
-        draw(picture, in: CGRect(rect))
-        restoreGState()
+      case .picture(let picture, let rect): drawUpright(picture, rect)
+      case .attachment(let placed):
+        let color = placed.color.map(CGColor.init) ?? fill
+        drawUpright(placed.isTemplate ? placed.picture.colored(color) : placed.picture, placed.rect)
       }
+    }
+  }
+
+  /// Draws a picture where y points downwards.
+  private func drawUpright(_ picture: Picture, _ rect: Rect) {
+    saveGState()
+    translateBy(x: 0, y: rect.minY + rect.maxY)
+    scaleBy(x: 1, y: -1)
+    draw(picture, in: CGRect(rect))
+    restoreGState()
+  }
+}
+
+extension Picture {
+  /// The picture in one colour; itself where there is no memory, which is reported.
+  fileprivate func colored(_ color: CGColor) -> Picture {
+    do {
+      return try inOneColor(color)
+    } catch {
+      Diagnostics.report("text with a template image: \(error)")
+      return self
     }
   }
 }

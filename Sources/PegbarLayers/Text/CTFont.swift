@@ -54,6 +54,11 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
   /// The distance between lines, points.
   package var lineGap: CGFloat { open.map { CGFloat($0.metrics.line_gap) * unit } ?? 0 }
 
+  /// A line of the font without an end, y upwards.
+  package var line: CGRect {
+    CGRect(x: 0, y: 0, width: 1e7, height: ascent + descent + lineGap)
+  }
+
   /// A name that the font gives itself; the one that was asked for where it has none.
   func name(_ kind: OpenFont.NameKind) -> String { open?.name(kind) ?? fontName }
 

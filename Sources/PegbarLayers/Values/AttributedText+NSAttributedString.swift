@@ -24,6 +24,17 @@ package protocol TextShadowSource {
   var textShadow: TextShadow? { get }
 }
 
+/// A picture in a text that attributes hold: NSTextAttachment.
+package protocol TextAttachmentSource {
+  /// What is shown instead of a character U+FFFC.
+  ///
+  /// - Parameters:
+  ///   - line: a line of the text's font, y upwards.
+  ///   - index: the UTF-16 unit of the character.
+  /// - Returns: nil for the character itself.
+  func textAttachment(line: CGRect, index: Int) -> TextAttachment?
+}
+
 extension CGColor: TextColor {
   package var cgColor: CGColor { self }
 }
@@ -37,21 +48,28 @@ extension AttributedText {
   ///     in Core Text, rather than in the font and colour of the layer.
   ///   - block: how the lines lie in the layer.
   ///   - shadow: that of parts without one of their own.
+  ///   - font: around attachments that say none; nil for Helvetica with 12 points.
   package convenience init(
     _ string: NSAttributedString, fillsIn: Bool = true, block: TextBlock = TextBlock(),
-    shadow: TextShadow? = nil
+    shadow: TextShadow? = nil, font: CTFont? = nil
   ) {
     var runs: [Run] = []
     let whole = NSRange(location: 0, length: string.length)
     let text = string.string as NSString
     string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      runs.append(Run(text.substring(with: range), TextAttributes(attributes, fillsIn: fillsIn)))
+      var look = TextAttributes(attributes, fillsIn: fillsIn)
+      if let source = attributes[.attachment] as? any TextAttachmentSource {
+        let font = attributes[.font] as? CTFont ?? font ?? CTFont(Property.font.defaultValue, 12)
+        look.attachment = source.textAttachment(line: font.line, index: range.location)
+      }
+      runs.append(Run(text.substring(with: range), look))
     }
     let isPlain = !fillsIn && runs.allSatisfy { $0.attributes == TextAttributes() }
     if !fillsIn {
       runs = runs.map { run in
         var look = run.attributes
         look.shadow = look.shadow ?? shadow
+        if block.isDimmed { look.color = nil }
         // Labels break lines as they say themselves.
         look.paragraph.lineBreak = nil
         return Run(run.text, look)
@@ -146,6 +164,8 @@ extension NSAttributedString.Key {
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   /// Has no effect: `kern` turns ligatures off.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// An NSParagraphStyle, which holds for the paragraph that begins with it.
+  /// An NSTextAttachment, which is shown instead of a character U+FFFC.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  /// An NSParagraphStyle or a CTParagraphStyle, which holds for the paragraph that begins with it.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }

@@ -7,10 +7,8 @@ struct LayerText {
   var request: TextRequest
   /// Where a part of the text has none of its own.
   var color: Color
-  /// Whether the lines are in the middle of the height.
-  var isCentered: Bool
-  /// The least factor of sizes with which one line is made to fit.
-  var leastFactor: Double
+  /// How the lines lie in the layer.
+  var block: TextBlock
 
   /// Reads a text layer; nil where it shows nothing.
   init?(_ properties: PropertyTable, _ bounds: Rect) {
@@ -26,8 +24,8 @@ struct LayerText {
       text, font: properties.string(.font), size: properties.number(.fontSize),
       width: bounds.size.width, height: bounds.size.height)
     request.mostLines = text.block.mostLines
-    isCentered = text.block.isCentered
-    leastFactor = text.block.leastFactor
+    request.tightens = text.block.tightens
+    block = text.block
     request.isWrapped = properties.bool(.wrapped)
     request.wrapsCharacters = text.block.wrapsCharacters
     request.truncation =
@@ -35,6 +33,22 @@ struct LayerText {
     request.alignment =
       TextRequest.Alignment(rawValue: properties.string(.alignmentMode)) ?? .natural
     color = properties.color(.foregroundColor) ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
+  }
+}
+
+extension ListBuilder {
+  /// Draws an attachment of a text, a template in the colour of that.
+  fileprivate mutating func draw(
+    _ placed: PlacedAttachment, _ color: Color, _ tint: Tint, _ opacity: Double, _ map: PlaneMap,
+    _ scissor: PixelArea, _ context: RenderContext
+  ) {
+    let picture = placed.picture
+    let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    let shown = context.reduced.tinted(picture, placed.isTemplate ? tint * color : tint)
+    let alpha = placed.isTemplate ? color.alpha : 1
+    draw(
+      shown, ContentsPiece(source: whole, target: placed.rect), PictureFilter(),
+      opacity: UInt32(opacity: opacity * alpha), map, within: scissor)
   }
 }
 
@@ -46,15 +60,21 @@ extension SceneWalk {
     _ text: LayerText, _ layer: Layer, _ place: Place, _ opacity: Double
   ) {
     let texts = context.texts
-    let request = text.request.fitted(leastFactor: text.leastFactor) { texts.text($0).layout }
+    let request = text.request.fitted(leastFactor: text.block.leastFactor) {
+      texts.text($0).layout
+    }
     let drawn = texts.text(request)
     guard !drawn.layout.pieces.isEmpty else { return }
     let bounds = layer.geometry.bounds
     var map =
       place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
     map = map.moved(by: Point(x: bounds.minX, y: bounds.minY))
-    let free = bounds.size.height - drawn.layout.size.height
-    let shift = text.isCentered ? max(0, free / 2) : 0
+    var shift = 0.0
+    if text.block.isCentered {
+      shift = text.request.top(
+        of: drawn.layout, factor: request.sizeFactor, keeping: text.block.fixture
+      ) { texts.text($0).layout }
+    }
     let whole = Rect(origin: Point(x: 0, y: 0), size: bounds.size)
     let outline = RoundedRect(whole)
     guard let clip = builder.polygon(outline, map) else { return }
@@ -102,6 +122,8 @@ extension SceneWalk {
         builder.draw(
           context.reduced.tinted(picture, tint), ContentsPiece(source: whole, target: rect),
           PictureFilter(), opacity: UInt32(opacity: opacity * color.alpha), map, within: scissor)
+      case .attachment(let placed):
+        builder.draw(placed, placed.color ?? color, tint, opacity, map, scissor, context)
       }
     }
   }

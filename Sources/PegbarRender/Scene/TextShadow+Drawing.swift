@@ -96,10 +96,20 @@ struct TextThrower {
         text: placed.color ?? color)
       builder.draw(letter, opacity: opacity, map, within: area, blends)
     case .picture(let picture, let rect):
-      let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-      builder.draw(
-        picture, ContentsPiece(source: whole, target: rect), PictureFilter(),
-        opacity: UInt32(opacity: opacity), map, within: area)
+      draw(picture, rect, opacity, map, area, &builder)
+    case .attachment(let placed):
+      let alpha = placed.isTemplate ? (placed.color ?? color).alpha : 1
+      draw(placed.picture, placed.rect, opacity * alpha, map, area, &builder)
     }
+  }
+
+  private func draw(
+    _ picture: Picture, _ rect: Rect, _ opacity: Double, _ map: PlaneMap, _ area: PixelArea,
+    _ builder: inout ListBuilder
+  ) {
+    let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    builder.draw(
+      picture, ContentsPiece(source: whole, target: rect), PictureFilter(),
+      opacity: UInt32(opacity: opacity), map, within: area)
   }
 }

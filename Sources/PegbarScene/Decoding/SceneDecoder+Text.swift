@@ -89,6 +89,7 @@ extension SceneDecoder {
       let word = word(direction, among: TextKeys.directions)
       paragraph.direction = word.flatMap(TextKeys.directions.firstIndex) ?? 0
     }
+    paragraph.tightens = bool(members["tightens"]) ?? false
     return paragraph
   }
 
@@ -135,7 +136,8 @@ enum TextKeys {
   /// By their numbers.
   static let directions = ["natural", "leftToRight", "rightToLeft"]
 
-  static let paragraph = lengths.map(\.0) + ["alignment", "direction", "lineBreak", "tabStops"]
+  static let paragraph =
+    lengths.map(\.0) + ["alignment", "direction", "lineBreak", "tabStops", "tightens"]
 
   static let tab = ["location", "alignment", "terminators"]
 

@@ -2,7 +2,16 @@ import PegbarCore
 
 extension SceneEncoder {
   /// A text with looks, as `layerText` reads it.
-  func text(_ text: AttributedText) -> JSONValue { .array(text.runs.map(run)) }
+  ///
+  /// - Throws: `SceneWriteError` for a text with attachments, which scenes do not have.
+  func text(_ text: AttributedText) throws -> JSONValue {
+    guard text.runs.allSatisfy({ $0.attributes.attachment == nil }) else {
+      throw SceneWriteError(
+        place: "string",
+        reason: "scenes have no pictures in texts; show those in layers of their own")
+    }
+    return .array(text.runs.map(run))
+  }
 
   private func run(_ run: AttributedText.Run) -> JSONValue {
     let look = run.attributes
@@ -52,6 +61,7 @@ extension SceneEncoder {
     if paragraph.direction != 0 {
       members.append(JSONMember("direction", .string(TextKeys.directions[paragraph.direction])))
     }
+    if paragraph.tightens { members.append(JSONMember("tightens", .bool(true))) }
     return .object(members)
   }
 

@@ -63,7 +63,7 @@ struct SceneEncoder {
     case .color(let color): self.color(color)
     case .colors(let list): .array(list.map(color))
     case .path(let path): .string(path.svg)
-    case .content(let text as AttributedText): self.text(text)
+    case .content(let text as AttributedText): try self.text(text)
     case .content(let content): .string(try pictureName(content))
     case .points(let list): .array(list.map { numbers([$0.x, $0.y]) })
     default: numbers(value.components ?? [])

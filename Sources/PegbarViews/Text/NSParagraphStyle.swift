@@ -30,9 +30,9 @@ open class NSParagraphStyle: NSObject, TextParagraphStyle {
   open var minimumLineHeight: CGFloat { setting.minimumLineHeight }
   /// The greatest height of a line; 0 for any.
   open var maximumLineHeight: CGFloat { setting.maximumLineHeight }
-  /// The indent of the first line.
+  /// The indent of the first line, from the edge where lines of the direction begin.
   open var firstLineHeadIndent: CGFloat { setting.firstLineHeadIndent }
-  /// The indent of the other lines.
+  /// The indent of the other lines, from the same edge.
   open var headIndent: CGFloat { setting.headIndent }
   /// Where lines end: from the beginning if positive, from the far edge if 0 or negative.
   open var tailIndent: CGFloat { setting.tailIndent }
@@ -47,6 +47,10 @@ open class NSParagraphStyle: NSObject, TextParagraphStyle {
   open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(setting.lineBreak) }
   /// How readily words are divided, 0…1; has no effect, as words are only divided at soft hyphens.
   open var hyphenationFactor: Float { hyphenation }
+  /// Whether the letters of a paragraph of one line move together before it is cut.
+  ///
+  /// Default false. They do where the line is at most a twentieth wider than its room.
+  open var allowsDefaultTighteningForTruncation: Bool { setting.tightens }
   /// The direction of writing.
   open var baseWritingDirection: NSWritingDirection { NSWritingDirection(setting.direction) }
 
@@ -152,6 +156,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var hyphenationFactor: Float {
     get { super.hyphenationFactor }
     set { hyphenation = newValue }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { super.allowsDefaultTighteningForTruncation }
+    set { setting.tightens = newValue }
   }
 
   /// Takes over all settings of another style.

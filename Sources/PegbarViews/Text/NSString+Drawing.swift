@@ -93,9 +93,7 @@ extension NSAttributedString {
 
   /// How far the baseline of the first line is below its upper edge.
   private var baseline: CGFloat {
-    var request = request(.infinity, .infinity)
-    request.keepsLines = true
-    return CGFloat(TextLayout(request).lines.first?.origin.y ?? 0)
+    CGFloat(TextLayout(request(.infinity, .infinity)).firstBaseline)
   }
 
   private func request(_ width: Double, _ height: Double) -> TextRequest {

@@ -1,5 +1,6 @@
 import Foundation
 import PegbarCore
+import PegbarLayers
 
 /// A place in the lines of a paragraph to which a tab leads.
 ///
@@ -35,10 +36,9 @@ open class NSTextTab: NSObject {
   ) {
     (self.alignment, location, self.options) = (alignment, loc, options)
     let set = options[.columnTerminators] as? CharacterSet
-    let known = set.map { set in NSTextTab.terminators.filter(set.contains) } ?? []
     stop = TextTab(
       loc, alignment: alignment.mode.rawValue,
-      terminators: String(String.UnicodeScalarView(known)))
+      terminators: set.map(TextTab.terminators) ?? "")
     super.init()
   }
 
@@ -48,9 +48,6 @@ open class NSTextTab: NSObject {
       textAlignment: NSTextAlignment(stop.alignment), location: stop.location,
       options: stop.terminators.isEmpty ? [:] : [.columnTerminators: set])
   }
-
-  private static let terminators =
-    (0x20...0x7E).compactMap { Unicode.Scalar($0) } + ["\u{B7}", "\u{66B}"]
 
   /// The decimal separator of a locale, for `columnTerminators`; without a locale, that of the root: a full stop.
   open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {

@@ -36,9 +36,9 @@ open class UILabel: UIView {
       styledText = newValue.map { NSAttributedString(attributedString: $0) }
       if let text = styledText, text.length > 0,
         let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil)
-          as? NSParagraphStyle
+          as? any TextParagraphStyle
       {
-        lineBreakMode = style.lineBreakMode
+        lineBreakMode = NSLineBreakMode(style.textParagraph.lineBreak)
       }
       showText()
     }
@@ -76,6 +76,17 @@ open class UILabel: UIView {
   /// Default false.
   open var isHighlighted = false {
     didSet { showColor() }
+  }
+
+  /// Whether the text is in its own colours; otherwise all of it is grey, as `UIColor.systemGray` is.
+  ///
+  /// Default true. Lines with a colour of their own, backgrounds and pictures stay as they are. Apple says only that
+  /// the text is dimmed.
+  open var isEnabled = true {
+    didSet {
+      showColor()
+      showText()
+    }
   }
 
   /// The colour of a copy of the text below it; nil for none.
@@ -128,6 +139,21 @@ open class UILabel: UIView {
   ///
   /// Default 0.
   open var minimumScaleFactor: CGFloat = 0 {
+    didSet { showText() }
+  }
+
+  /// Where a single line stands that `adjustsFontSizeToFitWidth` has made smaller; it never leaves the label for that.
+  ///
+  /// Default `alignBaselines`.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { showText() }
+  }
+
+  /// Whether the letters of a single line move together before it is cut.
+  ///
+  /// Default false. They do where the line is at most a twentieth wider than the label, which for `byClipping` and
+  /// modes that wrap never is cut.
+  open var allowsDefaultTighteningForTruncation = false {
     didSet { showText() }
   }
 
@@ -205,12 +231,15 @@ open class UILabel: UIView {
     guard let context = UIGraphicsGetCurrentContext(),
       let request = request(width: rect.width, height: rect.height)
     else { return }
-    let layout = TextLayout(fitted(request))
-    let free = rect.height - CGFloat(layout.size.height)
+    let smaller = fitted(request)
+    let layout = TextLayout(smaller)
+    let top = request.top(
+      of: layout, factor: smaller.sizeFactor, keeping: baselineAdjustment.fixture
+    ) { TextLayout($0) }
     let isOwn = drawing?.isUntouched(context) == true && rect == bounds
     context.saveGState()
     context.setFillColor(shownColor.cgColor)
-    context.draw(layout, at: CGPoint(x: rect.minX, y: rect.minY + max(0, free / 2)))
+    context.draw(layout, at: CGPoint(x: rect.minX, y: rect.minY + CGFloat(top)))
     context.restoreGState()
     if isOwn { drawing?.countOfText = context.recordCount }
   }
@@ -239,7 +268,8 @@ open class UILabel: UIView {
   // MARK: Layer
 
   private var shownColor: UIColor {
-    (isHighlighted ? highlightedTextColor : nil) ?? textColor
+    guard isEnabled else { return .systemGray }
+    return (isHighlighted ? highlightedTextColor : nil) ?? textColor
   }
 
   /// How text that does not fit is set.
@@ -266,7 +296,7 @@ open class UILabel: UIView {
     guard let text = layerText else { return nil }
     var request = TextRequest(
       text, font: font.fontName, size: font.pointSize, width: width, height: height)
-    request.mostLines = text.block.mostLines
+    (request.mostLines, request.tightens) = (text.block.mostLines, text.block.tightens)
     (request.isWrapped, request.wrapsCharacters, request.truncation) = breaking
     request.alignment = TextRequest.Alignment(rawValue: textAlignment.mode.rawValue) ?? .natural
     return request
@@ -281,12 +311,15 @@ open class UILabel: UIView {
     guard let styledText else { return nil }
     var block = TextBlock(mostLines: max(0, numberOfLines), isCentered: true)
     (block.wrapsCharacters, block.leastFactor) = (breaking.byCharacters, leastFactor)
+    (block.fixture, block.isDimmed) = (baselineAdjustment.fixture, !isEnabled)
+    block.tightens = allowsDefaultTighteningForTruncation && numberOfLines == 1
     let shadow = shadowColor.map {
       TextShadow(
         offset: Size(width: shadowOffset.width, height: shadowOffset.height), blur: 0,
         color: $0.cgColor.value)
     }
-    return AttributedText(styledText, fillsIn: false, block: block, shadow: shadow)
+    return AttributedText(
+      styledText, fillsIn: false, block: block, shadow: shadow, font: font)
   }
 
   private func showText() {
@@ -308,7 +341,8 @@ open class UILabel: UIView {
   private func showFont() {
     textLayer?.font = font.fontName
     textLayer?.fontSize = font.pointSize
-    displayAgain()
+    // Attachments may ask for the font's measures.
+    showText()
   }
 }
 
