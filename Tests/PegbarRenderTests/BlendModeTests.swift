@@ -222,4 +222,20 @@ enum BlendRule {
     let picture = try drawn(scene(60, 10, [BlendModeTests.redRow, layer]), 60, 10)
     #expect(picture.pixel(25, 5) == greenPixel)
   }
+
+  /// A layer keeps its mode while a transition runs on it.
+  @Test(arguments: [0, 0.5, 1]) func transitionsBlend(_ progress: Double) throws {
+    let layer = Tree.box(
+      0, 0, 20, 20,
+      [.backgroundColor: .color(green), .compositingFilter: .string("multiplyBlendMode")])
+    var frame = TransitionRunTests.running(progress, BlendType(), layer, source: layer)
+    let transitions = frame.transitions
+    var live = layer
+    live.transition = 0
+    frame = scene(20, 20, [.box(0, 0, 20, 10, [.backgroundColor: .color(red)]), live])
+    frame.transitions = transitions
+    let picture = try drawn(frame, 20, 20)
+    #expect(picture.pixel(10, 5) == SIMD4(0, 0, 0, 255))
+    #expect(picture.pixel(10, 15) == greenPixel)
+  }
 }

@@ -162,4 +162,46 @@ import Testing
     let many = try SceneWalkDepthTests.draw((0..<1000).map { planes[$0 % 24] })
     #expect(many.pixel(40, 40).y == 0, "planes of half opacity, many times over")
   }
+
+  /// What lies in one plane keeps its order at any angle, whether few or many pieces are compared.
+  ///
+  /// Rule: layers.depth.
+  @Test(arguments: [0, 0.01, 0.5, -0.5, 2.6], [0, 450]) func onePlaneKeepsItsOrder(
+    _ angle: Double, _ more: Int
+  ) throws {
+    func box(_ x: Double, _ color: Color) -> Tree {
+      .box(x, 10, 10, 20, [.backgroundColor: .color(color)])
+    }
+    // Those of no size are planes, too.
+    let others = (0..<more).map { _ in Tree.box(1, 1, 0.5, 0.5, [:]) }
+    let card = Tree(
+      .transform,
+      [
+        .bounds: .rect(Rect(x: 0, y: 0, width: 60, height: 40)),
+        .position: .point(Point(x: 40, y: 40)),
+        .transform: .transform(.rotation(angle, 0, 1, 0)),
+      ],
+      [.box(0, 0, 60, 40, [.backgroundColor: .color(green)]), box(5, red), box(45, blue)] + others)
+    let root: [PropertyID: Value] = [
+      .sublayerTransform: .transform(DepthOrderTests.perspective(300))
+    ]
+    let picture = try drawn(Tree.box(0, 0, 80, 80, root, [card]).frame, 80, 80)
+    let found = Set((0..<80).map { picture.pixel($0, 40) })
+    #expect(found.isSuperset(of: [redPixel, greenPixel, bluePixel]))
+  }
+
+  /// Both parts of a layer that another plane cuts blend with what lies below them.
+  @Test func partsBlend() throws {
+    var multiplied = Plane(angle: 0.6, axis: (0, 1), color: green, pixel: greenPixel).tree
+    multiplied.properties[.compositingFilter] = .string("multiplyBlendMode")
+    let wall = Plane(angle: -0.6, axis: (0, 1), color: red, pixel: redPixel, half: 30).tree
+    let space = Tree(
+      .transform, [.position: .point(Point(x: 40, y: 40))], [wall, multiplied])
+    let ground = Tree.box(0, 0, 80, 80, [.backgroundColor: .color(blue)])
+    let picture = try drawn(Tree.box(0, 0, 80, 80, [:], [ground, space]).frame, 80, 80)
+    // One half lies behind the wall; the other one on it, as black as green on red is.
+    let found = Set((30..<50).map { picture.pixel($0, 40) })
+    #expect(found.contains(redPixel) && found.contains(SIMD4(0, 0, 0, 255)))
+    #expect(!found.contains(greenPixel))
+  }
 }

@@ -2,7 +2,7 @@ import PegbarCore
 
 /// Planes in one space, from the farthest to the nearest; planes that pass through one another are cut.
 ///
-/// Coordinates are those after the division by w, where what lies behind what is seen straight along z.
+/// What lies in the same plane keeps its order. Coordinates are those after the division by w, where what lies behind what is seen straight along z.
 struct DepthOrder {
   /// A plane or a part of one.
   struct Piece {
@@ -42,7 +42,8 @@ struct DepthOrder {
     }
   }
 
-  /// So many planes are compared with one another; more are ordered by their middles alone.
+  /// So many pieces are compared with one another; more are ordered by their middles alone, or together
+  /// with others of the same plane.
   static let most = 400
 
   private(set) var pieces: [Piece] = []
@@ -53,7 +54,7 @@ struct DepthOrder {
   init(_ planes: [Piece], overlap: Double) {
     self.overlap = overlap
     guard planes.count <= DepthOrder.most else {
-      pieces = DepthOrder.byMiddle(planes)
+      pieces = DepthOrder.byFirstMiddle(planes)
       return
     }
     for plane in planes { insert(plane, limit: 4 * planes.count + 64) }
@@ -63,6 +64,23 @@ struct DepthOrder {
   private static func byMiddle(_ pieces: [Piece]) -> [Piece] {
     pieces.indices.sorted {
       (pieces[$0].middle, pieces[$0].plane, $0) < (pieces[$1].middle, pieces[$1].plane, $1)
+    }.map { pieces[$0] }
+  }
+
+  /// As many as lie in the same plane stay together where the first of them belongs, in their own order.
+  private static func byFirstMiddle(_ pieces: [Piece]) -> [Piece] {
+    var first: [SIMD3<Double>: Int] = [:]
+    let leaders = pieces.indices.map { i -> Int in
+      let depth = pieces[i].depth
+      // Differences of rounding are nothing: slopes in millionths, depths in thousandths.
+      let key = (depth * SIMD3(1e6, 1e6, 1e3)).rounded(.toNearestOrEven)
+      let leader = first[key] ?? i
+      first[key] = leader
+      return leader
+    }
+    return pieces.indices.sorted {
+      let (a, b) = (leaders[$0], leaders[$1])
+      return (pieces[a].middle, a, $0) < (pieces[b].middle, b, $1)
     }.map { pieces[$0] }
   }
 
@@ -131,8 +149,9 @@ struct DepthOrder {
     var before = [[Int]](repeating: [], count: pieces.count)
     for i in pieces.indices {
       for j in pieces.indices.dropFirst(i + 1) where pieces[i].plane != pieces[j].plane {
-        guard let (low, high) = distances(pieces[i], pieces[j]), low + high != 0 else { continue }
-        let (far, near) = low + high < 0 ? (i, j) : (j, i)
+        guard let (low, high) = distances(pieces[i], pieces[j]) else { continue }
+        let isFirst = low + high == 0 ? pieces[i].plane < pieces[j].plane : low + high < 0
+        let (far, near) = isFirst ? (i, j) : (j, i)
         before[far].append(near)
         behind[near] += 1
       }

@@ -27,7 +27,9 @@ extension SceneWalk {
       let (own, known) = (frame, pictures)
       if let frame = leaf.frame { (self.frame, pictures) = (frame, FramePictures()) }
       defer { (frame, pictures) = (own, known) }
-      try addPart(leaf, frame.rows[leaf.row].properties, [piece.nearCuts, piece.farCuts])
+      let properties = frame.rows[leaf.row].properties
+      try addPart(
+        leaf, properties, [piece.nearCuts, piece.farCuts], context.blends.mode(properties))
     }
   }
 
@@ -65,7 +67,9 @@ extension SceneWalk {
 
   /// Whether nothing shows through a layer, as far as is easily seen.
   private func isSolid(_ properties: PropertyTable, _ place: Place) -> Bool {
-    guard properties.drawnOpacity * place.opacity >= 1 else { return false }
+    guard properties.drawnOpacity * place.opacity >= 1,
+      properties.string(.compositingFilter) == nil
+    else { return false }
     if let color = properties.color(.backgroundColor), color.alpha >= 1 {
       return true
     }
@@ -75,13 +79,14 @@ extension SceneWalk {
 
   /// Draws the part of a leaf that lies before all near cuts and behind all far ones.
   ///
-  /// `cuts` begins with the near ones; where only one list is left, it is the far ones.
+  /// `cuts` begins with the near ones; where only one list is left, it is the far ones. The outermost group
+  /// blends with what lies below.
   private mutating func addPart(
-    _ leaf: Leaf, _ properties: PropertyTable, _ cuts: [[SIMD3<Double>]]
+    _ leaf: Leaf, _ properties: PropertyTable, _ cuts: [[SIMD3<Double>]], _ blend: BlendModes.Mode
   ) throws {
-    guard let first = cuts.first else { return try addPlane(leaf, properties) }
+    guard let first = cuts.first else { return try addPlane(leaf, properties, blend: blend) }
     let rest = Array(cuts.dropFirst())
-    if first.isEmpty { return try addPart(leaf, properties, rest) }
+    if first.isEmpty { return try addPart(leaf, properties, rest, blend) }
     guard let back = leaf.place.map.inverse else { return }
     let s = leaf.place.scissor.grown(by: 1)
     let corners = [(s.x0, s.y0), (s.x1, s.y0), (s.x1, s.y1), (s.x0, s.y1)]
@@ -95,9 +100,9 @@ extension SceneWalk {
     let outer = groupStart
     defer { groupStart = outer }
     groupStart = group + 1
-    try addPart(leaf, properties, rest)
+    try addPart(leaf, properties, rest, .normal)
     finish(
-      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, .normal,
+      group, builder.list.items.count, 1, clip.points, leaf.place.scissor, blend,
       isUnder: rest.isEmpty)
   }
 

@@ -4,18 +4,28 @@ import PegbarEngine
 extension SceneWalk {
   /// Draws a layer in the middle of a transition: a third picture made of two.
   ///
-  /// Both pictures cover the layer's bounds at the device's scale, opacity and clips included; position
-  /// and transform are those of the live layer. A layer that is far larger than what is drawn has pictures
-  /// at a lower scale, see `TransitionSize`; one that is not seen has none.
+  /// Both pictures cover the layer's bounds at the device's scale, opacity and clips included; position,
+  /// transform and blend mode are those of the live layer. A layer that is far larger than what is drawn has
+  /// pictures at a lower scale, see `TransitionSize`; one that is not seen has none.
   ///
   /// Rule: transitions.host-features.
-  mutating func addTransition(_ running: RunningTransition, _ row: Int, _ place: Place) throws {
-    let bounds = LayerGeometry(frame.rows[row].properties).bounds
+  ///
+  /// - Parameters:
+  ///   - running: the transition.
+  ///   - row: the layer's.
+  ///   - place: where it lies.
+  ///   - given: the blend mode; nil for the layer's own.
+  /// - Throws: `PluginError`.
+  mutating func addTransition(
+    _ running: RunningTransition, _ row: Int, _ place: Place, blend given: BlendModes.Mode?
+  ) throws {
+    let properties = frame.rows[row].properties
+    let bounds = LayerGeometry(properties).bounds
     let moment = TransitionMoment(running.progress)
-    if case .new = moment { return try addLayer(row, place) }
+    if case .new = moment { return try addLayer(row, place, blend: given) }
     guard let natural = TransitionSize(bounds.size, scale) else { return }
     guard case .between(let progress) = moment else {
-      return try addSource(running.recipe, bounds, place)
+      return try addSource(running.recipe, bounds, place, given)
     }
     guard let shown = builder.polygon(RoundedRect(bounds), place.map),
       !shown.hull.intersection(place.scissor).isEmpty
@@ -32,9 +42,17 @@ extension SceneWalk {
     let piece = ContentsPiece(
       source: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       target: exact(bounds, size))
-    builder.draw(
-      result, piece, PictureFilter(), opacity: UInt32(opacity: place.opacity),
-      place.map, within: place.scissor)
+    func draw(_ walk: inout SceneWalk) {
+      walk.builder.draw(
+        result, piece, PictureFilter(), opacity: UInt32(opacity: place.opacity),
+        place.map, within: place.scissor)
+    }
+    let blend = try given ?? context.blends.mode(properties)
+    if blend == .normal { return draw(&self) }
+    if blend.actsEverywhere { return try addEverywhere(row, place, blend, draw) }
+    let group = builder.beginGroup()
+    draw(&self)
+    finish(group, builder.list.items.count, 1, nil, place.scissor, blend)
   }
 
   /// What a transition shows at a progress.
@@ -61,7 +79,7 @@ extension SceneWalk {
 
   /// Draws what the layer was, stretched to what its bounds are.
   private mutating func addSource(
-    _ recipe: TransitionRecipe, _ bounds: Rect, _ place: Place
+    _ recipe: TransitionRecipe, _ bounds: Rect, _ place: Place, _ blend: BlendModes.Mode?
   ) throws {
     let source = recipe.source
     let old = LayerGeometry(source.rows[0].properties).bounds
@@ -71,7 +89,7 @@ extension SceneWalk {
     let (live, known) = (frame, pictures)
     (frame, pictures) = (source, pictures.held(by: recipe))
     defer { (frame, pictures) = (live, known) }
-    try addLayer(0, place)
+    try addLayer(0, place, blend: blend)
   }
 
   /// The bounds, grown to the whole pixels of a picture unless that was held to the greatest size.
@@ -99,7 +117,7 @@ extension SceneWalk {
     let fits =
       size.isNatural && own.map { ($0.width, $0.height) == (size.width, size.height) } ?? true
     let place = Place(map: fits ? natural : SceneWalk.fit(bounds, whole), scissor: area)
-    try walk.addLayer(row, place)
+    try walk.addLayer(row, place, blend: .normal)
     return context.picture(walk.builder.list, width: size.width, height: size.height)
   }
 

@@ -59,14 +59,20 @@ struct SceneWalk {
   }
 
   /// Draws a layer, as a running transition where it has one.
-  mutating func add(_ row: Int, _ place: Place) throws {
+  ///
+  /// - Parameters:
+  ///   - row: the layer's.
+  ///   - place: where it lies.
+  ///   - blend: the blend mode; nil for the layer's own.
+  /// - Throws: `PluginError`.
+  mutating func add(_ row: Int, _ place: Place, blend: BlendModes.Mode? = nil) throws {
     let rows = frame.rows
     if rows.withUnsafeBufferPointer({ addSprite($0, row, place, isOwn: true) }) { return }
     let running = frame.rows[row].transition
     if running >= 0, frame.rows[row].layerClass != .transform {
-      try addTransition(frame.transitions[running], row, place)
+      try addTransition(frame.transitions[running], row, place, blend: blend)
     } else {
-      try addLayer(row, place)
+      try addLayer(row, place, blend: blend)
     }
   }
 
@@ -82,7 +88,11 @@ struct SceneWalk {
   mutating func addLayer(_ row: Int, _ place: Place, blend given: BlendModes.Mode? = nil) throws {
     let properties = frame.rows[row].properties
     let blend = try given ?? context.blends.mode(properties)
-    if blend.actsEverywhere { return try addEverywhere(row, place, blend) }
+    if blend.actsEverywhere {
+      return try addEverywhere(row, place, blend) {
+        try $0.addLayer(row, place, blend: .normal)
+      }
+    }
     let opacity = properties.drawnOpacity * place.opacity
     guard !properties.bool(.hidden), opacity > 0, place.map.isFinite else { return }
     let layer = Layer(properties, frame.rows[row].layerClass)
@@ -150,15 +160,16 @@ struct SceneWalk {
   /// It acts on all that its group shows: up to the edges of the nearest ancestor that is a group and
   /// clips, or of the output. Where neither the group nor the layer has drawn anything, nothing comes of it.
   /// The picture, with mask, clip and opacity, is drawn by itself before.
-  private mutating func addEverywhere(
-    _ row: Int, _ place: Place, _ blend: BlendModes.Mode
+  mutating func addEverywhere(
+    _ row: Int, _ place: Place, _ blend: BlendModes.Mode,
+    _ draw: (inout SceneWalk) throws -> Void
   ) throws {
     guard !frame.rows[row].properties.bool(.hidden), !place.scissor.isEmpty else { return }
     let group = builder.beginGroup()
     let outer = groupStart
     groupStart = group + 1
     defer { groupStart = outer }
-    try addLayer(row, place, blend: .normal)
+    try draw(&self)
     groupStart = outer
     builder.list.erases = true
     builder.list.blends = context.blends
@@ -337,7 +348,9 @@ struct SceneWalk {
   }
 
   /// Draws a layer flattened into the plane of `leaf.place`.
-  mutating func addPlane(_ leaf: Leaf, _ properties: PropertyTable) throws {
+  mutating func addPlane(
+    _ leaf: Leaf, _ properties: PropertyTable, blend: BlendModes.Mode? = nil
+  ) throws {
     let plane = PlaneMap(flattening: leaf.matrix)
     if !properties.bool(.doubleSided) {
       // The sign of the third row's cofactor over the determinant tells which way the normal points.
@@ -349,7 +362,7 @@ struct SceneWalk {
       spaces[leaf.row] = EmitterSpace(matrix: leaf.matrix, map: place.map)
     }
     place.map = plane * place.map
-    try add(leaf.row, place)
+    try add(leaf.row, place, blend: blend)
   }
 
   /// Draws a mask layer; its superlayer's space is that of the masked layer, without sublayerTransform.
