@@ -161,6 +161,7 @@ struct WarpBrush {
       row, isOld && isNew ? PGB_WARP_SOME : isOld ? PGB_WARP_NONE : PGB_WARP_ALL, block: block,
       count)
     guard inPlace > 0 else { return }
+    if blend == .even(0) { return mix(row.out, row.out, row.from, inPlace, count) }
     compose(scratch.pixels(0), row.from, row.to, plane(row.places, 4), count)
     mix(row.out, row.out, scratch.pixels(0), inPlace, count)
   }
