@@ -19,6 +19,7 @@
 #include "fold.h"
 #include "halo.h"
 #include "kaleidoscope.h"
+#include "leak.h"
 #include "light.h"
 #include "lut.h"
 #include "mask.h"
