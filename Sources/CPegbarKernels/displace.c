@@ -8,13 +8,10 @@
 
 #include <string.h>
 
+#include "displace_places.h"
 #include "kernels.h"
 
-#define INLINE static inline __attribute__((always_inline))
-
 enum {
-  /** Pixels that are worked on at once. */
-  CHUNK = 32,
   /** Pixels of a strip, a multiple of that: what it reads stays near. */
   STRIP = 64,
   /** A level is 64: differences of levels, doubled, fit into 16 bits. */
@@ -22,76 +19,6 @@ enum {
   /** Half a level, and what rounding down takes in the mean. */
   HALF = (1 << LEVEL_BITS) / 2 + 1
 };
-
-/** Where some pixels are taken from, in pixels of the old picture and of the young one. */
-typedef struct places {
-  float old_u[CHUNK], old_v[CHUNK], young_u[CHUNK], young_v[CHUNK];
-} places;
-
-/** Pixels of both pictures. */
-typedef struct pixels {
-  const uint8_t *old, *young;
-  /** The last ones of a row. */
-  uint8_t last_old[CHUNK * 4], last_young[CHUNK * 4];
-} pixels;
-
-/** The pixels from column x on; those beyond the row are clear. */
-INLINE void take(pixels *out, const pgb_displace *own, int32_t x, int32_t y) {
-  out->old = own->old + y * own->old_stride + (int64_t)x * 4;
-  out->young = own->young + y * own->young_stride + (int64_t)x * 4;
-  const size_t bytes = (size_t)(own->width - x) * 4;
-  if (bytes >= sizeof out->last_old) return;
-  memset(out->last_old, 0, sizeof out->last_old);
-  memset(out->last_young, 0, sizeof out->last_young);
-  memcpy(out->last_old, out->old, bytes);
-  memcpy(out->last_young, out->young, bytes);
-  out->old = out->last_old;
-  out->young = out->last_young;
-}
-
-INLINE uint32_t pixel_of(const uint8_t *pixels, int32_t i) {
-  uint32_t pixel;
-  memcpy(&pixel, pixels + (ptrdiff_t)i * 4, sizeof pixel);
-  return pixel;
-}
-
-INLINE int32_t red(uint32_t pixel) { return (int32_t)(pixel & 255); }
-INLINE int32_t green(uint32_t pixel) { return (int32_t)(pixel >> 8 & 255); }
-INLINE int32_t blue(uint32_t pixel) { return (int32_t)(pixel >> 16 & 255); }
-
-INLINE void find_morph(places *out, const pixels *in, const pgb_displace *own, int32_t x, int32_t y,
-                       float per_column, float per_row) {
-  const float width = (float)own->width, height = (float)own->height;
-  const float progress = own->progress, rest = 1 - progress, strength = own->strength;
-  const float v = ((float)y + 0.5F) * per_row;
-  for (int32_t i = 0; i < CHUNK; i++) {
-    uint32_t a = pixel_of(in->old, i), b = pixel_of(in->young, i);
-    float u = ((float)(x + i) + 0.5F) * per_column;
-    float third = (float)(blue(a) + blue(b));
-    // Colours count from the lower left, rows from the top.
-    float across = (((float)(red(a) + red(b)) + third) * (1 / 510.0F) - 1) * strength;
-    float down = (1 - ((float)(green(a) + green(b)) + third) * (1 / 510.0F)) * strength;
-    out->old_u[i] = (u + across * progress) * width;
-    out->old_v[i] = (v + down * progress) * height;
-    out->young_u[i] = (u - across * rest) * width;
-    out->young_v[i] = (v - down * rest) * height;
-  }
-}
-
-INLINE void find_coordinates(places *out, const pixels *in, const pgb_displace *own, int32_t x,
-                             int32_t y, float per_column, float per_row) {
-  const float width = (float)own->width, height = (float)own->height;
-  const float progress = own->progress, rest = 1 - progress;
-  const float v = ((float)y + 0.5F) * per_row;
-  for (int32_t i = 0; i < CHUNK; i++) {
-    uint32_t a = pixel_of(in->old, i), b = pixel_of(in->young, i);
-    float u = ((float)(x + i) + 0.5F) * per_column;
-    out->old_u[i] = (u * rest + (float)red(b) * (1 / 255.0F) * progress) * width;
-    out->old_v[i] = (v * rest + (float)(255 - green(b)) * (1 / 255.0F) * progress) * height;
-    out->young_u[i] = ((float)red(a) * (1 / 255.0F) * rest + u * progress) * width;
-    out->young_v[i] = ((float)(255 - green(a)) * (1 / 255.0F) * rest + v * progress) * height;
-  }
-}
 
 /** A picture that is read. */
 typedef struct source {
@@ -201,6 +128,41 @@ INLINE void sample(uint8_t *out, const reads *in, const source *picture) {
   }
 }
 
+INLINE float lesser(float a, float b) { return b < a ? b : a; }
+
+/** A number up to a limit as a level. */
+INLINE uint32_t level_of(float value, float top) {
+  float limited = held(value > top ? top : value, 1);
+  return (uint32_t)(int32_t)pgb_nearest(limited * 255);
+}
+
+/** Adds up pictures in place, the moved young one, and the grey of what is darker of both. */
+INLINE void flash(uint8_t *out, const pixels *in, const uint8_t *moved_old,
+                  const uint8_t *moved_young, const pgb_displace_parts *parts) {
+  const pgb_displace_parts p = *parts;
+  const float share = 1 / 255.0F;
+  uint32_t mixed[CHUNK];
+  for (int32_t i = 0; i < CHUNK; i++) {
+    const uint32_t a = pixel_of(in->old, i), b = pixel_of(in->young, i);
+    const uint32_t c = pixel_of(moved_old, i), d = pixel_of(moved_young, i);
+    float r = part_of_red(d), g = part_of_green(d), l = part_of_blue(d);
+    float light = lesser(part_of_red(c), r) * 0.299F + lesser(part_of_green(c), g) * 0.587F +
+                  lesser(part_of_blue(c), l) * 0.114F;
+    float gray = light * p.gray;
+    r = part_of_red(a) * p.old + part_of_red(b) * p.young + r * p.moved + gray;
+    g = part_of_green(a) * p.old + part_of_green(b) * p.young + g * p.moved + gray;
+    l = part_of_blue(a) * p.old + part_of_blue(b) * p.young + l * p.moved + gray;
+    float alpha = (float)(int32_t)(a >> 24) * share * p.old +
+                  (float)(int32_t)(b >> 24) * share * p.young +
+                  (float)(int32_t)(d >> 24) * share * p.moved + p.gray;
+    // The grey is opaque.
+    float top = held(alpha, 1);
+    mixed[i] = level_of(r, top) | level_of(g, top) << 8 | level_of(l, top) << 16 |
+               level_of(top, top) << 24;
+  }
+  memcpy(out, mixed, sizeof mixed);
+}
+
 /** Pixels of some rows, chunk by chunk. */
 typedef struct cursor {
   int32_t x, y;
@@ -233,21 +195,33 @@ INLINE void prepare(dissolve *all, int32_t turn, const pgb_displace *own, cursor
   pixels in;
   places found;
   take(&in, own, at.x, at.y);
-  if (own->kind == PGB_DISPLACE_MORPH) {
-    find_morph(&found, &in, own, at.x, at.y, all->per_column, all->per_row);
-  } else {
-    find_coordinates(&found, &in, own, at.x, at.y, all->per_column, all->per_row);
-  }
+  find_places(&found, &in, own, at.x, at.y, all->per_column, all->per_row);
   locate(&all->old_reads[turn], found.old_u, found.old_v, &all->old);
-  locate(&all->young_reads[turn], found.young_u, found.young_v, &all->young);
   fetch(&all->old_reads[turn], &all->old);
+  if (own->kind == PGB_DISPLACE_SCATTER) return;
+  locate(&all->young_reads[turn], found.young_u, found.young_v, &all->young);
   fetch(&all->young_reads[turn], &all->young);
 }
 
-INLINE void draw(uint8_t *out, const dissolve *all, int32_t turn, size_t count) {
+/** Draws the pixels at a place. */
+INLINE void draw(uint8_t *out, const dissolve *all, int32_t turn, const pgb_displace *own,
+                 cursor at) {
+  const size_t count = (size_t)pgb_min(own->width - at.x, CHUNK);
   uint8_t a[CHUNK * 4], b[CHUNK * 4];
   sample(a, &all->old_reads[turn], &all->old);
+  if (own->kind == PGB_DISPLACE_SCATTER) {
+    const uint8_t *here = own->young + at.y * own->young_stride + (int64_t)at.x * 4;
+    pgb_kernels_current()->rows->mix(out, a, here, count, all->weight);
+    return;
+  }
   sample(b, &all->young_reads[turn], &all->young);
+  if (own->kind == PGB_DISPLACE_GLITCH) {
+    pixels in;
+    take(&in, own, at.x, at.y);
+    flash(a, &in, a, b, &own->parts);
+    memcpy(out, a, count * 4);
+    return;
+  }
   pgb_kernels_current()->rows->mix(out, a, b, count, all->weight);
 }
 
@@ -266,8 +240,7 @@ INLINE void rows_of(uint8_t *out, int64_t stride, int32_t y0, int32_t y1,
     // While some pixels are drawn those behind them are on their way.
     advance(&next, &own, y0, y1);
     if (next.x < own.width) prepare(&all, turn ^ 1, &own, next);
-    draw(out + (at.y - y0) * stride + (int64_t)at.x * 4, &all, turn,
-         (size_t)pgb_min(own.width - at.x, CHUNK));
+    draw(out + (at.y - y0) * stride + (int64_t)at.x * 4, &all, turn, &own, at);
     at = next;
   }
 }

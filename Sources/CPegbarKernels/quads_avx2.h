@@ -43,11 +43,6 @@ AVX2_INLINE __m128i two(const uint8_t *p, const uint8_t *q) {
   return _mm_shuffle_epi8(_mm_unpacklo_epi64(a, b), order);
 }
 
-AVX2_INLINE __m256i four_at(const uint8_t *pixels, const int32_t *at) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(two(pixels + at[0], pixels + at[1])),
-                                 two(pixels + at[2], pixels + at[3]), 1);
-}
-
 /**
  * Eight samples at 16.16 coordinates: the numbers of `eight`. Turned particles lie across many
  * rows, whose pairs are loaded one by one.
@@ -55,18 +50,7 @@ AVX2_INLINE __m256i four_at(const uint8_t *pixels, const int32_t *at) {
 AVX2_INLINE __m256i scattered(const fixture *f, __m256i u, __m256i v) {
   __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);
   weights w = weights_of(u, v);
-  __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride), _mm256_slli_epi32(column, 2));
-  __m256i below = _mm256_and_si256(_mm256_cmpgt_epi32(f->last_row, row), f->stride);
-  int32_t at[8], under[8];
-  _mm256_storeu_si256((__m256i *)at, top);
-  _mm256_storeu_si256((__m256i *)under, _mm256_add_epi32(top, below));
-  weights first = {spread(_mm256_castsi256_si128(w.across)),
-                   spread(_mm256_castsi256_si128(w.down))};
-  weights second = {spread(_mm256_extracti128_si256(w.across, 1)),
-                    spread(_mm256_extracti128_si256(w.down, 1))};
-  __m256i low = four(four_at(f->pixels, at), four_at(f->pixels, under), first);
-  __m256i high = four(four_at(f->pixels, at + 4), four_at(f->pixels, under + 4), second);
-  return _mm256_permute4x64_epi64(bytes_of(low, high), 0xD8);
+  return eight_between(far_apart(f, column, row), low_weights(w), high_weights(w));
 }
 
 /** Two samples' 16 bytes. */

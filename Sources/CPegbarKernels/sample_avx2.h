@@ -91,9 +91,33 @@ AVX2_INLINE neighbours either(neighbours a, neighbours b, __m256i is_second) {
                       _mm256_blendv_epi8(a.right, b.right, is_second)};
 }
 
-/** Eight samples that lie in one to four rows, near to one another. */
-AVX2_INLINE __m256i near_by(const fixture *f, const uint8_t *pixels, int32_t y, __m256i index,
-                            __m256i down, weights w) {
+/**
+ * What eight samples lie between, channel by channel: neighbours of the rows above and below. The
+ * first two pixels of each half, and the others.
+ */
+typedef struct corners {
+  __m256i top_low, top_high, bottom_low, bottom_high;
+} corners;
+
+/** Eight samples between corners. */
+AVX2_INLINE __m256i eight_between(corners c, weights low, weights high) {
+  return bytes_of(four(c.top_low, c.bottom_low, low), four(c.top_high, c.bottom_high, high));
+}
+
+/** The weights of the first two pixels of each half, and of the others. */
+AVX2_INLINE weights low_weights(weights w) {
+  return (weights){_mm256_unpacklo_epi32(w.across, w.across),
+                   _mm256_unpacklo_epi32(w.down, w.down)};
+}
+
+AVX2_INLINE weights high_weights(weights w) {
+  return (weights){_mm256_unpackhi_epi32(w.across, w.across),
+                   _mm256_unpackhi_epi32(w.down, w.down)};
+}
+
+/** The corners of samples that lie in one to four rows, near to one another. */
+AVX2_INLINE corners near_by(const fixture *f, const uint8_t *pixels, int32_t y, __m256i index,
+                            __m256i down) {
   neighbours top = row_pixels(pixels, index);
   pixels += y < f->last_y ? f->row_bytes : 0;
   neighbours bottom = row_pixels(pixels, index);
@@ -107,54 +131,39 @@ AVX2_INLINE __m256i near_by(const fixture *f, const uint8_t *pixels, int32_t y, 
     bottom = either(bottom, row_pixels(pixels, index), is_below);
     left = _mm256_add_epi32(left, is_below);
   }
-  weights low = {_mm256_unpacklo_epi32(w.across, w.across), _mm256_unpacklo_epi32(w.down, w.down)};
-  weights high = {_mm256_unpackhi_epi32(w.across, w.across), _mm256_unpackhi_epi32(w.down, w.down)};
-  return bytes_of(four(_mm256_unpacklo_epi8(top.left, top.right),
-                       _mm256_unpacklo_epi8(bottom.left, bottom.right), low),
-                  four(_mm256_unpackhi_epi8(top.left, top.right),
-                       _mm256_unpackhi_epi8(bottom.left, bottom.right), high));
+  return (corners){_mm256_unpacklo_epi8(top.left, top.right),
+                   _mm256_unpackhi_epi8(top.left, top.right),
+                   _mm256_unpacklo_epi8(bottom.left, bottom.right),
+                   _mm256_unpackhi_epi8(bottom.left, bottom.right)};
 }
 
 /** Four pixel pairs, channel by channel. */
-AVX2_INLINE __m256i pairs(const uint8_t *pixels, __m128i offsets) {
+AVX2_INLINE __m256i pairs(const uint8_t *pixels, int32_t a, int32_t b, int32_t c, int32_t d) {
   const __m256i order = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4,
                                          1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
-  // Single loads: a gather takes longer.
-  int32_t at[4];
-  _mm_storeu_si128((__m128i *)at, offsets);
-  __m128i low = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + at[0])),
-                                   _mm_loadl_epi64((const __m128i *)(pixels + at[1])));
-  __m128i high = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + at[2])),
-                                    _mm_loadl_epi64((const __m128i *)(pixels + at[3])));
+  __m128i low = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + a)),
+                                   _mm_loadl_epi64((const __m128i *)(pixels + b)));
+  __m128i high = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(pixels + c)),
+                                    _mm_loadl_epi64((const __m128i *)(pixels + d)));
   return _mm256_shuffle_epi8(_mm256_set_m128i(high, low), order);
 }
 
-/** Spreads each of four 32-bit lanes over a 64-bit one, twice. */
-AVX2_INLINE __m256i spread(__m128i v) {
-  __m256i wide = _mm256_cvtepu32_epi64(v);
-  return _mm256_or_si256(wide, _mm256_slli_epi64(wide, 32));
-}
-
-/** Eight samples anywhere. */
-AVX2_INLINE __m256i far_apart(const fixture *f, __m256i column, __m256i row, weights w) {
+/** The corners of samples anywhere. */
+AVX2_INLINE corners far_apart(const fixture *f, __m256i column, __m256i row) {
   __m256i top = _mm256_add_epi32(_mm256_mullo_epi32(row, f->stride), _mm256_slli_epi32(column, 2));
   __m256i below = _mm256_and_si256(_mm256_cmpgt_epi32(f->last_row, row), f->stride);
-  __m256i bottom = _mm256_add_epi32(top, below);
-  weights first = {spread(_mm256_castsi256_si128(w.across)),
-                   spread(_mm256_castsi256_si128(w.down))};
-  weights second = {spread(_mm256_extracti128_si256(w.across, 1)),
-                    spread(_mm256_extracti128_si256(w.down, 1))};
-  __m256i low = four(pairs(f->pixels, _mm256_castsi256_si128(top)),
-                     pairs(f->pixels, _mm256_castsi256_si128(bottom)), first);
-  __m256i high = four(pairs(f->pixels, _mm256_extracti128_si256(top, 1)),
-                      pairs(f->pixels, _mm256_extracti128_si256(bottom, 1)), second);
-  return _mm256_permute4x64_epi64(bytes_of(low, high), 0xD8);
+  // Single loads: a gather takes longer.
+  int32_t a[8], b[8];
+  _mm256_storeu_si256((__m256i *)a, top);
+  _mm256_storeu_si256((__m256i *)b, _mm256_add_epi32(top, below));
+  return (corners){
+      pairs(f->pixels, a[0], a[1], a[4], a[5]), pairs(f->pixels, a[2], a[3], a[6], a[7]),
+      pairs(f->pixels, b[0], b[1], b[4], b[5]), pairs(f->pixels, b[2], b[3], b[6], b[7])};
 }
 
-/** Eight samples at 16.16 coordinates that are not negative. */
-AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
+/** The corners of eight samples at 16.16 coordinates that are not negative. */
+AVX2_INLINE corners corners_of(const fixture *f, __m256i u, __m256i v) {
   __m256i column = _mm256_srli_epi32(u, 16), row = _mm256_srli_epi32(v, 16);
-  weights w = weights_of(u, v);
   // Where the ends of eight lie near to one another the others mostly do, too.
   int32_t x = pgb_min(_mm256_extract_epi32(column, 0), _mm256_extract_epi32(column, 7));
   int32_t y = pgb_min(_mm256_extract_epi32(row, 0), _mm256_extract_epi32(row, 7));
@@ -164,9 +173,15 @@ AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
   __m256i down = _mm256_sub_epi32(row, _mm256_set1_epi32(y));
   __m256i over = _mm256_or_si256(_mm256_srli_epi32(index, 3), _mm256_srli_epi32(down, 2));
   if (x >= 0 && _mm256_testz_si256(over, over)) {
-    return near_by(f, f->pixels + (int64_t)y * f->row_bytes + (int64_t)x * 4, y, index, down, w);
+    return near_by(f, f->pixels + (int64_t)y * f->row_bytes + (int64_t)x * 4, y, index, down);
   }
-  return far_apart(f, column, row, w);
+  return far_apart(f, column, row);
+}
+
+/** Eight samples at 16.16 coordinates that are not negative. */
+AVX2_INLINE __m256i eight(const fixture *f, __m256i u, __m256i v) {
+  weights w = weights_of(u, v);
+  return eight_between(corners_of(f, u, v), low_weights(w), high_weights(w));
 }
 
 /** Writes the first `left` pixels of eight. */

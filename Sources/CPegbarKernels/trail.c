@@ -41,16 +41,6 @@ INLINE void store_of(uint8_t *out, const float *sums, const float *factors, size
   }
 }
 
-INLINE void glare_of(uint8_t *out, const uint8_t *lights, size_t count) {
-  for (size_t x = 0; x < count; x++) {
-    uint32_t alpha = out[x * 4 + 3];
-    for (size_t i = x * 4; i < x * 4 + 3; i++) {
-      uint32_t sum = out[i] + (lights[i] * alpha + 127) / 255;
-      out[i] = (uint8_t)(sum < alpha ? sum : alpha);
-    }
-  }
-}
-
 #if PGB_HAS_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
@@ -65,10 +55,6 @@ AVX2 static void add_weighted_avx2(float *sums, const uint8_t *in, const float *
 
 AVX2 static void store_avx2(uint8_t *out, const float *sums, const float *factors, size_t count) {
   store_of(out, sums, factors, count);
-}
-
-AVX2 static void glare_avx2(uint8_t *out, const uint8_t *lights, size_t count) {
-  glare_of(out, lights, count);
 }
 
 static int has_avx2(void) { return pgb_kernels_current()->level == PGB_LEVEL_AVX2; }
@@ -102,14 +88,4 @@ void pgb_trail_store(uint8_t *out, const float *sums, const float *factors, size
   }
 #endif
   store_of(out, sums, factors, count);
-}
-
-void pgb_row_glare(uint8_t *out, const uint8_t *lights, size_t count) {
-#if PGB_HAS_AVX2
-  if (has_avx2()) {
-    glare_avx2(out, lights, count);
-    return;
-  }
-#endif
-  glare_of(out, lights, count);
 }

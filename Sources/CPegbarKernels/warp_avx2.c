@@ -33,10 +33,20 @@ AVX2_INLINE __m256i fixed(__m256 value, __m256 scale, __m256 top) {
   return _mm256_cvttps_epi32(_mm256_mul_ps(value, _mm256_set1_ps(65536.0F)));
 }
 
-AVX2_INLINE __m256i at_tier(const tier *t, __m256 u, __m256 v) {
+/** Coordinates in 16.16, to the nearest weight across. */
+typedef struct spots {
+  __m256i u, v;
+} spots;
+
+AVX2_INLINE spots spots_of(const tier *t, __m256 u, __m256 v) {
   __m256i x = fixed(u, t->scale, t->right);
   x = _mm256_min_epi32(_mm256_add_epi32(x, _mm256_set1_epi32(256)), t->fixture.right);
-  return eight(&t->fixture, x, fixed(v, t->scale, t->bottom));
+  return (spots){x, fixed(v, t->scale, t->bottom)};
+}
+
+AVX2_INLINE __m256i at_tier(const tier *t, __m256 u, __m256 v) {
+  spots s = spots_of(t, u, v);
+  return eight(&t->fixture, s.u, s.v);
 }
 
 /** (a·(256 − weight) + b·weight + 128) / 256. */
@@ -104,6 +114,88 @@ AVX2 static void sample(uint8_t *out, const pgb_pyramid *p, const float *u, cons
     __m256 a = _mm256_loadu_ps(u + x), b = _mm256_loadu_ps(v + x);
     int is_plain = steps->level == 0 && steps->taps == 1;
     __m256i pixels = is_plain ? at_tier(&first, a, b) : shrunk(p, &tiers, steps, a, b);
+    store(out + x * 4, pixels, (int32_t)(count - x < 8 ? count - x : 8));
+  }
+}
+
+/** Red of one, blue of another, the rest of a third; channels have 16 bits. */
+AVX2_INLINE __m256i channels_of(__m256i red, __m256i rest, __m256i blue) {
+  return _mm256_blend_epi16(_mm256_blend_epi16(rest, red, 0x11), blue, 0x44);
+}
+
+/** The same of weights, which are the same for two channels. */
+AVX2_INLINE void spread_weights(__m256i *low, __m256i *high, __m256i red, __m256i rest,
+                                __m256i blue) {
+  __m256i first = _mm256_blend_epi16(rest, red, 0x55);
+  __m256i second = _mm256_blend_epi16(rest, blue, 0x55);
+  *low = _mm256_unpacklo_epi32(first, second);
+  *high = _mm256_unpackhi_epi32(first, second);
+}
+
+AVX2_INLINE __m256i common(corners c) {
+  return _mm256_and_si256(_mm256_and_si256(c.top_low, c.top_high),
+                          _mm256_and_si256(c.bottom_low, c.bottom_high));
+}
+
+/** Places of a block's colours. */
+typedef struct colored {
+  __m256 u, v;
+} colored;
+
+AVX2_INLINE colored colored_of(__m256 u, __m256 v, __m256 column, __m256 line, float factor) {
+  __m256 f = _mm256_set1_ps(factor);
+  return (colored){_mm256_add_ps(column, _mm256_mul_ps(_mm256_sub_ps(u, column), f)),
+                   _mm256_add_ps(line, _mm256_mul_ps(_mm256_sub_ps(v, line), f))};
+}
+
+/** A block whose colours lie apart, of pixels that are opaque; 0 where some are not. */
+AVX2_INLINE int opaque_apart(__m256i *out, const tier *t, colored red, colored rest, colored blue) {
+  const __m256i alphas = _mm256_set1_epi64x((int64_t)0xFFFF000000000000ULL);
+  spots r = spots_of(t, red.u, red.v), g = spots_of(t, rest.u, rest.v);
+  spots b = spots_of(t, blue.u, blue.v);
+  corners p = corners_of(&t->fixture, r.u, r.v), q = corners_of(&t->fixture, g.u, g.v);
+  corners s = corners_of(&t->fixture, b.u, b.v);
+  __m256i all = _mm256_and_si256(_mm256_and_si256(common(p), common(q)), common(s));
+  if (!_mm256_testc_si256(all, alphas)) return 0;
+  corners c = {channels_of(p.top_low, q.top_low, s.top_low),
+               channels_of(p.top_high, q.top_high, s.top_high),
+               channels_of(p.bottom_low, q.bottom_low, s.bottom_low),
+               channels_of(p.bottom_high, q.bottom_high, s.bottom_high)};
+  weights of_red = weights_of(r.u, r.v), of_rest = weights_of(g.u, g.v);
+  weights of_blue = weights_of(b.u, b.v), low, high;
+  spread_weights(&low.across, &high.across, of_red.across, of_rest.across, of_blue.across);
+  spread_weights(&low.down, &high.down, of_red.down, of_rest.down, of_blue.down);
+  *out = eight_between(c, low, high);
+  return 1;
+}
+
+AVX2 static void separate(uint8_t *out, const pgb_pyramid *p, const float *u, const float *v,
+                          const pgb_warp_step *steps, const pgb_warp_colors *colors, size_t count) {
+  const __m256 middles = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  pgb_texture texture = {.stride = p->strides[0], .width = p->width, .height = p->height};
+  if (!fits(&texture)) {
+    pgb_warps_scalar.separate(out, p, u, v, steps, colors, count);
+    return;
+  }
+  tier first = tier_of(p, 0);
+  tiers tiers = {.level = -1};
+  const __m256 line = _mm256_set1_ps(colors->y);
+  for (size_t x = 0; x < count; x += PGB_WARP_BLOCK, steps++) {
+    __m256 column = _mm256_add_ps(_mm256_set1_ps(colors->x + (float)(int32_t)x), middles);
+    colored rest = {_mm256_loadu_ps(u + x), _mm256_loadu_ps(v + x)};
+    colored red = colored_of(rest.u, rest.v, column, line, colors->red);
+    colored blue = colored_of(rest.u, rest.v, column, line, colors->blue);
+    __m256i pixels;
+    int is_plain = steps->level == 0 && steps->taps == 1;
+    if (!is_plain || !opaque_apart(&pixels, &first, red, rest, blue)) {
+      const __m256i is_red = _mm256_set1_epi32(0xFF), is_blue = _mm256_set1_epi32(0xFF0000);
+      __m256i a = shrunk(p, &tiers, steps, red.u, red.v);
+      __m256i b = shrunk(p, &tiers, steps, rest.u, rest.v);
+      __m256i c = shrunk(p, &tiers, steps, blue.u, blue.v);
+      __m256i alpha = _mm256_max_epu8(_mm256_max_epu8(a, b), c);
+      pixels = _mm256_blendv_epi8(_mm256_blendv_epi8(b, a, is_red), c, is_blue);
+      pixels = _mm256_blendv_epi8(pixels, alpha, _mm256_set1_epi32((int32_t)0xFF000000U));
+    }
     store(out + x * 4, pixels, (int32_t)(count - x < 8 ? count - x : 8));
   }
 }
@@ -182,5 +274,5 @@ AVX2 static void cover_of(uint8_t *cover, const float *u, const float *v,
 }
 
 const pgb_warps pgb_warps_avx2 = {sample,       mix,      expand,      steps_of, bend,
-                                  between_rows, seams_of, prefetch_of, cover_of};
+                                  between_rows, seams_of, prefetch_of, cover_of, separate};
 #endif

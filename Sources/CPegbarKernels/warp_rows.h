@@ -266,4 +266,14 @@ WARP_INLINE void warp_cover(uint8_t *cover, const float *u, const float *v,
   }
 }
 
+/** The places of a block that lie `factor` times as far from where they are drawn. */
+WARP_INLINE void warp_separate(float *out_u, float *out_v, const float *u, const float *v, float x,
+                               float y, float factor) {
+  for (int i = 0; i < PGB_WARP_BLOCK; i++) {
+    float column = x + (float)i;
+    out_u[i] = column + (u[i] - column) * factor;
+    out_v[i] = y + (v[i] - y) * factor;
+  }
+}
+
 #endif /* PGB_WARP_ROWS_H */

@@ -104,5 +104,20 @@ static void cover_of(uint8_t *cover, const float *u, const float *v, const pgb_w
   warp_cover(cover, u, v, steps, width, height, count);
 }
 
+static void separate(uint8_t *out, const pgb_pyramid *p, const float *u, const float *v,
+                     const pgb_warp_step *steps, const pgb_warp_colors *colors, size_t count) {
+  for (size_t x = 0; x < count; x += PGB_WARP_BLOCK, steps++) {
+    size_t part = count - x < PGB_WARP_BLOCK ? count - x : PGB_WARP_BLOCK;
+    float own_u[PGB_WARP_BLOCK], own_v[PGB_WARP_BLOCK], column = colors->x + (float)(int32_t)x;
+    uint8_t red[PGB_WARP_BLOCK * 4], blue[PGB_WARP_BLOCK * 4];
+    warp_separate(own_u, own_v, u + x, v + x, column, colors->y, colors->red);
+    sample(red, p, own_u, own_v, steps, part);
+    warp_separate(own_u, own_v, u + x, v + x, column, colors->y, colors->blue);
+    sample(blue, p, own_u, own_v, steps, part);
+    sample(out + x * 4, p, u + x, v + x, steps, part);
+    pgb_row_channels(out + x * 4, red, out + x * 4, blue, part);
+  }
+}
+
 const pgb_warps pgb_warps_scalar = {sample,       mix,      expand,      steps_of, bend,
-                                    between_rows, seams_of, prefetch_of, cover_of};
+                                    between_rows, seams_of, prefetch_of, cover_of, separate};

@@ -161,6 +161,7 @@ struct WarpBrush {
       row, isOld && isNew ? PGB_WARP_SOME : isOld ? PGB_WARP_NONE : PGB_WARP_ALL, block: block,
       count)
     guard inPlace > 0 else { return }
+    if blend == .even(0) { return mix(row.out, row.out, row.from, inPlace, count) }
     compose(scratch.pixels(0), row.from, row.to, plane(row.places, 4), count)
     mix(row.out, row.out, scratch.pixels(0), inPlace, count)
   }
@@ -294,10 +295,18 @@ struct WarpBrush {
     _ out: UnsafeMutablePointer<UInt8>, _ row: Row, isNew: Bool, block: Int, _ count: Int
   ) {
     let steps = UnsafePointer(steps(isNew: isNew)) + block
-    read(out, isNew: isNew, row.places, steps, count)
-    guard separated.contains(isNew ? .new : .old) else { return }
+    guard separated.contains(isNew ? .new : .old) else {
+      return read(out, isNew: isNew, row.places, steps, count)
+    }
     let first = first(isNew: isNew)
     let (u, v) = (plane(row.places, first), plane(row.places, first + 1))
+    guard isTransparent else {
+      var pyramid = isNew ? new : old
+      var colors = pgb_warp_colors(
+        x: Float(row.x) + 0.5, y: Float(row.y) + 0.5, red: separation.red, blue: separation.blue)
+      return warps.separate(out, &pyramid, u, v, steps, &colors, count)
+    }
+    read(out, isNew: isNew, row.places, steps, count)
     let other = scratch.points
     let start = WarpScratch.before + first * WarpScratch.stride
     let (column, line) = (Float(row.x) + 0.5, Float(row.y) + 0.5)

@@ -26,6 +26,12 @@ public protocol WarpMap: Sendable {
   /// The pictures that are distorted; the other one is read where it is. Both by default.
   var moved: WarpPictures { get }
 
+  /// The picture that shows as it is in columns of a row of pixels and in those around them; nil, the default, where
+  /// something else shows.
+  ///
+  /// Pixels of such a row are copied.
+  func still(_ columns: Range<Int>, row: Int) -> WarpPictures?
+
   /// How both pictures become one.
   var blend: WarpBlend { get }
 
@@ -161,6 +167,8 @@ extension WarpMap {
     _ places: UnsafeMutablePointer<Float>, stride: Int, count: Int, width: Float, height: Float
   ) {}
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func still(_ columns: Range<Int>, row: Int) -> WarpPictures? { nil }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var moved: WarpPictures { .both }
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

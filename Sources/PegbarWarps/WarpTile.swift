@@ -42,9 +42,19 @@ struct WarpTile<Map: WarpMap> {
 
   mutating func draw(_ frame: Frame, _ rows: Range<Int>) {
     var (above, here, below) = (scratch.row(0), scratch.row(1), scratch.row(2))
-    if isSeamed { places.write(rows.lowerBound - 1, to: above) }
-    places.write(rows.lowerBound, to: here)
+    var isWritten = false
     for y in rows {
+      if let picture = map.still(x..<(x + count), row: y) {
+        let row = picture == .new ? UnsafePointer(frame.to.row(y)) : old.row(y)
+        pgb_row_copy(frame.out.row(y) + 4 * x, row + 4 * x, count)
+        isWritten = false
+        continue
+      }
+      if !isWritten {
+        if isSeamed { places.write(y - 1, to: above) }
+        places.write(y, to: here)
+        isWritten = true
+      }
       let isLast = y + 1 == rows.upperBound
       if isMeasured || isSeamed || !isLast { places.write(y + 1, to: below) }
       if isMeasured { brush.measure(here, below, count: count) }

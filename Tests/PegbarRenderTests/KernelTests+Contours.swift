@@ -113,22 +113,4 @@ extension KernelTests {
       #expect(abs(Double(found[0][i]) - sum / total) <= 0.51)
     }
   }
-
-  @Test func glareAddsLightWherePicturesAre() {
-    var dice = Dice(80)
-    let (pixels, lights) = (dice.pixels(53), dice.pixels(53))
-    var found: [[UInt8]] = []
-    for level in 0...1 {
-      pgb_kernels_use(Int32(level))
-      var out = pixels
-      pgb_row_glare(&out, lights, 53)
-      found.append(out)
-    }
-    #expect(found[0] == found[1])
-    for i in pixels.indices {
-      let alpha = Double(pixels[i | 3])
-      let sum = min(alpha, Double(pixels[i]) + Double(lights[i]) * alpha / 255)
-      #expect(abs(Double(found[0][i]) - (i % 4 == 3 ? alpha : sum)) <= 0.51)
-    }
-  }
 }

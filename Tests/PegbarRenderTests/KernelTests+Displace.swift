@@ -16,7 +16,8 @@ extension KernelTests {
         var pictures = pgb_displace(
           old: a.baseAddress!, young: b.baseAddress!, old_stride: Int64(4 * width),
           young_stride: Int64(4 * width), width: Int32(width), height: Int32(height),
-          kind: Int32(kind), strength: 0.4, progress: progress)
+          kind: Int32(kind), strength: 0.4, progress: progress, across: 0, down: 0, old_reach: 0,
+          young_reach: 0, parts: pgb_displace_parts())
         pgb_rows_displace(
           &out, Int64(4 * width), Int32(rows.lowerBound), Int32(rows.upperBound), &pictures)
       }

@@ -63,25 +63,21 @@ struct Leak {
   /// Writes the light of a row of places, which begin at `x` and lie `step` apart, pixels.
   func write(_ out: UnsafeMutablePointer<Float>, count: Int, x: Float, step: Float, y: Float) {
     let up = 1 - y / moment.height
-    let waves = parts.map { Float.sine(up * $0.upwards.rate + $0.upwards.start) }
-    for i in stride(from: 0, to: count, by: 4) {
-      let u = ((Lanes(0, 1, 2, 3) + Float(i)) * step + x) * (1 / moment.width)
-      var sum = Lanes(repeating: 4)
-      for (part, wave) in zip(parts, waves) {
-        sum += LaneMath.sine(u * part.across.rate + part.across.start) * wave
-        let distance = LaneMath.length(u - part.spot.x, Lanes(repeating: up - part.spot.y))
-        sum += 1 - LaneMath.held(distance * part.spot.sharpness)
-      }
-      LaneMath.store(sum * (1 / 11), out + i)
+    let own = parts.map {
+      pgb_leak_part(
+        rate: $0.across.rate, start: $0.across.start,
+        height: .sine(up * $0.upwards.rate + $0.upwards.start), x: $0.spot.x, dy: up - $0.spot.y,
+        sharpness: $0.spot.sharpness)
     }
+    pgb_leak_lights(out, own, Int32(own.count), 4, 1 / 11, x, step, 1 / moment.width, count)
   }
 
-  /// Makes colours of light.
-  func color(_ out: UnsafeMutablePointer<UInt32>, _ lights: UnsafePointer<Float>, count: Int) {
-    for x in 0..<count {
-      let place = (lights[x] - Leak.darkest) * (Float(Leak.count) / Leak.range) + 0.5
-      out[x] = colors[Int(max(0, min(Float(Leak.count), place)))]
-    }
+  /// Adds the colours of light to pixels.
+  func add(_ out: UnsafeMutablePointer<UInt8>, _ lights: UnsafePointer<Float>, count: Int) {
+    var own = pgb_leak_colors(
+      colors: colors, last: Int32(Leak.count), darkest: Leak.darkest,
+      scale: Float(Leak.count) / Leak.range)
+    pgb_row_leak(out, lights, &own, count)
   }
 }
 
@@ -89,14 +85,14 @@ struct Leak {
 struct LeakPainter {
   private let leak: Leak
   private let width: Int
-  private let top: UnsafeMutablePointer<Float>
-  private let bottom: UnsafeMutablePointer<Float>
+  private var top: UnsafeMutablePointer<Float>
+  private var bottom: UnsafeMutablePointer<Float>
   private let lights: UnsafeMutablePointer<Float>
-  private let colors: UnsafeMutablePointer<UInt32>
-  private var kept = -1
+  /// The node of the row above, which has been worked out.
+  private var kept = -2
 
   /// Bytes of memory for rows of a width.
-  static func bytes(width: Int) -> Int { 4 * (2 * (width / 2 + 16) + width + 80 + width) }
+  static func bytes(width: Int) -> Int { 4 * (2 * (width / 2 + 16) + width + 80) }
 
   /// Works in memory of `bytes`.
   init(_ leak: Leak, _ memory: UnsafeMutableRawPointer, _ width: Int) {
@@ -104,7 +100,6 @@ struct LeakPainter {
     top = memory.assumingMemoryBound(to: Float.self)
     bottom = top + width / 2 + 16
     lights = bottom + width / 2 + 16
-    colors = UnsafeMutableRawPointer(lights + width + 80).assumingMemoryBound(to: UInt32.self)
   }
 
   mutating func add(_ out: UnsafeMutablePointer<UInt8>, _ y: Int) {
@@ -114,19 +109,25 @@ struct LeakPainter {
     } else {
       let node = y / spacing
       if node != kept {
-        kept = node
-        for (row, index) in [(top, node), (bottom, node + 1)] {
-          leak.write(
-            row, count: width / spacing + 4, x: 0, step: Float(spacing),
-            y: Float(index * spacing))
+        if node == kept + 1 {
+          swap(&top, &bottom)
+        } else {
+          write(node, to: top)
         }
+        write(node + 1, to: bottom)
+        kept = node
       }
       let down = (Float(y - node * spacing) + 0.5) / Float(spacing)
       pgb_kernels_current().pointee.warps.pointee.expand(
         lights, top, bottom, down, Int32(spacing), width)
     }
-    leak.color(colors, lights, count: width)
-    pgb_row_glare(
-      out, UnsafeMutableRawPointer(colors).assumingMemoryBound(to: UInt8.self), width)
+    leak.add(out, lights, count: width)
+  }
+
+  /// Writes the light of a row of nodes.
+  private func write(_ node: Int, to row: UnsafeMutablePointer<Float>) {
+    let spacing = leak.spacing
+    leak.write(
+      row, count: width / spacing + 4, x: 0, step: Float(spacing), y: Float(node * spacing))
   }
 }

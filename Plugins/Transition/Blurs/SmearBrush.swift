@@ -84,6 +84,8 @@ struct SmearBrush {
         stage & 1 == 0 ? 1 : 0)
     case .taps(let taps):
       pgb_smear_taps(out, &source, Int32(y), taps, Int32(taps.count))
+    case .points(let points):
+      pgb_smear_points(out, &source, Int32(y), points, Int32(points.count))
     case .scale(let x, let y0, let factor):
       let center = (x: x, y: y0)
       let zoom = isLast ? look.zoom.factor : 1

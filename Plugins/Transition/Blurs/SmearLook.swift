@@ -24,8 +24,9 @@ enum SmearStep {
   case shift(ax: Int, ay: Int, bx: Int, by: Int)
   /// Of a pixel and one that is nearer to a centre by a factor.
   case scale(centerX: Float, centerY: Float, factor: Float)
-  /// Of some pixels around a pixel.
+  /// Of some pixels around a pixel, which have weights or count alike.
   case taps([pgb_smear_tap])
+  case points([pgb_smear_point])
 }
 
 extension SmearLook {
@@ -53,7 +54,11 @@ extension SmearLook {
   /// Adds a step after which a pixel is the mean of points at offsets in pixels.
   mutating func addPoints(_ points: [(x: Float, y: Float)]) {
     guard points.contains(where: { abs($0.x) + abs($0.y) > 0.01 }) else { return }
-    steps.append(.taps(SmearTaps(points).taps))
+    if points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) {
+      steps.append(.points(points.map { pgb_smear_point(dx: Int32($0.x), dy: Int32($0.y)) }))
+    } else {
+      steps.append(.taps(SmearTaps(points).taps))
+    }
   }
 
   /// Halvings that leave a blur of so many pixels enough of them.

@@ -13,7 +13,8 @@ extension Displacement {
       old: frame.from.row(0), young: frame.to.row(0),
       old_stride: frame.from.image.pointee.stride, young_stride: frame.to.image.pointee.stride,
       width: Int32(frame.width), height: Int32(frame.height), kind: 0, strength: 0,
-      progress: Float(frame.progress))
+      progress: Float(frame.progress), across: 0, down: 0, old_reach: 0, young_reach: 0,
+      parts: pgb_displace_parts())
     fill(&pictures, frame.arguments)
     pgb_rows_displace(
       frame.out.row(rows.lowerBound), frame.out.image.pointee.stride, Int32(rows.lowerBound),

@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarPluginKit
 import PegbarWarps
 
@@ -28,7 +29,7 @@ struct Kaleidoscope: WarpTransition {
 /// Seven times turned and folded.
 struct KaleidoscopeMap: WarpMap {
   private let progress: Float
-  private let turns: [(sine: Float, cosine: Float)]
+  private let turns: [pgb_kaleidoscope_turn]
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
@@ -37,7 +38,7 @@ struct KaleidoscopeMap: WarpMap {
     let angle = arguments.float("angle")
     turns = (0..<7).map { i in
       let t = start + Float(i) * angle
-      return (.sine(t), .cosine(t))
+      return pgb_kaleidoscope_turn(sine: .sine(t), cosine: .cosine(t))
     }
   }
 
@@ -45,14 +46,19 @@ struct KaleidoscopeMap: WarpMap {
   var inPlace: Float { abs(2 * progress - 1) }
   static let isMixedFirst = true
 
-  @inline(__always)
+  func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float
+  ) {
+    pgb_kaleidoscope_row(
+      out, out + stride, turns, Int32(turns.count), x.start, x.step, y, width, height, count)
+  }
+
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    var (u, v) = (x - 0.5, 0.5 - y)
-    for turn in turns {
-      let across = u * turn.sine + v * turn.cosine
-      let down = v * turn.sine - u * turn.cosine
-      (u, v) = (LaneMath.mirrored(across - 1), LaneMath.mirrored(down - 1))
+    var (u, v) = (Lanes(), Lanes())
+    for i in 0..<4 {
+      pgb_kaleidoscope_row(&u[i], &v[i], turns, Int32(turns.count), x[i], 0, y[i], 1, 1, 1)
     }
-    return WarpPlace((u, 1 - v))
+    return WarpPlace((u, v))
   }
 }

@@ -1,3 +1,4 @@
+import CPegbarKernels
 import PegbarPluginKit
 import PegbarWarps
 
@@ -28,21 +29,22 @@ struct Swirl: WarpTransition {
 
 /// Turns by an angle that falls with the square of the distance.
 struct SwirlMap: WarpMap {
-  private let frame: WarpFrame
   private let progress: Float
-  private let angle: Float
-  private let radius: Float
+  private let swirl: pgb_swirl
   let spacing: Int
   let isPoint: Bool
 
   init(_ arguments: Arguments, _ moment: WarpMoment) {
     progress = moment.progress
     isPoint = arguments.showsPoints
-    frame = WarpFrame(
-      moment, center: arguments.pair("center"), isStretched: arguments.bool("stretched"))
-    radius = arguments.float("radius")
-    angle = (1 - abs(2 * progress - 1)) * arguments.float("turns") * 6.2831853
+    let center = arguments.pair("center")
+    let frame = WarpFrame(moment, center: center, isStretched: arguments.bool("stretched"))
+    let radius = arguments.float("radius")
+    let angle = (1 - abs(2 * progress - 1)) * arguments.float("turns") * 6.2831853
     spacing = moment.spacing(24, in: radius / max(1, abs(angle)))
+    swirl = pgb_swirl(
+      center_x: Float(center.x), center_y: Float(center.y), width: frame.width,
+      height: frame.height, radius: radius, angle: angle)
   }
 
   var blend: WarpBlend { .even(progress) }
@@ -50,12 +52,20 @@ struct SwirlMap: WarpMap {
   static let shrinks = true
   static let isMixedFirst = true
 
-  @inline(__always)
+  func write(
+    _ out: UnsafeMutablePointer<Float>, stride: Int, count: Int, _ x: (start: Float, step: Float),
+    _ y: Float, width: Float, height: Float
+  ) {
+    withUnsafePointer(to: swirl) {
+      pgb_swirl_row(out, out + stride, $0, x.start, x.step, y, width, height, count)
+    }
+  }
+
   func place(_ x: Lanes, _ y: Lanes) -> WarpPlace {
-    let (dx, dy) = frame(x, y)
-    let rest = LaneMath.held(1 - LaneMath.length(dx, dy) / radius)
-    let turn = rest * rest * angle
-    let (sine, cosine) = (LaneMath.sine(turn), LaneMath.cosine(turn))
-    return WarpPlace(frame.place(dx * cosine + dy * sine, dy * cosine - dx * sine))
+    var (u, v) = (Lanes(), Lanes())
+    withUnsafePointer(to: swirl) { swirl in
+      for i in 0..<4 { pgb_swirl_row(&u[i], &v[i], swirl, x[i], 0, y[i], 1, 1, 1) }
+    }
+    return WarpPlace((u, v))
   }
 }

@@ -67,3 +67,12 @@ struct ColorLanes {
     return unsafeBitCast(limited * 255 + LaneMath.rounder, to: SIMD4<UInt32>.self) & 255
   }
 }
+
+extension Lanes {
+  /// The lowest bytes of four pixels, 0…1.
+  @inline(__always)
+  init(truncatingBytes pixels: SIMD4<UInt32>) {
+    // A float's last bits count units at 2²³.
+    self = (unsafeBitCast(pixels & 255 | 0x4B00_0000, to: Lanes.self) - 8_388_608) * (1 / 255)
+  }
+}

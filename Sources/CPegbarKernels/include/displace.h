@@ -10,8 +10,17 @@ enum {
   /** Red and blue move pixels across, green and blue down, both pictures' mean. */
   PGB_DISPLACE_MORPH = 1,
   /** Red and green of each picture are coordinates in the other, from the lower left corner. */
-  PGB_DISPLACE_COORDINATES = 2
+  PGB_DISPLACE_COORDINATES = 2,
+  /** Old colours are the phases of waves that move old pixels; the young picture stays in place. */
+  PGB_DISPLACE_SCATTER = 3,
+  /** Red and green of each picture move pixels of the other, and what is darker flashes in grey. */
+  PGB_DISPLACE_GLITCH = 4
 };
+
+/** How much PGB_DISPLACE_GLITCH shows of the pictures in place, of the moved young one, of grey. */
+typedef struct pgb_displace_parts {
+  float old, young, moved, gray;
+} pgb_displace_parts;
 
 /** Two pictures of one size and what becomes of them. */
 typedef struct pgb_displace {
@@ -26,6 +35,11 @@ typedef struct pgb_displace {
   float strength;
   /** 0…1 */
   float progress;
+  /** How finely PGB_DISPLACE_SCATTER moves pixels. */
+  float across, down;
+  /** How far PGB_DISPLACE_GLITCH moves pixels, in sides. */
+  float old_reach, young_reach;
+  pgb_displace_parts parts;
 } pgb_displace;
 
 PEGBAR_BEGIN_DECLS

@@ -22,6 +22,11 @@ typedef struct pgb_smear_tap {
   uint32_t weight;
 } pgb_smear_tap;
 
+/** A pixel that is a part of a mean: where it lies from the mean's. */
+typedef struct pgb_smear_point {
+  int32_t dx, dy;
+} pgb_smear_point;
+
 PEGBAR_BEGIN_DECLS
 
 /**
@@ -30,6 +35,10 @@ PEGBAR_BEGIN_DECLS
  */
 void pgb_smear_taps(PGB_BYTES out, const pgb_plane *PEGBAR_NONNULL in, int32_t y,
                     const pgb_smear_tap *PEGBAR_NONNULL taps, int32_t count);
+
+/** The same of points that count alike; there are at most 128, and some may be the same. */
+void pgb_smear_points(PGB_BYTES out, const pgb_plane *PEGBAR_NONNULL in, int32_t y,
+                      const pgb_smear_point *PEGBAR_NONNULL points, int32_t count);
 
 /**
  * A row of means: pixel (x, y) of the mean of those at (x + ax, y + ay) and (x + bx, y + by).

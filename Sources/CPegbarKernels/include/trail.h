@@ -19,12 +19,6 @@ void pgb_trail_add_weighted(float *PEGBAR_NONNULL sums, PGB_CONST_BYTES in,
 void pgb_trail_store(PGB_BYTES out, const float *PEGBAR_NONNULL sums,
                      const float *PEGBAR_NONNULL factors, size_t count);
 
-/**
- * Adds light to a row, in place: red, green and blue of `lights` times alpha / 255, at most to
- * alpha.
- */
-void pgb_row_glare(PGB_BYTES out, PGB_CONST_BYTES lights, size_t count);
-
 PEGBAR_END_DECLS
 
 #endif /* CPEGBAR_TRAIL_H */

@@ -36,6 +36,13 @@ typedef struct pgb_warp_step {
   uint16_t taps;
 } pgb_warp_step;
 
+/** Where red and blue of pixels lie: so many times as far from where they are drawn as places say. */
+typedef struct pgb_warp_colors {
+  /** The middle of the first pixel that is drawn. */
+  float x, y;
+  float red, blue;
+} pgb_warp_colors;
+
 /** How much a run of blocks has of something. */
 typedef enum pgb_warp_kind { PGB_WARP_NONE, PGB_WARP_SOME, PGB_WARP_ALL } pgb_warp_kind;
 
@@ -102,6 +109,11 @@ typedef struct pgb_warps {
                                const float *PEGBAR_NONNULL v,
                                const pgb_warp_step *PEGBAR_NONNULL steps, int32_t width,
                                int32_t height, size_t count);
+  /** The same as `sample` with separated colours; alpha is the largest of three. */
+  void (*PEGBAR_NONNULL separate)(PGB_BYTES out, const pgb_pyramid *PEGBAR_NONNULL pyramid,
+                                  const float *PEGBAR_NONNULL u, const float *PEGBAR_NONNULL v,
+                                  const pgb_warp_step *PEGBAR_NONNULL steps,
+                                  const pgb_warp_colors *PEGBAR_NONNULL colors, size_t count);
 } pgb_warps;
 
 PEGBAR_BEGIN_DECLS
