@@ -4,8 +4,12 @@
 #include "CPegbarText.h"
 #include "font.h"
 
+static hb_feature_t without_feature(hb_tag_t tag) {
+  return (hb_feature_t){tag, 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
+}
+
 pgb_glyphs pgb_shape(const pgb_font *font, const uint32_t *text, size_t length, size_t from,
-                     size_t to, uint32_t script, int leftwards, int ligatures) {
+                     size_t to, uint32_t script, int leftwards, uint32_t without) {
   pgb_glyphs result = {NULL, NULL, 0};
   if (length > INT32_MAX || from > to || to > length) return result;
   hb_buffer_t *buffer = hb_buffer_create();
@@ -15,11 +19,16 @@ pgb_glyphs pgb_shape(const pgb_font *font, const uint32_t *text, size_t length, 
   // The language would come from the environment: the same bytes are wanted everywhere.
   hb_buffer_set_language(buffer, hb_language_from_string("en", -1));
   hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES);
-  hb_feature_t features[] = {
-      {HB_TAG('l', 'i', 'g', 'a'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
-      {HB_TAG('c', 'l', 'i', 'g'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
-  };
-  hb_shape(font->hb, buffer, features, ligatures ? 0 : 2);
+  hb_feature_t features[3];
+  unsigned feature_count = 0;
+  if (without & PGB_SHAPE_LIGATURES) {
+    features[feature_count++] = without_feature(HB_TAG('l', 'i', 'g', 'a'));
+    features[feature_count++] = without_feature(HB_TAG('c', 'l', 'i', 'g'));
+  }
+  if (without & PGB_SHAPE_KERNING) {
+    features[feature_count++] = without_feature(HB_TAG('k', 'e', 'r', 'n'));
+  }
+  hb_shape(font->hb, buffer, features, feature_count);
   unsigned count = 0;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &count);
   const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &count);

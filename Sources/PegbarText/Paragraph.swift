@@ -127,7 +127,7 @@ struct Paragraph {
       let shaped = pgb_shape(
         item.font.handle, scalars.baseAddress.map { $0 + line.lowerBound }, line.count,
         range.lowerBound - line.lowerBound, range.upperBound - line.lowerBound, item.script,
-        item.level & 1 == 1 ? 1 : 0, styles[item.style].kern == 0 ? 1 : 0)
+        item.level & 1 == 1 ? 1 : 0, styles[item.style].shaping)
       defer { pgb_glyphs_free(shaped) }
       return UnsafeBufferPointer(start: shaped.glyphs, count: shaped.count).map { glyph in
         var glyph = glyph

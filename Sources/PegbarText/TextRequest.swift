@@ -1,3 +1,4 @@
+import CPegbarText
 import PegbarCore
 
 /// A text and the place where its lines are set: all that a layout hangs on.
@@ -61,7 +62,10 @@ struct TextStyle: Hashable, Sendable {
   var size: Double
   /// nil for the layer's.
   var color: Color?
+  /// Points that are added between characters.
   var kern: Double
+  /// Whether pairs of characters are kerned as the font says.
+  var kernsPairs: Bool
   var baselineOffset: Double
   var underline: TextDecoration
   var strikethrough: TextDecoration
@@ -79,7 +83,8 @@ struct TextStyle: Hashable, Sendable {
     font = attributes.font ?? request.font
     size = (attributes.size ?? request.size) * request.sizeFactor
     color = attributes.color
-    kern = attributes.kern
+    kern = attributes.kern ?? 0
+    kernsPairs = attributes.kern != 0
     baselineOffset = attributes.baselineOffset
     underline = attributes.underline
     strikethrough = attributes.strikethrough
@@ -90,5 +95,10 @@ struct TextStyle: Hashable, Sendable {
     shadow = attributes.shadow
     obliqueness = attributes.obliqueness
     attachment = attributes.attachment
+  }
+
+  /// The features of the font that are turned off.
+  var shaping: UInt32 {
+    UInt32(kern == 0 ? 0 : PGB_SHAPE_LIGATURES) | UInt32(kernsPairs ? 0 : PGB_SHAPE_KERNING)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(found(2..<3) == [2..<3] && found(7..<8) == [6..<8] && found(3..<3).isEmpty)
   }
 
-  private func paragraph(_ text: String, kern: Double = 0, size: Double = units) -> Paragraph {
+  private func paragraph(_ text: String, kern: Double? = nil, size: Double = units) -> Paragraph {
     var look = TextAttributes()
     look.kern = kern
     let request = TextRequest(AttributedText([]), font: dejaVu, size: size)
@@ -40,6 +40,12 @@ import Testing
   /// A number other than 0 turns ligatures off; `hb-shape --features=-liga` says 721 and 569.
   @Test func kernIsAddedBetweenCharacters() {
     #expect(paragraph("fi", kern: 10).advances == [731, 579])
+  }
+
+  /// 0 turns the kerning of pairs off; `hb-shape --features=-kern DejaVuSans.ttf AVATo`.
+  @Test func noKernIsNoKerning() {
+    #expect(paragraph("AVATo", kern: 0).advances == [1401, 1401, 1401, 1251, 1253])
+    #expect(paragraph("fi", kern: 0).items.flatMap(\.glyphs).count == 1)
   }
 
   /// DejaVu Sans has U+1F600 without colours: only a coloured font takes its place.

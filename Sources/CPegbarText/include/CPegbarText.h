@@ -96,6 +96,9 @@ typedef struct {
   size_t count;
 } pgb_glyphs;
 
+/** The usual ligatures, and the kerning of pairs. */
+enum { PGB_SHAPE_LIGATURES = 1, PGB_SHAPE_KERNING = 2 };
+
 /**
  * Shapes characters of one script and direction.
  *
@@ -103,12 +106,12 @@ typedef struct {
  * - from, to: the characters that are shaped.
  * - script: an ISO 15924 tag, as pgb_script_runs tells it.
  * - leftwards: whether the text runs from the right to the left. Glyphs come from left to right in any case.
- * - ligatures: 0 turns the usual ligatures off, as letter spacing needs it.
+ * - without: the features of the font that are turned off: letter spacing needs no ligatures.
  *
  * glyphs is NULL where memory runs out.
  */
 pgb_glyphs pgb_shape(const pgb_font *font, const uint32_t *text, size_t length, size_t from,
-                     size_t to, uint32_t script, int leftwards, int ligatures);
+                     size_t to, uint32_t script, int leftwards, uint32_t without);
 
 void pgb_glyphs_free(pgb_glyphs glyphs);
 

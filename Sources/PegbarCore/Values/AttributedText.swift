@@ -88,10 +88,10 @@ public struct TextAttributes: Hashable, Sendable {
   public var size: Double?
   /// The colour of the glyphs.
   public var color: Color?
-  /// Points between characters, beyond what the font says.
+  /// Points between characters, beyond what the font says; nil for what it says alone.
   ///
-  /// Numbers other than 0 turn ligatures off.
-  public var kern = 0.0
+  /// 0 turns the kerning of pairs off, which fonts have; other numbers turn ligatures off.
+  public var kern: Double?
   /// How far the text is above the baseline, points.
   public var baselineOffset = 0.0
   /// The line below the text.

@@ -91,7 +91,7 @@ extension TextAttributes {
       (font, size) = (named.fontName, Double(named.pointSize))
     }
     color = TextAttributes.color(attributes[.foregroundColor]) ?? color
-    kern = TextAttributes.number(attributes[.kern]) ?? 0
+    kern = TextAttributes.number(attributes[.kern])
     baselineOffset = TextAttributes.number(attributes[.baselineOffset]) ?? 0
     underline = TextAttributes.decoration(attributes[.underlineStyle])
     strikethrough = TextAttributes.decoration(attributes[.strikethroughStyle])
@@ -134,7 +134,9 @@ extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key("NSFont")
   /// A UIColor or a CGColor.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// Points between characters, beyond what the font says; numbers other than 0 turn ligatures off.
+  /// Points between characters, beyond what the font says.
+  ///
+  /// 0 turns the kerning of pairs off, which fonts have; other numbers turn ligatures off.
   public static let kern = NSAttributedString.Key("NSKern")
   /// How far the text is above the baseline, points.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")

@@ -33,7 +33,7 @@ extension SceneDecoder {
     look.font = members["font"].flatMap { font($0) }
     look.size = number(members["fontSize"], atLeast: 0)
     look.color = members["color"].flatMap { color($0) }
-    look.kern = number(members["kern"]) ?? 0
+    look.kern = number(members["kern"])
     look.baselineOffset = number(members["baselineOffset"]) ?? 0
     look.underline = decoration(members["underline"])
     look.strikethrough = decoration(members["strikethrough"])

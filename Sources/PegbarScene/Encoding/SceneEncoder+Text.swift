@@ -22,7 +22,7 @@ extension SceneEncoder {
     add("font", look.font.map { .string($0) })
     add("fontSize", look.size.map { .number($0) })
     add("color", look.color.map(color))
-    add("kern", look.kern == 0 ? nil : .number(look.kern))
+    add("kern", look.kern.map { .number($0) })
     add("baselineOffset", look.baselineOffset == 0 ? nil : .number(look.baselineOffset))
     add("underline", look.underline == .none ? nil : .string(look.underline.rawValue))
     add("strikethrough", look.strikethrough == .none ? nil : .string(look.strikethrough.rawValue))
