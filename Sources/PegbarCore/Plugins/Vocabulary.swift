@@ -132,7 +132,7 @@ extension Vocabulary {
       """)
 
   /// The files of gl-transitions in June 2026.
-  private static let gl = Vocabulary(
+  static let gl = Vocabulary(
     "gl", owner: "gl-transitions",
     transitions: """
       AdvancedMosaic angular BlockDissolve BookFlip Bounce BowTieHorizontal BowTieVertical
