@@ -153,7 +153,7 @@ extension Array {
 
 extension PluginSet.Name {
   /// Whether it has a parameter.
-  fileprivate func knows(_ key: String) -> Bool {
+  func knows(_ key: String) -> Bool {
     plugin.entry.plugin.descriptor.parameters.contains { $0.key == key }
   }
 
