@@ -31,6 +31,19 @@ import Testing
     (["-t", "circleOpen", "-p", "0:softness=0.1"], 64, "there is no cut 0"),
     (["-t", "circleOpen", "-t", "fade", "-p", "softnes=0.1"], 64, "softness"),
     (["-t", "circleOpen", "-p", "softness=high"], 64, "a number"),
+    (["-t", "fade", "--start-progress", "0.2", "--end-progress", "0.8"], 0, ""),
+    (["-t", "fade", "--start-progress", "0.5", "--end-progress", "0.5"], 0, ""),
+    (
+      ["-t", "fade", "--start-progress", "0.8", "--end-progress", "0.5"], 64,
+      "--start-progress 0.8: the transition ends before, at --end-progress 0.5"
+    ),
+    (
+      ["-t", "fade", "--start-progress", "0", "--start-progress", "1", "--end-progress", "0.9"], 64,
+      "--start-progress 1: the transition ends before"
+    ),
+    (["-t", "fade", "--start-progress", "1.5"], 64, "expected a number from 0 to 1"),
+    (["-t", "fade", "--end-progress", "-1"], 64, "expected a number from 0 to 1"),
+    (["-t", "fade"] + Array(repeating: "--end-progress=1", count: 3), 64, "given 3 times"),
     (["-t", "fade", "--at", "1", "--frames", "0..1"], 64, "cannot be used together"),
     (["-t", "fade", "--sound-curve", "log"], 64, "sound-curve"),
   ]
@@ -68,5 +81,27 @@ import Testing
     #expect(tool.bytes("one.png") == tool.bytes("first.png"))
     #expect(tool.bytes("two.png") == tool.bytes("second.png"))
     #expect(tool.bytes("one.png") != tool.bytes("two.png"))
+  }
+
+  /// A part of a transition is what the whole shows at the part's progress, its ends included.
+  @Test func aPartStartsAndEndsWhereItIsTold() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let join = ["transition", "a.png", "b.png", "-t", "push", "-d", "1", "--hold", "1"]
+    func frame(_ words: [String], at time: String) -> [UInt8] {
+      let answer = tool.run(join + words + ["--at", time, "-o", "x.png", "--overwrite"])
+      #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
+      return tool.bytes("x.png").map { $0 }
+    }
+    let part = ["--start-progress", "0.25", "--end-progress", "0.75"]
+    for (time, whole) in [("1", "1.25"), ("1.5", "1.5"), ("1.75", "1.625")] {
+      #expect(frame(part, at: time) == frame([], at: whole), "at \(time)")
+      let back = frame(part + ["--reverse"], at: time)
+      #expect(back == frame(["--reverse"], at: whole), "backwards at \(time)")
+    }
+    #expect(frame(part, at: "0.9") == frame([], at: "0"))
+    #expect(frame(part, at: "2") == frame([], at: "2"))
+    #expect(frame(["--end-progress", "0"], at: "1.9") == frame([], at: "0"))
+    #expect(frame(["--start-progress", "1"], at: "1") == frame([], at: "2"))
   }
 }

@@ -38,6 +38,10 @@ import Testing
     ("list.txt", "is a concat list, which names other files; name the video file itself"),
     ("zero.mp4", "the file is empty; PNG, JPEG, WebP, GIF, PGM, PPM and video are read"),
     ("text.png", "is not a picture; PNG, JPEG, WebP, GIF, PGM, PPM and video are read"),
+    (
+      "ascii.pgm",
+      "ASCII PGM (P2) is not read; convert it to PNG, or to binary PGM or PPM (P5, P6)"
+    ),
     ("none.png", "no such file or folder; check the name"),
     ("huge.png", "30000 x 30000 pixels are too many; at most 65500 a side and 2^28 in all"),
     ("wide.png", "65501 x 1 pixels are too many; at most 65500 a side and 2^28 in all"),
@@ -52,6 +56,7 @@ import Testing
     tool.write("list.txt", "ffconcat version 1.0\nfile /etc/passwd\n")
     tool.write("zero.mp4", "")
     tool.write("text.png", "hello")
+    tool.write("ascii.pgm", "P2\n2 1\n255\n0 255\n")
     bomb(tool, "huge.png", 30_000, 30_000)
     bomb(tool, "wide.png", 65_501, 1)
     bomb(tool, "bomb.png", 4000, 4000)

@@ -46,6 +46,14 @@ import Testing
       "s.json: is JSON, not a picture; draw a scene with 'pegbar render' first"
     ),
     (
+      ["run", "push", "--from", "a.png", "--to", "b.png", "--progress", "1.5", "-o", "x.png"], 64,
+      "--progress 1.5: expected a number from 0 to 1; see 'pegbar run --help'"
+    ),
+    (
+      ["run", "push", "--from", "a.png", "--to", "b.png", "--progress", "-1", "-o", "x.png"], 64,
+      "--progress -1: expected a number from 0 to 1; see 'pegbar run --help'"
+    ),
+    (
       join + ["-t", "push", "-d", "-1"], 64,
       "The value '-1' is invalid for '-d <duration>': expected seconds, 0 or more; "
         + "see 'pegbar transition --help'"

@@ -57,7 +57,14 @@ import Testing
     ("XFADE:wipeleft", "did you mean 'xfade:wipeleft'?"), ("foo:bar", "no vocabulary 'foo'"),
     ("xfade:custom", "does not run xfade's expressions"), ("cut", "give any transition and -d 0"),
     (".transitionFlipFromLeft", "'uikit:flipFromLeft' here"),
-    ("gl:", "see 'pegbar list transitions'"),
+    ("gl:", "see 'pegbar list transitions'"), ("custom", "does not run xfade's expressions"),
+    ("obs:cut", "give any transition and -d 0"),
+    ("obs:stinger", "no plugin plays a video over the cut"),
+    (
+      "xfade:pagecurl",
+      "no name of ffmpeg's xfade filter is 'pagecurl'; see 'pegbar list --vocabulary xfade'"
+    ),
+    ("obs:zzz", "no name of OBS Studio is 'zzz'"),
   ])
   func anUnknownNameIsExplained(_ name: String, _ words: String) throws {
     let tool = try Tool()

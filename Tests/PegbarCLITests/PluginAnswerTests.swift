@@ -42,7 +42,7 @@ import Testing
     #expect(time["sets"] is NSNull && time["of"] is NSNull && time["default"] is NSNull)
     // The parameters stay those of the transition.
     let own = try #require(json["parameters"] as? [[String: Any]])
-    #expect(own.map { $0["key"] as? String } == ["color", "angle", "width", "opacity"])
+    #expect(own.map { $0["key"] as? String } == ["color", "angle", "width", "opacity", "mixing"])
     let page = tool("info", "coreimage:CISwipeTransition").out
     #expect(page.contains("  keys of Core Image's CISwipeTransition\n"))
     let line = "    inputWidth: double, 0.001…2 × the way, points, default 0.3 × the way, sets\n"

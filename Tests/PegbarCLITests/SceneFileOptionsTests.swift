@@ -110,4 +110,14 @@ import Testing
     #expect(files[0] == files[1] && files[1] == files[2] && files[2] == files[3])
     #expect(files[4] != files[0])
   }
+
+  @Test func samplesOfNoExposureAreTold() throws {
+    let tool = try makeTool()
+    defer { tool.remove() }
+    let render = ["render", "scene.json", "--set", "word=", "--at", "half", "--overwrite"]
+    let samples = ["--shutter-samples", "8", "-o", "x.png"]
+    let closed = tool.run(render + ["--shutter", "0", "--strict"] + samples)
+    #expect(closed.status == 2 && closed.err.contains("--shutter-samples 8: no frame is exposed"))
+    #expect(tool.run(render + samples).err.isEmpty)
+  }
 }

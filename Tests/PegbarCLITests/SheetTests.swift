@@ -72,6 +72,12 @@ import Testing
     (["a.png", "b.png", "--cell", "9000x9000"], 64, "choose a smaller --cell"),
     (["a.png", "b.png", "-t", "fade", "--vocabulary", "xfade"], 64, "cannot be used together"),
     (["a.png", "none.png", "-t", "fade"], 3, "none.png"),
+    (["a.png", "b.png", "-t", "push", "-p", "nosuch=1"], 64, "has no such parameter"),
+    (
+      ["a.png", "b.png", "-t", "push", "-t", "circleOpen", "-p", "softnes=1"], 64,
+      "-p softnes=…: none of the 2 transitions has such a parameter; did you mean 'softness'?"
+    ),
+    (["a.png", "b.png", "-p", "nosuch=1"], 64, "transitions has such a parameter"),
   ])
   func refusesWhatItCannotShow(_ words: [String], _ status: Int32, _ message: String) throws {
     let tool = try Tool()

@@ -1,4 +1,5 @@
 import Foundation
+import PegbarCore
 import PegbarTestSupport
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("1.5", 1.5), ("1500ms", 1.5), ("250000us", 0.25), ("2s", 2), ("'00:01:02.5'", 62.5),
-    (#"00\:00\:03"#, 3),
+    (#"00\:00\:03"#, 3), (#"00\\:00\\:03.5"#, 3.5), (#"'00\:01\:00'"#, 60), (#"0\\\:2"#, 2),
   ])
   func timesAreReadAsFfmpegReadsThem(_ text: String, _ seconds: Double) throws {
     #expect(try XfadeGraph("xfade=fade:offset=\(text)").cuts[0].offset == seconds)
@@ -40,11 +41,27 @@ import Testing
     ("xfade=fade:61", "at most 60 seconds"), ("xfade=duration=soon", "duration=soon is no time"),
     ("xfade=offset=-1", "offset=-1 is no time"), ("xfade=speed=3", "no option 'speed=3'"),
     ("xfade=custom:1:2:P", "does not run xfade's expressions"),
+    ("xfade=transition=-1:expr=A", "does not run xfade's expressions"),
+    ("xfade=transition=58", "transition=58: xfade's numbers go to 57"),
+    ("xfade=duration=00:00:01.5", #"'00' has no key; write ':' within a value as '\:'"#),
+    ("xfade=custom:1:2:P:4", "'4' has no key"), ("xfade=fade:00:00:01.5", "'01.5' has no key"),
+    ("xfade=wipeleft:offset='1:2", "the quote before 1:2 does not end"),
+    ("[0][1]xfade=wipeleft;'", "does not end"),
   ])
   func refusesWhatXfadeWouldRefuse(_ text: String, _ message: String) {
     let failure = #expect(throws: Failure.self) { try XfadeGraph(text) }
     #expect(failure?.status == .usage)
     #expect(failure?.message.contains(message) == true)
+  }
+
+  /// Instances have names of their own, transitions numbers.
+  @Test func instancesAndNumbersAreRead() throws {
+    let graph = try XfadeGraph("[0][1]xfade@first=transition=3:offset=1[a];[a][2]xfade@b=57:1:4")
+    #expect(graph.cuts.map(\.transition) == ["wipeup", "revealdown"])
+    #expect(graph.cuts.map(\.offset) == [1, 4])
+    let named = try #require(Vocabulary(named: "xfade"))
+    #expect(Set(XfadeGraph.Cut.numbered) == Set(named.transitions))
+    #expect(XfadeGraph.Cut.numbered.count == named.transitions.count)
   }
 
   @Test func theEqualCommandIsPrintedAndRun() throws {

@@ -130,6 +130,22 @@ import Testing
     #expect(id.borrowedKeys == nil)
   }
 
+  /// Files have colours of three numbers, and of four.
+  @Test func aColorOfThreeNumbersIsOpaque() throws {
+    for (name, key) in [("gl:fadecolor", "color"), ("gl:dissolve", "uSpreadClr")] {
+      let found = try #require(Plugins.registry.resolve(name, kind: .transition))
+      let three = try found.parameters([key: .numbers([0.5, 0, 1])])
+      #expect(three == (try found.parameters([key: .numbers([0.5, 0, 1, 1])])))
+      #expect(three != (try found.parameters([key: .numbers([0.5, 0, 1, 0.5])])))
+      #expect(throws: PluginError.self) { try found.parameters([key: .numbers([0, 0])]) }
+    }
+    let fade = try #require(Plugins.registry.resolve("gl:fadecolor", kind: .transition))
+    _ = try fade.parameters(["color": .change(from: [0, 0, 0], to: [1, 1, 1])])
+    let own = try #require(
+      Plugins.registry.resolve("pegbar.transition.fadeColor", kind: .transition))
+    #expect(throws: PluginError.self) { try own.parameters(["color": .numbers([0, 0, 0])]) }
+  }
+
   @Test func whatNoParameterSaysIsTold() throws {
     let found = try #require(Plugins.registry.resolve("gl:GridFlip", kind: .transition))
     #expect {

@@ -40,6 +40,10 @@ private struct HandMade {
   var ended: [UInt8] { bytes + [0x3b] }
 }
 
+private func * (list: [Int], count: Int) -> [Int] {
+  (0..<count).flatMap { _ in list }
+}
+
 private let red = SIMD4<UInt8>(255, 0, 0, 255)
 private let green = SIMD4<UInt8>(0, 255, 0, 255)
 private let blue = SIMD4<UInt8>(0, 0, 255, 255)
@@ -99,6 +103,24 @@ private let frames = """
       HandMade().frame([0, 0, 0, 0], delay: 0).frame([1, 1, 1, 1], delay: 1)
         .frame([2, 2, 2, 2], delay: 2).ended)
     #expect(clip.info.duration == 0.22)
+  }
+
+  /// A picture that stays does not slow the moving ones down.
+  @Test(arguments: [
+    ([4] * 20 + [200], 100, "25"), ([4] * 20, 100, "25"), ([10, 50, 300], 100, "10"),
+    // 30 frames a second in hundredths and thousandths, also with a last frame that stays.
+    ([3, 3, 4], 100, "30"), ([3, 3, 4] * 10 + [500], 100, "30"), ([33, 33, 34], 1000, "30"),
+    // Frames of a thousandth among long ones; an animation of such frames.
+    ([1, 100, 100], 1000, "100"), ([5] * 9, 1000, "240"), ([1], 1, "1"),
+  ])
+  func theRateShowsEachFrame(_ ticks: [Int], _ perSecond: Int, _ rate: String) {
+    #expect(StoredClip.rate(of: ticks, perSecond: perSecond).description == rate)
+  }
+
+  @Test func aLongFrameLeavesTheRate() throws {
+    let clip = try open(
+      HandMade().frame([0, 0, 0, 0], delay: 4).frame([1, 1, 1, 1], delay: 200).ended)
+    #expect(clip.info.frameRate.description == "25")
   }
 
   @Test func rowsMayBeInterlaced() throws {

@@ -37,6 +37,17 @@ import Testing
     ("uniform highp float a; // = 7.0 pixels", [[7]], "pixels"),
     ("uniform sampler2D a;", [[]], nil),
     ("uniform vec3 a; // = vec3(1., 0.5, 0.) the colour", [[1, 0.5, 0]], "the colour"),
+    ("uniform float a = 1.0;", [[1]], nil), ("uniform float a = -2;", [[-2]], nil),
+    ("uniform float a = 1., b = 2.5e1;", [[1], [25]], nil),
+    ("uniform float a = 3.0 / 4.0 - sin(0.);", [[0.75]], nil),
+    ("uniform int a = -3;", [[-3]], nil), ("uniform bool a = true;", [[1]], nil),
+    ("uniform vec2 a = vec2(0.5);", [[0.5, 0.5]], nil),
+    ("uniform vec3 a = vec3(1.0, -0.5, 0.0);", [[1, -0.5, 0]], nil),
+    ("uniform vec4 a = vec4(vec2(0.1, 0.2), 2. * vec2(0.3));", [[0.1, 0.2, 0.6, 0.6]], nil),
+    ("uniform ivec2 a = ivec2(10, -3);", [[10, -3]], nil),
+    ("uniform vec2 a = ivec2(1, 2);", [[1, 2]], nil),
+    ("uniform mat2 a = mat2(2.);", [[2, 0, 0, 2]], nil),
+    ("uniform float a = 1.0; // = 2.0; the comment wins", [[2]], "the comment wins"),
   ]
 
   @Test(arguments: uniforms.indices) func readsDefaults(_ number: Int) throws {
@@ -46,6 +57,14 @@ import Testing
     #expect(shader.uniforms.first?.remark == remark, "\(line)")
     #expect(shader.uniforms.map(\.name) == ["a", "b"].prefix(values.count).map { $0 })
     #expect(shader.uniforms.first?.line == 2)
+  }
+
+  /// Names of constants before them are constants, too.
+  @Test func initialValuesMayNameConstants() throws {
+    let shader = try shader(
+      "const float half_ = 0.5; vec2 twice(float x) { return vec2(2. * x); }\n"
+        + "uniform vec2 a = twice(half_);")
+    #expect(shader.uniforms.map(\.defaults) == [[1, 1]])
   }
 
   @Test func drawsWithValues() throws {

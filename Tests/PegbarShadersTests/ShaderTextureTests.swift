@@ -92,6 +92,34 @@ import Testing
     #expect(Array(pixels[0..<4]) == [10, 20, 30, 255])
   }
 
+  /// Pixels count from the lower left corner; those outside are the ones at the edges.
+  @Test func fetchesPixelsBySizeAndPlace() throws {
+    let (width, height) = (23, 7)
+    let map = ShaderTextureTests.picture(width, height)
+    let source = """
+      uniform sampler2D map;
+      uniform sampler2D from, to;
+      ivec2 size(sampler2D picture) { return textureSize(picture, 0); }
+      vec4 transition(vec2 uv) {
+        ivec2 at = ivec2(uv * vec2(\(width + 2).0, \(height).0)) - ivec2(1, 0);
+        if (size(map) != ivec2(\(width), \(height))) return vec4(0.);
+        if (size(to) != ivec2(1) || texture2D(to, uv) != getToColor(uv)) return vec4(0.);
+        return texelFetch(map, at, 0);
+      }
+      """
+    let pixels = try Shader(Array(source.utf8)).draw(
+      width: width + 2, height: height, progress: 0.5,
+      pictures: [ShaderProbe.white, ShaderProbe.black, map])
+    for y in 0..<height {
+      for x in 0..<(width + 2) {
+        let own = 4 * (y * (width + 2) + x)
+        let fetched = 4 * (y * width + min(max(x - 1, 0), width - 1))
+        let expected = map.pixels[fetched..<fetched + 4]
+        #expect(pixels[own..<own + 4].elementsEqual(expected), "at \(x), \(y)")
+      }
+    }
+  }
+
   /// The old and the new picture as they are, at the pixel's own place.
   @Test func copiesPixels() throws {
     let picture = ShaderTextureTests.picture(77, 3)

@@ -65,6 +65,9 @@ public final class ClipJoin {
       styles.count == 1 || styles.count == paths.count - 1,
       "\(styles.count) styles for \(paths.count - 1) cuts")
     precondition(
+      styles.allSatisfy { $0.part.lowerBound >= 0 && $0.part.upperBound <= 1 },
+      "parts \(styles.map(\.part)) of transitions beyond 0…1")
+    precondition(
       options.gains.count <= 1 || options.gains.count == paths.count,
       "\(options.gains.count) gains for \(paths.count) files")
     precondition(
@@ -95,7 +98,9 @@ public final class ClipJoin {
   public func frame(at time: Double) throws -> Picture {
     let moment = timeline.moment(at: time)
     let (from, to) = (moment.from, moment.from + 1)
-    let isCutting = moment.progress > 0
+    // The first frame of a cut is the old picture, but for a transition that starts in its midst.
+    let isFirst = from < timeline.cuts.count && time >= timeline.starts[to]
+    let isCutting = moment.progress > 0 || isFirst && style(ofCut: from).part.lowerBound > 0
     reel.keep(from...(isCutting ? to : from))
     let old = try reel.picture(from, at: time - timeline.starts[from])
     guard isCutting else { return old }
@@ -109,6 +114,8 @@ public final class ClipJoin {
     let first = timeline.starts[cut + 1]
     return Int(saturating: ((time - first) * timeline.frameRate.value).rounded())
   }
+
+  private func style(ofCut cut: Int) -> CutStyle { styles[styles.count > 1 ? cut : 0] }
 
   /// The transition of a cut, made when it is first needed.
   private func drawing(ofCut cut: Int) throws -> TransitionDrawing {

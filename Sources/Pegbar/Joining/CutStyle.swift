@@ -10,6 +10,10 @@ public struct CutStyle: Sendable {
   public var direction: Direction
   /// The easing of the progress; nil for linear.
   public var timing: (any Timing)?
+  /// The part of the transition that is shown, within 0…1: where it starts and where it ends, eased.
+  ///
+  /// Default the whole. At the cut's ends the pictures jump to and from what the part's ends show.
+  public var part: ClosedRange<Double> = 0...1
 
   /// Makes a style of a transition with checked parameters.
   public init(

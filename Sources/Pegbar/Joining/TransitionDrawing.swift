@@ -47,19 +47,25 @@ package struct TransitionDrawing {
   ///   - progress: 0…1, before easing.
   ///   - cut: the number of the cut, from 0: its seed.
   ///   - number: of the frame, counted from the first one of the transition; nil if frames have no numbers.
-  /// - Returns: a new picture, or one of the two at the ends.
+  /// - Returns: a new picture, or one of the two at the transition's ends.
   /// - Throws: `PluginError`.
   package func frame(
     from: Picture, to: Picture, progress: Double, cut: Int = 0, number: Int? = nil
   ) throws -> Picture {
-    switch TransitionMoment(progress) {
-    case .old: return from
-    case .new: return to
-    case .between(let progress):
-      let eased = try timing?.value(at: progress) ?? progress
-      let (first, second) = isReversed ? (to, from) : (from, to)
-      let linear = isReversed ? 1 - progress : progress
-      let shown = isReversed ? 1 - eased : eased
+    let (active, eased): (Double, Double) =
+      switch TransitionMoment(progress) {
+      case .old: (0, 0)
+      case .new: (1, 1)
+      case .between(let progress): (progress, try timing?.value(at: progress) ?? progress)
+      }
+    let reached = position(eased)
+    let (first, second) = isReversed ? (to, from) : (from, to)
+    let linear = isReversed ? 1 - active : active
+    let shown = isReversed ? 1 - reached : reached
+    switch TransitionMoment(shown) {
+    case .old: return first
+    case .new: return second
+    case .between:
       let run = TransitionRun(try rendering(at: shown), seed: UInt64(cut), pool: pool)
       return try run.frame(
         from: first, to: second,
@@ -67,6 +73,14 @@ package struct TransitionDrawing {
           progress: shown, linearProgress: linear, time: linear * duration, number: number,
           parameters: style.values.changed(at: shown)))
     }
+  }
+
+  /// The progress of the transition at an eased progress of the part that is shown.
+  ///
+  /// Rule: transitions.part.
+  private func position(_ eased: Double) -> Double {
+    let (start, end) = (style.part.lowerBound, style.part.upperBound)
+    return eased == 1 ? end : start + (end - start) * eased
   }
 
   /// The transition for a progress: another one where a parameter changes that it does not read from frames.

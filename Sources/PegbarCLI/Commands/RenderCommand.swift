@@ -133,7 +133,13 @@ struct RenderCommand: ParsableCommand {
     let result = Shutter(
       angle: shutter ?? document.shutter?.angle ?? 0,
       samples: shutterSamples ?? document.shutter?.samples ?? Shutter.usualSamples)
-    return result.isOpen ? result : nil
+    if result.isOpen { return result }
+    if let shutterSamples {
+      Console.warning(
+        "--shutter-samples \(shutterSamples): no frame is exposed, so it changes nothing; "
+          + "give --shutter DEGREES")
+    }
+    return nil
   }
 
   /// How large the picture is, and where the scene lies in it.

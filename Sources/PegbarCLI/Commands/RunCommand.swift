@@ -72,6 +72,13 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var plugins: PluginOptions
   @OptionGroup var console: ConsoleOptions
 
+  func validate() throws {
+    if let progress, !(0...1).contains(progress) {
+      throw ValidationError(
+        "--progress \(JSONWriter.numeral(progress)): expected a number from 0 to 1")
+    }
+  }
+
   func run() throws {
     console.apply()
     WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })

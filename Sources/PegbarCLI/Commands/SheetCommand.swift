@@ -112,6 +112,7 @@ struct SheetCommand: ParsableCommand {
     let ids = names.map(\.plugin.id) + curves
     try plugins.enterWorker(for: set.foreign(ids), isStrict: strict)
     try set.load(ids)
+    try checkParameters(names.map(\.plugin))
     try draw(names, job, asPage: isPage)
     if strict, Console.warningCount > 0 {
       throw Failure(.warnings, "finished with \(Console.warningCount) warning(s) (--strict)")
@@ -142,6 +143,18 @@ struct SheetCommand: ParsableCommand {
       throw Failure.usage("sheet: no transition has that; see 'pegbar list transitions'")
     }
     return choices
+  }
+
+  /// Refuses parameters that no transition has.
+  private func checkParameters(_ transitions: [PluginSet.Name]) throws {
+    for item in parameters.parameters where !transitions.contains(where: { $0.knows(item.key) }) {
+      if transitions.count == 1 { _ = try transitions[0].plugin.parameters(parsing: [item]) }
+      let keys = transitions.flatMap { $0.plugin.entry.plugin.descriptor.parameters.map(\.key) }
+      let near = Suggestion.clause(for: item.key, among: Set(keys).sorted())
+      let end = near.isEmpty ? "; 'pegbar info NAME' shows what a transition has" : near
+      throw Failure.usage(
+        "-p \(item.key)=…: none of the \(transitions.count) transitions has such a parameter\(end)")
+    }
   }
 
   private func draw(_ choices: [Choice], _ job: FrameJob, asPage: Bool) throws {
@@ -196,8 +209,7 @@ struct SheetCommand: ParsableCommand {
     guard let transition = name.plugin.entry.plugin as? any TransitionType else {
       preconditionFailure("\(name.id) is a transition")
     }
-    let known = transition.descriptor.parameters.map(\.key)
-    let given = parameters.parameters.filter { known.contains($0.key) }
+    let given = parameters.parameters.filter { name.knows($0.key) }
     let style = CutStyle(
       transition, values: try name.plugin.parameters(parsing: given),
       direction: try name.plugin.direction(named: nil))

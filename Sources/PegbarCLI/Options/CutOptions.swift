@@ -7,7 +7,7 @@ struct CutOptions: ParsableArguments {
   @Option(
     name: [.customShort("t"), .long],
     help: ArgumentHelp(
-      "Id or alias of a transition; once, or once for each cut, like -d, --timing and --subtype.",
+      "Id or alias of a transition; once, or once for each cut, like the options down to --subtype.",
       valueName: "id"), completion: Completed.transitions)
   var type: [String] = []
 
@@ -21,6 +21,18 @@ struct CutOptions: ParsableArguments {
     name: .long, help: "Timing function of the progress (default: linear).",
     completion: Completed.timings)
   var timing: [String] = []
+
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Where the transition starts, 0…1, as if it had run before (default: 0).",
+    transform: Words.fraction)
+  var startProgress: [Double] = []
+
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "Where the transition ends, 0…1, not before its start (default: 1).",
+    transform: Words.fraction)
+  var endProgress: [Double] = []
 
   @Option(
     name: .long, help: "fromLeft, fromRight, fromTop, fromBottom, or default.",
@@ -44,12 +56,20 @@ struct CutOptions: ParsableArguments {
     }
     let counts = [
       ("-t", type.count), ("-d", duration.count), ("--timing", timing.count),
-      ("--subtype", subtype.count),
+      ("--subtype", subtype.count), ("--start-progress", startProgress.count),
+      ("--end-progress", endProgress.count),
     ]
     for (option, count) in counts where count > 1 && count != cuts {
       let each = cuts == 1 ? "there is one cut" : "there are \(cuts) cuts"
       throw Failure.usage(
         "\(option) is given \(count) times and \(each); give it once, or once for each cut")
+    }
+    for cut in 0..<cuts {
+      let (start, end) = ends(cut: cut)
+      guard start > end else { continue }
+      let (late, early) = (JSONWriter.numeral(start), JSONWriter.numeral(end))
+      throw Failure.usage(
+        "--start-progress \(late): the transition ends before, at --end-progress \(early)")
     }
     for item in parameters {
       guard let cut = item.cut else { continue }
@@ -58,6 +78,11 @@ struct CutOptions: ParsableArguments {
           "-p \(item.key)=\(item.text): there is no cut \(cut.number); the cuts are 1 to \(cuts)")
       }
     }
+  }
+
+  /// Where a transition starts and where it ends.
+  private func ends(cut: Int) -> (start: Double, end: Double) {
+    (startProgress.of(cut: cut) ?? 0, endProgress.of(cut: cut) ?? 1)
   }
 
   /// How long each cut should take, in seconds.
@@ -103,7 +128,8 @@ struct CutOptions: ParsableArguments {
     }
     let differ =
       parameters.contains { $0.cut != nil }
-      || [type.count, timing.count, subtype.count].contains { $0 > 1 }
+      || [type, timing, subtype].contains { $0.count > 1 }
+      || [startProgress, endProgress].contains { $0.count > 1 }
     return try (0..<(differ ? cuts : 1)).map { cut in
       guard let name = names.transitions.of(cut: cut) else { preconditionFailure("no transition") }
       var word = subtype.of(cut: cut)
@@ -113,9 +139,12 @@ struct CutOptions: ParsableArguments {
       guard let transition = name.plugin.entry.plugin as? any TransitionType else {
         preconditionFailure("\(name.id) is not a transition")
       }
-      return CutStyle(
+      var style = CutStyle(
         transition, values: try name.plugin.parameters(parsing: given(name, cut: cut)),
         direction: try name.plugin.direction(named: word), timing: timings.of(cut: cut) ?? nil)
+      let (start, end) = ends(cut: cut)
+      style.part = start...end
+      return style
     }
   }
 
@@ -153,7 +182,7 @@ extension Array {
 
 extension PluginSet.Name {
   /// Whether it has a parameter.
-  fileprivate func knows(_ key: String) -> Bool {
+  func knows(_ key: String) -> Bool {
     plugin.entry.plugin.descriptor.parameters.contains { $0.key == key }
   }
 

@@ -6,6 +6,7 @@ import PegbarCore
 struct FilterGraph {
   /// One filter.
   struct Filter: Equatable {
+    /// Without the name of the instance behind `@`.
     var name: String
     /// The text behind `name=`.
     var options: String
@@ -43,8 +44,11 @@ struct FilterGraph {
   /// - Parameters:
   ///   - text: chains between semicolons, filters between commas.
   ///   - pads: how many inputs a filter of a name has.
-  /// - Throws: `Failure` of wrong usage for a label that no filter gives.
+  /// - Throws: `Failure` of wrong usage for a label that no filter gives, and for a quote that does not end.
   init(_ text: String, pads: (String) -> Int) throws {
+    if let quote = FilterGraph.openQuote(in: text) {
+      throw Failure.usage("--from-xfade: the quote before \(quote) does not end; close it with '")
+    }
     var written: [Written] = []
     for chain in FilterGraph.split(text, at: [";"]) {
       var continues = false
@@ -82,7 +86,12 @@ struct FilterGraph {
   }
 
   /// The parts of a text between separators that are neither quoted nor escaped; quotes and escapes stay.
-  static func split(_ text: String, at separators: Set<Character>) -> [String] {
+  ///
+  /// Of nested texts, which were escaped for their filter and again for the graph, backslashes behind each other
+  /// escape what follows, however many they are.
+  static func split(
+    _ text: String, at separators: Set<Character>, isNested: Bool = false
+  ) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
     for letter in text {
@@ -91,22 +100,42 @@ struct FilterGraph {
         continue
       }
       if letter == "'", !isEscaped { isQuoted.toggle() }
-      isEscaped = letter == "\\" && !isEscaped && !isQuoted
+      isEscaped = letter == "\\" && (isNested || !isEscaped) && !isQuoted
       parts[parts.count - 1].append(letter)
     }
     return parts
   }
 
+  /// The beginning of what stands behind a quote that does not end; nil if all quotes do.
+  private static func openQuote(in text: String) -> Substring? {
+    var open: String.Index?
+    var isEscaped = false
+    for index in text.indices {
+      if text[index] == "'", !isEscaped {
+        open = open == nil ? text.index(after: index) : nil
+      }
+      isEscaped = text[index] == "\\" && !isEscaped && open == nil
+    }
+    return open.map { text[$0...].prefix(20) }
+  }
+
   /// The options of a filter, `key=value` or, without keys, in the filter's own order.
   ///
-  /// - Returns: the key, empty where a filter has no such place, the value, and the text of both.
+  /// - Returns: the key, empty where a filter has no such place and behind an option with a key; the value, and
+  ///   the text of both.
   static func options(_ text: String, order: [String]) -> [(
     key: String, value: String, text: String
   )] {
-    split(text, at: [":"]).enumerated().filter { !$0.element.isEmpty }.map { index, part in
-      let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed.unquoted }
-      let key = pair.count > 1 ? pair[0] : index < order.count ? order[index] : ""
-      return (key, pair.last ?? "", part)
+    var places = order[...]
+    let parts = split(text, at: [":"], isNested: true)
+    return parts.compactMap { part in
+      let place = places.popFirst() ?? ""
+      if part.isEmpty { return nil }
+      // Once for the graph, once for the filter.
+      let pair = part.split(separator: "=", maxSplits: 1)
+        .map { String($0).trimmed.unquoted.unquoted }
+      if pair.count > 1 { places = [] }
+      return (pair.count > 1 ? pair[0] : place, pair.last ?? "", part)
     }
   }
 }
@@ -123,7 +152,9 @@ extension FilterGraph.Written {
     let parts = FilterGraph.split(String(words), at: ["["])
     outputs = parts.dropFirst().map { String($0.prefix { $0 != "]" }).trimmed }
     let pair = parts[0].split(separator: "=", maxSplits: 1).map { String($0).trimmed }
-    guard let name = pair.first, !name.isEmpty else { return nil }
+    guard let word = pair.first, !word.isEmpty else { return nil }
+    // `name@id` names the instance for commands.
+    let name = word.firstIndex(of: "@").map { String(word[..<$0]) } ?? word
     filter = FilterGraph.Filter(name: name, options: pair.count > 1 ? pair[1] : "")
     continues = false
   }

@@ -55,6 +55,14 @@ enum Words {
     return x
   }
 
+  /// One number from 0 to 1.
+  static func fraction(_ text: String) throws -> Double {
+    guard let x = Double(text), (0...1).contains(x) else {
+      throw ValidationError("expected a number from 0 to 1")
+    }
+    return x
+  }
+
   /// A gain of sound in decibels; `mute` is −∞.
   static func gain(_ text: String) throws -> Double {
     if text == "mute" { return -.infinity }

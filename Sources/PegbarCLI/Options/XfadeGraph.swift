@@ -167,10 +167,15 @@ extension XfadeGraph.Cut {
     let order = ["transition", "duration", "offset", "expr"]
     for (key, value, part) in FilterGraph.options(options, order: order) {
       switch key {
-      case "transition": transition = value
+      case "transition": transition = try Self.name(value)
       case "duration": duration = try Self.seconds(value, "duration", most: 60)
       case "offset": offset = try Self.seconds(value, "offset", most: .infinity)
-      case "expr": break
+      case "expr" where transition == "custom" || part.hasPrefix("expr"): break
+      case "", "expr":
+        // What stands where no other transition has an option is the rest of a time in two halves.
+        throw Failure.usage(
+          "--from-xfade: xfade: '\(part)' has no key; write ':' within a value as '\\:' or in quotes"
+        )
       default:
         throw Failure.usage(
           "--from-xfade: xfade has no option '\(part)'; it has transition, duration, offset and expr"
@@ -182,6 +187,28 @@ extension XfadeGraph.Cut {
         "--from-xfade: Pegbar does not run xfade's expressions; "
           + "'pegbar new plugin NAME --kind transition' starts a plugin instead")
     }
+  }
+
+  /// The transitions whose numbers are 0, 1, …; -1 is `custom`.
+  static let numbered = """
+    fade wipeleft wiperight wipeup wipedown slideleft slideright slideup slidedown circlecrop
+    rectcrop distance fadeblack fadewhite radial smoothleft smoothright smoothup smoothdown
+    circleopen circleclose vertopen vertclose horzopen horzclose dissolve pixelize diagtl diagtr
+    diagbl diagbr hlslice hrslice vuslice vdslice hblur fadegrays wipetl wipetr wipebl wipebr
+    squeezeh squeezev zoomin fadefast fadeslow hlwind hrwind vuwind vdwind coverleft coverright
+    coverup coverdown revealleft revealright revealup revealdown
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  /// The name of a transition, which may be given by its number.
+  private static func name(_ text: String) throws -> String {
+    guard let number = Int(text) else { return text }
+    if number == -1 { return "custom" }
+    guard numbered.indices.contains(number) else {
+      throw Failure.usage(
+        "--from-xfade: transition=\(text): xfade's numbers go to \(numbered.count - 1); give a name"
+      )
+    }
+    return numbered[number]
   }
 
   /// Reads a time as ffmpeg writes it: `1.5`, `1500ms`, `1.5s`, `00:00:01.5`.

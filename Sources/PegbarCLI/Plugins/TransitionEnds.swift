@@ -16,7 +16,10 @@ enum TransitionEnds {
     for (cut, style) in styles.enumerated() {
       let name = names[min(cut, names.count - 1)]
       let entry = name.plugin.entry
-      guard let file = entry.file, !entry.isForeign, told.insert(name.id).inserted else { continue }
+      // A part jumps as it was told to.
+      guard style.part == 0...1, let file = entry.file, !entry.isForeign,
+        told.insert(name.id).inserted
+      else { continue }
       // Parameters that change are different at both ends.
       let changes = style.values.values.contains { if case .change = $0 { true } else { false } }
       guard !changes else { continue }

@@ -163,11 +163,29 @@ public struct ResolvedPlugin: Sendable {
 
   /// Checks parameters; the user's override the alias's presets, which override defaults.
   ///
+  /// By a name of gl-transitions, whose files have colours of three numbers, a colour of three is opaque.
+  ///
   /// - Throws: `PluginError`.
   public func parameters(_ given: [String: ParameterValue]) throws -> ParameterValues {
+    let given = alias?.vocabulary == Vocabulary.gl.name ? opaque(given) : given
     try (entry.plugin as? OriginalTransition)?.check(given)
     let merged = (alias?.presets ?? [:]).merging(given) { _, user in user }
     return try ParameterValues(merged, for: entry.plugin.descriptor)
+  }
+
+  /// The values with 1 behind the three numbers of a colour.
+  private func opaque(_ given: [String: ParameterValue]) -> [String: ParameterValue] {
+    var values = given
+    for parameter in entry.plugin.descriptor.parameters where parameter.type == .color {
+      switch given[parameter.key] {
+      case .numbers(let numbers)? where numbers.count == 3:
+        values[parameter.key] = .numbers(numbers + [1])
+      case .change(let from, let to)? where from.count == 3 && to.count == 3:
+        values[parameter.key] = .change(from: from + [1], to: to + [1])
+      default: break
+      }
+    }
+    return values
   }
 
   /// Chooses the direction: the user's, else the alias's, else the plugin's default.

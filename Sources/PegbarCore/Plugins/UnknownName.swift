@@ -20,8 +20,11 @@ package struct UnknownName {
     let word = String(name[name.index(after: colon)...])
     guard all.contains(vocabulary) else { return unknown(vocabulary, word) }
     if word.isEmpty { return "" }
+    if let told = Vocabulary.remark(onNone: word, vocabulary) { return told }
     if let told = elsewhere(word) ?? near(word, in: vocabulary) { return told }
-    return remark ?? ""
+    if let remark { return remark }
+    guard let owner = Vocabulary(named: vocabulary)?.owner else { return "" }
+    return "; no name of \(owner) is '\(word)'; see 'pegbar list --vocabulary \(vocabulary)'"
   }
 
   /// The aliases of the kinds.

@@ -73,12 +73,15 @@ extension Vocabulary {
   }
 
   /// Says what to do for names that stand for no picture of their own.
-  private static func remark(onNone name: String, _ prefix: String?) -> String? {
+  static func remark(onNone name: String, _ prefix: String?) -> String? {
     switch (prefix, name) {
-    case ("xfade", "custom"):
+    case ("xfade", "custom"), (nil, "custom"):
       "; Pegbar does not run xfade's expressions, "
         + "'pegbar new plugin NAME --kind transition' starts a plugin instead"
-    case (nil, "cut"), (nil, "none"): "; for a hard cut, give any transition and -d 0"
+    case (nil, "cut"), (nil, "none"), ("obs", "cut"):
+      "; for a hard cut, give any transition and -d 0"
+    case (nil, "stinger"), ("obs", "stinger"):
+      "; no plugin plays a video over the cut, but a layer of a scene can"
     default: nil
     }
   }
@@ -132,7 +135,7 @@ extension Vocabulary {
       """)
 
   /// The files of gl-transitions in June 2026.
-  private static let gl = Vocabulary(
+  static let gl = Vocabulary(
     "gl", owner: "gl-transitions",
     transitions: """
       AdvancedMosaic angular BlockDissolve BookFlip Bounce BowTieHorizontal BowTieVertical

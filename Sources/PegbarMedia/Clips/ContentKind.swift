@@ -15,6 +15,8 @@ enum ContentKind: Equatable {
   case playlist(String)
   /// A known kind that Pegbar does not read.
   case unsupported(String)
+  /// A kind of PBM, PGM, PPM or PAM that is not read.
+  case otherNetpbm(String)
   /// Sound without pictures.
   case sound(String)
   case unknown
@@ -97,9 +99,15 @@ enum ContentKind: Equatable {
       Signature(.unsupported("QOI"), 0, "qoif"),
     ]
     // White space follows.
-    + ["P5", "P6"].flatMap { magic in
-      [" ", "\n", "\r", "\t"].map { Signature(.netpbm, 0, magic + $0) }
+    + magics.flatMap { magic, kind in
+      [" ", "\n", "\r", "\t"].map { Signature(kind, 0, magic + $0) }
     }
+
+  private static let magics: [(String, ContentKind)] = [
+    ("P5", .netpbm), ("P6", .netpbm), ("P2", .otherNetpbm("ASCII PGM (P2)")),
+    ("P3", .otherNetpbm("ASCII PPM (P3)")), ("P1", .otherNetpbm("ASCII PBM (P1)")),
+    ("P4", .otherNetpbm("PBM (P4)")), ("P7", .otherNetpbm("PAM (P7)")),
+  ]
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> ContentKind {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
@@ -129,6 +137,10 @@ enum ContentKind: Equatable {
       return MediaError(
         .notAPicture, path: path, reason: "is JSON, not a picture",
         advice: "draw a scene with 'pegbar render' first")
+    case .otherNetpbm(let name):
+      return MediaError(
+        .unsupported, path: path, reason: "\(name) is not read",
+        advice: "convert it to PNG, or to binary PGM or PPM (P5, P6)")
     case .unsupported(let name):
       let reason = "\(name) is not read"
       return MediaError(.unsupported, path: path, reason: reason, advice: "convert it to PNG")

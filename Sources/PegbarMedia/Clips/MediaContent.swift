@@ -16,7 +16,7 @@ package enum MediaContent {
     case .sound(let name): return "sound (\(name))"
     case .playlist(let name): return name
     case .unsupported("JSON"), .unknown: return nil
-    case .unsupported(let name): return "a file of the kind \(name)"
+    case .unsupported(let name), .otherNetpbm(let name): return "a file of the kind \(name)"
     }
   }
 

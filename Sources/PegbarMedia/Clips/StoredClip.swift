@@ -53,11 +53,24 @@ final class StoredClip: ClipSource {
     let duration = Double(sum) / Double(ticksPerSecond)
     info = ClipInfo(
       path: path, width: size.width, height: size.height, duration: duration,
-      frameRate: UsualRate.nearest(Double(ticks.count) / duration),
+      frameRate: StoredClip.rate(of: ticks, perSecond: ticksPerSecond),
       isVariableRate: Set(ticks).count > 1, frameCount: ticks.count, hasAlpha: true, hasAudio: false
     )
     self.frames = frames
     self.open = open
+  }
+
+  /// The rate that shows each frame, however long others stay: that of the shortest ones.
+  ///
+  /// Lengths a tick apart are one length, rounded. Frames shorter than a hundredth of a second raise the rate
+  /// only if they are the rule.
+  static func rate(of ticks: [Int], perSecond: Int) -> FrameRate {
+    let least = ticks.min() ?? 1
+    func rate(_ lengths: [Int]) -> Double {
+      Double(lengths.count) * Double(perSecond) / Double(lengths.reduce(0, +))
+    }
+    let shortest = rate(ticks.filter { $0 <= least + 1 })
+    return UsualRate.nearest(max(rate(ticks), min(shortest, 100)))
   }
 
   func frame(at time: Double) throws -> Picture {

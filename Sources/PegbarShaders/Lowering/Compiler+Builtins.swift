@@ -69,8 +69,8 @@ extension Compiler {
 
   private static let others: Set<String> = [
     "abs", "sign", "not", "any", "all", "isnan", "isinf", "getFromColor", "getToColor",
-    "texture2D", "texture", "textureLod", "texture2DLod", "length", "distance",
-    "dot", "cross", "normalize", "faceforward", "reflect", "refract", "matrixCompMult",
+    "texture2D", "texture", "textureLod", "texture2DLod", "textureSize", "texelFetch", "length",
+    "distance", "dot", "cross", "normalize", "faceforward", "reflect", "refract", "matrixCompMult",
     "transpose", "determinant", "inverse", "outerProduct",
   ]
 
@@ -206,31 +206,5 @@ extension Compiler {
           PGB_SHADER_SELECT, operands[2].components[$0], operands[1].components[$0],
           operands[0].components[$0])
       })
-  }
-
-  // MARK: Pictures
-
-  private func sampled(
-    _ name: String, _ operands: [Operand], line: Int
-  ) throws(ShaderError) -> Operand? {
-    var operands = operands
-    var texture: Value
-    switch name {
-    case "getFromColor", "getToColor":
-      guard operands.count == 1 else { return nil }
-      texture = graph.constant(Int32(name == "getFromColor" ? 0 : 1))
-    case "texture2D", "texture", "textureLod", "texture2DLod":
-      // A bias or level changes nothing without smaller copies of a picture.
-      guard (2...3).contains(operands.count), operands[0].type == .sampler else { return nil }
-      texture = operands.removeFirst().components[0]
-    default: return nil
-    }
-    guard operands[0].type == .vector(.float, 2) else { return nil }
-    guard let bits = graph.bits(texture) else {
-      throw ShaderError("the picture depends on a value", line: line)
-    }
-    let place = operands[0].components
-    return Operand(
-      type: .vector(.float, 4), components: graph.texture(Int(bits), place[0], place[1]))
   }
 }

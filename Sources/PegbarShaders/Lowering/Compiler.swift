@@ -52,8 +52,10 @@ final class Compiler {
   /// The conditions under which the current statement runs.
   var conditions: [Value] = []
   var uniforms: [Uniform] = []
-  private(set) var inputCount = 2
-  private(set) var textureCount = 2
+  var inputCount = 2
+  var textureCount = 2
+  /// The first of the two inputs that tell the size of a texture, by its number.
+  var sizeInputs: [Int: Int] = [:]
 
   /// A name has at most this many components.
   static let mostComponents = 4096
@@ -185,39 +187,11 @@ final class Compiler {
       var fields: [(name: String, type: ShaderType)] = []
       for field in written.fields { fields.append((field.name, try type(field.type))) }
       structures[written.name] = Structure(name: written.name, fields: fields)
-    case .uniform(let written, let name, let line): try addUniform(written, name, line)
+    case .uniform(let written, let name, let initial, let line):
+      try addUniform(written, name, initial, line)
     case .variable(let declaration): try declare(declaration)
     case .function(let written): try add(written)
     }
-  }
-
-  private func addUniform(
-    _ written: WrittenType, _ name: String, _ line: Int
-  ) throws(ShaderError) {
-    let type = try type(written)
-    // What the collection's players give anyway may be written down as well.
-    if name == "progress" || name == "ratio", type == .float { return }
-    if name == "from" || name == "to", type == .sampler { return }
-    let components: [Value]
-    if type == .sampler {
-      guard textureCount < Int(PGB_SHADER_TEXTURES) else {
-        throw ShaderError("more than \(PGB_SHADER_TEXTURES - 2) pictures", line: line)
-      }
-      components = [graph.constant(Int32(textureCount))]
-      uniforms.append(Uniform(name: name, type: type, first: textureCount, line: line))
-      textureCount += 1
-    } else {
-      guard type.scalar != nil else {
-        throw ShaderError("a uniform is a number, vector, matrix or sampler2D", line: line)
-      }
-      components = (0..<type.count).map { graph.input(inputCount + $0) }
-      uniforms.append(Uniform(name: name, type: type, first: inputCount, line: line))
-      inputCount += type.count
-    }
-    guard scopes[0][name] == nil, uniforms.count <= 256 else {
-      throw ShaderError("'\(name)' is declared twice", line: line)
-    }
-    try declare(name, type, components, isConstant: true, line: line)
   }
 
   private func add(_ written: WrittenFunction) throws(ShaderError) {

@@ -16,6 +16,8 @@ public final class Shader: Sendable {
   /// Bytes that drawing works in, the frame's first.
   public var bytes: Int { assembly.bytes }
   let assembly: Assembly
+  /// The first of the two inputs that tell the size of a texture, by its number.
+  private let sizeInputs: [Int: Int]
   // Written by init alone.
   nonisolated(unsafe) private let code: UnsafeMutablePointer<pgb_shader_instruction>
 
@@ -41,6 +43,7 @@ public final class Shader: Sendable {
       list[index].remark = entry.remark
     }
     uniforms = list
+    sizeInputs = compiler.sizeInputs
     (author, license) = (head.author, head.license)
     let assembly = Assembler.assemble(
       compiler.graph, color: color, inputCount: compiler.inputCount)
@@ -104,8 +107,21 @@ public final class Shader: Sendable {
           memory, assembly.inputs[uniform.first + index], Uniform.bits(number, uniform.type))
       }
     }
+    for (number, first) in sizeInputs {
+      let texture = Shader.texture(number, of: frame)
+      Shader.fill(memory, assembly.inputs[first], UInt32(bitPattern: texture.width))
+      Shader.fill(memory, assembly.inputs[first + 1], UInt32(bitPattern: texture.height))
+    }
     let line = pgb_shader_run(code, memory.assumingMemoryBound(to: UInt8.self), &frame)
     if line != 0 { throw Shader.endless(line) }
+  }
+
+  private static func texture(_ number: Int, of frame: pgb_shader_frame) -> pgb_shader_texture {
+    withUnsafeBytes(of: frame.textures) { bytes in
+      bytes.load(
+        fromByteOffset: number * MemoryLayout<pgb_shader_texture>.stride,
+        as: pgb_shader_texture.self)
+    }
   }
 
   private static func fill(_ memory: UnsafeMutableRawPointer, _ place: Int, _ bits: UInt32) {

@@ -119,8 +119,8 @@ struct Parser {
       var own = type
       let name = try self.name()
       own.sizes = try sizes() + type.sizes
-      if accept("=") { _ = try assignment() }
-      list.append(.uniform(own, name, line))
+      let value: Expression? = accept("=") ? try assignment() : nil
+      list.append(.uniform(own, name, value, line))
     } while accept(",")
     try expect(";")
     return list

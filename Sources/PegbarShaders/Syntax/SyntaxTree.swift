@@ -106,7 +106,8 @@ struct WrittenStructure {
 /// What a shader consists of, in its order.
 enum Item {
   case structure(WrittenStructure)
-  case uniform(WrittenType, String, Int)
+  /// Its type, name, initial value and line.
+  case uniform(WrittenType, String, Expression?, Int)
   case variable(Declaration)
   case function(WrittenFunction)
 }
