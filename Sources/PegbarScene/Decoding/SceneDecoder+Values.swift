@@ -141,7 +141,7 @@ extension Color {
   ///
   /// A single digit stands for two of it.
   package init?(hash text: String) {
-    guard text.utf8.count == 4 || text.utf8.count == 5 else {
+    guard text.utf8.count == 4 || text.utf8.count == 5, text.hasPrefix("#") else {
       self.init(hexadecimal: text)
       return
     }
