@@ -51,6 +51,8 @@ public struct SceneDocument: Sendable {
   public var variables: [SceneVariable] = []
   /// Names of times, seconds, in the order of the file.
   public var markers: [(name: String, time: Double)] = []
+  /// The name of the scene's camera; nil for none.
+  package var cameraName: String?
   /// Warnings: content that is doubtful but valid.
   public var warnings: [SceneIssue]
   /// The ids of the plugins that the file uses, sorted: kinds, timings, values, transitions.
@@ -125,6 +127,7 @@ public struct SceneDocument: Sendable {
     document.contentPaths = places
     document.contentLayers = places.map(root.layerClause)
     document.source = source
+    document.cameraName = expander?.camera?.name
     document.variables = expander?.variables ?? []
     document.parameterImages = decoder.parameterImages
     document.fontFiles = decoder.fontFiles.sorted()

@@ -44,7 +44,7 @@ extension SceneExpander {
     let given = members.first { $0.key == "keyPath" }?.value.string
     let keyPath = given ?? ""
     if around.isCamera, let given {
-      _ = isOfCamera(given, at: place.source.appending("keyPath"))
+      _ = cameraKeyPath(given, at: place.source.appending("keyPath"))
     }
     let plain = members.map { member -> JSONMember in
       let here = place.appending(member.key)
@@ -190,12 +190,11 @@ extension SceneExpander {
     else { return .object(result) }
     let source = place.source.appending("value")
     if let camera, name == camera.name {
-      guard isOfCamera(keyPath, at: place.source.appending("keyPath")) else {
+      guard let found = cameraKeyPath(keyPath, at: place.source.appending("keyPath")) else {
         return .object(result)
       }
-      result[value].value = self.value(result[value].value, ofKeyPath: keyPath, area, source)
-      let plain = camera.plain(keyPath, [result[value].value])
-      (result[path].value, result[value].value) = (.string(plain.keyPath), plain.values[0])
+      let plain = self.value(result[value].value, ofKeyPath: keyPath, area, source)
+      (result[path].value, result[value].value) = (.string(found.ofLayer), found.flipped(plain))
       return .object(result)
     }
     if keyPath == "beginTime" || keyPath == "duration" {

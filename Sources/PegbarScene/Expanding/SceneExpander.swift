@@ -42,6 +42,8 @@ struct SceneExpander {
   var styles: [String: [JSONMember]] = [:]
   var markers: [(name: String, time: Double)] = []
   var camera: SceneCamera?
+  /// Whether the camera sees or makes depth anywhere in the file.
+  var cameraHasDepth = false
   /// The bounds of the scene.
   var area = ParentBounds.unknown("the scene has no 'size'")
   /// The bounds of named layers and of their parents, as the file gives them.
@@ -123,6 +125,10 @@ struct SceneExpander {
         }
       members.append(JSONMember(member.key, value))
     }
+    // Events may give the camera depth.
+    if let camera, let index = members.firstIndex(where: { $0.key == "layers" }) {
+      members[index].value = camera.wrapping(members[index].value, hasDepth: cameraHasDepth)
+    }
     warnOfWhatIsUnused(root)
     return .object(members)
   }
@@ -136,7 +142,7 @@ struct SceneExpander {
     let inner = Place(path: camera.layersPath, source: place.source)
     origins.note(inner.path, from: place.source)
     around.depth = camera.depth
-    return camera.wrapping(list(value, inner, around))
+    return list(value, inner, around)
   }
 
   /// The expanded layers of a list.
