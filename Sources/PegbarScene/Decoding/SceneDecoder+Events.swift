@@ -93,9 +93,10 @@ extension SceneDecoder {
       report("a setting needs a '\(missing)'", at: node.path)
       return nil
     }
-    guard let text = string(pathNode), let layer,
-      let setting = setting(text, value, on: layer, at: pathNode.path)
-    else { return nil }
+    guard var text = string(pathNode), let layer else { return nil }
+    // As in a layer, it stands for bounds, of which it leaves the origin.
+    if text == "size", layer.context.stored[text] == nil { text = "bounds.size" }
+    guard let setting = setting(text, value, on: layer, at: pathNode.path) else { return nil }
     return (SceneEvent.Set(layer: layer.name ?? "", keyPath: text, setting: setting), layer)
   }
 
@@ -105,12 +106,8 @@ extension SceneDecoder {
     if let key = SceneTimingKey(rawValue: text) {
       return timingValue(value, key).map { SceneSetting(target: .timing(key), value: $0) }
     }
-    if text == "sublayers" || text == "mask" || text == "animations" || text == "name" {
-      report("'\(text)' cannot be set; use 'insert', 'replace', 'delete' or 'add'", at: path)
-      return nil
-    }
-    if text.hasPrefix("frame.") {
-      report("set the whole 'frame', a rect; or 'position' and 'bounds'", at: path)
+    if let advice = instead(ofSetting: text, on: layer.context) {
+      report(advice, at: path)
       return nil
     }
     if isNewKey(text, on: layer) { return store(text, value, on: layer) }
@@ -125,6 +122,34 @@ extension SceneDecoder {
       }
     }
     return SceneSetting(target: target.target, value: new)
+  }
+
+  /// What is said of a key of layers that no event can set; nil for others.
+  private func instead(ofSetting key: String, on layer: LayerContext) -> String? {
+    if key.hasPrefix("frame.") {
+      return "set the whole 'frame', a rect; or 'position' and 'bounds'"
+    }
+    guard layer.stored[key] == nil else { return nil }
+    let advice: String
+    switch key {
+    case "sublayers", "name", "animations", "class", "component":
+      return "'\(key)' cannot be set; use 'insert', 'replace', 'delete' or 'add'"
+    case "mask": advice = "'replace' or 'delete' the mask by its name"
+    case "align", "margin": advice = "set 'position', which takes percentages"
+    case "style": advice = "set the properties that the style has"
+    case "set", "overrides": advice = "set the properties of the layers in the component"
+    case "stored": advice = "set the key itself"
+    case "actions": advice = "disable them with 'transaction', or 'add' an animation"
+    case "filters", "backgroundFilters":
+      let inputs = layer.stored.keys.filter { $0.hasPrefix(key + ".") }.sorted()
+      let known = inputs.first { !$0.hasSuffix(".type") && !$0.hasSuffix(".enabled") }
+      advice = "set an input of one, such as '\(known ?? key + ".NAME.inputRadius")'"
+    case EmitterCellKey.list where layer.layerClass == .emitter:
+      let known = layer.stored.keys.filter { $0.hasSuffix(".birthRate") }.min()
+      advice = "set a property of a cell, such as '\(known ?? key + ".NAME.birthRate")'"
+    default: return nil
+    }
+    return "an event cannot set '\(key)'; \(advice)"
   }
 
   /// Whether a key path is nothing that the layer knows, and nothing that looks like a slip.

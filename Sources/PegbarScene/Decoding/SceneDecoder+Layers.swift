@@ -246,7 +246,7 @@ extension SceneDecoder {
     case .string(let text):
       return Color(hexadecimal: text).map(Value.color) ?? .string(text)
     case .array(let list):
-      if list.first?.number == nil, !list.isEmpty { return transform(node).map(Value.transform) }
+      if list.first?.object != nil { return transform(node).map(Value.transform) }
       guard let c = numbers(node) else { return nil }
       switch c.count {
       case 2: return .point(Point(x: c[0], y: c[1]))

@@ -238,7 +238,7 @@ extension SceneExpander {
     case "position.x": [.x]
     case "position.y": [.y]
     case "bounds": [.none, .none, .width, .height]
-    case "bounds.size": [.width, .height]
+    case "bounds.size", "size": [.width, .height]
     case "bounds.size.width": [.width]
     case "bounds.size.height": [.height]
     case "frame": [.x, .y, .width, .height]
