@@ -120,7 +120,7 @@ extension SceneDecoder {
       return number(node, atLeast: 0)
     }
     if let last = ends.last { return last }
-    if !findings.contains(where: { !$0.isWarning }) {
+    if !isIncomplete, !findings.contains(where: { !$0.isWarning }) {
       report(
         "'duration' is missing and nothing in the scene ends; write it in seconds",
         at: members.path)

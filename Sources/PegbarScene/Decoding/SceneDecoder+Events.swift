@@ -70,7 +70,7 @@ extension SceneDecoder {
       report("'layer' is missing: the name of a layer", at: place)
       return nil
     }
-    guard let name = string(node) else { return nil }
+    guard let name = string(node), !isPerhapsElsewhere(name) else { return nil }
     if let layer = tree.byName[name] { return layer }
     let time = "at \(short(eventTime)) s"
     let near = Suggestion.nearest(to: name, among: tree.byName.keys.sorted())
@@ -81,6 +81,14 @@ extension SceneDecoder {
         + (near.map { "; did you mean '\($0)'?" } ?? "")
     report(message, at: node.path)
     return nil
+  }
+
+  /// Whether a mistake that has been told hides what a layer of the name is.
+  private func isPerhapsElsewhere(_ name: String) -> Bool {
+    guard isIncomplete else { return false }
+    if unclassedNames.contains(name) { return true }
+    guard tree.byName[name] == nil else { return false }
+    return name.contains("/") || tree.byName.keys.contains { $0.contains(JSONValue.unknownText) }
   }
 
   private mutating func set(_ node: Node) -> (SceneEvent.Set, LiveTree.Layer)? {

@@ -28,6 +28,9 @@ extension SceneDecoder {
     if layerClass == .emitter || layerClass == .replicator || isTurned { layer.path = node.path }
     readHints(members)
     layer.name = name(members["name"])
+    if members["class"]?.value.isUnknown == true, let name = layer.name {
+      unclassedNames.insert(name)
+    }
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)
     for list in ["filters", "backgroundFilters"] {

@@ -51,6 +51,10 @@ extension SceneExpander {
     guard let value, value != .null else { return nil }
     let source = JSONPath().appending("camera")
     guard case .known(let scene) = area else { return nil }
+    let filled = fill(value, around, source)
+    let isCamera = !filled.isUnknown
+    let found =
+      (isCamera ? checked(filled, "a camera", SceneCamera.keys, at: source) : nil) ?? .object([])
     let middle = [scene.size.width / 2, scene.size.height / 2]
     let name = found["name"].flatMap { cameraName($0, source) } ?? "camera"
     let position = numbers(found, "position", like: "[x, y]", [.x, .y], area) ?? middle
@@ -121,13 +125,14 @@ extension SceneExpander {
   }
 
   private mutating func cameraName(_ value: JSONValue, _ source: JSONPath) -> String? {
-    if let name = value.string, !name.isEmpty { return name }
+    if let name = value.string, !name.isEmpty, !value.isUnknown { return name }
+    if value.isUnknown { return nil }
     report("the camera's name is a string that is not empty", at: source.appending("name"))
     return nil
   }
 
   private mutating func number(_ camera: JSONValue, _ key: String) -> Double? {
-    guard let value = camera[key] else { return nil }
+    guard let value = camera[key], !value.isUnknown else { return nil }
     if let x = value.number { return x }
     report(
       "expected a number; this is \(value.phrase)",
@@ -139,12 +144,13 @@ extension SceneExpander {
     _ camera: JSONValue, _ key: String, like pattern: String, _ extents: [Extent],
     _ area: ParentBounds
   ) -> [Double]? {
-    guard let value = camera[key] else { return nil }
+    guard let value = camera[key], !value.isUnknown else { return nil }
     let source = JSONPath().appending("camera").appending(key)
     let list = (value.array ?? []).enumerated().map { index, part in
       number(part, extents[min(index, extents.count - 1)], area, source).number
     }
     guard list.count == extents.count, !list.contains(nil) else {
+      if value.array?.contains(where: \.isUnknown) == true { return nil }
       report(
         "expected \(pattern), \(extents.count) numbers; this is \(SceneVariable.text(value))",
         at: source)
@@ -155,7 +161,7 @@ extension SceneExpander {
 
   /// The angles about x, y and z, radians.
   private mutating func rotation(_ value: JSONValue?, _ source: JSONPath) -> [Double] {
-    guard let value else { return [0, 0, 0] }
+    guard let value, !value.isUnknown else { return [0, 0, 0] }
     if let z = value.number { return [0, 0, z] }
     let list = (value.array ?? []).compactMap(\.number)
     guard list.count == 3, value.array?.count == 3 else {

@@ -12,6 +12,10 @@ extension SceneExpander {
       let source = place.appending(member.key)
       guard isName(member.key, "marker", at: source) else { continue }
       let value = time(fill(member.value, around, source), source)
+      if value.isUnknown {
+        markers.append((member.key, 0))
+        continue
+      }
       guard let time = value.number, time >= 0 else {
         report(
           "expected seconds, at least 0, or a marker before it such as \"@NAME+0.5\"; this is "
@@ -29,7 +33,7 @@ extension SceneExpander {
     case .success(let time): return .number(time)
     case .failure(let problem):
       report(problem.message, at: source)
-      return .number(0)
+      return .unknown
     }
   }
 

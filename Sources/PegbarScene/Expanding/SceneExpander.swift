@@ -35,6 +35,8 @@ struct SceneExpander {
   private(set) var missing: [String] = []
   var scope = VariableScope()
   var components: [String: SceneComponent] = [:]
+  /// Components that are there, but wrong.
+  var brokenComponents: Set<String> = []
   var usedComponents: Set<String> = []
   var usedStyles: Set<String> = []
   /// Which variables are used.
@@ -155,7 +157,10 @@ struct SceneExpander {
   private func sceneBounds(_ size: JSONValue?) -> ParentBounds {
     guard let list = size?.array, list.count == 2, let width = list[0].number,
       let height = list[1].number
-    else { return .unknown("the scene has no 'size'") }
+    else {
+      // What is wrong with the size is told; what is a part of it is not wrong as well.
+      return .known(Rect(x: 0, y: 0, width: 1, height: 1))
+    }
     return .known(Rect(x: 0, y: 0, width: width, height: height))
   }
 
@@ -195,6 +200,7 @@ struct SceneExpander {
     switch given {
     case .json(let json): value = json
     case .text(let text):
+      if variable.defaultValue?.isUnknown == true { return JSONValue.unknown }
       guard let read = variable.value(ofText: text) else {
         let shown = SceneVariable.text(.string(text)).dropFirst().dropLast()
         refuse(variable.name, "'\(variable.name)': expected \(variable.phrase); this is '\(shown)'")
@@ -203,6 +209,8 @@ struct SceneExpander {
       value = read
     }
     guard let objection = variable.objection(to: value) else { return value }
+    // What a wrong declaration allows nobody knows.
+    if variable.defaultValue?.isUnknown == true { return JSONValue.unknown }
     refuse(variable.name, "'\(variable.name)': \(objection)")
     return nil
   }
@@ -213,8 +221,10 @@ struct SceneExpander {
 
   /// The variables that an object declares.
   mutating func declared(_ value: JSONValue, at source: JSONPath) -> [SceneVariable] {
-    (members(value, "variables", at: source) ?? []).compactMap {
+    (members(value, "variables", at: source) ?? []).map {
       variable($0.key, $0.value, at: source.appending($0.key))
+        ?? SceneVariable(
+          name: $0.key, kind: .list, defaultValue: .unknown, choices: [], note: "")
     }
   }
 
@@ -258,10 +268,13 @@ struct SceneExpander {
       let place = source.appending("default")
       if let name = VariableScope.names(mentionedIn: usual).sorted().first {
         report("a default has no variables in it; this has '\(name)'", at: place)
+        variable.defaultValue = .unknown
       } else if let objection = variable.objection(to: usual) {
         report(objection, at: place)
+        variable.defaultValue = .unknown
+      } else {
+        variable.defaultValue = usual
       }
-      variable.defaultValue = usual
     }
     return variable
   }
@@ -317,6 +330,7 @@ struct SceneExpander {
       switch value {
       case .string(let text):
         let filled = try around.scope.filled(text)
+        if filled.contains(JSONValue.unknownText) { return .unknown }
         return count(1 + filled.utf8.count / 32, at: source) ? .string(filled) : .null
       case .array(let list):
         return .array(
@@ -332,7 +346,7 @@ struct SceneExpander {
       }
     } catch {
       report(error.message, at: source)
-      return .null
+      return .unknown
     }
   }
 
