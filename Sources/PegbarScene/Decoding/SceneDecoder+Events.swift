@@ -118,6 +118,7 @@ extension SceneDecoder {
       report(advice, at: path)
       return nil
     }
+    checkIsDrawn(text, on: layer.context.layerClass, at: path)
     if isNewKey(text, on: layer) { return store(text, value, on: layer) }
     guard let target = property(text, on: layer.context, at: path),
       let new = self.value(
