@@ -54,6 +54,29 @@ import Testing
     }
   }
 
+  @Test func samplesACameraByItsOwnMembers() throws {
+    let tool = try makeTool()
+    defer { tool.remove() }
+    tool.write(
+      "camera.json",
+      """
+      {"version": 1, "size": [320, 180], "duration": 2, "camera": {"rotation": [0, 0, 0.5],
+        "animations": [{"type": "CABasicAnimation", "keyPath": "zoom", "fromValue": 1, "toValue": 2,
+          "duration": 2}]},
+       "events": [{"time": 1, "transaction": {"disableActions": true},
+         "set": [{"layer": "camera", "keyPath": "z", "value": 4}]}], "layers": []}
+      """)
+    func camera(_ options: String...) -> [String: Any]? {
+      let answer = tool.run(["sample", "camera.json", "--at", "1", "--json"] + options)
+      let samples = answer.json["samples"] as? [[String: Any]]
+      return (samples?.first?["layers"] as? [String: [String: Any]])?["camera"]
+    }
+    #expect(camera()?["zoom"] as? Double == 1.5 && camera()?["z"] as? Double == 4)
+    let asked = camera("--key-path", "position", "--key-path", "rotation")
+    #expect(asked?["position"] as? [Double] == [160, 90] && asked?["rotation"] as? Double == 0.5)
+    #expect(tool("sample", "camera.json", "--at", "1", "--key-path", "opacity").status == 64)
+  }
+
   @Test func samplesKeepTheOrderOfTheQuestion() throws {
     let tool = try makeTool()
     defer { tool.remove() }

@@ -37,7 +37,7 @@ import Testing
     #expect(try Words.color("#ff8000").premultiplied == SIMD4(255, 128, 0, 255))
     #expect(try Words.color("#f80") == Words.color("#ff8800"))
     #expect(try Words.color("#ffffff80").premultiplied == SIMD4(128, 128, 128, 128))
-    for text in ["", "#ff", "ff8000", "#ggffaa", "#+12345"] {
+    for text in ["", "#ff", "ff8000", "#ggffaa", "#+12345", "redd", "xfff"] {
       #expect(throws: (any Error).self) { try Words.color(text) }
     }
   }

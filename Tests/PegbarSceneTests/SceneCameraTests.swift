@@ -81,4 +81,94 @@ import Testing
     let found = issues { try scene(#"{"opacity": "x"}"#, #""camera": {"perspective": 5}"#) }
     #expect(found.first?.hasPrefix("layers[0].opacity: expected a number") == true, "\(found)")
   }
+
+  /// A flat camera draws what is drawn without one, also what sees what lies below it.
+  @Test func flatCamerasChangeNoPicture() throws {
+    func picture(_ camera: String) throws -> Picture {
+      let document = try parse(
+        ##"""
+        {"version": 1, "size": [60, 60], "duration": 2, "background": "#246"\##(camera), "layers": [
+          {"frame": [5, 5, 40, 40], "backgroundColor": "#fa0", "transform": [{"rotate": [0.7, 0, 1, 0]}]},
+          {"frame": [20, 20, 30, 30], "opacity": 0.5, "backgroundFilters": [{"type": "colorInvert"}]},
+          {"frame": [0, 30, 30, 30], "backgroundColor": "#f80", "compositingFilter": "multiplyBlendMode"}]}
+        """##)
+      return try Scene(document).makeStage().frame(at: 0.9)
+    }
+    let plain = try picture("")
+    for camera in ["{}", #"{"zoom": 1, "rotation": [0, 0, 0], "z": 0}"#] {
+      let seen = try picture(", \"camera\": \(camera)")
+      let isSame = (0..<60).allSatisfy { y in
+        (0..<60).allSatisfy { x in seen.pixel(x, y) == plain.pixel(x, y) }
+      }
+      #expect(isSame, "\(camera)")
+    }
+  }
+
+  /// Only what may have depth makes the layer one that keeps it.
+  @Test(arguments: [
+    (#"{}"#, "[]", false), (#"{"rotation": 1, "zoom": 2}"#, "[]", false),
+    (#"{"z": 5}"#, "[]", true), (#"{"rotation": [0, 1, 0]}"#, "[]", true),
+    (
+      #"{"animations": [{"type": "CAAnimationGroup", "animations": [{"type": "CABasicAnimation", "keyPath": "rotation.x", "toValue": 1}]}]}"#,
+      "[]", true
+    ),
+    (#"{}"#, #"[{"time": 1, "set": [{"layer": "camera", "keyPath": "zoom", "value": 2}]}]"#, false),
+    (#"{}"#, #"[{"time": 1, "set": [{"layer": "camera", "keyPath": "z", "value": 2}]}]"#, true),
+    (
+      #"{}"#,
+      #"[{"time": 1, "add": [{"layer": "camera", "animation": {"type": "CABasicAnimation", "keyPath": "rotation.y", "toValue": 1}}]}]"#,
+      true
+    ),
+  ])
+  func keepsDepthWhereThereMayBeAny(_ camera: String, _ events: String, _ isDeep: Bool) throws {
+    let document = try scene("{}", "\"camera\": \(camera), \"events\": \(events)")
+    #expect(document.layers.map(\.layerClass) == [isDeep ? .transform : .plain])
+    let lens = try scene("{}", #""camera": {"perspective": 9}"#).layers.first
+    #expect(lens?.layerClass == .plain && lens?.sublayers.map(\.layerClass) == [.transform])
+  }
+
+  /// An event that sets one member lets the others go on.
+  @Test(arguments: [
+    ("zoom", "transform.scale", "rotation", 1.0, 2.0),
+    ("rotation", "sublayerTransform.rotation.z", "zoom", 0, 1),
+    ("position.x", "bounds.origin.x", "zoom", 10, 20), ("z", "zPosition", "rotation", 3, 7),
+    ("zoom", "transform.scale", "position", 1, 2), ("zoom", "transform.scale", "z", 1, 2),
+  ])
+  func membersAreIndependent(
+    _ member: String, _ keyPath: String, _ other: String, _ from: Double, _ to: Double
+  ) throws {
+    let value = other == "position" ? "[7, 8]" : "0.5"
+    let document = try scene(
+      "{}",
+      #"""
+      "camera": {"animations": [{"type": "CABasicAnimation", "keyPath": "\#(member)", "duration": 4,
+        "fromValue": \#(from), "toValue": \#(to)}]},
+      "events": [{"time": 1, "transaction": {"animationDuration": 1},
+        "set": [{"layer": "camera", "keyPath": "\#(other)", "value": \#(value)}]}]
+      """#)
+    let stage = try Scene(document).makeStage()
+    let camera = try #require(CameraKeyPath(member))
+    #expect(camera.ofLayer == keyPath)
+    for time in [0.5, 1, 1.25, 1.75, 2.5] {
+      stage.advance(to: time)
+      let row = try #require(try stage.presentationFrame().rows.first { $0.name == "camera" })
+      let path = try #require(PropertyPath(keyPath: keyPath))
+      let number = try #require(row.properties.value(at: path)?.components?.first)
+      let found = try #require(camera.flipped(.number(number)).number)
+      #expect(abs(found - (from + (to - from) * time / 4)) < 1e-9, "\(member) at \(time)")
+    }
+  }
+
+  /// Angles are the same whether they are written or animated.
+  @Test func anglesAreThoseOfKeyPaths() throws {
+    let document = try scene("{}", #""camera": {"rotation": [0.3, -0.4, 0.5]}"#)
+    let stage = try Scene(document).makeStage()
+    let row = try #require(try stage.presentationFrame().rows.first { $0.name == "camera" })
+    for (name, angle) in [("rotation.x", 0.3), ("rotation.y", -0.4), ("rotation.z", 0.5)] {
+      let found = try #require(CameraKeyPath(name))
+      let path = try #require(PropertyPath(keyPath: found.ofLayer))
+      let number = try #require(row.properties.value(at: path)?.components?.first)
+      #expect(abs(-number - angle) < 1e-9, "\(name)")
+    }
+  }
 }

@@ -1,4 +1,6 @@
+import Pegbar
 import PegbarCore
+import PegbarEngine
 import PegbarScene
 import Testing
 
@@ -39,6 +41,10 @@ import Testing
       "{\"time\": 1, \"set\": [{\"layer\": \"a\", \"keyPath\": \"frame.origin\", \"value\": [1, 1]}]}",
       "events[0].set[0].keyPath: set the whole 'frame'"
     ),
+    (
+      "{\"time\": 1, \"set\": [{\"layer\": \"a\", \"keyPath\": \"heat\", \"value\": [\"50%\", 1]}]}",
+      "events[0].set[0].value[0]: expected a number; this is a string"
+    ),
     ("{\"time\": 1, \"add\": [{\"layer\": \"a\"}]}", "events[0].add[0]: an addition needs"),
     (
       "{\"time\": 1, \"remove\": [{\"layer\": \"c\"}]}",
@@ -78,6 +84,45 @@ import Testing
     let issues = found(event)
     #expect(issues.count == 1, "\(issues)")
     #expect(issues.first?.hasPrefix(expected) == true, "\(issues)")
+  }
+
+  /// What is no property in Core Animation is not stored, but told with what to set in its place.
+  @Test(arguments: [
+    ("align", #""topLeft""#, "an event cannot set 'align'; set 'position'"),
+    ("margin", #"["5%", 3]"#, "an event cannot set 'margin'; set 'position'"),
+    ("style", #""s""#, "an event cannot set 'style'; set the properties that the style has"),
+    ("overrides", "{}", "an event cannot set 'overrides'"),
+    ("class", #""CATextLayer""#, "'class' cannot be set; use 'insert', 'replace'"),
+    ("actions", "{}", "an event cannot set 'actions'"),
+    ("stored", "{}", "an event cannot set 'stored'"),
+    ("mask", "null", "an event cannot set 'mask'; 'replace' or 'delete' the mask by its name"),
+    ("filters", "[]", "set an input of one, such as 'filters.blur.inputRadius'"),
+    ("backgroundFilters", "[]", "such as 'backgroundFilters.NAME.inputRadius'"),
+    ("emitterCells", "[]", "such as 'emitterCells.fire.birthRate'"),
+  ])
+  func tellsWhatToSetInstead(_ key: String, _ value: String, _ words: String) {
+    let layers = """
+      {"name": "a", "filters": [{"type": "gaussianBlur", "name": "blur"}], "class": "CAEmitterLayer",
+       "emitterCells": [{"name": "fire"}]}
+      """
+    let event =
+      "{\"time\": 1, \"set\": [{\"layer\": \"a\", \"keyPath\": \"\(key)\", \"value\": \(value)}]}"
+    let issues = found(event, layers)
+    #expect(issues.count == 1 && issues[0].hasPrefix("events[0].set[0].keyPath: "), "\(issues)")
+    #expect(issues.first?.contains(words) == true, "\(issues)")
+  }
+
+  @Test(arguments: [("[90, 60]", 90.0, 60.0), (#"["50%", "25%"]"#, 320, 90)])
+  func setsSizes(_ value: String, _ width: Double, _ height: Double) throws {
+    let event =
+      "{\"time\": 1, \"set\": [{\"layer\": \"a\", \"keyPath\": \"size\", \"value\": \(value)}]}"
+    let document = try scene(
+      "{\"name\": \"a\", \"bounds\": [3, 4, 5, 6]}", "\"events\": [\(event)]")
+    #expect(document.info.touchedKeyPaths == ["a": ["bounds.size"]])
+    let stage = try Scene(document).makeStage()
+    stage.advance(to: 3)
+    let row = try #require(try stage.presentationFrame().rows.first { $0.name == "a" })
+    #expect(row.properties.rect(.bounds) == Rect(x: 3, y: 4, width: width, height: height))
   }
 
   @Test func followsTheTreeThroughTime() {

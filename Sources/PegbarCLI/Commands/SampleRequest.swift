@@ -15,6 +15,7 @@ struct SampleRequest {
   private let keyPaths: [String]?
   private let touched: [String: [String]]
   private let hasNames: Bool
+  private let camera: String?
 
   /// Checks names and key paths as far as the scene file tells.
   ///
@@ -36,6 +37,7 @@ struct SampleRequest {
     self.layers = layers.isEmpty ? nil : Set(layers)
     self.keyPaths = keyPaths.isEmpty ? nil : keyPaths
     touched = info.touchedKeyPaths
+    camera = document.cameraName
     hasNames = !info.layerNames.isEmpty
   }
 
@@ -47,7 +49,8 @@ struct SampleRequest {
       return SampledLayer(
         name: name,
         values: paths.compactMap { path in
-          row.value(atKeyPath: path).map { (path, $0) }
+          (name == camera ? row.cameraValue(atKeyPath: path) : row.value(atKeyPath: path))
+            .map { (path, $0) }
         })
     }
   }
@@ -68,8 +71,9 @@ struct SampleRequest {
     let found = Set(answers.flatMap { $0.values.map(\.keyPath) })
       .union(touched.values.flatMap { $0 })
     for path in keyPaths ?? [] where !found.contains(path) {
+      let ofCamera = camera == nil ? [] : CameraKeyPath.all.map(\.name)
       let near = Suggestion.clause(
-        for: path, among: Array(found) + PropertyID.builtin.map(\.key))
+        for: path, among: Array(found) + PropertyID.builtin.map(\.key) + ofCamera)
       throw Failure.usage(
         "--key-path \(path): no layer of \(file) that was asked for has it"
           + (near.isEmpty ? "; key paths are such as opacity and position.x" : near))
@@ -78,6 +82,12 @@ struct SampleRequest {
 }
 
 extension LayerRow {
+  /// What the scene's camera, which this is, has at a key path of its own; nil where it has none.
+  func cameraValue(atKeyPath keyPath: String) -> JSONValue? {
+    guard let found = CameraKeyPath(keyPath) else { return nil }
+    return value(atKeyPath: found.ofLayer).map(found.flipped)
+  }
+
   /// The value at a key path as answers write it; nil where the layer has no such key path.
   func value(atKeyPath keyPath: String) -> JSONValue? {
     if let key = TimingKey(rawValue: keyPath) { return timing[key].json }

@@ -35,6 +35,7 @@ extension SceneDecoder {
       report("'frame' cannot be animated; animate 'position' and 'bounds'", at: node.path)
       return nil
     }
+    checkIsDrawn(text, on: layer.layerClass, at: node.path)
     return property(text, on: layer, at: node.path)
   }
 

@@ -6,7 +6,12 @@ extension SceneDecoder {
     guard let node, node.value != .null, let values else { return nil }
     guard let count = values.inputCount else {
       let target = values.target
-      return value(node, kind: target.kind, isNullable: false, key: target.key)
+      let new = value(node, kind: target.kind, isNullable: false, key: target.key)
+      // A difference may be any.
+      if let new, !values.isAdditive, node.path.steps.last != .key("byValue") {
+        checkColors(new, at: node.path)
+      }
+      return new
     }
     let input: Value? =
       node.value.array == nil ? number(node).map(Value.number) : numbers(node).map(Value.numbers)
@@ -48,6 +53,7 @@ extension SceneDecoder {
       report("a keyframe animation needs 'values' or a 'path'", at: members.path)
     }
     if result.path == nil { checkCounts(result, members) }
+    if needsValues { checkModes(result, members) }
     return result
   }
 
@@ -117,6 +123,7 @@ extension SceneDecoder {
       report("endProgress lies before startProgress", at: node.path)
     }
     if let node = members["filter"], node.value != .null {
+      checkFilter(members)
       take(filter: node, into: &result)
       return result
     }
@@ -151,7 +158,10 @@ extension SceneDecoder {
     else { return nil }
     let descriptor = plugin.entry.plugin.descriptor
     // As in Core Animation: a transition without a direction ignores it.
-    if descriptor.directions.isEmpty { return nil }
+    if descriptor.directions.isEmpty {
+      warn("\(descriptor.id) has no directions, so 'subtype' has no effect", at: node.path)
+      return nil
+    }
     do {
       _ = try plugin.direction(text)
       return text

@@ -158,6 +158,8 @@ extension SceneDecoder {
     var target: KeyTarget
     /// How many numbers the value function takes; nil without one.
     var inputCount: Int?
+    /// Whether the values are added to others.
+    var isAdditive = false
   }
 
   private mutating func target(
@@ -181,7 +183,8 @@ extension SceneDecoder {
       report("a value function makes transforms; '\(result.keyPath)' is none", at: node.path)
       return nil
     }
-    return AnimatedValues(target: target, inputCount: function?.inputCount)
+    return AnimatedValues(
+      target: target, inputCount: function?.inputCount, isAdditive: result.isAdditive)
   }
 
   /// A value function: a name, or an object with a name and parameters.

@@ -21,7 +21,7 @@ extension SceneDecoder {
     _ = string(members["$schema"])
     let size = size(members)
     let rate = frameRate(members["fps"])
-    let background = members["background"].flatMap { $0.value == .null ? nil : color($0) }
+    let background = members["background"].flatMap { $0.value == .null ? nil : drawnColor($0) }
     let shutter = shutter(members)
     let layers = elements(members["layers"], "layers").compactMap { layer($0) }
     for layer in layers { tree.insert(layer, into: tree.root, at: tree.root.sublayers.count) }
@@ -29,6 +29,7 @@ extension SceneDecoder {
     var ends = SceneEndTimes()
     ends.add(layers, in: [], at: 0)
     let events = events(members["events"], &ends)
+    settleDoubts(events)
     noteMoreFonts()
     let duration = duration(members, ends)
     guard let size, let rate, let duration else { return nil }
@@ -120,7 +121,7 @@ extension SceneDecoder {
       return number(node, atLeast: 0)
     }
     if let last = ends.last { return last }
-    if !findings.contains(where: { !$0.isWarning }) {
+    if !isIncomplete, !findings.contains(where: { !$0.isWarning }) {
       report(
         "'duration' is missing and nothing in the scene ends; write it in seconds",
         at: members.path)

@@ -60,6 +60,9 @@ extension SceneDecoder {
         continue
       }
       guard let value = cellValue(node, key) else { continue }
+      if key == .autoreverses || key == .fillMode, value != key.defaultValue {
+        warn("a cell's '\(key.rawValue)' has no effect: particles do not run by it", at: node.path)
+      }
       result += [cellSetting(names, key, value, at: node.path)].compactMap { $0 }
     }
     return result

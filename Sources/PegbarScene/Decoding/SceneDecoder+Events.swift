@@ -70,7 +70,7 @@ extension SceneDecoder {
       report("'layer' is missing: the name of a layer", at: place)
       return nil
     }
-    guard let name = string(node) else { return nil }
+    guard let name = string(node), !isPerhapsElsewhere(name) else { return nil }
     if let layer = tree.byName[name] { return layer }
     let time = "at \(short(eventTime)) s"
     let near = Suggestion.nearest(to: name, among: tree.byName.keys.sorted())
@@ -83,6 +83,14 @@ extension SceneDecoder {
     return nil
   }
 
+  /// Whether a mistake that has been told hides what a layer of the name is.
+  private func isPerhapsElsewhere(_ name: String) -> Bool {
+    guard isIncomplete else { return false }
+    if unclassedNames.contains(name) { return true }
+    guard tree.byName[name] == nil else { return false }
+    return name.contains("/") || tree.byName.keys.contains { $0.contains(JSONValue.unknownText) }
+  }
+
   private mutating func set(_ node: Node) -> (SceneEvent.Set, LiveTree.Layer)? {
     guard let members = members(node, "a setting", allowed: ["layer", "keyPath", "value"]) else {
       return nil
@@ -93,9 +101,10 @@ extension SceneDecoder {
       report("a setting needs a '\(missing)'", at: node.path)
       return nil
     }
-    guard let text = string(pathNode), let layer,
-      let setting = setting(text, value, on: layer, at: pathNode.path)
-    else { return nil }
+    guard var text = string(pathNode), let layer else { return nil }
+    // As in a layer, it stands for bounds, of which it leaves the origin.
+    if text == "size", layer.context.stored[text] == nil { text = "bounds.size" }
+    guard let setting = setting(text, value, on: layer, at: pathNode.path) else { return nil }
     return (SceneEvent.Set(layer: layer.name ?? "", keyPath: text, setting: setting), layer)
   }
 
@@ -105,14 +114,11 @@ extension SceneDecoder {
     if let key = SceneTimingKey(rawValue: text) {
       return timingValue(value, key).map { SceneSetting(target: .timing(key), value: $0) }
     }
-    if text == "sublayers" || text == "mask" || text == "animations" || text == "name" {
-      report("'\(text)' cannot be set; use 'insert', 'replace', 'delete' or 'add'", at: path)
+    if let advice = instead(ofSetting: text, on: layer.context) {
+      report(advice, at: path)
       return nil
     }
-    if text.hasPrefix("frame.") {
-      report("set the whole 'frame', a rect; or 'position' and 'bounds'", at: path)
-      return nil
-    }
+    checkIsDrawn(text, on: layer.context.layerClass, at: path)
     if isNewKey(text, on: layer) { return store(text, value, on: layer) }
     guard let target = property(text, on: layer.context, at: path),
       let new = self.value(
@@ -125,6 +131,34 @@ extension SceneDecoder {
       }
     }
     return SceneSetting(target: target.target, value: new)
+  }
+
+  /// What is said of a key of layers that no event can set; nil for others.
+  private func instead(ofSetting key: String, on layer: LayerContext) -> String? {
+    if key.hasPrefix("frame.") {
+      return "set the whole 'frame', a rect; or 'position' and 'bounds'"
+    }
+    guard layer.stored[key] == nil else { return nil }
+    let advice: String
+    switch key {
+    case "sublayers", "name", "animations", "class", "component":
+      return "'\(key)' cannot be set; use 'insert', 'replace', 'delete' or 'add'"
+    case "mask": advice = "'replace' or 'delete' the mask by its name"
+    case "align", "margin": advice = "set 'position', which takes percentages"
+    case "style": advice = "set the properties that the style has"
+    case "set", "overrides": advice = "set the properties of the layers in the component"
+    case "stored": advice = "set the key itself"
+    case "actions": advice = "disable them with 'transaction', or 'add' an animation"
+    case "filters", "backgroundFilters":
+      let inputs = layer.stored.keys.filter { $0.hasPrefix(key + ".") }.sorted()
+      let known = inputs.first { !$0.hasSuffix(".type") && !$0.hasSuffix(".enabled") }
+      advice = "set an input of one, such as '\(known ?? key + ".NAME.inputRadius")'"
+    case EmitterCellKey.list where layer.layerClass == .emitter:
+      let known = layer.stored.keys.filter { $0.hasSuffix(".birthRate") }.min()
+      advice = "set a property of a cell, such as '\(known ?? key + ".NAME.birthRate")'"
+    default: return nil
+    }
+    return "an event cannot set '\(key)'; \(advice)"
   }
 
   /// Whether a key path is nothing that the layer knows, and nothing that looks like a slip.

@@ -28,6 +28,9 @@ extension SceneDecoder {
     if layerClass == .emitter || layerClass == .replicator || isTurned { layer.path = node.path }
     readHints(members)
     layer.name = name(members["name"])
+    if members["class"]?.value.isUnknown == true, let name = layer.name {
+      unclassedNames.insert(name)
+    }
     layer.timing = timing(members, over: layer.timing)
     layer.settings = settings(object, members, layerClass)
     for list in ["filters", "backgroundFilters"] {
@@ -44,6 +47,7 @@ extension SceneDecoder {
     layer.animations = elements(members["animations"], "animations")
       .compactMap { animation($0, on: context) }
     layer.actions = actions(members["actions"], on: context)
+    checkEffects(of: layer, members)
     return layer
   }
 
@@ -126,14 +130,16 @@ extension SceneDecoder {
   mutating func check(_ value: Value, of id: PropertyID, at path: JSONPath) {
     checkColors(value, at: path)
     if case .numbers(let numbers) = value { checkNumbers(numbers, of: id, at: path) }
-    guard case .number(let x) = value, let range = id.range, !range.contains(x) else { return }
+    guard case .number(let x) = value else { return }
+    checkDrawn(x, of: id, at: path)
+    guard let range = id.range, !range.contains(x) else { return }
     let sentence = id.definition?.note.prefix { $0 != "." } ?? ""
     let note = sentence.isEmpty ? "" : " (\(sentence))"
     report("must be \(range.phrase)\(note); this is \(short(x))", at: path)
   }
 
   /// Tells of colours that are not drawn as they are written.
-  private mutating func checkColors(_ value: Value, at path: JSONPath) {
+  mutating func checkColors(_ value: Value, at path: JSONPath) {
     let colors: [Color]
     switch value {
     case .color(let color): colors = [color]
@@ -246,7 +252,7 @@ extension SceneDecoder {
     case .string(let text):
       return Color(hexadecimal: text).map(Value.color) ?? .string(text)
     case .array(let list):
-      if list.first?.number == nil, !list.isEmpty { return transform(node).map(Value.transform) }
+      if list.first?.object != nil { return transform(node).map(Value.transform) }
       guard let c = numbers(node) else { return nil }
       switch c.count {
       case 2: return .point(Point(x: c[0], y: c[1]))

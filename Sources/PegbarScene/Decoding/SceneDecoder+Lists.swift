@@ -4,14 +4,17 @@ import PegbarCore
 extension SceneDecoder {
   /// The keys of a gradient whose lists belong together.
   struct GradientKeys {
-    var colors, locations, midpoints: PropertyID
+    var colors, locations, midpoints, type, start, end: PropertyID
   }
 
   /// The gradients of layers, and of the strokes of shapes.
   static let gradientKeys = [
-    GradientKeys(colors: .colors, locations: .locations, midpoints: .midpoints),
     GradientKeys(
-      colors: .strokeColors, locations: .strokeLocations, midpoints: .strokeMidpoints),
+      colors: .colors, locations: .locations, midpoints: .midpoints, type: .gradientType,
+      start: .startPoint, end: .endPoint),
+    GradientKeys(
+      colors: .strokeColors, locations: .strokeLocations, midpoints: .strokeMidpoints,
+      type: .strokeGradientType, start: .strokeStartPoint, end: .strokeEndPoint),
   ]
 
   /// Tells of numbers that no other number of the list makes sense of.
@@ -34,6 +37,11 @@ extension SceneDecoder {
         }
         most = x
       }
+      if let index = numbers.firstIndex(where: { !(0...1).contains($0) }) {
+        warn(
+          "locations lie in 0…1; of what leads to \(short(numbers[index])) only the part in 0…1 is "
+            + "drawn", at: path.appending(index))
+      }
     case .lineDashPattern:
       if let index = numbers.firstIndex(where: { $0 < 0 }) {
         warn(
@@ -42,6 +50,19 @@ extension SceneDecoder {
       } else if !numbers.isEmpty, numbers.allSatisfy({ $0 == 0 }) {
         warn("a pattern of zeros is drawn as a line without dashes", at: path)
       }
+    default: break
+    }
+  }
+
+  /// Tells of a number that is drawn as another one.
+  mutating func checkDrawn(_ x: Double, of id: PropertyID, at path: JSONPath) {
+    switch id {
+    case .opacity, .shadowOpacity:
+      guard !(0...1).contains(x) else { return }
+      warn("'\(id.key)' lies in 0…1; \(short(x)) is drawn as \(x < 0 ? 0 : 1)", at: path)
+    case .shadowRadius, .borderWidth, .cornerRadius:
+      guard x < 0 else { return }
+      warn("'\(id.key)' is at least 0; \(short(x)) is drawn as 0", at: path)
     default: break
     }
   }

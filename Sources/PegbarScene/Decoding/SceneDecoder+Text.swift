@@ -32,15 +32,15 @@ extension SceneDecoder {
     var look = TextAttributes()
     look.font = members["font"].flatMap { font($0) }
     look.size = number(members["fontSize"], atLeast: 0)
-    look.color = members["color"].flatMap { color($0) }
+    look.color = members["color"].flatMap { drawnColor($0) }
     look.kern = number(members["kern"])
     look.baselineOffset = number(members["baselineOffset"]) ?? 0
     look.underline = decoration(members["underline"])
     look.strikethrough = decoration(members["strikethrough"])
-    look.lineColor = members["lineColor"].flatMap { color($0) }
-    look.background = members["background"].flatMap { color($0) }
+    look.lineColor = members["lineColor"].flatMap { drawnColor($0) }
+    look.background = members["background"].flatMap { drawnColor($0) }
     look.strokeWidth = number(members["strokeWidth"]) ?? 0
-    look.strokeColor = members["strokeColor"].flatMap { color($0) }
+    look.strokeColor = members["strokeColor"].flatMap { drawnColor($0) }
     look.obliqueness = number(members["obliqueness"]) ?? 0
     look.shadow = members["shadow"].flatMap { shadow($0) }
     if let paragraph = members["paragraph"] { look.paragraph = self.paragraph(paragraph) }
@@ -58,7 +58,7 @@ extension SceneDecoder {
     }
     let offset = Size(width: number(members["dx"]) ?? 0, height: number(members["dy"]) ?? 0)
     let blur = number(members["blur"], atLeast: 0) ?? 0
-    return self.color(color).map { TextShadow(offset: offset, blur: blur, color: $0) }
+    return drawnColor(color).map { TextShadow(offset: offset, blur: blur, color: $0) }
   }
 
   private mutating func decoration(_ node: Node?) -> TextDecoration {

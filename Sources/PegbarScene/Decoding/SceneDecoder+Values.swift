@@ -81,6 +81,13 @@ extension SceneDecoder {
     return nil
   }
 
+  /// A colour; tells of one that is not drawn as it is written.
+  mutating func drawnColor(_ node: Node) -> Color? {
+    guard let color = color(node) else { return nil }
+    checkColors(.color(color), at: node.path)
+    return color
+  }
+
   /// SVG path data, or the outlines of a text.
   mutating func path(_ node: Node) -> Path? {
     if node.value.object != nil { return textPath(node) }
@@ -141,7 +148,7 @@ extension Color {
   ///
   /// A single digit stands for two of it.
   package init?(hash text: String) {
-    guard text.utf8.count == 4 || text.utf8.count == 5 else {
+    guard text.utf8.count == 4 || text.utf8.count == 5, text.hasPrefix("#") else {
       self.init(hexadecimal: text)
       return
     }

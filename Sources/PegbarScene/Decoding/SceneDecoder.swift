@@ -41,6 +41,12 @@ struct SceneDecoder {
   var layerCount = 0
   /// Whether it was said that too many different keys are stored.
   var hasReportedKeys = false
+  /// What may be without effect, until the events are known.
+  var doubts: [SceneDoubt] = []
+  /// Whether mistakes that have been told left out parts of what is read.
+  var isIncomplete = false
+  /// Names of layers whose class nobody knows for such a mistake.
+  var unclassedNames: Set<String> = []
   /// Of the event that is read, seconds.
   var eventTime = 0.0
 

@@ -51,6 +51,8 @@ public struct SceneDocument: Sendable {
   public var variables: [SceneVariable] = []
   /// Names of times, seconds, in the order of the file.
   public var markers: [(name: String, time: Double)] = []
+  /// The name of the scene's camera; nil for none.
+  package var cameraName: String?
   /// Warnings: content that is doubtful but valid.
   public var warnings: [SceneIssue]
   /// The ids of the plugins that the file uses, sorted: kinds, timings, values, transitions.
@@ -107,15 +109,23 @@ public struct SceneDocument: Sendable {
     let locator = JSONLocator(bytes)
     var expander: SceneExpander?
     var plain = root
+    // What is wrong with what is expanded.
+    var early = SceneDecoder(options: options, path: path)
     if SceneExpander.isNeeded(bytes) || !options.variables.isEmpty {
       (plain, expander) = try expanded(root, path, options, locator, duplicates)
+      early.findings = expander?.findings ?? []
     }
     var decoder = SceneDecoder(options: options, path: path)
+    decoder.isIncomplete = early.findings.contains { !$0.isWarning }
     let document = decoder.document(plain, path: path)
+    if decoder.isIncomplete {
+      let unknown = UnknownParts(plain: plain)
+      decoder.findings.removeAll { !$0.isWarning && unknown.explain($0.path) }
+    }
     let origins = expander == nil ? nil : source.origins(of: decoder.placedPaths, in: root)
-    decoder.findings += expander?.findings ?? []
     let errors =
-      decoder.issues(isWarning: false, locator, root, origins) + duplicates.map(SceneIssue.init)
+      early.issues(isWarning: false, locator, root, nil)
+      + decoder.issues(isWarning: false, locator, root, origins) + duplicates.map(SceneIssue.init)
     guard errors.isEmpty, var document else {
       throw SceneError(
         file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
@@ -125,37 +135,40 @@ public struct SceneDocument: Sendable {
     document.contentPaths = places
     document.contentLayers = places.map(root.layerClause)
     document.source = source
+    document.cameraName = expander?.camera?.name
     document.variables = expander?.variables ?? []
     document.parameterImages = decoder.parameterImages
     document.fontFiles = decoder.fontFiles.sorted()
-    document.warnings = decoder.issues(isWarning: true, locator, root, origins)
+    let warnings =
+      decoder.issues(isWarning: true, locator, root, origins)
+      + early.issues(isWarning: true, locator, root, nil)
+    document.warnings = warnings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     return document
   }
 
   /// The plain form of a file.
   ///
-  /// - Throws: `SceneVariableError`, and `SceneError` with all mistakes of what is expanded; the others show
-  ///   once these are mended.
+  /// - Throws: `SceneVariableError`, and `SceneError` where the others would not show: for wrong declarations of
+  ///   variables with wrong values, and for what is too large.
   private static func expanded(
     _ root: JSONValue, _ path: String, _ options: SceneOptions, _ locator: JSONLocator,
     _ duplicates: [JSONError]
   ) throws -> (JSONValue, SceneExpander) {
     var expander = SceneExpander(given: options.variables)
     let plain = expander.document(root)
+    let error = expander.variableError(file: path)
+    guard error != nil || expander.isOverBudget else { return (plain, expander) }
     var decoder = SceneDecoder(options: options, path: path)
     decoder.findings = expander.findings
-    if let error = expander.variableError(file: path) {
+    if let error {
       // Wrong declarations are told before what they cause.
       decoder.findings.removeAll { $0.isWarning || $0.path.steps.first != .key("variables") }
       if decoder.findings.isEmpty { throw error }
     }
     let errors =
       decoder.issues(isWarning: false, locator, root, nil) + duplicates.map(SceneIssue.init)
-    guard errors.count == duplicates.count else {
-      throw SceneError(
-        file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
-    }
-    return (plain, expander)
+    throw SceneError(
+      file: path, issues: errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 }
 

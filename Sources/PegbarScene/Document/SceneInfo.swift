@@ -33,12 +33,16 @@ extension SceneDocument {
     let census = census
     var demand = SceneDemand(duration: duration)
     for layer in layers { demand.add(layer, copies: 1) }
+    var touched = census.touched
+    if let cameraName, let keyPaths = touched[cameraName] {
+      touched[cameraName] = keyPaths.map { CameraKeyPath(ofLayer: $0)?.name ?? $0 }
+    }
     let unsupported = census.undrawn.union(demand.features)
     return SceneInfo(
       size: size, frameRate: frameRate, frameCount: frameCount, duration: duration,
       layerCount: census.layerCount, animationCount: census.animationCount,
       eventCount: events.count, pluginIDs: pluginIDs, unsupported: unsupported.sorted(),
-      layerNames: census.names, touchedKeyPaths: census.touched)
+      layerNames: census.names, touchedKeyPaths: touched)
   }
 }
 

@@ -1,32 +1,27 @@
 import PegbarCore
 
-/// What a scene is looked at through: a transform layer around all layers of the scene.
+/// What a scene is looked at through: a layer around all layers of the scene.
 ///
 /// A point q of the scene is shown at c + zoom · R · (q − position), where c is the middle of the picture and R
 /// turns by the camera's rotation backwards. With a perspective of distance d, what lies z above the plane is
-/// further enlarged by d / (d − z + cameraZ).
+/// further enlarged by d / (d − z + cameraZ). Each member has a property of the layer of its own, so that a change of
+/// one animates no other.
 struct SceneCamera {
   /// How events and animations name it.
   var name: String
   /// The bounds of the scene.
   var area: ParentBounds
-  /// The members of the transform layer, without its sublayers.
+  /// The members of the layer, without its class and its sublayers.
   var members: [JSONMember]
   /// The members of the layer around it that has the perspective; nil for none.
   var lens: [JSONMember]?
 
   static let keys = ["name", "position", "z", "zoom", "rotation", "perspective", "animations"]
 
-  /// The key paths of animations and events.
-  static let keyPaths = [
-    "position", "position.x", "position.y", "z", "zoom", "rotation", "rotation.x", "rotation.y",
-    "rotation.z",
-  ]
-
   /// How many layers it puts around those of the scene.
   var depth: Int { lens == nil ? 1 : 2 }
 
-  /// Where the transform layer stands in the expanded form.
+  /// Where the layer stands in the expanded form.
   var path: JSONPath {
     let top = JSONPath().appending("layers").appending(0)
     return lens == nil ? top : top.appending("sublayers").appending(0)
@@ -36,29 +31,15 @@ struct SceneCamera {
   var layersPath: JSONPath { path.appending("sublayers") }
 
   /// The layers of the expanded form.
-  func wrapping(_ layers: JSONValue) -> JSONValue {
-    let inner = JSONValue.array([.object(members + [JSONMember("sublayers", layers)])])
+  ///
+  /// Without depth the layers of the scene are drawn as they are without a camera.
+  func wrapping(_ layers: JSONValue, hasDepth: Bool) -> JSONValue {
+    let layerClass = hasDepth ? [JSONMember("class", "CATransformLayer")] : []
+    let inner = JSONValue.array([
+      .object(layerClass + members + [JSONMember("sublayers", layers)])
+    ])
     guard let lens else { return inner }
     return .array([.object(lens + [JSONMember("sublayers", inner)])])
-  }
-
-  /// What the layer has in the place of a property of the camera; other key paths stay as they are.
-  func plain(_ keyPath: String, _ values: [JSONValue]) -> (keyPath: String, values: [JSONValue]) {
-    switch keyPath {
-    case "position": ("bounds.origin", values)
-    case "position.x": ("bounds.origin.x", values)
-    case "position.y": ("bounds.origin.y", values)
-    case "z": ("zPosition", values.map(SceneCamera.negative))
-    case "zoom": ("transform.scale", values)
-    case "rotation", "rotation.z": ("transform.rotation.z", values.map(SceneCamera.negative))
-    case "rotation.x": ("transform.rotation.x", values.map(SceneCamera.negative))
-    case "rotation.y": ("transform.rotation.y", values.map(SceneCamera.negative))
-    default: (keyPath, values)
-    }
-  }
-
-  private static func negative(_ value: JSONValue) -> JSONValue {
-    value.number.map { .number(-$0) } ?? value
   }
 }
 
@@ -69,18 +50,23 @@ extension SceneExpander {
   ) -> SceneCamera? {
     guard let value, value != .null else { return nil }
     let source = JSONPath().appending("camera")
-    guard let found = checked(fill(value, around, source), "a camera", SceneCamera.keys, at: source)
-    else { return nil }
     guard case .known(let scene) = area else { return nil }
+    let filled = fill(value, around, source)
+    let isCamera = !filled.isUnknown
+    let found =
+      (isCamera ? checked(filled, "a camera", SceneCamera.keys, at: source) : nil) ?? .object([])
     let middle = [scene.size.width / 2, scene.size.height / 2]
     let name = found["name"].flatMap { cameraName($0, source) } ?? "camera"
     let position = numbers(found, "position", like: "[x, y]", [.x, .y], area) ?? middle
     var members: [JSONMember] = [
-      JSONMember("class", "CATransformLayer"), JSONMember("name", .string(name)),
-      JSONMember("anchorPoint", .numbers([0, 0])), JSONMember("position", .numbers(middle)),
+      JSONMember("name", .string(name)), JSONMember("anchorPoint", .numbers([0, 0])),
+      JSONMember("position", .numbers(middle)),
       JSONMember("bounds", .numbers(position + [scene.size.width, scene.size.height])),
     ]
-    if let z = number(found, "z"), z != 0 { members.append(JSONMember("zPosition", .number(-z))) }
+    if let z = number(found, "z"), z != 0 {
+      members.append(JSONMember("zPosition", .number(-z)))
+      cameraHasDepth = true
+    }
     let zoom = number(found, "zoom") ?? 1
     if zoom == 0, found["animations"] == nil {
       warn(
@@ -88,16 +74,15 @@ extension SceneExpander {
         at: source.appending("zoom"))
     }
     let turn = rotation(found["rotation"], source.appending("rotation"))
-    if zoom != 1 || turn != [0, 0, 0] {
-      var steps = [JSONValue.members([("scale", .numbers([zoom, zoom, zoom]))])]
-      for (axis, angle) in turn.enumerated() where angle != 0 {
-        var list = [-angle, 0, 0, 0]
-        list[axis + 1] = 1
-        steps.append(.members([("rotate", .numbers(list))]))
-      }
-      members.append(JSONMember("transform", .array(steps)))
+    if zoom != 1 {
+      let step = JSONValue.members([("scale", .numbers([zoom, zoom, zoom]))])
+      members.append(JSONMember("transform", .array([step])))
+    }
+    if turn != [0, 0, 0] {
+      members.append(JSONMember("sublayerTransform", SceneExpander.steps(turningBack: turn)))
     }
     let distance = number(found, "perspective")
+    if distance != nil || turn[0] != 0 || turn[1] != 0 { cameraHasDepth = true }
     if let distance, distance <= 0 {
       report(
         "the distance of a perspective is more than 0; 500 to 1000 is usual",
@@ -128,14 +113,26 @@ extension SceneExpander {
     return camera
   }
 
+  /// A transform that turns back about x, then y, then z, as key paths of its angles do.
+  private static func steps(turningBack turn: [Double]) -> JSONValue {
+    // The last step is the first to act.
+    .array(
+      turn.indices.reversed().filter { turn[$0] != 0 }.map { axis in
+        var list = [-turn[axis], 0, 0, 0]
+        list[axis + 1] = 1
+        return .members([("rotate", .numbers(list))])
+      })
+  }
+
   private mutating func cameraName(_ value: JSONValue, _ source: JSONPath) -> String? {
-    if let name = value.string, !name.isEmpty { return name }
+    if let name = value.string, !name.isEmpty, !value.isUnknown { return name }
+    if value.isUnknown { return nil }
     report("the camera's name is a string that is not empty", at: source.appending("name"))
     return nil
   }
 
   private mutating func number(_ camera: JSONValue, _ key: String) -> Double? {
-    guard let value = camera[key] else { return nil }
+    guard let value = camera[key], !value.isUnknown else { return nil }
     if let x = value.number { return x }
     report(
       "expected a number; this is \(value.phrase)",
@@ -147,12 +144,13 @@ extension SceneExpander {
     _ camera: JSONValue, _ key: String, like pattern: String, _ extents: [Extent],
     _ area: ParentBounds
   ) -> [Double]? {
-    guard let value = camera[key] else { return nil }
+    guard let value = camera[key], !value.isUnknown else { return nil }
     let source = JSONPath().appending("camera").appending(key)
     let list = (value.array ?? []).enumerated().map { index, part in
       number(part, extents[min(index, extents.count - 1)], area, source).number
     }
     guard list.count == extents.count, !list.contains(nil) else {
+      if value.array?.contains(where: \.isUnknown) == true { return nil }
       report(
         "expected \(pattern), \(extents.count) numbers; this is \(SceneVariable.text(value))",
         at: source)
@@ -163,7 +161,7 @@ extension SceneExpander {
 
   /// The angles about x, y and z, radians.
   private mutating func rotation(_ value: JSONValue?, _ source: JSONPath) -> [Double] {
-    guard let value else { return [0, 0, 0] }
+    guard let value, !value.isUnknown else { return [0, 0, 0] }
     if let z = value.number { return [0, 0, z] }
     let list = (value.array ?? []).compactMap(\.number)
     guard list.count == 3, value.array?.count == 3 else {
@@ -175,26 +173,30 @@ extension SceneExpander {
     return list
   }
 
-  /// Whether the camera has a key path; reports where it has not.
-  mutating func isOfCamera(_ keyPath: String, at source: JSONPath) -> Bool {
-    if SceneCamera.keyPaths.contains(keyPath) { return true }
-    let end = Suggestion.clause(for: keyPath, orAll: SceneCamera.keyPaths)
-    report("a camera has no '\(keyPath)' to change\(end)", at: source)
-    return false
+  /// What the camera has at a key path; reports where it has nothing.
+  mutating func cameraKeyPath(_ name: String, at source: JSONPath) -> CameraKeyPath? {
+    guard let found = CameraKeyPath(name) else {
+      let end = Suggestion.clause(for: name, orAll: CameraKeyPath.all.map(\.name))
+      report("a camera has no '\(name)' to change\(end)", at: source)
+      return nil
+    }
+    if found.makesDepth { cameraHasDepth = true }
+    return found
   }
 
   /// An animation of the camera as one of the layer.
   func plainCamera(_ members: [JSONMember]) -> [JSONMember] {
-    guard let camera, let keyPath = members.first(where: { $0.key == "keyPath" })?.value.string
+    guard let name = members.first(where: { $0.key == "keyPath" })?.value.string,
+      let keyPath = CameraKeyPath(name)
     else { return members }
     return members.map { member in
       switch member.key {
-      case "keyPath": return JSONMember(member.key, .string(camera.plain(keyPath, []).keyPath))
+      case "keyPath": return JSONMember(member.key, .string(keyPath.ofLayer))
       case "fromValue", "toValue", "byValue":
-        return JSONMember(member.key, camera.plain(keyPath, [member.value]).values[0])
+        return JSONMember(member.key, keyPath.flipped(member.value))
       case "values":
         guard let list = member.value.array else { return member }
-        return JSONMember(member.key, .array(camera.plain(keyPath, list).values))
+        return JSONMember(member.key, .array(list.map(keyPath.flipped)))
       default: return member
       }
     }

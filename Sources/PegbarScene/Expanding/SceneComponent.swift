@@ -91,3 +91,55 @@ final class LayerOverrides {
   /// The names that no layer has.
   var unused: [String] { items.keys.filter { !known.contains($0) }.sorted() }
 }
+
+extension SceneExpander {
+  mutating func readComponents(_ value: JSONValue?) {
+    guard let value else { return }
+    let place = JSONPath().appending("components")
+    guard let list = members(value, "components", at: place) else { return }
+    for member in list {
+      let source = place.appending(member.key)
+      guard
+        let found = checked(
+          member.value, "a component", ["variables", "layer", "description"], at: source)
+      else {
+        brokenComponents.insert(member.key)
+        continue
+      }
+      guard let layer = found["layer"]?.object else {
+        report("a component needs a 'layer', an object", at: source)
+        brokenComponents.insert(member.key)
+        continue
+      }
+      let there = source.appending("variables")
+      let declarations = found["variables"].map { fill($0, Surroundings(scope: scope), there) }
+      components[member.key] = SceneComponent(
+        variables: declarations.map { declared($0, at: there) } ?? [],
+        layer: layer, source: source.appending("layer"))
+    }
+  }
+
+  mutating func readStyles(_ value: JSONValue?) {
+    guard let value else { return }
+    let place = JSONPath().appending("styles")
+    guard let list = members(value, "styles", at: place) else { return }
+    let structure =
+      ["class", "name", "sublayers", "mask"] + ["component", "set", "overrides", "style"]
+    for member in list {
+      let source = place.appending(member.key)
+      guard let members = member.value.object else {
+        report(
+          "expected a style, an object of a layer's properties; this is \(member.value.phrase)",
+          at: source)
+        styles[member.key] = []
+        continue
+      }
+      for property in members where structure.contains(property.key) {
+        report(
+          "a style has properties of layers, not '\(property.key)'",
+          at: source.appending(property.key))
+      }
+      styles[member.key] = members
+    }
+  }
+}

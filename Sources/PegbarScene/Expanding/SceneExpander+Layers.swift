@@ -12,53 +12,6 @@ extension SceneExpander {
   /// The keys of a layer that only this knows.
   static let layerKeys = ["component", "set", "overrides", "style"] + placementKeys
 
-  // MARK: - Definitions
-
-  mutating func readComponents(_ value: JSONValue?) {
-    guard let value else { return }
-    let place = JSONPath().appending("components")
-    guard let list = members(value, "components", at: place) else { return }
-    for member in list {
-      let source = place.appending(member.key)
-      guard
-        let found = checked(
-          member.value, "a component", ["variables", "layer", "description"], at: source)
-      else { continue }
-      guard let layer = found["layer"]?.object else {
-        report("a component needs a 'layer', an object", at: source)
-        continue
-      }
-      let there = source.appending("variables")
-      let declarations = found["variables"].map { fill($0, Surroundings(scope: scope), there) }
-      components[member.key] = SceneComponent(
-        variables: declarations.map { declared($0, at: there) } ?? [],
-        layer: layer, source: source.appending("layer"))
-    }
-  }
-
-  mutating func readStyles(_ value: JSONValue?) {
-    guard let value else { return }
-    let place = JSONPath().appending("styles")
-    guard let list = members(value, "styles", at: place) else { return }
-    let structure =
-      ["class", "name", "sublayers", "mask"] + ["component", "set", "overrides", "style"]
-    for member in list {
-      let source = place.appending(member.key)
-      guard let members = member.value.object else {
-        report(
-          "expected a style, an object of a layer's properties; this is \(member.value.phrase)",
-          at: source)
-        continue
-      }
-      for property in members where structure.contains(property.key) {
-        report(
-          "a style has properties of layers, not '\(property.key)'",
-          at: source.appending(property.key))
-      }
-      styles[member.key] = members
-    }
-  }
-
   // MARK: - Layers
 
   /// The plain form of a layer with everything below it.
@@ -66,7 +19,7 @@ extension SceneExpander {
     guard let object = value.object, !isOverBudget else { return value }
     guard around.depth < SceneDocument.maximumLayerDepth else {
       report(SceneDocument.tooDeep, at: place.source)
-      return .null
+      return .unknown
     }
     // A layer is worth eight values, so that as many fit as a scene may have.
     if !around.stack.isEmpty, !count(8, at: place.source) { return .null }
@@ -135,7 +88,7 @@ extension SceneExpander {
     let source = place.source.appending("style")
     let list = names.array ?? [names]
     var result: [LayerEntry] = []
-    for name in list {
+    for name in list where !name.isUnknown {
       guard let name = name.string else {
         report(
           "expected the name of a style, or an array of names; this is \(name.phrase)", at: source)
@@ -166,20 +119,23 @@ extension SceneExpander {
     _ name: JSONValue, _ object: [JSONMember], _ place: Place, _ around: Surroundings
   ) -> [LayerEntry] {
     let source = place.source.appending("component")
+    if name.isUnknown || name.string.map(brokenComponents.contains) == true {
+      return unknownComponent(place, around)
+    }
     guard let name = name.string else {
       report("expected the name of a component; this is \(name.phrase)", at: source)
-      return []
+      return unknownComponent(place, around)
     }
     guard let component = components[name] else {
       let end = Suggestion.clause(for: name, orAll: components.keys.sorted())
       report("there is no component called '\(name)'\(end)", at: source)
-      return []
+      return unknownComponent(place, around)
     }
     guard !around.stack.contains(name) else {
       report(
         "the component '\(name)' uses itself: "
           + (around.stack + [name]).map { "'\($0)'" }.joined(separator: " in "), at: source)
-      return []
+      return unknownComponent(place, around)
     }
     usedComponents.insert(name)
     origins.noteUse(place.path, at: place.source)
@@ -204,6 +160,11 @@ extension SceneExpander {
     return entries
   }
 
+  /// What is left of a use of a component that there is not: a layer of no known class.
+  private func unknownComponent(_ place: Place, _ around: Surroundings) -> [LayerEntry] {
+    [LayerEntry(key: "class", value: .unknown, source: place.source, around: around)]
+  }
+
   private mutating func componentScope(
     _ component: SceneComponent, _ name: String, _ object: [JSONMember], _ place: Place,
     _ around: Surroundings
@@ -218,6 +179,7 @@ extension SceneExpander {
         report(
           "expected values by the names of variables, an object; this is \(given.phrase)",
           at: source)
+        for variable in component.variables { result.values[variable.name] = .unknown }
         return result
       }
       let names = component.variables.map(\.name)
@@ -229,10 +191,13 @@ extension SceneExpander {
               + Suggestion.clause(for: member.key, orAll: names), at: source.appending(member.key))
           continue
         }
-        if let objection = variable.objection(to: value) {
-          report(objection, at: source.appending(member.key))
-        }
         set[member.key] = value
+        if value.isUnknown || variable.defaultValue?.isUnknown == true {
+          set[member.key] = .unknown
+        } else if let objection = variable.objection(to: value) {
+          report(objection, at: source.appending(member.key))
+          set[member.key] = .unknown
+        }
       }
     }
     for variable in component.variables {
@@ -241,7 +206,7 @@ extension SceneExpander {
       } else {
         report(
           "the component '\(name)' needs a value for '\(variable.name)' in 'set'", at: place.source)
-        result.values[variable.name] = .null
+        result.values[variable.name] = .unknown
       }
     }
     return result

@@ -47,8 +47,10 @@ extension SceneExpander {
           report("'size' stands for 'bounds'; give one of 'size', 'bounds' and 'frame'", at: source)
         }
         guard let list = size.array, list.count == 2 else {
-          report("expected [width, height]; this is \(SceneVariable.text(value))", at: source)
-          members[index] = JSONMember("bounds", .null)
+          if !size.isUnknown {
+            report("expected [width, height]; this is \(SceneVariable.text(value))", at: source)
+          }
+          members[index] = JSONMember("bounds", .unknown)
           continue
         }
         members[index] = JSONMember("bounds", .array([.number(0), .number(0)] + list))
@@ -69,6 +71,10 @@ extension SceneExpander {
       return Rect(x: x, y: y, width: width, height: height)
     }
     if let bounds = rect("bounds") { return .known(bounds) }
+    let isUnknown = members.contains { member in
+      ["bounds", "frame", "class"].contains(member.key) && member.value.hasUnknown(within: 1)
+    }
+    if isUnknown { return .known(Rect(x: 0, y: 0, width: 1, height: 1)) }
     guard let frame = rect("frame") else {
       return .unknown("the parent has no 'bounds', 'size' or 'frame'")
     }
@@ -116,18 +122,18 @@ extension SceneExpander {
   mutating func number(
     _ value: JSONValue, _ extent: Extent, _ parent: ParentBounds, _ source: JSONPath
   ) -> JSONValue {
-    guard let text = value.string else { return value }
+    guard let text = value.string, !value.isUnknown else { return value }
     guard let part = SceneExpander.percentage(value) else {
       report(
         "expected a number or a percentage such as \"50%\"; this is '\(text.prefix(40))'",
         at: source)
-      return .number(0)
+      return .unknown
     }
     guard case .known(let bounds) = parent else {
       if case .unknown(let reason) = parent {
         report("a percentage needs the parent's bounds: \(reason)", at: source)
       }
-      return .number(0)
+      return .unknown
     }
     let share = part / 100
     let result: Double
@@ -138,11 +144,11 @@ extension SceneExpander {
     case .height: result = bounds.size.height * share
     case .none:
       report("only width and height may be percentages here", at: source)
-      return .number(0)
+      return .unknown
     }
     guard result.isFinite else {
       report("'\(text.prefix(40))' of the parent's bounds is too large a number", at: source)
-      return .number(0)
+      return .unknown
     }
     return .number(result)
   }
@@ -163,6 +169,7 @@ extension SceneExpander {
         at: place.source.appending("margin"))
       return
     }
+    if align.isUnknown { return }
     let words = SceneExpander.alignments.map(\.word)
     guard let word = align.string,
       let found = SceneExpander.alignments.first(where: { $0.word == word })
@@ -214,7 +221,7 @@ extension SceneExpander {
   private mutating func space(
     _ margin: JSONValue?, _ parent: ParentBounds, _ source: JSONPath
   ) -> Point {
-    guard let margin else { return Point(x: 0, y: 0) }
+    guard let margin, !margin.isUnknown else { return Point(x: 0, y: 0) }
     let list = margin.array ?? [margin, margin]
     guard list.count == 2 else {
       report("expected a number, or [x, y]; this is \(SceneVariable.text(margin))", at: source)
@@ -223,6 +230,7 @@ extension SceneExpander {
     let x = number(list[0], .width, parent, source).number
     let y = number(list[1], .height, parent, source).number
     guard let x, let y else {
+      if list.contains(where: \.isUnknown) { return Point(x: 0, y: 0) }
       report("expected a number, or [x, y]; this is \(SceneVariable.text(margin))", at: source)
       return Point(x: 0, y: 0)
     }
@@ -238,7 +246,7 @@ extension SceneExpander {
     case "position.x": [.x]
     case "position.y": [.y]
     case "bounds": [.none, .none, .width, .height]
-    case "bounds.size": [.width, .height]
+    case "bounds.size", "size": [.width, .height]
     case "bounds.size.width": [.width]
     case "bounds.size.height": [.height]
     case "frame": [.x, .y, .width, .height]

@@ -12,6 +12,10 @@ extension SceneExpander {
       let source = place.appending(member.key)
       guard isName(member.key, "marker", at: source) else { continue }
       let value = time(fill(member.value, around, source), source)
+      if value.isUnknown {
+        markers.append((member.key, 0))
+        continue
+      }
       guard let time = value.number, time >= 0 else {
         report(
           "expected seconds, at least 0, or a marker before it such as \"@NAME+0.5\"; this is "
@@ -29,7 +33,7 @@ extension SceneExpander {
     case .success(let time): return .number(time)
     case .failure(let problem):
       report(problem.message, at: source)
-      return .number(0)
+      return .unknown
     }
   }
 
@@ -44,7 +48,7 @@ extension SceneExpander {
     let given = members.first { $0.key == "keyPath" }?.value.string
     let keyPath = given ?? ""
     if around.isCamera, let given {
-      _ = isOfCamera(given, at: place.source.appending("keyPath"))
+      _ = cameraKeyPath(given, at: place.source.appending("keyPath"))
     }
     let plain = members.map { member -> JSONMember in
       let here = place.appending(member.key)
@@ -190,12 +194,11 @@ extension SceneExpander {
     else { return .object(result) }
     let source = place.source.appending("value")
     if let camera, name == camera.name {
-      guard isOfCamera(keyPath, at: place.source.appending("keyPath")) else {
+      guard let found = cameraKeyPath(keyPath, at: place.source.appending("keyPath")) else {
         return .object(result)
       }
-      result[value].value = self.value(result[value].value, ofKeyPath: keyPath, area, source)
-      let plain = camera.plain(keyPath, [result[value].value])
-      (result[path].value, result[value].value) = (.string(plain.keyPath), plain.values[0])
+      let plain = self.value(result[value].value, ofKeyPath: keyPath, area, source)
+      (result[path].value, result[value].value) = (.string(found.ofLayer), found.flipped(plain))
       return .object(result)
     }
     if keyPath == "beginTime" || keyPath == "duration" {

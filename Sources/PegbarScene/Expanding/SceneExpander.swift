@@ -35,6 +35,8 @@ struct SceneExpander {
   private(set) var missing: [String] = []
   var scope = VariableScope()
   var components: [String: SceneComponent] = [:]
+  /// Components that are there, but wrong.
+  var brokenComponents: Set<String> = []
   var usedComponents: Set<String> = []
   var usedStyles: Set<String> = []
   /// Which variables are used.
@@ -42,6 +44,8 @@ struct SceneExpander {
   var styles: [String: [JSONMember]] = [:]
   var markers: [(name: String, time: Double)] = []
   var camera: SceneCamera?
+  /// Whether the camera sees or makes depth anywhere in the file.
+  var cameraHasDepth = false
   /// The bounds of the scene.
   var area = ParentBounds.unknown("the scene has no 'size'")
   /// The bounds of named layers and of their parents, as the file gives them.
@@ -123,6 +127,10 @@ struct SceneExpander {
         }
       members.append(JSONMember(member.key, value))
     }
+    // Events may give the camera depth.
+    if let camera, let index = members.firstIndex(where: { $0.key == "layers" }) {
+      members[index].value = camera.wrapping(members[index].value, hasDepth: cameraHasDepth)
+    }
     warnOfWhatIsUnused(root)
     return .object(members)
   }
@@ -136,7 +144,7 @@ struct SceneExpander {
     let inner = Place(path: camera.layersPath, source: place.source)
     origins.note(inner.path, from: place.source)
     around.depth = camera.depth
-    return camera.wrapping(list(value, inner, around))
+    return list(value, inner, around)
   }
 
   /// The expanded layers of a list.
@@ -149,7 +157,10 @@ struct SceneExpander {
   private func sceneBounds(_ size: JSONValue?) -> ParentBounds {
     guard let list = size?.array, list.count == 2, let width = list[0].number,
       let height = list[1].number
-    else { return .unknown("the scene has no 'size'") }
+    else {
+      // What is wrong with the size is told; what is a part of it is not wrong as well.
+      return .known(Rect(x: 0, y: 0, width: 1, height: 1))
+    }
     return .known(Rect(x: 0, y: 0, width: width, height: height))
   }
 
@@ -189,6 +200,7 @@ struct SceneExpander {
     switch given {
     case .json(let json): value = json
     case .text(let text):
+      if variable.defaultValue?.isUnknown == true { return JSONValue.unknown }
       guard let read = variable.value(ofText: text) else {
         let shown = SceneVariable.text(.string(text)).dropFirst().dropLast()
         refuse(variable.name, "'\(variable.name)': expected \(variable.phrase); this is '\(shown)'")
@@ -197,6 +209,8 @@ struct SceneExpander {
       value = read
     }
     guard let objection = variable.objection(to: value) else { return value }
+    // What a wrong declaration allows nobody knows.
+    if variable.defaultValue?.isUnknown == true { return JSONValue.unknown }
     refuse(variable.name, "'\(variable.name)': \(objection)")
     return nil
   }
@@ -207,8 +221,10 @@ struct SceneExpander {
 
   /// The variables that an object declares.
   mutating func declared(_ value: JSONValue, at source: JSONPath) -> [SceneVariable] {
-    (members(value, "variables", at: source) ?? []).compactMap {
+    (members(value, "variables", at: source) ?? []).map {
       variable($0.key, $0.value, at: source.appending($0.key))
+        ?? SceneVariable(
+          name: $0.key, kind: .list, defaultValue: .unknown, choices: [], note: "")
     }
   }
 
@@ -252,10 +268,13 @@ struct SceneExpander {
       let place = source.appending("default")
       if let name = VariableScope.names(mentionedIn: usual).sorted().first {
         report("a default has no variables in it; this has '\(name)'", at: place)
+        variable.defaultValue = .unknown
       } else if let objection = variable.objection(to: usual) {
         report(objection, at: place)
+        variable.defaultValue = .unknown
+      } else {
+        variable.defaultValue = usual
       }
-      variable.defaultValue = usual
     }
     return variable
   }
@@ -311,6 +330,7 @@ struct SceneExpander {
       switch value {
       case .string(let text):
         let filled = try around.scope.filled(text)
+        if filled.contains(JSONValue.unknownText) { return .unknown }
         return count(1 + filled.utf8.count / 32, at: source) ? .string(filled) : .null
       case .array(let list):
         return .array(
@@ -326,7 +346,7 @@ struct SceneExpander {
       }
     } catch {
       report(error.message, at: source)
-      return .null
+      return .unknown
     }
   }
 
