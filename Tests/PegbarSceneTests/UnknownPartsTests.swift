@@ -47,6 +47,14 @@ import Testing
       #""variables": {"n": {"type": "size", "default": "x"}}"#,
       #"{"size": {"$": "n"}, "align": "top", "sublayers": [{"size": ["50%", 1]}], "zPosition": "a"}"#
     ),
+    (
+      #""variables": {"n": {"type": "nmber"}, "m": {"type": "number"}}"#,
+      #"{"opacity": {"$": "m"}, "zPosition": "a"}"#
+    ),
+    (
+      #""variables": {"n": {"type": "number", "default": "x"}}, "camera": {"animations": [{"type": "CABasicAnimation", "keyPath": {"$": "n"}}]}"#,
+      #"{"zPosition": "a"}"#
+    ),
     (#""components": {"c": {"layr": {}}}"#, #"{"zPosition": "a"}"#),
     (
       #""components": {"c": {}}, "events": [{"time": 0, "set": [{"layer": "b/text", "keyPath": "string", "value": ""}, {"layer": "b", "keyPath": "string", "value": ""}]}]"#,

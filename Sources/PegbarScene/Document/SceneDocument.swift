@@ -148,23 +148,22 @@ public struct SceneDocument: Sendable {
 
   /// The plain form of a file.
   ///
-  /// - Throws: `SceneVariableError`, and `SceneError` where the others would not show: for wrong declarations of
-  ///   variables with wrong values, and for what is too large.
+  /// - Throws: `SceneVariableError` for values that rightly declared variables lack or do not take; `SceneError` for
+  ///   what is too large.
   private static func expanded(
     _ root: JSONValue, _ path: String, _ options: SceneOptions, _ locator: JSONLocator,
     _ duplicates: [JSONError]
   ) throws -> (JSONValue, SceneExpander) {
     var expander = SceneExpander(given: options.variables)
     let plain = expander.document(root)
-    let error = expander.variableError(file: path)
-    guard error != nil || expander.isOverBudget else { return (plain, expander) }
+    // Wrong declarations are told before what they cause.
+    let isDeclared = !expander.findings.contains {
+      !$0.isWarning && $0.path.steps.first == .key("variables")
+    }
+    if isDeclared, let error = expander.variableError(file: path) { throw error }
+    guard expander.isOverBudget else { return (plain, expander) }
     var decoder = SceneDecoder(options: options, path: path)
     decoder.findings = expander.findings
-    if let error {
-      // Wrong declarations are told before what they cause.
-      decoder.findings.removeAll { $0.isWarning || $0.path.steps.first != .key("variables") }
-      if decoder.findings.isEmpty { throw error }
-    }
     let errors =
       decoder.issues(isWarning: false, locator, root, nil) + duplicates.map(SceneIssue.init)
     throw SceneError(

@@ -202,3 +202,8 @@ extension SceneExpander {
     }
   }
 }
+
+extension JSONValue {
+  /// An array of numbers.
+  static func numbers(_ list: [Double]) -> JSONValue { .array(list.map { .number($0) }) }
+}

@@ -60,7 +60,7 @@ struct SceneExpander {
   mutating func report(
     _ message: String, at source: JSONPath, kind: SceneIssue.Kind = .invalid
   ) {
-    guard !isOverBudget else { return }
+    guard !isOverBudget, !message.contains(JSONValue.unknownText) else { return }
     // A name is read for the layer and for what overrides it: what is wrong with it is told once.
     let isKnown = findings.suffix(SceneError.maximumIssueCount).contains {
       !$0.isWarning && $0.message == message && $0.path == source
@@ -185,6 +185,7 @@ struct SceneExpander {
         let value = given[variable.name].map({ self.value($0, variable) }) ?? variable.defaultValue
       else {
         if given[variable.name] == nil { missing.append(variable.name) }
+        result.values[variable.name] = .unknown
         continue
       }
       variables[index].value = value
@@ -391,9 +392,4 @@ extension SceneExpander {
       file: file, reasons: refusals + needed, variables: variables,
       isMissingValuesOnly: refusals.isEmpty)
   }
-}
-
-extension JSONValue {
-  /// An array of numbers.
-  static func numbers(_ list: [Double]) -> JSONValue { .array(list.map { .number($0) }) }
 }
