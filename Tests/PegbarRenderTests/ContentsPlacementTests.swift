@@ -3,7 +3,7 @@ import PegbarEngine
 import PegbarRender
 import Testing
 
-/// Where pictures lie whose superlayer has flipped geometry: they are upright, and y runs up.
+/// Where pictures lie whose superlayer has flipped geometry: as they would without it, upright.
 @Suite struct ContentsPlacementTests {
   /// Red, green, blue and black rows from the top, 8 × 8 pixels.
   private static let rows = Picture.made(8, 8, isOpaque: true) { _, y in
@@ -20,30 +20,29 @@ import Testing
   }
 
   /// Rule: layers.gravity.
-  @Test(arguments: [("top", 0), ("bottom", 12), ("center", 6), ("topLeft", 0)])
-  func topIsTheGreatestY(_ gravity: String, _ first: Int) throws {
+  @Test(arguments: [("top", 12), ("bottom", 0), ("center", 6), ("topLeft", 12)])
+  func gravityMeansThePictureAsItStands(_ gravity: String, _ first: Int) throws {
     let column = try Self.draw([.contentsGravity: .string(gravity)])
     for y in 0..<8 { #expect(column[first + y] == Self.rows.pixel(4, y)) }
     #expect(column.filter { $0 == whitePixel }.count == 12)
   }
 
   /// Rule: layers.gravity.
-  @Test func partsCountFromTheLeastY() throws {
+  @Test func partsMeanThePictureAsItStands() throws {
     let column = try Self.draw([
       .contentsRect: .rect(Rect(x: 0, y: 0, width: 1, height: 0.5)),
       .contentsGravity: .string("bottom"),
     ])
-    // The lower half of the picture at the lower edge.
-    for y in 0..<4 { #expect(column[16 + y] == Self.rows.pixel(4, 4 + y)) }
-    #expect(column[15] == whitePixel)
+    for y in 0..<4 { #expect(column[y] == Self.rows.pixel(4, y)) }
+    #expect(column[4] == whitePixel)
   }
 
-  /// The lowest quarter stretches, softly at its edge; the others keep their size.
-  @Test func theMiddleThatStretchesCountsFromTheLeastY() throws {
+  /// The highest quarter stretches, softly at its edge; the others keep their size.
+  @Test func theMiddleThatStretchesMeansThePictureAsItStands() throws {
     let column = try Self.draw([
       .contentsCenter: .rect(Rect(x: 0, y: 0, width: 1, height: 0.25))
     ])
-    for y in 0..<6 { #expect(column[y] == Self.rows.pixel(4, y)) }
-    #expect(column[10...].allSatisfy { $0 == SIMD4(0, 0, 0, 255) })
+    #expect(column[..<10].allSatisfy { $0 == redPixel })
+    for y in 2..<8 { #expect(column[12 + y] == Self.rows.pixel(4, y)) }
   }
 }

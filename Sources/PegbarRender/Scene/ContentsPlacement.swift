@@ -20,27 +20,9 @@ struct ContentsPlacement {
   /// The part of what is shown that stretches, 0…1.
   var center = unit
 
-  /// Whether y runs up where the picture is drawn, which then is upright all the same.
-  var isTurned = false
-
   static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The placement where y runs up: parts of the picture and top and bottom change places.
-  var turned: ContentsPlacement {
-    func turned(_ part: Rect) -> Rect {
-      Rect(x: part.minX, y: 1 - part.maxY, width: part.size.width, height: part.size.height)
-    }
-    var result = self
-    result.isTurned = !isTurned
-    // The unit rectangle stays the very same.
-    if shown != ContentsPlacement.unit { result.shown = turned(shown) }
-    if center != ContentsPlacement.unit { result.center = turned(center) }
-    return result
-  }
-
   /// The pieces for a picture of some pixels in some bounds; none where nothing shows.
-  ///
-  /// For a placement that is turned, the bounds are those with y running down.
   func pieces(width: Int, height: Int, in bounds: Rect) -> [ContentsPiece] {
     let source = Rect(
       x: shown.minX * Double(width), y: shown.minY * Double(height),
@@ -71,7 +53,7 @@ struct ContentsPlacement {
     let (across, down) = ContentsPlacement.sides[gravity] ?? (0.5, 0.5)
     return Rect(
       x: bounds.minX + (bounds.size.width - size.width) * across,
-      y: bounds.minY + (bounds.size.height - size.height) * (isTurned ? 1 - down : down),
+      y: bounds.minY + (bounds.size.height - size.height) * down,
       width: size.width, height: size.height)
   }
 

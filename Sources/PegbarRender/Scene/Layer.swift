@@ -215,8 +215,8 @@ extension SceneWalk {
     guard opacity > 0 else { return }
     let picture = context.reduced.tinted(untinted, place.tint)
     let bounds = layer.geometry.bounds
-    let placement = place.isFlipped ? contents.placement.turned : contents.placement
-    let pieces = placement.pieces(width: picture.width, height: picture.height, in: bounds)
+    let pieces = contents.placement.pieces(
+      width: picture.width, height: picture.height, in: bounds)
     let map =
       place.isFlipped ? PlaneMap(flattening: layer.geometry.flip) * place.map : place.map
     if pieces.count > 1, !pieces.allSatisfy({ builder.isWhole($0.target, map) }) {
