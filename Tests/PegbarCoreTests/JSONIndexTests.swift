@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarTestSupport
 import Testing
 
 /// A document that is looked through says the same as one that is read.
@@ -95,10 +96,11 @@ import Testing
     #expect(root.member("a")?.member("a") == nil)
   }
 
-  /// An object with many keys takes no more than a moment.
-  @Test(.timeLimit(.minutes(1))) func manyKeysAreNoTrouble() throws {
+  /// Reading an object takes time in proportion to its keys.
+  @Test func manyKeysTakeLittleTime() throws {
     let keys = (0..<100_000).map { "\"k\($0)\":0" }.joined(separator: ",")
-    let index = try JSONIndex(Array("{\(keys)}".utf8))
+    let (index, time) = try processorTime { try JSONIndex(Array("{\(keys)}".utf8)) }
+    #expect(time < .seconds(60))
     #expect(index.root.member("k99999")?.number == 0)
   }
 }

@@ -43,7 +43,8 @@ import Testing
   @Test func aChangeBeforeAnAwaitIsShown() async throws {
     let (stage, card) = makeCard()
     stage.advance(to: 1)
-    CATransaction.setDisableActions(true)
+    // CATransaction.setDisableActions would stay with the thread, for whichever test runs there next.
+    card.actions = ["position": NSNull()]
     card.position.x = 15
     await changeThread()
     let picture = try stage.frame(at: 2)

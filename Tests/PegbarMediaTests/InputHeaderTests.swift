@@ -55,7 +55,7 @@ import Testing
   @Test func tenThousandAreLookedAtQuickly() throws {
     let path = folder.file("a.png")
     try Exporter.writePNG(Picture(64, 64, SIMD4(1, 2, 3, 255)), to: path)
-    let time = try ContinuousClock().measure {
+    let (_, time) = try processorTime {
       for _ in 0..<10_000 { _ = try InputHeader.read(path: path) }
     }
     #expect(time < .seconds(60), "\(time)")

@@ -46,10 +46,8 @@ import Testing
         })
       #expect(
         catalog.entries.map { $0.library.path ?? "" } == ["/a.so", "/z.so"].map { plugins + $0 })
-      // Each has been remembered.
-      let again = Date()
-      let second = Fixture.discover(plugins, cache: cache, deadline: 5)
-      #expect(Date().timeIntervalSince(again) < 5)
+      // The cache has all of them: no scan would end within this deadline.
+      let second = Fixture.discover(plugins, cache: cache, deadline: 0.0001)
       #expect(second.refusals == catalog.refusals)
       #expect(second.entries.map(\.plugin) == catalog.entries.map(\.plugin))
     }

@@ -81,7 +81,7 @@ import Testing
   ) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: (area.x1 - area.x0) * (area.y1 - area.y0) * 4)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
+      guard let base = pixels.baseAddress else { preconditionFailure("an empty array") }
       var surface = pgb_surface(
         pixels: base, stride: Int64(area.x1 - area.x0) * 4, x0: Int32(area.x0),
         y0: Int32(area.y0), x1: Int32(area.x1), y1: Int32(area.y1))
@@ -115,7 +115,7 @@ import Testing
         let edges = KeptStrokeTests.edges(kept, within: area)
         let collected = KeptStrokeTests.drawn(area) { surface, paint in
           edges.withUnsafeBufferPointer { edges in
-            guard let base = edges.baseAddress else { return }
+            guard let base = edges.baseAddress else { preconditionFailure("an empty array") }
             var path = pgb_path(
               edges: base, count: Int32(edges.count), rule: UInt32(PGB_RULE_NONZERO))
             #expect(pgb_paint_path(&surface, area.kernelArea, &path, &paint, nil) == 1)
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Twice the pattern, which one of an odd number of lengths repeats with, is too long to be a number.
-  @Test(.timeLimit(.minutes(1))) func anEndlessDashPatternIsAWholeLine() {
+  @Test func anEndlessDashPatternIsAWholeLine() {
     let long = Double.greatestFiniteMagnitude
     for pattern in [[1.7e308, 1e300, 0.5], [long], [long, long]] {
       #expect(Dashes.ranges(pattern, phase: -1e-20, length: 64) == [0...64])

@@ -1,0 +1,22 @@
+import Glibc
+
+/// Runs synchronous work and measures the processor time of its thread.
+///
+/// Unlike the time on a clock it does not depend on what else the machine does, so a test may compare it
+/// with a limit. The work of other threads does not count.
+///
+/// - Returns: what the work returns, and the time.
+/// - Throws: what the work throws.
+public func processorTime<Result>(
+  _ work: () throws -> Result
+) rethrows -> (result: Result, time: Duration) {
+  let start = threadTime()
+  let result = try work()
+  return (result, threadTime() - start)
+}
+
+private func threadTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
