@@ -9,7 +9,7 @@ import PackageDescription
 struct Family {
   let name: String
   let kind: String
-  /// Whether a contested rule is followed here.
+  /// Whether a contested rule applies here.
   var hasReadings = false
   /// Whether pixels are drawn with the program's kernels, linked in.
   var hasKernels = false
@@ -65,7 +65,7 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
     .target(
       name: family.target,
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
-        + (family.hasReadings ? ["CPegbarReadings"] : [])
+        + (family.hasReadings ? ["PegbarReadings"] : [])
         + (family.hasKernels ? ["CPegbarKernels"] : [])
         + (family.hasMasks ? ["PegbarMasks"] : [])
         + (family.hasFrei0r ? ["CPegbarFrei0r"] : [])
@@ -80,6 +80,10 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
 
 /// Pixel code is unusable without optimisation, so C kernels keep it in debug builds too.
 let optimised: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
+/// Nothing in the code of the command line itself is hot, and without optimisation it compiles in a quarter of the
+/// time.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 // MARK: - Package
 
@@ -102,7 +106,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CPegbarPlugin"),
-    .target(name: "CPegbarReadings"),
+    .target(
+      name: "PegbarReadings",
+      swiftSettings: [.define("SWITCHABLE_READINGS", .when(configuration: .debug))]),
     .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
     .target(
       name: "CPegbarShaders", dependencies: ["CPegbarKernels", "CPegbarPlugin"],
@@ -126,8 +132,10 @@ let package = Package(
     .target(name: "CPegbarSupervision"),
     .target(name: "CPegbarConfinement"),
     .target(name: "PegbarSystem", dependencies: ["CPegbarSystem"]),
-    .target(name: "PegbarCore", dependencies: ["CPegbarPlugin", "CPegbarReadings"]),
-    .target(name: "PegbarEngine", dependencies: ["CPegbarKernels", "PegbarCore", "PegbarSystem"]),
+    .target(name: "PegbarCore", dependencies: ["CPegbarPlugin", "PegbarReadings"]),
+    .target(
+      name: "PegbarEngine",
+      dependencies: ["CPegbarKernels", "PegbarCore", "PegbarReadings", "PegbarSystem"]),
     .target(
       name: "CPegbarLoader", dependencies: ["CPegbarPlugin", "CPegbarSystem"], cSettings: optimised,
       linkerSettings: [.linkedLibrary("m")]),
@@ -143,7 +151,8 @@ let package = Package(
     .target(
       name: "PegbarRender",
       dependencies: [
-        "CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText",
+        "CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarReadings", "PegbarSystem",
+        "PegbarText",
       ]),
     .target(
       name: "PegbarMedia",
@@ -159,12 +168,12 @@ let package = Package(
       name: "PegbarLayers",
       dependencies: [
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem", "PegbarText",
+        "PegbarReadings", "PegbarRender", "PegbarSystem", "PegbarText",
       ]),
     .target(
       name: "PegbarViews",
       dependencies: [
-        "PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem", "PegbarText",
+        "PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarReadings", "PegbarSystem", "PegbarText",
       ]),
     .target(
       name: "Pegbar",
@@ -203,7 +212,7 @@ let package = Package(
         "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "Pegbar", "PegbarCore",
         "PegbarEngine", "PegbarPlugins", "PegbarSystem",
       ]),
-    .target(name: "PegbarPort"),
+    .target(name: "PegbarPort", swiftSettings: unoptimised),
     .executableTarget(
       name: "PegbarScan", dependencies: ["CPegbarConfinement", "CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
@@ -211,11 +220,15 @@ let package = Package(
       dependencies: [
         "Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      swiftSettings: unoptimised),
     .target(
       name: "PegbarTestSupport", dependencies: ["PegbarCore"], path: "Tests/PegbarTestSupport"),
     .executableTarget(
       name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
+    .executableTarget(
+      name: "BuiltinLaws", dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"],
+      path: "Tests/BuiltinLaws"),
     .testTarget(
       name: "PegbarPluginKitTests",
       dependencies: [
@@ -261,7 +274,7 @@ let package = Package(
       dependencies: [
         "PegbarTestSupport",
         "CPegbarKernels", "CPegbarPlugin", "PegbarBuiltins", "PegbarCore", "PegbarEngine",
-        "PegbarMedia", "PegbarPlugins", "PegbarRender", "PegbarSystem",
+        "PegbarMedia", "PegbarPlugins", "PegbarReadings", "PegbarRender", "PegbarSystem",
       ]),
     .testTarget(
       name: "PegbarMediaTests",
@@ -271,12 +284,12 @@ let package = Package(
     .testTarget(
       name: "PegbarLayersTests",
       dependencies: [
-        "PegbarTestSupport", "CPegbarReadings", "LiveStage", "Pegbar", "PegbarBuiltins",
-        "PegbarCore", "PegbarEngine", "PegbarLayers",
+        "PegbarTestSupport", "LiveStage", "Pegbar", "PegbarBuiltins", "PegbarCore",
+        "PegbarEngine", "PegbarLayers", "PegbarReadings",
       ]),
     .testTarget(
       name: "PegbarViewsTests",
-      dependencies: ["CPegbarReadings", "Pegbar", "PegbarBuiltins", "PegbarEngine"]),
+      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarEngine", "PegbarReadings"]),
     .testTarget(
       name: "UIKitTests", dependencies: ["PegbarBuiltins", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),

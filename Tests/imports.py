@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Target: what it imports of ours, no more and no less.
 ALLOWED = {
     "CPegbarPlugin": set(),
-    "CPegbarReadings": set(),
+    "PegbarReadings": set(),
     "CPegbarKernels": {"CPegbarPlugin"},
     "CPegbarSystem": set(),
     "CPegbarCodecs": {"CPegbarSystem"},
@@ -23,8 +23,8 @@ ALLOWED = {
     "CPegbarConfinement": set(),
     "PegbarScan": {"CPegbarConfinement", "CPegbarFFI", "CPegbarLoader"},
     "PegbarSystem": {"CPegbarSystem"},
-    "PegbarCore": {"CPegbarPlugin", "CPegbarReadings"},
-    "PegbarEngine": {"CPegbarKernels", "PegbarCore", "PegbarSystem"},
+    "PegbarCore": {"CPegbarPlugin", "PegbarReadings"},
+    "PegbarEngine": {"CPegbarKernels", "PegbarCore", "PegbarReadings", "PegbarSystem"},
     "PegbarPlugins": {"CPegbarPlugin", "CPegbarLoader", "PegbarCore", "PegbarSystem"},
     "PegbarForeign": {
         "CPegbarFFI", "CPegbarLoader", "PegbarCore", "PegbarPlugins", "PegbarSystem",
@@ -33,13 +33,13 @@ ALLOWED = {
     "PegbarText": {
         "CPegbarCodecs", "CPegbarText", "PegbarCore", "PegbarEngine", "PegbarMedia", "PegbarSystem",
     },
-    "PegbarRender": {"CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"},
+    "PegbarRender": {"CPegbarKernels", "PegbarCore", "PegbarEngine", "PegbarReadings", "PegbarSystem", "PegbarText"},
     "PegbarMedia": {"CPegbarCodecs", "PegbarCore", "PegbarEngine", "PegbarSystem"},
     "PegbarLayers": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarMedia", "PegbarPlugins",
-        "PegbarRender", "PegbarSystem", "PegbarText",
+        "PegbarReadings", "PegbarRender", "PegbarSystem", "PegbarText",
     },
-    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarSystem", "PegbarText"},
+    "PegbarViews": {"PegbarCore", "PegbarLayers", "PegbarMedia", "PegbarReadings", "PegbarSystem", "PegbarText"},
     "Pegbar": {
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
@@ -71,7 +71,7 @@ ALLOWED = {
     "PegbarBuiltins": {"CPegbarPlugin"},
 }
 PLUGIN = {
-    "CPegbarFrei0r", "CPegbarKernels", "CPegbarPlugin", "CPegbarReadings", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit",
+    "CPegbarFrei0r", "CPegbarKernels", "CPegbarPlugin", "CPegbarShaders", "PegbarMasks", "PegbarPluginKit", "PegbarReadings",
     "PegbarShaders", "PegbarWarps",
 }
 # Foundation is large and slow to start; only what faces users has it.

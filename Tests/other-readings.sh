@@ -1,29 +1,30 @@
 #!/usr/bin/env bash
-# Builds everything with the other reading of contested rules and runs the table of readings
-# (ReadingsTests and ViewReadingsTests).
+# Runs the tables of contested rules (ReadingsTests and ViewReadingsTests) with the other readings: with all
+# of them, then with each one alone. The debug build with tests has to be there.
 #
-#   Tests/other-readings.sh [-o BUILD-FOLDER] [NAME…]
+#   Tests/other-readings.sh [NAME…]
 #
-# NAME is a constant of CPegbarReadings.h without PGB_READING_, such as TIME_OFFSET_WRAPS; without any, all
-# readings are the other ones.
+# NAME is a case of Reading, such as timeOffsetWraps: only those are tried, each alone.
 set -u
 cd "$(dirname "$0")/.."
-folder=
-if [ "${1:-}" = -o ]; then
-  folder=$2
-  shift 2
+names=("$@")
+if [ $# -eq 0 ]; then
+  mapfile -t names < <(sed -n 's/^  case \(.*\)$/\1/p' Sources/PegbarReadings/Reading.swift)
+  names=(all "${names[@]}")
 fi
-if [ -z "$folder" ]; then
-  folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' EXIT
-fi
-flags=()
-for name in "$@"; do
-  grep -q "PGB_READING($name)" Sources/CPegbarReadings/include/CPegbarReadings.h || {
-    echo "other-readings: there is no reading $name" >&2
-    exit 64
-  }
-  flags+=(-Xcc "-DPGB_OTHER_$name")
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=0
+failed=0
+for name in "${names[@]}"; do
+  if PEGBAR_OTHER_READINGS=$name .build/debug/pegbarPackageTests.xctest --testing-library swift-testing \
+    --filter 'ReadingsTests' >"$log" 2>&1; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "$name:"
+    grep -E '^✘|error:|Fatal|is not the name' "$log" | head -n 20
+  fi
 done
-[ $# -gt 0 ] || flags=(-Xcc -DPGB_OTHER_READINGS)
-swift test --scratch-path "$folder" "${flags[@]}" --filter ReadingsTests
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

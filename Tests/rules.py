@@ -3,8 +3,7 @@
 
 - A name in a comment (`Rule: time.fold.`, `Rules: time.fold, time.fill.`) is a rule on a page.
 - Every rule is named in the documentation comment of at least one declaration, and by at least one test.
-- The table of contested rules, the header of its constants, the rules and the tests of both readings share the
-  same constants.
+- The table of contested rules, the cases of Reading, the rules and the tests of both readings have the same names.
 """
 import collections
 import pathlib
@@ -14,12 +13,12 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources" / "Pegbar" / "Pegbar.docc"
 TABLE = PAGES / "Rules-Disagreements.md"
-HEADER = "CPegbarReadings.h"
+CASES = ROOT / "Sources" / "PegbarReadings" / "Reading.swift"
 ROWS = [ROOT / "Tests" / "PegbarLayersTests" / "Semantics" / "ReadingsTests.swift",
         ROOT / "Tests" / "PegbarViewsTests" / "Animation" / "ViewReadingsTests.swift"]
 
 NAME = r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*"
-CONSTANT = re.compile(r"PGB_READING_\w+")
+READING = re.compile(r"\bReading\.(\w+)")
 COMMENT = re.compile(r"^\s*(?:///?|/?\*+)\s?(.*?)(?:\s*\*/)?\s*$")
 DECLARATION = re.compile(
     r"\b(?:func|var|let|init|struct|class|enum|case|protocol|extension|typealias)\b|^\w[\w\s*]*\(|^#define\b")
@@ -87,34 +86,29 @@ def uses(folders, found, problems, want_declaration):
     return count
 
 
-def constants(found, problems):
-    """Compares the constants of the header, of the table and of the rules."""
-    headers = sorted((ROOT / "Sources").rglob(HEADER))
-    if len(headers) != 1:
-        problems.append(f"Sources: {len(headers)} files {HEADER} instead of one")
-        return 0
-    declared = re.findall(r"^\s*(PGB_READING_\w+)\s*=", headers[0].read_text(), flags=re.M)
+def readings(found, problems):
+    """Compares the cases of Reading with the table, the rules and the tests; their number."""
+    declared = re.findall(r"^  case (\w+)$", CASES.read_text(encoding="utf-8"), flags=re.M)
     rows = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines():
-        match = CONSTANT.search(line)
+        match = READING.search(line)
         if match and line.startswith("|"):
-            rows[match.group()] = re.search(rf"#({NAME})>", line)
-    for constant in sorted(set(declared) ^ set(rows)):
-        where = TABLE.name if constant in declared else HEADER
-        problems.append(f"{where}: {constant} is missing")
+            rows[match.group(1)] = re.search(rf"#({NAME})>", line)
+    for name in sorted(set(declared) ^ set(rows)):
+        problems.append(f"{(TABLE if name in declared else CASES).name}: {name} is missing")
     places = collections.defaultdict(list)
-    for name, (_, text) in found.items():
-        for constant in CONSTANT.findall(text):
-            places[constant].append(name)
-    for constant in sorted(set(declared) | set(places)):
-        link = rows.get(constant)
-        if places[constant] != [link and link.group(1)]:
+    for rule, (_, text) in found.items():
+        for name in READING.findall(text):
+            places[name].append(rule)
+    for name in sorted(set(declared) | set(places)):
+        link = rows.get(name)
+        if places[name] != [link and link.group(1)]:
             problems.append(
-                f"{TABLE.name}: {constant} points to {link and link.group(1)}, but stands under "
-                f"{', '.join(places[constant]) or 'no rule'}")
-    tested = {name for file in ROWS for name in CONSTANT.findall(file.read_text(encoding="utf-8"))}
-    for constant in sorted(set(declared) ^ tested):
-        problems.append(f"{ROWS[0].name}: {constant} {'has no row' if constant in declared else 'is no constant'}")
+                f"{TABLE.name}: {name} points to {link and link.group(1)}, but stands under "
+                f"{', '.join(places[name]) or 'no rule'}")
+    tested = {name for file in ROWS for name in READING.findall(file.read_text(encoding="utf-8"))}
+    for name in sorted(set(declared) ^ tested):
+        problems.append(f"{ROWS[0].name}: {name} {'has no row' if name in declared else 'is not a case of Reading'}")
     return len(declared)
 
 
@@ -127,7 +121,7 @@ def main():
             problems.append(f"{page}: no function's comment says 'Rule: {name}.'")
         if not tests[name]:
             problems.append(f"{page}: no test's comment says 'Rule: {name}.'")
-    count = constants(found, problems)
+    count = readings(found, problems)
     print("\n".join(problems) or f"{len(found)} rules, {count} of them contested: all named by code and tests")
     return 1 if problems or not found else 0
 

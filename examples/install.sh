@@ -4,36 +4,38 @@
 # PREFIX gets bin/pegbar, libexec/pegbar/pegbar-scan, lib/pegbar/plugins, lib/swift/linux (the Swift
 # runtime), include/pegbar, share. Nothing in it names this folder or PREFIX: it may be moved. What
 # is there already is replaced file by file. At the end the installed program is tried.
-#
-# PEGBAR_BUILD: the folder to build in (default: .build-install in the package).
 set -euo pipefail
 
 prefix=${1:?usage: examples/install.sh PREFIX}
 cd "$(dirname "$0")/.."
-build=${PEGBAR_BUILD:-$PWD/.build-install}
+. examples/setup.sh
+pegbar_setup patchelf
 mkdir -p "$prefix"
 prefix=$(cd "$prefix" && pwd)
 
-# Run paths from bin, from libexec/pegbar and from lib/pegbar/plugins to the Swift runtime.
-flags=(-c release --scratch-path "$build" -Xswiftc -no-toolchain-stdlib-rpath)
-for path in ../lib/swift/linux ../../lib/swift/linux ../../swift/linux; do
-  flags+=(-Xlinker -rpath -Xlinker "\$ORIGIN/$path")
-done
-echo "Building in $build"
-swift build "${flags[@]}" >"$build.log" 2>&1 || {
-  grep -E 'error:' "$build.log" >&2 || tail -n 20 "$build.log" >&2
+echo "Building"
+log=$(mktemp)
+swift build -c release >"$log" 2>&1 || {
+  grep -E 'error:' "$log" >&2 || tail -n 20 "$log" >&2
   exit 1
 }
-rm -f "$build.log"
-products=$(swift build "${flags[@]}" --show-bin-path)
+rm -f "$log"
+products=.build/release
+
+# program FILE FOLDER RUN-PATH: installs a program or library that finds the Swift runtime from its own place.
+program() {
+  install -m 755 "$products/$1" "$prefix/$2/"
+  strip --strip-unneeded "$prefix/$2/$1"
+  patchelf --set-rpath "\$ORIGIN/$3" "$prefix/$2/$1"
+}
 
 install -d "$prefix"/{bin,libexec/pegbar,lib/pegbar/plugins,lib/swift/linux,include} \
   "$prefix"/share/{pegbar,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
-install -s -m 755 "$products/pegbar" "$prefix/bin/"
-install -s -m 755 "$products/pegbar-scan" "$prefix/libexec/pegbar/"
+program pegbar bin ../lib/swift/linux
+program pegbar-scan libexec/pegbar ../../lib/swift/linux
 for family in Plugins/*/*/; do
   family=${family#Plugins/}
-  install -m 755 "$products/libPegbar${family//\//}.so" "$prefix/lib/pegbar/plugins/"
+  program "libPegbar${family//\//}.so" lib/pegbar/plugins ../../swift/linux
 done
 (cd Sources/CPegbarPlugin/include && find pegbar -name '*.h' -exec install -D -m 644 {} "$prefix/include/{}" \;)
 install -m 644 Sources/CPegbarPlugin/include/module.modulemap "$prefix/include/"

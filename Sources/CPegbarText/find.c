@@ -27,25 +27,23 @@ static int has_value(FcPattern *font, const char *object, const char *name) {
   return 0;
 }
 
-static void copy(char *to, size_t size, FcPattern *font, const char *object) {
+static const char *text_of(FcPattern *font, const char *object) {
   FcChar8 *value;
-  to[0] = 0;
-  if (FcPatternGetString(font, object, 0, &value) != FcResultMatch) return;
-  strncpy(to, (const char *)value, size - 1);
-  to[size - 1] = 0;
+  if (FcPatternGetString(font, object, 0, &value) != FcResultMatch) return "";
+  return (const char *)value;
 }
 
 static int describe(FcPattern *font, const char *name, pgb_font_file *found) {
-  copy(found->file, sizeof found->file, font, FC_FILE);
-  copy(found->family, sizeof found->family, font, FC_FAMILY);
-  copy(found->style, sizeof found->style, font, FC_STYLE);
+  found->pattern = font;
+  found->path = text_of(font, FC_FILE);
+  found->family = text_of(font, FC_FAMILY);
   int face = 0;
   FcPatternGetInteger(font, FC_INDEX, 0, &face);
   // The upper half numbers the instances of variable fonts.
   found->face = (uint32_t)face & 0xFFFF;
   found->is_exact = has_value(font, FC_FAMILY, name) || has_value(font, FC_FULLNAME, name) ||
                     has_value(font, FC_POSTSCRIPT_NAME, name);
-  return found->file[0] != 0;
+  return found->path[0] != 0;
 }
 
 /* The font whose full or PostScript name it is; none for the name of a family. */
@@ -55,7 +53,7 @@ static FcPattern *by_full_name(const char *name) {
     FcPattern *pattern = FcPatternCreate();
     FcPatternAddString(pattern, objects[i], (const FcChar8 *)name);
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
-    FcObjectSet *wanted = FcObjectSetBuild(FC_FILE, FC_FAMILY, FC_STYLE, FC_INDEX, FC_FULLNAME,
+    FcObjectSet *wanted = FcObjectSetBuild(FC_FILE, FC_FAMILY, FC_INDEX, FC_FULLNAME,
                                            FC_POSTSCRIPT_NAME, (char *)NULL);
     FcFontSet *fonts = FcFontList(NULL, pattern, wanted);
     FcObjectSetDestroy(wanted);
@@ -97,7 +95,12 @@ int pgb_find_font(const char *name, int weight, int slanted, uint32_t character,
     FcPatternDestroy(pattern);
   }
   if (!font) return 0;
-  int is_found = describe(font, name, found);
-  FcPatternDestroy(font);
-  return is_found;
+  if (describe(font, name, found)) return 1;
+  pgb_font_file_free(found);
+  return 0;
+}
+
+void pgb_font_file_free(pgb_font_file *found) {
+  if (found->pattern) FcPatternDestroy(found->pattern);
+  found->pattern = NULL;
 }

@@ -88,17 +88,15 @@ package enum FontBook {
 
   private static func ofSystem(_ name: String) -> Found? {
     let wanted = FontName(name)
-    var about = pgb_font_file()
-    guard pgb_find_font(name, 0, -1, 0, &about) != 0 else { return nil }
-    if about.is_exact == 0, wanted.family != name {
-      var styled = pgb_font_file()
-      let weight = Int32(wanted.weight)
-      if pgb_find_font(wanted.family, weight, wanted.isSlanted ? 1 : 0, 0, &styled) != 0 {
-        about = styled
-      }
+    guard var match = FontMatch(name) else { return nil }
+    if !match.isExact, wanted.family != name,
+      let styled = FontMatch(
+        wanted.family, weight: wanted.weight, slant: wanted.isSlanted ? .italic : .upright)
+    {
+      match = styled
     }
-    guard let font = try? open(about.path, about.face) else { return nil }
-    return Found(font: font, substitute: about.is_exact != 0 ? nil : about.name)
+    guard let font = try? open(match.path, match.face) else { return nil }
+    return Found(font: font, substitute: match.isExact ? nil : match.family)
   }
 
   /// A font that has a character which another one lacks; nil where no font has it.
@@ -106,10 +104,9 @@ package enum FontBook {
     let name = VariedFont(name).base
     let key = Fallback(name: name, character: character)
     if let known = store.withLock({ $0.fallbacks[key] }) { return known }
-    var about = pgb_font_file()
     var font: OpenFont?
-    if pgb_find_font(isFile(name) ? "sans-serif" : name, 0, -1, character, &about) != 0,
-      let found = try? open(about.path, about.face), found.has(character)
+    if let match = FontMatch(isFile(name) ? "sans-serif" : name, character: character),
+      let found = try? open(match.path, match.face), found.has(character)
     {
       font = found
     }
@@ -169,16 +166,5 @@ struct FontName {
     if let found = FontName.weights.first(where: { $0.0 == style }) { weight = found.1 }
     guard isSlanted || FontName.weights.contains(where: { $0.0 == style }) else { return }
     family = String(name[..<dash])
-  }
-}
-
-extension pgb_font_file {
-  fileprivate var path: String { text(file) }
-
-  /// The name of the family.
-  fileprivate var name: String { text(family) }
-
-  private func text<Bytes>(_ bytes: Bytes) -> String {
-    withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

@@ -74,10 +74,10 @@ import Testing
     }
   }
 
+  /// Some libraries; `Tests/BuiltinLaws` checks all of them in one process.
   @Test(arguments: [
     "AnimationBasic", "AnimationGroup", "AnimationKeyframe", "AnimationSpring",
-    "AnimationTransition", "TimingCurves", "TransitionDissolves", "TransitionShapes",
-    "TransitionSlides", "TransitionTurns", "ValueFunctions",
+    "AnimationTransition", "TransitionTurns", "ValueFunctions",
   ])
   func builtInPluginsKeepTheLaws(family: String) throws {
     let tool = try Tool()

@@ -127,7 +127,8 @@ import Testing
     defer { tool.remove() }
     tool.clip("a.mp4", seconds: "0.4", size: "32x24", sound: "sine=300")
     tool.make("g.gif", "-f", "lavfi", "-i", "testsrc2=s=40x30:r=10:d=0.4")
-    let inputs = (0..<200).map { ["g.gif", "b.png", "a.mp4"][$0 % 20 == 2 ? 2 : $0 % 2] }
+    let names = ["g.gif", "b.png", "a.mp4"]
+    let inputs = (0..<200).map { (i: Int) -> String in names[i % 20 == 2 ? 2 : i % 2] }
     let process = tool.process(
       ["transition"] + inputs + ["-t", "push", "-d", "0.1", "--hold", "0.1", "-o", "x.mp4"])
     process.standardOutput = FileHandle.nullDevice

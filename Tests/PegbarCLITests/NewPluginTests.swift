@@ -25,6 +25,7 @@ import Testing
     let readme = String(decoding: tool.bytes(name + "/README.md"), as: UTF8.self)
     let parts = readme.components(separatedBy: "```")
     #expect(parts.count == 3 && parts[1].hasPrefix("sh\n"))
+    if language == "swift" { try SwiftKit.lend(to: name, of: tool) }
     let (status, words) = try tool.shell(
       "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3))
     try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
@@ -74,6 +75,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", language).status == 0)
+    if language == "swift" { try SwiftKit.lend(to: "t", of: tool) }
     let source = String(decoding: tool.bytes("t/" + file), as: UTF8.self)
     tool.write("t/" + file, source.replacing(part, with: part + " t *"))
     let (status, words) = try tool.shell("./t/test.sh")

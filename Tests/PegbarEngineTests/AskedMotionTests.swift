@@ -85,7 +85,8 @@ import Testing
 
   @Test func neighboursThatShareAnAnimationAreAskedTogether() throws {
     // Eased by another curve on each segment; the first and the third goes evenly.
-    let eased = cubic("position", (0..<5).map { CGPoint(x: 1 + $0 * $0, y: 2 - 3 * $0) })
+    let eased = cubic(
+      "position", (0..<5).map { (i: Int) -> CGPoint in CGPoint(x: 1 + i * i, y: 2 - 3 * i) })
     eased.timingFunctions = [.linear, .easeIn, .linear, .easeOut].map {
       CAMediaTimingFunction(name: $0)
     }

@@ -41,7 +41,10 @@ import Testing
       "weighed", signature,
       #""input":"t","constants":{"f":[0.5,0.25],"i":[-2147483648,3],"q":[-9007199254740992,1]},"#
         + #""counts":{"n":"f"}"#)
-    let sum = 0.75 + 10 * (-2_147_483_648 + 3) + 100 * (-9_007_199_254_740_992.0 + 1)
+    let (f, i, q): (Double, Double, Double) = (
+      0.5 + 0.25, -2_147_483_648 + 3, -9_007_199_254_740_992 + 1
+    )
+    let sum = f + 10 * i + 100 * q
     #expect(try constant.value(at: 0) == sum)
     let parameters = ["f", "i", "q"].map { #"{"key":"\#($0)","default":[1]}"# }
     let given = try Fixture.timing(

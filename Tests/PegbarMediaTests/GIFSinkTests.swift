@@ -14,11 +14,9 @@ private func channels(_ path: String, frame: Int, _ width: Int, _ height: Int) -
 
   @Test(.needs(.pillow)) func fewColorsAreExact() throws {
     let path = folder.file("a.gif")
-    let frames = (0..<6).map { n in
-      Picture(50, 30) { x, y in
-        (n * 5..<n * 5 + 10).contains(x) && y > 10
-          ? SIMD4(200, UInt8(n), 17, 255) : SIMD4(16, 24, 32, 255)
-      }
+    let frames = (0..<6).map { (n: Int) -> Picture in
+      let (bar, ground) = (SIMD4<UInt8>(200, UInt8(n), 17, 255), SIMD4<UInt8>(16, 24, 32, 255))
+      return Picture(50, 30) { x, y in y > 10 && x >= n * 5 && x < n * 5 + 10 ? bar : ground }
     }
     try export(frames, to: path, settings(50, 30, "30"))
     // 3, 3, 4 hundredths: 100/30 with the error carried on.

@@ -50,24 +50,6 @@ import Testing
     for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
   }
 
-  /// The names of readings, one of which each build may turn over.
-  @Test func eachReadingIsTurnedOverAlone() throws {
-    let header = Self.include.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "CPegbarReadings/include/CPegbarReadings.h")
-    let text = try String(contentsOf: header, encoding: .utf8)
-    let names = text.matches(of: /= PGB_READING\((\w+)\)/).map { String($0.1) }
-    #expect(names.count == 32)
-    for turned in names {
-      let checks = names.map { name in
-        "_Static_assert(PGB_READING_\(name) == \(name == turned ? 0 : 1), \"\(name)\");\n"
-      }
-      let result = try Self.run(
-        ["gcc", "-std=c11", "-x", "c", "-DPGB_OTHER_\(turned)"],
-        source: "#include \"\(header.path)\"\n" + checks.joined())
-      #expect(result.status == 0, "\(turned): \(result.errors)")
-    }
-  }
-
   @Test(arguments: compilers) func headersCompileAlone(_ command: [String]) throws {
     let compiles = try Self.run(command, source: "int main(void);\n").status == 0
     try Requirement.tool(command[0], isMet: compiles).demand()

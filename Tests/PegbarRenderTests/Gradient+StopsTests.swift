@@ -1,10 +1,11 @@
 import PegbarCore
+import PegbarReadings
 import Testing
 
 @testable import PegbarRender
 
 /// Stops that make a gradient look as Core Graphics draws it.
-@Suite(.enabled(if: Readings.gradientsMixSRGB)) struct GradientStopsTests {
+@Suite(.enabled(if: Reading.gradientsMixSRGB.isFollowed)) struct GradientStopsTests {
   private func layer(_ colors: [Color], _ locations: [Double]? = nil) -> PropertyTable {
     var properties = PropertyTable()
     properties[.colors] = .colors(colors)

@@ -15,7 +15,9 @@ extension KernelTests {
       var result = self
       weights.withUnsafeBufferPointer { weights in
         result.bytes.withUnsafeMutableBufferPointer { bytes in
-          guard let base = bytes.baseAddress, let first = weights.baseAddress else { return }
+          guard let base = bytes.baseAddress, let first = weights.baseAddress else {
+            preconditionFailure("an empty array")
+          }
           let stride = Int64(width * channels)
           let bytes = pgb_blur_bytes(
             Int32(width), Int32(height), Int32(channels), Int32(levels), Int32(weights.count))

@@ -60,7 +60,8 @@ extension KernelTests {
         let rows = (0..<height).map {
           displaced(old, young, rows: $0..<$0 + 1, kind: Int(kind), progress: p, level: 1)
         }
-        #expect(found[1].dropLast(4) == rows.flatMap { $0.dropLast(4) }[...])
+        let joined: [UInt8] = rows.flatMap { $0.dropLast(4) }
+        #expect(Array(found[1].dropLast(4)) == joined)
         for i in 0..<width * height {
           let at = places(old, young, i % width, i / width, kind: Int(kind), Double(p))
           let size = SIMD2(Double(width), Double(height))

@@ -46,7 +46,9 @@ extension KernelTests {
               else { return }
               var row = pgb_mask_row(map: map, slopes: slopes, blocks: blocks)
               from.withUnsafeBufferPointer { from in
-                guard let from = inPlace ? UnsafePointer(out) : from.baseAddress else { return }
+                guard let from = inPlace ? UnsafePointer(out) : from.baseAddress else {
+                  preconditionFailure("an empty array")
+                }
                 pgb_mask_mix(out, from, to, count, Int32(y), &row, &edge)
               }
             }

@@ -37,7 +37,7 @@ extension KernelTests {
     private func surface(_ bytes: inout [UInt8], _ draw: (inout pgb_surface, pgb_area) -> Void) {
       let size = Int32(Self.size)
       bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return }
+        guard let base = bytes.baseAddress else { preconditionFailure("an empty array") }
         var surface = pgb_surface(
           pixels: base, stride: Int64(4 * size), x0: 0, y0: 0, x1: size, y1: size)
         draw(&surface, pgb_area(x0: 0, y0: 0, x1: size, y1: size))
@@ -51,7 +51,9 @@ extension KernelTests {
       surface(&bytes) { surface, area in
         points.withUnsafeBufferPointer { points in
           contours.withUnsafeBufferPointer { contours in
-            guard let points = points.baseAddress, let first = contours.baseAddress else { return }
+            guard let points = points.baseAddress, let first = contours.baseAddress else {
+              preconditionFailure("an empty array")
+            }
             var outline = pgb_outline(
               points: points, contours: first, count: Int32(contours.count),
               map: (map[0], map[1], map[2], map[3], map[4], map[5]), dx: 0, dy: 0)
@@ -89,7 +91,7 @@ extension KernelTests {
       pgb_sort_edges(&edges, Int64(edges.count))
       surface(&bytes) { surface, area in
         edges.withUnsafeBufferPointer { edges in
-          guard let base = edges.baseAddress else { return }
+          guard let base = edges.baseAddress else { preconditionFailure("an empty array") }
           var path = pgb_path(
             edges: base, count: Int32(edges.count), rule: UInt32(PGB_RULE_NONZERO))
           var paint = pgb_paint()

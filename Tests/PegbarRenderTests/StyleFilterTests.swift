@@ -183,7 +183,10 @@ import Testing
     #expect(line.filter { $0 > 0 }.count == 16)
     let upwards = try Self.filtered(
       "motionBlur", ["inputRadius": .number(8), "inputAngle": .number(.pi / 2)], pixels)
-    #expect((2...18).allSatisfy { upwards[$0][39].w + upwards[$0][40].w > 0 || $0 < 3 || $0 > 17 })
+    for row in 3...17 {
+      let coverage = upwards[row][39].w + upwards[row][40].w
+      #expect(coverage > 0, "row \(row)")
+    }
   }
 
   @Test func aZoomBlurLeavesItsMiddleAndFlatGround() throws {

@@ -51,7 +51,8 @@ import Testing
           squares += d * d
           most = max(most, abs(d))
         }
-        blocks[y / 8 * (a.width / 8 + 1) + x / 8] += most / 64
+        let block = y / 8 * (a.width / 8 + 1) + x / 8
+        blocks[block] += most / 64
       }
     }
     let mean = squares / Double(a.width * a.height * 4)

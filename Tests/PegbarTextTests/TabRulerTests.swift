@@ -37,7 +37,8 @@ import Testing
   @Test func whatIsAlignedEndsAtATerminator() {
     let stop = TextTab(5000, alignment: "right", terminators: ",.")
     // A full stop stands 36 nearer to the H before it.
-    #expect(starts(layout("\tH.II", [stop])) == [5000 - 1540 + 36])
+    let start: Double = 5000 - 1540 + 36
+    #expect(starts(layout("\tH.II", [stop])) == [start])
     #expect(starts(layout("\tHI", [stop])) == [5000 - 2144])
   }
 
@@ -67,7 +68,8 @@ import Testing
   /// The line is 5540 wide and ends at the right edge; its first letter stands there.
   @Test func stopsCountFromTheRightInTextToTheLeft() {
     let found = layout("H\tH", [TextTab(4000)], width: 9000) { $0.direction = 2 }
-    #expect(starts(found) == [9000 - 5540, 9000 - 1540])
+    let expected: [Double] = [9000 - 5540, 9000 - 1540]
+    #expect(starts(found) == expected)
   }
 
   @Test func tabsLeadNoFartherThanTheLine() {

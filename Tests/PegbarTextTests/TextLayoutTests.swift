@@ -235,7 +235,7 @@ import Testing
     let text = AttributedText([.init("H"), .init("H", big)])
     let layout = TextLayout(TextRequest(text, font: dejaVu, size: units))
     #expect(layout.size.height == 2 * TextLayoutTests.line)
-    #expect(layout.pieces.map(\.high.y) == [2 * 1901, 2 * 1901])
+    #expect(layout.pieces.map(\.high.y) == [3802, 3802])
   }
 
   /// The line below lies 40 to 130 units under the baseline.

@@ -8,7 +8,8 @@ import Testing
   /// UIKit's default: twelve stops at the left, 28 points apart.
   @Test func paragraphsBeginWithTwelveStops() {
     let style = NSParagraphStyle.default
-    #expect(style.tabStops.map(\.location) == (1...12).map { 28 * CGFloat($0) })
+    let expected: [CGFloat] = (1...12).map { (i: Int) -> CGFloat in 28 * CGFloat(i) }
+    #expect(style.tabStops.map(\.location) == expected)
     #expect(style.tabStops.allSatisfy { $0.alignment == .left })
     #expect(style.defaultTabInterval == 0)
   }

@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import PegbarPluginKit
 
 /// The times of keys, and the search in them.
@@ -86,7 +86,7 @@ struct Steps {
 
   /// The number of key times for a number of values.
   static func timeCount(for valueCount: Int) -> Int {
-    PGB_READING_DISCRETE_HAS_EXTRA_KEY_TIME != 0 ? valueCount + 1 : valueCount
+    Reading.discreteHasExtraKeyTime.isFollowed ? valueCount + 1 : valueCount
   }
 
   func index(at progress: Double) -> Int { times.interval(at: progress) }
@@ -94,7 +94,7 @@ struct Steps {
   /// The segments of the animation; nil if the host would not accept the times.
   var lowered: [pegbar_segment]? {
     guard times.canBeLowered else { return nil }
-    return (0..<count).map { key in
+    return (0..<count).map { (key: Int) -> pegbar_segment in
       pegbar_segment(
         start: key == 0 ? 0 : times.times[key], from_key: UInt32(key), to_key: UInt32(key),
         curve: Int32(PEGBAR_CURVE_HOLD), reserved: 0)
@@ -149,7 +149,7 @@ struct Segments {
   /// The place at a moment, not eased yet.
   private func place(at progress: Double) -> Place {
     let progress =
-      PGB_READING_KEYFRAMES_EXTRAPOLATE != 0 ? progress : max(0, min(1, progress))
+      Reading.keyframesExtrapolate.isFollowed ? progress : max(0, min(1, progress))
     let index = keyTimes.interval(at: progress)
     return Place(index: index, fraction: keyTimes.fraction(at: progress, in: index))
   }
@@ -194,7 +194,7 @@ struct Segments {
   /// Rule: keyframes.paced.
   private static func distances(_ setup: AnimationSetup) -> [Double]? {
     var spaced = [PEGBAR_VALUE_NUMBER, PEGBAR_VALUE_POINT, PEGBAR_VALUE_SIZE]
-    if PGB_READING_COLORS_AND_RECTS_ARE_PACED != 0 {
+    if Reading.colorsAndRectsArePaced.isFollowed {
       spaced += [PEGBAR_VALUE_RECT, PEGBAR_VALUE_COLOR]
     }
     guard let keys = setup.keys, spaced.contains(setup.valueKind) else { return nil }

@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import PegbarPluginKit
 
 /// Goes through several values or along a path, in one of five modes.
@@ -36,7 +36,7 @@ struct KeyframeAnimation: AnimationPlugin {
     let segments = Segments(setup)
     let isMatrix = setup.valueKind == PEGBAR_VALUE_TRANSFORM
     if setup.mode == PEGBAR_MODE_CUBIC || setup.mode == PEGBAR_MODE_CUBIC_PACED,
-      !isMatrix || PGB_READING_CUBIC_MATRICES_BY_COMPONENT != 0,
+      !isMatrix || Reading.cubicMatricesByComponent.isFollowed,
       let spline = Spline(setup, segments: segments)
     {
       motion = .spline(spline)

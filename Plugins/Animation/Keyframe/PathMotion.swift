@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import PegbarPluginKit
 
 /// A point that follows a path, and its rotation.
@@ -53,7 +53,7 @@ struct PathMotion {
   ///
   /// Rule: paths.discrete.
   private static func stepCount(_ segments: Int) -> Int {
-    PGB_READING_DISCRETE_PATH_HOLDS_SEGMENT_START != 0 ? segments : segments + 1
+    Reading.discretePathHoldsSegmentStart.isFollowed ? segments : segments + 1
   }
 
   /// Writes the point at every moment of a batch.
@@ -104,7 +104,7 @@ struct PathMotion {
     index < curves.count ? (index, 0) : (curves.count - 1, 1)
   }
 
-  private static let cornerTakesNextTangent = PGB_READING_CORNER_TAKES_NEXT_TANGENT != 0
+  private static let cornerTakesNextTangent = Reading.cornerTakesNextTangent.isFollowed
 
   /// Rule: paths.rotation.
   private func direction(_ index: Int, _ t: Double) -> Vector {

@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import PegbarPluginKit
 
 /// Goes from one value to another like a damped spring, in seconds: a duration cuts it off.
@@ -14,7 +14,7 @@ struct SpringAnimation: AnimationPlugin {
     aliases: [.ca("CASpringAnimation")])
   static let inputs: AnimationInputs = .ends
 
-  private static let holdsSampledValue = PGB_READING_SPRING_HOLDS_SAMPLED_VALUE != 0
+  private static let holdsSampledValue = Reading.springHoldsSampledValue.isFollowed
 
   private let spring: DampedSpring
 
@@ -25,7 +25,7 @@ struct SpringAnimation: AnimationPlugin {
       damping: arguments.number("damping"),
       initialVelocity: arguments.number("initialVelocity"),
       allowsOverdamping: arguments.bool("allowsOverdamping")
-        || PGB_READING_OVERDAMPING_CLAMPED == 0)
+        || !Reading.overdampingClamped.isFollowed)
   }
 
   let ignoresKeys = true

@@ -30,7 +30,11 @@ struct Matrix {
 
   /// Red, green and blue from each other, with the same constant for all.
   init(colors m: [Double], plus constant: Double = 0) {
-    let rows = (0..<3).flatMap { m[$0 * 3..<$0 * 3 + 3] + [0, constant] }
+    var rows: [Double] = []
+    for row in 0..<3 {
+      rows += m[row * 3..<row * 3 + 3]
+      rows += [0, constant]
+    }
     self.init(rows + [0, 0, 0, 1, 0])
   }
 

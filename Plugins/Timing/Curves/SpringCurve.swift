@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import PegbarPluginKit
 
 /// A damped spring, scaled to settle at the end.
@@ -15,7 +15,7 @@ struct SpringCurve: TimingPlugin {
     spring = DampedSpring(
       mass: arguments.number("mass"), stiffness: arguments.number("stiffness"),
       damping: arguments.number("damping"), initialVelocity: arguments.number("initialVelocity"),
-      allowsOverdamping: PGB_READING_OVERDAMPING_CLAMPED == 0)
+      allowsOverdamping: !Reading.overdampingClamped.isFollowed)
     duration = spring.settlingDuration
   }
 

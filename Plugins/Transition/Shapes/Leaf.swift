@@ -51,7 +51,10 @@ struct LeafMap: WarpMap {
     let c56 = 2 * c32 * c24 - c8
     let c104 = 2 * c56 * c48 - c8
     let c200 = 2 * c104 * c96 - c8
-    let fingers = (1 + sine) * (1 + 0.9 * c8) * (1 + 0.1 * c24) * (0.9 + 0.05 * c200)
+    var fingers: Lanes = 1 + sine
+    fingers *= 1 + 0.9 * c8
+    fingers *= 1 + 0.1 * c24
+    fingers *= 0.9 + 0.05 * c200
     let isInside = fingers * 0.18 .> distance
     return WarpPlace(x, y, weight: Lanes().replacing(with: one, where: isInside))
   }

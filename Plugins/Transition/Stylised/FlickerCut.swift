@@ -227,9 +227,9 @@ private struct FlickerWeights {
       let lead = LaneMath.load(leads + x)
       let weight = LaneMath.smooth(0.22, 0.78, LaneMath.held(lead + reveal))
       let redder = (1 - LaneMath.smooth(0.1, 0.78, u)) * (tint * 0.42)
-      let bluer =
-        LaneMath.smooth(0.08, 0.62, u) * (1 - LaneMath.smooth(0.86, 1, u)) * (tint * 0.3)
-      let back = (0.18 + 0.52 * (1 - LaneMath.magnitude(weight - 0.5) * 2)) * ghost
+      var bluer: Lanes = LaneMath.smooth(0.08, 0.62, u) * (1 - LaneMath.smooth(0.86, 1, u))
+      bluer *= tint * 0.3
+      let back: Lanes = (0.18 + 0.52 * (1 - LaneMath.magnitude(weight - 0.5) * 2)) * ghost
       let underBack = 1 - back
       let underCyan = (1 - bluer) * underBack
       let underRed = (1 - redder) * underCyan

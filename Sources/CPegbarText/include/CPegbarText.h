@@ -162,16 +162,16 @@ void pgb_picture_free(pgb_glyph_picture picture);
 /** The script of each character: common and inherited ones take the script of what stands before them. */
 void pgb_scripts(const uint32_t *text, size_t length, uint32_t *scripts);
 
-/** A font file of the system. */
+/** A font file of the system; its strings live until pgb_font_file_free. */
 typedef struct {
-  char file[4096];
+  const char *path;
   uint32_t face;
-  /** The name of its family. */
-  char family[256];
-  /** Its style, such as "Bold". */
-  char style[128];
+  /** The name of its family; it may be empty. */
+  const char *family;
   /** Whether it is the font that was asked for, rather than one in its place. */
   int is_exact;
+  /** fontconfig's description, which owns the strings. */
+  void *pattern;
 } pgb_font_file;
 
 /**
@@ -181,9 +181,10 @@ typedef struct {
  * - slanted: 1 for italic, 0 for upright, -1 for what the name says.
  * - character: what the font must have, or 0.
  *
- * Answers 0 where the system has no fonts at all.
+ * Returns 0, with nothing to free, if the system has no fonts.
  */
 int pgb_find_font(const char *name, int weight, int slanted, uint32_t character,
                   pgb_font_file *found);
+void pgb_font_file_free(pgb_font_file *found);
 
 #endif

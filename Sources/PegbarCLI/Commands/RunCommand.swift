@@ -121,12 +121,12 @@ struct RunCommand: ParsableCommand {
   }
 
   private func checkOptions(for kind: PluginKind) throws {
-    let given: Set<String> = Set(
-      [
-        ("--at", at != nil), ("--input", input != nil), ("--from", from != nil),
-        ("--to", to != nil), ("--progress", progress != nil), ("-o", output.output != nil),
-        ("--subtype", subtype != nil), ("--duration", duration != nil), ("--size", size != nil),
-      ].filter(\.1).map(\.0))
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--at", at != nil), ("--input", input != nil), ("--from", from != nil),
+      ("--to", to != nil), ("--progress", progress != nil), ("-o", output.output != nil),
+      ("--subtype", subtype != nil), ("--duration", duration != nil), ("--size", size != nil),
+    ]
+    let given = Set(options.filter(\.isGiven).map(\.name))
     let (needed, allowed, call): (Set<String>, Set<String>, String) =
       switch kind {
       case .timingFunction: (["--at"], [], "a timing function takes --at X,…")

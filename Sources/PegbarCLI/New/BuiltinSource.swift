@@ -21,22 +21,22 @@ struct BuiltinSource {
   ///   - folder: the folder of all families.
   /// - Throws: `Failure` for a plugin that is not built in, or sources that cannot be read.
   init(_ id: String, in folder: String) throws {
-    let families = try BuiltinSource.families(folder)
-    let plugins = families.flatMap(\.plugins)
+    let plugins = try BuiltinSource.plugins(folder)
     let found =
       plugins.first { $0.id == id }
       ?? plugins.first { $0.id.split(separator: ".").last.map(String.init) == id }
-    guard let found, let family = families.first(where: { $0.path == found.folder }) else {
+    guard let found else {
       throw Failure.usage(
         "new plugin --from \(id): no built-in plugin has this id; see 'pegbar list'")
     }
     guard let kind = NewKind(rawValue: found.kind) else {
       throw Failure.usage("new plugin --from \(id): no plugin of this kind can be made")
     }
+    let family = try Family(found.folder)
     self.id = found.id
     self.kind = kind
-    type = found.type
-    files = BuiltinSource.needed(by: found.type, family.sources)
+    type = family.types[found.place]
+    files = BuiltinSource.needed(by: type, family.sources)
     let texts = files.map(\.text)
     if let module = BuiltinSource.foreignModule(texts) {
       throw Failure.usage(
@@ -57,47 +57,48 @@ extension BuiltinSource {
   private struct Plugin {
     var id: String
     var kind: String
-    var type: String
+    /// The folder of its family.
     var folder: String
+    /// Its place among the plugins of the family.
+    var place: Int
   }
 
+  /// The sources of a family.
   private struct Family {
-    var path: String
-    var sources: [(name: String, text: String)]
-    var plugins: [Plugin]
+    var sources: [(name: String, text: String)] = []
+    /// The types of its plugins, in the order of the manifest.
+    var types: [String] = []
+
+    init(_ path: String) throws {
+      let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      for name in names where name.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+        if let listed = listedTypes(text) { types = listed }
+        let rest = withoutLibrary(text)
+        if !declared(in: rest).isEmpty { sources.append((name, rest)) }
+      }
+    }
   }
 
-  /// A library lists its types in the order in which its manifest lists the ids.
-  private static func families(_ folder: String) throws -> [Family] {
-    var families: [Family] = []
+  /// The plugins of all families, from their manifests.
+  private static func plugins(_ folder: String) throws -> [Plugin] {
+    var plugins: [Plugin] = []
     let manager = FileManager.default
     for kind in try manager.contentsOfDirectory(atPath: folder).sorted() {
       let names = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []
       for name in names.sorted() {
         let path = "\(folder)/\(kind)/\(name)"
         guard let bytes = manager.contents(atPath: path + "/Manifest/plugin.json") else { continue }
-        families.append(try family(path, manifest: JSONReader().read(Array(bytes))))
+        let manifest = try JSONReader().read(Array(bytes))
+        for (place, value) in (manifest["plugins"]?.array ?? []).enumerated() {
+          plugins.append(
+            Plugin(
+              id: value["id"]?.string ?? "", kind: value["kind"]?.string ?? "", folder: path,
+              place: place))
+        }
       }
     }
-    return families
-  }
-
-  private static func family(_ path: String, manifest: JSONValue) throws -> Family {
-    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    var sources: [(name: String, text: String)] = []
-    var types: [String] = []
-    for name in names where name.hasSuffix(".swift") {
-      let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
-      if let listed = listedTypes(text) { types = listed }
-      let rest = withoutLibrary(text)
-      if !declared(in: rest).isEmpty { sources.append((name, rest)) }
-    }
-    let listed = manifest["plugins"]?.array ?? []
-    let plugins = zip(listed, types).map { value, type in
-      Plugin(
-        id: value["id"]?.string ?? "", kind: value["kind"]?.string ?? "", type: type, folder: path)
-    }
-    return Family(path: path, sources: sources, plugins: plugins)
+    return plugins
   }
 
   /// A source without the library and the entry function, which the new plugin has of its own.
@@ -166,23 +167,24 @@ extension BuiltinSource {
     }
   }
 
-  /// The files without the headers of this package: what Pegbar has decided stands in a file.
+  /// The files without a module of this package: the readings that Pegbar follows get a file of their own.
   private static func withReadings(
     _ files: [(name: String, text: String)]
   ) -> [(name: String, text: String)] {
     var names: Set<String> = []
     var files = files.map { file in
-      names.formUnion(file.text.matches(of: /PGB_READING_\w+/).map { String($0.0) })
+      names.formUnion(file.text.matches(of: /\bReading\.(\w+)/).map { String($0.1) })
       return (
-        name: file.name, text: file.text.replacing("import CPegbarReadings\n", with: "")
+        name: file.name, text: file.text.replacing("import PegbarReadings\n", with: "")
       )
     }
     guard !names.isEmpty else { return files }
-    let lines = names.sorted().map { "let \($0) = 1\n" }.joined()
+    let cases = names.sorted().map { "  case \($0)\n" }.joined()
     files.append(
       (
         name: "Readings.swift",
-        text: "// Where sources on Core Animation disagree: 1 is what Pegbar does.\n" + lines
+        text: "/// Questions on which sources on Core Animation disagree, by Pegbar's answers.\n"
+          + "enum Reading {\n\(cases)\n  var isFollowed: Bool { true }\n}\n"
       ))
     return files
   }

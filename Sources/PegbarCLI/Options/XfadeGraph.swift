@@ -64,9 +64,12 @@ struct XfadeGraph {
   func options(withRate: Bool = true) -> [String] {
     let shared = { (words: [String]) in Set(words).count == 1 ? Array(words.prefix(1)) : words }
     let number = JSONWriter.numeral
-    return shared(cuts.map { "xfade:" + $0.transition }).flatMap { ["-t", $0] }
-      + shared(cuts.map { number($0.duration) }).flatMap { ["-d", $0] } + ["--hold", number(hold)]
-      + (withRate ? frameRate.map { ["--fps", "\($0)"] } ?? [] : [])
+    var words: [String] = []
+    for name in shared(cuts.map { "xfade:" + $0.transition }) { words += ["-t", name] }
+    for duration in shared(cuts.map { number($0.duration) }) { words += ["-d", duration] }
+    words += ["--hold", number(hold)]
+    if withRate, let frameRate { words += ["--fps", "\(frameRate)"] }
+    return words
   }
 
   /// The time for which pictures stand still: until the first transition begins.

@@ -3,7 +3,9 @@
 /// Lengths are points of the picture, y counts from its lower edge, and angles go counterclockwise, as there.
 extension Original {
   /// A filter with its own keys and those that all filters have.
-  private static func filter(_ name: String, _ plugin: String, _ keys: [OriginalKey]) -> Original {
+  @inline(never) private static func filter(_ name: String, _ plugin: String, _ keys: [OriginalKey])
+    -> Original
+  {
     Original("coreimage", name, plugin, common + keys)
   }
 

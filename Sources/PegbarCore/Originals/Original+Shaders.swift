@@ -2,7 +2,9 @@
 ///
 /// A uniform that a transition has under the same name is not listed.
 extension Original {
-  private static func file(_ name: String, _ plugin: String, _ keys: OriginalKey...) -> Original {
+  @inline(never) private static func file(_ name: String, _ plugin: String, _ keys: OriginalKey...)
+    -> Original
+  {
     Original("gl", name, plugin, keys)
   }
 

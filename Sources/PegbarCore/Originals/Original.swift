@@ -9,7 +9,8 @@ struct Original: Sendable {
   /// Its keys that are not keys of the transition, too.
   let keys: [OriginalKey]
 
-  init(_ vocabulary: String, _ name: String, _ plugin: String, _ keys: [OriginalKey]) {
+  @inline(never) init(_ vocabulary: String, _ name: String, _ plugin: String, _ keys: [OriginalKey])
+  {
     (self.vocabulary, self.name, self.keys) = (vocabulary, name, keys)
     pluginID = "pegbar.transition." + plugin
   }

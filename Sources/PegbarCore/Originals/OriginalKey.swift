@@ -17,6 +17,9 @@ struct OriginalKey: Sendable {
   /// Describes a key.
   ///
   /// Its default is none: without the key, the transition's own parameters hold.
+  ///
+  /// It isn't inlined: optimising the tables that call it took a quarter of the module's build.
+  @inline(never)
   init(
     _ key: String, _ type: ParameterType, _ unit: ParameterUnit = .none, _ meaning: Meaning,
     _ documentation: String
@@ -32,7 +35,7 @@ struct OriginalKey: Sendable {
 
 extension OriginalKey {
   /// A shader's uniform that is called otherwise here, or has another unit.
-  static func uniform(
+  @inline(never) static func uniform(
     _ key: String, _ target: String, _ type: ParameterType = .double,
     _ relation: OriginalRelation = .same
   ) -> OriginalKey {
@@ -44,26 +47,26 @@ extension OriginalKey {
 
 extension OriginalKey {
   /// A number that a parameter has, too.
-  static func number(
+  @inline(never) static func number(
     _ key: String, _ target: String, _ documentation: String, type: ParameterType = .double
   ) -> OriginalKey {
     OriginalKey(key, type, .none, .sets(target, .same), documentation)
   }
 
   /// A length in points, which becomes a fraction of a side or a way.
-  static func length(
+  @inline(never) static func length(
     _ key: String, _ target: String, _ documentation: String, of whole: OriginalLength
   ) -> OriginalKey {
     OriginalKey(key, .double, .points, .sets(target, .part(of: whole)), documentation)
   }
 
   /// A colour.
-  static func color(_ documentation: String) -> OriginalKey {
+  @inline(never) static func color(_ documentation: String) -> OriginalKey {
     OriginalKey("inputColor", .color, .none, .sets("color", .same), documentation)
   }
 
   /// An angle, counterclockwise; ours go clockwise.
-  static func angle(_ documentation: String) -> OriginalKey {
+  @inline(never) static func angle(_ documentation: String) -> OriginalKey {
     OriginalKey("inputAngle", .angle, .radians, .sets("angle", .opposite), documentation)
   }
 
@@ -73,12 +76,12 @@ extension OriginalKey {
     "The centre; (0,0) is the lower left corner.")
 
   /// The rectangle of an effect.
-  static func extent(_ key: String = "inputExtent") -> OriginalKey {
+  @inline(never) static func extent(_ key: String = "inputExtent") -> OriginalKey {
     OriginalKey(key, .rect, .points, .extent, "The rectangle of the effect: the whole picture.")
   }
 
   /// A key without a counterpart.
-  static func only(
+  @inline(never) static func only(
     _ key: String, _ type: ParameterType, _ reason: String, accepting value: ParameterValue? = nil
   ) -> OriginalKey {
     OriginalKey(key, type, .none, .only(value, reason), "Not offered: \(reason).")

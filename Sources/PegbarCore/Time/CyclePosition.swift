@@ -1,3 +1,5 @@
+import PegbarReadings
+
 /// The position of an animation at a time.
 public struct CyclePosition: Hashable, Sendable {
   /// Before, during or after the active interval.
@@ -45,7 +47,7 @@ extension MediaTiming {
       }
       return position(inActive: t, phase: .active, tolerance: tolerance)
     }
-    guard timeOffset == 0 || Readings.timeOffsetWraps else {
+    guard timeOffset == 0 || Reading.timeOffsetWraps.isFollowed else {
       let t = timeOffset + elapsed
       if t < -tolerance { return position(inActive: 0, phase: .before, tolerance: tolerance) }
       if t >= active - tolerance {
@@ -67,7 +69,7 @@ extension MediaTiming {
 
   /// The time of the active interval that is shown first, and by a backwards fill before.
   private func firstTime(_ tolerance: Double) -> Double {
-    guard speed > 0, Readings.timeOffsetWraps else {
+    guard speed > 0, Reading.timeOffsetWraps.isFollowed else {
       return min(max(timeOffset, 0), activeDuration)
     }
     return wrapped(0, tolerance)

@@ -1,3 +1,5 @@
+import PegbarReadings
+
 /// What is shown outside the active interval.
 ///
 /// Rule: time.fill.
@@ -57,7 +59,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   ///
   /// Rule: time.active-length.
   public var activeDuration: Double {
-    if repeatDuration > 0, Readings.repeatDurationWins || repeatCount == 0 {
+    if repeatDuration > 0, Reading.repeatDurationWins.isFollowed || repeatCount == 0 {
       return repeatDuration
     }
     return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
@@ -66,7 +68,7 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// The end of the active interval in the parent's time; infinite if it never ends.
   public var endTime: Double {
     if speed == 0 { return .infinity }
-    let whole = Readings.timeOffsetWraps ? activeDuration : activeDuration - timeOffset
+    let whole = Reading.timeOffsetWraps.isFollowed ? activeDuration : activeDuration - timeOffset
     let length = speed < 0 ? timeOffset : whole
     return beginTime + length / abs(speed)
   }
@@ -78,7 +80,8 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
   /// Rule: time.local.
   public func localTime(atParentTime parent: Double) -> Double {
     let elapsed =
-      Readings.layerTimeIsClampedBeforeBegin ? max(parent - beginTime, 0) : parent - beginTime
+      Reading.layerTimeClampedBeforeBegin.isFollowed
+      ? max(parent - beginTime, 0) : parent - beginTime
     return elapsed * speed + timeOffset
   }
 }

@@ -1,3 +1,5 @@
+import PegbarReadings
+
 /// A rotation as a unit quaternion.
 public struct Quaternion: Hashable, Sendable {
   /// The axis, times the sine of half the angle.
@@ -55,7 +57,7 @@ public struct Quaternion: Hashable, Sendable {
 
   /// The rotation interpolated from `a` to `b` along the shorter arc.
   ///
-  /// If both arcs are equally long (half a turn), `Readings.halfTurnIsPositive` decides.
+  /// If both arcs are equally long (half a turn), `Reading.halfTurnIsPositive.isFollowed` decides.
   public static func slerp(_ a: Quaternion, _ b: Quaternion, _ u: Double) -> Quaternion {
     let (b, d) = nearer(a, b)
     guard d < 1 else { return a }
@@ -88,14 +90,14 @@ public struct Quaternion: Hashable, Sendable {
     let opposite = Quaternion(axis: -b.axis, w: -b.w)
     guard abs(d) <= halfTurnTolerance else { return d < 0 ? (opposite, -d) : (b, d) }
     let isNegative = a.dominantAxis(to: b) < 0
-    let nearer = isNegative == Readings.halfTurnIsPositive ? opposite : b
+    let nearer = isNegative == Reading.halfTurnIsPositive.isFollowed ? opposite : b
     return (nearer, abs(a.dot(nearer)))
   }
 
   /// Up to this value, the cosine of half the angle between two rotations counts as 0.
   ///
   /// A rotation by the double next to π is 6e−17 short of half a turn and keeps its direction.
-  private static let halfTurnTolerance = Readings.nearHalfTurnIsShort ? 0 : 5e-16
+  private static let halfTurnTolerance = Reading.nearHalfTurnIsShort.isFollowed ? 0 : 5e-16
 
   /// The largest component of the axis of the rotation that leads from this one to another.
   private func dominantAxis(to b: Quaternion) -> Double {

@@ -1,3 +1,5 @@
+import PegbarReadings
+
 /// A decomposed matrix: translation, scale, skew, perspective and rotation.
 ///
 /// The matrix is scale · skew · rotation · translation · perspective, for row vectors.
@@ -33,7 +35,7 @@ public struct TransformParts: Hashable, Sendable {
         (r * SIMD4(inverse.m21, inverse.m22, inverse.m23, inverse.m24)).sum(),
         (r * SIMD4(inverse.m31, inverse.m32, inverse.m33, inverse.m34)).sum(),
         (r * SIMD4(inverse.m41, inverse.m42, inverse.m43, inverse.m44)).sum())
-      if !Readings.perspectiveIsSeparated { perspective = r }
+      if !Reading.perspectiveIsSeparated.isFollowed { perspective = r }
     }
     translation = SIMD3(m.m41, m.m42, m.m43)
     guard separateRows(of: m) else { return nil }
@@ -66,7 +68,7 @@ public struct TransformParts: Hashable, Sendable {
     skew.z /= scale.z
     let cross = SIMD3(y.y * z.z - y.z * z.y, y.z * z.x - y.x * z.z, y.x * z.y - y.y * z.x)
     if (x * cross).sum() < 0 {
-      if Readings.reflectionFlipsAllScales {
+      if Reading.reflectionFlipsAllScales.isFollowed {
         scale = -scale
         (x, y, z) = (-x, -y, -z)
       } else {
@@ -92,7 +94,7 @@ public struct TransformParts: Hashable, Sendable {
     var p = Transform3D()
     (p.m14, p.m24, p.m34, p.m44) = (perspective.x, perspective.y, perspective.z, perspective.w)
     let move = Transform3D.translation(translation.x, translation.y, translation.z)
-    guard Readings.perspectiveIsSeparated else {
+    guard Reading.perspectiveIsSeparated.isFollowed else {
       var whole = Transform3D.scale(scale.x, scale.y, scale.z) * (skewed * (r * move))
       (whole.m14, whole.m24, whole.m34, whole.m44) = (p.m14, p.m24, p.m34, p.m44)
       return whole

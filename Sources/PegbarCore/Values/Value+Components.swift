@@ -46,8 +46,8 @@ extension Value {
       return .points(stride(from: 0, to: c.count, by: 2).map { Point(x: c[$0], y: c[$0 + 1]) })
     case .colors:
       return .colors(
-        stride(from: 0, to: c.count, by: 4).map {
-          Color(red: c[$0], green: c[$0 + 1], blue: c[$0 + 2], alpha: c[$0 + 3])
+        stride(from: 0, to: c.count, by: 4).map { (i: Int) -> Color in
+          Color(red: c[i], green: c[i + 1], blue: c[i + 2], alpha: c[i + 3])
         })
     case .null, .bool, .string, .path, .content: return nil
     }

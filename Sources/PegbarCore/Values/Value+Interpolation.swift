@@ -1,3 +1,5 @@
+import PegbarReadings
+
 extension Value {
   /// The value interpolated from `a` to `b`.
   ///
@@ -41,7 +43,7 @@ extension Value {
   ///
   /// Rule: values.switch-halfway.
   private static func isBeforeMiddle(_ u: Double) -> Bool {
-    Readings.halfwayIsNewValue ? u < 0.5 : u <= 0.5
+    Reading.halfwayIsNewValue.isFollowed ? u < 0.5 : u <= 0.5
   }
 }
 
@@ -51,7 +53,7 @@ extension Transform3D {
   /// Rule: transforms.singular.
   public static func interpolate(_ a: Transform3D, _ b: Transform3D, _ u: Double) -> Transform3D {
     guard let x = TransformParts(a), let y = TransformParts(b) else {
-      return !Readings.singularMatrixSwitchesHalfway || u < 0.5 ? a : b
+      return !Reading.singularMatrixSwitchesHalfway.isFollowed || u < 0.5 ? a : b
     }
     return TransformParts.interpolate(x, y, u).matrix
   }

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 /// The animations of a layer, those in groups taken out of them.
 struct AnimationTree {
@@ -52,7 +53,7 @@ struct AnimationTree {
   ///
   /// Rule: combining.order.
   var inOrder: [Leaf] {
-    guard leaves.count > 1, Readings.replacingBeforeAdditive else { return leaves }
+    guard leaves.count > 1, Reading.replacingBeforeAdditive.isFollowed else { return leaves }
     return leaves.filter { !$0.animation.isAdditive } + leaves.filter(\.animation.isAdditive)
   }
 }

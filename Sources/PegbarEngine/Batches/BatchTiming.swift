@@ -1,5 +1,6 @@
 import CPegbarKernels
 import PegbarCore
+import PegbarReadings
 
 /// When the animations of a batch run, in columns.
 struct BatchTiming {
@@ -142,6 +143,6 @@ struct BatchTiming {
   ///
   /// Rule: combining.child-end.
   private func endShows(_ i: Int, _ block: BatchBlock) -> Bool {
-    Readings.childIsActiveAtEnd && clocks != nil && block.isInActiveGroup[i] != 0
+    Reading.childIsActiveAtEnd.isFollowed && clocks != nil && block.isInActiveGroup[i] != 0
   }
 }

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 /// How an animation gets through its values, as batches take it, and where it writes them.
 struct LoweredMotion {
@@ -61,7 +62,7 @@ struct LoweredMotion {
   ) {
     let whole = model[animation.target.property]
     let current = animation.target.read(whole)
-    guard ground.depth == 0 || Readings.missingEndIsModelValue || animation.hasBothEnds,
+    guard ground.depth == 0 || Reading.missingEndIsModelValue.isFollowed || animation.hasBothEnds,
       UsefulNumbers.contain(animation.givenValues + [whole]),
       let shape = animation.keys.first ?? current,
       LoweredMotion.fits(shape.kind, animation.target, whole),
@@ -135,7 +136,7 @@ struct LoweredMotion {
     of animation: PropertyAnimation, current: Value, _ ground: AnimationBatch.Ground
   ) -> [Value]? {
     if ground != .model {
-      guard Readings.missingEndIsModelValue || animation.hasBothEnds else { return nil }
+      guard Reading.missingEndIsModelValue.isFollowed || animation.hasBothEnds else { return nil }
       return animation.resolvedKeys(current: animation.target.read(current))
     }
     guard !animation.isAdditive else {
@@ -183,7 +184,7 @@ struct LoweredMotion {
     var parts: [TransformParts] = []
     for key in isSingle ? [from, to] : keys {
       guard case .transform(let matrix) = key, matrix.m44 == 1, let one = TransformParts(matrix),
-        Readings.perspectiveIsSeparated || one.perspective == SIMD4(0, 0, 0, 1)
+        Reading.perspectiveIsSeparated.isFollowed || one.perspective == SIMD4(0, 0, 0, 1)
       else { return nil }
       parts.append(one)
     }

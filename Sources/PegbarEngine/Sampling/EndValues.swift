@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 /// The two ends of a basic animation, from fromValue, toValue, byValue and the property itself.
 struct EndValues {
@@ -31,7 +32,7 @@ struct EndValues {
   /// Rule: values.additive-ends.
   private func base(like value: Value) -> Value? {
     if let neutral { return neutral }
-    if isAdditive && Readings.additiveMissingEndIsNeutral || current == nil {
+    if isAdditive && Reading.additiveMissingEndIsNeutral.isFollowed || current == nil {
       return value.neutral
     }
     return current

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 /// One layer being sampled: the model values, and what animations have made of them so far.
 struct LayerSample {
@@ -33,7 +34,7 @@ struct LayerSample {
   mutating func apply(_ animations: ArraySlice<AnimationRow>, at time: Double) throws {
     var leaves: [Leaf] = []
     for animation in animations { try collect(animation, at: time, into: &leaves) }
-    guard Readings.replacingBeforeAdditive else {
+    guard Reading.replacingBeforeAdditive.isFollowed else {
       for leaf in leaves { try apply(leaf) }
       return
     }
@@ -133,7 +134,7 @@ struct LayerSample {
   private func answer(of leaf: Leaf, progress: Double) throws -> Answer? {
     let animation = leaf.animation
     let time = progress * leaf.timing.duration
-    let values = Readings.missingEndIsModelValue ? model : presented
+    let values = Reading.missingEndIsModelValue.isFollowed ? model : presented
     let current =
       animation.valueMapping == nil
       ? animation.target.read(values[animation.target.property]) : nil
@@ -181,7 +182,8 @@ extension AnimationRow {
     case .before: return timing.fillMode.fillsBefore
     case .active: return true
     case .after:
-      if group == .active, Readings.childIsActiveAtEnd, timing.isAtEnd(atParentTime: time) {
+      if group == .active, Reading.childIsActiveAtEnd.isFollowed, timing.isAtEnd(atParentTime: time)
+      {
         return true
       }
       return timing.fillMode.fillsAfter && (group != nil || !isRemovedOnCompletion)

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarReadings
 
 /// Compiles an animation into a row that can be sampled.
 ///
@@ -51,7 +52,7 @@ struct AnimationCompiler {
 
   /// Rule: keyframes.timing-functions.
   private func easing(of animation: CAAnimation) throws -> (any Timing)? {
-    if !Readings.timingFunctionsCompose,
+    if !Reading.timingFunctionsCompose.isFollowed,
       (animation as? CAKeyframeAnimation)?.keyframes.timingFunctions?.isEmpty == false
     {
       return nil
@@ -77,7 +78,7 @@ struct AnimationCompiler {
       let children = group.animations ?? []
       setup.childCount = children.count
       var inner = self
-      if Readings.childTakesGroupDuration { inner.childDuration = duration }
+      if Reading.childTakesGroupDuration.isFollowed { inner.childDuration = duration }
       return .group(
         try found.evaluation(animation.kindParameters, setup, .values([])),
         try children.map(inner.child))
@@ -108,7 +109,7 @@ struct AnimationCompiler {
   ) throws -> Direction {
     let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
     var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
-    if !Readings.transitionAxisIsVisual, !layer.isYUp {
+    if !Reading.transitionAxisIsVisual.isFollowed, !layer.isYUp {
       switch name {
       case "fromTop"?: name = "fromBottom"
       case "fromBottom"?: name = "fromTop"
@@ -123,7 +124,9 @@ struct AnimationCompiler {
   ) throws -> AnimationRow.Body {
     let target = try target(of: animation)
     let keyframes = animation as? CAKeyframeAnimation
-    if Readings.oneDiscreteValueIsIgnored, keyframes?.jumpsNowhere == true { return .nothing }
+    if Reading.oneDiscreteValueIsIgnored.isFollowed, keyframes?.jumpsNowhere == true {
+      return .nothing
+    }
     let mapping = try animation.valueFunction?.mapping()
     let values = AnimationValues(
       animation: animation, target: target, layer: layer, mapsNumbers: mapping != nil)

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 import PegbarSystem
 
 /// A thread's cache of lookups: most animations have the kind and key path of a recent one.
@@ -52,7 +53,8 @@ final class CompilerMemory {
   var implicitTimingFunction: CAMediaTimingFunction {
     let generation = Plugins.generation
     if let known = implicitTiming, known.generation == generation { return known.function }
-    let function = CAMediaTimingFunction(plugin: Readings.implicitTiming)
+    let function = CAMediaTimingFunction(
+      plugin: Reading.implicitTimingIsDefault.isFollowed ? "default" : "linear")
     implicitTiming = (function, generation)
     return function
   }

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarReadings
 
 /// An animation stored on a layer.
 final class StoredAnimation {
@@ -86,7 +87,9 @@ extension CALayer {
   private func effectiveDuration(of animation: CAAnimation) -> Double {
     let own = animation.timing.duration
     guard own == 0 else { return own }
-    if !Readings.springTakesTransactionDuration, let spring = animation as? CASpringAnimation {
+    if !Reading.springTakesTransactionDuration.isFollowed,
+      let spring = animation as? CASpringAnimation
+    {
       return spring.settlingDuration
     }
     return CATransaction.animationDuration()

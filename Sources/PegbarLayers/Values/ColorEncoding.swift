@@ -62,7 +62,8 @@ enum ColorEncoding: Sendable {
     case .cmyk:
       let black = 1 - max(c[0], c[1], c[2])
       guard black < 1 else { return [0, 0, 0, 1] }
-      return c.map { (1 - $0 - black) / (1 - black) } + [black]
+      let inks: [Double] = c.map { (1 - $0 - black) / (1 - black) }
+      return inks + [black]
     case .pattern: return []
     }
   }

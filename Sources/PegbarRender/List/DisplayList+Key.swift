@@ -11,11 +11,11 @@ struct ListKey: Hashable, Sendable {
 
   /// A key for a list's items, and for numbers that say what is made of it; nil for a large list.
   init?(_ list: DisplayList, _ numbers: [UInt64]) {
-    let size =
-      list.items.count * 8 + list.points.count + list.edges.count * 5 + list.colors.count
-      + list.strokes.reduce(0) { $0 + $1.wordCount } + list.particles.count
-      + list.outlines.reduce(0) { $0 + $1.wordCount }
-      + list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 19
+    var size = list.items.count * 8 + list.points.count + list.edges.count * 5
+    size += list.colors.count + list.particles.count
+    size += list.trims.count * 20 + list.textures.count * 13 + list.gradients.count * 19
+    for stroke in list.strokes { size += stroke.wordCount }
+    for outline in list.outlines { size += outline.wordCount }
     guard size < ListKey.most else { return nil }
     words.reserveCapacity(size + numbers.count)
     words += numbers

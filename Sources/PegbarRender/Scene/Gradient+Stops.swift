@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 extension PropertyTable {
   /// Adds stops to a layer's gradient, so that it looks as Core Graphics draws it: mixed in Generic RGB.
@@ -7,7 +8,7 @@ extension PropertyTable {
   ///
   /// Rule: layers.gradient-mixing.
   package mutating func addStopsOfCoreGraphics() {
-    guard Readings.gradientsMixSRGB else { return }
+    guard Reading.gradientsMixSRGB.isFollowed else { return }
     if let stops = Gradient(self)?.stops(mixing: .genericRGB) {
       self[.colors] = .colors(stops.map(\.color))
       self[.locations] = .numbers(stops.map(\.location))

@@ -1,5 +1,6 @@
 import CPegbarKernels
 import PegbarCore
+import PegbarReadings
 
 /// The colours of a gradient layer and how they run.
 ///
@@ -85,7 +86,7 @@ struct Gradient: Equatable {
   ///
   /// Rule: layers.gradient-mixing.
   func appendColors(to table: inout [UInt32]) {
-    appendColors(to: &table, mixing: Readings.gradientsMixSRGB ? .sRGB : .genericRGB)
+    appendColors(to: &table, mixing: Reading.gradientsMixSRGB.isFollowed ? .sRGB : .genericRGB)
   }
 
   /// Appends the colours, mixed in a space.

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarLayers
+import PegbarReadings
 
 /// How an animation gets from its start to its end.
 enum AnimationPace {
@@ -77,7 +78,7 @@ extension SpringShape {
   /// without any.
   private static func frequency(_ ratio: Double, _ velocity: Double, _ duration: Double) -> Double {
     func isOver(_ frequency: Double) -> Bool {
-      guard Readings.blockSpringFitsEnvelope else {
+      guard Reading.blockSpringFitsEnvelope.isFollowed else {
         return settlingTime(frequency, ratio, velocity) > duration
       }
       let decay = exp(-ratio * frequency * duration)

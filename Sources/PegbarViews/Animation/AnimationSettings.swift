@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarLayers
+import PegbarReadings
 
 /// How the changes of an animation block animate.
 struct AnimationSettings {
@@ -39,7 +40,7 @@ struct AnimationSettings {
   /// Rule: views.nesting.
   mutating func inherit(_ outer: AnimationSettings) {
     guard !options.contains(.overrideInheritedOptions) else { return }
-    if Readings.nestedDelayCountsFromOuterStart { start = outer.begin }
+    if Reading.nestedDelayFromOuterStart.isFollowed { start = outer.begin }
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { pace = outer.pace }
   }

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarLayers
+import PegbarReadings
 
 extension UIView {
   /// Changes what a view contains in a transition.
@@ -57,7 +58,7 @@ extension UIView {
         return
       }
       guard fromView !== toView else { return }
-      if Readings.viewTransitionKeepsPlace {
+      if Reading.viewTransitionKeepsPlace.isFollowed {
         superview.insertSubview(toView, aboveSubview: fromView)
       } else {
         superview.addSubview(toView)

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarLayers
+import PegbarReadings
 
 /// A transition of a view's layer from what it showed when it was made to what it shows later.
 @MainActor struct ViewTransition {
@@ -42,7 +43,7 @@ import PegbarLayers
     transition.timing = block.settings.timing(in: view.layer)
     transition.timingFunction = block.settings.pace.function
     var frames = frames
-    if !isLive, Readings.viewTransitionTargetIsPicture { frames.end(with: view.layer) }
+    if !isLive, Reading.viewTransitionTargetIsPicture.isFollowed { frames.end(with: view.layer) }
     transition.frames = frames
     block.add(transition, to: view.layer, forKey: kCATransition)
   }

@@ -15,7 +15,7 @@ struct Answer {
   }
 }
 
-/// The built `pegbar` beside the test bundle, and a folder to work in.
+/// The built `pegbar`, and a folder to work in.
 struct Tool {
   /// The executable.
   let path: String
@@ -24,13 +24,18 @@ struct Tool {
 
   /// Finds the tool and makes the folder.
   ///
-  /// - Throws: `Requirement.Missing` where it is not built: building the tests builds it.
+  /// PEGBAR_PROGRAMS names the folder of the programs to test, as `Tests/run.sh` does with those of the release
+  /// build; by default they are beside the test bundle.
+  ///
+  /// - Throws: `Requirement.Missing` if it isn't built.
   init() throws {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let beside = (own as NSString).deletingLastPathComponent
-    path = beside + "/pegbar"
+    let programs =
+      ProcessInfo.processInfo.environment["PEGBAR_PROGRAMS"]
+      ?? (own as NSString).deletingLastPathComponent
+    path = programs + "/pegbar"
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Requirement.Missing("there is no \(path)")
+      throw Requirement.Missing("\(path) isn't built")
     }
     var template = Array((NSTemporaryDirectory() + "/pegbar-cli-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
@@ -166,7 +171,7 @@ struct Tool {
   }
 }
 
-private func big(_ x: UInt32) -> [UInt8] { (0..<4).map { UInt8(x >> (24 - 8 * $0) & 255) } }
+private func big(_ x: UInt32) -> [UInt8] { withUnsafeBytes(of: x.bigEndian) { Array($0) } }
 
 private func adler(_ bytes: [UInt8]) -> UInt32 {
   var (a, b): (UInt32, UInt32) = (1, 0)

@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import Pegbar
 import PegbarCore
 import PegbarEngine
@@ -6,21 +6,20 @@ import Testing
 
 /// Where sources disagree: the reading that was chosen and the other one, as on the page of that name.
 ///
-/// The other readings are tested by a build of all modules with -DPGB_OTHER_READINGS, each alone by one
-/// with -DPGB_OTHER_NAME; see Tests/other-readings.sh. So what a row asks depends on one reading alone.
+/// Tests/other-readings.sh runs this suite once more with all other readings and once with each of them
+/// alone, so a row must depend on one reading only.
 /// Numbers are worked out by hand or from the formulas of the rules.
 @Suite struct ReadingsTests {
   /// A question on which sources disagree.
   struct Row: CustomTestStringConvertible, Sendable {
-    /// 1 where this build follows the reading that Pegbar has chosen, 0 for the other one.
-    var reading: Int
+    var reading: Reading
     var testDescription: String
     var chosen: Double
     var other: Double
     var ask: @Sendable () throws -> Double?
 
     init(
-      _ reading: Int, _ question: String, chosen: Double, other: Double,
+      _ reading: Reading, _ question: String, chosen: Double, other: Double,
       ask: @escaping @Sendable () throws -> Double?
     ) {
       (self.reading, testDescription) = (reading, question)
@@ -31,7 +30,7 @@ import Testing
   static let rows = times + values + keyframes + transforms
 
   @Test(arguments: rows) func theReading(_ row: Row) throws {
-    let expected = row.reading != 0 ? row.chosen : row.other
+    let expected = row.reading.isFollowed ? row.chosen : row.other
     let found = try #require(try row.ask())
     #expect(abs(found - expected) < 1e-7)
   }
@@ -39,13 +38,13 @@ import Testing
   static let times: [Row] = [
     // Rule: time.offset-wraps.
     Row(
-      PGB_READING_TIME_OFFSET_WRAPS, "a time offset wraps", chosen: 20, other: -1
+      Reading.timeOffsetWraps, "a time offset wraps", chosen: 20, other: -1
     ) {
       shown("zPosition", at: 1.6, model: -1.0, [basic(0, 100, 2) { $0.timeOffset = 0.8 }])
     },
     // Rule: time.local.
     Row(
-      PGB_READING_LAYER_TIME_CLAMPED_BEFORE_BEGIN, "a layer's time stands still before its begin",
+      Reading.layerTimeClampedBeforeBegin, "a layer's time stands still before its begin",
       chosen: 0, other: -0.5
     ) {
       let (_, layer) = makeStage()
@@ -54,7 +53,7 @@ import Testing
     },
     // Rule: time.active-length.
     Row(
-      PGB_READING_REPEAT_DURATION_WINS, "repeatDuration wins", chosen: -1, other: 25
+      Reading.repeatDurationWins, "repeatDuration wins", chosen: -1, other: 25
     ) {
       shown(
         "zPosition", at: 4.5, model: -1.0,
@@ -62,7 +61,7 @@ import Testing
     },
     // Rule: time.no-duration.
     Row(
-      PGB_READING_SPRING_TAKES_TRANSACTION_DURATION, "a spring's duration", chosen: 0.25,
+      Reading.springTakesTransactionDuration, "a spring's duration", chosen: 0.25,
       other: 1.4727003346780927
     ) {
       let (_, layer) = makeStage()
@@ -71,19 +70,19 @@ import Testing
     },
     // Rule: combining.child-duration.
     Row(
-      PGB_READING_CHILD_TAKES_GROUP_DURATION, "a child's duration", chosen: 6.25, other: 50
+      Reading.childTakesGroupDuration, "a child's duration", chosen: 6.25, other: 50
     ) {
       shown("zPosition", at: 0.125, model: -1.0, [group([basic(0, 100, 0)], 2)])
     },
     // Rule: combining.child-end.
     Row(
-      PGB_READING_CHILD_IS_ACTIVE_AT_END, "a child at exactly its end", chosen: 100, other: -1
+      Reading.childIsActiveAtEnd, "a child at exactly its end", chosen: 100, other: -1
     ) {
       shown("zPosition", at: 1, model: -1.0, [group([basic(0, 100, 1)], 2)])
     },
     // Rule: actions.implicit.
     Row(
-      PGB_READING_IMPLICIT_TIMING_IS_DEFAULT, "implicit timing", chosen: 8.02403387584857, other: 5
+      Reading.implicitTimingIsDefault, "implicit timing", chosen: 8.02403387584857, other: 5
     ) {
       let (stage, layer) = makeStage()
       layer.zPosition = 10
@@ -92,14 +91,14 @@ import Testing
     },
     // Rule: springs.overdamping.
     Row(
-      PGB_READING_OVERDAMPING_CLAMPED, "overdamping", chosen: 0.5939941502901619,
+      Reading.overdampingClamped, "overdamping", chosen: 0.5939941502901619,
       other: 0.3696399777219824
     ) {
       shown("zPosition", at: 0.2, model: 0.0, [spring(damping: 40, 1)])
     },
     // Rule: springs.cut.
     Row(
-      PGB_READING_SPRING_HOLDS_SAMPLED_VALUE, "a held spring", chosen: 1.1243547674084116, other: 1
+      Reading.springHoldsSampledValue, "a held spring", chosen: 1.1243547674084116, other: 1
     ) {
       let cut = spring(damping: 10, 0.3)
       (cut.fillMode, cut.isRemovedOnCompletion) = (.forwards, false)
@@ -110,7 +109,7 @@ import Testing
   static let values: [Row] = [
     // Rule: combining.order.
     Row(
-      PGB_READING_REPLACING_BEFORE_ADDITIVE, "replacing before additive", chosen: 15, other: 10
+      Reading.replacingBeforeAdditive, "replacing before additive", chosen: 15, other: 10
     ) {
       shown(
         "zPosition", at: 0.5, model: 0.0,
@@ -118,25 +117,25 @@ import Testing
     },
     // Rule: values.current-is-live.
     Row(
-      PGB_READING_MISSING_END_IS_MODEL_VALUE, "a missing end", chosen: 1, other: 5
+      Reading.missingEndIsModelValue, "a missing end", chosen: 1, other: 5
     ) {
       shown("zPosition", at: 0.5, model: 2.0, [basic(10, 10, 1), basic(0, nil, 1)])
     },
     // Rule: values.additive-ends.
     Row(
-      PGB_READING_ADDITIVE_MISSING_END_IS_NEUTRAL, "an additive missing end", chosen: 9, other: 11
+      Reading.additiveMissingEndIsNeutral, "an additive missing end", chosen: 9, other: 11
     ) {
       shown("zPosition", at: 0.5, model: 4.0, [basic(nil, 10, 1) { $0.isAdditive = true }])
     },
     // Rule: values.switch-halfway.
     Row(
-      PGB_READING_HALFWAY_IS_NEW_VALUE, "half way", chosen: 1, other: 0
+      Reading.halfwayIsNewValue, "half way", chosen: 1, other: 0
     ) {
       shown("hidden", at: 0.5, model: false, [basic(false, true, 1, "hidden")])
     },
     // Rule: keyframes.timing-functions.
     Row(
-      PGB_READING_TIMING_FUNCTIONS_COMPOSE, "both timing functions", chosen: 14.158574960851938,
+      Reading.timingFunctionsCompose, "both timing functions", chosen: 14.158574960851938,
       other: 31.53568125725393
     ) {
       let both = keys([0.0, 100.0], "zPosition")
@@ -149,7 +148,7 @@ import Testing
   static let keyframes: [Row] = [
     // Rule: keyframes.count.
     Row(
-      PGB_READING_DISCRETE_HAS_EXTRA_KEY_TIME, "discrete key times", chosen: 1, other: 2
+      Reading.discreteHasExtraKeyTime, "discrete key times", chosen: 1, other: 2
     ) {
       let jumps = keys([1.0, 2.0, 3.0], "zPosition", .discrete)
       jumps.keyTimes = [0, 0.5, 0.75, 1]
@@ -157,7 +156,7 @@ import Testing
     },
     // Rule: keyframes.extrapolate.
     Row(
-      PGB_READING_KEYFRAMES_EXTRAPOLATE, "timing beyond the keys", chosen: -7.541537848383638,
+      Reading.keyframesExtrapolate, "timing beyond the keys", chosen: -7.541537848383638,
       other: 0
     ) {
       let early = keys([0.0, 100.0], "zPosition")
@@ -166,7 +165,7 @@ import Testing
     },
     // Rule: keyframes.paced.
     Row(
-      PGB_READING_COLORS_AND_RECTS_ARE_PACED, "paced colours", chosen: 0.5, other: 0.1
+      Reading.colorsAndRectsArePaced, "paced colours", chosen: 0.5, other: 0.1
     ) {
       let reds = [0.0, 0.1, 1.0].map { CGColor(red: $0, green: 0, blue: 0, alpha: 1) }
       let (stage, layer) = makeStage()
@@ -176,14 +175,14 @@ import Testing
     },
     // Rule: keyframes.cubic-matrices.
     Row(
-      PGB_READING_CUBIC_MATRICES_BY_COMPONENT, "cubic matrices", chosen: 1.4375, other: 1.5
+      Reading.cubicMatricesByComponent, "cubic matrices", chosen: 1.4375, other: 1.5
     ) {
       let sizes = [1.0, 2.0, 4.0].map { CATransform3DMakeScale($0, $0, $0) }
       return matrix(at: 0.25, keys(sizes, "transform", .cubic))?.m11
     },
     // Rule: paths.discrete.
     Row(
-      PGB_READING_DISCRETE_PATH_HOLDS_SEGMENT_START, "a discrete path", chosen: 10, other: 20
+      Reading.discretePathHoldsSegmentStart, "a discrete path", chosen: 10, other: 20
     ) {
       let steps = keys([], "position", .discrete)
       steps.path = path((0, 0), (10, 0), (20, 0))
@@ -191,13 +190,13 @@ import Testing
     },
     // Rule: keyframes.one-discrete.
     Row(
-      PGB_READING_ONE_DISCRETE_VALUE_IS_IGNORED, "one discrete value", chosen: -1, other: 5
+      Reading.oneDiscreteValueIsIgnored, "one discrete value", chosen: -1, other: 5
     ) {
       shown("zPosition", at: 0.5, model: -1.0, [keys([5.0], "zPosition", .discrete)])
     },
     // Rule: paths.rotation.
     Row(
-      PGB_READING_CORNER_TAKES_NEXT_TANGENT, "a corner", chosen: .pi / 2, other: 0
+      Reading.cornerTakesNextTangent, "a corner", chosen: .pi / 2, other: 0
     ) {
       let turn = keys([], "position")
       turn.path = path((0, 0), (10, 0), (10, 10))
@@ -209,7 +208,7 @@ import Testing
   static let transforms: [Row] = [
     // Rule: transforms.reflection.
     Row(
-      PGB_READING_REFLECTION_FLIPS_ALL_SCALES, "a reflection", chosen: -1, other: 1
+      Reading.reflectionFlipsAllScales, "a reflection", chosen: -1, other: 1
     ) {
       let layer = CALayer()
       layer.transform = CATransform3DMakeScale(-1, 1, 1)
@@ -217,7 +216,7 @@ import Testing
     },
     // Rule: transforms.singular.
     Row(
-      PGB_READING_SINGULAR_MATRIX_SWITCHES_HALFWAY, "a singular matrix", chosen: 0, other: 1
+      Reading.singularMatrixSwitchesHalfway, "a singular matrix", chosen: 0, other: 1
     ) {
       matrix(
         at: 0.75, basic(CATransform3DIdentity, CATransform3DMakeScale(0, 0, 0), 1, "transform"))?
@@ -225,7 +224,7 @@ import Testing
     },
     // Rule: transforms.perspective.
     Row(
-      PGB_READING_PERSPECTIVE_IS_SEPARATED, "perspective beside a scale", chosen: -0.0075,
+      Reading.perspectiveIsSeparated, "perspective beside a scale", chosen: -0.0075,
       other: -0.01
     ) {
       var seen = CATransform3DIdentity
@@ -235,7 +234,7 @@ import Testing
     },
     // Rule: transforms.half-turn.
     Row(
-      PGB_READING_HALF_TURN_IS_POSITIVE, "half a turn", chosen: 1, other: -1
+      Reading.halfTurnIsPositive, "half a turn", chosen: 1, other: -1
     ) {
       let half = CATransform3DMakeScale(-1, -1, 1)
       return matrix(at: 0.5, basic(CATransform3DIdentity, half, 1, "transform"))?.m12
@@ -243,9 +242,9 @@ import Testing
     // The double next to π is less than π: the short way is its own, which is not the way of half a turn.
     // Rule: transforms.half-turn.
     Row(
-      PGB_READING_NEAR_HALF_TURN_IS_SHORT, "a hair less than half a turn", chosen: 1, other: -1
+      Reading.nearHalfTurnIsShort, "a hair less than half a turn", chosen: 1, other: -1
     ) {
-      let way = PGB_READING_HALF_TURN_IS_POSITIVE != 0 ? -1.0 : 1
+      let way = Reading.halfTurnIsPositive.isFollowed ? -1.0 : 1
       let less = CATransform3DMakeRotation(way * .pi, 0, 0, 1)
       return matrix(at: 0.5, basic(CATransform3DIdentity, less, 1, "transform")).map {
         $0.m12 * way
@@ -253,7 +252,7 @@ import Testing
     },
     // Half of 254 encoded, or of what Generic RGB's gamma of 1.8 makes of it: 127 or 145.
     // Rule: layers.gradient-mixing.
-    Row(PGB_READING_GRADIENTS_MIX_SRGB, "the middle of a gradient", chosen: 127, other: 145) {
+    Row(Reading.gradientsMixSRGB, "the middle of a gradient", chosen: 127, other: 145) {
       let (stage, layer) = makeStage()
       let gradient = CAGradientLayer()
       gradient.frame = CGRect(x: 0, y: 0, width: 3, height: 3)
@@ -266,7 +265,7 @@ import Testing
     },
     // Rule: transitions.axis.
     Row(
-      PGB_READING_TRANSITION_AXIS_IS_VISUAL, "fromTop", chosen: 1, other: -1
+      Reading.transitionAxisIsVisual, "fromTop", chosen: 1, other: -1
     ) {
       let (stage, layer) = makeStage()
       let push = CATransition()

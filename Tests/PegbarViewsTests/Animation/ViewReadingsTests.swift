@@ -1,4 +1,4 @@
-import CPegbarReadings
+import PegbarReadings
 import Pegbar
 import Testing
 
@@ -19,7 +19,7 @@ import Testing
       }
     }
     stage.advance(to: 9)
-    #expect(end == (PGB_READING_NESTED_DELAY_FROM_OUTER_START != 0 ? 3.5 : 2.5))
+    #expect(end == (Reading.nestedDelayFromOuterStart.isFollowed ? 3.5 : 2.5))
   }
 
   /// Rule: views.springs.
@@ -29,7 +29,7 @@ import Testing
     ) { [self] in view.alpha = 0 }
     let spring = try #require(view.layer.animation(forKey: "opacity") as? CASpringAnimation)
     // ζ / √(1 − ζ²) · e^(−ζωD), or (1 + that) · e^(−ζωD), is 0.001.
-    let b = PGB_READING_BLOCK_SPRING_FITS_ENVELOPE != 0 ? 0.25819889 : 1.25819889
+    let b = Reading.blockSpringFitsEnvelope.isFollowed ? 0.25819889 : 1.25819889
     let frequency = log(b / 0.001) / (0.25 * 3)
     #expect(abs(spring.stiffness.squareRoot() - frequency) < 1e-4)
   }
@@ -46,7 +46,7 @@ import Testing
       (0..<4).map { picture.row(10).load(fromByteOffset: 40 + $0, as: UInt8.self) }
     }
     // Half of the colour that the transition ends with.
-    let isPicture = PGB_READING_VIEW_TRANSITION_TARGET_IS_PICTURE != 0
+    let isPicture = Reading.viewTransitionTargetIsPicture.isFollowed
     #expect(color == (isPicture ? [128, 0, 0, 128] : [0, 0, 128, 128]))
   }
 
@@ -55,7 +55,7 @@ import Testing
     let (front, new) = (UIView(), UIView())
     scene.root.addSubview(front)
     UIView.transition(from: view, to: new, duration: 0)
-    let keepsPlace = PGB_READING_VIEW_TRANSITION_KEEPS_PLACE != 0
+    let keepsPlace = Reading.viewTransitionKeepsPlace.isFollowed
     #expect(scene.root.subviews == (keepsPlace ? [new, front] : [front, new]))
   }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// What plugins in Swift are linked with, compiled once for all tests.
+///
+/// `new plugin` writes scripts that compile the kit, the kernels, the masks and the warps into `.build` when they
+/// are missing or old. The tests share one such folder, which stays in the package's build folder.
+enum SwiftKit {
+  private static let folder = #filePath.components(separatedBy: "/Tests/")[0] + "/.build/swift-kit"
+  private static let status = Result { try compile() }
+
+  /// Puts copies of the compiled libraries where the scripts of a new plugin look for them.
+  static func lend(to plugin: String, of tool: Tool) throws {
+    try status.get()
+    let (status, words) = try tool.shell(
+      "rm -rf \(plugin)/.build; cp -a '\(folder)' \(plugin)/.build")
+    try #require(status == 0, "\(words)")
+  }
+
+  /// Builds a plugin that needs the masks, and in the same folder one that needs the warps.
+  private static func compile() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for id in ["pegbar.transition.heart", "pegbar.transition.swirl"] {
+      let made = tool("new", "plugin", "mine", "--from", id, "-o", id)
+      try #require(made.status == 0, "\(made.err)")
+      let (status, words) = try tool.shell(
+        """
+        mkdir -p '\(folder)'; ln -s '\(folder)' \(id)/.build
+        ./\(id)/build.sh && rm -f '\(folder)'/mine* '\(folder)'/*.new
+        """)
+      try #require(status == 0, "\(words)")
+    }
+  }
+}
