@@ -12,6 +12,7 @@ import os
 import pathlib
 import re
 import resource
+import signal
 import subprocess
 import sys
 
@@ -26,6 +27,9 @@ TEST = re.compile(r"^[✔✘] Test (\S+) (?:with \d+ test cases? )?(passed|faile
 
 
 def limited():
+    # A shell that starts a job in the background lets it ignore these two; tests send them.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
 
 
