@@ -37,7 +37,7 @@ def run(target, pattern):
     command = [BUNDLE, "--testing-library", "swift-testing", "--no-parallel", "--filter", rf"^{target}\."]
     if pattern:
         command[-1] += f".*(?:{pattern})"
-    environment = dict(os.environ)
+    environment = dict(os.environ, NO_COLOR="1")
     if (ROOT / ".build/release/pegbar").exists():
         environment.setdefault("PEGBAR_PROGRAMS", str(ROOT / ".build/release"))
     result = subprocess.run(command, cwd=ROOT, env=environment, preexec_fn=limited, stdin=subprocess.DEVNULL,
