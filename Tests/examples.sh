@@ -18,9 +18,9 @@ readme() {
   (cd "$folder" && PATH="$release:$PATH" bash -e "$out/commands")
 }
 
-# package COMMAND NAME …: swift build or test of an example's package. They share a build folder, so that
-# Pegbar is built once for all of them.
-packages=$PWD/.build/examples
+# package COMMAND NAME …: swift build or test of an example's package, in the build folder of this package, whose
+# debug build it uses.
+packages=$PWD/.build
 package() {
   local command=$1 name=$2
   shift 2
