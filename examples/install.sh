@@ -14,12 +14,7 @@ mkdir -p "$prefix"
 prefix=$(cd "$prefix" && pwd)
 
 echo "Building"
-log=$(mktemp)
-swift build -c release >"$log" 2>&1 || {
-  grep -E 'error:' "$log" >&2 || tail -n 20 "$log" >&2
-  exit 1
-}
-rm -f "$log"
+pegbar_build "$(mktemp)" -c release
 products=.build/release
 
 # program FILE FOLDER RUN-PATH: installs a program or library that finds the Swift runtime from its own place.

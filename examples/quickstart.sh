@@ -18,11 +18,7 @@ pegbar_setup
 mkdir -p "$out"
 
 echo "Building (release)"
-swift build -c release >"$out/build.log" 2>&1 || {
-  tail -n 30 "$out/build.log" >&2
-  exit 1
-}
-rm -f "$out/build.log"
+pegbar_build "$out/build.log" -c release
 pegbar=.build/release/pegbar
 
 echo "Drawing the sample pictures"

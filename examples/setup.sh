@@ -32,3 +32,20 @@ pegbar_setup() {
   $sudo apt-get update -qq >/dev/null &&
     DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq $missing >/dev/null 2>&1
 }
+
+# pegbar_build LOG ARGUMENT…: swift build, which tells how far it is; on failure it prints what is wrong.
+pegbar_build() {
+  local log=$1
+  shift
+  if swift build "$@" 2>&1 | tee "$log" | awk '
+    /^\[[0-9]+\/[0-9]+\]/ {
+      split(substr($1, 2), count, /[\/\]]/)
+      tenth = int(10 * count[1] / count[2])
+      if (tenth > shown) { shown = tenth; printf "  %d0 %%: %s\n", tenth, $3; fflush() }
+    }'; then
+    rm -f "$log"
+  else
+    grep -E 'error:' "$log" >&2 || tail -n 30 "$log" >&2
+    return 1
+  fi
+}
