@@ -13,7 +13,7 @@ enum SwiftKit {
   static func lend(to plugin: String, of tool: Tool) throws {
     try status.get()
     let (status, words) = try tool.shell(
-      "rm -rf \(plugin)/.build; cp -a '\(folder)' \(plugin)/.build")
+      "rm -rf \(plugin)/.build; flock -s '\(folder).lock' cp -a '\(folder)' \(plugin)/.build")
     try #require(status == 0, "\(words)")
   }
 
@@ -26,6 +26,7 @@ enum SwiftKit {
       try #require(made.status == 0, "\(made.err)")
       let (status, words) = try tool.shell(
         """
+        exec 9>'\(folder).lock'; flock 9 # other processes build it, too
         mkdir -p '\(folder)'; ln -s '\(folder)' \(id)/.build
         ./\(id)/build.sh && rm -f '\(folder)'/mine* '\(folder)'/*.new
         """)
