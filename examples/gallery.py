@@ -34,7 +34,9 @@ Every animation kind, timing function, value function, transition and filter tha
 `pegbar list` shows the same plugins and your own; `pegbar info NAME` describes one in full. Scenes, programs and the
 command line take the id or any of the names. `examples/gallery.py` writes this page and its pictures.
 """
-STILL = (160, 90)
+STILL = (80, 45)
+# Radii of filters are pixels, so their pictures are larger.
+FILTERED = (96, 54)
 PLOT = (120, 80)
 
 
@@ -95,13 +97,13 @@ def draw_sheet(program):
     """All transitions in one picture, for the README."""
     pegbar(
         program, "sheet", *[f"examples/scenes/{name}.png" for name in ("dawn", "forest")],
-        "-p", "map=examples/scenes/night.png", "--cell", "112x63", "--columns", "10", "--png", "small",
+        "-p", "map=examples/scenes/night.png", "--cell", "88x50", "--columns", "11", "--png", "small",
         "--overwrite", "--quiet", "-o", os.path.join(PICTURES, "transitions.png"))
 
 
 def draw_filter(program, identifier, picture):
     """A picture before and after, or two pictures and one laid over the other."""
-    width, height = STILL
+    width, height = FILTERED
     dawn, forest = [f"{ROOT}/examples/scenes/{name}.png" for name in ("dawn", "forest")]
     info = json.loads(pegbar(program, "info", identifier, "--json"))
     place = lambda index: [index * (width + 4), 0, width, height]
@@ -113,7 +115,7 @@ def draw_filter(program, identifier, picture):
     else:
         changed = {"type": identifier, **SHOWN.get(identifier, {})}
         # A glow needs something around the picture.
-        edge = 18 if identifier == "pegbar.filter.glow" else 0
+        edge = 12 if identifier == "pegbar.filter.glow" else 0
         inside = [edge, edge, width - 2 * edge, height - 2 * edge]
         layers = [
             {"frame": place(index), "masksToBounds": True, "sublayers": [
