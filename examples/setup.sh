@@ -40,6 +40,7 @@ pegbar_build() {
   if swift build "$@" 2>&1 | tee "$log" | awk '
     /^\[[0-9]+\/[0-9]+\]/ {
       split(substr($1, 2), count, /[\/\]]/)
+      if (count[2] < 20) next # the preparations count for themselves
       tenth = int(10 * count[1] / count[2])
       if (tenth > shown) { shown = tenth; printf "  %d0 %%: %s\n", tenth, $3; fflush() }
     }'; then
