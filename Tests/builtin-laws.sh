@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every law for every built-in plugin, in the release build: linked into a program, and as library files.
+# Checks every built-in plugin of the release build against every law: linked into a program, and in its
+# library file.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 libraries=()

@@ -18,8 +18,8 @@ readme() {
   (cd "$folder" && PATH="$release:$PATH" bash -e "$out/commands")
 }
 
-# package COMMAND NAME …: swift build or test of an example's package, in the build folder of this package, whose
-# debug build it uses.
+# package COMMAND NAME …: swift build or test of an example's package. It uses the build folder of this
+# package, so that Pegbar is not compiled again.
 packages=$PWD/.build
 package() {
   local command=$1 name=$2

@@ -77,7 +77,7 @@ BY_NAME = {one.name: one for one in STEPS}
 
 
 class Outcome:
-    """What a step did: its counts, its seconds and its output."""
+    """The counts, seconds and output of a step."""
 
     def __init__(self, one, status, output, wall, cpu):
         self.step, self.output, self.wall, self.cpu = one, output, wall, cpu
@@ -86,10 +86,10 @@ class Outcome:
         floor = ROOT / "Tests" / f"{one.name}-passing.txt"
         self.note = ""
         if floor.exists():
-            # Of these suites some cases may fail; the number that passes never falls.
-            least = int(floor.read_text())
-            self.note = f"{self.passed} pass, {least} have to"
-            self.failed = int(self.passed < least)
+            # Cases of these suites may fail, but the number that passes must not fall.
+            minimum = int(floor.read_text())
+            self.note = f"{self.passed} passed, at least {minimum} have to"
+            self.failed = int(self.passed < minimum)
         elif status != 0 and not self.failed:
             self.failed = 1
 
@@ -114,7 +114,7 @@ def run(one):
 
 
 class Run:
-    """The steps of one call, and what they did."""
+    """The steps of one call, and their outcomes."""
 
     def __init__(self, steps):
         self.steps, self.outcomes, self.lock = steps, [], threading.Lock()
@@ -131,7 +131,7 @@ class Run:
                 print("      " + line, flush=True)
 
     def all(self):
-        """Each run of steps that use one core goes two at a time."""
+        """Runs neighbouring steps that use one core two at a time."""
         waiting = []
         for one in self.steps + [None]:
             if one and ALONE not in one.marks:
@@ -167,10 +167,10 @@ class Run:
 
 
 def chosen(names):
-    """The steps to run, with the builds that they need; a name that does not exist ends the program."""
+    """The steps to run, with the builds that they need; an unknown name ends the program."""
     for name in names:
         if name not in BY_NAME:
-            sys.exit(f"Tests/run.sh: there is no step '{name}'; --list prints them")
+            sys.exit(f"Tests/run.sh: unknown step '{name}'; --list prints the names")
     is_full = os.environ.get("CI") == "true"
     wanted = set(names)
     for one in STEPS:
@@ -179,7 +179,7 @@ def chosen(names):
         if CI in one.marks and not is_full:
             print(f"skip  {one.name}: CI=true Tests/run.sh, or Tests/run.sh {one.name}, runs it")
         elif any(part.startswith("../shared") and not (ROOT / part).exists() for part in one.command):
-            print(f"skip  {one.name}: {one.command[-1]} is not there")
+            print(f"skip  {one.name}: {one.command[-1]} doesn't exist")
         else:
             wanted.add(one.name)
     for name in list(wanted):

@@ -17,7 +17,7 @@ echo "Building"
 pegbar_build "$(mktemp)" -c release
 products=.build/release
 
-# program FILE FOLDER RUN-PATH: installs a program or library that finds the Swift runtime from its own place.
+# program FILE FOLDER PATH: installs a program or library; PATH leads from it to the Swift runtime.
 program() {
   install -m 755 "$products/$1" "$prefix/$2/"
   strip --strip-unneeded "$prefix/$2/$1"

@@ -33,14 +33,14 @@ pegbar_setup() {
     DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq $missing >/dev/null 2>&1
 }
 
-# pegbar_build LOG ARGUMENT…: swift build, which tells how far it is; on failure it prints what is wrong.
+# pegbar_build LOG ARGUMENT…: swift build that prints its progress, and on failure the errors.
 pegbar_build() {
   local log=$1
   shift
   if swift build "$@" 2>&1 | tee "$log" | awk '
     /^\[[0-9]+\/[0-9]+\]/ {
       split(substr($1, 2), count, /[\/\]]/)
-      if (count[2] < 20) next # the preparations count for themselves
+      if (count[2] < 20) next # preparations have counts of their own
       tenth = int(10 * count[1] / count[2])
       if (tenth > shown) { shown = tenth; printf "  %d0 %%: %s\n", tenth, $3; fflush() }
     }'; then

@@ -1,12 +1,12 @@
-/// A question on which sources on Core Animation disagree, named after the reading that Pegbar follows.
+/// A contested rule of Core Animation, named after the reading that Pegbar follows.
 ///
 /// The host and the built-in plugins ask `isFollowed`; the plugin interface does not depend on it.
-/// Rules-Disagreements.md lists the questions with both answers and their rules.
+/// Rules-Disagreements.md lists the rules with both readings.
 ///
-/// In a release build every reading is followed, a constant that costs nothing. A debug build reads
-/// `PEGBAR_OTHER_READINGS` when it first asks: the names, separated by commas, of readings that are not
-/// followed, or `all`. So tests can try both answers with one build (`Tests/other-readings.sh`), and no
-/// two parts of a process follow different ones.
+/// In a release build every reading is followed: `isFollowed` is a constant and costs nothing. A debug
+/// build reads `PEGBAR_OTHER_READINGS` once: `all`, or the names of readings that are not followed,
+/// separated by commas. So tests try both readings with one build (`Tests/other-readings.sh`), and all
+/// parts of a process follow the same ones.
 @frozen public enum Reading: Int, CaseIterable, Sendable {
   // MARK: - Time
 

@@ -6,7 +6,7 @@ struct FontMatch {
   /// The number of the font in its file.
   let face: UInt32
   let family: String
-  /// Whether it is the font that was asked for, rather than one in its place.
+  /// Whether it is the requested font, rather than a substitute.
   let isExact: Bool
 
   enum Slant: Int32 {
@@ -21,7 +21,7 @@ struct FontMatch {
   ///   - name: a family, a full name or a PostScript name.
   ///   - weight: 100…900 as in CSS; 0 takes the weight from the name.
   ///   - slant: what it has to be.
-  ///   - character: a scalar that the font must have; 0 is none.
+  ///   - character: a scalar that the font must have; 0 for any font.
   init?(_ name: String, weight: Int = 0, slant: Slant = .asNamed, character: UInt32 = 0) {
     var found = pgb_font_file()
     guard pgb_find_font(name, Int32(weight), slant.rawValue, character, &found) != 0 else {

@@ -1,5 +1,5 @@
-// Checks every built-in plugin against every law: linked into this program, and as one of the library files
-// given. Prints what is not kept, then "N passed, N failed".
+// Checks every built-in plugin against every law, once linked into this program and once in the library
+// files given as arguments. Prints the broken laws, then "N passed, N failed".
 import Pegbar
 import PegbarBuiltins
 import PegbarCore

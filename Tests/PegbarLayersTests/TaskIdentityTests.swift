@@ -43,7 +43,7 @@ import Testing
   @Test func aChangeBeforeAnAwaitIsShown() async throws {
     let (stage, card) = makeCard()
     stage.advance(to: 1)
-    // CATransaction.setDisableActions would stay with the thread, for whichever test runs there next.
+    // CATransaction.setDisableActions would stay in force for the next test on this thread.
     card.actions = ["position": NSNull()]
     card.position.x = 15
     await changeThread()

@@ -61,7 +61,7 @@ final class PreparedAnimation {
     var to = from
     var fraction = [Double](repeating: .nan, count: progress.count)
     progress.withUnsafeBufferPointer { times in
-      guard let times = times.baseAddress else { preconditionFailure("an empty array") }
+      guard let times = times.baseAddress else { preconditionFailure("the array is empty") }
       out.withUnsafeMutableBufferPointer { out in
         from.withUnsafeMutableBufferPointer { from in
           to.withUnsafeMutableBufferPointer { to in

@@ -1,10 +1,22 @@
 import PegbarCore
 import PegbarEngine
 import PegbarRender
+import PegbarTestSupport
 import Testing
 
 /// What nobody means to draw is drawn as far as it makes sense, or left out, in time and memory.
 @Suite struct BadInputTests {
+  /// Draws a frame, which must not take long.
+  private func drawn(
+    _ frame: PresentationFrame, _ width: Int, _ height: Int
+  ) throws -> Picture {
+    let (picture, time) = try processorTime {
+      try PegbarRenderTests.drawn(frame, width, height)
+    }
+    #expect(time < .seconds(120))
+    return picture
+  }
+
   static func look(_ more: [PropertyID: Value] = [:]) -> [PropertyID: Value] {
     var all: [PropertyID: Value] = [
       .backgroundColor: .color(red), .borderWidth: .number(1), .cornerRadius: .number(3),

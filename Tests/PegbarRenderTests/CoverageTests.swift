@@ -8,7 +8,7 @@ func coverage(_ points: [Double], hole: [Double] = [], _ width: Int, _ height: I
   let area = pgb_area(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
   points.withUnsafeBufferPointer { points in
     hole.withUnsafeBufferPointer { hole in
-      guard let base = points.baseAddress else { preconditionFailure("an empty array") }
+      guard let base = points.baseAddress else { preconditionFailure("the array is empty") }
       var shape = pgb_convex(
         points: base, count: Int32(points.count / 2), hole: hole.isEmpty ? nil : hole.baseAddress,
         hole_count: Int32(hole.count / 2), limits: nil, limit_count: 0)

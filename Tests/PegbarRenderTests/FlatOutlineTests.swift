@@ -30,7 +30,7 @@ import Testing
   private func draw(_ placed: PlacedOutline, rows: Int = height, color: UInt32) -> [UInt8] {
     var bytes = [UInt8](repeating: 77, count: Self.width * Self.height * 4)
     bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { preconditionFailure("an empty array") }
+      guard let base = bytes.baseAddress else { preconditionFailure("the array is empty") }
       for y in stride(from: 0, to: Self.height, by: rows) {
         var surface = pgb_surface(
           pixels: base + y * Self.width * 4, stride: Int64(Self.width * 4), x0: 0, y0: Int32(y),

@@ -114,7 +114,7 @@ extension KernelTests {
       expectSame("\(count) flat") { kernels in
         var out = [Double](repeating: -7, count: 6 * 128)
         all.withUnsafeBufferPointer { all in
-          guard let base = all.baseAddress else { preconditionFailure("an empty array") }
+          guard let base = all.baseAddress else { preconditionFailure("the array is empty") }
           var held = pgb_flat_transforms(
             from_x: base, from_y: base + size, to_x: base + 2 * size, to_y: base + 3 * size,
             from_width: base + 4 * size, from_height: base + 5 * size,

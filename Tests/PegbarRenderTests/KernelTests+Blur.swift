@@ -16,7 +16,7 @@ extension KernelTests {
       weights.withUnsafeBufferPointer { weights in
         result.bytes.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress, let first = weights.baseAddress else {
-            preconditionFailure("an empty array")
+            preconditionFailure("the array is empty")
           }
           let stride = Int64(width * channels)
           let bytes = pgb_blur_bytes(

@@ -216,7 +216,7 @@ extension KernelTests {
     for sign in [Float(1), -1] {
       let out = Self.both(a, b) { out, a, b, count in
         places.withUnsafeBufferPointer { places in
-          guard let start = places.baseAddress else { preconditionFailure("an empty array") }
+          guard let start = places.baseAddress else { preconditionFailure("the array is empty") }
           var melt = pgb_melt(
             ahead: start, late: start + 50, across: start + 100, down: 0.01, progress: 0.7,
             threshold: 90, sign: sign, weight: 16384)

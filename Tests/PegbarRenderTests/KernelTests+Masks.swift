@@ -47,7 +47,7 @@ extension KernelTests {
               var row = pgb_mask_row(map: map, slopes: slopes, blocks: blocks)
               from.withUnsafeBufferPointer { from in
                 guard let from = inPlace ? UnsafePointer(out) : from.baseAddress else {
-                  preconditionFailure("an empty array")
+                  preconditionFailure("the array is empty")
                 }
                 pgb_mask_mix(out, from, to, count, Int32(y), &row, &edge)
               }

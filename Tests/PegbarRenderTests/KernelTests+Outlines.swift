@@ -37,7 +37,7 @@ extension KernelTests {
     private func surface(_ bytes: inout [UInt8], _ draw: (inout pgb_surface, pgb_area) -> Void) {
       let size = Int32(Self.size)
       bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { preconditionFailure("an empty array") }
+        guard let base = bytes.baseAddress else { preconditionFailure("the array is empty") }
         var surface = pgb_surface(
           pixels: base, stride: Int64(4 * size), x0: 0, y0: 0, x1: size, y1: size)
         draw(&surface, pgb_area(x0: 0, y0: 0, x1: size, y1: size))
@@ -52,7 +52,7 @@ extension KernelTests {
         points.withUnsafeBufferPointer { points in
           contours.withUnsafeBufferPointer { contours in
             guard let points = points.baseAddress, let first = contours.baseAddress else {
-              preconditionFailure("an empty array")
+              preconditionFailure("the array is empty")
             }
             var outline = pgb_outline(
               points: points, contours: first, count: Int32(contours.count),
@@ -91,7 +91,7 @@ extension KernelTests {
       pgb_sort_edges(&edges, Int64(edges.count))
       surface(&bytes) { surface, area in
         edges.withUnsafeBufferPointer { edges in
-          guard let base = edges.baseAddress else { preconditionFailure("an empty array") }
+          guard let base = edges.baseAddress else { preconditionFailure("the array is empty") }
           var path = pgb_path(
             edges: base, count: Int32(edges.count), rule: UInt32(PGB_RULE_NONZERO))
           var paint = pgb_paint()

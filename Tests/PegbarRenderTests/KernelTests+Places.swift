@@ -25,12 +25,12 @@ extension KernelTests {
       _ = both(around, around) { out, _, _, _ in
         dice = state
         bytes.withUnsafeBufferPointer { pixels in
-          guard let base = pixels.baseAddress else { preconditionFailure("an empty array") }
+          guard let base = pixels.baseAddress else { preconditionFailure("the array is empty") }
           let ground = pgb_ground(
             pixels: base, stride: Int64(width * 4), x: x / 3, y: -2, width: Int32(width),
             height: Int32(height))
           out.withUnsafeMutableBufferPointer { out in
-            guard let start = out.baseAddress else { preconditionFailure("an empty array") }
+            guard let start = out.baseAddress else { preconditionFailure("the array is empty") }
             draw(start, PlacedRow(ground: ground, x: x, y: y, count: count), &dice)
           }
         }

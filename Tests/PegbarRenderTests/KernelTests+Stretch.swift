@@ -41,7 +41,7 @@ extension KernelTests {
       var memory = [UInt32](
         repeating: 0, count: Int(pgb_stretch_bytes(Int32(size.width))) / 4)
       pixels.withUnsafeBufferPointer { pixels in
-        guard let start = pixels.baseAddress else { preconditionFailure("an empty array") }
+        guard let start = pixels.baseAddress else { preconditionFailure("the array is empty") }
         var picture = pgb_stretch(
           pixels: start, stride: Int64(4 * size.width), width: Int32(size.width),
           height: Int32(size.height), down: down, opacity: opacity)

@@ -245,7 +245,7 @@ extension KernelTests {
       pgb_kernels_use(Int32(level))
       var out = [Float](repeating: 0, count: count + 2 * spacing)
       all.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { preconditionFailure("an empty array") }
+        guard let start = buffer.baseAddress else { preconditionFailure("the array is empty") }
         let starts = (0..<4).map { start + $0 * width + 1 }
         pgb_kernels_current().pointee.warps.pointee.bend(
           &out, starts, 0.25, Int32(spacing), count)
@@ -294,7 +294,7 @@ extension KernelTests {
     let kinds = [PGB_WARP_NONE, PGB_WARP_ALL, PGB_WARP_SOME, PGB_WARP_ALL]
     for (run, kind) in zip(runs, kinds) {
       weights.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { preconditionFailure("an empty array") }
+        guard let start = buffer.baseAddress else { preconditionFailure("the array is empty") }
         let found = pgb_warp_run_of_weights(start + run.0, 37 - run.0)
         #expect(found.kind == kind && found.count == run.1)
       }
@@ -372,7 +372,7 @@ extension KernelTests {
       var out = [UInt8](repeating: 0, count: 4 * width)
       var source = pixels + Array(repeating: 0, count: 16)
       source.withUnsafeMutableBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { preconditionFailure("an empty array") }
+        guard let start = buffer.baseAddress else { preconditionFailure("the array is empty") }
         var plane = pgb_plane(
           pixels: start, stride: Int64(4 * width), width: Int32(width), height: Int32(height))
         pgb_smear_shift(
@@ -411,7 +411,7 @@ extension KernelTests {
         pgb_kernels_use(Int32(level))
         var out = [UInt8](repeating: 0xA5, count: 4 * width + 8)
         pixels.withUnsafeMutableBufferPointer { buffer in
-          guard let start = buffer.baseAddress else { preconditionFailure("an empty array") }
+          guard let start = buffer.baseAddress else { preconditionFailure("the array is empty") }
           var plane = pgb_plane(
             pixels: start, stride: Int64(4 * width), width: Int32(width), height: Int32(height))
           pgb_smear_taps(&out, &plane, Int32(y), taps, Int32(taps.count))

@@ -183,7 +183,7 @@ import Testing
     let samplers = pgb_kernels_current().pointee.samplers.pointee
     var out = [UInt8](repeating: 7, count: count * 4 + 32)
     picture.bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { preconditionFailure("an empty array") }
+      guard let base = bytes.baseAddress else { preconditionFailure("the array is empty") }
       let m = map.numbers
       var texture = pgb_texture(
         pixels: base, stride: Int64(picture.stride), width: 61, height: 47,

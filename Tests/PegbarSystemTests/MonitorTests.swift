@@ -1,3 +1,4 @@
+import Foundation
 import PegbarSystem
 import Synchronization
 import Testing
@@ -55,5 +56,9 @@ import Testing
     #expect(MonotonicClock.seconds - seconds >= 0.002)
   }
 
-  @Test func thereIsAProcessor() { #expect(Processors.count >= 1) }
+  /// The system lists the processors that are online, a line each.
+  @Test func processorsAreThoseOnline() throws {
+    let lines = try String(contentsOfFile: "/proc/stat", encoding: .utf8).split(separator: "\n")
+    #expect(Processors.count == lines.count { $0.wholeMatch(of: /cpu\d+ .*/) != nil })
+  }
 }

@@ -2,10 +2,10 @@ import Glibc
 
 /// Runs synchronous work and measures the processor time of its thread.
 ///
-/// Unlike the time on a clock it does not depend on what else the machine does, so a test may compare it
-/// with a limit. The work of other threads does not count.
+/// Unlike wall time it does not depend on other programs, so a test may compare it with a limit. The work
+/// of other threads does not count.
 ///
-/// - Returns: what the work returns, and the time.
+/// - Returns: the result of the work, and the time.
 /// - Throws: what the work throws.
 public func processorTime<Result>(
   _ work: () throws -> Result

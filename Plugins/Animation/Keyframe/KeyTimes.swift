@@ -1,5 +1,5 @@
-import PegbarReadings
 import PegbarPluginKit
+import PegbarReadings
 
 /// The times of keys, and the search in them.
 struct KeyTimes {

@@ -1,5 +1,5 @@
-import PegbarReadings
 import PegbarPluginKit
+import PegbarReadings
 
 /// Goes through several values or along a path, in one of five modes.
 struct KeyframeAnimation: AnimationPlugin {

@@ -1,5 +1,5 @@
-import PegbarReadings
 import PegbarPluginKit
+import PegbarReadings
 
 /// A point that follows a path, and its rotation.
 ///

@@ -1,5 +1,5 @@
-import PegbarReadings
 import PegbarPluginKit
+import PegbarReadings
 
 /// Goes from one value to another like a damped spring, in seconds: a duration cuts it off.
 struct SpringAnimation: AnimationPlugin {

@@ -1,5 +1,5 @@
-import PegbarReadings
 import PegbarPluginKit
+import PegbarReadings
 
 /// A damped spring, scaled to settle at the end.
 struct SpringCurve: TimingPlugin {

@@ -33,6 +33,10 @@ struct BuiltinSource {
       throw Failure.usage("new plugin --from \(id): no plugin of this kind can be made")
     }
     let family = try Family(found.folder)
+    guard family.types.indices.contains(found.place) else {
+      throw Failure.usage(
+        "new plugin --from \(id): the sources in \(found.folder) don't match their plugin.json")
+    }
     self.id = found.id
     self.kind = kind
     type = family.types[found.place]
@@ -167,7 +171,7 @@ extension BuiltinSource {
     }
   }
 
-  /// The files without a module of this package: the readings that Pegbar follows get a file of their own.
+  /// Replaces the module of readings, which only this package has, by a file with those that Pegbar follows.
   private static func withReadings(
     _ files: [(name: String, text: String)]
   ) -> [(name: String, text: String)] {

@@ -18,7 +18,7 @@ struct OriginalKey: Sendable {
   ///
   /// Its default is none: without the key, the transition's own parameters hold.
   ///
-  /// It isn't inlined: optimising the tables that call it took a quarter of the module's build.
+  /// It isn't inlined: optimising the tables that call it takes a tenth of the module's build.
   @inline(never)
   init(
     _ key: String, _ type: ParameterType, _ unit: ParameterUnit = .none, _ meaning: Meaning,

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What plugins in Swift are linked with, compiled once for all tests.
+/// The libraries that plugins in Swift are linked with, compiled once for all tests.
 ///
-/// `new plugin` writes scripts that compile the kit, the kernels, the masks and the warps into `.build` when they
-/// are missing or old. The tests share one such folder, which stays in the package's build folder.
+/// The scripts of a new plugin compile the kit, the kernels, the masks and the warps into its `.build`
+/// when they are missing or old. The tests share one such folder inside the package's build folder.
 enum SwiftKit {
   private static let folder = #filePath.components(separatedBy: "/Tests/")[0] + "/.build/swift-kit"
   private static let status = Result { try compile() }

@@ -24,8 +24,8 @@ struct Tool {
 
   /// Finds the tool and makes the folder.
   ///
-  /// PEGBAR_PROGRAMS names the folder of the programs to test, as `Tests/run.sh` does with those of the release
-  /// build; by default they are beside the test bundle.
+  /// PEGBAR_PROGRAMS names the folder of the programs to test; `Tests/run.sh` sets it to the release
+  /// build. By default they are beside the test bundle.
   ///
   /// - Throws: `Requirement.Missing` if it isn't built.
   init() throws {

@@ -1,7 +1,7 @@
-import PegbarReadings
 import Pegbar
 import PegbarCore
 import PegbarEngine
+import PegbarReadings
 import Testing
 
 /// Where sources disagree: the reading that was chosen and the other one, as on the page of that name.

@@ -1,5 +1,5 @@
-import PegbarReadings
 import Pegbar
+import PegbarReadings
 import Testing
 
 /// Where sources on views disagree: the reading that was chosen and the other one; see ReadingsTests.
