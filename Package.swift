@@ -5,7 +5,8 @@ import PackageDescription
 
 /// A built-in plugin family: a dynamic library whose sources lie under `Plugins/`.
 ///
-/// Each has a Swift target and a C target of one file that embeds `plugin.json` as the manifest.
+/// Each has a Swift target, and a C target of the file `manifest.c`, which embeds `plugin.json`. SwiftPM compiles C in
+/// targets of its own only.
 struct Family {
   let name: String
   let kind: String
@@ -26,7 +27,7 @@ struct Family {
   var path: String { "Plugins/\(kind)/\(name)" }
 }
 
-let families = [
+let allFamilies = [
   Family(name: "Basic", kind: "Animation"),
   Family(name: "Group", kind: "Animation"),
   Family(name: "Keyframe", kind: "Animation", hasReadings: true),
@@ -53,6 +54,17 @@ let families = [
   Family(name: "Shaders", kind: "Provider", hasShaders: true),
 ]
 
+/// The families to build: those that the environment variable PEGBAR_FAMILIES names, or all.
+///
+/// The quickstart builds only what it plays. With a choice there are no tests and no libraries for other packages.
+let chosenNames = (Context.environment["PEGBAR_FAMILIES"] ?? "").split(separator: " ").map(
+  String.init)
+let hasAllFamilies = chosenNames.isEmpty
+let families =
+  hasAllFamilies ? allFamilies : allFamilies.filter { chosenNames.contains($0.target) }
+precondition(
+  hasAllFamilies || families.count == chosenNames.count, "PEGBAR_FAMILIES names an unknown family")
+
 let familyProducts: [Product] = families.map {
   .library(name: $0.target, type: .dynamic, targets: [$0.target])
 }
@@ -61,7 +73,10 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
   [
     .target(
       name: family.manifest,
-      path: family.path + "/Manifest"),
+      path: family.path,
+      sources: ["manifest.c"],
+      publicHeadersPath: ".",
+      cSettings: [.unsafeFlags(["--embed-dir=\(Context.packageDirectory)/\(family.path)"])]),
     .target(
       name: family.target,
       dependencies: ["CPegbarPlugin", "PegbarPluginKit", .byName(name: family.manifest)]
@@ -72,36 +87,156 @@ let familyTargets: [Target] = families.flatMap { family -> [Target] in
         + (family.hasShaders ? ["CPegbarShaders", "PegbarShaders"] : [])
         + (family.hasWarps ? ["PegbarWarps"] : []),
       path: family.path,
-      exclude: ["Manifest"]),
+      exclude: ["manifest.c", "plugin.json"]),
   ]
 }
 
-// MARK: - Kernels
+// MARK: - Settings
 
 /// Pixel code is unusable without optimisation, so C kernels keep it in debug builds too.
 let optimised: [CSetting] = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-/// `pegbar port` is fast enough without optimisation, and compiles in a fifth of the time.
+/// The command line and `pegbar port` are fast enough without optimisation, and compile in a fifth of the time.
 ///
-/// The command line isn't: `list` takes 12 % longer, and loops in it measure rows of `bench`.
+/// Code with loops over pixels, samples or plugins belongs in another module.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// Tells the command line that some families are missing.
+let choice: [SwiftSetting] = hasAllFamilies ? [] : [.define("SOME_FAMILIES")]
+
+/// What the family of shaders needs and no other.
+let shaderTargets: [Target] = [
+  .target(
+    name: "CPegbarShaders", dependencies: ["CPegbarKernels", "CPegbarPlugin"],
+    cSettings: optimised),
+  .target(name: "PegbarShaders", dependencies: ["CPegbarShaders"]),
+]
+
+// MARK: - What needs all families
+
+/// The libraries for other packages: they come with every built-in plugin.
+let libraryProducts: [Product] = [
+  .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
+  .library(name: "QuartzCore", targets: ["QuartzCore", "PegbarBuiltins"]),
+  .library(name: "CoreGraphics", targets: ["CoreGraphics", "PegbarBuiltins"]),
+  .library(name: "CoreText", targets: ["CoreText", "PegbarBuiltins"]),
+  .library(name: "ImageIO", targets: ["ImageIO", "PegbarBuiltins"]),
+  .library(name: "UIKit", targets: ["UIKit", "PegbarBuiltins"]),
+  .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
+  .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
+]
+
+/// The modules that only these libraries and the tests need.
+let wholeTargets: [Target] = [
+  .target(name: "QuartzCore", dependencies: ["Pegbar"]),
+  .target(name: "CoreText", dependencies: ["Pegbar"]),
+  .target(name: "ImageIO", dependencies: ["Pegbar"]),
+  .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
+  .target(name: "_Testing_CoreGraphics"),
+  .target(name: "UIKit", dependencies: ["Pegbar", "_Testing_UIKit"]),
+  .target(name: "_Testing_UIKit"),
+  .target(
+    name: "PegbarBuiltins",
+    dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
+  .target(
+    name: "PegbarTestSupport", dependencies: ["PegbarCore"], path: "Tests/PegbarTestSupport"),
+  .executableTarget(
+    name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
+  .executableTarget(
+    name: "BuiltinLaws", dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"],
+    path: "Tests/BuiltinLaws"),
+  .testTarget(
+    name: "PegbarPluginKitTests",
+    dependencies: [
+      "PegbarTestSupport", "CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins", "PegbarEngine",
+      "PegbarLaws",
+    ],
+    exclude: ["Math"]),
+  .testTarget(
+    name: "PegbarTextTests",
+    dependencies: ["PegbarTestSupport", "PegbarCore", "PegbarText"]),
+  .testTarget(
+    name: "PegbarMasksTests",
+    dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),
+  .testTarget(
+    name: "PegbarShadersTests",
+    dependencies: [
+      "PegbarTestSupport", "CPegbarKernels", "CPegbarShaders", "PegbarShaders",
+    ]),
+  .testTarget(
+    name: "PegbarWarpsTests",
+    dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarPluginKit", "PegbarWarps"]),
+  .testTarget(
+    name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
+  .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),
+  .testTarget(
+    name: "PegbarPluginsTests",
+    dependencies: [
+      "PegbarTestSupport",
+      "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
+    ]),
+  .testTarget(
+    name: "PegbarForeignTests",
+    dependencies: [
+      "PegbarTestSupport", "CPegbarFFI", "PegbarCore", "PegbarForeign", "PegbarPlugins",
+    ]),
+  .testTarget(
+    name: "PegbarEngineTests",
+    dependencies: [
+      "PegbarTestSupport", "PegbarEngine", "Pegbar", "PegbarBuiltins", "PegbarCore",
+    ]),
+  .testTarget(
+    name: "PegbarRenderTests",
+    dependencies: [
+      "PegbarTestSupport",
+      "CPegbarKernels", "CPegbarPlugin", "PegbarBuiltins", "PegbarCore", "PegbarEngine",
+      "PegbarMedia", "PegbarPlugins", "PegbarReadings", "PegbarRender", "PegbarSystem",
+    ]),
+  .testTarget(
+    name: "PegbarMediaTests",
+    dependencies: [
+      "PegbarTestSupport", "CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia",
+    ]),
+  .testTarget(
+    name: "PegbarLayersTests",
+    dependencies: [
+      "PegbarTestSupport", "LiveStage", "Pegbar", "PegbarBuiltins", "PegbarCore",
+      "PegbarEngine", "PegbarLayers", "PegbarReadings",
+    ]),
+  .testTarget(
+    name: "PegbarViewsTests",
+    dependencies: ["Pegbar", "PegbarBuiltins", "PegbarEngine", "PegbarReadings"]),
+  .testTarget(
+    name: "UIKitTests", dependencies: ["PegbarBuiltins", "UIKit"],
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .testTarget(
+    name: "PegbarTests",
+    dependencies: [
+      "PegbarTestSupport", "CoreGraphics", "CoreText", "ImageIO", "Pegbar", "PegbarBuiltins",
+      "PegbarEngine", "QuartzCore", "UIKit",
+    ]),
+  .testTarget(
+    name: "PegbarSceneTests",
+    dependencies: ["PegbarTestSupport", "PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
+  .testTarget(
+    name: "PegbarLawsTests",
+    dependencies: [
+      "PegbarTestSupport", "Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws",
+    ]),
+  .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
+  .testTarget(
+    name: "PegbarCLITests",
+    dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws", "PegbarSupervision"]),
+]
 
 // MARK: - Package
 
 let package = Package(
   name: "pegbar",
   products: [
-    .library(name: "Pegbar", targets: ["Pegbar", "PegbarScene", "PegbarBuiltins"]),
-    .library(name: "QuartzCore", targets: ["QuartzCore", "PegbarBuiltins"]),
-    .library(name: "CoreGraphics", targets: ["CoreGraphics", "PegbarBuiltins"]),
-    .library(name: "CoreText", targets: ["CoreText", "PegbarBuiltins"]),
-    .library(name: "ImageIO", targets: ["ImageIO", "PegbarBuiltins"]),
-    .library(name: "UIKit", targets: ["UIKit", "PegbarBuiltins"]),
-    .library(name: "PegbarLaws", targets: ["PegbarLaws", "PegbarBuiltins"]),
-    .library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"]),
     .executable(name: "pegbar", targets: ["PegbarCLI"]),
     .executable(name: "pegbar-scan", targets: ["PegbarScan"]),
-  ] + familyProducts,
+  ] + familyProducts + (hasAllFamilies ? libraryProducts : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -111,9 +246,6 @@ let package = Package(
       name: "PegbarReadings",
       swiftSettings: [.define("SWITCHABLE_READINGS", .when(configuration: .debug))]),
     .target(name: "CPegbarKernels", dependencies: ["CPegbarPlugin"], cSettings: optimised),
-    .target(
-      name: "CPegbarShaders", dependencies: ["CPegbarKernels", "CPegbarPlugin"],
-      cSettings: optimised),
     .target(name: "CPegbarFrei0r", cSettings: optimised),
     .target(name: "CPegbarSystem"),
     .target(
@@ -182,13 +314,6 @@ let package = Package(
         "PegbarCore", "PegbarEngine", "PegbarForeign", "PegbarLayers", "PegbarMedia",
         "PegbarPlugins", "PegbarRender", "PegbarSystem", "PegbarViews",
       ]),
-    .target(name: "QuartzCore", dependencies: ["Pegbar"]),
-    .target(name: "CoreText", dependencies: ["Pegbar"]),
-    .target(name: "ImageIO", dependencies: ["Pegbar"]),
-    .target(name: "CoreGraphics", dependencies: ["Pegbar", "_Testing_CoreGraphics"]),
-    .target(name: "_Testing_CoreGraphics"),
-    .target(name: "UIKit", dependencies: ["Pegbar", "_Testing_UIKit"]),
-    .target(name: "_Testing_UIKit"),
     .target(
       name: "PegbarScene",
       dependencies: ["Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"],
@@ -197,11 +322,7 @@ let package = Package(
       name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
       exclude: ["Package", "Rust"]),
     .target(name: "PegbarMasks", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
-    .target(name: "PegbarShaders", dependencies: ["CPegbarShaders"]),
     .target(name: "PegbarWarps", dependencies: ["CPegbarKernels", "PegbarPluginKit"]),
-    .target(
-      name: "PegbarBuiltins",
-      dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
     .target(
       name: "PegbarSupervision",
       dependencies: [
@@ -213,105 +334,22 @@ let package = Package(
         "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "Pegbar", "PegbarCore",
         "PegbarEngine", "PegbarPlugins", "PegbarSystem",
       ]),
+    .target(
+      name: "PegbarBench",
+      dependencies: ["Pegbar", "PegbarCore", "PegbarScene", "PegbarSupervision"]),
     .target(name: "PegbarPort", swiftSettings: unoptimised),
     .executableTarget(
       name: "PegbarScan", dependencies: ["CPegbarConfinement", "CPegbarFFI", "CPegbarLoader"]),
     .executableTarget(
       name: "PegbarCLI",
       dependencies: [
-        "Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision",
+        "Pegbar", "PegbarBench", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene",
+        "PegbarSupervision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(
-      name: "PegbarTestSupport", dependencies: ["PegbarCore"], path: "Tests/PegbarTestSupport"),
-    .executableTarget(
-      name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
-    .executableTarget(
-      name: "BuiltinLaws", dependencies: ["Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws"],
-      path: "Tests/BuiltinLaws"),
-    .testTarget(
-      name: "PegbarPluginKitTests",
-      dependencies: [
-        "PegbarTestSupport", "CPegbarPlugin", "PegbarPluginKit", "PegbarBuiltins", "PegbarEngine",
-        "PegbarLaws",
       ],
-      exclude: ["Math"]),
-    .testTarget(
-      name: "PegbarTextTests",
-      dependencies: ["PegbarTestSupport", "PegbarCore", "PegbarText"]),
-    .testTarget(
-      name: "PegbarMasksTests",
-      dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarMasks", "PegbarPluginKit"]),
-    .testTarget(
-      name: "PegbarShadersTests",
-      dependencies: [
-        "PegbarTestSupport", "CPegbarKernels", "CPegbarShaders", "PegbarShaders",
-      ]),
-    .testTarget(
-      name: "PegbarWarpsTests",
-      dependencies: ["PegbarTestSupport", "CPegbarKernels", "PegbarPluginKit", "PegbarWarps"]),
-    .testTarget(
-      name: "PegbarSystemTests", dependencies: ["PegbarTestSupport", "PegbarSystem"]),
-    .testTarget(name: "PegbarCoreTests", dependencies: ["PegbarTestSupport", "PegbarCore"]),
-    .testTarget(
-      name: "PegbarPluginsTests",
-      dependencies: [
-        "PegbarTestSupport",
-        "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
-      ]),
-    .testTarget(
-      name: "PegbarForeignTests",
-      dependencies: [
-        "PegbarTestSupport", "CPegbarFFI", "PegbarCore", "PegbarForeign", "PegbarPlugins",
-      ]),
-    .testTarget(
-      name: "PegbarEngineTests",
-      dependencies: [
-        "PegbarTestSupport", "PegbarEngine", "Pegbar", "PegbarBuiltins", "PegbarCore",
-      ]),
-    .testTarget(
-      name: "PegbarRenderTests",
-      dependencies: [
-        "PegbarTestSupport",
-        "CPegbarKernels", "CPegbarPlugin", "PegbarBuiltins", "PegbarCore", "PegbarEngine",
-        "PegbarMedia", "PegbarPlugins", "PegbarReadings", "PegbarRender", "PegbarSystem",
-      ]),
-    .testTarget(
-      name: "PegbarMediaTests",
-      dependencies: [
-        "PegbarTestSupport", "CPegbarCodecs", "CPegbarSystem", "PegbarEngine", "PegbarMedia",
-      ]),
-    .testTarget(
-      name: "PegbarLayersTests",
-      dependencies: [
-        "PegbarTestSupport", "LiveStage", "Pegbar", "PegbarBuiltins", "PegbarCore",
-        "PegbarEngine", "PegbarLayers", "PegbarReadings",
-      ]),
-    .testTarget(
-      name: "PegbarViewsTests",
-      dependencies: ["Pegbar", "PegbarBuiltins", "PegbarEngine", "PegbarReadings"]),
-    .testTarget(
-      name: "UIKitTests", dependencies: ["PegbarBuiltins", "UIKit"],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(
-      name: "PegbarTests",
-      dependencies: [
-        "PegbarTestSupport", "CoreGraphics", "CoreText", "ImageIO", "Pegbar", "PegbarBuiltins",
-        "PegbarEngine", "QuartzCore", "UIKit",
-      ]),
-    .testTarget(
-      name: "PegbarSceneTests",
-      dependencies: ["PegbarTestSupport", "PegbarMedia", "PegbarScene", "PegbarBuiltins"]),
-    .testTarget(
-      name: "PegbarLawsTests",
-      dependencies: [
-        "PegbarTestSupport", "Pegbar", "PegbarBuiltins", "PegbarCore", "PegbarLaws",
-      ]),
-    .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
-    .testTarget(
-      name: "PegbarCLITests",
-      dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws", "PegbarSupervision"]),
-  ] + familyTargets,
+      swiftSettings: unoptimised + choice),
+  ] + familyTargets + (families.contains(where: \.hasShaders) ? shaderTargets : [])
+    + (hasAllFamilies ? wholeTargets : []),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes every family's Manifest/plugin.json anew from the built library; build again afterwards.
+# Writes every family's plugin.json anew from the built library; build again afterwards.
 #   Plugins/renew-manifests.sh [FOLDER WITH THE LIBRARIES, default .build/debug]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,9 +10,9 @@ if [ ! -x "$built/pegbar-scan" ]; then
 fi
 
 renewed=0
-for manifest in Plugins/*/*/Manifest/plugin.json; do
+for manifest in Plugins/*/*/plugin.json; do
   family=${manifest#Plugins/}
-  family=${family%/Manifest/plugin.json}
+  family=${family%/plugin.json}
   library=$built/libPegbar${family/\//}.so
   # A new family starts from a file that holds its entry's name: {"entry": "pegbar_plugin_open_mine"}
   entry=$(grep -oE '"entry": *"[^"]+"' "$manifest" | sed -E 's/.*"([^"]+)"$/\1/')

@@ -52,7 +52,8 @@ ALLOWED = {
     "UIKit": {"Pegbar", "_Testing_UIKit"},
     "_Testing_UIKit": set(),
     "PegbarScene": {"Pegbar", "PegbarCore", "PegbarEngine", "PegbarSystem", "PegbarText"},
-    "PegbarCLI": {"Pegbar", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision"},
+    "PegbarBench": {"Pegbar", "PegbarCore", "PegbarScene", "PegbarSupervision"},
+    "PegbarCLI": {"Pegbar", "PegbarBench", "PegbarCore", "PegbarLaws", "PegbarPort", "PegbarScene", "PegbarSupervision"},
     "PegbarPort": set(),
     "PegbarLaws": {
         "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "Pegbar", "PegbarCore",

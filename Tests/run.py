@@ -56,7 +56,7 @@ STEPS = [
     step("laws", "laws of all built-in plugins", "bash Tests/builtin-laws.sh"),
     step("definitions", "pictures by their definitions", "python3 Tests/Goldens/combined/generate.py", CI),
     step("gallery", "page of built-in plugins", "python3 examples/gallery.py --check"),
-    step("quickstart", "quickstart", "bash examples/quickstart.sh --quick"),
+    step("quickstart", "quickstart", "bash Tests/quickstart.sh"),
     step("examples", "examples", "bash Tests/examples.sh", needs="debug release"),
     step("install", "installed and moved", "bash Tests/install.sh"),
     suite("oracle", "random scenes, by the rules written a second time", "Tests/Oracle/run.py", "--seeds", "0..400"),

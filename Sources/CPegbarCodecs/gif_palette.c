@@ -29,8 +29,6 @@ void pgb_gif_palette_clear(pgb_gif_palette *palette) {
   palette->exact_count = palette->count = 0;
 }
 
-int pgb_gif_palette_count(const pgb_gif_palette *palette) { return palette->count; }
-
 const uint8_t *pgb_gif_palette_colors(const pgb_gif_palette *palette) { return palette->colors; }
 
 static void count_run(pgb_gif_palette *palette, const uint8_t *p, uint64_t length) {

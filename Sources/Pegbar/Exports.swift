@@ -47,6 +47,7 @@
 
 // What the command line measures and explains besides.
 @_exported import enum PegbarCore.LayerClass
+@_exported import struct PegbarEngine.AnimationRun
 @_exported import struct PegbarEngine.LayerRow
 @_exported import class PegbarEngine.SamplingSession
 @_exported import class PegbarForeign.BoundTimingFunction

@@ -50,11 +50,11 @@ import Testing
     ("#ff0000", .color(Color(red: 1, green: 0, blue: 0))),
   ])
   func readsValues(text: String, value: Value) throws {
-    #expect(try AnimationRun.value(text, option: "--from") == value)
+    #expect(try Value(parsing: text, option: "--from") == value)
   }
 
   @Test(arguments: ["", "x", "#ff", "1,", "nan"])
   func readsNothingElse(text: String) {
-    #expect(throws: Failure.self) { try AnimationRun.value(text, option: "--from") }
+    #expect(throws: Failure.self) { try Value(parsing: text, option: "--from") }
   }
 }

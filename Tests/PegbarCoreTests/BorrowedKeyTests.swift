@@ -52,7 +52,6 @@ import Testing
     line: SourceLocation = #_sourceLocation
   ) {
     #expect(key?.target == target, sourceLocation: line)
-    #expect(key?.isOffered == (target != nil), sourceLocation: line)
     #expect(key?.measure == measure, sourceLocation: line)
     #expect(key?.parameter.minimum == bounds.lowerBound, sourceLocation: line)
     #expect(key?.parameter.maximum == bounds.upperBound, sourceLocation: line)

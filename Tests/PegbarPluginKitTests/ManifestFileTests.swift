@@ -21,7 +21,7 @@ import Testing
     }
     .filter {
       FileManager.default.fileExists(
-        atPath: plugins.appending(path: "\($0)/Manifest/plugin.json").path)
+        atPath: plugins.appending(path: "\($0)/plugin.json").path)
     }
     .sorted()
   }()
@@ -32,7 +32,7 @@ import Testing
     let scanner = Self.built.appending(path: "pegbar-scan")
     let name = family.replacing("/", with: "")
     let library = Self.built.appending(path: "libPegbar\(name).so")
-    let file = Self.plugins.appending(path: "\(family)/Manifest/plugin.json")
+    let file = Self.plugins.appending(path: "\(family)/plugin.json")
     let committed = try Data(contentsOf: file)
     let json = try JSONSerialization.jsonObject(with: committed) as? [String: Any]
     let entry = try #require(json?["entry"] as? String, "\(family): no entry")
@@ -47,6 +47,6 @@ import Testing
     #expect(process.terminationStatus == 0)
     #expect(
       String(decoding: said, as: UTF8.self) == String(decoding: committed, as: UTF8.self),
-      "Plugins/\(family)/Manifest/plugin.json is stale: build, then run Plugins/renew-manifests.sh")
+      "Plugins/\(family)/plugin.json is stale: build, then run Plugins/renew-manifests.sh")
   }
 }

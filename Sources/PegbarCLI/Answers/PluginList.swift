@@ -17,20 +17,13 @@ struct PluginList {
     catalog = set.catalog
     registry = set.registry
     let words = SearchWords(search)
-    let entries = catalog.entries.filter { entry in
-      (kind == nil || entry.plugin.descriptor.kind == kind?.kind)
-        && words.areAll(in: entry.plugin.descriptor)
-    }
     let order: [PluginKind] = [
       .animation, .timingFunction, .valueFunction, .transition, .imageFilter, .provider,
     ]
-    // An entry is large: its place is sorted instead.
-    let ids = entries.map(\.plugin.descriptor.id)
-    let places = entries.indices.sorted { a, b in
-      ids[a] == ids[b] ? entries[a].status == .ok && entries[b].status != .ok : ids[a] < ids[b]
-    }
-    groups = order.map { kind in
-      (kind, places.filter { entries[$0].plugin.descriptor.kind == kind }.map { entries[$0] })
+    groups = order.map { group in
+      guard kind == nil || kind?.kind == group else { return (group, []) }
+      let entries = set.catalog.sortedEntries(of: group)
+      return (group, entries.filter { words.areAll(in: $0.descriptor) })
     }
   }
 
@@ -89,17 +82,21 @@ struct PluginList {
         ).forEach(add)
       }
     }
+    if let advice = BuiltFamilies.advice {
+      add("")
+      TextTable.wrap("note: " + advice, width: Console.width, indent: 0).forEach(add)
+    }
     return lines.isEmpty ? [ConsoleLine(text: "no plugins")] : lines
   }
 
   /// Names with directions, and what each plugin does.
   private func rows(_ entries: [CatalogEntry]) -> [(String, String)] {
     let names = entries.map { entry in
-      let descriptor = entry.plugin.descriptor
+      let descriptor = entry.descriptor
       return entry.status == .ok ? registry.shortName(of: descriptor) : descriptor.id
     }
     let longest = min(24, names.map(\.count).max() ?? 0)
-    let hasDirections = entries.contains { !$0.plugin.descriptor.directions.isEmpty }
+    let hasDirections = entries.contains { !$0.descriptor.directions.isEmpty }
     return zip(names, entries).map { name, entry in
       var marks: [String] = []
       if entry.status != .ok { marks.append(entry.status.rawValue) }
@@ -109,8 +106,8 @@ struct PluginList {
       }
       let mark = marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))] "
       let gap = String(repeating: " ", count: max(0, longest - name.count) + 2)
-      let arrows = hasDirections ? gap + entry.plugin.descriptor.directions.arrows : ""
-      return (name + arrows, mark + entry.plugin.descriptor.summary)
+      let arrows = hasDirections ? gap + entry.descriptor.directions.arrows : ""
+      return (name + arrows, mark + entry.descriptor.summary)
     }
   }
 
@@ -168,16 +165,5 @@ extension Direction {
       (.fromLeft, "→"), (.fromRight, "←"), (.fromTop, "↓"), (.fromBottom, "↑"),
     ]
     return all.map { contains($0.0) ? $0.1 : " " }.joined()
-  }
-}
-
-extension Registry {
-  /// The shortest name by which a plugin is found: its id's last word, an alias, or the id.
-  func shortName(of descriptor: PluginDescriptor) -> String {
-    let finds = { self.id(of: $0, kind: descriptor.kind) == descriptor.id }
-    let last = descriptor.id.split(separator: ".").last.map(String.init) ?? descriptor.id
-    if finds(last) { return last }
-    let plain = descriptor.aliases.filter { $0.presets.isEmpty && $0.direction.isEmpty }.map(\.name)
-    return plain.sorted { $0.count < $1.count }.first(where: finds) ?? descriptor.id
   }
 }

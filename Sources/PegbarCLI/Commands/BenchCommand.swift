@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pegbar
+import PegbarBench
 import PegbarCore
 import PegbarSupervision
 
@@ -73,13 +74,17 @@ struct BenchCommand: ParsableCommand {
     }
     for name in subjects.isEmpty && animations.isEmpty ? set.builtins : names {
       try report(measure(name, set, bench))
-      try bench.calls(name.plugin, in: set).forEach(report)
+      if let bound = try set.boundTimingFunction(name) {
+        try bench.calls(name.plugin, bound).forEach(report)
+      }
       if subjects.isEmpty { continue }
       let isForeign = set.isForeign(name) && !set.isIsolating
       try bench.costs(name.plugin, isForeign ? PluginSet.isolatedPlugins(plugins) : nil)
         .forEach(report)
     }
-    for document in documents { try report(bench.scene(document)) }
+    for document in documents {
+      try report(bench.scene(SceneFileOptions.prepared(document), of: document))
+    }
     if subjects.contains(Bench.particles) { try bench.emitters().forEach(report) }
     if subjects.contains(Bench.text) { try bench.texts().forEach(report) }
     if json {

@@ -188,12 +188,19 @@ struct RunCommand: ParsableCommand {
   }
 
   private func run(_ kind: any AnimationKind, _ values: ParameterValues) throws {
+    let id = kind.descriptor.id
+    guard AnimationRun.animates(kind) else {
+      throw Failure.usage("run \(id): it animates no values of its own; use it in a scene")
+    }
+    let from = try Value(parsing: from ?? "", option: "--from")
+    let to = try Value(parsing: to ?? "", option: "--to")
+    guard from.kind == to.kind, from.components?.count == to.components?.count else {
+      throw Failure.usage("run \(id): --from and --to are not of one kind and length")
+    }
     let times = at ?? []
     let run = try AnimationRun(
-      kind: kind, parameters: values, from: AnimationRun.value(from ?? "", option: "--from"),
-      to: AnimationRun.value(to ?? "", option: "--to"), duration: duration)
-    try printValues(
-      id: kind.descriptor.id, times, times.map { try run.value(at: $0).json })
+      kind: kind, parameters: values, from: from, to: to, duration: duration)
+    try printValues(id: id, times, times.map { try run.value(at: $0).json })
   }
 
   private func printValues(id: String, _ inputs: [Double], _ results: [JSONValue]) throws {

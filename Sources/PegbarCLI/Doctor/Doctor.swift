@@ -19,6 +19,11 @@ struct Doctor {
     let entries = catalog.entries.filter { entry in
       entry.library.origin == .builtin || entry.library.origin == .static
     }
+    if let advice = BuiltFamilies.advice {
+      return Finding(
+        name: "built-in plugins", state: .warning, detail: "\(entries.count), not all",
+        advice: advice, isNeeded: true)
+    }
     let kinds = Set(entries.map(\.descriptor.kind))
     let lost = PluginKind.allCases.filter { !kinds.contains($0) }
     if lost.isEmpty {

@@ -92,7 +92,7 @@ extension BuiltinSource {
       let names = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []
       for name in names.sorted() {
         let path = "\(folder)/\(kind)/\(name)"
-        guard let bytes = manager.contents(atPath: path + "/Manifest/plugin.json") else { continue }
+        guard let bytes = manager.contents(atPath: path + "/plugin.json") else { continue }
         let manifest = try JSONReader().read(Array(bytes))
         for (place, value) in (manifest["plugins"]?.array ?? []).enumerated() {
           plugins.append(

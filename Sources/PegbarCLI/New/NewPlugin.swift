@@ -35,7 +35,7 @@ struct NewPlugin {
   init(_ name: String, from id: String, folder: String?) throws {
     let sources = try NewPlugin.find(
       "the sources of the built-in plugins", "share/pegbar/Plugins", "Plugins",
-      with: "Transition/Slides/Manifest/plugin.json")
+      with: "Transition/Slides/plugin.json")
     let source = try BuiltinSource(id, in: sources)
     try self.init(
       name, PluginTemplate(from: source), .swift, folder: folder, libraries: source.libraries)

@@ -114,7 +114,7 @@ struct PluginSet {
     let word = kinds.count == 1 ? kinds[0].noun : "plugin"
     let hint = kinds.count == 1 ? "; see 'pegbar list \(kinds[0].plural)'" : "; see 'pegbar list'"
     let told = UnknownName(name, kinds: kinds, in: registry).clause
-    let end = told.isEmpty ? hint : told
+    let end = (told.isEmpty ? hint : told) + (BuiltFamilies.advice.map { "; \($0)" } ?? "")
     return Failure(.pluginMissing, "there is no \(word) called '\(name)'\(refused(name))\(end)")
   }
 
@@ -196,6 +196,17 @@ struct PluginSet {
   }
 
   private func isForeign(_ id: String) -> Bool { !foreign([id]).isEmpty }
+
+  /// The C function behind a timing function; nil for other plugins, and where another process calls it.
+  ///
+  /// - Throws: `Refusal`.
+  func boundTimingFunction(_ name: Name) throws -> BoundTimingFunction? {
+    guard !isIsolating else { return nil }
+    let entry = catalog.entries.first {
+      $0.status == .ok && $0.descriptor.id == name.id && $0.descriptor.kind == name.kind
+    }
+    return try entry?.loadedPlugin() as? BoundTimingFunction
+  }
 }
 
 extension PluginKind {

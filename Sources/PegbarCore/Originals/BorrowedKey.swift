@@ -33,9 +33,6 @@ package struct BorrowedKey: Sendable {
   /// The transition's parameter that it sets; nil if it sets none.
   package let target: String?
 
-  /// Whether a value other than what is drawn anyway has an effect.
-  package var isOffered: Bool { target != nil }
-
   /// Says what a key does to a transition with some parameters.
   init(_ key: OriginalKey, of own: [Parameter], presets: [String: ParameterValue]) {
     var parameter = key.parameter

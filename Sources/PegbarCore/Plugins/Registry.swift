@@ -30,6 +30,12 @@ public final class Registry: Sendable {
       byAlias[Key(kind: kind, name: meaning.alias.name)] = all
     }
 
+    /// The place of the plugin that a name stands for: an id, an alias, or the id of a plugin that is missing.
+    func place(of name: String, kind: PluginKind) -> Int? {
+      byID[Key(kind: kind, name: name)] ?? meaning(of: name, kind: kind)?.plugin
+        ?? byReplacedID[Key(kind: kind, name: name)]
+    }
+
     /// What a name means: with a vocabulary before a colon in that one, else in the first that has it.
     ///
     /// A bare name means a built-in plugin if one has it.
@@ -124,10 +130,22 @@ public final class Registry: Sendable {
   /// The id of the plugin that `resolve` finds by a name; nil for an unknown name.
   package func id(of name: String, kind: PluginKind) -> String? {
     state.withLock { state in
-      let index =
-        state.byID[Key(kind: kind, name: name)] ?? state.meaning(of: name, kind: kind)?.plugin
-        ?? state.byReplacedID[Key(kind: kind, name: name)]
-      return index.map { state.plugins[$0].plugin.descriptor.id }
+      state.place(of: name, kind: kind).map { state.plugins[$0].plugin.descriptor.id }
+    }
+  }
+
+  /// The shortest name by which a plugin is found: its id's last word, an alias, or the id.
+  package func shortName(of descriptor: PluginDescriptor) -> String {
+    state.withLock { state in
+      let place = state.byID[Key(kind: descriptor.kind, name: descriptor.id)]
+      func finds(_ name: String) -> Bool {
+        place != nil && state.place(of: name, kind: descriptor.kind) == place
+      }
+      let last = descriptor.id.split(separator: ".").last.map(String.init) ?? descriptor.id
+      if finds(last) { return last }
+      let plain = descriptor.aliases.filter { $0.presets.isEmpty && $0.direction.isEmpty }
+      let names = plain.map(\.name).sorted { $0.count < $1.count }
+      return names.first(where: finds) ?? descriptor.id
     }
   }
 

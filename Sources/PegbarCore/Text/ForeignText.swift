@@ -24,6 +24,15 @@ package enum ForeignText {
     return result
   }
 
+  /// Whether a text contains C0 controls or DEL.
+  package static func hasControls(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      // Every byte is looked at, so that many are compared at once.
+      bytes.reduce(0 as UInt8) { $0 | ($1 < 0x20 || $1 == 0x7F ? 1 : 0) } != 0
+    }
+  }
+
   /// Whether a character is invisible.
   ///
   /// These are the C0 and C1 controls and DEL, direction marks, line and paragraph separators, and all

@@ -58,7 +58,6 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     // Loading.
     package static let doesNotLoad = Code("does-not-load")
     static let entryFailed = Code("entry-failed")
-    static let badLibrary = Code("bad-library")
     static let missingExtension = Code("missing-extension")
   }
 
@@ -90,11 +89,6 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// One line: path and line, reason, code.
   public var description: String { ForeignText.visible("\(place): \(reason) (\(code.word))") }
-
-  /// Whether the library is built for another version of the interface.
-  public var isMismatch: Bool {
-    [.abiMajor, .abiMinor, Code("wrong-magic")].contains(code)
-  }
 
   /// Whether code of the library ran and crashed, hung or ended its process.
   public var isCrash: Bool { [.crashed, .timeout, .exited].contains(code) }

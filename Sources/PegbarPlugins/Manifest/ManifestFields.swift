@@ -89,11 +89,14 @@ struct ManifestFields<Source: ManifestSource> {
     guard text.utf8.count <= length.rawValue else {
       throw problem(key, "longer than \(length.rawValue) bytes")
     }
-    let allowsLines = length == .documentation
-    let isClean = text.utf8.allSatisfy { byte in
-      (byte >= 0x20 && byte != 0x7F) || (allowsLines && (byte == 0x0A || byte == 0x09))
+    if ForeignText.hasControls(text) {
+      let isClean =
+        length == .documentation
+        && text.utf8.allSatisfy { byte in
+          (byte >= 0x20 && byte != 0x7F) || byte == 0x0A || byte == 0x09
+        }
+      guard isClean else { throw problem(key, "a control character") }
     }
-    guard isClean else { throw problem(key, "a control character") }
     return text
   }
 

@@ -26,9 +26,6 @@ void pgb_gif_palette_add(pgb_gif_palette *palette, const uint8_t *pixels, size_t
 /// Returns the number of colours, 0 without memory.
 int pgb_gif_palette_build(pgb_gif_palette *palette, int threads);
 
-/// How many colours were chosen.
-int pgb_gif_palette_count(const pgb_gif_palette *palette);
-
 /// The chosen colours, three bytes each.
 const uint8_t *pgb_gif_palette_colors(const pgb_gif_palette *palette);
 

@@ -1,1 +1,0 @@
-/* Nothing to declare: the manifest is read from the file. */
