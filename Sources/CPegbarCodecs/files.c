@@ -84,23 +84,49 @@ static void (*_Atomic relieve_descriptors)(void);
 
 void pgb_settle_descriptors(void (*relieve)(void)) { relieve_descriptors = relieve; }
 
-int pgb_create_file(const char *path, int *descriptor) {
-  const int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
-  *descriptor = open(path, flags, 0666);
-  void (*const relieve)(void) = relieve_descriptors;
-  if (*descriptor < 0 && errno == EMFILE && relieve) {
-    relieve();
-    *descriptor = open(path, flags, 0666);
-  }
-  if (*descriptor < 0) return errno;
-  const int mask = settled_mask;
-  if (mask >= 0 && fchmod(*descriptor, 0666 & ~(mode_t)mask) != 0 && errno != EPERM) {
-    const int error = errno;
+/** Opens a new file; returns errno. */
+static int open_new(const char *path, mode_t mode, int *descriptor) {
+  *descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  return *descriptor < 0 ? errno : 0;
+}
+
+/**
+ * The same with the settled mask, though a plugin's threads may set another at any moment.
+ *
+ * The mode can't become wider, and a file that was made under another mask is made again: a worker
+ * can't change its mode afterwards. A plugin's mask stays, for the check that follows each call.
+ */
+static int open_masked(const char *path, mode_t mask, int *descriptor) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  enum { maximum_attempts = 100 };
+  /* Another thread of ours must not take this mask for the one to put back. */
+  pthread_mutex_lock(&lock);
+  int error = 0;
+  for (int attempt = 1; attempt <= maximum_attempts; attempt++) {
+    const mode_t found = umask(mask);
+    error = open_new(path, 0666 & ~mask, descriptor);
+    const mode_t left = umask(found);
+    if (left == mask) break;
+    umask(left);
+    if (error || attempt == maximum_attempts) break;
     close(*descriptor);
     unlink(path);
-    return error;
   }
-  return 0;
+  pthread_mutex_unlock(&lock);
+  return error;
+}
+
+static int create(const char *path, int *descriptor) {
+  const int mask = settled_mask;
+  return mask < 0 ? open_new(path, 0666, descriptor) : open_masked(path, (mode_t)mask, descriptor);
+}
+
+int pgb_create_file(const char *path, int *descriptor) {
+  const int error = create(path, descriptor);
+  void (*const relieve)(void) = relieve_descriptors;
+  if (error != EMFILE || !relieve) return error;
+  relieve();
+  return create(path, descriptor);
 }
 
 int pgb_create_registered(const char *path, int *descriptor, int *ticket) {

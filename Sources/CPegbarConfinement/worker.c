@@ -39,27 +39,57 @@ static const int refused[] = {
     SYS_delete_module,
     SYS_reboot,
     425 /* io_uring_setup */,
-    /* What Landlock does not look at. */
+    /* Landlock doesn't cover modes, owners, times and attributes. */
+    SYS_fchmod,
     SYS_fchmodat,
     452 /* fchmodat2 */,
     SYS_fchown,
     SYS_fchownat,
+    SYS_utimensat,
+    SYS_setxattr,
+    SYS_lsetxattr,
+    SYS_fsetxattr,
+    SYS_removexattr,
+    SYS_lremovexattr,
+    SYS_fremovexattr,
+    463 /* setxattrat */,
+    466 /* removexattrat */,
+    469 /* file_setattr */,
 #ifdef SYS_chmod
     SYS_chmod,
     SYS_chown,
     SYS_lchown,
+    SYS_utime,
+    SYS_utimes,
+    SYS_futimesat,
 #endif
+};
+
+/* Requests of ioctl that act on other programs: they type into a terminal, or mark files. */
+static const uint32_t refused_requests[] = {
+    0x5412 /* TIOCSTI */,
+    0x541C /* TIOCLINUX */,
+    0x40086602 /* FS_IOC_SETFLAGS */,
+    0x401C5820 /* FS_IOC_FSSETXATTR */,
+    0x40086604 /* FS_IOC_SETVERSION */,
 };
 
 static int refuse_calls(void) {
 #ifdef OWN_MACHINE
   const struct sock_filter first[] = {LOAD_OWN_CALL};
   enum { head = sizeof first / sizeof *first, calls = sizeof refused / sizeof *refused };
-  struct sock_filter rules[head + 2 * calls + 1];
+  enum { requests = sizeof refused_requests / sizeof *refused_requests };
+  struct sock_filter rules[head + 2 * calls + 2 * requests + 4];
   memcpy(rules, first, sizeof first);
   unsigned short count = head;
   for (int i = 0; i < calls; i++) {
     rules[count++] = (struct sock_filter)SKIP_UNLESS(refused[i], 1);
+    rules[count++] = (struct sock_filter)REFUSE;
+  }
+  rules[count++] = (struct sock_filter)SKIP_UNLESS(SYS_ioctl, 2 * requests + 1);
+  rules[count++] = (struct sock_filter)LOAD(args[1]);
+  for (int i = 0; i < requests; i++) {
+    rules[count++] = (struct sock_filter)SKIP_UNLESS(refused_requests[i], 1);
     rules[count++] = (struct sock_filter)REFUSE;
   }
   rules[count++] = (struct sock_filter)ALLOW;
@@ -81,8 +111,14 @@ static void allow(int set, const char *path, uint64_t rights) {
   close(place.descriptor);
 }
 
-int pgb_confine_worker(const char *const *places, unsigned count) {
+int pgb_landlock_version(void) {
   long version = syscall(CREATE_RULES, NULL, 0, ASK_VERSION);
+  return version > 0 ? (int)version : 0;
+}
+
+/** Lets this thread and all that it starts write below `places` only; whether the kernel did so. */
+static int restrict_writing(const char *const *places, unsigned count) {
+  int version = pgb_landlock_version();
   /* Before version 3, renaming between folders and truncating could not be told apart. */
   if (version < 3) return 0;
   const uint64_t all = WRITE_FILE | REMOVE_AND_MAKE | MOVE | TRUNCATE;
@@ -91,10 +127,18 @@ int pgb_confine_worker(const char *const *places, unsigned count) {
   int set = (int)syscall(CREATE_RULES, &rules, sizeof rules, 0);
   if (set < 0) return 0;
   for (unsigned i = 0; i < count; i++) allow(set, places[i], all);
-  /* Terminals, graphics cards, /dev/null; no new names there. */
-  allow(set, "/dev", WRITE_FILE | TRUNCATE);
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/urandom",
+                                        "/dev/random"};
+  for (unsigned i = 0; i < sizeof devices / sizeof *devices; i++) {
+    allow(set, devices[i], WRITE_FILE | TRUNCATE);
+  }
   int is_set = syscall(RESTRICT_SELF, set, 0) == 0;
   close(set);
-  return is_set && refuse_calls();
+  return is_set;
+}
+
+int pgb_confine_worker(const char *const *places, unsigned count) {
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  int is_restricted = restrict_writing(places, count);
+  return refuse_calls() && is_restricted;
 }

@@ -28,13 +28,17 @@ void pgb_end_with_parent(void);
  */
 void pgb_restrict(void);
 
+/** The version of Landlock that the kernel offers; 0 for none. */
+int pgb_landlock_version(void);
+
 /**
  * For a process that draws with a stranger's code, writes the result and starts encoders: this
  * thread and all that it starts make, change and remove files below `places` only, make no
- * connection, and neither trace processes nor change the machine. They may start programs, which are
- * bound in the same way.
+ * connection, neither trace processes nor change the machine, and change no file's mode, owner, times
+ * or attributes. They don't type into a terminal. They may start programs, which are bound in the
+ * same way.
  *
- * Returns 1; 0 where the kernel does not offer it all: seccomp, and Landlock from Linux 6.2 on.
+ * Returns 1; 0 where the kernel offers only a part of it: seccomp, and Landlock from Linux 6.2 on.
  */
 int pgb_confine_worker(const char *_Nonnull const *_Nullable places, unsigned count);
 
