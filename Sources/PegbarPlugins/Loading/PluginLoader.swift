@@ -6,9 +6,17 @@ import Synchronization
 
 /// Loads libraries into this process, each at most once.
 package enum PluginLoader {
+  /// A file by its bytes: a library that is built again may get the inode of one that was removed.
   private struct Key: Hashable {
     var device: UInt64
     var inode: UInt64
+    var size: Int64
+    var modified: Int64
+
+    init(_ file: GatedFile) {
+      (device, inode) = (file.identity.device, file.identity.inode)
+      (size, modified) = (file.identity.size, file.identity.modified)
+    }
   }
 
   /// Outcomes by file: an entry function is called once for each library, whatever came of it.
@@ -24,7 +32,7 @@ package enum PluginLoader {
   /// - Returns: the library, perhaps loaded before.
   /// - Throws: `Refusal`, the same one each time.
   static func load(_ file: GatedFile, manifest: Manifest) throws(Refusal) -> NativeLibrary {
-    let key = Key(device: file.identity.device, inode: file.identity.inode)
+    let key = Key(file)
     let outcome = loaded.withLock { loaded -> Result<NativeLibrary, Refusal> in
       if let known = loaded[key] { return known }
       let id = manifest.plugins.first?.descriptor.id ?? manifest.library.id
@@ -67,7 +75,7 @@ package enum PluginLoader {
     handle: UnsafeMutableRawPointer, path: String
   ) {
     try file.checkUnchanged()
-    let key = Key(device: file.identity.device, inode: file.identity.inode)
+    let key = Key(file)
     let isTaken = places.withLock { places in
       let isTaken = places[file.realPath].map { $0 != key } ?? false
       if !isTaken { places[file.realPath] = key }
