@@ -139,7 +139,8 @@ let wholeTargets: [Target] = [
     name: "PegbarBuiltins",
     dependencies: ["CPegbarPlugin"] + families.map { .byName(name: $0.target) }),
   .target(
-    name: "PegbarTestSupport", dependencies: ["PegbarCore"], path: "Tests/PegbarTestSupport"),
+    name: "PegbarTestSupport", dependencies: ["CPegbarKernels", "PegbarCore"],
+    path: "Tests/PegbarTestSupport"),
   .executableTarget(
     name: "LiveStage", dependencies: ["Pegbar", "PegbarBuiltins"], path: "Tests/LiveStage"),
   .executableTarget(
@@ -172,8 +173,8 @@ let wholeTargets: [Target] = [
   .testTarget(
     name: "PegbarPluginsTests",
     dependencies: [
-      "PegbarTestSupport",
-      "CPegbarLoader", "CPegbarPlugin", "PegbarCore", "PegbarPlugins", "PegbarBuiltins",
+      "PegbarTestSupport", "CPegbarConfinement", "CPegbarLoader", "CPegbarPlugin", "PegbarBuiltins",
+      "PegbarCore", "PegbarPlugins",
     ]),
   .testTarget(
     name: "PegbarForeignTests",
@@ -226,7 +227,9 @@ let wholeTargets: [Target] = [
   .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
   .testTarget(
     name: "PegbarCLITests",
-    dependencies: ["PegbarTestSupport", "PegbarCLI", "PegbarLaws", "PegbarSupervision"]),
+    dependencies: [
+      "PegbarTestSupport", "CPegbarConfinement", "PegbarCLI", "PegbarLaws", "PegbarSupervision",
+    ]),
 ]
 
 // MARK: - Package

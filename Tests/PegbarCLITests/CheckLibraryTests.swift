@@ -1,4 +1,5 @@
 import Foundation
+import PegbarTestSupport
 import Testing
 
 /// `pegbar check`: what is wrong with a library as a whole.
@@ -29,7 +30,7 @@ import Testing
     let (macro, law, status, code, word) = CheckLibraryTests.twists[row]
     let tool = try Tool()
     defer { tool.remove() }
-    let library = try tool.library("twisted", macro + "\n" + twistedSource)
+    let library = try tool.library("twisted", macro + "\n" + fixture("twisted.c"))
     let answer = tool("check", library, "--json")
     #expect(answer.status == code, "\(macro): \(answer.out)")
     let file = (answer.json["files"] as? [[String: Any]])?.first

@@ -1,4 +1,5 @@
 import Foundation
+import PegbarTestSupport
 import Testing
 
 /// `pegbar check`: plugins against laws, and scenes.
@@ -44,7 +45,7 @@ import Testing
   @Test func everyBrokenLawIsFoundByItsOwnTest() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let library = try tool.library("lawless", lawlessSource)
+    let library = try tool.library("lawless", fixture("lawless.c"))
     let answer = tool("check", library, "--json", "--plugin-timeout", "6")
     #expect(answer.status == 5)
     #expect(answer.err.split(separator: "\n").count == 1)

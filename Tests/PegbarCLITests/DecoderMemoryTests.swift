@@ -4,30 +4,10 @@ import Testing
 
 /// Decoders that find no memory: a failure that may be retried (1), no damaged file (3).
 @Suite struct DecoderMemoryTests {
-  /// Refuses memory of certain sizes.
-  private static let source = """
-    #include <stdlib.h>
-    extern void *__libc_malloc(size_t);
-    extern void *__libc_calloc(size_t, size_t);
-    static size_t number(const char *name) { const char *t = getenv(name); return t ? atol(t) : 0; }
-    static int refused(size_t n) { return n >= number("REFUSE_FROM") && n <= number("REFUSE_TO"); }
-    void *malloc(size_t n) { return refused(n) ? NULL : __libc_malloc(n); }
-    void *calloc(size_t a, size_t b) { return refused(a * b) ? NULL : __libc_calloc(a, b); }
-    """
-
-  /// The environment in which that is in place.
+  /// An environment that refuses memory of some sizes.
   private static func starve(_ tool: Tool, _ from: Int, _ to: Int) throws -> [String: String] {
-    try Requirement.compiler.demand()
-    tool.write("refuse.c", source)
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let library = tool.folder + "/refuse.so"
-    compiler.arguments = ["cc", "-shared", "-fPIC", "-o", library, tool.folder + "/refuse.c"]
-    compiler.standardError = FileHandle.nullDevice
-    try compiler.run()
-    compiler.waitUntilExit()
-    let isBuilt = compiler.terminationStatus == 0
-    try Requirement.machine("the GNU C library", isMet: isBuilt).demand()
+    try CompiledLibrary.put(fixture("refuse.c"), at: library)
     return ["LD_PRELOAD": library, "REFUSE_FROM": "\(from)", "REFUSE_TO": "\(to)"]
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// `doctor`: what is there, what is not, and what to do.
@@ -18,7 +19,7 @@ import Testing
   @Test func relativePathsAreFound() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    _ = try tool.library("hostile", hostileSource)
+    _ = try tool.library("hostile", fixture("hostile.c"))
     let given = tool("doctor", "--json", "--plugin-path", "plugins")
     #expect(finding(given, "plugin path", "plugins, 9 plugins")["state"] == "ok", "\(given.out)")
     symlink("plugins", tool.folder + "/link")

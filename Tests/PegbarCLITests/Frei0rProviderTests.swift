@@ -8,7 +8,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     for name in names {
-      _ = try tool.library(name, "#define \(name.uppercased()) 1\n" + frei0rSource)
+      _ = try tool.library(name, "#define \(name.uppercased()) 1\n" + fixture("frei0r.c"))
     }
     try body(tool)
   }

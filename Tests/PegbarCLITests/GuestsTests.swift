@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// What plugins do to the process they are guests of: each is put right or ends with 5 and a name.
@@ -185,7 +186,7 @@ import Testing
   func aCrashInGetExtensionIsNamed(_ body: String, _ words: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let source = crashingExtensionSource.replacing("BODY", with: body)
+    let source = "#define BODY \(body)\n" + fixture("crashing-extension.c")
     let plugin = try tool.library("kind", source)
     let answer = tool(
       "run", "org.example.kind", "--from", "0", "--to", "1", "--at", "0.5", "--plugin-path", plugin,

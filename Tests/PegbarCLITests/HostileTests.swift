@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// What becomes of plugins that crash, hang, fail or break laws.
@@ -65,51 +66,12 @@ import Testing
     #expect(good.out == "1 1\n0.125 0.125\n")
   }
 
-  /// A library that prints, leaves a process in a session of its own, and never lets go at the exit.
-  private static let clinging = """
-    #include <pegbar/plugin.h>
-    #include <stdio.h>
-    #include <sys/prctl.h>
-    #include <unistd.h>
-    static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
-                                const pegbar_value *const *v, uint32_t n, void **i) {
-      puts("noise");
-      fflush(stdout);
-      if (fork() == 0) {
-        setsid();
-        execl("/bin/sleep", "sleep", MARK, (char *)0);
-      }
-      *i = 0;
-      return PEGBAR_OK;
-    }
-    static void destroy(void *i) {}
-    static pegbar_status eval(void *i, uint64_t n, const double *x, double *y) {
-      for (uint64_t k = 0; k < n; k++) y[k] = x[k];
-      return PEGBAR_OK;
-    }
-    __attribute__((destructor)) static void stay(void) { for (;;) pause(); }
-    static const pegbar_timing_function functions = {
-        .struct_size = sizeof functions, .create = create, .destroy = destroy, .eval = eval};
-    static const pegbar_descriptor descriptor = {
-        .struct_size = sizeof descriptor, .kind = PEGBAR_KIND_TIMING_FUNCTION,
-        .id = "org.example.clinging", .revision = 1, .threads = PEGBAR_THREADS_FULL,
-        .name = "Clinging", .summary = "Clings.", .functions = &functions};
-    static const pegbar_descriptor *const descriptors[] = {&descriptor};
-    static const pegbar_library library = {
-        PEGBAR_LIBRARY_HEADER, .id = "org.example.clinging.library", .name = "Clinging",
-        .version = "1.0", .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
-    PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
-      *result = &library;
-      return PEGBAR_OK;
-    }
-    """
-
   @Test func whatAPluginPrintsAndLeavesIsKeptApart() throws {
     let tool = try Tool()
     defer { tool.remove() }
     // How long the left process sleeps tells it from all others.
     let mark = "60\(getpid()).25"
-    let source = "#define MARK \"\(mark)\"\n" + HostileTests.clinging
+    let source = "#define MARK \"\(mark)\"\n" + fixture("clinging.c")
     let library = try tool.library("clinging", source)
     let call = ["run", "org.example.clinging", "--at", "0.5", "--json", "--plugin-path", library]
     let answer = tool.run(call)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PegbarTestSupport
 import Testing
 
 /// An input is never an output, under none of its names, `--overwrite` or not.
@@ -83,7 +84,7 @@ import Testing
   @Test func pluginsAreInputsToo() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    let library = try tool.library("hostile", hostileSource)
+    let library = try tool.library("hostile", fixture("hostile.c"))
     let folder = (library as NSString).deletingLastPathComponent
     let shared = tool.folder + "/shared.webp"
     link(library, shared)

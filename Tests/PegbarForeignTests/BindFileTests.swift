@@ -204,9 +204,8 @@ import Testing
       "timing", "chosen", "i32 (i32 t)", #""input":"t","openEnd":true"#)
     var isCompiled = true
     let refusal = try Fixture.withFolder { folder -> Refusal? in
-      try source.write(toFile: folder + "/f.c", atomically: false, encoding: .utf8)
       do {
-        try Fixture.compile(folder + "/f.c", to: folder + "/functions.so")
+        try Fixture.compile(source, to: folder + "/functions.so")
       } catch {
         isCompiled = false
         return nil

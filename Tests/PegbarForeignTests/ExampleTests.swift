@@ -14,7 +14,8 @@ import Testing
         try FileManager.default.copyItem(
           atPath: "\(ExampleTests.example)/\(name)", toPath: "\(folder)/\(name)")
       }
-      try Fixture.compile(ExampleTests.example + "/easing.c", to: folder + "/libeasing.so")
+      let source = try String(contentsOfFile: ExampleTests.example + "/easing.c", encoding: .utf8)
+      try Fixture.compile(source, to: folder + "/libeasing.so")
       let catalog = Fixture.discover(folder)
       #expect(catalog.refusals.isEmpty, "\(catalog.refusals)")
       try body(PluginHost(catalog))

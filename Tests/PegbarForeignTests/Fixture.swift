@@ -23,25 +23,16 @@ enum Fixture {
   }
 
   static func compile(_ source: String, to path: String) throws {
-    try Requirement.compiler.demand()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "cc", "-shared", "-fPIC", "-O1", "-ffp-contract=off", "-w", "-o", path, source,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
+    try CompiledLibrary.put(source, at: path, ["-O1", "-ffp-contract=off"])
   }
 
-  /// The library of `source`, compiled; stays until the process ends.
+  /// The library of `functions.c`; stays until the process ends.
   static let library: String = {
     var name = Array("/tmp/pegbar-tests-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return "" }
     let folder = String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
     do {
-      try functionSource.write(toFile: folder + "/f.c", atomically: false, encoding: .utf8)
-      try compile(folder + "/f.c", to: folder + "/functions.so")
+      try compile(fixture("functions.c"), to: folder + "/functions.so")
     } catch {
       Issue.record("the test library does not compile: \(error)")
     }

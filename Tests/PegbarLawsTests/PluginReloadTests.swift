@@ -10,47 +10,10 @@ import Testing
 @Suite(.serialized, .needs(.compiler)) struct PluginReloadTests {
   /// A timing function f(x) = xⁿ, or one that ends at 2.
   private func build(_ folder: String, _ result: String) throws {
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let source = """
-      #include <pegbar/plugin.h>
-      static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
-                                  const pegbar_value *const *v, uint32_t n, void **i) {
-        (void)h, (void)d, (void)v, (void)n; *i = NULL; return PEGBAR_OK;
-      }
-      static void destroy(void *i) { (void)i; }
-      static pegbar_status eval(void *i, uint64_t n, const double *x, double *y) {
-        (void)i;
-        for (uint64_t k = 0; k < n; k++) {
-          double t = x[k] < 0 ? 0 : x[k] > 1 ? 1 : x[k];
-          y[k] = \(result);
-        }
-        return PEGBAR_OK;
-      }
-      static const pegbar_timing_function functions = {
-          sizeof functions, 0, create, destroy, eval, NULL, NULL};
-      static const pegbar_descriptor descriptor = {
-          .struct_size = sizeof descriptor, .kind = PEGBAR_KIND_TIMING_FUNCTION,
-          .id = "org.example.reloaded", .revision = 1, .threads = PEGBAR_THREADS_FULL,
-          .flags = 3, .name = "R", .summary = "S.", .functions = &functions};
-      static const pegbar_descriptor *const descriptors[] = {&descriptor};
-      static const pegbar_library library = {
-          PEGBAR_LIBRARY_HEADER, .id = "org.example.r", .name = "R", .version = "1",
-          .license = "MIT", .descriptor_count = 1, .descriptors = descriptors};
-      PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **result) {
-        (void)host; *result = &library; return PEGBAR_OK;
-      }
-      """
-    try source.write(toFile: folder + "/r.c", atomically: true, encoding: .utf8)
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
-    compiler.arguments = [
-      "-c",
-      "cd '\(folder)' && cc -shared -fPIC -O1 -I '\(root)/Sources/CPegbarPlugin/include' "
-        + "-o new r.c && chmod 755 new && mv -f new r.so",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0)
+    let source = "#define RESULT \(result)\n" + fixture("reloaded.c")
+    try CompiledLibrary.put(source, at: folder + "/new", ["-O1"])
+    // A file that is replaced as a whole, as a linker does.
+    try #require(rename(folder + "/new", folder + "/r.so") == 0)
   }
 
   private func value(_ reload: PluginReload) throws -> Double {
@@ -96,7 +59,8 @@ import Testing
     #expect(!third.isUsed && third.refusals.count == 1, "\(third)")
 
     try build(folder, "t * t * t * t")
-    #expect(update(reload)?.isUsed == true)
+    let fourth = try #require(update(reload))
+    #expect(fourth.isUsed, "\(fourth)")
     #expect(try value(reload) == 0.0625)
     let copies = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
       .filter { $0.hasPrefix("pegbar-library-") }

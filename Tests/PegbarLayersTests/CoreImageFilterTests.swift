@@ -117,6 +117,10 @@ import Testing
     filter.setValue([10.0, 20.0], forKey: "inputCenter")
     transition.filter = filter
     layer.add(transition, forKey: nil)
-    #expect(layer.animation(forKey: "transition") != nil)
+    let added = try #require(layer.animation(forKey: "transition") as? CATransition)
+    let kept = try #require(added.filter as? CAFilter)
+    #expect(kept.value(forKey: "inputCenter") as? [Double] == [10, 20])
+    let plugin = try #require(Plugins.registry.resolve(kept.type, kind: .transition))
+    #expect(throws: Never.self) { try plugin.parameters(["inputCenter": .numbers([10, 20])]) }
   }
 }

@@ -9,8 +9,9 @@ import Testing
   /// Its constructor tries and crashes when anything succeeds.
   @Test(arguments: [0o700, 0o755])
   func aScanChangesNothingOfTheMachine(_ mode: Int) throws {
-    let victim = try #require(Fixture.victim)
+    let victim = Fixture.victim
     _ = FileManager.default.createFile(atPath: victim, contents: Data())
+    defer { try? FileManager.default.removeItem(atPath: victim) }
     chmod(victim, 0o640)
     let before = try FileManager.default.attributesOfItem(atPath: victim)
     let host = ProcessInfo.processInfo.hostName
@@ -34,7 +35,7 @@ import Testing
   func anExecutableStackIsRefusedAtTheGate(_ flags: [String]) throws {
     try Fixture.withFolder { folder in
       let path = folder + "/x.so"
-      try Fixture.compile(Fixture.variantSource, to: path, ["-DcrashesButTruthful"] + flags)
+      try CompiledLibrary.put(fixture("variants.c"), at: path, ["-DcrashesButTruthful"] + flags)
       if flags.isEmpty { try removeStackHeader(path) }
       let refusals = Fixture.discover(folder).refusals
       #if arch(x86_64)

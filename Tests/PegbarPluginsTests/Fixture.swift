@@ -3,9 +3,9 @@ import PegbarCore
 import PegbarPlugins
 import PegbarTestSupport
 
-/// Libraries made for the tests with the machine's C compiler.
+/// Libraries and folders for tests.
 enum Fixture {
-  /// What one variant of the test library does wrong; `-D` names of `source`.
+  /// What one variant of the test library does wrong; names that `variants.c` knows.
   enum Variant: String, CaseIterable, Sendable {
     case good, noEntry, entryIsData, crashes, loops, exits, forks, prints, closes
     case wrongMagic, wrongMajor, wrongMinor, tooSmall, noLibrary, failingEntry
@@ -22,10 +22,6 @@ enum Fixture {
     return scanner
   }()
 
-  private static let headers = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/CPegbarPlugin/include").path
-
   /// A new empty folder.
   static func folder() throws -> String {
     var name = Array("/tmp/pegbar-tests-XXXXXX".utf8CString)
@@ -40,45 +36,8 @@ enum Fixture {
     return try body(path)
   }
 
-  /// Compiles C source into a shared library.
-  static func compile(_ source: String, to path: String, _ flags: [String] = []) throws {
-    try Requirement.compiler.demand()
-    let file = path + ".c"
-    try source.write(toFile: file, atomically: false, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["cc", "-shared", "-fPIC", "-w", "-I", headers] + flags + ["-o", path, file]
-    try process.run()
-    process.waitUntilExit()
-    try FileManager.default.removeItem(atPath: file)
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableNotLoadable) }
-  }
-
-  /// Every variant, compiled once for all tests.
-  private static let built: [Variant: String] = {
-    var paths: [Variant: String] = [:]
-    guard let folder = try? folder() else { return [:] }
-    atexit { Fixture.removeBuilt() }
-    for variant in Variant.allCases {
-      let path = "\(folder)/\(variant.rawValue).so"
-      let flags = ["-D\(variant.rawValue)", "-DVICTIM=\"\(folder)/victim\""]
-      try? compile(variantSource, to: path, flags)
-      paths[variant] = path
-    }
-    return paths
-  }()
-
   /// A file that the variant `attacks` would like to remove.
-  static var victim: String? {
-    built[.good].map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/victim" }
-  }
-
-  private static func removeBuilt() {
-    guard let path = built[.good] else { return }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  static let victim = FileManager.default.temporaryDirectory.path + "/pegbar-victim-\(getpid())"
 
   /// Puts a variant into a folder.
   @discardableResult
@@ -86,8 +45,8 @@ enum Fixture {
     _ variant: Variant, in folder: String, as name: String? = nil
   ) throws -> String {
     let path = "\(folder)/\(name ?? variant.rawValue + ".so")"
-    guard let source = built[variant] else { throw CocoaError(.fileNoSuchFile) }
-    try FileManager.default.copyItem(atPath: source, toPath: path)
+    try CompiledLibrary.put(
+      fixture("variants.c"), at: path, ["-D\(variant.rawValue)", "-DVICTIM=\"\(victim)\""])
     return path
   }
 

@@ -1,3 +1,4 @@
+import CPegbarConfinement
 import Foundation
 import PegbarCore
 import PegbarPlugins
@@ -60,14 +61,18 @@ import Testing
 
   /// A constructor that kills whoever looks at it, removes a file, starts a program and a session.
   @Test func outlivesAnAttack() throws {
-    let victim = try #require(Fixture.victim)
+    let victim = Fixture.victim
     _ = FileManager.default.createFile(atPath: victim, contents: Data())
+    defer { try? FileManager.default.removeItem(atPath: victim) }
     try Fixture.withFolder { folder in
       try Fixture.put(.attacks, in: folder)
       let catalog = Fixture.discover(folder)
       // What a kernel without Landlock lets through ends the scan, not this process.
       #expect(catalog.entries.count + catalog.refusals.count == 1)
-      try Requirement.machine("a kernel with Landlock", isMet: !catalog.entries.isEmpty).demand()
+      // Not a conclusion from the attack's success: that is what this tests.
+      let landlock = Int(pgb_landlock_version())
+      try Requirement.machine("a kernel with Landlock", isMet: landlock >= 1).demand()
+      #expect(catalog.entries.count == 1)
       let files = FileManager.default
       #expect(files.fileExists(atPath: victim))
       #expect(!files.fileExists(atPath: victim + "-made"))

@@ -19,7 +19,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       let path = folder + "/effects.so"
-      try Fixture.compile(Fixture.effectsSource, to: path, flags)
+      try CompiledLibrary.put(fixture("effects.c"), at: path, flags)
       let host = PluginHost(Fixture.discover(path))
       try host.load(["org.test.plain"])
       return host
@@ -205,7 +205,7 @@ import Testing
     try Fixture.withFolder { folder in
       let name = flag.prefix { $0 != "=" } + "="
       let flags = Self.flags.filter { !$0.hasPrefix(name) } + [flag]
-      try Fixture.compile(Fixture.effectsSource, to: folder + "/x.so", flags)
+      try CompiledLibrary.put(fixture("effects.c"), at: folder + "/x.so", flags)
       switch scanner.scan(folder + "/x.so", entry: "pegbar_plugin_open") {
       case .refused(_, let text): #expect(!reason.isEmpty && text.contains(reason), "\(text)")
       case .described: #expect(reason.isEmpty)

@@ -11,7 +11,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       let path = folder + "/filters.so"
-      try Fixture.compile(Fixture.filtersSource, to: path, [])
+      try CompiledLibrary.put(fixture("filters.c"), at: path)
       let host = PluginHost(Fixture.discover(path))
       try host.load(["org.test.place"])
       return host

@@ -11,7 +11,7 @@ import Testing
     _ files: [String: String], flags: [String] = [], _ body: (String) throws -> Void
   ) throws {
     try Fixture.withFolder { folder in
-      try Fixture.compile(Fixture.providerSource, to: folder + "/p.so", flags)
+      try CompiledLibrary.put(fixture("provider.c"), at: folder + "/p.so", flags)
       for (name, text) in files { try write(text, to: folder + "/" + name) }
       try body(folder)
     }
@@ -137,8 +137,8 @@ import Testing
   @Test func passesFilesOnInTheOrderOfTheSearchPath() throws {
     try withFolder(["a.paper": "mine", "b.paper": "power 2"]) { folder in
       // The second one takes what says `mine`; its name comes later.
-      let others = Fixture.providerSource.replacingOccurrences(of: "\"mine\"", with: "\"yours\"")
-      try Fixture.compile(others, to: folder + "/q.so", ["-DPROVIDER=\"org.test.second\""])
+      let others = fixture("provider.c").replacingOccurrences(of: "\"mine\"", with: "\"yours\"")
+      try CompiledLibrary.put(others, at: folder + "/q.so", ["-DPROVIDER=\"org.test.second\""])
       let catalog = Fixture.discover(folder)
       #expect(catalog.refusals.isEmpty)
       #expect(
@@ -200,7 +200,7 @@ import Testing
       #expect(try records() == 4)
       // Another provider: a verdict for itself and for both files.
       unlink(folder + "/p.so")
-      try Fixture.compile(Fixture.providerSource, to: folder + "/p.so", ["-DOPENED=3"])
+      try CompiledLibrary.put(fixture("provider.c"), at: folder + "/p.so", ["-DOPENED=3"])
       let catalog = Fixture.discover(folder, cache: cache)
       #expect(try records() == 7)
       #expect(try value(PluginHost(catalog), "org.test.paper.a") == 0.125)

@@ -12,14 +12,14 @@ import Testing
   private static let host = Result {
     try Fixture.withFolder { folder in
       let path = folder + "/kinds.so"
-      try Fixture.compile(Fixture.kindsSource, to: path)
+      try CompiledLibrary.put(fixture("kinds.c"), at: path)
       let scanner = try #require(Fixture.scanner)
       let outcome = scanner.scan(path, entry: "pegbar_plugin_open_kinds")
       guard case .described(let manifest, _) = outcome else { throw Undescribed(outcome: outcome) }
       let text = JSONWriter.text(manifest.json)
-      let plain = Fixture.kindsSource.split(separator: "PEGBAR_MANIFEST")[0]
+      let plain = fixture("kinds.c").split(separator: "PEGBAR_MANIFEST")[0]
       let quoted = JSONWriter.text(.string(text))
-      try Fixture.compile(plain + "PEGBAR_MANIFEST(\(quoted));", to: path)
+      try CompiledLibrary.put(plain + "PEGBAR_MANIFEST(\(quoted));", at: path)
       let host = PluginHost(Fixture.discover(path))
       // Loaded now: the folder goes.
       try host.load(["org.test.curve"])

@@ -40,8 +40,8 @@ import Testing
   /// Release builds let the linker leave out what nothing refers to.
   @Test func keepsTheManifestOfALibraryThatIsLinkedTightly() throws {
     try Fixture.withFolder { folder in
-      try Fixture.compile(
-        Fixture.variantSource, to: folder + "/x.so",
+      try CompiledLibrary.put(
+        fixture("variants.c"), at: folder + "/x.so",
         ["-DcrashesButTruthful", "-O2", "-ffunction-sections", "-Wl,--gc-sections"])
       #expect(Fixture.discover(folder).entries.count == 1)
     }

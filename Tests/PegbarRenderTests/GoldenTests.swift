@@ -37,6 +37,5 @@ extension KernelTests {
         #expect(found == wanted, "level \(level), \(threads) threads")
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

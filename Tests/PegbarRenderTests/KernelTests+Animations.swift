@@ -141,7 +141,6 @@ extension KernelTests {
         return KernelTests.bits((0..<16 * 128).filter { $0 % 128 < count }.map { out[$0] })
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   /// A third of a turn about (1, 1, 1) takes x to y, y to z and z to x, then it moves.
@@ -167,6 +166,5 @@ extension KernelTests {
       #expect(abs(out[4 + 2] - 2.0 / 3) < 1e-10)
       #expect(abs(out[8 + 2] + 1.0 / 3) < 1e-10)
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

@@ -71,7 +71,6 @@ extension KernelTests {
         }
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test(arguments: CompositionRule.all.indices) func compositionsFollowPorterAndDuff(_ number: Int)
@@ -110,7 +109,6 @@ extension KernelTests {
         }
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test(
@@ -130,7 +128,6 @@ extension KernelTests {
       return out
     }
     #expect(results[0] == results[1])
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func matricesAgreeToTheBit() {
@@ -145,7 +142,6 @@ extension KernelTests {
         return out
       }
       #expect(results[0] == results[1])
-      pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
       for i in stride(from: 0, to: pixels.count, by: 4) {
         for c in 0..<3 { #expect(results[0][i + c] <= results[0][i + 3]) }
       }

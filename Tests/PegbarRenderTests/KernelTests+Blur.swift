@@ -117,7 +117,6 @@ extension KernelTests {
 
   /// What comes of it with each variant.
   static func everyVariant<R>(_ body: () -> R) -> [R] {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     return [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level in
       pgb_kernels_use(Int32(level))
       return body()

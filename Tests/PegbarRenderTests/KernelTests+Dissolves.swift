@@ -7,7 +7,6 @@ extension KernelTests {
 
   /// Runs a row in both variants, with a canary behind it; the bytes are the same and valid.
   static func both(_ a: [UInt8], _ b: [UInt8], _ row: Row) -> [UInt8] {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     let outs = [PGB_LEVEL_SCALAR, PGB_LEVEL_AVX2].map { level in
       pgb_kernels_use(Int32(level))
       var out = [UInt8](repeating: 0xA5, count: a.count + 64)

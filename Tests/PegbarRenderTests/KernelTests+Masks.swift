@@ -79,7 +79,6 @@ extension KernelTests {
 
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func aMaskMixesByItsFormula(hasSeams: Bool, isSmooth: Bool) {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     var dice = Dice(hasSeams ? 3 : 4)
     for round in 0..<2000 {
       let item = MaskCase(&dice, hasSeams: hasSeams, isSmooth: isSmooth)
@@ -98,7 +97,6 @@ extension KernelTests {
   }
 
   @Test func aMaskEndsExactly() {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     var dice = Dice(8)
     for level in [Int(PGB_LEVEL_SCALAR), Int(PGB_LEVEL_AVX2)] {
       for _ in 0..<500 {

@@ -116,6 +116,5 @@ extension KernelTests {
       if scalar.contains(where: { $0 > 0 }) { inked += 1 }
     }
     #expect(inked > 200)
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

@@ -44,6 +44,5 @@ extension KernelTests {
         #expect(Array(found[0][4 * i..<4 * i + 4]) == wanted)
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 }

@@ -110,7 +110,6 @@ extension KernelTests {
   }
 
   @Test func aStretchedPictureShowsItsMean() {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     var dice = Dice(5)
     for _ in 0..<400 {
       let item = StretchCase(&dice)
@@ -132,7 +131,6 @@ extension KernelTests {
 
   /// Between neighbouring pixels a point is bilinear; a pixel whose middle lies outside keeps what it has.
   @Test func aPointIsThatOfThePixelsMiddle() {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     var dice = Dice(7)
     for _ in 0..<100 {
       var item = StretchCase(&dice)

@@ -394,7 +394,6 @@ extension KernelTests {
 
   /// Weights of 65536 name what a pixel is the mean of.
   @Test func tapsAreAddedByTheirWeights() {
-    defer { pgb_kernels_use(Int32(PGB_LEVEL_AVX2)) }
     var dice = Dice(41)
     for width in [1, 9, 16, 37, 64] {
       let height = 9

@@ -1,8 +1,9 @@
 import CPegbarKernels
+import PegbarTestSupport
 import Testing
 
-/// The only tests that choose a variant of the kernels, so they run one after another.
-@Suite(.serialized) struct KernelTests {
+/// Tests that choose a variant of the kernels, so they run one after another.
+@Suite(.serialized, .restoresKernelLevel) struct KernelTests {
   /// One call of a row kernel: everything it may read, and what it writes over.
   struct Rows {
     var out: [UInt8]
@@ -99,7 +100,6 @@ import Testing
         #expect(after.out == wanted, "\(count) pixels, level \(level), number \(before.number)")
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func everyWeightMixesExactly() {
@@ -116,7 +116,6 @@ import Testing
         #expect(out == wanted, "weight \(weight), level \(level)")
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   @Test func solidIsOverWithOneColor() {
@@ -138,7 +137,6 @@ import Testing
         #expect(one == other)
       }
     }
-    pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
   }
 
   // MARK: Samplers

@@ -1,12 +1,13 @@
 import CPegbarKernels
 import PegbarCore
 import PegbarEngine
+import PegbarTestSupport
 import Testing
 
 @testable import PegbarRender
 
 /// How particles are drawn.
-@Suite struct ParticleListTests {
+@Suite(.restoresKernelLevel) struct ParticleListTests {
   /// A picture of one colour, or one of many.
   private static func picture(_ width: Int, _ height: Int, _ color: UInt32?) -> Picture {
     Picture(width: width, height: height) { pixels, stride in

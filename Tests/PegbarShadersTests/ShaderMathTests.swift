@@ -2,10 +2,11 @@ import CPegbarKernels
 import CPegbarShaders
 import Foundation
 import PegbarShaders
+import PegbarTestSupport
 import Testing
 
 /// The interpreter's functions against those of the C library in double precision.
-@Suite struct ShaderMathTests {
+@Suite(.restoresKernelLevel) struct ShaderMathTests {
   private func run(_ operation: Int, _ a: Float, _ b: Float = 0, _ c: Float = 0) -> Float {
     Float(
       bitPattern: pgb_shader_fold(

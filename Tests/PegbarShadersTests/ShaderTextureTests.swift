@@ -1,10 +1,11 @@
 import CPegbarKernels
 import CPegbarShaders
 import PegbarShaders
+import PegbarTestSupport
 import Testing
 
 /// How shaders read pictures.
-@Suite struct ShaderTextureTests {
+@Suite(.restoresKernelLevel) struct ShaderTextureTests {
   private static func picture(_ width: Int, _ height: Int) -> (width: Int, pixels: [UInt8]) {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -56,7 +57,6 @@ import Testing
       pgb_kernels_use(Int32(PGB_LEVEL_SCALAR))
       let scalar = try ShaderProbe.draw(
         "color = getFromColor(\(code));", width: width, height: height, pictures: pictures)
-      pgb_kernels_use(Int32(PGB_LEVEL_AVX2))
       #expect(pixels == scalar)
       for y in 0..<height {
         for x in 0..<width {

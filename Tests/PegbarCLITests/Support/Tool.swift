@@ -120,7 +120,7 @@ struct Tool {
 
   /// The folder with the compiled hostile library.
   func hostileFolder() throws -> String {
-    _ = try library("hostile", hostileSource)
+    _ = try library("hostile", fixture("hostile.c"))
     return plugins
   }
 
@@ -129,23 +129,11 @@ struct Tool {
 
   /// Compiles a library from C; its path.
   func library(_ name: String, _ source: String) throws -> String {
-    try Requirement.compiler.demand()
     try FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    write(name + ".c", source)
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "cc", "-shared", "-fPIC", "-O1", "-w", "-I", root + "/Sources/CPegbarPlugin/include",
-      "-o", "\(plugins)/\(name).so", "\(folder)/\(name).c",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try FileManager.default.removeItem(atPath: "\(folder)/\(name).c")
-    try #require(compiler.terminationStatus == 0, "\(name).c does not compile")
-    chmod("\(plugins)/\(name).so", 0o755)
-    return "\(plugins)/\(name).so"
+    let path = "\(plugins)/\(name).so"
+    try CompiledLibrary.put(source, at: path, ["-O1"])
+    return path
   }
 
   /// Writes a 64 × 48 PNG without compression: a ramp, or its reverse.
