@@ -136,12 +136,12 @@ extension BuiltinSource {
   private static func needed(
     by type: String, _ sources: [(name: String, text: String)]
   ) -> [(name: String, text: String)] {
-    let declared = sources.map { BuiltinSource.declared(in: $0.text) }
+    let offered = sources.map { topLevel(declared(in: $0.text), $0.text) }
     let used = sources.map { words($0.text) }
     var wanted = words(type)
     var chosen: Set<Int> = []
     while let next = sources.indices.first(where: {
-      !chosen.contains($0) && !topLevel(declared[$0], sources[$0].text).isDisjoint(with: wanted)
+      !chosen.contains($0) && !offered[$0].isDisjoint(with: wanted)
     }) {
       chosen.insert(next)
       wanted.formUnion(used[next])
@@ -162,13 +162,11 @@ extension BuiltinSource {
 
   /// Those of the names that a file declares at its top, where lines are not indented.
   private static func topLevel(_ names: Set<String>, _ text: String) -> Set<String> {
-    names.filter { name in
-      text.split(separator: "\n").contains { line in
-        guard let first = line.first, first != " " else { return false }
-        let parts = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        return parts.dropFirst().prefix(4).contains { $0 == name } && !line.hasPrefix("//")
-      }
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("//") }
+    let words = lines.flatMap { line in
+      line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.dropFirst().prefix(4)
     }
+    return names.intersection(words.map(String.init))
   }
 
   /// Replaces the module of readings, which only this package has, by a file with those that Pegbar follows.
