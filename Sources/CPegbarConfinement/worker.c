@@ -111,6 +111,15 @@ static void allow(int set, const char *path, uint64_t rights) {
   close(place.descriptor);
 }
 
+int pgb_has_seccomp(void) {
+#ifdef OWN_MACHINE
+  const uint32_t action = SECCOMP_RET_ERRNO;
+  return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+#else
+  return 0;
+#endif
+}
+
 int pgb_landlock_version(void) {
   long version = syscall(CREATE_RULES, NULL, 0, ASK_VERSION);
   return version > 0 ? (int)version : 0;

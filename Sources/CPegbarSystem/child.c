@@ -1,11 +1,13 @@
 #define _GNU_SOURCE
 #include "system/child.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -89,6 +91,21 @@ int pgb_child_wait(pid_t child, int milliseconds, int *status) {
   pid_t reaped;
   while ((reaped = waitpid(child, status, 0)) < 0 && errno == EINTR) continue;
   return reaped < 0 ? -errno : 1;
+}
+
+void pgb_close_on_exec(int first) {
+  const unsigned on_exec = 4;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, ~0u, on_exec) == 0) return;
+#endif
+  /* Before Linux 5.11. */
+  DIR *list = opendir("/proc/self/fd");
+  if (!list) return;
+  for (struct dirent *entry; (entry = readdir(list));) {
+    int number = atoi(entry->d_name);
+    if (number >= first) fcntl(number, F_SETFD, FD_CLOEXEC);
+  }
+  closedir(list);
 }
 
 int pgb_pipe(int *reading, int *writing) {

@@ -22,12 +22,7 @@ typedef struct slot {
   char path[longest_path];
 } slot;
 
-static slot own[slots];
-static _Atomic(slot *) current = own;
-
-size_t pgb_cleanup_table_size(void) { return sizeof own; }
-
-void pgb_cleanup_attach(void *table) { atomic_store(&current, (slot *)table); }
+static slot table[slots];
 
 // Threads that are between making something and registering it.
 static atomic_int makers;
@@ -57,7 +52,6 @@ void pgb_cleanup_end(const sigset_t *before) {
 }
 
 static int claim(void) {
-  slot *table = atomic_load(&current);
   for (int i = 0; i < slots; i++) {
     int expected = vacant;
     if (atomic_compare_exchange_strong(&table[i].state, &expected, filling)) return i;
@@ -76,7 +70,7 @@ static int register_path(const char *path, int kind) {
   if (prefix + length + 1 > longest_path) return -1;
   int ticket = claim();
   if (ticket < 0) return -1;
-  slot *entry = &atomic_load(&current)[ticket];
+  slot *entry = &table[ticket];
   if (prefix) {
     memcpy(entry->path, working, prefix - 1);
     entry->path[prefix - 1] = '/';
@@ -93,7 +87,7 @@ int pgb_cleanup_register_folder(const char *path) { return register_path(path, f
 int pgb_cleanup_register_pid(pid_t pid) {
   int ticket = claim();
   if (ticket < 0) return -1;
-  slot *entry = &atomic_load(&current)[ticket];
+  slot *entry = &table[ticket];
   entry->pid = pid;
   atomic_store(&entry->state, group);
   return ticket;
@@ -101,7 +95,7 @@ int pgb_cleanup_register_pid(pid_t pid) {
 
 void pgb_cleanup_forget(int ticket) {
   if (ticket < 0 || ticket >= slots) return;
-  atomic_store(&atomic_load(&current)[ticket].state, vacant);
+  atomic_store(&table[ticket].state, vacant);
 }
 
 /// Whether a process that was killed can write no more.
@@ -111,7 +105,7 @@ static int has_ended(pid_t pid) {
   if (waitid(P_PID, (id_t)pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0) {
     return about.si_pid == pid;
   }
-  // Another process's child, or reaped already.
+  // Reaped already.
   return errno == ECHILD && kill(pid, 0) != 0 && errno == ESRCH;
 }
 
@@ -123,33 +117,26 @@ static void wait_for_end(slot *entry) {
   }
 }
 
-void pgb_cleanup_run_table(void *table) {
-  slot *entries = table;
+void pgb_cleanup_run(void) {
   int saved = errno;
+  for (int i = 0; i < longest_wait && atomic_load(&makers) > 0; i++) nap();
   for (int i = 0; i < slots; i++) {
-    if (atomic_load(&entries[i].state) == group && entries[i].pid > 1) {
-      kill(-entries[i].pid, SIGKILL);
+    if (atomic_load(&table[i].state) == group && table[i].pid > 1) {
+      kill(-table[i].pid, SIGKILL);
     }
   }
   // One that still ran could make its file anew.
   for (int i = 0; i < slots; i++) {
-    if (atomic_load(&entries[i].state) == group && entries[i].pid > 1) wait_for_end(&entries[i]);
+    if (atomic_load(&table[i].state) == group && table[i].pid > 1) wait_for_end(&table[i]);
   }
   for (int i = 0; i < slots; i++) {
-    if (atomic_load(&entries[i].state) == file) unlink(entries[i].path);
+    if (atomic_load(&table[i].state) == file) unlink(table[i].path);
   }
   // Fails, as it should, for one with something in it.
   for (int i = 0; i < slots; i++) {
-    if (atomic_load(&entries[i].state) == folder) rmdir(entries[i].path);
+    if (atomic_load(&table[i].state) == folder) rmdir(table[i].path);
   }
   errno = saved;
-}
-
-void pgb_cleanup_run(void) {
-  int saved = errno;
-  for (int i = 0; i < longest_wait && atomic_load(&makers) > 0; i++) nap();
-  errno = saved;
-  pgb_cleanup_run_table(atomic_load(&current));
 }
 
 void pgb_cleanup_finish(void) {

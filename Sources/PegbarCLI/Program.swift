@@ -10,6 +10,7 @@ enum Program {
   /// - Parameter arguments: without the program's name.
   /// - Returns: the exit code; what there was to say has been said.
   static func run(_ arguments: [String]) -> Int32 {
+    Supervisor.keepDescriptors(named: arguments)
     WorkerMemory.current.install()
     SignalWatch.start { stop in
       // The supervisor says it for its worker.

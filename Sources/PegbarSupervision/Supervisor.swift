@@ -33,19 +33,30 @@ package struct Supervisor {
     case broken(String, WorkerMemory.Delivery)
   }
 
+  /// Keeps what whoever started the program left open from workers and encoders, but for what its arguments name.
+  ///
+  /// Comes before everything else.
+  package static func keepDescriptors(named arguments: [String]) {
+    InheritedDescriptors.keepFromChildren(but: arguments)
+  }
+
   /// Continues in a worker process if there are third-party plugins.
   ///
-  /// - Parameter program: its callbacks.
+  /// - Parameters:
+  ///   - program: its callbacks.
+  ///   - output: what the worker makes; nil where it only prints.
   /// - Returns: how the worker ended; nil in the worker itself, and if none is needed.
   /// - Throws: `SupervisionError` if no worker can be started.
-  package func enter(_ program: SupervisedProgram) throws -> End? {
+  package func enter(_ program: SupervisedProgram, making output: ExpectedOutput? = nil) throws
+    -> End?
+  {
     if guests.isEmpty { return nil }
     if WorkerMemory.isWorker {
       tellTime()
       try Guests.expect(guests, in: program)
       return nil
     }
-    let worker = try startWorker(program)
+    let worker = try startWorker(program, output)
     program.shareTerminal()
     worker.prints.start()
     let end = watch(worker)
@@ -59,18 +70,34 @@ package struct Supervisor {
     let process: pid_t
     let memory: WorkerMemory
     let prints: GuestPrints
+    let folders: WorkerFolders
+    let hasOutput: Bool
   }
 
-  private func startWorker(_ program: SupervisedProgram) throws -> Worker {
+  private func startWorker(_ program: SupervisedProgram, _ output: ExpectedOutput?) throws
+    -> Worker
+  {
     let (memory, descriptor) = try WorkerMemory.makeShared()
     let prints = try GuestPrints(of: guests, note: program.note)
     memory.prints = prints.writingEnd
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pgb_adopt_orphans()
+    // A signal waits until there is a worker, and so leaves no folder behind.
+    var made: WorkerFolders?
     let process = try SignalWatch.start {
-      try WorkerProcess.start(CommandLine.arguments, memory: descriptor)
+      let folders = try WorkerFolders(for: output)
+      made = folders
+      do {
+        return try WorkerProcess.start(
+          CommandLine.arguments, memory: descriptor, folders: folders)
+      } catch {
+        folders.remove()
+        throw error
+      }
     }
-    return Worker(process: process, memory: memory, prints: prints)
+    guard let folders = made else { preconditionFailure("a worker has folders") }
+    return Worker(
+      process: process, memory: memory, prints: prints, folders: folders, hasOutput: output != nil)
   }
 
   /// Lets plugins that ask know, in the worker, when their work is no longer wanted: when the program ends,
@@ -83,17 +110,18 @@ package struct Supervisor {
   private func watch(_ worker: Worker) -> End {
     let pause = timeout > 0 ? Int32(max(10, min(200, timeout * 250))) : 200
     var status: Int32 = 0
+    var standstill = Standstill(worker.process, limit: timeout, prints: !worker.hasOutput)
     while true {
       let result = pgb_child_wait(worker.process, pause, &status)
       if result < 0 {
-        remove(worker)
+        _ = remove(worker)
         return .failed(SupervisionError("lost the worker", -result).description)
       }
       if result > 0 { return settle(status, worker) }
       if let (signal, time) = SignalWatch.received {
         // Patience has an end: a plugin may ignore signals.
         guard MonotonicClock.nanoseconds > time + 3_000_000_000 else { continue }
-        remove(worker)
+        _ = remove(worker)
         return .stopped(signal: signal)
       }
       if let signal = SignalWatch.workersSignal {
@@ -104,6 +132,7 @@ package struct Supervisor {
         _ = pgb_child_wait(worker.process, 2000, &status)
         return finish(worker, hang(call, worker))
       }
+      if let fault = standstill.look() { return finish(worker, still(fault, worker)) }
     }
   }
 
@@ -111,21 +140,36 @@ package struct Supervisor {
   private func settle(_ status: Int32, _ worker: Worker) -> End {
     let signal = status & 0x7F
     if let (stop, _) = SignalWatch.received {
-      remove(worker)
+      _ = remove(worker)
       return .stopped(signal: stop)
     }
     // It could not say so itself: its standard error is gone.
     if let (number, reason) = worker.memory.verdict {
-      remove(worker)
-      return .verdict(number: number, reason: reason, worker.memory.delivery)
+      return .verdict(number: number, reason: reason, remove(worker))
     }
     if signal == 0, worker.memory.hasReported {
-      end(worker)
-      worker.prints.finish()
-      return .told(code: (status >> 8) & 0xFF, copied: worker.memory.copiedCall)
+      return told(code: (status >> 8) & 0xFF, worker)
     }
     return finish(worker, crash(signal, code: (status >> 8) & 0xFF, worker))
   }
+
+  /// What a worker's own words and code mean: that there is an output is seen, not believed.
+  private func told(code: Int32, _ worker: Worker) -> End {
+    end(worker)
+    pgb_end_orphans()
+    worker.prints.finish()
+    switch worker.folders.deliver() {
+    case .failed(let reason): return .failed(reason)
+    case .none where worker.hasOutput && Supervisor.successes.contains(code):
+      return .broken(
+        "\(Guests.subject(guests)) ended the process before there was an output; report it to its author",
+        .none)
+    case .none, .empty, .whole: return .told(code: code, copied: worker.memory.copiedCall)
+    }
+  }
+
+  /// The exit codes that promise an output: done, and done with warnings.
+  private static let successes: [Int32] = [0, 2]
 
   private func attack(_ signal: Int32, _ worker: Worker) -> Cause {
     let call = worker.memory.callsInFlight.first
@@ -143,10 +187,10 @@ package struct Supervisor {
   }
 
   private func finish(_ worker: Worker, _ cause: Cause) -> End {
-    remove(worker)
+    let delivery = remove(worker)
     switch cause {
     case .system(let reason): return .failed(reason)
-    case .plugin(let reason): return .broken(reason, worker.memory.delivery)
+    case .plugin(let reason): return .broken(reason, delivery)
     }
   }
 
@@ -156,15 +200,18 @@ package struct Supervisor {
     kill(worker.process, SIGKILL)
   }
 
-  /// Ends the worker and everything that it has started, and then removes what they have written:
-  /// an encoder that still ran could make its file anew.
-  private func remove(_ worker: Worker) {
+  /// Ends the worker and everything that it has started, moves a whole output to its place, and then removes what
+  /// they have written: an encoder that still ran could make its file anew.
+  ///
+  /// - Returns: whether the output is whole; where there are no files, the worker's word for it.
+  private func remove(_ worker: Worker) -> WorkerMemory.Delivery {
     end(worker)
     var status: Int32 = 0
     _ = pgb_child_wait(worker.process, 2000, &status)
     pgb_end_orphans()
-    worker.memory.removeTemporaries()
     worker.prints.finish()
+    if case .whole = worker.folders.deliver() { return .done }
+    return worker.hasOutput ? .none : worker.memory.delivery
   }
 
   private func hungCall(_ worker: Worker) -> CallMonitor.Call? {
@@ -178,6 +225,19 @@ package struct Supervisor {
     .plugin(
       "plugin '\(call.plugin)' hung in \(call.function)\(place(worker)): no answer for "
         + "\(JSONWriter.numeral(timeout)) s; report it to its author, or raise --plugin-timeout")
+  }
+
+  private func still(_ fault: Standstill.Fault, _ worker: Worker) -> Cause {
+    let subject = Guests.subject(guests)
+    switch fault {
+    case .stopped:
+      return .plugin(
+        "\(subject) stopped the process that it runs in\(place(worker)); report it to its author")
+    case .idle:
+      return .plugin(
+        "\(subject) brought the process that it runs in to a standstill\(place(worker)): nothing happened for "
+          + "\(JSONWriter.numeral(timeout)) s; report it to its author")
+    }
   }
 
   private func crash(_ signal: Int32, code: Int32, _ worker: Worker) -> Cause {

@@ -50,9 +50,12 @@ package struct TestProcess {
     let output = pgb_output_file()
     guard output >= 0 else { throw SupervisionError("no file for a test's output", errno) }
     defer { close(output) }
+    let folders = try WorkerFolders()
+    defer { folders.remove() }
     let worker = try SignalWatch.start {
       try WorkerProcess.start(
-        ["pegbar"] + arguments, memory: descriptor, environment: environment, output: output)
+        ["pegbar"] + arguments, memory: descriptor, environment: environment, folders: folders,
+        output: output)
     }
     let start = MonotonicClock.nanoseconds
     var status: Int32 = 0
@@ -69,7 +72,6 @@ package struct TestProcess {
     kill(-worker, SIGKILL)
     if end == 0 { _ = pgb_child_wait(worker, 2000, &status) }
     pgb_end_orphans()
-    memory.removeTemporaries()
     if let (signal, _) = SignalWatch.received { throw SignalStop(signal: signal) }
     if let verdict = memory.verdict { return .verdict(verdict.number, verdict.reason) }
     if isLate { return .late(traces) }

@@ -2,8 +2,10 @@ import CPegbarSupervision
 import PegbarPlugins
 import PegbarSystem
 
-/// The memory that a worker shares with its supervisor: the current frame, the plugin calls in progress, and
-/// the files to remove if the worker dies.
+/// The memory that a worker shares with its supervisor: the current frame and the plugin calls in progress.
+///
+/// Plugins in the worker can write there what they like: it has no paths and no processes, and only messages say what
+/// it says.
 ///
 /// A process without a supervisor has the same memory for itself.
 package final class WorkerMemory: @unchecked Sendable {
@@ -11,9 +13,7 @@ package final class WorkerMemory: @unchecked Sendable {
   static let variable = "PEGBAR_WORKER"
 
   private static let callsOffset = Int(pgb_worker_record_size)
-  private static let cleanupOffset =
-    (callsOffset + CallMonitor.memorySize + 63) & ~63
-  private static var notesOffset: Int { (cleanupOffset + pgb_cleanup_table_size() + 63) & ~63 }
+  private static let notesOffset = (callsOffset + CallMonitor.memorySize + 63) & ~63
   private static var size: Int { notesOffset + notesSize }
 
   /// Bytes for the notes of whatever the worker does; initially zero.
@@ -74,17 +74,12 @@ package final class WorkerMemory: @unchecked Sendable {
     return (memory, descriptor)
   }
 
-  /// Records plugin calls and temporary files of this process here.
-  package func install() {
-    CallMonitor.install(base + WorkerMemory.callsOffset)
-    pgb_cleanup_attach(cleanup)
-  }
+  /// Records plugin calls of this process here.
+  package func install() { CallMonitor.install(base + WorkerMemory.callsOffset) }
 
   private var record: UnsafeMutablePointer<pgb_worker_record> {
     base.assumingMemoryBound(to: pgb_worker_record.self)
   }
-
-  private var cleanup: UnsafeMutableRawPointer { base + WorkerMemory.cleanupOffset }
 
   /// The number of the current frame; nil for none.
   package var frame: Int? {
@@ -131,9 +126,6 @@ package final class WorkerMemory: @unchecked Sendable {
   package func setVerdict(_ number: Int32, _ reason: String) {
     pgb_worker_set_verdict(record, number, reason)
   }
-
-  /// Removes the temporaries and ends the encoders that the worker left.
-  func removeTemporaries() { pgb_cleanup_run_table(cleanup) }
 
   /// The call out of which a copy of the worker came; nil for none.
   var copiedCall: CallMonitor.Call? {

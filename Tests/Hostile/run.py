@@ -10,6 +10,7 @@ they play. providers.py has files that a provider opens, with whom it misbehaves
 """
 import argparse
 import concurrent.futures
+import glob
 import json
 import os
 import random
@@ -395,9 +396,9 @@ static pegbar_status begin(FRAME) { return PEGBAR_OK; }"""
                    "--plugin-path", plugins, "--plugin-timeout", "5"]
         child = subprocess.Popen(command, cwd=folder, env=suite.environment, stderr=subprocess.PIPE, text=True,
                                  stdout=subprocess.DEVNULL)
-        # The hidden file beside the name shows that it plays.
+        # A file in the hidden folder beside the name shows that it plays.
         end = time.monotonic() + 20
-        while time.monotonic() < end and not any(name.startswith(".out.gif") for name in os.listdir(folder)):
+        while time.monotonic() < end and not glob.glob(os.path.join(folder, ".out.gif*", ".*")):
             time.sleep(.02)
         change(library)
         try:

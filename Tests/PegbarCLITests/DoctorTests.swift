@@ -1,3 +1,4 @@
+import CPegbarConfinement
 import Foundation
 import Glibc
 import PegbarTestSupport
@@ -52,6 +53,25 @@ import Testing
     #expect(tool("list", "--plugin-path", "plugins").out.contains("org.example.half"))
     let path = finding(answer, "plugin path", "plugins, 1 plugin")
     #expect(path["state"] == "ok", "\(answer.out)")
+  }
+
+  /// A kernel that cannot confine plugins is told of, and refused where the user requires more.
+  @Test(.needs(.compiler)) func missingConfinementIsReported() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let whole = finding(tool("doctor", "--json"), "Landlock")
+    let landlock = Int(pgb_landlock_version())
+    #expect(whole["state"] == (landlock >= 3 ? "ok" : "warning"), "\(whole)")
+    #expect(finding(tool("doctor", "--json"), "seccomp")["state"] == "ok")
+    _ = try tool.library("hostile", fixture("hostile.c"))
+    tool.write("old.c", fixture("no-landlock.c"))
+    let (code, said) = try tool.shell(
+      "cc -o old old.c && ./old \(tool.path) doctor && ./old \(tool.path) list --require-confinement"
+    )
+    #expect(code == 6 && said.contains("warning   Landlock: not there"), "\(said)")
+    #expect(said.contains("the kernel has no Landlock instead of Landlock 3"), "\(said)")
+    let listed = tool("list", "--require-confinement")
+    #expect(listed.status == (landlock >= 3 ? 0 : 6), "\(listed)")
   }
 
   @Test func aMissingFolderIsNotOK() throws {

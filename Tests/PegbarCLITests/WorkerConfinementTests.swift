@@ -7,26 +7,22 @@ import Testing
 
 /// What a plugin cannot do in the process that draws with it and writes the output.
 @Suite(.needs(.compiler)) struct WorkerConfinementTests {
-  /// Calls a command with the plugin, which looks at a folder that is neither the output's nor temporary.
+  /// Calls a command with the plugin, which attacks a file beside the output, in the folder for temporary files.
   private func call(_ tool: Tool, _ words: [String]) throws -> Answer {
     let library = try tool.library("greedy", fixture("greedy.c"))
-    let home = #filePath.components(separatedBy: "/Tests/")[0] + "/.build/victims-\(UUID())"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: home) }
-    let victim = home + "/victim"
-    _ = FileManager.default.createFile(atPath: victim, contents: Data("whole".utf8))
-    // Everything in the folder for temporary files is the plugin's, and this clone may lie below /tmp.
-    let temporary = tool.folder + "/temporary"
-    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let victim = tool.folder + "/victim"
+    tool.write("victim", "whole")
+    let before = Set(tool.files)
     let answer = tool.run(
-      words + ["-p", "folder=\(home)", "--plugin-path", library],
-      environment: ["TMPDIR": temporary])
-    let left = try FileManager.default.contentsOfDirectory(atPath: home)
+      words + ["-p", "folder=\(tool.folder)", "--plugin-path", library],
+      environment: ["TMPDIR": tool.folder])
     #expect(answer.err.contains("marked 000000"), "\(answer)")
     // Not a conclusion from what the plugin could do: that is what this tests.
     let landlock = Int(pgb_landlock_version())
     try Requirement.machine("a kernel with Landlock 3", isMet: landlock >= 3).demand()
-    #expect(left == ["victim"])
+    let made = Set(tool.files).subtracting(before)
+    // The output only.
+    #expect(made.count == 1, "\(made)")
     #expect(answer.err.contains("marked 0000000"), "\(answer)")
     #expect(FileManager.default.contents(atPath: victim) == Data("whole".utf8))
     return answer
@@ -74,10 +70,72 @@ import Testing
     #expect(tool.bytes("out.mp4").count > 500)
   }
 
+  /// What a plugin writes into the memory that its process shares with the supervisor is not believed, nor is a link
+  /// that it puts in the place of the output.
+  @Test(arguments: ["report", "link", "frames"])
+  func nothingForgedIsBelieved(deed: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("forger", fixture("forger.c"))
+    tool.write("victim", "whole")
+    let output = deed == "frames" ? "frames/" : "out.gif"
+    let before = tool.files
+    let answer = tool(
+      "transition", "a.png", "b.png", "-t", "org.example.forger", "-d", "0.2", "--hold", "0.1",
+      "-p", "deed=\(deed)", "-p", "victim=\(tool.folder)/victim", "-o", output, "--plugin-path",
+      library)
+    #expect(answer.status == 5 && answer.err.contains("'org.example.forger'"), "\(answer)")
+    #expect(answer.err.contains("before there was an output"), "\(answer)")
+    #expect(tool.files == before)
+    #expect(Array(tool.bytes("victim")) == Array("whole".utf8))
+  }
+
+  /// A worker has no terminal: what a plugin types goes to no shell.
+  @Test func theWorkerHasASessionOfItsOwn() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("forger", fixture("forger.c"))
+    let answer = tool(
+      "run", "org.example.forger", "--from", "a.png", "--to", "b.png", "--progress", "0.5", "-p",
+      "deed=session", "-o", "out.png", "--plugin-path", library)
+    #expect(answer.status == 0 && answer.err.contains("own session, no terminal"), "\(answer)")
+  }
+
+  /// A process that stands still while no call is in progress is not waited for.
+  @Test(arguments: ["stop", "wait"]) func aStandstillIsNoticed(deed: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("forger", fixture("forger.c"))
+    let before = tool.files
+    let answer = tool(
+      "transition", "a.png", "b.png", "-t", "org.example.forger", "-d", "600", "--size", "640x360",
+      "-p", "deed=\(deed)", "--plugin-timeout", "1", "-o", "out.gif", "--plugin-path", library)
+    let word = deed == "stop" ? "stopped the process" : "to a standstill"
+    #expect(answer.status == 5 && answer.err.contains(word), "\(answer)")
+    #expect(answer.err.contains("'org.example.forger'"), "\(answer)")
+    #expect(tool.files == before)
+  }
+
+  /// What the caller left open stays with the command.
+  @Test func inheritedDescriptorsAreClosed() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library("forger", fixture("forger.c"))
+    let call =
+      "pegbar run org.example.forger --from a.png --to b.png --progress 0.5 -p deed=descriptor "
+      + "--plugin-path \(library)"
+    let answer = try tool.shell("\(call) -o out.png 9<a.png 2>&1")
+    #expect(answer.0 == 0 && answer.1.contains("9 is closed"), "\(answer)")
+    // What an argument names is an input.
+    let named = try tool.shell(
+      "\(call.replacing("b.png", with: "/dev/fd/9")) -o 2.png 9<b.png 2>&1")
+    #expect(named.0 == 0 && named.1.contains("9 is open"), "\(named)")
+  }
+
   @Test func theNearestFolderThatExists() {
-    #expect(WorkerConfinement.folder(of: "/tmp/none/such/x.png") == "/tmp")
-    #expect(WorkerConfinement.folder(of: "/tmp") == "/tmp")
-    #expect(WorkerConfinement.folder(of: "/none.png") == "/")
-    #expect(WorkerConfinement.folder(of: "x.png") == ".")
+    #expect(WorkerFolders.existingFolder(of: "/tmp/none/such/x.png") == "/tmp")
+    #expect(WorkerFolders.existingFolder(of: "/tmp") == "/tmp")
+    #expect(WorkerFolders.existingFolder(of: "/none.png") == "/")
+    #expect(WorkerFolders.existingFolder(of: "x.png") == ".")
   }
 }

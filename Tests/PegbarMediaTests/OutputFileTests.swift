@@ -169,34 +169,20 @@ private let names = ["a.png", "a%d.png", "a.apng", "a.gif", "a.webp", "a.y4m"]
     #expect(bytes(of: path) == picture.straightBytes + picture.straightBytes)
   }
 
-  /// A table as a worker that died would have left it: one slot, its state, process and path.
-  private func withTable(
-    state: Int32, process: Int32 = 0, path: String = "", _ body: (UnsafeMutableRawPointer) -> Void
-  ) {
-    let size = OutputCleanup.tableSize
-    let table = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
-    defer { table.deallocate() }
-    table.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    table.storeBytes(of: state, as: Int32.self)
-    table.storeBytes(of: process, toByteOffset: 4, as: Int32.self)
-    _ = path.withCString { strcpy((table + 8).assumingMemoryBound(to: CChar.self), $0) }
-    body(table)
-  }
-
-  @Test func whatADeadWorkerLeftIsRemoved() throws {
-    let path = folder.write([1, 2, 3], to: "left")
-    withTable(state: 2, path: path) { OutputCleanup.run(table: $0) }
-    #expect(folder.names.isEmpty)
-  }
-
-  @Test func whatADeadWorkerStartedIsKilled() throws {
-    var process = pgb_process()
-    let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
-    defer { for word in words { free(word) } }
-    #expect(pgb_process_start(words, 0, &process) == 0)
-    withTable(state: 3, process: process.pid) { OutputCleanup.run(table: $0) }
-    #expect(pgb_process_wait(&process) == 128 + SIGKILL)
-    pgb_process_close(&process)
+  /// What a handler calls when the process is stopped: it ends everything of the process, so in one of its own.
+  @Test func whatIsLeftIsRemoved() async {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.path + "/left-\(UUID())"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let file = try OutputFile(path: folder + "/x.bin", overwrite: false)
+      var process = pgb_process()
+      let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
+      precondition(pgb_process_start(words, 0, &process) == 0)
+      OutputCleanup.run()
+      precondition(pgb_process_wait(&process) == 128 + SIGKILL)
+      precondition(!FileManager.default.fileExists(atPath: file.temporary))
+      try FileManager.default.removeItem(atPath: folder)
+    }
   }
 
   @Test func aPathTooLongForTheTableIsRefused() {

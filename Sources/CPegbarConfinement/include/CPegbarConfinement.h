@@ -28,6 +28,9 @@ void pgb_end_with_parent(void);
  */
 void pgb_restrict(void);
 
+/** Whether the kernel can refuse calls (seccomp), on a machine whose calls we know. */
+int pgb_has_seccomp(void);
+
 /** The version of Landlock that the kernel offers; 0 for none. */
 int pgb_landlock_version(void);
 

@@ -149,6 +149,30 @@ void pgb_share_one_arena(void);
 /** Has SIGTSTP (Ctrl-Z) written into the same pipe. */
 void pgb_catch_stop(void);
 
+/** Makes a folder that only this user may enter, and opens it. Returns 0 or an errno. */
+int pgb_folder_make(const char *path, int *descriptor);
+
+/**
+ * Moves a file out of a folder to `path`, in place of what is there if `replaces`. Returns 0 or an errno;
+ * EBADF for what is not a regular file of this user with one name.
+ */
+int pgb_folder_take(int folder, const char *name, const char *path, int replaces);
+
+/** Removes a folder that pgb_folder_make made, with all that is in it, and closes `descriptor`. */
+void pgb_folder_remove(const char *path, int descriptor);
+
+/** A folder that pgb_folder_make made. */
+typedef struct pgb_folder {
+  const char *path;
+  int descriptor;
+} pgb_folder;
+
+/**
+ * Starts a process that removes folders when this one has been killed; pgb_end_orphans ends it. Returns 0 or an
+ * errno.
+ */
+int pgb_folder_watch(pgb_folder *folders, int count);
+
 #pragma clang assume_nonnull end
 
 #endif /* CPEGBAR_SUPERVISION_H */

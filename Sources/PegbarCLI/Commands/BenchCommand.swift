@@ -48,7 +48,7 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [])
+    WorkerConfinement.enter()
     let set = try PluginSet.discover(plugins)
     let asked = subjects.filter { $0 != Bench.particles && $0 != Bench.text }
     let names = try asked.filter { !SceneFileOptions.isFile($0) }.map { subject in

@@ -72,7 +72,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
+    WorkerConfinement.enter()
     if watchPlugins {
       let given = CommandLine.arguments.dropFirst().filter { $0 != "--watch-plugins" }
       let arguments = output.overwrite ? Array(given) : given + ["--overwrite"]
@@ -91,7 +91,10 @@ struct RenderCommand: ParsableCommand {
     let total = (fps ?? document.frameRate).frameCount(duration: document.duration)
     _ = try choice.at?.time(in: document)
     let range = try choice.range(of: total, in: scene, for: format)
-    try plugins.enterWorker(for: set.foreign(document.pluginIDs), isStrict: strict)
+    try job.check()
+    try plugins.enterWorker(
+      for: set.foreign(document.pluginIDs),
+      making: job.expected(mayBeEmpty: choice.shard != nil), isStrict: strict)
     SceneFileOptions.warn(of: document)
     for feature in document.undrawnFeatures {
       Console.warning("\(scene): " + UndrawnFeature.message(feature, document.registry))

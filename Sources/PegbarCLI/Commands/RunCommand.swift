@@ -81,7 +81,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
+    WorkerConfinement.enter()
     let set = try PluginSet.discover(plugins)
     let name = try set.find(id, preferring: preferredKinds)
     guard name.kind != .provider else {
@@ -92,8 +92,9 @@ struct RunCommand: ParsableCommand {
     // Before a plugin runs: it may change the folder that names are relative to.
     let draws = name.kind == .transition || name.kind == .imageFilter
     let job = draws ? try pictureJob(set.catalog) : nil
+    try job?.check()
     let curves = set.curves(parameters.parameters, of: name)
-    try plugins.enterWorker(for: set.foreign([name.id] + curves))
+    try plugins.enterWorker(for: set.foreign([name.id] + curves), making: job?.expected())
     try set.load(curves)
     let plugin = try set.load(name)
     let values = try plugin.parameters(parsing: parameters.parameters)

@@ -38,7 +38,7 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [])
+    WorkerConfinement.enter()
     let set = try PluginSet.discover(plugins)
     let document = try file.read(scene, set)
     let times = try at.map { try $0.time(in: document) }

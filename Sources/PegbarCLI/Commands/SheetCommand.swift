@@ -91,7 +91,7 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
+    WorkerConfinement.enter()
     guard inputs.count == 2 else {
       throw Failure.usage("sheet: expected two pictures, got \(inputs.count)")
     }
@@ -110,7 +110,7 @@ struct SheetCommand: ParsableCommand {
     let names = try chosen(set)
     let curves = names.flatMap { set.curves(parameters.parameters, of: $0.plugin) }
     let ids = names.map(\.plugin.id) + curves
-    try plugins.enterWorker(for: set.foreign(ids), isStrict: strict)
+    try plugins.enterWorker(for: set.foreign(ids), making: job.expected(), isStrict: strict)
     try set.load(ids)
     try checkParameters(names.map(\.plugin))
     try draw(names, job, asPage: isPage)

@@ -82,7 +82,7 @@ struct TransitionCommand: ParsableCommand {
 
   mutating func run() throws {
     console.apply()
-    WorkerConfinement.enter(outputs: [output.output].compactMap { $0 })
+    WorkerConfinement.enter()
     guard inputs.count >= 2 else {
       throw Failure.usage(
         "expected two or more pictures or clips, got \(inputs.count); "
@@ -100,7 +100,9 @@ struct TransitionCommand: ParsableCommand {
     files.add(set.catalog, explicit: plugins.pluginPath)
     try job.protect(files)
     let names = try cuts.names(set)
-    try plugins.enterWorker(for: set.foreign(names.all), isStrict: strict)
+    try plugins.enterWorker(
+      for: set.foreign(names.all), making: job.expected(mayBeEmpty: choice.shard != nil),
+      isStrict: strict)
     try set.load(names.all)
     let styles = try cuts.styles(names, cuts: inputs.count - 1)
     TransitionEnds.warn(of: styles, names.transitions)

@@ -12,7 +12,7 @@ struct Doctor {
     let search = SearchPath(explicit: pluginPaths)
     let catalog = Plugins.host(search).catalog
     return [builtins(catalog), scanner, cache] + folders(search, catalog)
-      + refusals(catalog) + [encoder, prober] + encoders + [fonts, frei0r] + compilers
+      + refusals(catalog) + [encoder, prober] + encoders + [fonts, frei0r] + compilers + confinement
   }
 
   private func builtins(_ catalog: PluginCatalog) -> Finding {

@@ -18,6 +18,20 @@ struct PluginOptions: ParsableArguments {
     help: "Run each library that is not built in in a process of its own that may only compute.")
   var isolate = false
 
+  @Flag(
+    name: .long,
+    help: "Exit with 6 where the kernel cannot keep plugins of others from changing files.")
+  var requireConfinement = false
+
+  /// Refuses a kernel that offers less than the user requires.
+  ///
+  /// - Throws: `Failure` of kind toolMissing.
+  func checkConfinement() throws {
+    guard requireConfinement, let lack = KernelConfinement.current.lack else { return }
+    throw Failure(
+      .toolMissing, "--require-confinement: \(lack); use Linux 6.2 or later, and see pegbar doctor")
+  }
+
   /// Runs the rest in a worker process where plugins that are not built in take part.
   ///
   /// In the worker and where none is needed this returns; otherwise the process ends with the worker's
@@ -25,10 +39,14 @@ struct PluginOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - guests: the ids of those plugins.
+  ///   - output: what the command makes; nil where it only prints.
   ///   - isStrict: whether a warning is told by the exit code.
   /// - Throws: `SupervisionError` when no worker can be started.
-  func enterWorker(for guests: [String], isStrict: Bool = false) throws {
-    let end = try Supervisor(timeout: pluginTimeout, guests: guests).enter(.command)
+  func enterWorker(
+    for guests: [String], making output: ExpectedOutput? = nil, isStrict: Bool = false
+  ) throws {
+    let supervisor = Supervisor(timeout: pluginTimeout, guests: guests)
+    let end = try supervisor.enter(.command, making: output)
     if let end { _exit(end.tell(isStrict: isStrict)) }
   }
 }

@@ -90,6 +90,20 @@ struct FrameJob {
     try placed { try Exporter.check(page: $0, overwrite: overwrite) }
   }
 
+  /// What a worker makes of it, which has to be checked before.
+  ///
+  /// - Parameter mayBeEmpty: whether a part may have been chosen that has no frames.
+  /// - Returns: the output; nil for standard output.
+  func expected(mayBeEmpty: Bool = false) -> ExpectedOutput? {
+    if output == "-" { return nil }
+    guard case .sequence(let pattern)? = try? ExportFormat(output: output) else {
+      return ExpectedOutput(file: output, overwrite: overwrite, mayBeEmpty: mayBeEmpty)
+    }
+    return ExpectedOutput(
+      frames: output, in: pattern.folder, overwrite: overwrite, mayBeEmpty: mayBeEmpty,
+      path: pattern.path)
+  }
+
   /// Writes a page of text instead of frames.
   ///
   /// - Throws: `MediaError`; nothing half-written is left then.

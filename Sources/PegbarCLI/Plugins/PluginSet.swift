@@ -18,8 +18,10 @@ struct PluginSet {
 
   /// Looks for plugins and makes them those of the process.
   ///
-  /// - Throws: nothing; what cannot be used is in the catalog's refusals.
+  /// - Throws: `Failure` if the kernel offers less than the options require; what cannot be used is in the
+  ///   catalog's refusals.
   static func discover(_ options: PluginOptions) throws -> PluginSet {
+    try options.checkConfinement()
     let isolation = options.isolate ? isolatedPlugins(options) : nil
     let host = Plugins.host(SearchPath(explicit: options.pluginPath)) { entry in
       guard entry.isForeign else { return entry }

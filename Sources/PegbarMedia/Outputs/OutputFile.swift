@@ -4,21 +4,25 @@ import PegbarSystem
 /// A file that receives its name only when it is complete.
 ///
 /// The bytes go to a hidden temporary beside the name; `publish` renames it. A temporary that is
-/// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`.
+/// not published is removed by `abandon`, by the end of the object, or by `pgb_cleanup_run`. Where there is an
+/// `OutputStage`, the temporary lies there, and `publish` gives it a name there.
 final class OutputFile: PatchedOutput {
   let path: String
   let temporary: String
+  /// The path that `publish` gives to the file.
+  private let target: String
   private let overwrite: Bool
   private var descriptor: Int32 = -1
   private var ticket: Int32 = -1
   private var isOpen = false
 
   /// Makes the temporary; `path` must be free unless `overwrite`.
-  init(path: String, overwrite: Bool) throws {
+  init(path: String, overwrite: Bool, stagedAs name: String = OutputStage.single) throws {
     try OutputFile.checkTarget(path, overwrite: overwrite)
     self.path = path
     self.overwrite = overwrite
-    temporary = OutputFile.temporaryName(for: path)
+    target = OutputStage.folder.map { "\($0)/\(name)" } ?? path
+    temporary = OutputFile.temporaryName(for: target)
     let code = pgb_create_registered(temporary, &descriptor, &ticket)
     guard code == 0 else { throw OutputFile.creationFailed(path, code) }
     isOpen = true
@@ -87,7 +91,7 @@ final class OutputFile: PatchedOutput {
     guard closed == 0 else { throw writingFailed(path, errno) }
     let code =
       overwrite
-      ? pgb_publish_over(temporary, path) : pgb_publish_new(temporary, path)
+      ? pgb_publish_over(temporary, target) : pgb_publish_new(temporary, target)
     guard code == 0 else {
       throw code == EEXIST ? OutputFile.exists(path) : writingFailed(path, code)
     }
@@ -106,6 +110,9 @@ final class OutputFile: PatchedOutput {
   }
 
   // MARK: - Names
+
+  /// The folder for files beside an output while it is made.
+  static func workingFolder(of path: String) -> String { OutputStage.folder ?? folder(of: path) }
 
   /// The folder a path lies in, as a path.
   static func folder(of path: String) -> String {
@@ -130,6 +137,8 @@ final class OutputFile: PatchedOutput {
         throw MediaError(
           .badOutput, path: path, reason: systemReason(errno), advice: "choose a shorter one")
       }
+      // A supervisor has seen to the folder.
+      if OutputStage.folder != nil { return }
       let folder = folder(of: path)
       if stat(folder, &about) != 0 || about.st_mode & S_IFMT != S_IFDIR {
         throw missingFolder(path, folder)

@@ -33,6 +33,11 @@ final class SequenceSink: FrameSink {
     guard var folder = pattern.folder else { return }
     while folder.count > 1 && folder.last == "/" { folder.removeLast() }
     guard access(folder, F_OK) != 0 else { return }
+    if OutputStage.folder != nil {
+      let parent = OutputFile.folder(of: folder)
+      if access(parent, F_OK) != 0 { throw OutputFile.missing(parent, for: pattern.prefix) }
+      return
+    }
     let code = pgb_create_folder(folder, &folderTicket)
     if code == EEXIST { return }
     guard code == 0 else {
@@ -47,7 +52,8 @@ final class SequenceSink: FrameSink {
   func write(_ frame: Picture) throws {
     settings.check(frame)
     let path = pattern.path(frame: next)
-    let file = try OutputFile(path: path, overwrite: settings.overwrite)
+    let file = try OutputFile(
+      path: path, overwrite: settings.overwrite, stagedAs: String(next))
     rows.path = path
     try PNGSink.write(frame, rows: rows, to: file)
     try file.publish()
@@ -56,6 +62,8 @@ final class SequenceSink: FrameSink {
 
   func finish() throws {
     guard next > settings.firstFrameNumber else { throw Exporter.noFrames(pattern.prefix) }
+    let code = OutputStage.markWhole()
+    guard code == 0 else { throw writingFailed(pattern.prefix, code) }
     forgetFolder()
   }
 

@@ -41,7 +41,7 @@ final class SoundWriter {
 
   init(folder: String) throws {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
-    let path = "\(folder)/.pegbar-sound-\(getpid())-\(random)"
+    let path = "\(OutputStage.folder ?? folder)/.pegbar-sound-\(getpid())-\(random)"
     var ticket: Int32 = -1
     let code = pgb_create_registered(path, &descriptor, &ticket)
     guard code == 0 else { throw writingFailed(path, code) }

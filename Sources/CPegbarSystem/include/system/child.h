@@ -57,6 +57,9 @@ int pgb_child_has_ended(pid_t child, int milliseconds);
  */
 int pgb_child_wait(pid_t child, int milliseconds, int *status);
 
+/** Keeps every descriptor from `first` on from the children. */
+void pgb_close_on_exec(int first);
+
 /** A pipe that no child inherits. Returns 0 or an errno. */
 int pgb_pipe(int *reading, int *writing);
 

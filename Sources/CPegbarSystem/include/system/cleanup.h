@@ -1,7 +1,6 @@
 // What must go when the process is stopped: temporary files and encoder processes.
 //
-// A signal handler may call `pgb_cleanup_run`. A supervisor may place the table in memory that
-// it shares with its worker and run it after the worker's death.
+// A signal handler may call `pgb_cleanup_run`.
 #ifndef PGB_SYSTEM_CLEANUP_H
 #define PGB_SYSTEM_CLEANUP_H
 
@@ -11,12 +10,6 @@
 #include <sys/types.h>
 
 #pragma clang assume_nonnull begin
-
-/// Bytes of a table.
-size_t pgb_cleanup_table_size(void);
-
-/// Makes zeroed memory of that size the table of this process. Call before the first output.
-void pgb_cleanup_attach(void *table);
 
 /// Remembers a file to be unlinked. Returns a ticket, or -1 when the table is full or the path is
 /// longer than 4095 bytes: the file then stays behind if the process is stopped. Any thread.
@@ -47,9 +40,6 @@ void pgb_cleanup_run(void);
 
 /// The same for a process that ends now: from here on nothing is made any more.
 void pgb_cleanup_finish(void);
-
-/// The same for a table that another process filled.
-void pgb_cleanup_run_table(void *table);
 
 #pragma clang assume_nonnull end
 

@@ -31,7 +31,7 @@ final class GIFSpool {
       memory = []
       return
     }
-    let code = pgb_create_nameless(OutputFile.folder(of: path), &descriptor)
+    let code = pgb_create_nameless(OutputFile.workingFolder(of: path), &descriptor)
     guard code == 0 else { throw writingFailed(path, code) }
   }
 
