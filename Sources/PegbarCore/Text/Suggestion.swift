@@ -1,5 +1,30 @@
+import Synchronization
+
 /// Suggestions for misspelt words.
 package enum Suggestion {
+  /// How many suggestions may still be looked for.
+  private final class Budget: Sendable {
+    let left = Mutex(Suggestion.most)
+  }
+
+  @TaskLocal private static var budget: Budget?
+
+  /// How many suggestions one file gets: whoever has more mistakes knows the first ones.
+  package static let most = 20
+
+  /// Looks for no more than `most` suggestions while a closure runs.
+  package static func bounded<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try $budget.withValue(Budget()) { try body() }
+  }
+
+  /// Takes one of the suggestions that may be looked for; false where there is none left.
+  private static func take() -> Bool {
+    budget?.left.withLock { left in
+      left -= 1
+      return left >= 0
+    } ?? true
+  }
+
   /// The nearest of some words, if it is near enough to be a typing error; nil if none is.
   ///
   /// Ignores case, and compares an id or `vocabulary:name` by the word after its last dot or colon, and what
@@ -20,6 +45,8 @@ package enum Suggestion {
       // Swift's `isHidden` is `hidden` in key-value coding.
       if word.hasPrefix("is"), written.dropFirst(2) == name { return candidate }
       let short = name.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? name
+      // A distance is never less than the difference of the lengths.
+      if differs(written, name, by: limit), differs(lowerOwn, short, by: limit) { continue }
       let near = min(editDistance(written, name), editDistance(lowerOwn, short))
       if near > limit || near > best?.distance.0 ?? near { continue }
       let distance = (near, short == name ? 0 : 1, editDistance(word, candidate))
@@ -30,14 +57,24 @@ package enum Suggestion {
     return best?.word
   }
 
+  private static func differs(_ a: String, _ b: String, by limit: Int) -> Bool {
+    abs(a.unicodeScalars.count - b.unicodeScalars.count) > limit && a.utf8.count <= 64
+      && b.utf8.count <= 64
+  }
+
   /// A clause for the end of a message: `; did you mean 'x'?`, or nothing.
-  package static func clause(for word: String, among words: some Sequence<String>) -> String {
-    nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+  package static func clause(
+    for word: String, among words: @autoclosure () -> some Sequence<String>
+  ) -> String {
+    guard take() else { return "" }
+    return nearest(to: word, among: words()).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// The same clause, or a list of all words if none is near.
-  package static func clause(for word: String, orAll words: [String]) -> String {
-    let near = clause(for: word, among: words)
+  package static func clause(for word: String, orAll list: @autoclosure () -> [String]) -> String {
+    guard take() else { return "" }
+    let words = list()
+    let near = nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
     if !near.isEmpty || words.isEmpty { return near }
     let shown = words.prefix(24).joined(separator: ", ")
     return words.count > 24 ? "; allowed are \(shown), …" : "; allowed are \(shown)"

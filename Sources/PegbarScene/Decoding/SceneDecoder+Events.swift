@@ -73,12 +73,11 @@ extension SceneDecoder {
     guard let name = string(node), !isPerhapsElsewhere(name) else { return nil }
     if let layer = tree.byName[name] { return layer }
     let time = "at \(short(eventTime)) s"
-    let near = Suggestion.nearest(to: name, among: tree.byName.keys.sorted())
     let message =
       goneNames.contains(name)
       ? "the layer '\(name)' no longer exists \(time)"
       : "there is no layer called '\(name)' \(time)"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
+        + Suggestion.clause(for: name, among: tree.byName.keys.sorted())
     report(message, at: node.path)
     return nil
   }

@@ -91,6 +91,12 @@ public struct SceneDocument: Sendable {
   public static func parse(
     bytes: [UInt8], path: String, options: SceneOptions = SceneOptions()
   ) throws -> SceneDocument {
+    try Suggestion.bounded { try read(bytes, path, options) }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ path: String, _ options: SceneOptions
+  ) throws -> SceneDocument {
     var duplicates: [JSONError] = []
     let root: JSONValue
     var bytes = bytes
