@@ -53,7 +53,10 @@ extension SceneDecoder {
       report("a keyframe animation needs 'values' or a 'path'", at: members.path)
     }
     if result.path == nil { checkCounts(result, members) }
-    if needsValues { checkModes(result, members) }
+    if needsValues {
+      checkModes(result, members)
+      if values?.inputCount == nil { checkSteps(result, members) }
+    }
     return result
   }
 
@@ -101,6 +104,10 @@ extension SceneDecoder {
             + "count as evenly spaced", at: node.path)
       } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
         warn("keyTimes that decrease skip keys", at: node.path)
+      } else if let out = times.first(where: { !(0...1).contains($0) }) {
+        warn(
+          "keyTimes are parts of the duration, 0 to 1, not seconds; \(short(out)) is never reached",
+          at: node.path)
       }
     }
     if let functions = frames.timingFunctions, let node = members["timingFunctions"],

@@ -54,8 +54,10 @@ private struct AnimationSort {
 }
 
 extension SceneDecoder {
-  /// An animation for a layer.
-  mutating func animation(_ node: Node, on layer: LayerContext) -> SceneAnimation? {
+  /// An animation for a layer, or for a group of one.
+  mutating func animation(
+    _ node: Node, on layer: LayerContext, isChild: Bool = false
+  ) -> SceneAnimation? {
     guard let object = node.value.object else {
       report("expected an animation, an object; this is \(node.value.phrase)", at: node.path)
       return nil
@@ -75,6 +77,7 @@ extension SceneDecoder {
     if let body = body(members, found.sort, found.plugin, on: layer, into: &result) {
       result.body = body
     }
+    if !isChild { checkStay(result, members) }
     return mistakes == before ? result : nil
   }
 
@@ -107,7 +110,10 @@ extension SceneDecoder {
     into result: inout SceneAnimation
   ) -> SceneAnimation.Body? {
     switch sort.kind {
-    case .group: return .group(children(members, on: layer))
+    case .group:
+      let children = children(members, on: layer)
+      checkChildren(children, of: result)
+      return .group(children)
     case .pluginGroup:
       guard let plugin,
         let values = parameters(members["parameters"], of: plugin, at: members.path)
@@ -120,6 +126,7 @@ extension SceneDecoder {
     let target = target(members, on: layer, into: &result)
     var ends = SceneEnds()
     if sort.kind != .keyframe { read(SceneEnds.attributes, members, into: &ends, target) }
+    if target?.inputCount == nil, sort.kind != .plugin { checkSteps(ends, members) }
     switch sort.kind {
     case .basic: return .basic(ends)
     case .spring: return .spring(ends, spring(members))
@@ -139,7 +146,7 @@ extension SceneDecoder {
       report("a group needs 'animations', an array", at: members.path)
     }
     let nodes = elements(members["animations"], "animations")
-    return nodes.compactMap { animation($0, on: layer) }
+    return nodes.compactMap { animation($0, on: layer, isChild: true) }
   }
 
   mutating func frameRateRange(_ node: Node?) -> [Double]? {

@@ -46,6 +46,7 @@ extension SceneDecoder {
     let context = LayerContext(layerClass: layerClass, stored: layer.storedKinds)
     layer.animations = elements(members["animations"], "animations")
       .compactMap { animation($0, on: context) }
+    checkKeys(layer.animations)
     layer.actions = actions(members["actions"], on: context)
     checkEffects(of: layer, members)
     return layer

@@ -98,7 +98,7 @@ struct AnimationDescriber {
   private func transition(_ transition: CATransition) throws -> SceneTransition {
     var result = SceneTransition()
     (result.type, result.parameters) = try transition.plugin
-    result.subtype = transition.filter == nil ? transition.subtype?.rawValue : nil
+    result.subtype = transition.visualSubtype(isYUp: layer.isYUp)
     result.startProgress = Double(transition.startProgress)
     result.endProgress = Double(transition.endProgress)
     return result

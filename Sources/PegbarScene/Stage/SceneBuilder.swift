@@ -286,6 +286,7 @@ final class SceneBuilder {
     let animation = CATransition()
     animation.type = CATransitionType(rawValue: transition.type)
     animation.subtype = transition.subtype.map(CATransitionSubtype.init)
+    animation.subtypeIsVisual = true
     animation.startProgress = Float(transition.startProgress)
     animation.endProgress = Float(transition.endProgress)
     animation.parameters = shown(transition.parameters)
