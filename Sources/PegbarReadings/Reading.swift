@@ -104,8 +104,12 @@
   /// 1.8, as in pictures that Core Graphics draws of them.
   case gradientsMixSRGB
 
-  /// fromTop and fromBottom mean edges as drawn; else the layer's y axis.
-  case transitionAxisIsVisual
+  /// Siblings of which one is turned or moved in z are cut and ordered by depth; else they are drawn
+  /// in order.
+  case siblingsMeetInDepth
+
+  /// In programs fromTop and fromBottom follow the layer's y axis; else they mean edges as drawn.
+  case transitionAxisIsLayers
 
   // MARK: - Views
 

@@ -56,7 +56,7 @@ import Testing
       ("a slower root", { $0.root.speed = 0.5 }, ["end a 8.0"]),
       ("a stopped leaf", { $0.leaves[0].speed = 0 }, []),
       ("another begin", { $0.leaves[0].beginTime = 2 }, ["end a 6.0"]),
-      ("a layer taken out", { $0.groups[0].removeFromSuperlayer() }, []),
+      ("a layer taken out", { $0.groups[0].removeFromSuperlayer() }, ["stop a 1.0"]),
       (
         "a layer taken out and put back",
         { scene in

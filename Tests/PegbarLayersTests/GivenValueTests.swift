@@ -114,7 +114,7 @@ import Testing
     layer.position = CGPoint(x: 3, y: 4)
     layer.isHidden = true
     #expect(Asked.events == ["position", "hidden", "onOrderOut"])
-    #expect(layer.animationKeys() == ["position", "hidden"])
+    #expect(layer.animationKeys() == ["position", "transition"])
   }
 
   @Test func anAnimationOfAnotherClassLearnsTheValueBefore() {
@@ -142,18 +142,21 @@ import Testing
     }
   }
 
-  /// What a plain layer does by itself is what its `action(forKey:)` would have answered.
+  /// What a plain layer does by itself is what one does whose class is asked.
   @Test(
     arguments: PropertyID.builtin.filter {
       LayerClass.plain.has($0) && $0 != .frame && value(of: $0) != nil
     })
   func aPlainLayerAnimatesAsItsAnswerSays(_ property: PropertyID) throws {
-    let (_, layer) = makeStage()
-    let answer = layer.action(forKey: property.key)
+    let (stage, layer) = makeStage()
+    let asked = Asked()
+    stage.layer.addSublayer(asked)
+    CATransaction.flush()
     let other = try #require(Self.value(of: property))
-    try layer.setValueChecked(other, at: PropertyPath(property))
+    for layer in [layer, asked] { try layer.setValueChecked(other, at: PropertyPath(property)) }
+    #expect(layer.animationKeys() == asked.animationKeys(), "\(property.key)")
     let added = layer.animation(forKey: property.key) as? CABasicAnimation
-    let expected = answer as? CABasicAnimation
+    let expected = asked.animation(forKey: property.key) as? CABasicAnimation
     #expect((added == nil) == (expected == nil), "\(property.key)")
     #expect(
       added?.keyPath == expected?.keyPath && added?.timing.duration == expected?.timing.duration)

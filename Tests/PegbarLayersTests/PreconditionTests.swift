@@ -4,15 +4,6 @@ import Testing
 
 /// Mistakes of a program end it with the value that is wrong.
 @Suite struct PreconditionTests {
-  @Test func aMaskHasNoSuperlayer() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (parent, child) = (CALayer(), CALayer())
-      parent.addSublayer(child)
-      CALayer().mask = child
-    }
-    #expect(result?.words.contains("a mask must not have a superlayer") == true)
-  }
-
   @Test func aLayerDoesNotMaskItself() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let layer = CALayer()

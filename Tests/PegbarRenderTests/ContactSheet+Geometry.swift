@@ -131,6 +131,6 @@ extension ContactSheet {
       [.transform: .transform(.rotation(1.35, 0, 1, 0)), .contents: .content(photo(60))])
     let room = Tree.box(
       0, 0, 100, 80, [.sublayerTransform: .transform(perspective(120))], [through])
-    return [[ring], [clipped], gradients, [thrown], [room]]
+    return [[ring], [ContactSheet.room(clipped)], gradients, [thrown], [room]]
   }
 }

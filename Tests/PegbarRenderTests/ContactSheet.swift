@@ -19,6 +19,11 @@ enum ContactSheet {
     return scene(Double(width), Double(height), layers)
   }
 
+  /// A layer that is turned meets no sibling here: the ground would hide its far half.
+  static func room(_ content: Tree) -> Tree {
+    .box(0, 0, cell.width, cell.height, [:], [content])
+  }
+
   static var ground: Tree {
     var layer = GradientTests.layer([
       .colors: .colors([
@@ -104,7 +109,7 @@ enum ContactSheet {
     let mask = Tree.box(
       5, 5, 40, 30, [.backgroundColor: .color(.black), .cornerRadius: .number(15)])
     return [
-      [shadowed], [.box(20, 15, 60, 50, turned)],
+      [shadowed], [room(.box(20, 15, 60, 50, turned))],
       [.box(20, 15, 60, 50, round).masked(by: mask)],
     ]
   }

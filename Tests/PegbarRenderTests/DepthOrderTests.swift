@@ -48,9 +48,14 @@ import Testing
     var turned = front
     turned.properties[.transform] = .transform(.rotation(.pi, 0, 1, 0))
     #expect(try drawn(DepthOrderTests.room([turned]), 60, 60).pixel(30, 30) == bluePixel)
-    // A plain layer flattens: the order of insertion counts.
-    let flat = Tree(.plain, box, [layer(20, red), layer(-20, blue)])
-    #expect(try drawn(DepthOrderTests.room([flat]), 60, 60).pixel(30, 30) == bluePixel)
+    // Siblings in a plain layer share a space, too, which its own turn flattens.
+    var flat = Tree(.plain, box, [layer(20, red), layer(-20, blue)])
+    #expect(try drawn(DepthOrderTests.room([flat]), 60, 60).pixel(30, 30) == redPixel)
+    flat.properties[.transform] = .transform(.rotation(.pi, 0, 1, 0))
+    #expect(try drawn(DepthOrderTests.room([flat]), 60, 60).pixel(30, 30) == redPixel)
+    // In one plane the order of insertion counts.
+    let level = Tree(.plain, box, [layer(0, red), layer(0, blue)])
+    #expect(try drawn(DepthOrderTests.room([level]), 60, 60).pixel(30, 30) == bluePixel)
   }
 
   /// Rule: layers.depth.

@@ -32,7 +32,7 @@ import Testing
 
   @Test func nothingIsAddedBetweenEqualStops() throws {
     let (gray, none) = (
-      Color(red: 0.5, green: 0.5, blue: 0.5), Color(red: 1, green: 0, blue: 0, alpha: 0)
+      Color(red: 0.5, green: 0.5, blue: 0.5), Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0)
     )
     var properties = layer([gray, gray, none, none], [0.1, 0.2, 0.5, 0.5])
     properties.addStopsOfCoreGraphics()

@@ -24,6 +24,30 @@ import Testing
     }
   }
 
+  /// White to clear over white is grey in the middle: clear is black.
+  ///
+  /// Rule: layers.gradient-mixing.
+  @Test func alphaIsMixedByItself() throws {
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    let gradient = GradientTests.layer([.colors: .colors([.white, clear])])
+    let picture = try drawn(scene(64, 64, [gradient]), 64, 64, background: .white)
+    // Half of grey on half of white.
+    #expect((Int(picture.pixel(32, 31).x) - 191).magnitude <= 2)
+    #expect(picture.pixel(32, 0).x >= 253 && picture.pixel(32, 63).x >= 253)
+  }
+
+  /// Rule: layers.gradient-stops.
+  @Test func tooFewColorsOrOtherLocationsDrawNothing() throws {
+    let nothing = SIMD4<UInt8>(0, 0, 255, 255)
+    for more in [
+      [.colors: .colors([.white])], [.colors: .colors([])], [.locations: .numbers([0, 0.5, 1])],
+      [.locations: .numbers([0])],
+    ] as [[PropertyID: Value]] {
+      #expect(try GradientTests.draw(more).pixel(32, 40) == nothing, "\(more)")
+    }
+    #expect(try GradientTests.draw([.locations: .numbers([0, 1])]).pixel(32, 40) != nothing)
+  }
+
   @Test func locationsPlaceTheColors() throws {
     // Black up to a quarter, then a hard edge to green, then to white at the end.
     let picture = try GradientTests.draw([

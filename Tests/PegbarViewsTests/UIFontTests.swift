@@ -14,9 +14,16 @@ import Testing
     #expect(Set([UIFont.systemFont(ofSize: 5), .systemFont(ofSize: 5)]).count == 1)
   }
 
+  @Test(arguments: [0, -3, CGFloat.nan, .infinity]) func impossibleSizesAreCoreTexts(
+    _ size: CGFloat
+  ) {
+    #expect(UIFont(name: "Courier", size: size)?.pointSize == 12)
+    #expect(UIFont.systemFont(ofSize: size).pointSize == 12)
+    #expect(UIFont.boldSystemFont(ofSize: 9).withSize(size).pointSize == 12)
+  }
+
   @Test func impossibleFontsDoNotExist() {
-    #expect(UIFont(name: "", size: 11) == nil && UIFont(name: "Courier", size: .nan) == nil)
-    #expect(UIFont(name: "Courier", size: -1) == nil)
+    #expect(UIFont(name: "", size: 11) == nil)
     #expect(UIFont(name: "No Such Family 7", size: 11) == nil)
     #expect(UIFont(name: "/no/such/file.ttf", size: 11) == nil)
   }

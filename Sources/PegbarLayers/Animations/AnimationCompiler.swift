@@ -108,15 +108,7 @@ struct AnimationCompiler {
     of transition: CATransition, _ found: ResolvedPlugin
   ) throws -> Direction {
     let isDirected = !found.entry.plugin.descriptor.directions.isEmpty
-    var name = isDirected && transition.filter == nil ? transition.subtype?.rawValue : nil
-    if !Reading.transitionAxisIsVisual.isFollowed, !layer.isYUp {
-      switch name {
-      case "fromTop"?: name = "fromBottom"
-      case "fromBottom"?: name = "fromTop"
-      default: break
-      }
-    }
-    return try found.direction(name)
+    return try found.direction(isDirected ? transition.visualSubtype(isYUp: layer.isYUp) : nil)
   }
 
   private func propertyBody(

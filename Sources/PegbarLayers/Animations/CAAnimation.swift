@@ -170,13 +170,11 @@ open class CAAnimation: CAMediaTiming, CAAction {
   /// The parameters of the kind.
   open var kindParameters: [String: Any] { [:] }
 
-  /// Stores any value under a key; copies keep it.
-  open func setValue(_ value: Any?, forKey key: String) { common.tags[key] = value }
+  /// Sets a property, or stores any value under another key; copies keep it.
+  open func setValue(_ value: Any?, forKey key: String) { store(value, key) }
 
-  /// The value stored under a key, or the class's default.
-  open func value(forKey key: String) -> Any? {
-    common.tags[key] ?? Swift.type(of: self).defaultValue(forKey: key)
-  }
+  /// The value of a property, the one stored under another key, or the class's default.
+  open func value(forKey key: String) -> Any? { storedValue(key) }
 
   /// The value of a key that was never set.
   ///

@@ -117,8 +117,11 @@ open class CASpringAnimation: CABasicAnimation {
   ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 is undamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
-    precondition(perceptualDuration > 0, "a perceptual duration of \(perceptualDuration)")
-    precondition(bounce > -1 && bounce <= 1, "a bounce of \(bounce)")
+    let call = "CASpringAnimation(perceptualDuration:bounce:)"
+    demand(
+      perceptualDuration > 0, call,
+      "a perceptual duration of \(perceptualDuration) s; use more than 0")
+    demand(bounce > -1 && bounce <= 1, call, "a bounce of \(bounce); use more than -1, at most 1")
     let frequency = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
     allowsOverdamping = true

@@ -46,7 +46,9 @@ public final class CAMediaTimingFunction {
   ///
   /// - Precondition: four numbers.
   public convenience init(controlPoints p: [Double]) {
-    precondition(p.count == 4, "control points of \(p.count) numbers")
+    demand(
+      p.count == 4, "CAMediaTimingFunction(controlPoints:)",
+      "control points of \(p.count) numbers; give 4")
     self.init(
       plugin: "pegbar.timing.cubicBezier",
       parameters: [
@@ -68,7 +70,9 @@ public final class CAMediaTimingFunction {
   ///   - index: 0…3.
   ///   - values: receives x and y; unchanged if the function is not such a curve.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
-    precondition((0...3).contains(index), "control point \(index)")
+    demand(
+      (0...3).contains(index), "CAMediaTimingFunction.getControlPoint(at:values:)",
+      "control point \(index); there are 0 to 3")
     guard let p = try? timing().controlPoints else { return }
     let all = [0, 0] + p + [1, 1]
     values[0] = Float(all[index * 2])

@@ -1,4 +1,5 @@
 import PegbarCore
+import PegbarReadings
 
 /// The type of a transition: the id or any alias of a transition plugin.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -47,8 +48,16 @@ open class CATransition: CAAnimation {
 
   /// The edge from which motion comes.
   ///
+  /// Top and bottom follow the layer's y axis, as on iOS: where y runs downwards, `fromTop` enters from the lower edge as
+  /// drawn. Scene files and the command line name edges as they are drawn.
+  ///
   /// Default nil: the plugin's own default.
+  ///
+  /// Rule: transitions.axis.
   public var subtype: CATransitionSubtype?
+
+  /// Whether the subtype names an edge as drawn, whatever the layer's y axis.
+  package var subtypeIsVisual = false
 
   /// Where the transition starts, 0…1.
   ///
@@ -104,11 +113,22 @@ open class CATransition: CAAnimation {
     }
   }
 
+  /// The name of the edge as drawn.
+  ///
+  /// - Parameter isYUp: whether y runs upwards in the layer.
+  /// - Returns: nil for the plugin's own.
+  package func visualSubtype(isYUp: Bool) -> String? {
+    guard let word = subtype?.rawValue, filter == nil else { return nil }
+    guard Reading.transitionAxisIsLayers.isFollowed, !subtypeIsVisual, !isYUp else { return word }
+    return ["fromTop": "fromBottom", "fromBottom": "fromTop"][word] ?? word
+  }
+
   open override func copyProperties(to other: CAAnimation) {
     super.copyProperties(to: other)
     guard let other = other as? CATransition else { return }
     other.type = type
     other.subtype = subtype
+    other.subtypeIsVisual = subtypeIsVisual
     other.startProgress = startProgress
     other.endProgress = endProgress
     other.parameters = parameters

@@ -42,8 +42,11 @@ public final class CAValueFunction {
   /// Checked, like the name, when an animation with the function is added.
   public let parameters: [String: Any]
 
-  /// Makes a value function; the name is checked when an animation with it is added.
-  public convenience init(name: CAValueFunctionName) { self.init(name: name, parameters: [:]) }
+  /// Makes a value function; fails where no plugin has the name.
+  public convenience init?(name: CAValueFunctionName) {
+    guard Plugins.registry.resolve(name.rawValue, kind: .valueFunction) != nil else { return nil }
+    self.init(name: name, parameters: [:])
+  }
 
   /// Makes a value function whose plugin has parameters.
   public init(name: CAValueFunctionName, parameters: [String: Any]) {

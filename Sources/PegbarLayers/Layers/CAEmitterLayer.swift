@@ -77,8 +77,8 @@ open class CAEmitterLayer: CALayer {
   /// Default nil. Setting them copies the cells' values; a cell that is changed later changes nothing
   /// until it is set again. Values of a cell with a name animate as `emitterCells.NAME.KEY`, those of a
   /// cell's cell as `emitterCells.NAME.emitterCells.NAME.KEY`. A cell without a name goes by its place,
-  /// `0`, `1` and so on. Cells of equal names, cells in themselves and cells deeper than 8 are reported
-  /// and left out.
+  /// `0`, `1` and so on; of cells of equal names, the second goes by `NAME 2`. Cells in themselves and cells deeper than 8
+  /// are reported and left out.
   open var emitterCells: [CAEmitterCell]? {
     get { CAEmitterCell.cells(in: state.properties, []) }
     set { setCells(newValue) }
@@ -205,7 +205,7 @@ open class CAEmitterLayer: CALayer {
 
   private func setCells(_ cells: [CAEmitterCell]?) {
     let list = EmitterCellKey.list
-    let action = wantsActions ? action(forKey: list) : nil
+    let action = actionOfChange(forKey: list)
     willChange()
     let old = state.properties
     state.properties.removeStored { $0.cellKey != nil }
@@ -214,13 +214,21 @@ open class CAEmitterLayer: CALayer {
     if old != state.properties { action?.run(forKey: list, object: self, arguments: nil) }
   }
 
+  /// A name that is not taken: the given one, or `NAME 2`, `NAME 3` and so on.
+  private static func free(_ name: String, _ taken: Set<String>) -> String {
+    guard taken.contains(name) else { return name }
+    var number = 2
+    while taken.contains("\(name) \(number)") { number += 1 }
+    return "\(name) \(number)"
+  }
+
   /// Stores cells below a cell of some names; `outer` are the cells on the way.
   private func store(
     _ cells: [CAEmitterCell], _ names: [String], inside outer: [CAEmitterCell], _ count: inout Int
   ) {
     var known: Set<String> = []
     for (index, cell) in cells.enumerated() {
-      let name = cell.name ?? String(index)
+      let name = CAEmitterLayer.free(cell.name ?? String(index), known)
       let place = EmitterCellPath.prefix(names + [name]).dropLast()
       guard !outer.contains(where: { $0 === cell }) else {
         Diagnostics.report("\(place): a cell cannot contain itself; it is left out")
@@ -228,7 +236,7 @@ open class CAEmitterLayer: CALayer {
       }
       guard !name.isEmpty, !name.contains("."), known.insert(name).inserted else {
         Diagnostics.report(
-          "\(place): names of cells are not empty, have no dots and differ; it is left out")
+          "\(place): names of cells are not empty and have no dots; it is left out")
         continue
       }
       guard outer.count < EmitterLimits.depth, count < EmitterLimits.cells else {

@@ -54,7 +54,7 @@ extension CALayer {
 
   /// Stores a list of filters.
   func setFilters(_ filters: [Any]?, _ list: String) {
-    let action = wantsActions ? action(forKey: list) : nil
+    let action = actionOfChange(forKey: list)
     // The old picture is taken before anything changes.
     action?.run(forKey: list, object: self, arguments: nil)
     willChange()

@@ -1,11 +1,11 @@
 import PegbarCore
 
 extension CALayer {
-  /// Whether changes animate: the layer is committed or a view's, and actions are not disabled.
+  /// Whether changes animate: the layer is in a stage's tree or a view's, and actions are not disabled.
   ///
   /// Rule: actions.committed-only.
   var wantsActions: Bool {
-    (isCommitted || belongsToView) && !CATransaction.disableActions()
+    (changes.isInTree || belongsToView) && !CATransaction.disableActions()
   }
 
   /// The search of `action(forKey:)`.
@@ -15,13 +15,26 @@ extension CALayer {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
       ?? (style?["actions"] as? [String: any CAAction])?[event]
-      ?? Swift.type(of: self).defaultAction(forKey: event) ?? implicitAction(forKey: event)
+      ?? Swift.type(of: self).defaultAction(forKey: event)
+    changes.actionIsFree = found == nil
     // Types are compared: casts that fail take long.
     return found.map { Swift.type(of: $0) == NSNull.self } == true ? nil : found
   }
 
+  /// The action for a change.
+  ///
+  /// That of `action(forKey:)`, or the layer's own where that has asked everybody and nobody offered one. A class that
+  /// overrides it and returns nil wants none.
+  ///
   /// Rules: actions.implicit, actions.cross-fade.
+  func actionOfChange(forKey event: String) -> (any CAAction)? {
+    guard wantsActions else { return nil }
+    changes.actionIsFree = false
+    return action(forKey: event) ?? (changes.actionIsFree ? implicitAction(forKey: event) : nil)
+  }
+
   private func implicitAction(forKey event: String) -> CAAnimation? {
+    if event == PropertyID.hidden.key { return fade() }
     if CALayer.crossFadingKeys.contains(event) { return implicit(CATransition()) }
     guard let property = CompilerMemory.current.path(event)?.property, animates(property) else {
       return nil
@@ -36,8 +49,15 @@ extension CALayer {
   ]
 
   private func animates(_ property: PropertyID) -> Bool {
-    property.isAnimatable
+    property.isAnimatable && property != .path && property != .shadowPath
       && (property.isBuiltin || state.properties.explicit(property) != nil)
+  }
+
+  /// What hides a layer or shows it: evenly, where the transaction has no timing function.
+  private func fade() -> CAAnimation? {
+    let animation = implicit(CATransition())
+    if TransactionStack.current.timingFunction == nil { animation?.timingFunction = nil }
+    return animation
   }
 
   /// Sets the timing of an implicit animation; nil if it would be invisible.
@@ -73,9 +93,10 @@ extension CALayer {
   func action(for property: PropertyID) -> PropertyAction {
     guard wantsActions else { return .none }
     guard !hasOwnCode, delegate == nil, actions == nil, style == nil, property.isBuiltin else {
-      return action(forKey: property.key).map(PropertyAction.found) ?? .none
+      return actionOfChange(forKey: property.key).map(PropertyAction.found) ?? .none
     }
     guard animates(property) else { return .none }
+    if property == .hidden { return fade().map(PropertyAction.implicit) ?? .none }
     let fades = property == .contents || property == .compositingFilter
     return implicit(fades ? CATransition() : CABasicAnimation(property))
       .map(PropertyAction.implicit) ?? .none

@@ -127,7 +127,7 @@ extension CALayer {
   }
 
   /// Whether an odd number of the layers around this one turn y upwards.
-  var isYUp: Bool {
+  package var isYUp: Bool {
     var (result, ancestor) = (isGeometryFlipped, parent)
     while let layer = ancestor {
       if layer.isGeometryFlipped { result.toggle() }

@@ -8,6 +8,9 @@ extension CALayer {
     var timing = MediaTiming()
     var sublayers: [CALayer] = []
     var mask: CALayer?
+
+    /// The sublayers and the mask.
+    var children: [CALayer] { sublayers + [mask].compactMap(\.self) }
   }
 
   /// What has changed since the last commit, and what the next one is to do.
@@ -27,8 +30,17 @@ extension CALayer {
     /// The last commit that changed the layer's subtree.
     var lastCommit: UInt64 = 0
 
-    /// Whether a commit has happened since the layer was made; nothing animates before.
+    /// The last commit that found the layer in a tree, or out of one, in which it was not, or was, before.
+    var (lastEntry, lastLeave): (UInt64, UInt64) = (0, 0)
+
+    /// Whether a commit has happened since the layer was made; there is no presentation before.
     fileprivate(set) var isCommitted = false
+
+    /// Whether the last commit found the layer in the tree of a stage; nothing animates by itself elsewhere.
+    fileprivate(set) var isInTree = false
+
+    /// Whether `action(forKey:)` has asked everybody for an action, and nobody had one.
+    var actionIsFree = false
 
     /// Whether layout is pending.
     fileprivate(set) var layoutIsNeeded = false
@@ -72,8 +84,27 @@ extension CALayer {
     return timing
   }()
 
-  /// Whether a commit has happened since the layer was made; nothing animates before.
+  /// Whether a commit has happened since the layer was made; there is no presentation before.
   var isCommitted: Bool { changes.isCommitted }
+
+  /// Notes that a commit has found the layer in the tree of a stage, with everything below.
+  func enterTree() {
+    guard !changes.isInTree else { return }
+    forEachInTree { $0.changes.isInTree = true }
+  }
+
+  /// Notes that a commit has found the layer outside every stage's tree, with everything below.
+  package func leaveStage() {
+    var stopped: [StoredAnimation] = []
+    forEachInTree { layer in
+      layer.changes.isInTree = false
+      guard layer.animations.contains(where: \.row.isRemovedOnCompletion) else { return }
+      stopped += layer.animations.filter(\.row.isRemovedOnCompletion)
+      layer.animations.removeAll(where: \.row.isRemovedOnCompletion)
+      layer.changes.committedAnimations = nil
+    }
+    for animation in stopped { animation.stop(finished: false) }
+  }
 
   /// Sets the layer's own time; numbers that make no sense are reported.
   func setTiming(_ timing: MediaTiming) {

@@ -17,7 +17,7 @@ extension CALayer {
       tiles.drawAnew()
       return
     }
-    let (own, scale) = (bounds, contentsScale)
+    let (own, scale) = (bounds.standardized, contentsScale)
     guard own.width > 0, own.height > 0, scale > 0 else { return }
     delegate?.layerWillDraw(self)
     let context = CGContext(size: own.size, scale: scale)
@@ -31,9 +31,13 @@ extension CALayer {
     do {
       var picture = try context.makePicture()
       if contentsFormat == .gray8Uint { picture = try picture.grayed() }
+      // What shows a moment of an animation has no animation of its own.
+      let action = changes.showsPresentation ? .none : action(for: .contents)
+      let previous = action.isNone ? .null : shownValue(of: .contents)
       willChange()
       state.properties[.contents] = .content(picture)
       changes.drawing = picture
+      run(action, of: .contents, previous: previous)
     } catch {
       Diagnostics.report("layer '\(name ?? "")': \(error)")
     }

@@ -31,7 +31,7 @@ extension CALayer {
 
   /// The size of the box around a size after the inverse transform; unchanged if there is no inverse.
   private func untransformed(_ size: CGSize) -> CGSize {
-    let t = affineTransform()
+    let t = CATransform3DGetAffineTransform(transform)
     let determinant = t.a * t.d - t.b * t.c
     guard determinant != 0 else {
       return CGSize(

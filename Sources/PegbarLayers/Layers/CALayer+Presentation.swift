@@ -9,8 +9,8 @@ extension CALayer {
   func makePresentation() -> CALayer? {
     if let presentation = changes.redrawing { return presentation }
     if changes.isDisplaying { changes.showsPresentation = true }
+    guard isCommitted || changes.isDisplaying else { return nil }
     CATransaction.flush()
-    guard isCommitted else { return nil }
     return copy(presenting: presentedProperties)
   }
 

@@ -21,17 +21,21 @@ extension CALayer {
 
   /// Takes all sublayers out and puts others in.
   func replaceSublayers(with layers: [CALayer]) {
-    let action = wantsActions ? action(forKey: "sublayers") : nil
+    let action = actionOfChange(forKey: "sublayers")
     action?.run(forKey: "sublayers", object: self, arguments: nil)
     for layer in state.sublayers { layer.removeFromSuperlayer() }
     for layer in layers { addSublayer(layer) }
   }
 
-  /// Sets the mask.
+  /// Sets the mask, which leaves its superlayer, or the layer that it masked.
+  ///
+  /// Rule: layers.tree.
   func setMask(_ mask: CALayer?) {
     guard mask !== state.mask else { return }
-    precondition(mask?.parent == nil, "a mask must not have a superlayer")
-    precondition(mask.map { !isInside($0) } ?? true, "a layer cannot mask itself")
+    demand(
+      mask.map { !isInside($0) } ?? true, "CALayer.mask",
+      "a layer cannot mask itself or what it lies in; use another layer")
+    mask?.leaveTree()
     willChange()
     state.mask?.parent = nil
     state.mask = mask
@@ -69,14 +73,19 @@ extension CALayer {
   ///
   /// Rule: layers.tree.
   func insert(_ layer: CALayer, at index: Int) {
-    precondition(!isInside(layer), "a layer cannot contain itself")
+    demand(
+      !isInside(layer), "CALayer.addSublayer(_:)",
+      "a layer cannot contain itself or what it lies in; remove it from there first")
     var index = index
     if layer.parent === self, let old = place(of: layer), old < index { index -= 1 }
     layer.detach()
     willChange()
     state.sublayers.insert(layer, at: min(index, state.sublayers.count))
     layer.parent = self
-    layer.runOrderAction(kCAOnOrderIn)
+    // Whoever enters is not yet in the tree itself.
+    if wantsActions {
+      layer.action(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+    }
   }
 
   /// Whether a layer is this one or one of its ancestors.

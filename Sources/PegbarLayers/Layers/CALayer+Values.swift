@@ -103,15 +103,7 @@ extension CALayer {
   /// Sets a property of CAMediaTiming by its name; returns false for any other key.
   private func setTiming(_ value: Any?, _ key: String) -> Bool {
     guard let key = TimingKey(rawValue: key) else { return false }
-    let number = value.flatMap { Value.number(from: $0) }
-    let word = value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue
-    let new: Value? =
-      switch key.kind {
-      case .bool: number.map { .bool($0 != 0) }
-      case .string: word.map { .string($0) }
-      default: number.map { .number($0) }
-      }
-    timing[key] = new ?? CALayer.initialTiming[key]
+    timing[key] = key.value(of: value) ?? CALayer.initialTiming[key]
     return true
   }
 

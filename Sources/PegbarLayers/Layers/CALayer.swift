@@ -63,7 +63,8 @@ open class CALayer: CAMediaTiming, Hashable {
   /// - Precondition: `layer` is a `CALayer`.
   public init(layer: Any) {
     guard let layer = layer as? CALayer else {
-      preconditionFailure("a copy of a \(Swift.type(of: layer)), which is not a layer")
+      endForMistake(
+        "CALayer(layer:)", "a copy of a \(Swift.type(of: layer)), which is not a layer")
     }
     (name, delegate, actions, style) = (layer.name, layer.delegate, layer.actions, layer.style)
     tags = layer.tags
@@ -576,7 +577,10 @@ open class CALayer: CAMediaTiming, Hashable {
   }
 
   /// The affine part of the transform.
-  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func affineTransform() -> CGAffineTransform {
+    let transform = transform
+    return CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+  }
 
   /// The preferred size of the layer in its superlayer: that of its frame.
   open func preferredFrameSize() -> CGSize { frame.size }
@@ -763,6 +767,7 @@ open class CALayer: CAMediaTiming, Hashable {
   ///
   /// Rule: actions.own-drawing.
   open func display() {
+    if changes.redrawing == nil { _ = takeDisplay() }
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
@@ -825,8 +830,10 @@ open class CALayer: CAMediaTiming, Hashable {
     animations.first { $0.key == key }?.animation
   }
 
-  /// Finds the action for a key: searches the delegate, `actions`, `style` and the class; for animatable
-  /// properties the last resort is a basic animation.
+  /// Finds the action for a key: searches the delegate, `actions`, `style` and the class.
+  ///
+  /// Where nobody offers one, a property that changes has an animation of the layer's own. A class that overrides this and
+  /// returns nil without calling `super` has none.
   ///
   /// - Parameter event: a property's key, or `onOrderIn`, `onOrderOut`, `transition`.
   /// - Returns: nil for no action.

@@ -1,3 +1,5 @@
+import PegbarCore
+
 /// How long each frame is exposed: motion blur.
 ///
 /// A scene file has one, and a stage that writes files.
@@ -17,8 +19,11 @@ public struct Shutter: Sendable, Hashable {
   ///
   /// - Precondition: the angle is in 0…360, the samples are in 1…`maximumSamples`.
   public init(angle: Double, samples: Int = usualSamples) {
-    precondition((0...360).contains(angle), "a shutter of \(angle) degrees")
-    precondition((1...Shutter.maximumSamples).contains(samples), "\(samples) samples")
+    let call = "Shutter(angle:samples:)"
+    demand((0...360).contains(angle), call, "a shutter of \(angle) degrees; use 0 to 360")
+    demand(
+      (1...Shutter.maximumSamples).contains(samples), call,
+      "\(samples) samples; use 1 to \(Shutter.maximumSamples)")
     (self.angle, self.samples) = (angle, samples)
   }
 

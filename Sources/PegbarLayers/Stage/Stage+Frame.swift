@@ -40,7 +40,9 @@ extension Stage {
   public func frame(
     at time: CFTimeInterval, exposure: CFTimeInterval, samples: Int = 16, scale: CGFloat = 1
   ) throws -> Picture {
-    precondition(exposure >= 0 && exposure.isFinite, "an exposure of \(exposure) s")
+    demand(
+      exposure >= 0 && exposure.isFinite, "Stage.frame(at:exposure:samples:scale:)",
+      "an exposure of \(exposure) s; use 0 or more")
     defer { tellCuts(of: renderer) }
     return try renderer.expose(samples, viewport(scale: scale), background: background?.value) {
       advance(to: time + exposure * Double($0) / Double(samples))

@@ -12,7 +12,9 @@ extension Stage {
   /// - Precondition: the stage is live, and the caller is on the main thread.
   @available(*, noasync, message: "use 'await stage.run(for:)'")
   @MainActor public func run(for seconds: CFTimeInterval) {
-    precondition(Thread.isMainThread, "a stage runs the main run loop on the main thread only")
+    demand(
+      Thread.isMainThread, "Stage.run(for:)",
+      "a stage runs the main run loop on the main thread only")
     let end = liveTime(after: seconds)
     while let pause = handlePresent(until: end) {
       let date = Date(timeIntervalSinceNow: pause)
@@ -37,8 +39,10 @@ extension Stage {
   }
 
   private func liveTime(after seconds: Double) -> Double {
-    precondition(isLive, "a stage that is not live does not run by itself: use advance(by:)")
-    precondition(seconds >= 0, "a stage cannot run for \(seconds) s")
+    demand(
+      isLive, "Stage.run(for:)",
+      "a stage that is not live does not run by itself; use advance(by:)")
+    demand(seconds >= 0, "Stage.run(for:)", "a stage cannot run for \(seconds) s; use 0 or more")
     return time + seconds
   }
 

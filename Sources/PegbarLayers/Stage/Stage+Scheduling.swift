@@ -19,7 +19,9 @@ extension Stage {
   ///   - seconds: 0 or more, finite; 0 runs the closure at the next `advance`.
   ///   - body: the closure.
   public func schedule(after seconds: CFTimeInterval, _ body: @escaping () throws -> Void) {
-    precondition(seconds >= 0 && seconds.isFinite, "an event after \(seconds) s")
+    demand(
+      seconds >= 0 && seconds.isFinite, "Stage.schedule(after:_:)",
+      "an event after \(seconds) s; use 0 or more")
     schedule(at: time + seconds, origin: nil, body)
   }
 
@@ -39,7 +41,9 @@ extension Stage {
   public func schedule(
     every interval: CFTimeInterval, _ body: @escaping (StageTimer) throws -> Void
   ) -> StageTimer {
-    precondition(interval >= 0.0001 && interval.isFinite, "a timer every \(interval) s")
+    demand(
+      interval >= 0.0001 && interval.isFinite, "Stage.schedule(every:_:)",
+      "a timer every \(interval) s; use 0.0001 or more")
     let timer = StageTimer(stage: self, interval: interval, body: body)
     timers.append(timer)
     return timer
@@ -49,7 +53,7 @@ extension Stage {
   package func schedule(
     at time: CFTimeInterval, origin: Any?, _ body: @escaping () throws -> Void
   ) {
-    precondition(!time.isNaN, "an event at \(time) s")
+    demand(!time.isNaN, "Stage.schedule(at:_:)", "an event at \(time) s; use a number")
     events.insert(EventQueue.Event(time: time, origin: origin, body: body))
   }
 }

@@ -13,7 +13,9 @@ extension Stage {
   /// Rule: adding.no-flash.
   func handleDue(upTo target: CFTimeInterval) {
     commitChanges()
-    precondition(isLive || target >= virtualTime, "time \(target) is before \(virtualTime)")
+    demand(
+      isLive || target >= virtualTime, "Stage.advance(to:)",
+      "time \(target) is before \(virtualTime); a clock does not go back")
     var turns = 0
     while let due = nextDueTime(upTo: target), turns < Stage.maximumTurns {
       virtualTime = max(virtualTime, due)

@@ -74,7 +74,7 @@ extension Stage {
 
   /// Advances until no keys are left.
   private func advance(within limit: Double, whileRunning keys: () -> [String]) throws {
-    precondition(!isLive, "the clock of a live stage moves by itself")
+    demand(!isLive, "Stage.advance(untilAnimations…:)", "the clock of a live stage moves by itself")
     let end = time + limit
     asCurrent { commitChanges() }
     while case let running = keys(), !running.isEmpty {

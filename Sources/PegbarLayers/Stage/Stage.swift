@@ -68,12 +68,16 @@ public final class Stage {
   ///   - size: of the drawn area, points.
   ///   - isLive: whether the clock runs by itself, from now on.
   public init(layer: CALayer, size: CGSize, isLive: Bool = false) {
-    precondition(layer.superlayer == nil, "the root layer of a stage has a superlayer")
+    demand(
+      layer.superlayer == nil, "Stage(layer:size:)",
+      "the root layer of a stage has a superlayer; remove it from there first")
     self.layer = layer
     self.size = size
     liveStart = isLive ? MonotonicClock.seconds : nil
     epoch = isLive ? Date() : Date(timeIntervalSinceReferenceDate: 0)
     layer.stage = self
+    // The next commit finds the tree on a stage.
+    layer.willChange()
     Stage.current = self
   }
 
@@ -115,7 +119,7 @@ public final class Stage {
   /// - Precondition: the stage is not live.
   @discardableResult
   public func advanceUntilIdle(within limit: CFTimeInterval = 3600) -> Bool {
-    precondition(!isLive, "the clock of a live stage moves by itself")
+    demand(!isLive, "Stage.advanceUntilIdle(within:)", "the clock of a live stage moves by itself")
     let end = time + limit
     asCurrent { commitChanges() }
     while case let due = nextAwaitedTime, due <= end, due.isFinite { advance(to: max(due, time)) }

@@ -88,7 +88,7 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
   }
 }
 
-/// Makes a font of a name and a size in points, 12 for 0.
+/// Makes a font of a name and a size in points; 12 for a size that is not more than 0.
 ///
 /// - Parameters:
 ///   - name: a family, a font's full or PostScript name, or the path of a font file.
@@ -99,17 +99,17 @@ public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   Diagnostics.report(ofFont: name)
-  return CTFont(name, size == 0 ? 12 : size, matrix?.pointee ?? .identity)
+  return CTFont(name, size.isFinite && size > 0 ? size : 12, matrix?.pointee ?? .identity)
 }
 
-/// Makes the same font in another size, points; 0 for the same size.
+/// Makes the same font in another size, points; the same for one that is not more than 0.
 ///
 /// `attributes` is a CTFontDescriptor with settings of the font's axes, or nil.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
 ) -> CTFont {
   CTFont(
-    font.name(with: attributes), size == 0 ? font.pointSize : size,
+    font.name(with: attributes), size.isFinite && size > 0 ? size : font.pointSize,
     matrix?.pointee ?? font.matrix)
 }
 

@@ -55,10 +55,9 @@ public enum CATransaction {
     TransactionStack.current.setCompletionBlock(block)
   }
 
-  /// The block that runs when the animations have ended.
-  public static func completionBlock() -> (() -> Void)? {
-    TransactionStack.current.top.completion?.block
-  }
+  /// The block that runs when the animations have ended: of the current transaction, or the next one around it that has
+  /// one; nil for none.
+  public static func completionBlock() -> (() -> Void)? { TransactionStack.current.completionBlock }
 
   /// Postpones a call to the next turn: a `flush()`, or what a stage does before it answers.
   package static func nextTurn(_ body: @escaping () -> Void) {
@@ -97,3 +96,12 @@ public enum CATransaction {
     }
   }
 }
+
+/// The key of `CATransaction.animationDuration()`.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of `CATransaction.animationTimingFunction()`.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of `CATransaction.disableActions()`.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of `CATransaction.completionBlock()`.
+public let kCATransactionCompletionBlock = "completionBlock"

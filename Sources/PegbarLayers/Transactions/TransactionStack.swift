@@ -95,6 +95,11 @@ final class TransactionStack {
     explicit.isEmpty ? implicit.disablesActions : explicit[explicit.count - 1].disablesActions
   }
 
+  /// The block of the innermost transaction that has one.
+  var completionBlock: (() -> Void)? {
+    (explicit.last { $0.completion != nil } ?? implicit).completion?.block
+  }
+
   /// Rule: transactions.nesting.
   func begin() {
     var settings = top
@@ -248,6 +253,8 @@ struct CommitClock {
   private var movesTimes = false
   /// The layers whose animations have changed.
   private var animated: [CALayer] = []
+  /// The layers that entered a tree or left one.
+  private var (entered, left): ([CALayer], [CALayer]) = ([], [])
   private var superlayer: CALayer?
   private var time = 0.0
 
@@ -260,6 +267,7 @@ struct CommitClock {
         if let stage = layer.stage {
           stage.noteChange()
           stages.append(stage)
+          if !layer.changes.isInTree { noteEntry(of: layer) }
         }
         return
       }
@@ -269,10 +277,23 @@ struct CommitClock {
 
   /// Notes what has changed in a layer since the last commit.
   mutating func noteChange(from old: CALayer.State?, of layer: CALayer) {
-    guard !movesTimes, let old else { return }
-    movesTimes =
-      old.timing != layer.state.timing || old.sublayers != layer.state.sublayers
-      || old.mask !== layer.state.mask
+    guard let old else { return }
+    let isSameTree = old.sublayers == layer.state.sublayers && old.mask === layer.state.mask
+    movesTimes = movesTimes || !isSameTree || old.timing != layer.state.timing
+    if !isSameTree { noteTree(from: old.children, to: layer.state.children) }
+  }
+
+  private mutating func noteTree(from old: [CALayer], to new: [CALayer]) {
+    for layer in new where !layer.changes.isInTree { noteEntry(of: layer) }
+    for layer in old where layer.changes.isInTree {
+      layer.changes.lastLeave = number
+      left.append(layer)
+    }
+  }
+
+  private mutating func noteEntry(of layer: CALayer) {
+    layer.changes.lastEntry = number
+    entered.append(layer)
   }
 
   /// Notes that a layer has other animations than at the last commit.
@@ -280,6 +301,15 @@ struct CommitClock {
 
   /// Tells the stages when animations begin and end now; called after all layers have been committed.
   func finish() {
+    // What lies in another one of these goes with it.
+    for layer in entered
+    where layer.parent?.changes.lastEntry != number && layer.rootLayer.stage != nil {
+      layer.enterTree()
+    }
+    for layer in left
+    where layer.parent?.changes.lastLeave != number && layer.rootLayer.stage == nil {
+      layer.leaveStage()
+    }
     guard !movesTimes else {
       for stage in stages { stage.due.forget() }
       return

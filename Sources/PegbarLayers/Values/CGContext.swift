@@ -79,7 +79,9 @@ public final class CGContext {
   }
 
   init(size: CGSize, scale: CGFloat, base: CGAffineTransform) {
-    precondition(size.width > 0 && size.height > 0 && scale > 0, "a surface of \(size)")
+    demand(
+      size.width > 0 && size.height > 0 && scale > 0, "CGContext(size:scale:)",
+      "a surface of \(size.width) x \(size.height) at scale \(scale); use more than 0")
     bounds = CGRect(origin: .zero, size: size)
     (self.scale, self.base) = (scale, base)
     root = .plane(bounds)
@@ -204,7 +206,7 @@ public final class CGContext {
   static func apply(_ state: State, _ base: CGAffineTransform, to layer: CALayer) {
     layer.opacity = Float(state.alpha)
     guard let shadow = state.shadow else { return }
-    var place = layer.affineTransform()
+    var place = CATransform3DGetAffineTransform(layer.transform)
     (place.tx, place.ty) = (0, 0)
     let area = (place.a * place.d - place.b * place.c).magnitude
     // A layer that is a line or a point shows nothing.

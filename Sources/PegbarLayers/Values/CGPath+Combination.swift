@@ -82,7 +82,8 @@ extension CGPath {
   /// - Parameter threshold: how far a line may lie from its curve, points, 0 or more; a curve has at most 1000 lines.
   /// - Returns: elements from the first number that is not finite on are left out.
   public func flattened(threshold: CGFloat) -> CGPath {
-    precondition(threshold >= 0, "a path flattened to \(threshold) points")
+    demand(
+      threshold >= 0, "CGPath.flattened(threshold:)", "a threshold of \(threshold); use 0 or more")
     return CGPath(outline.flattened(tolerance: Double(threshold)))
   }
 }

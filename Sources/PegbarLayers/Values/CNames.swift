@@ -11,6 +11,12 @@ public let MAXFLOAT = Float.greatestFiniteMagnitude
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 
+/// True, as Core Foundation calls it.
+public var kCFBooleanTrue: NSNumber { NSNumber(value: true) }
+
+/// False, as Core Foundation calls it.
+public var kCFBooleanFalse: NSNumber { NSNumber(value: false) }
+
 /// Calls a closure; there are no autoreleased objects here.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()

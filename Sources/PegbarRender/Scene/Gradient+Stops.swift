@@ -28,7 +28,7 @@ extension Gradient {
   /// Colours that the other space does not have are clamped there.
   func stops(mixing space: MixingSpace) -> [(color: Color, location: Double)] {
     let steps = 32
-    let own = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
+    let own = withMidpoints(colors.map { Gradient.components(space.encoded($0)) })
     var stops: [(color: Color, location: Double)] = []
     for (i, stop) in own.enumerated() {
       let base = colors[stop.color]
@@ -45,11 +45,11 @@ extension Gradient {
     return stops
   }
 
-  /// A colour of premultiplied components in a space, or another one where it is transparent.
+  /// A colour of components in a space, or another one where it is transparent.
   private func color(
-    _ premultiplied: SIMD4<Double>, _ transparent: Color, _ space: MixingSpace
+    _ components: SIMD4<Double>, _ transparent: Color, _ space: MixingSpace
   ) -> Color {
-    let c = space.decoded(premultiplied: premultiplied)
+    let c = space.decoded(premultiplied: Gradient.premultiplied(components))
     guard c.w > 0 else {
       return Color(red: transparent.red, green: transparent.green, blue: transparent.blue, alpha: 0)
     }

@@ -12,7 +12,7 @@ struct Gradient: Equatable {
   }
 
   var kind: Kind
-  /// At least one.
+  /// At least two.
   var colors: [Color]
   /// As many as colours, not decreasing.
   var locations: [Double]
@@ -21,7 +21,9 @@ struct Gradient: Equatable {
   var start: Point
   var end: Point
 
-  /// Reads a gradient layer; nil without colours or of an unknown type.
+  /// Reads a gradient layer; nil for what draws nothing.
+  ///
+  /// Rule: layers.gradient-stops.
   init?(_ properties: PropertyTable) {
     self.init(
       properties.string(.gradientType), properties.colors(.colors), properties.numbers(.locations),
@@ -29,7 +31,7 @@ struct Gradient: Equatable {
       from: properties.point(.startPoint), to: properties.point(.endPoint))
   }
 
-  /// Reads the gradient of a shape layer's stroke; nil without colours or of an unknown type.
+  /// Reads the gradient of a shape layer's stroke; nil for what draws nothing.
   init?(strokeOf properties: PropertyTable) {
     self.init(
       properties.string(.strokeGradientType), properties.colors(.strokeColors),
@@ -41,17 +43,15 @@ struct Gradient: Equatable {
     _ word: String, _ colors: [Color]?, _ given: [Double]?, _ midpoints: [Double]?,
     from start: Point, to end: Point
   ) {
-    guard let colors, !colors.isEmpty, let kind = Kind(rawValue: word) else { return nil }
+    guard let colors, colors.count >= 2, let kind = Kind(rawValue: word) else { return nil }
+    if let given, given.count != colors.count { return nil }
     self.kind = kind
     self.colors = colors
     (self.start, self.end) = (start, end)
     self.midpoints = (midpoints ?? []).map { $0 > 0 ? min($0, 1) : 0 }
-    let last = Double(max(1, colors.count - 1))
-    locations = colors.indices.map { Double($0) / last }
-    if let given, given.count == colors.count {
-      locations = given
-      for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
-    }
+    let last = Double(colors.count - 1)
+    locations = given ?? colors.indices.map { Double($0) / last }
+    for i in locations.indices.dropFirst() { locations[i] = max(locations[i], locations[i - 1]) }
   }
 
   /// From the unit square to the gradient's axes; nil where start and end do not span any.
@@ -82,7 +82,7 @@ struct Gradient: Equatable {
 
   var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
 
-  /// Appends the colours from t = 0 to t = 1; premultiplied components run linearly.
+  /// Appends the colours from t = 0 to t = 1; components and alpha run linearly, each by itself.
   ///
   /// Rule: layers.gradient-mixing.
   func appendColors(to table: inout [UInt32]) {
@@ -92,13 +92,13 @@ struct Gradient: Equatable {
   /// Appends the colours, mixed in a space.
   func appendColors(to table: inout [UInt32], mixing space: MixingSpace) {
     let count = Int(PGB_GRADIENT_COLORS)
-    let stops = withMidpoints(colors.map { Gradient.premultiplied(space.encoded($0)) })
+    let stops = withMidpoints(colors.map { Gradient.components(space.encoded($0)) })
     var next = 0
     for i in 0..<count {
       let t = Double(i) / Double(count - 1)
       while next < stops.count, stops[next].place <= t { next += 1 }
       let mixed = color(at: t, stops, next)
-      table.append(Gradient.pixel(space.decoded(premultiplied: mixed)))
+      table.append(Gradient.pixel(space.decoded(premultiplied: Gradient.premultiplied(mixed))))
     }
   }
 
@@ -136,10 +136,13 @@ struct Gradient: Equatable {
     return a.mixed + (b.mixed - a.mixed) * ((t - a.place) / (b.place - a.place))
   }
 
-  static func premultiplied(_ color: Color) -> SIMD4<Double> {
-    let c = SIMD4(color.red, color.green, color.blue, color.alpha)
+  static func components(_ color: Color) -> SIMD4<Double> {
+    SIMD4(color.red, color.green, color.blue, color.alpha)
       .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
-    return SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
+  }
+
+  static func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
   }
 
   private static func pixel(_ c: SIMD4<Double>) -> UInt32 {

@@ -122,6 +122,8 @@ extension SceneWalk {
   ) throws {
     if frame.rows[row].layerClass != .transform {
       addBackground(layer, place, opacity, isClipped: isClipped)
+      // A string lies under the contents, a path above.
+      if case .text(let text)? = layer.figure { add(text, layer, place, opacity) }
       addPicture(layer, place, opacity)
       addFigure(row, layer, place, opacity)
     }
@@ -147,9 +149,8 @@ extension SceneWalk {
         flat, opacity: opacity, tint: place.tint, map, within: place.scissor,
         isCopy: tally.copies > 1)
       tally.points += flat.pointCount
-    case .text(let text): add(text, layer, place, opacity)
     case .tiles: addTiles(row, layer, place, opacity)
-    case .gradient, .particles, nil: break
+    case .gradient, .text, .particles, nil: break
     }
   }
 

@@ -1,7 +1,8 @@
 import PegbarCore
 import PegbarEngine
+import PegbarReadings
 
-/// What a transform layer does: its sublayers keep their depth.
+/// What lies in one space: the sublayers of a transform layer, and siblings of which one is turned or moved in z.
 extension SceneWalk {
   /// Whether a layer is no plane: a transform layer, or a replicator that asks for it.
   ///
@@ -14,11 +15,41 @@ extension SceneWalk {
     }
   }
 
+  /// Whether the order of siblings is not enough: one is turned out of their plane, or moved in z by its transform.
+  ///
+  /// Rule: layers.depth.
+  func meetInDepth(_ children: [Int]) -> Bool {
+    guard children.count > 1, Reading.siblingsMeetInDepth.isFollowed else { return false }
+    return frame.rows.withUnsafeBufferPointer { rows in
+      children.contains { child in
+        guard rows[child].properties.isSet(.transform),
+          let t = rows[child].properties.explicitTransform(.transform)
+        else { return false }
+        return t.m13 != 0 || t.m23 != 0 || t.m43 != 0 || t.m14 != 0 || t.m24 != 0
+      }
+    }
+  }
+
   /// Draws what lies in the space of a transform layer, from the farthest to the nearest.
   mutating func addSpace(_ space: Leaf) throws {
     var leaves: [Leaf] = []
     gather(space, into: &leaves)
-    let map = space.place.map
+    try add(leaves, in: space.place.map)
+  }
+
+  /// Draws siblings in the space of their superlayer, from the farthest to the nearest.
+  ///
+  /// - Parameters:
+  ///   - children: the siblings' rows in the order of drawing.
+  ///   - space: the superlayer's, with what its sublayers have in common.
+  /// - Throws: `PluginError`.
+  mutating func addSpace(of children: [Int], _ space: Leaf) throws {
+    var leaves: [Leaf] = []
+    gather(children, space, into: &leaves)
+    try add(leaves, in: space.place.map)
+  }
+
+  private mutating func add(_ leaves: [Leaf], in map: PlaneMap) throws {
     let stretch = map.stretch(at: 0, 0) ?? (1, 1)
     let scale = max(min(stretch.x, stretch.y), 1e-3)
     let planes = leaves.indices.compactMap { plane(leaves[$0], $0) }
@@ -130,7 +161,11 @@ extension SceneWalk {
   }
 
   private mutating func gatherSublayers(of leaf: Leaf, into leaves: inout [Leaf]) {
-    for child in drawnSublayers(of: leaf.row) {
+    gather(drawnSublayers(of: leaf.row), leaf, into: &leaves)
+  }
+
+  private mutating func gather(_ children: [Int], _ leaf: Leaf, into leaves: inout [Leaf]) {
+    for child in children {
       let own = frame.rows[child].properties
       var next = leaf
       next.row = child

@@ -239,6 +239,9 @@ struct SceneWalk {
       return try addCopies(
         of: children, row, Replication(properties, layer.geometry), matrix, inner)
     }
+    if meetInDepth(children) {
+      return try addSpace(of: children, Leaf(row: row, matrix: matrix ?? .identity, place: inner))
+    }
     if let matrix {
       for child in children { try addSublayer(child, matrix, inner) }
       return

@@ -19,6 +19,8 @@ final class AnimatorItem {
   private var pivot: (fraction: Double, progress: Double)?
   /// How far scrubbing has brought it; nil if it is not scrubbed.
   private var scrubbed: Double?
+  /// Whether the template leads back to the start: it took another pace on the way back.
+  private var isTurned = false
 
   /// How the part of the animation's own time that is over changes.
   private enum Course {
@@ -54,12 +56,16 @@ final class AnimatorItem {
     let part = part(at: time)
     course = .held(part: part)
     scrubbed = nil
-    pivot = (fraction, pace.progress(at: part, duration: duration))
+    pivot = (way(fraction), pace.progress(at: part, duration: duration))
     hold(template.copy(), at: part)
   }
 
+  /// The animator's fraction as the template counts it.
+  private func way(_ fraction: Double) -> Double { isTurned ? 1 - fraction : fraction }
+
   /// Shows another fraction of the animator's way, along the curve or straight.
-  func scrub(to fraction: Double, linearly: Bool) {
+  func scrub(to animatorFraction: Double, linearly: Bool) {
+    let fraction = way(animatorFraction)
     guard linearly else {
       let part = part(ofFraction: fraction)
       course = .held(part: part)
@@ -81,9 +87,9 @@ final class AnimatorItem {
   }
 
   private func part(ofFraction fraction: Double) -> Double {
-    span.end > span.start
-      ? min(max((fraction - span.start) / (span.end - span.start), 0), 1)
-      : fraction < span.start ? 0 : 1
+    let (start, end) = isTurned ? (1 - span.end, 1 - span.start) : span
+    return end > start
+      ? min(max((fraction - start) / (end - start), 0), 1) : fraction < start ? 0 : 1
   }
 
   /// The template without a curve.
@@ -119,9 +125,10 @@ final class AnimatorItem {
       backwards
       ? (max(fraction - span.end, 0), min(fraction, span.end) - span.start)
       : (max(span.start - fraction, 0), span.end - max(fraction, span.start))
-    let rest = backwards ? part : 1 - part
+    let playsBack = backwards != isTurned
+    let rest = playsBack ? part : 1 - part
     let length = rest > 0 ? pace * max(move, 0) / rest : 0
-    let target: Double = backwards ? 0 : 1
+    let target: Double = playsBack ? 0 : 1
     guard length > 0 else {
       course = .held(part: target)
       isOver = true
@@ -129,27 +136,38 @@ final class AnimatorItem {
     }
     isOver = false
     let begin = delay + pace * wait
-    course = .moving(part: part, since: time + begin, rate: (backwards ? -1 : 1) / length)
+    course = .moving(part: part, since: time + begin, rate: (playsBack ? -1 : 1) / length)
     let animation = template.copy()
     animation.timing.speed = duration / length
     // The second half of a cycle that reverses shows the first one backwards.
-    animation.timing.autoreverses = backwards
+    animation.timing.autoreverses = playsBack
     animation.timing.beginTime =
-      layer.timeNow + begin - (backwards ? 2 - part : part) * length
+      layer.timeNow + begin - (playsBack ? 2 - part : part) * length
     show(animation)
   }
 
-  /// Takes another pace for the rest of the way to the end; what lies behind is no longer on the way.
-  func change(to pace: AnimationPace, at time: Double) {
+  /// Takes another pace for the rest of the way; what lies behind is no longer on the way.
+  ///
+  /// - Parameters:
+  ///   - pace: the pace.
+  ///   - seconds: the duration for which it is made.
+  ///   - backwards: whether the way leads back to the start.
+  ///   - time: the time of the clock.
+  func change(to pace: AnimationPace, lasting seconds: Double, backwards: Bool, at time: Double) {
     guard let basic = template as? CABasicAnimation else { return }
     let progress = scrubbed ?? self.pace.progress(at: part(at: time), duration: duration)
     let (from, to) = (basic.ends.from.value, basic.ends.to.value)
     let next = pace.makeAnimation(keyPath: basic.keyPath ?? change.property.rawValue)
     (next.timing, next.isAdditive, next.delegate) = (basic.timing, basic.isAdditive, basic.delegate)
-    let start = Value.interpolate(
-      from, basic.isAdditive ? to : change.property.known(change.latter), progress)
-    next.ends = EndsGiven(from: start ?? from, to: to == .null ? nil : to, by: nil)
-    (template, self.pace) = (next, pace)
+    if pace.function == nil { next.timing.duration = seconds }
+    let end = to == .null ? change.property.known(change.latter) : to
+    let here = Value.interpolate(from, end, progress) ?? from
+    if backwards == isTurned {
+      next.ends = EndsGiven(from: here, to: to == .null ? nil : to, by: nil)
+    } else {
+      next.ends = EndsGiven(from: here, to: from, by: nil)
+    }
+    (template, self.pace, isTurned) = (next, pace, backwards)
     (course, scrubbed, pivot) = (.held(part: 0), nil, nil)
   }
 

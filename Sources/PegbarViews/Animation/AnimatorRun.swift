@@ -62,6 +62,9 @@ final class AnimatorRun: CAAnimationDelegate {
     }
   }
 
+  /// The seconds that are left of a paused animation, in its direction.
+  var rest: Double { (isReversed ? fraction : 1 - fraction) * duration }
+
   // MARK: Animations
 
   /// Takes over an animation that a block made, and adds it as the run stands.
@@ -176,11 +179,16 @@ final class AnimatorRun: CAAnimationDelegate {
     checkIsEmpty()
   }
 
-  /// Takes another pace for the rest of the way to the end.
-  func change(to pace: AnimationPace) {
-    guard !isReversed else { return }
+  /// Takes another pace for the rest of the way, to the end or back to the start.
+  ///
+  /// - Parameters:
+  ///   - pace: the pace.
+  ///   - seconds: the duration for which it is made.
+  func change(to pace: AnimationPace, lasting seconds: Double) {
     self.pace = pace
-    for item in items { item.change(to: pace, at: now) }
+    for item in items {
+      item.change(to: pace, lasting: seconds, backwards: isReversed, at: now)
+    }
   }
 
   // MARK: End

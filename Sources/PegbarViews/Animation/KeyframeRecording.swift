@@ -10,6 +10,8 @@ final class KeyframeRecording {
   }
 
   private struct Keyframe {
+    /// Which call made it; a second change there goes on from the first.
+    var call: Int
     var start: Double
     var end: Double
     var value: Value
@@ -23,8 +25,9 @@ final class KeyframeRecording {
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
   private var places: [TrackID: Int] = [:]
-  /// Where changes belong, in parts of the duration.
-  private var interval = (start: 0.0, end: 1.0)
+  /// Where changes belong, in parts of the duration, and the number of the call that said so.
+  private var interval = (start: 0.0, end: 1.0, call: 0)
+  private var callCount = 0
 
   init(_ mode: CAAnimationCalculationMode) { self.mode = mode }
 
@@ -32,7 +35,8 @@ final class KeyframeRecording {
   func keyframe(start: Double, duration: Double, _ changes: () -> Void) {
     let former = interval
     let start = KeyframeRecording.part(start)
-    interval = (start, min(start + KeyframeRecording.part(duration), 1))
+    callCount += 1
+    interval = (start, min(start + KeyframeRecording.part(duration), 1), callCount)
     changes()
     interval = former
   }
@@ -48,8 +52,11 @@ final class KeyframeRecording {
       places[id] = tracks.count
       tracks.append(Track(first: change))
     }
-    tracks[places[id, default: 0]].keyframes.append(
-      Keyframe(start: interval.start, end: interval.end, value: change.latter))
+    let place = places[id, default: 0]
+    tracks[place].keyframes.removeAll { $0.call == interval.call }
+    tracks[place].keyframes.append(
+      Keyframe(
+        call: interval.call, start: interval.start, end: interval.end, value: change.latter))
   }
 
   /// Turns the changes into one animation a layer and key path.

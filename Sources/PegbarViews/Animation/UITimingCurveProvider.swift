@@ -111,6 +111,22 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = velocity
   }
 
+  /// Makes a spring by its perceptual duration; the animation lasts until the spring has settled.
+  ///
+  /// - Parameters:
+  ///   - duration: the perceptual duration, seconds, more than 0.
+  ///   - bounce: more than −1, at most 1; 0 is critically damped, 1 is undamped.
+  ///   - velocity: the initial velocity, distances per second.
+  public init(
+    duration: TimeInterval, bounce: CGFloat,
+    initialVelocity velocity: CGVector = CGVector(dx: 0, dy: 0)
+  ) {
+    let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
+    spring.initialVelocity = velocity.dx
+    form = .shape(spring.spring)
+    initialVelocity = velocity
+  }
+
   /// Makes a spring by its parts; the animation lasts until the spring has settled.
   ///
   /// - Parameters:

@@ -63,6 +63,9 @@ import PegbarLayers
     super.init()
   }
 
+  /// Makes an animator of 0.2 seconds with the curve `easeInOut`.
+  public convenience override init() { self.init(duration: 0.2, curve: .easeInOut) }
+
   /// Makes an animator with one of UIKit's curves.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
@@ -239,15 +242,19 @@ import PegbarLayers
   /// Lets a paused animation go on.
   ///
   /// - Parameters:
-  ///   - parameters: how values get from here to the end; nil for the animator's own. A reversed animation
-  ///     keeps its own.
+  ///   - parameters: how values get from here to the end, or back to the start; nil for the animator's own. A spring
+  ///     that is given by mass, stiffness and damping keeps its own pace.
   ///   - durationFactor: the time that it takes, in durations; 0 for the rest of the duration.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active, !isRunning, let run else { return }
-    let seconds = durationFactor > 0 ? Double(durationFactor) * duration : nil
-    if let parameters { run.change(to: parameters.pace(duration: seconds ?? run.remaining)) }
+    let given = durationFactor > 0 ? Double(durationFactor) * duration : nil
+    let seconds = parameters?.springTimingParameters?.settlingDuration ?? given
+    if let parameters {
+      let rest = seconds ?? run.rest
+      run.change(to: parameters.pace(duration: rest), lasting: rest)
+    }
     run.go(in: seconds)
   }
 

@@ -175,6 +175,25 @@ open class UIBezierPath: NSObject {
     draw { context in context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
   }
 
+  /// Fills the path in the current context with a blend mode and an alpha, 0…1; has no effect without a context.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw { context in
+      context.setBlendMode(blendMode)
+      context.setAlpha(alpha)
+      context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+  }
+
+  /// Strokes the path in the current context with a blend mode and an alpha, 0…1; has no effect without a context.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    stroke()
+    context.restoreGState()
+  }
+
   /// Strokes the path in the current context; has no effect without a context.
   open func stroke() {
     draw { context in

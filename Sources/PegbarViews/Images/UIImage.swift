@@ -55,11 +55,12 @@ public final class UIImage: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - cgImage: the pixels.
-  ///   - scale: pixels per point, more than 0.
+  ///   - scale: pixels per point; 0, or what is no scale, is 1.
   ///   - orientation: how the pixels are turned and mirrored when they are shown.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    precondition(scale > 0 && scale.isFinite, "an image with \(scale) pixels per point")
-    (self.cgImage, self.scale, imageOrientation) = (cgImage, scale, orientation)
+    self.cgImage = cgImage
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+    imageOrientation = orientation
     do {
       upright = try cgImage.oriented(exif: orientation.exif)
     } catch {

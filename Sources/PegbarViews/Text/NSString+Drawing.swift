@@ -124,6 +124,15 @@ extension String {
     NSAttributedString(string: self, attributes: attributes).draw(in: rect)
   }
 
+  /// Draws the text in a rectangle of the current context; see `NSAttributedString`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    NSAttributedString(string: self, attributes: attributes).draw(
+      with: rect, options: options, context: context)
+  }
+
   /// The rectangle that the text takes within a size, points; see `NSAttributedString`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
@@ -152,6 +161,14 @@ extension NSString {
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     description.draw(in: rect, withAttributes: attributes)
+  }
+
+  /// Draws the text in a rectangle of the current context; see `NSAttributedString`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    description.draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
   /// The rectangle that the text takes within a size, points; see `NSAttributedString`.

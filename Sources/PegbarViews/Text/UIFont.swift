@@ -3,7 +3,8 @@ import PegbarText
 
 /// A font: a name and a size.
 ///
-/// Where one of the fonts of Apple's systems is not installed another one is drawn. Immutable; use it from any thread.
+/// Sizes are points; 12 is used instead of one that is not more than 0, as in Core Text. Where one of the fonts of Apple's
+/// systems is not installed another one is drawn. Immutable; use it from any thread.
 /// Two fonts are equal if their names and sizes are.
 public final class UIFont: CTFont, @unchecked Sendable {
   /// The distance of the ascenders' ends from the baseline, points.
@@ -36,7 +37,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
   /// The size of small text: 12 points.
   public static let smallSystemFontSize: CGFloat = 12
 
-  /// Makes a font; fails for a size that is not finite or below 0, and where there is no such font.
+  /// Makes a font; fails where there is no such font.
   ///
   /// A font of Apple's systems that is not installed is there all the same: another one stands in for it, which is
   /// reported once.
@@ -45,48 +46,52 @@ public final class UIFont: CTFont, @unchecked Sendable {
   ///   - name: the name of a font or the path of a font file.
   ///   - size: points.
   public init?(name: String, size: CGFloat) {
-    guard !name.isEmpty, size.isFinite, size >= 0 else { return nil }
+    guard !name.isEmpty else { return nil }
     switch FontProblem.of(name) {
     case .noFont: return nil
     case .substitute, .noFonts: guard AppleFonts.has(name) else { return nil }
     case .axes, .characters, nil: break
     }
     Diagnostics.report(ofFont: name)
-    super.init(name, size, .identity)
+    super.init(name, UIFont.usable(size), .identity)
+  }
+
+  /// Core Text's size where a program gives none.
+  private static func usable(_ size: CGFloat) -> CGFloat {
+    size.isFinite && size > 0 ? size : 12
   }
 
   private init(systemName name: String, size: CGFloat) {
-    precondition(size.isFinite && size >= 0, "a font of \(size) points")
-    super.init(name, size, .identity)
+    super.init(name, UIFont.usable(size), .identity)
   }
 
-  /// The system's font, Helvetica, in a size of 0 or more points.
+  /// The system's font, Helvetica.
   public class func systemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .regular)
   }
 
-  /// The system's bold font in a size of 0 or more points.
+  /// The system's bold font.
   public class func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// The system's font in a size of 0 or more points, of a weight.
+  /// The system's font of a weight.
   public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     let suffix = weight.suffix
     return UIFont(systemName: suffix.isEmpty ? "Helvetica" : "Helvetica-\(suffix)", size: size)
   }
 
-  /// The system's slanted font in a size of 0 or more points.
+  /// The system's slanted font.
   public class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     UIFont(systemName: "Helvetica-Oblique", size: size)
   }
 
-  /// The system's font in a size of 0 or more points; its digits are equally wide.
+  /// The system's font; its digits are equally wide.
   public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: size, weight: weight)
   }
 
-  /// A font whose letters are equally wide, the system's `monospace`, in a size of 0 or more points.
+  /// A font whose letters are equally wide, the system's `monospace`.
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     let suffix = weight.suffix
     return UIFont(systemName: suffix.isEmpty ? "monospace" : "monospace-\(suffix)", size: size)
@@ -119,7 +124,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
   /// The name without the style after its hyphen.
   public var familyName: String { fontDescriptor.family }
 
-  /// The same font in another size, 0 or more points.
+  /// The same font in another size.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(systemName: fontName, size: size) }
 
   /// Compares names and sizes.

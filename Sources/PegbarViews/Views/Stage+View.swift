@@ -1,3 +1,4 @@
+import PegbarCore
 import PegbarLayers
 
 extension Stage {
@@ -10,7 +11,9 @@ extension Stage {
   ///   - size: the size of the drawn area, points; the view may have another size.
   ///   - isLive: whether the clock runs by itself, from now on.
   @MainActor public convenience init(view: UIView, size: CGSize, isLive: Bool = false) {
-    precondition(view.superview == nil, "the root view of a stage has a superview")
+    demand(
+      view.superview == nil, "Stage(view:)",
+      "the root view of a stage has a superview; remove it from there first")
     self.init(layer: view.layer, size: size, isLive: isLive)
     owner = view
     view.changeAppearance(isShown: true) { view.stage = self }

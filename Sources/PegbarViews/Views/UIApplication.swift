@@ -22,3 +22,8 @@ import PegbarLayers
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
 }
+
+extension RunLoop.Mode {
+  /// The mode in which UIKit tracks touches; no run loop enters it here.
+  public static let tracking = RunLoop.Mode(rawValue: "UITrackingRunLoopMode")
+}

@@ -84,7 +84,7 @@ extension UIView {
     didMoveToSuperview()
     // A view may leave only to enter another tree, or to become the root of a stage.
     CATransaction.nextTurn { [self] in
-      if superview == nil, !isOnStage { layer.endTreeAnimations() }
+      if superview == nil, !isOnStage { layer.leaveStage() }
     }
   }
 

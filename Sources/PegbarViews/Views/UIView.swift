@@ -1,3 +1,4 @@
+import PegbarCore
 import PegbarLayers
 
 /// A rectangle with content and subviews.
@@ -42,7 +43,8 @@ import PegbarLayers
   private func makeLayer() -> CALayer {
     let type = type(of: self)
     guard let layerClass = type.layerClass as? CALayer.Type else {
-      preconditionFailure("\(type).layerClass is \(type.layerClass), which is no class of layers")
+      endForMistake(
+        "\(type).layerClass", "\(type.layerClass) is no class of layers; use CALayer or a subclass")
     }
     let layer = CALayer.make(layerClass)
     layer.delegate = self
@@ -195,11 +197,19 @@ import PegbarLayers
     set { layer.masksToBounds = newValue }
   }
 
-  /// The view whose alpha masks this view; it must not have a superview.
+  /// Kept, without effect: there are no constraints.
+  ///
+  /// Default true.
+  open var translatesAutoresizingMaskIntoConstraints = true
+
+  /// The view whose alpha masks this view; it leaves its superview.
   ///
   /// Default nil.
   open var mask: UIView? {
-    didSet { layer.mask = mask?.layer }
+    didSet {
+      mask?.removeFromSuperview()
+      layer.mask = mask?.layer
+    }
   }
 
   /// A number to find the view by.

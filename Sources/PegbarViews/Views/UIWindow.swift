@@ -14,6 +14,9 @@ open class UIWindow: UIView {
     }
   }
 
+  /// The screen that shows the window: the only one.
+  open var screen: UIScreen { .main }
+
   /// Shows the window.
   open func makeKeyAndVisible() { isHidden = false }
 }

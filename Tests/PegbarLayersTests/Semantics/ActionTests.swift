@@ -26,7 +26,8 @@ import Testing
     let layer = Styled()
     let (delegate, actions, style) = (Note("delegate"), Note("actions"), Note("style"))
     #expect(layer.action(forKey: "zPosition") == nil)
-    #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+    // Nobody offers one; the layer's own animation is no answer.
+    #expect(layer.action(forKey: "opacity") == nil)
     layer.style = ["actions": ["zPosition": style]]
     #expect(layer.action(forKey: "zPosition") as? Note === style)
     layer.actions = ["zPosition": actions]
@@ -55,6 +56,7 @@ import Testing
     layer.isHidden = true
     layer.isHidden = false
     root.replaceSublayer(layer, with: other)
+    CATransaction.flush()
     other.removeFromSuperlayer()
     #expect(
       note.events == [
@@ -96,14 +98,53 @@ import Testing
   }
 
   /// Rule: actions.committed-only.
-  @Test func layersThatWereNeverCommittedChangeAtOnce() {
+  @Test func layersOutsideEveryStageChangeAtOnce() {
+    let (stage, _) = makeStage()
+    let (early, inner) = (CALayer(), CALayer())
+    early.addSublayer(inner)
+    for _ in 0..<2 {
+      for layer in [early, inner] {
+        layer.opacity -= 0.25
+        #expect(layer.animationKeys() == nil)
+      }
+      CATransaction.flush()
+    }
+    // Whoever has just entered appears where it is.
+    stage.layer.addSublayer(early)
+    inner.opacity = 1
+    #expect(inner.animationKeys() == nil)
     CATransaction.flush()
-    let layer = CALayer()
-    layer.opacity = 0.5
-    #expect(layer.animationKeys() == nil)
+    inner.opacity = 0.25
+    #expect(inner.animationKeys() == ["opacity"])
+    // Until the commit that finds it outside, it is still there.
+    early.removeFromSuperlayer()
     CATransaction.flush()
-    layer.opacity = 0.25
-    #expect(layer.animationKeys() == ["opacity"])
+    #expect(inner.animationKeys() == nil)
+    inner.opacity = 0.5
+    #expect(inner.animationKeys() == nil)
+  }
+
+  /// A class that answers nil itself wants no animation; one that asks `super` has the layer's own.
+  ///
+  /// Rule: actions.search.
+  @Test func anOverriddenSearchDecides() {
+    final class Still: CALayer {
+      override func action(forKey event: String) -> (any CAAction)? { nil }
+    }
+    final class Asking: CALayer {
+      var asked: [String] = []
+      override func action(forKey event: String) -> (any CAAction)? {
+        asked.append(event)
+        return super.action(forKey: event)
+      }
+    }
+    let (stage, _) = makeStage()
+    let (still, asking) = (Still(), Asking())
+    stage.layer.sublayers = [still, asking]
+    CATransaction.flush()
+    for layer in [still, asking] { layer.opacity = 0.5 }
+    #expect(still.animationKeys() == nil)
+    #expect(asking.animationKeys() == ["opacity"] && asking.asked.last == "opacity")
   }
 
   final class Gauge: CALayer {

@@ -11,9 +11,9 @@ import Testing
 
   /// Rule: transactions.commit.
   @Test func aCommitInsideAnOpenImplicitTransactionCommitsNothing() {
-    CATransaction.flush()
+    let (stage, _) = makeStage()
     let layer = CALayer()
-    layer.opacity = 0.5
+    stage.layer.addSublayer(layer)
     CATransaction.begin()
     layer.opacity = 0.25
     CATransaction.commit()
@@ -26,10 +26,10 @@ import Testing
 
   /// Rule: transactions.commit.
   @Test func aCommitWithoutAnImplicitTransactionCommits() {
-    CATransaction.flush()
+    let (stage, _) = makeStage()
     let layer = CALayer()
     CATransaction.begin()
-    layer.opacity = 0.5
+    stage.layer.addSublayer(layer)
     CATransaction.commit()
     layer.opacity = 0
     #expect(layer.animationKeys() == ["opacity"])

@@ -263,9 +263,23 @@ import Testing
       // The table of colours and the place of the pixel round once each.
       return [127, 145].first { abs($0 - byte) <= 1 } ?? byte
     },
+    // Rule: layers.depth.
+    Row(Reading.siblingsMeetInDepth, "the far half of a turned card", chosen: 255, other: 0) {
+      let (stage, layer) = makeStage()
+      layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+      layer.position = CGPoint(x: 50, y: 50)
+      layer.transform = CATransform3DMakeRotation(1, 1, 0, 0)
+      let flat = CALayer()
+      flat.frame = layer.superlayer?.bounds ?? .zero
+      flat.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      layer.superlayer?.insertSublayer(flat, at: 0)
+      let picture = try stage.frame(at: 1)
+      let (x, y) = (Int(layer.position.x), Int(layer.position.y))
+      return picture.pixel(x, y - 1).x == picture.pixel(x, y).x ? 0 : 255
+    },
     // Rule: transitions.axis.
     Row(
-      Reading.transitionAxisIsVisual, "fromTop", chosen: 1, other: -1
+      Reading.transitionAxisIsLayers, "fromTop", chosen: -1, other: 1
     ) {
       let (stage, layer) = makeStage()
       let push = CATransition()

@@ -118,10 +118,11 @@ import Testing
 
   /// Rule: transactions.commit.
   @Test func anInnerCommitCommitsNothing() {
-    CATransaction.flush()
+    let (stage, _) = makeStage()
     CATransaction.begin()
     CATransaction.begin()
     let layer = CALayer()
+    stage.layer.addSublayer(layer)
     CATransaction.commit()
     layer.opacity = 0.5
     #expect(layer.animationKeys() == nil && layer.presentation() == nil)
@@ -137,14 +138,14 @@ import Testing
         "position", "bounds", "zPosition", "anchorPoint", "anchorPointZ", "transform",
         "sublayerTransform", "opacity", "backgroundColor", "cornerRadius", "borderWidth",
         "borderColor", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius",
-        "shadowPath", "contentsRect", "contentsCenter", "contentsScale", "masksToBounds",
-        "hidden", "doubleSided", "rasterizationScale",
+        "contentsRect", "contentsCenter", "contentsScale", "masksToBounds", "doubleSided",
+        "rasterizationScale",
       ]
     ),
     (
       CAShapeLayer.self,
       [
-        "path", "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",
+        "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",
         "lineDashPhase", "miterLimit",
       ]
     ),
@@ -156,13 +157,16 @@ import Testing
 
   /// Rule: actions.animatable.
   @Test func whatIsAnimatableAnimates() throws {
+    let (stage, _) = makeStage()
     for (type, keys) in Self.animatable {
       let layer = CALayer.make(type)
+      stage.layer.addSublayer(layer)
       CATransaction.flush()
       for key in keys { layer.setValue(try Self.another(key), forKey: key) }
       #expect(layer.animationKeys() == keys)
     }
     let layer = CALayer()
+    stage.layer.addSublayer(layer)
     CATransaction.flush()
     layer.setValue("resizeAspect", forKey: "contentsGravity")
     layer.setValue(true, forKey: "geometryFlipped")

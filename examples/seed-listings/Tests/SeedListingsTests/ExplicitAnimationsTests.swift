@@ -145,8 +145,9 @@ import Testing
           switch subtype {
           case .fromRight: ((120, 60), (40, 60))
           case .fromLeft: ((40, 60), (120, 60))
-          case .fromTop: ((80, 30), (80, 90))
-          default: ((80, 90), (80, 30))
+          // Top and bottom follow the layer's y axis, which runs downwards.
+          case .fromTop: ((80, 90), (80, 30))
+          default: ((80, 30), (80, 90))
           }
         let name = "\(type.rawValue) \(subtype.rawValue)"
         #expect(picture.shows(new, near.0, near.1), "the new content, \(name)")
