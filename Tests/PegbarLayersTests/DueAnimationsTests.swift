@@ -113,6 +113,19 @@ import Testing
     #expect(scene.log.lines == ["start a 0.0"] + told, "\(name)")
   }
 
+  /// A layer that goes from one stage to another takes its times along.
+  @Test func aLayerMovesToAnotherStage() {
+    let (first, second) = (Scene(), Scene())
+    first.add("a", to: first.leaves[0])
+    for scene in [first, second] { scene.stage.advance(to: 1) }
+    second.root.addSublayer(first.leaves[0])
+    CATransaction.flush()
+    first.stage.advance(to: 9)
+    #expect(first.log.lines == ["start a 0.0"])
+    second.stage.advance(to: 9)
+    #expect(first.log.lines.count == 2 && first.log.lines[1].hasPrefix("end a"))
+  }
+
   /// A turn that moves no times looks at no animation that is not due, however many there are.
   @Test func timesAreKeptUntilTheyMove() {
     let scene = Scene()
@@ -122,14 +135,16 @@ import Testing
     let quiet: [(Scene) -> Void] = [
       { $0.leaves[0].zPosition = 3 }, { $0.root.name = "root" },
       { $0.leaves[1].opacity = 0.5 }, { $0.add("b", to: $0.leaves[1], duration: 1) },
-      { $0.leaves[1].removeAllAnimations() },
+      { $0.leaves[1].removeAllAnimations() }, { $0.root.addSublayer(CALayer()) },
+      { $0.groups[1].removeFromSuperlayer() }, { $0.root.addSublayer($0.groups[1]) },
+      { $0.leaves[1].mask = CALayer() },
     ]
     for change in quiet {
       change(scene)
       CATransaction.flush()
       #expect(scene.stage.due.isKnown)
     }
-    scene.root.addSublayer(CALayer())
+    scene.root.speed = 2
     CATransaction.flush()
     #expect(!scene.stage.due.isKnown)
   }

@@ -8,9 +8,6 @@ extension CALayer {
     var timing = MediaTiming()
     var sublayers: [CALayer] = []
     var mask: CALayer?
-
-    /// The sublayers and the mask.
-    var children: [CALayer] { sublayers + [mask].compactMap(\.self) }
   }
 
   /// What has changed since the last commit, and what the next one is to do.

@@ -1,7 +1,7 @@
 /// The times at which the animations of a stage's layers next begin or end.
 ///
 /// A turn of the clock looks only at what is due: each layer's next time is kept until its animations change.
-/// A change of the tree or of a layer's timing makes all of them unknown.
+/// A change of a layer's timing makes all of them unknown.
 struct DueAnimations {
   private var layers: [CALayer] = []
   /// The next time of each layer; infinite for none.
@@ -33,6 +33,12 @@ struct DueAnimations {
     } else if isInTree {
       append(layer)
     }
+  }
+
+  /// Forgets a layer, which is no longer in the tree.
+  mutating func drop(_ layer: CALayer) {
+    let place = layer.changes.duePlace
+    if isKnown, layers.indices.contains(place), layers[place] === layer { times[place] = .infinity }
   }
 
   private mutating func find(below root: CALayer) {

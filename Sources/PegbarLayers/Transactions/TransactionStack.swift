@@ -249,12 +249,12 @@ final class TransactionStack {
 struct CommitClock {
   private let number = SerialNumber.next()
   private var stages: [Stage] = []
-  /// Whether a tree or a layer's timing has changed, and with it the times of animations below.
+  /// Whether a layer's timing has changed, and with it the times of animations below.
   private var movesTimes = false
   /// The layers whose animations have changed.
   private var animated: [CALayer] = []
-  /// The layers that entered a tree or left one.
-  private var (entered, left): ([CALayer], [CALayer]) = ([], [])
+  /// The layers that entered a tree, moved within one, or left the place where they were.
+  private var (entered, moved, left): ([CALayer], [CALayer], [CALayer]) = ([], [], [])
   private var superlayer: CALayer?
   private var time = 0.0
 
@@ -278,16 +278,38 @@ struct CommitClock {
   /// Notes what has changed in a layer since the last commit.
   mutating func noteChange(from old: CALayer.State?, of layer: CALayer) {
     guard let old else { return }
-    let isSameTree = old.sublayers == layer.state.sublayers && old.mask === layer.state.mask
-    movesTimes = movesTimes || !isSameTree || old.timing != layer.state.timing
-    if !isSameTree { noteTree(from: old.children, to: layer.state.children) }
+    movesTimes = movesTimes || old.timing != layer.state.timing
+    let (before, after) = (old.sublayers, layer.state.sublayers)
+    let (start, end) = CommitClock.sameEnds(before, after)
+    noteTree(from: before[start..<before.count - end], to: after[start..<after.count - end])
+    if old.mask !== layer.state.mask {
+      noteTree(from: [old.mask].compactMap(\.self), to: [layer.state.mask].compactMap(\.self))
+    }
   }
 
-  private mutating func noteTree(from old: [CALayer], to new: [CALayer]) {
-    for layer in new where !layer.changes.isInTree { noteEntry(of: layer) }
+  private mutating func noteTree(from old: some Sequence<CALayer>, to new: some Sequence<CALayer>) {
+    for layer in new {
+      if layer.changes.isInTree { moved.append(layer) } else { noteEntry(of: layer) }
+    }
     for layer in old where layer.changes.isInTree {
       layer.changes.lastLeave = number
       left.append(layer)
+    }
+  }
+
+  /// How many layers two lists have in common at their starts and at their ends.
+  private static func sameEnds(_ a: [CALayer], _ b: [CALayer]) -> (start: Int, end: Int) {
+    a.withUnsafeBytes { a in
+      b.withUnsafeBytes { b in
+        // As words, because a comparison of objects counts references.
+        let (a, b) = (a.bindMemory(to: UInt.self), b.bindMemory(to: UInt.self))
+        let most = min(a.count, b.count)
+        if most > 0, a.count == b.count, a.baseAddress == b.baseAddress { return (most, 0) }
+        var (start, end) = (0, 0)
+        while start < most, a[start] == b[start] { start += 1 }
+        while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        return (start, end)
+      }
     }
   }
 
@@ -314,8 +336,19 @@ struct CommitClock {
       for stage in stages { stage.due.forget() }
       return
     }
-    for layer in animated where !stages.isEmpty {
-      layer.rootLayer.stage?.due.note(layer, isInTree: true)
+    guard !stages.isEmpty else { return }
+    for layer in left + moved { tellTimes(below: layer) }
+    for layer in entered where layer.changes.isInTree { tellTimes(below: layer) }
+    for layer in animated { layer.rootLayer.stage?.due.note(layer, isInTree: true) }
+  }
+
+  /// Tells the stages when the animations of a layer and below begin and end in its new place.
+  private func tellTimes(below layer: CALayer) {
+    let own = layer.rootLayer.stage
+    layer.forEachInTree { layer in
+      if layer.animations.isEmpty, layer.changes.duePlace < 0 { return }
+      for stage in stages where stage !== own { stage.due.drop(layer) }
+      own?.due.note(layer, isInTree: !layer.animations.isEmpty)
     }
   }
 
