@@ -96,9 +96,9 @@
   /// Half a turn between two matrices goes in the positive direction; else in the negative one.
   case halfTurnIsPositive
 
-  /// Matrices that only rounding leaves short of half a turn take the shorter arc; else they turn
-  /// like half a turn.
-  case nearHalfTurnIsShort
+  /// Matrices that only rounding leaves short of half a turn turn like half a turn; else they take
+  /// the shorter arc.
+  case nearHalfTurnIsHalf
 
   /// Gradient layers interpolate sRGB-encoded values, as on screen; else Generic RGB with gamma
   /// 1.8, as in pictures that Core Graphics draws of them.

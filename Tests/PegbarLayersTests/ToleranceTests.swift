@@ -1,4 +1,5 @@
 import Pegbar
+import PegbarReadings
 import PegbarTestSupport
 import Testing
 
@@ -232,5 +233,34 @@ import Testing
   @Test func unknownValueFunctionsAreNil() {
     #expect(CAValueFunction(name: .rotateZ) != nil)
     #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "turnAround")) == nil)
+  }
+}
+
+/// Half turns go on clockwise, whichever way they are written.
+@Suite struct HalfTurnTests {
+  /// The angle half way between two rotations about z.
+  private func middle(_ a: Double, _ b: Double) throws -> Double {
+    let (stage, layer) = makeStage()
+    let turn = CABasicAnimation(keyPath: "transform")
+    turn.fromValue = CATransform3DMakeRotation(a, 0, 0, 1)
+    turn.toValue = CATransform3DMakeRotation(b, 0, 0, 1)
+    turn.duration = 1
+    layer.add(turn, forKey: nil)
+    stage.advance(to: 0.5)
+    let matrix = try #require(layer.presentation()).transform
+    return atan2(matrix.m12, matrix.m11)
+  }
+
+  /// Rule: transforms.half-turn.
+  @Test(
+    .enabled(if: Reading.nearHalfTurnIsHalf.isFollowed && Reading.halfTurnIsPositive.isFollowed))
+  func bothSignsTurnClockwise() throws {
+    let quarter = Double.pi / 2
+    for angle in [Double.pi, -.pi] {
+      #expect(abs(try middle(0, angle) - quarter) < 1e-9, "\(angle)")
+      #expect(abs(try middle(angle, 0) + quarter) < 1e-9, "\(angle)")
+    }
+    // That is no rounding of π.
+    #expect(abs(try middle(0, -3.14159265358979) + quarter) < 1e-9)
   }
 }

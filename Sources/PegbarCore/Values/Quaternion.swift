@@ -96,8 +96,8 @@ public struct Quaternion: Hashable, Sendable {
 
   /// Up to this value, the cosine of half the angle between two rotations counts as 0.
   ///
-  /// A rotation by the double next to π is 6e−17 short of half a turn and keeps its direction.
-  private static let halfTurnTolerance = Reading.nearHalfTurnIsShort.isFollowed ? 0 : 5e-16
+  /// A rotation by the double next to −π is 6e−17 short of half a turn and turns like one by π, as on iOS.
+  private static let halfTurnTolerance = Reading.nearHalfTurnIsHalf.isFollowed ? 5e-16 : 0
 
   /// The largest component of the axis of the rotation that leads from this one to another.
   private func dominantAxis(to b: Quaternion) -> Double {

@@ -242,7 +242,7 @@ import Testing
     // The double next to π is less than π: the short way is its own, which is not the way of half a turn.
     // Rule: transforms.half-turn.
     Row(
-      Reading.nearHalfTurnIsShort, "a hair less than half a turn", chosen: 1, other: -1
+      Reading.nearHalfTurnIsHalf, "a hair less than half a turn", chosen: -1, other: 1
     ) {
       let way = Reading.halfTurnIsPositive.isFollowed ? -1.0 : 1
       let less = CATransform3DMakeRotation(way * .pi, 0, 0, 1)
