@@ -6,6 +6,20 @@ import Testing
   private var view: UIView { scene.view }
   private var stage: Stage { scene.stage }
 
+  /// Two changes of one property in a keyframe are one.
+  ///
+  /// Rule: views.keyframes.
+  @Test func twoChangesInAKeyframeAreOne() {
+    UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curve(.linear)) { [self] in
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { [self] in
+        view.center.x += 80
+        view.center.y += 40
+      }
+    }
+    stage.advance(to: 0.5)
+    #expect(scene.shown.position == CGPoint(x: 45, y: 25))
+  }
+
   /// One animation a property, through the old value and each keyframe's, held where there is none.
   ///
   /// Rule: views.keyframes.

@@ -32,6 +32,40 @@ import Testing
     #expect(scene.shownX == 105)
   }
 
+  /// A reversed animator takes other parameters for the way back, and ends at the old value.
+  ///
+  /// Rule: views.animators.
+  @Test func takesOtherParametersOnTheWayBack() {
+    var end: UIViewAnimatingPosition?
+    let animator = linear()
+    animator.addCompletion { end = $0 }
+    animator.fractionComplete = 0.5
+    animator.isReversed = true
+    let curve = UICubicTimingParameters(animationCurve: .easeOut)
+    animator.continueAnimation(withTimingParameters: curve, durationFactor: 0.5)
+    #expect(scene.shownX == 55)
+    stage.advance(to: 0.5)
+    // From 55 to 5 along (0, 0, .58, 1), which is at 0.6846 in the middle.
+    #expect(abs(scene.shownX - (55 - 50 * 0.684643)) < 1e-3)
+    stage.advance(to: 1)
+    #expect(end == .start && view.center.x == 5 && scene.shownX == 5)
+  }
+
+  /// A spring that is given by its parts has its own pace, whatever the animator's duration.
+  ///
+  /// Rule: views.animators.
+  @Test func springsKeepTheirPace() {
+    let spring = UISpringTimingParameters(
+      mass: 1, stiffness: 400, damping: 40, initialVelocity: CGVector(dx: 8, dy: 8))
+    let animator = linear(0.6)
+    animator.fractionComplete = 0.5
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    stage.advance(to: 0.1)
+    // Critically damped, ω = 20, from 55 to 105: x(t) = 1 − e^(−ωt)·(1 + (ω − v)·t).
+    let part = 1 - exp(-2) * (1 + 12 * 0.1)
+    #expect(abs(scene.shownX - (55 + 50 * part)) < 1e-6)
+  }
+
   @Test func pausesAndGoesOn() {
     var end: Double?
     let animator = linear()
