@@ -25,7 +25,7 @@ static int move_new(int folder, const char *name, const char *path) {
   const unsigned no_replace = 1;
   if (syscall(SYS_renameat2, folder, name, AT_FDCWD, path, no_replace) == 0) return 0;
   if (errno != ENOSYS && errno != EINVAL) return errno;
-  /* A link never replaces either. */
+  /* linkat never replaces an existing file. */
   if (linkat(folder, name, AT_FDCWD, path, 0) != 0) return errno;
   unlinkat(folder, name, 0);
   return 0;
@@ -34,7 +34,7 @@ static int move_new(int folder, const char *name, const char *path) {
 int pgb_folder_take(int folder, const char *name, const char *path, int replaces) {
   struct stat before, after;
   if (fstatat(folder, name, &before, AT_SYMLINK_NOFOLLOW) != 0) return errno;
-  /* Whoever may write in the folder may have put a link there, to a file of somebody else. */
+  /* A plugin can create links in the folder, even to files of other users. */
   if (!S_ISREG(before.st_mode) || before.st_nlink != 1 || before.st_uid != geteuid()) return EBADF;
   int error = replaces ? (renameat(folder, name, AT_FDCWD, path) == 0 ? 0 : errno)
                        : move_new(folder, name, path);
@@ -56,7 +56,7 @@ static DIR *list(int descriptor) {
   return entries;
 }
 
-/** Removes an entry that is a file; for a folder, moves what is in it up to `top`, and removes it. */
+/** Removes a file, or moves the entries of a folder up to `top` and removes the folder. */
 static void remove_entry(int top, int folder, const char *name, unsigned *count) {
   if (unlinkat(folder, name, 0) == 0 || errno == ENOENT) return;
   fchmodat(folder, name, 0700, 0);
@@ -98,7 +98,7 @@ void pgb_folder_remove(const char *path, int descriptor) {
   rmdir(path);
 }
 
-/** Keeps `lifeline` as 0 and the folders from 1 on; closes everything else. */
+/** Moves `lifeline` to descriptor 0 and the folders to 1 and up; closes all other descriptors. */
 static void keep_descriptors(int lifeline, pgb_folder *folders, int count) {
   enum { out_of_the_way = 64, most = 1024 };
   int kept = fcntl(lifeline, F_DUPFD, out_of_the_way);
@@ -113,7 +113,7 @@ static void keep_descriptors(int lifeline, pgb_folder *folders, int count) {
   for (int i = count + 1; i < most; i++) close(i);
 }
 
-/** The watcher's only work: waits until nobody is left who could close `lifeline`. */
+/** Runs in the child process: waits until the other end of `lifeline` is closed, then removes the folders. */
 static _Noreturn void keep_watch(int lifeline, pgb_folder *folders, int count) {
   sigset_t all;
   sigfillset(&all);
@@ -121,7 +121,7 @@ static _Noreturn void keep_watch(int lifeline, pgb_folder *folders, int count) {
   keep_descriptors(lifeline, folders, count);
   char byte;
   while (read(0, &byte, 1) < 0 && errno == EINTR) continue;
-  /* The worker learns of it at the same time, and may still write. */
+  /* The worker ends at the same time and may still write. */
   const struct timespec nap = {0, 20000000};
   for (int round = 0; round < 250; round++) {
     int left = 0;
@@ -135,7 +135,7 @@ static _Noreturn void keep_watch(int lifeline, pgb_folder *folders, int count) {
   _exit(0);
 }
 
-int pgb_folder_watch(pgb_folder *folders, int count) {
+int pgb_folder_watch(pgb_folder *folders, int count, int *lifeline) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   pid_t watcher = fork();
@@ -143,10 +143,9 @@ int pgb_folder_watch(pgb_folder *folders, int count) {
     close(ends[1]);
     keep_watch(ends[0], folders, count);
   }
-  /* The other end stays open as long as this process lives. */
+  int error = watcher > 0 ? 0 : errno;
   close(ends[0]);
-  if (watcher > 0) return 0;
-  int error = errno;
-  close(ends[1]);
+  *lifeline = error ? -1 : ends[1];
+  if (error) close(ends[1]);
   return error;
 }

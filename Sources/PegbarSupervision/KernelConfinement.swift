@@ -1,26 +1,26 @@
 import CPegbarConfinement
 import PegbarSystem
 
-/// What the kernel offers to bind plugins of others.
+/// The kernel features that confine third-party plugins.
 package struct KernelConfinement: Sendable {
-  /// Whether system calls can be refused.
+  /// Whether seccomp is available.
   package let hasSeccomp: Bool
   /// The version of Landlock; 0 for none.
   package let landlock: Int
-  /// Whether programs may type into their terminal; nil where the kernel has no such setting and all may.
+  /// Whether programs may insert input into their terminal (TIOCSTI); nil on kernels without the setting, where they may.
   package let allowsTyping: Bool?
 
-  /// The oldest version of Landlock with which a worker writes in its own folders only.
+  /// The minimum version of Landlock that limits a worker to its own folders.
   package static let neededLandlock = 3
 
-  /// What this kernel offers.
+  /// The features of the running kernel.
   package static var current: KernelConfinement {
     KernelConfinement(
       hasSeccomp: pgb_has_seccomp() != 0, landlock: Int(pgb_landlock_version()),
       allowsTyping: setting("/proc/sys/dev/tty/legacy_tiocsti").map { $0 != "0" })
   }
 
-  /// What a plugin could do that a worker should prevent; nil for nothing.
+  /// The missing feature and what a plugin could do without it; nil if nothing is missing.
   package var lack: String? {
     if !hasSeccomp {
       return "the kernel has no seccomp: plugins could open sockets and trace processes"

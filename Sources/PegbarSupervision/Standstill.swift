@@ -1,15 +1,15 @@
 import PegbarSystem
 
-/// Notices a worker that will never end although no plugin's call takes too long.
+/// Detects a worker that will never end although no plugin call exceeds its time limit.
 ///
-/// Plugins can stop their process, or break what its threads wait for. The signs are those of the kernel: the process
-/// is stopped, or takes no processor time while it has neither a child nor a reader to wait for.
+/// A plugin can stop the process or cause a deadlock. Both show in the state of the process: it is stopped, or it uses no
+/// processor time although it waits for neither a child process nor the reader of standard output.
 struct Standstill {
-  /// What is wrong with a worker.
+  /// The reason why a worker does not continue.
   enum Fault {
-    /// Somebody stopped it.
+    /// A signal has stopped it.
     case stopped
-    /// It waits for nothing.
+    /// It uses no processor time and waits for no other process.
     case idle
   }
 
@@ -19,12 +19,12 @@ struct Standstill {
   private var usedTime = -1
   private var since: UInt64
 
-  /// Begins to watch.
+  /// Starts the observation.
   ///
   /// - Parameters:
   ///   - process: the worker.
-  ///   - limit: the seconds for which it may stand still.
-  ///   - prints: whether it may wait for the reader of standard output.
+  ///   - limit: the time without progress that is allowed, seconds; 0 for no limit.
+  ///   - prints: whether the worker may wait for the reader of standard output.
   init(_ process: pid_t, limit: Double, prints: Bool) {
     self.process = process
     self.limit = limit
@@ -32,9 +32,9 @@ struct Standstill {
     since = MonotonicClock.nanoseconds
   }
 
-  /// Looks at the worker.
+  /// Checks the worker; call it several times a second.
   ///
-  /// - Returns: what is wrong; nil for nothing.
+  /// - Returns: the fault, or nil.
   mutating func look() -> Fault? {
     guard let (state, time) = Standstill.status(of: process) else { return nil }
     let isStopped = state == "T" || state == "t"
@@ -52,7 +52,7 @@ struct Standstill {
     return .idle
   }
 
-  /// Whether nobody takes what stands in the pipe behind standard output.
+  /// Whether the pipe of standard output is full.
   private var isWaitingForReader: Bool {
     guard prints else { return false }
     var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
@@ -73,16 +73,8 @@ struct Standstill {
 
   /// Whether a process has started another one that still runs.
   private static func hasChildren(_ process: pid_t) -> Bool {
-    guard let threads = opendir("/proc/\(process)/task") else { return false }
-    defer { closedir(threads) }
-    while let entry = readdir(threads) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(".") { continue }
-      if text("/proc/\(process)/task/\(name)/children")?.isEmpty == false { return true }
-    }
-    return false
+    let threads = FolderListing.names(in: "/proc/\(process)/task") ?? []
+    return threads.contains { text("/proc/\(process)/task/\($0)/children")?.isEmpty == false }
   }
 
   private static func text(_ path: String) -> String? {

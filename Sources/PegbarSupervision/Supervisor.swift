@@ -33,9 +33,9 @@ package struct Supervisor {
     case broken(String, WorkerMemory.Delivery)
   }
 
-  /// Keeps what whoever started the program left open from workers and encoders, but for what its arguments name.
+  /// Marks inherited descriptors to close in workers and encoders, except those that arguments name.
   ///
-  /// Comes before everything else.
+  /// Call it before the program opens any file.
   package static func keepDescriptors(named arguments: [String]) {
     InheritedDescriptors.keepFromChildren(but: arguments)
   }
@@ -44,7 +44,7 @@ package struct Supervisor {
   ///
   /// - Parameters:
   ///   - program: its callbacks.
-  ///   - output: what the worker makes; nil where it only prints.
+  ///   - output: the output that the worker creates; nil if it only prints.
   /// - Returns: how the worker ended; nil in the worker itself, and if none is needed.
   /// - Throws: `SupervisionError` if no worker can be started.
   package func enter(_ program: SupervisedProgram, making output: ExpectedOutput? = nil) throws
@@ -82,7 +82,7 @@ package struct Supervisor {
     memory.prints = prints.writingEnd
     // What a plugin starts in a session of its own ends with the worker all the same.
     _ = pgb_adopt_orphans()
-    // A signal waits until there is a worker, and so leaves no folder behind.
+    // Signals wait until the worker exists, so no folder stays behind.
     var made: WorkerFolders?
     let process = try SignalWatch.start {
       let folders = try WorkerFolders(for: output)
@@ -153,7 +153,7 @@ package struct Supervisor {
     return finish(worker, crash(signal, code: (status >> 8) & 0xFF, worker))
   }
 
-  /// What a worker's own words and code mean: that there is an output is seen, not believed.
+  /// Interprets the exit code of a worker; checks the output itself instead of trusting the worker.
   private func told(code: Int32, _ worker: Worker) -> End {
     end(worker)
     pgb_end_orphans()
@@ -168,7 +168,7 @@ package struct Supervisor {
     }
   }
 
-  /// The exit codes that promise an output: done, and done with warnings.
+  /// The exit codes of a worker that has created its output: done, and done with warnings.
   private static let successes: [Int32] = [0, 2]
 
   private func attack(_ signal: Int32, _ worker: Worker) -> Cause {
@@ -200,10 +200,11 @@ package struct Supervisor {
     kill(worker.process, SIGKILL)
   }
 
-  /// Ends the worker and everything that it has started, moves a whole output to its place, and then removes what
-  /// they have written: an encoder that still ran could make its file anew.
+  /// Ends the worker and its child processes, moves a complete output to its path, and removes all other files.
   ///
-  /// - Returns: whether the output is whole; where there are no files, the worker's word for it.
+  /// The processes end first, because a running encoder could create its file again.
+  ///
+  /// - Returns: whether the output is complete; for a worker that only prints, what the worker reported.
   private func remove(_ worker: Worker) -> WorkerMemory.Delivery {
     end(worker)
     var status: Int32 = 0

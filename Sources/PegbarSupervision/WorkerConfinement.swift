@@ -3,8 +3,8 @@ import PegbarSystem
 
 /// What a worker may change on the machine while plugins of others run in it.
 package enum WorkerConfinement {
-  /// From now on this process and what it starts write below the two folders only that its supervisor has made for
-  /// it, make their outputs there, and make no connection.
+  /// Limits this process and its child processes to the two folders that its supervisor has created, directs outputs
+  /// there, and forbids connections.
   ///
   /// Comes before the first thread, and has no effect but in a worker.
   ///

@@ -1,19 +1,19 @@
 import CPegbarSupervision
 import PegbarSystem
 
-/// An output that a worker makes, as the supervisor knows it from the command alone.
+/// The output that a worker has to create, derived from the command line.
 package struct ExpectedOutput: Sendable {
   /// The path that the user gave.
   let path: String
-  /// Whether it replaces what is there.
+  /// Whether it replaces existing files.
   let overwrite: Bool
-  /// The folder to make before the first file is moved there; nil for none.
+  /// The folder to create before the first file is moved; nil if none is needed.
   let folder: String?
-  /// Whether a part may have been chosen that has no frames.
+  /// Whether the chosen part of the frames may be empty.
   let mayBeEmpty: Bool
-  /// Whether a file among the worker's has to say that all frames are there.
+  /// Whether the worker marks the end of a complete sequence with `OutputStage.whole`.
   let hasMark: Bool
-  /// Where a file belongs that has some name among the worker's; nil for one that nobody asked for.
+  /// Returns the destination of a file of the worker by its name, or nil if it isn't part of the output.
   let place: @Sendable (_ name: String) -> String?
 
   /// A single file.
@@ -26,14 +26,14 @@ package struct ExpectedOutput: Sendable {
     place = { $0 == OutputStage.single ? path : nil }
   }
 
-  /// Frames with numbers.
+  /// A sequence of numbered frames.
   ///
   /// - Parameters:
-  ///   - path: what the user gave.
-  ///   - folder: the folder that may have to be made for them; nil for none.
-  ///   - overwrite: whether they replace what is there.
-  ///   - mayBeEmpty: whether a part may have been chosen that has no frames.
-  ///   - place: where a frame belongs.
+  ///   - path: the path that the user gave.
+  ///   - folder: the folder to create if it does not exist; nil if none is needed.
+  ///   - overwrite: whether they replace existing files.
+  ///   - mayBeEmpty: whether the chosen part of the frames may be empty.
+  ///   - place: returns the path of a frame.
   package init(
     frames path: String, in folder: String?, overwrite: Bool, mayBeEmpty: Bool,
     path place: @escaping @Sendable (_ frame: Int) -> String
@@ -50,10 +50,10 @@ package struct ExpectedOutput: Sendable {
   }
 }
 
-/// The folders of a worker, in which alone it may write: one for its output, beside it, and one for temporary files.
+/// The only two folders that a worker may write to: one for its output, next to the final path, and one for temporary files.
 ///
-/// The supervisor makes them, moves the output from there to its place once the worker has ended, and removes them.
-/// Plugins in the worker can fill them as they like, but no path that the supervisor uses comes from there.
+/// The supervisor creates them, moves the output to its path when the worker has ended, and removes them. Plugins can put
+/// any files there, but the supervisor takes no path from them.
 final class WorkerFolders: Sendable {
   /// A folder that is open.
   private struct Folder {
@@ -61,16 +61,18 @@ final class WorkerFolders: Sendable {
     let descriptor: Int32
   }
 
-  /// The variables that name the folders for the worker.
-  static let names = ["PEGBAR_STAGE=", "PEGBAR_SCRATCH="]
+  /// The environment variables that tell the worker its folders, each with its `=`.
+  static let variableNames = ["PEGBAR_STAGE=", "PEGBAR_SCRATCH=", "TMPDIR="]
 
   private let stage: Folder?
   private let scratch: Folder?
   private let output: ExpectedOutput?
+  /// The descriptor that the cleanup process waits on; -1 without such a process.
+  private let lifeline: Int32
 
-  /// Makes the folders.
+  /// Creates the folders.
   ///
-  /// - Throws: `SupervisionError` where nothing can be written beside the output.
+  /// - Throws: `SupervisionError` if the folder of the output is not writable.
   init(for output: ExpectedOutput? = nil) throws {
     self.output = output
     stage = try output.map { output in
@@ -79,17 +81,20 @@ final class WorkerFolders: Sendable {
       return try WorkerFolders.make("\(folder)/.\(name).\(getpid())", for: output.path)
     }
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // Without it a worker has no place for temporary files but the other one.
+    // Without this folder, temporary files go to the other one.
     scratch = try? WorkerFolders.make("\(temporary)/pegbar-\(getpid())", for: temporary)
-    watch()
+    lifeline = WorkerFolders.watch([stage, scratch].compactMap(\.self))
   }
 
-  /// Has the folders removed even if this process is killed; without it they would stay then.
-  private func watch() {
-    let folders = [stage, scratch].compactMap(\.self)
+  /// Starts a process that removes the folders if this process is killed.
+  ///
+  /// - Returns: the descriptor that keeps it waiting, or -1. The command works without it.
+  private static func watch(_ folders: [Folder]) -> Int32 {
     var list = folders.map { pgb_folder(path: strdup($0.path), descriptor: $0.descriptor) }
     defer { list.forEach { free(UnsafeMutablePointer(mutating: $0.path)) } }
-    _ = pgb_folder_watch(&list, Int32(list.count))
+    var lifeline: Int32 = -1
+    _ = pgb_folder_watch(&list, Int32(list.count), &lifeline)
+    return lifeline
   }
 
   private static func make(_ start: String, for path: String) throws -> Folder {
@@ -121,19 +126,19 @@ final class WorkerFolders: Sendable {
     return path
   }
 
-  /// What moving the output came to.
+  /// The result of moving the output.
   enum Delivery {
-    /// There is nothing to move, or not all of it.
+    /// The output is missing or incomplete.
     case none
-    /// There is nothing to move, and nothing need be.
+    /// There is no output, and none is required.
     case empty
-    /// Everything is at its place.
+    /// The output is complete.
     case whole
-    /// A file could not be moved, and why.
+    /// A file could not be moved, for this reason.
     case failed(String)
   }
 
-  /// Moves what is whole to its place, and removes the rest; the worker and all that it has started have ended.
+  /// Moves the output to its path and removes the folders; the worker and its child processes must have ended.
   func deliver() -> Delivery {
     defer { remove() }
     guard let stage, let output else { return .none }
@@ -141,7 +146,7 @@ final class WorkerFolders: Sendable {
     var moved = 0
     var madeFolder: String?
     defer { if moved == 0, let madeFolder { rmdir(madeFolder) } }
-    for name in WorkerFolders.names(in: stage.descriptor) {
+    for name in FolderListing.names(of: stage.descriptor) ?? [] {
       if name == OutputStage.whole { isWhole = true }
       guard let place = output.place(name) else { continue }
       if moved == 0, let folder = output.folder, mkdir(folder, 0o777) == 0 { madeFolder = folder }
@@ -156,23 +161,11 @@ final class WorkerFolders: Sendable {
     return !output.hasMark || isWhole ? .whole : .none
   }
 
-  private static func names(in descriptor: Int32) -> [String] {
-    guard let list = fdopendir(dup(descriptor)) else { return [] }
-    defer { closedir(list) }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names.sorted()
-  }
-
-  /// Removes both folders with all that is in them.
+  /// Removes both folders with their contents.
   func remove() {
     for folder in [stage, scratch].compactMap(\.self) {
       pgb_folder_remove(folder.path, folder.descriptor)
     }
+    if lifeline >= 0 { close(lifeline) }
   }
 }

@@ -4,8 +4,8 @@ import PegbarSystem
 
 /// The memory that a worker shares with its supervisor: the current frame and the plugin calls in progress.
 ///
-/// Plugins in the worker can write there what they like: it has no paths and no processes, and only messages say what
-/// it says.
+/// A plugin in the worker can write any bytes there. So it contains no paths and no process ids, and the supervisor uses it
+/// for messages only.
 ///
 /// A process without a supervisor has the same memory for itself.
 package final class WorkerMemory: @unchecked Sendable {

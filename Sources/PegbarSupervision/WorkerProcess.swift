@@ -14,16 +14,14 @@ enum WorkerProcess {
   /// - Throws: `SupervisionError`.
   static func start(
     _ arguments: [String], memory: Int32, environment given: [String]? = nil,
-    folders: WorkerFolders,
-    output: Int32? = nil
+    folders: WorkerFolders, output: Int32? = nil
   ) throws -> pid_t {
     defer { close(memory) }
-    let added = folders.variables
-    let names = added.map { String($0.prefix { $0 != "=" }) + "=" } + WorkerFolders.names
-    let dropped = names + [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
+    let dropped =
+      WorkerFolders.variableNames + [WorkerMemory.variable + "=", "SWIFT_BACKTRACE="]
     var environment = given ?? ChildProgram.environment
     environment.removeAll { entry in dropped.contains { entry.hasPrefix($0) } }
-    environment += added
+    environment += folders.variables
     environment.append("\(WorkerMemory.variable)=\(memory)")
     // A crash is expected here and told in one line.
     environment.append("SWIFT_BACKTRACE=enable=no")

@@ -153,12 +153,12 @@ void pgb_catch_stop(void);
 int pgb_folder_make(const char *path, int *descriptor);
 
 /**
- * Moves a file out of a folder to `path`, in place of what is there if `replaces`. Returns 0 or an errno;
- * EBADF for what is not a regular file of this user with one name.
+ * Moves a file out of a folder to `path`; overwrites an existing file if `replaces` is 1. Returns 0 or an errno:
+ * EBADF if it isn't a regular file that this user owns and that has exactly one name.
  */
 int pgb_folder_take(int folder, const char *name, const char *path, int replaces);
 
-/** Removes a folder that pgb_folder_make made, with all that is in it, and closes `descriptor`. */
+/** Removes a folder that pgb_folder_make made, with its contents, and closes `descriptor`. */
 void pgb_folder_remove(const char *path, int descriptor);
 
 /** A folder that pgb_folder_make made. */
@@ -168,10 +168,10 @@ typedef struct pgb_folder {
 } pgb_folder;
 
 /**
- * Starts a process that removes folders when this one has been killed; pgb_end_orphans ends it. Returns 0 or an
- * errno.
+ * Starts a process that removes the folders when `lifeline` closes, which also happens when this process is
+ * killed. pgb_end_orphans ends it. Returns 0 or an errno.
  */
-int pgb_folder_watch(pgb_folder *folders, int count);
+int pgb_folder_watch(pgb_folder *folders, int count, int *lifeline);
 
 #pragma clang assume_nonnull end
 

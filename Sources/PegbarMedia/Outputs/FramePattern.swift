@@ -67,25 +67,12 @@ public struct FramePattern: Equatable, Sendable {
     if suffix.contains("/") { return Array(frames.prefix(100_000)) }
     var found: Set = [first, last]
     let lead = prefix.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    for name in FramePattern.names(in: OutputFile.folder(of: start + prefix + "0")) {
+    for name in FolderListing.names(in: OutputFile.folder(of: start + prefix + "0")) ?? [] {
       guard name.hasPrefix(lead), name.hasSuffix(suffix) else { continue }
       let number = name.dropFirst(lead.count).dropLast(suffix.count).drop { $0 == " " }
       if let frame = Int(number), frames.contains(frame) { found.insert(frame) }
     }
     return found.sorted()
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let list = opendir(folder) else { return [] }
-    defer { closedir(list) }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 
   /// The path of one frame.

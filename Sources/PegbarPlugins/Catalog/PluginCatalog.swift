@@ -167,7 +167,7 @@ public struct PluginCatalog: Sendable {
         if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
         throw Refusal(place.path, .notFound, FileSystem.reason(errno))
       }
-      guard let names = FileSystem.names(in: root) else {
+      guard let names = FolderListing.names(in: root) else {
         if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
         throw Refusal(place.path, .unreadable, FileSystem.reason(errno))
       }

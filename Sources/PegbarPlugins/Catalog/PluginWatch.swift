@@ -1,3 +1,5 @@
+import PegbarSystem
+
 /// Notices plugin libraries, and files that providers open, that are built again, added or removed.
 ///
 /// It looks at files only when it is asked: it has no thread and loads nothing. Use it from one thread at a
@@ -69,7 +71,7 @@ public final class PluginWatch {
     for place in places {
       // A folder may have taken a file's place, or come since.
       let root = FileSystem.realPath(place.path)
-      let names = root.flatMap(FileSystem.names(in:))
+      let names = root.flatMap(FolderListing.names(in:))
       guard let root, let names else {
         if let root { found[root] = PluginWatch.identity(root) }
         continue

@@ -38,20 +38,6 @@ package enum FileSystem {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// The names in a folder, sorted by their bytes; nil where it cannot be read.
-  static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
   /// The words for an error number.
   static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
