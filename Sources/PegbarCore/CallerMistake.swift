@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ends the program where its caller has broken a condition, in release builds too.
+/// Ends the program if its caller has broken a condition, in release builds too.
 ///
 /// One line on standard error names the call, what is wrong with it, and what to do. `precondition` prints nothing in
 /// a release build, so it is for our own mistakes only.

@@ -104,8 +104,8 @@
   /// 1.8, as in pictures that Core Graphics draws of them.
   case gradientsMixSRGB
 
-  /// Siblings of which one is turned or moved in z are cut and ordered by depth; else they are drawn
-  /// in order.
+  /// If a sibling is rotated out of the plane or moved in z, siblings are cut and ordered by depth;
+  /// else they are drawn in order.
   case siblingsMeetInDepth
 
   /// In programs fromTop and fromBottom follow the layer's y axis; else they mean edges as drawn.

@@ -1,10 +1,10 @@
 import CPegbarSystem
 
-/// The descriptors that whoever started this program left open.
+/// The descriptors that this process has inherited from its parent.
 package enum InheritedDescriptors {
-  /// Keeps them from the programs that this one starts, but for those that a word names, such as `/dev/fd/63`.
+  /// Marks them to close in child processes, except those that an argument names, such as `/dev/fd/63`.
   ///
-  /// Comes before this process opens any that its children should inherit.
+  /// Call it before this process opens descriptors that its children have to inherit.
   package static func keepFromChildren(but words: [String]) {
     pgb_close_on_exec(3)
     for number in words.compactMap(number(of:)) {
@@ -13,7 +13,7 @@ package enum InheritedDescriptors {
     }
   }
 
-  /// The descriptor that a path means; nil for other paths.
+  /// Returns the descriptor in a path such as `/dev/fd/63`, or nil for other paths.
   static func number(of path: String) -> Int32? {
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
       if let number = Int32(path.dropFirst(folder.count)), number > 2 { return number }

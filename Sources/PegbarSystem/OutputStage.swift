@@ -1,24 +1,24 @@
 import Synchronization
 
-/// A folder in which this process makes its outputs, for a supervisor that moves them to their places.
+/// The folder in which a worker creates its outputs; the supervisor moves them to their final paths.
 ///
-/// A single output has the name `output` there, a frame of a sequence its number, and beside the frames of a whole
-/// sequence lies an empty file, `whole`. So the names of the outputs never come from this process.
+/// A single output is named `output`, and a frame of a sequence has its number as its name. An empty file named `whole`
+/// marks a complete sequence. So the supervisor takes no path from the worker.
 package enum OutputStage {
   /// The name of a single output.
   package static let single = "output"
-  /// The name of the file that says that a sequence has all its frames.
+  /// The name of the file that marks a complete sequence.
   package static let whole = "whole"
 
   private static let state = Mutex<String?>(nil)
 
-  /// The folder's path; nil where outputs are made at their own places.
+  /// The folder's path; nil if outputs are created at their final paths.
   package static var folder: String? { state.withLock { $0 } }
 
-  /// Makes all further outputs in a folder.
+  /// Creates all later outputs in a folder.
   package static func use(folder: String) { state.withLock { $0 = folder } }
 
-  /// Says that nothing more comes.
+  /// Marks the sequence as complete.
   ///
   /// - Returns: 0, or the error number.
   package static func markWhole() -> Int32 {

@@ -1,4 +1,4 @@
-/* A transition that claims in `render` what is not so, and ends the process: its own end looks like the worker's. */
+/* A transition that forges the result of the worker in `render` and exits the process. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>

@@ -59,7 +59,7 @@ import Testing
     #expect(
       try warnings(
         "{\"animations\": [{\(fade), \"key\": \"a\"}, {\(fade), \"key\": \"a\"}, {\(fade)}]}")
-        == ["layers[0].animations[1]: two animations have the key 'a': this one tak"])
+        == ["layers[0].animations[1]: two animations have the key 'a': this one rep"])
     #expect(
       try warnings(
         """

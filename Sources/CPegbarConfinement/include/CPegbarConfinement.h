@@ -28,7 +28,7 @@ void pgb_end_with_parent(void);
  */
 void pgb_restrict(void);
 
-/** Whether the kernel can refuse calls (seccomp), on a machine whose calls we know. */
+/** Returns 1 if seccomp is available on an architecture that the filters support, else 0. */
 int pgb_has_seccomp(void);
 
 /** The version of Landlock that the kernel offers; 0 for none. */

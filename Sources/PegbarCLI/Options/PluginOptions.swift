@@ -20,10 +20,10 @@ struct PluginOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "Exit with 6 where the kernel cannot keep plugins of others from changing files.")
+    help: "Exit with code 6 if the kernel cannot prevent third-party plugins from changing files.")
   var requireConfinement = false
 
-  /// Refuses a kernel that offers less than the user requires.
+  /// Checks that the kernel has the features that `--require-confinement` demands.
   ///
   /// - Throws: `Failure` of kind toolMissing.
   func checkConfinement() throws {

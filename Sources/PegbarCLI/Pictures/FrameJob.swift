@@ -90,7 +90,7 @@ struct FrameJob {
     try placed { try Exporter.check(page: $0, overwrite: overwrite) }
   }
 
-  /// What a worker makes of it, which has to be checked before.
+  /// The output that a worker creates; call `check()` first.
   ///
   /// - Parameter mayBeEmpty: whether a part may have been chosen that has no frames.
   /// - Returns: the output; nil for standard output.

@@ -2,22 +2,22 @@ import Synchronization
 
 /// Suggestions for misspelt words.
 package enum Suggestion {
-  /// How many suggestions may still be looked for.
+  /// The number of suggestions that are left.
   private final class Budget: Sendable {
-    let left = Mutex(Suggestion.most)
+    let left = Mutex(Suggestion.maximumCount)
   }
 
   @TaskLocal private static var budget: Budget?
 
-  /// How many suggestions one file gets: whoever has more mistakes knows the first ones.
-  package static let most = 20
+  /// The maximum number of suggestions in one file.
+  package static let maximumCount = 20
 
-  /// Looks for no more than `most` suggestions while a closure runs.
+  /// Runs a closure with a limit of `maximumCount` suggestions.
   package static func bounded<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $budget.withValue(Budget()) { try body() }
   }
 
-  /// Takes one of the suggestions that may be looked for; false where there is none left.
+  /// Uses up one suggestion; returns false if none is left.
   private static func take() -> Bool {
     budget?.left.withLock { left in
       left -= 1

@@ -61,7 +61,7 @@ struct AnimationKey: Sendable {
 
   private static func number(_ any: Any?) -> Double? { any.flatMap { Value.number(from: $0) } }
 
-  /// Finds a property of an animation's class, but for those of `CAMediaTiming`; nil for any other key.
+  /// Finds a property of an animation's class, except those of `CAMediaTiming`; returns nil for other keys.
   static func find(_ key: String, of animation: CAAnimation) -> AnimationKey? {
     for (type, keys) in keysOfClasses where type.isClass(of: animation) {
       if let found = keys[key] { return found }

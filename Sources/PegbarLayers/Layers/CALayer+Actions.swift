@@ -23,8 +23,8 @@ extension CALayer {
 
   /// The action for a change.
   ///
-  /// That of `action(forKey:)`, or the layer's own where that has asked everybody and nobody offered one. A class that
-  /// overrides it and returns nil wants none.
+  /// It is the result of `action(forKey:)`. If the search found nothing, it is the implicit animation. A subclass that
+  /// overrides `action(forKey:)` and returns nil without calling `super` gets no animation.
   ///
   /// Rules: actions.implicit, actions.cross-fade.
   func actionOfChange(forKey event: String) -> (any CAAction)? {
@@ -53,7 +53,7 @@ extension CALayer {
       && (property.isBuiltin || state.properties.explicit(property) != nil)
   }
 
-  /// What hides a layer or shows it: evenly, where the transaction has no timing function.
+  /// Makes the cross-fade of `hidden`, which is linear unless the transaction has a timing function.
   private func fade() -> CAAnimation? {
     let animation = implicit(CATransition())
     if TransactionStack.current.timingFunction == nil { animation?.timingFunction = nil }

@@ -27,16 +27,16 @@ extension CALayer {
     /// The last commit that changed the layer's subtree.
     var lastCommit: UInt64 = 0
 
-    /// The last commit that found the layer in a tree, or out of one, in which it was not, or was, before.
+    /// The last commits at which the layer entered the tree of a stage and left its place there.
     var (lastEntry, lastLeave): (UInt64, UInt64) = (0, 0)
 
-    /// Whether a commit has happened since the layer was made; there is no presentation before.
+    /// Whether the layer has been committed; `presentation()` returns nil until then.
     fileprivate(set) var isCommitted = false
 
-    /// Whether the last commit found the layer in the tree of a stage; nothing animates by itself elsewhere.
+    /// Whether the layer was in the tree of a stage at the last commit; implicit animations need that.
     fileprivate(set) var isInTree = false
 
-    /// Whether `action(forKey:)` has asked everybody for an action, and nobody had one.
+    /// Whether the last search of `action(forKey:)` found neither an action nor `NSNull`.
     var actionIsFree = false
 
     /// Whether layout is pending.
@@ -81,16 +81,18 @@ extension CALayer {
     return timing
   }()
 
-  /// Whether a commit has happened since the layer was made; there is no presentation before.
+  /// Whether the layer has been committed; `presentation()` returns nil until then.
   var isCommitted: Bool { changes.isCommitted }
 
-  /// Notes that a commit has found the layer in the tree of a stage, with everything below.
+  /// Marks the layer and its descendants as part of a stage's tree.
   func enterTree() {
     guard !changes.isInTree else { return }
     forEachInTree { $0.changes.isInTree = true }
   }
 
-  /// Notes that a commit has found the layer outside every stage's tree, with everything below.
+  /// Marks the layer and its descendants as outside every stage's tree, and stops their animations.
+  ///
+  /// Animations whose `isRemovedOnCompletion` is false stay.
   package func leaveStage() {
     var stopped: [StoredAnimation] = []
     forEachInTree { layer in

@@ -31,7 +31,7 @@ extension CALayer {
     do {
       var picture = try context.makePicture()
       if contentsFormat == .gray8Uint { picture = try picture.grayed() }
-      // What shows a moment of an animation has no animation of its own.
+      // A redraw during an animation is a frame of that animation and doesn't fade.
       let action = changes.showsPresentation ? .none : action(for: .contents)
       let previous = action.isNone ? .null : shownValue(of: .contents)
       willChange()

@@ -82,7 +82,7 @@ extension CALayer {
     willChange()
     state.sublayers.insert(layer, at: min(index, state.sublayers.count))
     layer.parent = self
-    // Whoever enters is not yet in the tree itself.
+    // The new sublayer itself is not in the tree before the commit.
     if wantsActions {
       layer.action(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
     }

@@ -832,8 +832,8 @@ open class CALayer: CAMediaTiming, Hashable {
 
   /// Finds the action for a key: searches the delegate, `actions`, `style` and the class.
   ///
-  /// Where nobody offers one, a property that changes has an animation of the layer's own. A class that overrides this and
-  /// returns nil without calling `super` has none.
+  /// If the search finds nothing, a property that changes gets an implicit animation. A subclass that overrides this and
+  /// returns nil without calling `super` gets no animation.
   ///
   /// - Parameter event: a property's key, or `onOrderIn`, `onOrderOut`, `transition`.
   /// - Returns: nil for no action.

@@ -88,7 +88,7 @@ open class CTFont: NSObject, TextFont, @unchecked Sendable {
   }
 }
 
-/// Makes a font of a name and a size in points; 12 for a size that is not more than 0.
+/// Makes a font of a name and a size in points; 12 if the size is 0 or less.
 ///
 /// - Parameters:
 ///   - name: a family, a font's full or PostScript name, or the path of a font file.
@@ -102,7 +102,7 @@ public func CTFontCreateWithName(
   return CTFont(name, size.isFinite && size > 0 ? size : 12, matrix?.pointee ?? .identity)
 }
 
-/// Makes the same font in another size, points; the same for one that is not more than 0.
+/// Makes the same font in another size, points; a size of 0 or less keeps the size.
 ///
 /// `attributes` is a CTFontDescriptor with settings of the font's axes, or nil.
 public func CTFontCreateCopyWithAttributes(

@@ -137,7 +137,7 @@ final class OutputFile: PatchedOutput {
         throw MediaError(
           .badOutput, path: path, reason: systemReason(errno), advice: "choose a shorter one")
       }
-      // A supervisor has seen to the folder.
+      // The supervisor has checked the folder.
       if OutputStage.folder != nil { return }
       let folder = folder(of: path)
       if stat(folder, &about) != 0 || about.st_mode & S_IFMT != S_IFDIR {

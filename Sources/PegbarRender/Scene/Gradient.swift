@@ -21,7 +21,7 @@ struct Gradient: Equatable {
   var start: Point
   var end: Point
 
-  /// Reads a gradient layer; nil for what draws nothing.
+  /// Reads a gradient layer; returns nil if the gradient draws nothing.
   ///
   /// Rule: layers.gradient-stops.
   init?(_ properties: PropertyTable) {
@@ -31,7 +31,7 @@ struct Gradient: Equatable {
       from: properties.point(.startPoint), to: properties.point(.endPoint))
   }
 
-  /// Reads the gradient of a shape layer's stroke; nil for what draws nothing.
+  /// Reads the gradient of a shape layer's stroke; returns nil if the gradient draws nothing.
   init?(strokeOf properties: PropertyTable) {
     self.init(
       properties.string(.strokeGradientType), properties.colors(.strokeColors),

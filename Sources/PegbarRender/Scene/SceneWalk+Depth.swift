@@ -2,7 +2,7 @@ import PegbarCore
 import PegbarEngine
 import PegbarReadings
 
-/// What lies in one space: the sublayers of a transform layer, and siblings of which one is turned or moved in z.
+/// Draws layers that share a 3D space: the sublayers of a transform layer, and siblings with a 3D transform.
 extension SceneWalk {
   /// Whether a layer is no plane: a transform layer, or a replicator that asks for it.
   ///
@@ -15,7 +15,7 @@ extension SceneWalk {
     }
   }
 
-  /// Whether the order of siblings is not enough: one is turned out of their plane, or moved in z by its transform.
+  /// Whether the transform of a sibling rotates it out of the plane or moves it in z.
   ///
   /// Rule: layers.depth.
   func meetInDepth(_ children: [Int]) -> Bool {

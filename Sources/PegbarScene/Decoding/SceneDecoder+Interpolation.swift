@@ -1,14 +1,14 @@
 import PegbarCore
 
-/// What stands between two values of an animation: where there is nothing, the file says more than it shows.
+/// Warns about animations that cannot interpolate their values or have no effect.
 extension SceneDecoder {
-  /// Tells of ends between which nothing lies.
+  /// Warns if `fromValue` and `toValue` cannot be interpolated.
   mutating func checkSteps(_ ends: SceneEnds, _ members: Members) {
     guard let from = ends.from, let to = ends.to, let node = members["toValue"] else { return }
     if let gap = gap(between: from, and: to) { warn(gap, at: node.path) }
   }
 
-  /// Tells of keyframes between which nothing lies: of the first pair.
+  /// Warns about the first pair of keyframes that cannot be interpolated.
   mutating func checkSteps(_ frames: SceneKeyframes, _ members: Members) {
     guard frames.path == nil, frames.calculationMode != .discrete,
       let values = frames.values, let node = members["values"]
@@ -20,7 +20,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Why two values have nothing in between; nil where they do.
+  /// Explains why two values cannot be interpolated; returns nil if they can.
   private func gap(between a: Value, and b: Value) -> String? {
     guard a != b else { return nil }
     switch (a, b) {
@@ -46,18 +46,18 @@ extension SceneDecoder {
 
   // MARK: - Animations side by side
 
-  /// Tells of animations of which one takes the other's place.
+  /// Warns about animations with the same key.
   mutating func checkKeys(_ animations: [SceneAnimation]) {
     var known: Set<String> = []
     for animation in animations {
       guard let key = animation.key, !known.insert(key).inserted else { continue }
       warn(
-        "two animations have the key '\(key)': this one takes the other's place; name it differently",
+        "two animations have the key '\(key)': this one replaces the other; choose another key",
         at: animation.path)
     }
   }
 
-  /// Tells of children that begin when their group is over.
+  /// Warns about children that begin after the end of their group.
   mutating func checkChildren(_ children: [SceneAnimation], of group: SceneAnimation) {
     let duration = group.timing.duration
     guard duration > 0 else { return }
@@ -68,7 +68,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Tells of an animation that is to stay after its end and is removed there.
+  /// Warns about the fill mode `forwards` if the animation is removed at its end.
   mutating func checkStay(_ animation: SceneAnimation, _ members: Members) {
     guard animation.timing.fillMode == .forwards, animation.isRemovedOnCompletion,
       let node = members["fillMode"]

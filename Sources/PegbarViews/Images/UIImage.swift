@@ -55,7 +55,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - cgImage: the pixels.
-  ///   - scale: pixels per point; 0, or what is no scale, is 1.
+  ///   - scale: pixels per point; values that are not finite or not more than 0 count as 1.
   ///   - orientation: how the pixels are turned and mirrored when they are shown.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.cgImage = cgImage

@@ -3,8 +3,8 @@ import PegbarText
 
 /// A font: a name and a size.
 ///
-/// Sizes are points; 12 is used instead of one that is not more than 0, as in Core Text. Where one of the fonts of Apple's
-/// systems is not installed another one is drawn. Immutable; use it from any thread.
+/// Sizes are points; a size of 0 or less counts as 12, as in Core Text. If a font of Apple's systems isn't installed,
+/// another one is drawn. Immutable; use it from any thread.
 /// Two fonts are equal if their names and sizes are.
 public final class UIFont: CTFont, @unchecked Sendable {
   /// The distance of the ascenders' ends from the baseline, points.

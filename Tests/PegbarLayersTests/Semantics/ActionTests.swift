@@ -26,7 +26,7 @@ import Testing
     let layer = Styled()
     let (delegate, actions, style) = (Note("delegate"), Note("actions"), Note("style"))
     #expect(layer.action(forKey: "zPosition") == nil)
-    // Nobody offers one; the layer's own animation is no answer.
+    // The implicit animation is not a result of the search.
     #expect(layer.action(forKey: "opacity") == nil)
     layer.style = ["actions": ["zPosition": style]]
     #expect(layer.action(forKey: "zPosition") as? Note === style)
@@ -109,7 +109,7 @@ import Testing
       }
       CATransaction.flush()
     }
-    // Whoever has just entered appears where it is.
+    // A layer that was added in this transaction changes at once.
     stage.layer.addSublayer(early)
     inner.opacity = 1
     #expect(inner.animationKeys() == nil)

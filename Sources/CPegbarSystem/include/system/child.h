@@ -57,7 +57,7 @@ int pgb_child_has_ended(pid_t child, int milliseconds);
  */
 int pgb_child_wait(pid_t child, int milliseconds, int *status);
 
-/** Keeps every descriptor from `first` on from the children. */
+/** Marks every descriptor from `first` on to close in child processes. */
 void pgb_close_on_exec(int first);
 
 /** A pipe that no child inherits. Returns 0 or an errno. */
