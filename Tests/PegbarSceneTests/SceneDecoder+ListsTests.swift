@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     LayerMistake("\"locations\": [0, 0.5, 1]", ".locations", "2 colours want as many locations"),
     LayerMistake(
-      "\"locations\": [0]", ".locations", "these are 1, so the colours are evenly spaced"),
+      "\"locations\": [0]", ".locations", "these are 1, so the gradient draws nothing"),
     LayerMistake("\"locations\": [0.8, 0.2]", ".locations[1]", "0.2 is drawn as 0.8"),
     LayerMistake("\"midpoints\": [2]", ".midpoints[0]", "2 is drawn as 1"),
     LayerMistake("\"midpoints\": [0.1, 0.2]", ".midpoints", "have room for 1 midpoints"),

@@ -40,6 +40,14 @@ import Testing
     #expect(try told(frames) == ["layers[0].animations[0].values[2]"], "\(keyPath)")
   }
 
+  @Test func oneColorIsNoGradient() throws {
+    #expect(
+      try warnings("{\"class\": \"CAGradientLayer\", \"colors\": [\"#f00\"]}")
+        == ["layers[0].colors: a gradient of one colour draws nothing; give "])
+    #expect(
+      try warnings("{\"class\": \"CAGradientLayer\", \"colors\": [\"#f00\", \"#00f\"]}") == [])
+  }
+
   @Test func keyTimesAreParts() throws {
     func told(_ times: String) throws -> Int {
       try warnings(

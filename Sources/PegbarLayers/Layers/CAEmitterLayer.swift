@@ -214,21 +214,13 @@ open class CAEmitterLayer: CALayer {
     if old != state.properties { action?.run(forKey: list, object: self, arguments: nil) }
   }
 
-  /// A name that is not taken: the given one, or `NAME 2`, `NAME 3` and so on.
-  private static func free(_ name: String, _ taken: Set<String>) -> String {
-    guard taken.contains(name) else { return name }
-    var number = 2
-    while taken.contains("\(name) \(number)") { number += 1 }
-    return "\(name) \(number)"
-  }
-
   /// Stores cells below a cell of some names; `outer` are the cells on the way.
   private func store(
     _ cells: [CAEmitterCell], _ names: [String], inside outer: [CAEmitterCell], _ count: inout Int
   ) {
     var known: Set<String> = []
     for (index, cell) in cells.enumerated() {
-      let name = CAEmitterLayer.free(cell.name ?? String(index), known)
+      let name = FreeName.of(cell.name ?? String(index), known)
       let place = EmitterCellPath.prefix(names + [name]).dropLast()
       guard !outer.contains(where: { $0 === cell }) else {
         Diagnostics.report("\(place): a cell cannot contain itself; it is left out")

@@ -65,7 +65,7 @@ extension CALayer {
         Diagnostics.report("\(list): cannot filter with a \(Swift.type(of: item))")
         continue
       }
-      let name = filter.name ?? FilterName.free(filter.type, names)
+      let name = filter.name ?? FreeName.of(filter.type, names)
       guard names.insert(name).inserted else {
         Diagnostics.report("\(list): two filters are named '\(name)'; the second is left out")
         continue

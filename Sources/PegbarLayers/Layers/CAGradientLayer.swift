@@ -28,7 +28,7 @@ open class CAGradientLayer: CALayer {
     set { set(.gradientType, .string(newValue.rawValue)) }
   }
 
-  /// The colours, each a `CGColor`.
+  /// The colours, each a `CGColor`; a gradient of fewer than two draws nothing.
   ///
   /// Default nil. An array with a value of another type is reported and has no effect.
   open var colors: [Any]? {
@@ -47,6 +47,8 @@ open class CAGradientLayer: CALayer {
   }
 
   /// The position of each colour, 0…1, not decreasing; nil for even spacing.
+  ///
+  /// If their number differs from that of the colours, the gradient draws nothing.
   open var locations: [NSNumber]? {
     get { modelProperties.numbers(.locations)?.map { NSNumber(value: $0) } }
     set { set(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .null) }

@@ -24,7 +24,7 @@ extension SceneDecoder {
         }
         return []
       }
-      let name = string(members["name"]) ?? FilterName.free(type, names)
+      let name = string(members["name"]) ?? FreeName.of(type, names)
       if name.isEmpty {
         report("a filter's name stands in key paths and is not empty", at: node.path)
         return []

@@ -82,6 +82,11 @@ extension SceneDecoder {
       }
       return
     }
+    if colorCount == 1, let node = members[keys.colors.key] {
+      doubt(
+        "a gradient of one colour draws nothing; give two or more", layer, [keys.colors],
+        at: node.path)
+    }
     guard
       case .string(let type)? = layer.value(of: keys.type) ?? keys.type.definition?.defaultValue,
       case .point(let start)? = layer.value(of: keys.start) ?? keys.start.definition?.defaultValue,

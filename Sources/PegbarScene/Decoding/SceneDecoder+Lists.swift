@@ -78,8 +78,8 @@ extension SceneDecoder {
       let node = members[keys.locations.key]
     {
       warn(
-        "\(noun) want as many \(keys.locations.key); these are \(found.count), so the colours are "
-          + "evenly spaced", at: node.path)
+        "\(noun) want as many \(keys.locations.key); these are \(found.count), so the gradient draws "
+          + "nothing", at: node.path)
     }
     let pairs = max(colors.count - 1, 0)
     if case .numbers(let found)? = value(keys.midpoints), found.count > pairs,
