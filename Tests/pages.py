@@ -4,8 +4,9 @@
   Tests/pages.py [--renew] FOLDER [PAGE…]     FOLDER: where pegbar is
 
 A code block whose paragraph before it ends with a path in backquotes and a colon (or full stop) is written to
-that file; one of `examples/…` has to be that file already. Blocks of sh are run, in order, in one shell. A
-picture that a page shows and makes has to be the one in Resources; --renew puts it there.
+that file; one of `examples/…` has to be that file already. Blocks of sh are run, in order, in one shell. At the
+end, the test.sh of each plugin folder that the page has made has to pass. A picture that a page shows and makes
+has to be the one in Resources; --renew puts it there.
 """
 import os
 import pathlib
@@ -69,6 +70,7 @@ def follow(page, tools, renew):
         elif language == "sh":
             used += 1
             script.append("set -v\n" + body + "{ set +v; } 2>/dev/null")
+    script.append('for test in */test.sh; do [ ! -f "$test" ] || "$test"; done')
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         answer = run("\n".join(script), folder, tools)

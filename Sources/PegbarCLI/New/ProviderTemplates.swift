@@ -163,46 +163,39 @@ let cProvider = """
 
 /// A good file, and some bad ones.
 let cProviderTest = #"""
-  static void set_error(const pegbar_host *host, pegbar_status status, const char *message) {
-    (void)host, (void)status, (void)message;
-  }
-
   /* What the provider answers for a file. */
-  static pegbar_status answer_to(const char *text, pegbar_provider_answer *answer) {
-    static pegbar_host host;
-    host.set_error = set_error;
+  static pegbar_status answer_to(pegbar_test *test, const char *text,
+                                 pegbar_provider_answer *answer) {
     pegbar_provider_file file = {
         sizeof file, 0, "/looks/Warm look.@LOWER@", (const uint8_t *)text, strlen(text)};
     memset(answer, 0, sizeof *answer);
     answer->struct_size = sizeof *answer;
-    return open_file(&host, &file, answer);
+    return open_file(test->instance, &file, answer);
   }
 
   int main(void) {
+    pegbar_test test = pegbar_test_begin(&descriptor);
+    if (pegbar_test_create(&test) < 0) return 1;
     pegbar_provider_answer answer;
-    EXPECT(answer_to("50", &answer) != PEGBAR_OK && answer.line == 1);
-    EXPECT(answer_to("50 20\n101\n", &answer) != PEGBAR_OK && answer.line == 2);
-    EXPECT(answer_to("1 2 3\n\n4\n", &answer) != PEGBAR_OK && answer.line == 3);
+    EXPECT(answer_to(&test, "50", &answer) != PEGBAR_OK && answer.line == 1);
+    EXPECT(strstr(pegbar_test_message(), "three numbers"));
+    EXPECT(answer_to(&test, "50 20\n101\n", &answer) != PEGBAR_OK && answer.line == 2);
+    EXPECT(answer_to(&test, "1 2 3\n\n4\n", &answer) != PEGBAR_OK && answer.line == 3);
 
-    EXPECT(answer_to("100 50\n0\n", &answer) == PEGBAR_OK);
+    EXPECT(answer_to(&test, "100 50\n0\n", &answer) == PEGBAR_OK);
+    if (failures) return 1;
     const pegbar_descriptor *made = answer.library->descriptors[0];
     EXPECT(strcmp(made->id, "@ID@.Warm-look") == 0);
     EXPECT(strcmp(made->name, "Warm look") == 0);
 
     uint8_t before[4] = {200, 100, 50, 255}, drawn[4] = {0};
-    pegbar_image in = {0}, out;
-    in.struct_size = sizeof in;
-    in.width = in.height = 1, in.stride = 4;
-    out = in, in.data = before, out.data = drawn;
+    pegbar_image in = pegbar_test_picture(1, 1, before), out = pegbar_test_picture(1, 1, drawn);
     const pegbar_image *inputs[] = {&in};
-    pegbar_effect_frame frame = {0};
-    frame.struct_size = sizeof frame;
-    frame.input_count = 1, frame.inputs = inputs, frame.output = &out;
-    frame.region.x1 = frame.region.y1 = 1;
-    void *instance;
-    EXPECT(create_filter(NULL, made, NULL, 0, &instance) == PEGBAR_OK);
-    EXPECT(render(instance, &frame) == PEGBAR_OK);
+    pegbar_test filter_test = pegbar_test_begin(made);
+    EXPECT(pegbar_test_draw(&filter_test, inputs, 1, &out, 0) == PEGBAR_OK);
     EXPECT(drawn[0] == 200 && drawn[1] == 50 && drawn[2] == 0 && drawn[3] == 255);
+    pegbar_test_end(&filter_test);
+    pegbar_test_end(&test);
     return failures != 0;
   }
 
