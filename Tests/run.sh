@@ -10,9 +10,10 @@ cd "$(dirname "$0")/.."
 . examples/setup.sh
 more="g++ patchelf"
 if [ "${CI:-}" = true ]; then
-  for program in zsh fish mandoc groff cargo; do
+  for program in zsh fish mandoc groff cargo pkg-config; do
     command -v $program >/dev/null || more="$more $program"
   done
+  command -v cargo-clippy >/dev/null || more="$more rust-clippy"
   more="$more libgsl27" # for bind files
 fi
 pegbar_setup $more || exit 1

@@ -31,7 +31,8 @@ public struct TestPicture: Sendable, Equatable {
 
   /// Draws a frame of a transition as a host does: all its passes, each in two bands of rows.
   ///
-  /// The direction is the default one, the seed 0. Both pictures have one size.
+  /// The direction is the default one, the seed 0. Both pictures have one size, and the first of the plugin's pixel
+  /// formats while it draws.
   ///
   /// - Throws: `PluginError`, as the plugin's calls do.
   public init(
@@ -43,6 +44,8 @@ public struct TestPicture: Sendable, Equatable {
 
   /// Draws pictures of one size at (0,0) through a filter as a host does: all its passes, each in two bands of
   /// rows.
+  ///
+  /// The pictures have the first of the plugin's pixel formats while it draws.
   ///
   /// - Throws: `PluginError`, as the plugin's calls do.
   public init(
@@ -60,7 +63,8 @@ public struct TestPicture: Sendable, Equatable {
       inputs.allSatisfy { $0.width == width && $0.height == height }, "the pictures differ in size")
     self.init(width: width, height: height) { _, _ in (0, 0, 0, 0) }
     let drawing = try TestDrawing(type, values, inputs.count, width: width, height: height)
-    let images = (inputs + [self]).map { $0.image() }
+    let form = TestForm(format: drawing.format)
+    let images = (inputs + [self]).map { $0.image(form) }
     defer { images.forEach { $0.free() } }
     let output = images[inputs.count]
     let pointers = images.map { UnsafePointer($0.image) }
@@ -68,7 +72,7 @@ public struct TestPicture: Sendable, Equatable {
       guard let start = pointers.baseAddress else { return }
       try drawing.draw(start, UnsafePointer(output.image), progress)
     }
-    bytes = output.bytes(count: bytes.count)
+    bytes = output.bytes(form)
   }
 }
 
@@ -76,8 +80,12 @@ public struct TestPicture: Sendable, Equatable {
 private struct TestImage {
   let image: UnsafeMutablePointer<pegbar_image>
 
-  func bytes(count: Int) -> [UInt8] {
-    [UInt8](UnsafeRawBufferPointer(start: image.pointee.data, count: count))
+  func bytes(_ form: TestForm) -> [UInt8] {
+    let count = Int(image.pointee.width) * Int(image.pointee.height)
+    return (0..<count).flatMap { index in
+      let pixel = form.load(at: image.pointee.data + index * form.pixelSize)
+      return (0..<4).map { pixel[$0] }
+    }
   }
 
   func free() {
@@ -87,16 +95,21 @@ private struct TestImage {
 }
 
 extension TestPicture {
-  fileprivate func image() -> TestImage {
-    let data = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 64)
-    data.copyMemory(from: bytes, byteCount: bytes.count)
+  fileprivate func image(_ form: TestForm) -> TestImage {
+    let (count, size) = (width * height, form.pixelSize)
+    let data = UnsafeMutableRawPointer.allocate(byteCount: count * size + 16, alignment: 64)
+    for index in 0..<count {
+      let start = 4 * index
+      let pixel = SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+      form.store(pixel, at: data + index * size)
+    }
     let image = UnsafeMutablePointer<pegbar_image>.allocate(capacity: 1)
     image.initialize(
       to: pegbar_image(
-        struct_size: UInt32(MemoryLayout<pegbar_image>.size), format: UInt32(PEGBAR_FORMAT_RGBA8),
-        alpha: UInt32(PEGBAR_ALPHA_PREMULTIPLIED), color_space: UInt32(PEGBAR_COLOR_SPACE_SRGB),
-        memory: UInt32(PEGBAR_MEMORY_CPU), reserved: 0, x: 0, y: 0, width: Int32(width),
-        height: Int32(height), stride: Int64(4 * width), data: data))
+        struct_size: UInt32(MemoryLayout<pegbar_image>.size), format: form.format.format,
+        alpha: form.format.alpha, color_space: form.format.color_space,
+        memory: form.format.memory, reserved: 0, x: 0, y: 0, width: Int32(width),
+        height: Int32(height), stride: Int64(size * width), data: data))
     return TestImage(image: image)
   }
 }
@@ -110,6 +123,8 @@ private final class TestDrawing {
   private let values: [UnsafePointer<pegbar_value>]
   private let inputCount: UInt32
   private let size: (width: Int32, height: Int32)
+  /// The form of the pictures: the best one that the plugin accepts.
+  let format: pegbar_pixel_format
 
   init(
     _ type: any EffectPlugin.Type, _ given: [String: ParameterValue], _ inputCount: Int,
@@ -130,7 +145,8 @@ private final class TestDrawing {
     (setup.scale, setup.pixel_aspect, setup.duration) = (
       1, 1, type is any FilterPlugin.Type ? 0 : 1
     )
-    setup.pixels = pegbar_pixel_format(format: 1, alpha: 1, color_space: 1, memory: 1)
+    format = table.pixel_format_count > 0 ? table.pixel_formats?[0] ?? .rgba8 : .rgba8
+    setup.pixels = format
     var plan = pegbar_effect_plan()
     plan.struct_size = UInt32(MemoryLayout<pegbar_effect_plan>.size)
     plan.pass_count = 1

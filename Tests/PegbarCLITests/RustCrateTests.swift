@@ -22,7 +22,30 @@ import Testing
     defer { tool.remove() }
     let words = try cargo(tool, "test --all-targets")
     #expect(words.contains("passes_share_the_memory_of_a_frame ... ok"))
+    #expect(words.contains("frames_have_the_values_of_the_instance ... ok"))
     #expect(!words.contains("warning"), "\(words)")
+  }
+
+  /// Clippy has nothing to say about the crate, nor about what `new` writes.
+  @Test func clippyHasNoWarnings() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let kinds = ["transition", "timing", "value", "animation", "filter"]
+    for kind in kinds {
+      #expect(tool("new", "plugin", kind, "--kind", kind, "--language", "rust").status == 0)
+    }
+    let (status, words) = try tool.shell(
+      """
+      for plugin in \(kinds.joined(separator: " ")); do
+        (cd $plugin && cargo clippy --offline --all-targets --target-dir ../.answer-target \
+          -- -D warnings) || exit 1
+      done
+      cd transition/pegbar && cargo clippy --offline --all-targets \
+        --target-dir ../../.answer-target -- -D warnings
+      """)
+    let isThere = !words.contains("cargo: not found") && !words.contains("no such command")
+    try Requirement.tool("cargo-clippy", isMet: isThere).demand()
+    #expect(status == 0, "\(words)")
   }
 
   /// A plugin in two passes with memory, parameters and exact mathematics keeps every law.

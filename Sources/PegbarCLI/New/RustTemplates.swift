@@ -101,7 +101,7 @@ private let transition =
         fn half_way_the_left_half_is_new() {
             let from = Picture::new(4, 2, |_, _| [10, 10, 10, 255]);
             let to = Picture::new(4, 2, |_, _| [20, 20, 20, 255]);
-            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let mut plugin = make::<Plugin@WORD@>(&[]).unwrap();
             let out = draw(&mut plugin, &from, &to, 0.5).unwrap();
             let reds: Vec<u8> = (0..4).map(|x| out.pixel(x, 1)[0]).collect();
             assert_eq!(reds, [20, 20, 10, 10]);
@@ -137,7 +137,7 @@ private let filter =
         #[test]
         fn colours_become_greys() {
             let picture = Picture::new(4, 2, |x, _| [200, 100, 50, 255].map(|c| if x == 0 { c } else { 0 }));
-            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let mut plugin = make::<Plugin@WORD@>(&[]).unwrap();
             let out = filter(&mut plugin, &[&picture], 4, 2).unwrap();
             assert_eq!(out.pixel(0, 1), [117, 117, 117, 255]);
             assert_eq!(out.pixel(1, 1), [0, 0, 0, 0]);
@@ -164,7 +164,7 @@ private let timing =
 
         #[test]
         fn it_starts_and_ends_slowly() {
-            let plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let plugin = make::<Plugin@WORD@>(&[]).unwrap();
             let values = [0.0, 0.25, 0.5, 1.0, 2.0].map(|x| plugin.sample(x));
             assert_eq!(values, [0.0, 0.15625, 0.5, 1.0, 1.0]);
         }
@@ -194,7 +194,7 @@ private let value =
 
         #[test]
         fn it_moves_down_a_diagonal() {
-            let plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let plugin = make::<Plugin@WORD@>(&[]).unwrap();
             let matrix = plugin.matrix(&[7.0]);
             assert_eq!(matrix[..4], [1.0, 0.0, 0.0, 0.0]);
             assert_eq!(matrix[12..], [7.0, 7.0, 0.0, 1.0]);
@@ -237,7 +237,7 @@ private let animation =
 
         #[test]
         fn it_goes_there_and_back() {
-            let mut plugin: Plugin@WORD@ = make(&[]).unwrap();
+            let mut plugin = make::<Plugin@WORD@>(&[]).unwrap();
             let setup = animation(&[&[0.0], &[10.0]], 2.0);
             assert_eq!(plugin.prepare(&setup), Ok(AnimationPlan::BLEND));
             let moments = [0.0, 0.25, 0.5, 1.0].map(|p| Moment { progress: p, time: 2.0 * p });

@@ -275,7 +275,7 @@ mod tests {
             Picture::new(4, 2, |x, _| [x as u8, 0, 0, 255]),
             Picture::new(4, 2, |x, _| [0, x as u8, 0, 255]),
         );
-        let mut swap: Swap = make(&[]).unwrap();
+        let mut swap = make::<Swap>(&[]).unwrap();
         let drawn = draw(&mut swap, &old, &new, 0.25).unwrap();
         assert_eq!(drawn.pixels[4..], [[2, 0, 0, 255], [3, 0, 0, 255], [0; 4], [0; 4]]);
         let drawn = draw(&mut swap, &old, &new, 0.875).unwrap();
@@ -311,7 +311,7 @@ mod tests {
             Picture::new(2, 1, |x, _| source[x as usize]),
             Picture::new(2, 1, |_, _| [9, 9, 9, 9]),
         );
-        let mut most: Most = make(&[("limit", 20.0.into())]).unwrap();
+        let mut most = make::<Most>(&[("limit", 20.0.into())]).unwrap();
         let drawn = filter(&mut most, &[&top, &below], 2, 1).unwrap();
         assert_eq!(drawn.pixels, [[9, 20, 20, 20], [20, 9, 9, 9]]);
     }
@@ -355,7 +355,7 @@ mod tests {
             (functions.destroy)(instance);
             (functions.destroy)(single);
         }
-        let mut held: Steps = make(&[("hold", true.into())]).unwrap();
+        let mut held = make::<Steps>(&[("hold", true.into())]).unwrap();
         held.prepare(&pegbar::testing::animation(&keys, 1.0)).unwrap();
         assert_eq!(held.segments(), None);
         let at = |progress| held.blend(Moment { progress, time: progress });

@@ -142,7 +142,7 @@ mod tests {
     fn half_way_an_edge_is_soft() {
         host().log(Level::Debug, "drawing");
         let from = Picture::new(32, 8, |x, _| if x < 16 { [0, 0, 0, 255] } else { [255; 4] });
-        let mut haze: Haze = make(&[("strength", 4.0.into())]).unwrap();
+        let mut haze = make::<Haze>(&[("strength", 4.0.into())]).unwrap();
         let out = draw(&mut haze, &from, &from, 0.5).unwrap();
         assert_eq!(out.pixel(4, 4), [0, 0, 0, 255]);
         // 4 of 9 pixels around column 15 are white.

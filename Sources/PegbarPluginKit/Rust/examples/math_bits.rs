@@ -38,7 +38,8 @@ fn hash(function: impl Fn(f64, f64) -> f64) -> u64 {
 }
 
 fn main() {
-    let one: [(&str, fn(f64) -> f64); 11] = [
+    type Function = fn(f64) -> f64;
+    let one: [(&str, Function); 11] = [
         ("sin", sin),
         ("cos", cos),
         ("tan", tan),

@@ -172,7 +172,7 @@ impl<'a> Frame<'a> {
 
     /// The number of the frame, from 0; none if frames have no numbers.
     pub fn number(&self) -> Option<i64> {
-        (self.raw.number >= 0).then(|| self.raw.number)
+        (self.raw.number >= 0).then_some(self.raw.number)
     }
 
     /// The same for every frame; the only source of randomness that a plugin may use.

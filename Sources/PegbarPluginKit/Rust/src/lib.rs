@@ -29,7 +29,7 @@
 //! }
 //!
 //! pegbar::entry!(Library::new("org.example.easings", "Easings", "1.0.0", "MIT").timing::<Settle>());
-//! # let settle: Settle = pegbar::testing::make(&[]).unwrap();
+//! # let settle = pegbar::testing::make::<Settle>(&[]).unwrap();
 //! # assert_eq!(settle.sample(0.5), 0.75);
 //! ```
 //!

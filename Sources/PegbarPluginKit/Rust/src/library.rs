@@ -141,8 +141,12 @@ pub unsafe fn open(
 macro_rules! entry {
     ($library:expr) => {
         /// The only function that the library exports.
+        ///
+        /// # Safety
+        /// The host calls it, with pointers that are valid.
         #[no_mangle]
-        pub extern "C" fn pegbar_plugin_open(
+        #[allow(unused_unsafe)] // before Rust 1.65
+        pub unsafe extern "C" fn pegbar_plugin_open(
             host: *const $crate::raw::Host,
             result: *mut *const $crate::raw::Library,
         ) -> $crate::raw::Status {

@@ -12,7 +12,7 @@ impl Pixels {
     /// `table` is NULL or the extension's table.
     pub(crate) unsafe fn new(table: *const raw::Pixels) -> Option<Self> {
         let table = unsafe { table.as_ref() }?;
-        (table.struct_size as usize >= std::mem::size_of::<raw::Pixels>()).then(|| Pixels(table))
+        (table.struct_size as usize >= std::mem::size_of::<raw::Pixels>()).then_some(Pixels(table))
     }
 
     /// Mixes two rows: weight 0 gives `a`, 65536 gives `b`.

@@ -15,8 +15,12 @@ use crate::table::{last, last_list};
 use crate::transition::Transition;
 use crate::value::{Arguments, Value};
 use std::mem::size_of;
+use std::ops::{Deref, DerefMut};
 use std::os::raw::{c_char, c_void};
 use std::ptr::{null, null_mut};
+
+mod forms;
+use forms::Stored;
 
 unsafe extern "C" fn log(_host: *const raw::Host, _level: u32, message: *const c_char) {
     eprintln!("{}", unsafe { crate::host::text(message) });
@@ -75,33 +79,69 @@ pub fn host_table() -> *const raw::Host {
 /// A plugin's descriptor and values, valid for good.
 struct Given {
     descriptor: *const raw::Descriptor,
-    values: *const *const raw::Value,
-    count: u32,
+    values: Vec<*const raw::Value>,
 }
 
 impl Given {
     fn new<T: Plugin>(given: &[(&str, Value)]) -> Self {
-        let described = T::descriptor();
-        for (key, _) in given {
-            assert!(
-                described.parameters.iter().any(|parameter| parameter.is_called(key)),
-                "no parameter '{}'",
-                key
-            );
+        let descriptor = T::descriptor().last(0, null());
+        let count = unsafe { (*descriptor).parameter_count } as usize;
+        let default = |index| unsafe { (**(*descriptor).parameters.add(index)).default_value };
+        let mut made = Given { descriptor, values: (0..count).map(default).collect() };
+        for (key, value) in given {
+            made.set::<T>(key, value);
         }
-        let descriptor = described.last(0, null());
-        let values: Vec<_> = described
-            .parameters
-            .iter()
-            .enumerate()
-            .map(|(index, parameter)| {
-                match given.iter().find(|(key, _)| parameter.is_called(key)) {
-                    Some((_, value)) => parameter.last_value(value),
-                    None => unsafe { (**(*descriptor).parameters.add(index)).default_value },
-                }
-            })
-            .collect();
-        Given { descriptor, count: values.len() as u32, values: last_list(values) }
+        made
+    }
+
+    fn set<T: Plugin>(&mut self, key: &str, value: &Value) {
+        let described = T::descriptor();
+        match described.parameters.iter().position(|parameter| parameter.is_called(key)) {
+            Some(index) => self.values[index] = described.parameters[index].last_value(value),
+            None => panic!("no parameter '{}'", key),
+        }
+    }
+
+    fn count(&self) -> u32 {
+        self.values.len() as u32
+    }
+}
+
+/// An instance of a plugin, with the values that it was made with; usable as the plugin itself.
+pub struct Instance<T> {
+    plugin: T,
+    given: Given,
+}
+
+impl<T: Plugin> Instance<T> {
+    /// Sets the value that a parameter has in frames from now on, as an animation of the parameter
+    /// does: for parameters that are `animatable`. The plugin stays as it was made.
+    ///
+    /// # Panics
+    /// If the plugin has no parameter with the key.
+    pub fn set(&mut self, key: &str, value: Value) {
+        self.given.set::<T>(key, &value);
+    }
+}
+
+impl<T: Plugin> From<T> for Instance<T> {
+    /// A plugin that was made in another way: in its frames, parameters have their defaults.
+    fn from(plugin: T) -> Self {
+        Instance { plugin, given: Given::new::<T>(&[]) }
+    }
+}
+
+impl<T> Deref for Instance<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.plugin
+    }
+}
+
+impl<T> DerefMut for Instance<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.plugin
     }
 }
 
@@ -109,9 +149,11 @@ impl Given {
 ///
 /// # Panics
 /// If the plugin has no parameter with a key.
-pub fn make<T: Plugin>(values: &[(&str, Value)]) -> Result<T> {
+pub fn make<T: Plugin>(values: &[(&str, Value)]) -> Result<Instance<T>> {
     let given = Given::new::<T>(values);
-    T::new(&unsafe { Arguments::new(host(), &*given.descriptor, given.values, given.count) })
+    let (list, count) = (given.values.as_ptr(), given.count());
+    let plugin = T::new(&unsafe { Arguments::new(host(), &*given.descriptor, list, count) })?;
+    Ok(Instance { plugin, given })
 }
 
 /// A picture of 8 bits per channel, premultiplied.
@@ -136,40 +178,26 @@ impl Picture {
     pub fn pixel(&self, x: i32, y: i32) -> [u8; 4] {
         self.pixels[(y * self.width + x) as usize]
     }
-
-    fn raw(&self) -> raw::Image {
-        raw::Image {
-            struct_size: size_of::<raw::Image>() as u32,
-            format: 1,
-            alpha: 1,
-            color_space: 1,
-            memory: 1,
-            reserved: 0,
-            x: 0,
-            y: 0,
-            width: self.width,
-            height: self.height,
-            stride: 4 * i64::from(self.width),
-            data: self.pixels.as_ptr() as *mut u8,
-        }
-    }
 }
 
 /// Draws a frame of a transition as the host does: prepared, in all passes, each in several
-/// regions. The direction is the descriptor's default, the seed 0.
+/// regions. Pictures have the first of the plugin's pixel formats while it draws, parameters the
+/// values of the instance. The direction is the descriptor's default, the seed 0.
 pub fn draw<T: Transition>(
-    transition: &mut T,
+    transition: &mut Instance<T>,
     from: &Picture,
     to: &Picture,
     progress: f64,
 ) -> Result<Picture> {
-    let stage = Scene::new::<T>(&[from, to], from.width, from.height, 1.0);
-    let plan = transition.prepare(&stage.setup)?;
+    let Instance { plugin, given } = transition;
+    let size = (from.width, from.height);
+    let stage = Scene::new(given, T::PIXEL_FORMATS, &[from, to], size, 1.0);
+    let plan = plugin.prepare(&stage.setup)?;
     stage.frame(plan, progress, |step, frame| match step {
-        Step::Begin => transition.begin_frame(frame),
-        Step::Render => transition.render(frame).map(|()| Begun::Render),
+        Step::Begin => plugin.begin_frame(frame),
+        Step::Render => plugin.render(frame).map(|()| Begun::Render),
         Step::End => {
-            transition.end_frame(frame);
+            plugin.end_frame(frame);
             Ok(Begun::Done)
         }
     })
@@ -177,18 +205,19 @@ pub fn draw<T: Transition>(
 
 /// Draws pictures of one size at (0,0) through a filter, as `draw` does with a transition.
 pub fn filter<T: Filter>(
-    filter: &mut T,
+    filter: &mut Instance<T>,
     inputs: &[&Picture],
     width: i32,
     height: i32,
 ) -> Result<Picture> {
-    let stage = Scene::new::<T>(inputs, width, height, 0.0);
-    let plan = filter.prepare(&stage.setup)?;
+    let Instance { plugin, given } = filter;
+    let stage = Scene::new(given, T::PIXEL_FORMATS, inputs, (width, height), 0.0);
+    let plan = plugin.prepare(&stage.setup)?;
     stage.frame(plan, 0.0, |step, frame| match step {
-        Step::Begin => filter.begin_frame(frame),
-        Step::Render => filter.render(frame).map(|()| Begun::Render),
+        Step::Begin => plugin.begin_frame(frame),
+        Step::Render => plugin.render(frame).map(|()| Begun::Render),
         Step::End => {
-            filter.end_frame(frame);
+            plugin.end_frame(frame);
             Ok(Begun::Done)
         }
     })
@@ -202,15 +231,20 @@ enum Step {
 }
 
 /// The pictures of an effect, prepared for a plugin.
-struct Scene {
-    given: Given,
+struct Scene<'a> {
+    given: &'a Given,
     setup: EffectSetup,
-    images: Vec<raw::Image>,
+    inputs: Vec<Stored>,
 }
 
-impl Scene {
-    fn new<T: Plugin>(inputs: &[&Picture], width: i32, height: i32, duration: f64) -> Self {
-        let given = Given::new::<T>(&[]);
+impl<'a> Scene<'a> {
+    fn new(
+        given: &'a Given,
+        formats: &[PixelFormat],
+        inputs: &[&Picture],
+        (width, height): (i32, i32),
+        duration: f64,
+    ) -> Self {
         let setup = EffectSetup {
             input_count: inputs.len(),
             direction: Direction::from_raw(unsafe { (*given.descriptor).default_direction }),
@@ -220,9 +254,10 @@ impl Scene {
             scale: 1.0,
             pixel_aspect: 1.0,
             duration,
-            pixels: PixelFormat::RGBA8,
+            pixels: formats.first().copied().unwrap_or(PixelFormat::RGBA8),
         };
-        Scene { given, setup, images: inputs.iter().map(|picture| picture.raw()).collect() }
+        let inputs = inputs.iter().map(|picture| Stored::new(picture, setup.pixels)).collect();
+        Scene { given, setup, inputs }
     }
 
     fn frame(
@@ -231,23 +266,22 @@ impl Scene {
         progress: f64,
         mut call: impl FnMut(Step, &mut Frame) -> Result<Begun>,
     ) -> Result<Picture> {
-        let (setup, given) = (&self.setup, &self.given);
-        let mut out = Picture::new(setup.width, setup.height, |_, _| [0; 4]);
-        let inputs: Vec<_> = self.images.iter().map(|image| image as *const raw::Image).collect();
-        let mut output = out.raw();
-        output.data = out.pixels.as_mut_ptr().cast();
-        // 64-byte blocks, as the host's memory is aligned.
-        let blocks = |bytes: u64| vec![Block([0xA5; 64]); (bytes as usize + 63) / 64];
+        let (setup, given) = (&self.setup, self.given);
+        let mut out =
+            Stored::new(&Picture::new(setup.width, setup.height, |_, _| [0; 4]), setup.pixels);
+        let images: Vec<_> = self.inputs.iter().map(Stored::image).collect();
+        let inputs: Vec<_> = images.iter().map(|image| image as *const raw::Image).collect();
+        let output = out.image_mut();
         let (mut shared, mut own) = (blocks(plan.frame_bytes), blocks(plan.call_bytes));
         let whole = raw::EffectFrame {
             struct_size: size_of::<raw::EffectFrame>() as u32,
             pass: 0,
             region: raw::Region { x0: 0, y0: 0, x1: setup.width, y1: setup.height },
             input_count: inputs.len() as u32,
-            value_count: given.count,
+            value_count: given.count(),
             inputs: inputs.as_ptr(),
             output: &output,
-            values: given.values,
+            values: given.values.as_ptr(),
             progress,
             linear_progress: progress,
             time: progress,
@@ -272,8 +306,13 @@ impl Scene {
             })
         });
         call(Step::End, &mut alone())?;
-        drawn.map(|()| out)
+        drawn.map(|()| out.picture())
     }
+}
+
+/// So many bytes at a multiple of 64, as the host's memory is aligned.
+fn blocks(bytes: u64) -> Vec<Block> {
+    vec![Block([0xA5; 64]); (bytes as usize + 63) / 64]
 }
 
 #[derive(Clone)]

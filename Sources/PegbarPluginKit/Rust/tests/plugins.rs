@@ -50,7 +50,7 @@ impl Plugin for Everything {
 
 #[test]
 fn every_type_of_parameter_arrives() {
-    let made: Everything = make(&[]).unwrap();
+    let made = make::<Everything>(&[]).unwrap();
     let mut expected = vec![1.0, 3.0, 0.5, 1.5, 1.0, 0.1, 0.2, 0.3, 0.4];
     expected.extend((1..=11).map(f64::from));
     expected.extend(IDENTITY);
@@ -58,7 +58,7 @@ fn every_type_of_parameter_arrives() {
     assert_eq!(made.seen, expected);
     assert_eq!(made.texts, ["b", "Käse"]);
     assert_eq!(made.others, 0);
-    let made: Everything = make(&[("mode", "a".into()), ("point", [7.0, 8.0].into())]).unwrap();
+    let made = make::<Everything>(&[("mode", "a".into()), ("point", [7.0, 8.0].into())]).unwrap();
     assert_eq!(made.texts[0], "a");
     assert_eq!(made.seen[9..11], [7.0, 8.0]);
 }
@@ -66,7 +66,7 @@ fn every_type_of_parameter_arrives() {
 #[test]
 #[should_panic(expected = "no parameter 'missing'")]
 fn a_parameter_that_is_not_there_is_a_bug() {
-    let _: Result<Everything> = make(&[("missing", 1.0.into())]);
+    let _ = make::<Everything>(&[("missing", 1.0.into())]);
 }
 
 /// Draws the sum of all rows above.
@@ -131,7 +131,7 @@ impl Transition for Sums {
 fn passes_share_the_memory_of_a_frame() {
     let from = Picture::new(5, 4, |_, _| [0; 4]);
     let to = Picture::new(5, 4, |x, y| [(x + y) as u8; 4]);
-    let out = draw(&mut Sums, &from, &to, 0.5).unwrap();
+    let out = draw(&mut Sums.into(), &from, &to, 0.5).unwrap();
     // Rows of 0…4, 1…5, 2…6: 10, 15, 20.
     let first: Vec<u8> = (0..4).map(|y| out.pixel(4, y)[0]).collect();
     assert_eq!(first, [0, 10, 25, 45]);
@@ -140,7 +140,7 @@ fn passes_share_the_memory_of_a_frame() {
 #[test]
 fn a_failure_has_a_status_and_a_message() {
     let narrow = Picture::new(1, 4, |_, _| [0; 4]);
-    let error = draw(&mut Sums, &narrow, &narrow, 0.5).unwrap_err();
+    let error = draw(&mut Sums.into(), &narrow, &narrow, 0.5).unwrap_err();
     assert_eq!(error, Error::new(Status::InvalidArgument, "too narrow"));
     assert_eq!(error.to_string(), "too narrow (status -2)");
 }
@@ -175,7 +175,7 @@ impl Animation for Half {
 
 #[test]
 fn an_animation_reads_its_keys() {
-    let mut half: Half = make(&[]).unwrap();
+    let mut half = make::<Half>(&[]).unwrap();
     let setup = animation(&[&[1.0, 2.0], &[3.0, 4.0], &[5.0, 6.0]], 2.0);
     assert_eq!(half.prepare(&setup), Ok(AnimationPlan::BLEND.ignoring_keys()));
     let blend = half.blend(Moment { progress: 1.0, time: 2.0 });
@@ -183,6 +183,7 @@ fn an_animation_reads_its_keys() {
 }
 
 #[test]
+#[allow(clippy::excessive_precision)] // exact numbers
 fn halves_are_those_of_ieee_754() {
     for (half, number) in [
         (0x0000, 0.0),
@@ -256,7 +257,7 @@ impl Filter for Shift {
 #[test]
 fn a_filter_draws_and_knows_its_regions() {
     let picture = Picture::new(7, 5, |x, y| [x as u8, y as u8, 0, 255]);
-    let mut shift: Shift = make(&[]).unwrap();
+    let mut shift = make::<Shift>(&[]).unwrap();
     let out = pegbar::testing::filter(&mut shift, &[&picture], 7, 5).unwrap();
     assert_eq!(out.pixel(1, 3), [0; 4]);
     assert_eq!(out.pixel(6, 3), [4, 3, 0, 255]);

@@ -17,7 +17,7 @@ fn scale(x: f64, n: i32) -> f64 {
 
 /// e to the power hi + lo as (pair, exponent) with the pair in 0.7…1.42; |hi| below 800.
 fn exp_pair(hi: f64, lo: f64) -> (Pair, i32) {
-    let n = nearest(hi * 1.4426950408889634);
+    let n = nearest(hi * std::f64::consts::LOG2_E);
     let r = sum(hi - n * LN2_HI, lo - n * LN2_LO);
     let x = r.hi;
     // (e^x − 1 − x) / x², within 2^−65.

@@ -85,7 +85,7 @@ fn reduce(x: f64) -> (Pair, i32) {
     if size >= 1048576.0 {
         return reduce_large(x);
     }
-    let n = nearest(x * 0.6366197723675814);
+    let n = nearest(x * std::f64::consts::FRAC_2_PI);
     let r = sum(x - n * P1, -(n * P2));
     (sum(r.hi, r.lo - n * P3), n as i32 & 3)
 }
