@@ -39,7 +39,7 @@ package struct BindFormat: SidecarFormat {
     do throws(Refusal) {
       let library = try BindFormat.library(file, place, &gate)
       try BindFormat.probe(file, library, policy)
-      return SidecarLibrary(manifest: file.manifest, path: library.path) {
+      return SidecarLibrary(manifest: file.manifest, library: library) {
         () throws(Refusal) in try BindFormat.load(file, library, curves)
       }
     } catch {
@@ -76,13 +76,20 @@ package struct BindFormat: SidecarFormat {
         throw Refusal(library.path, .badManifest, "\(error)")
       }
     }
-    guard let finite = try policy.probe(library, probes) else { return }
+    guard let outcomes = try policy.probe(library, probes) else { return }
     for (index, plugin) in file.manifest.plugins.enumerated()
-    where plugin.descriptor.kind == .timingFunction && !finite[index] {
-      throw Refusal(
-        library.path, .notFinite,
-        "\(file.symbols[index].symbol) answers a trial call between 0 and 1 with a number that is "
-          + "not finite")
+    where plugin.descriptor.kind == .timingFunction {
+      let call = "\(file.symbols[index].symbol) answers a trial call between 0 and 1 with"
+      switch outcomes[index] {
+      case .finite: break
+      case .notFinite:
+        throw Refusal(library.path, .notFinite, "\(call) a number that is not finite")
+      case .failed(let status):
+        throw Refusal(
+          library.path, .failingStatus,
+          "\(call) the status \(status), which means failure; mend the defaults and constants, or "
+            + "\"status\"")
+      }
     }
   }
 

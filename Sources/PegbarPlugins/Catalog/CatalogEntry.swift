@@ -61,6 +61,9 @@ public final class CatalogLibrary: Sendable {
   /// The library as it was checked; nil for one that is linked in or bound by a file beside it.
   let source: GatedFile?
 
+  /// The file that a provider opens, as it was checked, or the library that a file beside it binds; nil for others.
+  let content: GatedFile?
+
   private let open: @Sendable () throws(Refusal) -> LoadedPlugins
   private let loaded: Mutex<Result<LoadedPlugins, Refusal>?>
 
@@ -72,7 +75,7 @@ public final class CatalogLibrary: Sendable {
     self.manifest = manifest
     self.origin = origin
     path = file.path
-    (self.file, providers, source) = (nil, [], file)
+    (self.file, providers, source, content) = (nil, [], file, nil)
     loaded = Mutex(nil)
     let isTrusted = origin == .builtin || wasScanned
     open = { () throws(Refusal) in
@@ -86,7 +89,7 @@ public final class CatalogLibrary: Sendable {
     manifest = sidecar.manifest
     self.origin = origin
     path = sidecar.path
-    (file, providers, source) = (nil, [], nil)
+    (file, providers, source, content) = (nil, [], nil, sidecar.library)
     loaded = Mutex(nil)
     open = sidecar.load
   }
@@ -98,7 +101,7 @@ public final class CatalogLibrary: Sendable {
     self.manifest = manifest
     self.origin = origin
     path = provider.library.path
-    (self.file, providers, source) = (file.path, [provider], nil)
+    (self.file, providers, source, content) = (file.path, [provider], nil, file)
     loaded = Mutex(nil)
     open = { () throws(Refusal) in
       let library = try provider.opened(file)
@@ -116,7 +119,7 @@ public final class CatalogLibrary: Sendable {
     manifest = library.manifest
     origin = .static
     path = nil
-    (file, providers, source) = (nil, [], nil)
+    (file, providers, source, content) = (nil, [], nil, nil)
     let plugins = LoadedPlugins(library)
     loaded = Mutex(.success(plugins))
     open = { plugins }

@@ -39,19 +39,22 @@ package struct SidecarLibrary: Sendable {
   /// What the file says, in the form of every library.
   package var manifest: Manifest
 
+  /// The library as it was checked.
+  var library: GatedFile
+
   /// Absolute path of the library.
-  package var path: String
+  var path: String { library.path }
 
   /// Loads the library into this process.
   package var load: @Sendable () throws(Refusal) -> LoadedPlugins
 
   /// Makes a library.
   package init(
-    manifest: Manifest, path: String,
+    manifest: Manifest, library: GatedFile,
     load: @escaping @Sendable () throws(Refusal) -> LoadedPlugins
   ) {
     self.manifest = manifest
-    self.path = path
+    self.library = library
     self.load = load
   }
 }

@@ -29,6 +29,7 @@ struct ELFFile {
 
   private let file: OpenFile
   private let size: UInt64
+  private(set) var segments: [Segment] = []
   private(set) var sections: [Section] = []
   private var sectionNames: [UInt8] = []
   private var symbols: [UInt8] = []
@@ -43,18 +44,37 @@ struct ELFFile {
   /// The name that it gives itself for others to link with; nil without one.
   private(set) var soname: String?
 
+  /// Reads a library.
   init(_ file: OpenFile) throws(Problem) {
+    let start: [UInt8]
+    (self, start) = try ELFFile.begin(file)
+    try readSections(start)
+    try readSymbols()
+    try readDynamic()
+  }
+
+  /// Reads what the dynamic linker needs of a library, which may lack sections.
+  init(segmentsOf file: OpenFile) throws(Problem) { self = try ELFFile.begin(file).0 }
+
+  private static func begin(_ file: OpenFile) throws(Problem) -> (ELFFile, header: [UInt8]) {
+    var library = ELFFile(unread: file)
+    let header = try library.readSegments()
+    return (library, header)
+  }
+
+  private init(unread file: OpenFile) {
     self.file = file
     size = UInt64(max(file.status.st_size, 0))
+  }
+
+  private mutating func readSegments() throws(Problem) -> [UInt8] {
     guard let start = file.read(at: 0, count: min(64, Int(size))), start.count >= 4,
       start[0] == 0x7F, start[1] == 0x45, start[2] == 0x4C, start[3] == 0x46
     else { throw Problem(.notELF, "not a shared library: it does not begin like an ELF file") }
     guard start.count == 64 else { throw Problem(.truncated, "cut off inside its header") }
     try checkIdentity(start)
     try readSegments(start)
-    try readSections(start)
-    try readSymbols()
-    try readDynamic()
+    return start
   }
 
   /// Whether a file begins like an ELF file; false if it cannot be read.
@@ -113,6 +133,10 @@ struct ELFFile {
     for i in 0..<Int(count) {
       let at = i * 56
       let (offset, stored) = (table.number64(at + 8), table.number64(at + 32))
+      segments.append(
+        Segment(
+          type: table.number32(at), offset: offset, address: table.number64(at + 16),
+          stored: stored))
       guard stored == 0 || isInside(offset, stored) else {
         throw Problem(.truncated, "cut off: segment \(i) lies beyond the end of the file")
       }
@@ -238,7 +262,7 @@ struct ELFFile {
 extension [UInt8] {
   func number16(_ at: Int) -> UInt64 { UInt64(self[at]) | UInt64(self[at + 1]) << 8 }
   func number32(_ at: Int) -> UInt64 { number16(at) | number16(at + 2) << 16 }
-  fileprivate func number64(_ at: Int) -> UInt64 { number32(at) | number32(at + 4) << 32 }
+  func number64(_ at: Int) -> UInt64 { number32(at) | number32(at + 4) << 32 }
 
   /// Whether some bytes stand at a place.
   fileprivate func has(_ wanted: [UInt8], at place: Int) -> Bool {

@@ -1,3 +1,4 @@
+import PegbarCore
 import PegbarSystem
 
 /// A library file that passed the file checks; none of its code has run.
@@ -16,6 +17,9 @@ public struct GatedFile: Sendable {
 
   /// The library's manifest; nil if it has none.
   public var manifest: Manifest?
+
+  /// The libraries that it brings along.
+  var dependencies: [LibraryDependency] = []
 }
 
 /// Checks files before anything of them is loaded.
@@ -80,8 +84,10 @@ package struct FileGate {
     _ path: String, root: String, functions: [String], isSystem: Bool = false
   ) throws(Refusal) -> GatedFile {
     let (file, real) = try enter(path, root: root)
+    var dependencies: [LibraryDependency] = []
     do throws(ELFFile.Problem) {
       let library = try position(file)
+      dependencies = try checkDependencies(of: library, at: real)
       if !isSystem, let reason = try library.systemTrait(named: FileSystem.name(of: path)) {
         throw ELFFile.Problem(.systemLibrary, reason)
       }
@@ -98,7 +104,8 @@ package struct FileGate {
       throw Refusal(path, error.code, error.reason)
     }
     return GatedFile(
-      path: path, realPath: real, identity: FileIdentity(file.status), entry: "", manifest: nil)
+      path: path, realPath: real, identity: FileIdentity(file.status), entry: "", manifest: nil,
+      dependencies: dependencies)
   }
 
   /// Reads a file of text that passes the same checks as a library.
@@ -182,7 +189,7 @@ package struct FileGate {
     return real
   }
 
-  private mutating func open(_ path: String, _ real: String) throws(Refusal) -> OpenFile {
+  mutating func open(_ path: String, _ real: String) throws(Refusal) -> OpenFile {
     // Before opening: opening a device may do something.
     guard let status = FileSystem.status(real), status.isRegular else {
       throw Refusal(path, .notARegularFile, "not a regular file")
@@ -234,7 +241,7 @@ package struct FileGate {
     }
     return GatedFile(
       path: path, realPath: real, identity: FileIdentity(file.status), entry: entry,
-      manifest: manifest)
+      manifest: manifest, dependencies: try checkDependencies(of: library, at: real))
   }
 
   /// The manifest in the library, else the one beside it.
@@ -259,6 +266,13 @@ package struct FileGate {
     guard let bytes = file.read(at: 0, count: size) else {
       throw ELFFile.Problem(.badManifest, "the manifest beside it is no readable file")
     }
+    // Any other document may have the library's name, such as a scene that uses it.
+    if let document = try? JSONIndex(bytes, maximumDepth: 1024).root,
+      document.member("pegbar") == nil, document.member("version") != nil,
+      document.member("layers") != nil
+    {
+      return nil
+    }
     return try parse(bytes, "the manifest beside it")
   }
 
@@ -272,7 +286,8 @@ package struct FileGate {
 }
 
 extension GatedFile {
-  /// The SHA-256 of the file's bytes as 64 hexadecimal digits.
+  /// The SHA-256 of the file's bytes, and of the identities of the libraries that it brings along, as 64 hexadecimal
+  /// digits.
   ///
   /// Reads the whole file: about 3 ms a megabyte.
   ///
@@ -292,6 +307,9 @@ extension GatedFile {
       hash.add(bytes)
       offset += UInt64(count)
     }
+    for dependency in dependencies {
+      hash.add(Array("\n\(dependency.realPath) \(dependency.identity.words)".utf8))
+    }
     return hash.digits
   }
 
@@ -308,7 +326,10 @@ extension GatedFile {
 
   /// Whether the file is still the one that was checked.
   var isUnchanged: Bool {
-    FileSystem.status(realPath).map { FileIdentity($0) == identity } ?? false
+    let files = [(realPath, identity)] + dependencies.map { ($0.realPath, $0.identity) }
+    return files.allSatisfy { path, identity in
+      FileSystem.status(path).map { FileIdentity($0) == identity } ?? false
+    }
   }
 
   /// Refuses a file that is not the one that was checked.

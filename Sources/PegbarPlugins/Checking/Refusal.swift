@@ -33,7 +33,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let entryNotFunction = Code("entry-not-function")
     // The manifest.
     package static let badManifest = Code("bad-manifest")
-    static let manifestDiffers = Code("manifest-differs")
+    package static let manifestDiffers = Code("manifest-differs")
     static let abiMajor = Code("abi-major")
     static let abiMinor = Code("abi-minor")
     static let notBuiltin = Code("not-builtin")
@@ -44,6 +44,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let noSymbol = Code("no-symbol")
     static let symbolNotFunction = Code("symbol-not-function")
     package static let notFinite = Code("not-finite")
+    package static let failingStatus = Code("failing-status")
     static let systemLibrary = Code("system-library")
     // Files that providers open.
     static let badFile = Code("bad-file")
@@ -58,6 +59,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     // Loading.
     package static let doesNotLoad = Code("does-not-load")
     static let entryFailed = Code("entry-failed")
+    static let hostLimit = Code("host-limit")
     static let missingExtension = Code("missing-extension")
   }
 
@@ -89,6 +91,9 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// One line: path and line, reason, code.
   public var description: String { ForeignText.visible("\(place): \(reason) (\(code.word))") }
+
+  /// Whether a limit of this process is the cause, and not the file.
+  package var isShortage: Bool { code == .hostLimit }
 
   /// Whether code of the library ran and crashed, hung or ended its process.
   public var isCrash: Bool { [.crashed, .timeout, .exited].contains(code) }

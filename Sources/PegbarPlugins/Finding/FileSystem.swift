@@ -68,6 +68,11 @@ public struct FileIdentity: Sendable, Hashable {
   }
 }
 
+extension FileIdentity {
+  /// The identity as text.
+  var words: String { "\(device) \(inode) \(size) \(modified) \(changed)" }
+}
+
 /// An open file, read by position; closes itself.
 final class OpenFile {
   let descriptor: Int32
