@@ -18,8 +18,13 @@ final class PoolCore: @unchecked Sendable {
   init() { changed = Monitor.Condition(of: monitor) }
 
   /// Shares out one run; the caller works too.
-  func run(_ count: Int, _ body: @escaping Body) {
-    let run = Run(count, body, owner: number)
+  ///
+  /// - Parameters:
+  ///   - count: the number of pieces.
+  ///   - isOver: whether pieces that have not begun are left out; nil for never.
+  ///   - body: does a piece.
+  func run(_ count: Int, until isOver: (@Sendable () -> Bool)? = nil, _ body: @escaping Body) {
+    let run = Run(count, body, owner: number, isOver: isOver)
     monitor.withLock {
       runs.append(run)
       changed.wakeAll()
@@ -115,9 +120,15 @@ final class PoolCore: @unchecked Sendable {
     var helpers = 0
     /// Whether a thread that is not of the pool takes part: there is one number for all of them.
     private var hasOutsider: Bool
+    private var isOver: (@Sendable () -> Bool)?
 
-    init(_ count: Int, _ body: @escaping Body, owner: Int) {
-      (self.count, self.body, hasOutsider) = (count, body, owner == 0)
+    init(_ count: Int, _ body: @escaping Body, owner: Int, isOver: (@Sendable () -> Bool)?) {
+      (self.count, self.body, hasOutsider, self.isOver) = (count, body, owner == 0, isOver)
+    }
+
+    /// Leaves out the pieces that have not begun, if they are no longer wanted.
+    func endEarly() {
+      if isOver?() == true { next.store(count, ordering: .relaxed) }
     }
 
     /// Whether there is something to do for a thread.
@@ -160,6 +171,7 @@ final class PoolCore: @unchecked Sendable {
       let piece = run.next.wrappingAdd(1, ordering: .relaxed).oldValue
       if piece >= run.count { return }
       body(piece, thread)
+      run.endEarly()
     }
   }
 }

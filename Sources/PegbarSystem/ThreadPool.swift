@@ -42,6 +42,31 @@ public final class ThreadPool: Sendable {
     withoutActuallyEscaping(body) { core.run(count, $0) }
   }
 
+  /// Calls `body` for the numbers below `count` in their order until `isOver`, and returns when all calls are done.
+  ///
+  /// - Parameters:
+  ///   - count: the number of pieces.
+  ///   - isOver: asked after each piece; then those that have not begun are left out.
+  ///   - body: receives the piece.
+  package func run(
+    _ count: Int, until isOver: @Sendable () -> Bool, _ body: @Sendable (_ piece: Int) -> Void
+  ) {
+    guard threads > 1, count > 1, !PoolCore.isInsideRun else {
+      var piece = 0
+      while piece < count, !isOver() {
+        body(piece)
+        piece += 1
+      }
+      return
+    }
+    startThreads()
+    withoutActuallyEscaping(body) { body in
+      withoutActuallyEscaping(isOver) { isOver in
+        core.run(count, until: isOver) { piece, _ in body(piece) }
+      }
+    }
+  }
+
   /// Calls a throwing `body` for every number below `count`.
   ///
   /// - Throws: the error of the lowest piece that failed, whichever came first.

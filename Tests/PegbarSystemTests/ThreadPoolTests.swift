@@ -16,6 +16,19 @@ import Testing
     }
   }
 
+  /// The pieces that have begun are done, and no others.
+  @Test(arguments: [1, 3]) func aRunEndsEarly(_ threads: Int) {
+    let pool = ThreadPool(threads: threads)
+    let done = Atomic<Int>(0)
+    let isOver = Atomic(false)
+    pool.run(1 << 40, until: { isOver.load(ordering: .relaxed) }) { piece in
+      done.add(1, ordering: .relaxed)
+      if piece == 4 { isOver.store(true, ordering: .relaxed) }
+    }
+    #expect(done.load(ordering: .relaxed) >= 5)
+    pool.run(3, until: { false }) { _ in done.add(1, ordering: .relaxed) }
+  }
+
   private struct Failure: Error, Equatable { var piece: Int }
 
   @Test func theLowestFailureIsThrown() {

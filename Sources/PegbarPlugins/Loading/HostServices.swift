@@ -69,6 +69,11 @@ public enum HostServices {
     return [state.control, state.legacy]
   }
 
+  /// Gives the receiver a log line of a plugin that runs in another process.
+  package static func relay(_ level: UInt32, _ pluginID: String?, _ text: String) {
+    state.withLock { $0.log }?(LogLevel(rawValue: level) ?? .error, pluginID, text)
+  }
+
   /// Says something about a plugin where its own words go.
   static func warn(_ pluginID: String, _ message: String) {
     state.withLock { $0.log }?(.warning, pluginID, message)
@@ -105,8 +110,9 @@ public enum HostServices {
   ) -> pegbar_status {
     nonisolated(unsafe) let argument = argument
     let failure = Mutex<BodyFailure?>(nil)
-    let call: @Sendable (Int) -> Void = { index in
-      if failure.withLock({ $0.map { $0.index < index } ?? false }) { return }
+    let hasFailed = Atomic(false)
+    // Pieces begin in their order, so whatever fails first, the lowest one that fails has begun.
+    pool.run(count, until: { hasFailed.load(ordering: .relaxed) }) { index in
       pgb_loader_clear_error()
       let status = body(argument, UInt32(index))
       if status >= 0 { return }
@@ -116,11 +122,7 @@ public enum HostServices {
           known = BodyFailure(index: index, status: status, message: message)
         }
       }
-    }
-    if ThreadPool.isInsideRun {
-      for index in 0..<count { call(index) }
-    } else {
-      pool.run(count) { index, _ in call(index) }
+      hasFailed.store(true, ordering: .relaxed)
     }
     guard let failure = failure.withLock({ $0 }) else { return pegbar_status(PEGBAR_OK) }
     pgb_loader_set_error(table, failure.status, failure.message)
