@@ -14,4 +14,8 @@ enum { PGB_CALLS = 192 };
  */
 extern const int pgb_calls[PGB_CALLS];
 
+/** The parts of pgb_restrict: what it does about files, then about calls, after which no files can be restricted. */
+void pgb_lock_files(void);
+void pgb_refuse_calls(void);
+
 #endif /* PGB_CALLS_H */

@@ -10,9 +10,10 @@
 /** A plugin that prints without end is cut off here. */
 enum { MOST = 1 << 20 };
 
+void pgb_print_at_once(void) { setvbuf(stdout, NULL, _IOLBF, BUFSIZ); }
+
 void pgb_watch_prints(void) {
-  /* What stays in a buffer is lost when the plugin crashes. */
-  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+  pgb_print_at_once();
   signal(SIGXFSZ, SIG_IGN);
   struct rlimit most = {MOST, MOST};
   setrlimit(RLIMIT_FSIZE, &most);

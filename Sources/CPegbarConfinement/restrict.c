@@ -38,7 +38,7 @@ enum { SET_OWNER = 8, SET_SIGNAL = 10, SET_OWNER_OF_THREAD = 15 };
  * to be loaded and to compute is allowed (calls.c); every other call is as if this kernel did not
  * have it.
  */
-static void refuse_calls(void) {
+void pgb_refuse_calls(void) {
 #ifdef OWN_MACHINE
   pid_t own = getpid();
   const struct sock_filter first[] = {
@@ -74,28 +74,26 @@ static void refuse_calls(void) {
 #endif
 }
 
-/** No file is made, changed or removed, no program started, nothing sent. */
-static void lock_files(void) {
+/** No file is made, changed or removed, no disk read, no program started, nothing sent. */
+void pgb_lock_files(void) {
   long version = syscall(CREATE_RULES, NULL, 0, ASK_VERSION);
   if (version < 1) return;
-  landlock_rules rules = {.files = EXECUTE | WRITE_FILE | REMOVE_AND_MAKE};
+  landlock_rules rules = {.files = EXECUTE | READ_FILE | WRITE_FILE | REMOVE_AND_MAKE};
   if (version >= 3) rules.files |= TRUNCATE;
   if (version >= 4) rules.network = BIND_AND_CONNECT;
   if (version >= 6) rules.scopes = SIGNALS;
   int set = (int)syscall(CREATE_RULES, &rules, sizeof rules, 0);
   if (set < 0) return;
   /* What many open without meaning any harm. */
-  landlock_place nowhere = {.allowed = WRITE_FILE, .descriptor = open("/dev/null", O_PATH)};
-  if (nowhere.descriptor >= 0) {
-    syscall(ADD_RULE, set, PLACE, &nowhere, 0);
-    close(nowhere.descriptor);
-  }
+  pgb_allow_place(set, "/dev/null", WRITE_FILE, WRITE_FILE);
+  /* Without a list of the root nothing could be read, so nothing is loaded. */
+  pgb_allow_reading(set);
   syscall(RESTRICT_SELF, set, 0);
   close(set);
 }
 
 void pgb_restrict(void) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  lock_files();
-  refuse_calls();
+  pgb_lock_files();
+  pgb_refuse_calls();
 }

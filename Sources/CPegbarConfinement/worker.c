@@ -99,18 +99,6 @@ static int refuse_calls(void) {
 #endif
 }
 
-/** Allows something below a folder, or with a file; what is not there needs no rule. */
-static void allow(int set, const char *path, uint64_t rights) {
-  struct stat about;
-  landlock_place place = {.allowed = rights, .descriptor = open(path, O_PATH | O_CLOEXEC)};
-  if (place.descriptor < 0) return;
-  if (fstat(place.descriptor, &about) == 0 && !S_ISDIR(about.st_mode)) {
-    place.allowed &= WRITE_FILE | TRUNCATE;
-  }
-  syscall(ADD_RULE, set, PLACE, &place, 0);
-  close(place.descriptor);
-}
-
 int pgb_has_seccomp(void) {
 #ifdef OWN_MACHINE
   const uint32_t action = SECCOMP_RET_ERRNO;
@@ -125,29 +113,32 @@ int pgb_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-/** Lets this thread and all that it starts write below `places` only; whether the kernel did so. */
-static int restrict_writing(const char *const *places, unsigned count) {
+/**
+ * Lets this thread and all that it starts write below `places` only, and open no devices but a few. Returns 1 if
+ * the kernel does so.
+ */
+static int restrict_files(const char *const *places, unsigned count) {
   int version = pgb_landlock_version();
   /* Before version 3, renaming between folders and truncating could not be told apart. */
   if (version < 3) return 0;
-  const uint64_t all = WRITE_FILE | REMOVE_AND_MAKE | MOVE | TRUNCATE;
+  const uint64_t all = READ_FILE | WRITE_FILE | REMOVE_AND_MAKE | MOVE | TRUNCATE;
+  const uint64_t own = all & ~(uint64_t)(MAKE_CHARACTER_DEVICE | MAKE_BLOCK_DEVICE);
+  const uint64_t files = READ_FILE | WRITE_FILE | TRUNCATE;
   landlock_rules rules = {.files = all};
   if (version >= 4) rules.network = BIND_AND_CONNECT;
   int set = (int)syscall(CREATE_RULES, &rules, sizeof rules, 0);
   if (set < 0) return 0;
-  for (unsigned i = 0; i < count; i++) allow(set, places[i], all);
-  static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/urandom",
-                                        "/dev/random"};
-  for (unsigned i = 0; i < sizeof devices / sizeof *devices; i++) {
-    allow(set, devices[i], WRITE_FILE | TRUNCATE);
+  for (unsigned i = 0; i < count; i++) pgb_allow_place(set, places[i], own, files);
+  for (const char *const *device = pgb_devices; *device; device++) {
+    pgb_allow_place(set, *device, files, files);
   }
-  int is_set = syscall(RESTRICT_SELF, set, 0) == 0;
+  int is_set = pgb_allow_reading(set) && syscall(RESTRICT_SELF, set, 0) == 0;
   close(set);
   return is_set;
 }
 
 int pgb_confine_worker(const char *const *places, unsigned count) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  int is_restricted = restrict_writing(places, count);
+  int is_restricted = restrict_files(places, count);
   return refuse_calls() && is_restricted;
 }

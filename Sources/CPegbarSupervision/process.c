@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -55,6 +56,9 @@ static volatile pid_t suspect;
 
 void pgb_suspect(pid_t guest) { suspect = guest; }
 
+/** Which signals came; a guest in this process can write anything into the pipe. */
+static atomic_uint noted[2];
+
 static void note_signal(int signal, siginfo_t *about, void *context) {
   (void)context;
   /* Nobody here does that but a plugin: it ends like one that crashed. */
@@ -66,9 +70,9 @@ static void note_signal(int signal, siginfo_t *about, void *context) {
   }
   int saved = errno;
   int is_guests = about->si_code <= 0 && suspect > 0 && about->si_pid == suspect;
-  unsigned char byte = (unsigned char)(signal + (is_guests ? PGB_FROM_GUEST : 0));
+  atomic_fetch_or(&noted[is_guests], 1u << signal);
   // A full pipe means that somebody has been told already.
-  if (write(signal_pipe[1], &byte, 1) < 0) errno = saved;
+  if (write(signal_pipe[1], "", 1) < 0) errno = saved;
   errno = saved;
 }
 
@@ -76,6 +80,8 @@ static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 int pgb_catch_signals(void) {
   signal(SIGPIPE, SIG_IGN);
+  // A file that grows beyond `ulimit -f` is an error of the call that writes it.
+  signal(SIGXFSZ, SIG_IGN);
   if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
   struct sigaction action, old;
@@ -96,12 +102,34 @@ int pgb_catch_signals(void) {
   return signal_pipe[0];
 }
 
+void pgb_release_signals(void) {
+  for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+    struct sigaction now;
+    if (sigaction(stops[i], NULL, &now) == 0 && now.sa_sigaction == note_signal) {
+      signal(stops[i], SIG_DFL);
+    }
+  }
+}
+
+/** One of the signals that came; 0 for none. */
+static int take_noted(void) {
+  for (int is_guests = 0; is_guests < 2; is_guests++) {
+    unsigned all = atomic_load(&noted[is_guests]);
+    if (!all) continue;
+    int signal = __builtin_ctz(all);
+    atomic_fetch_and(&noted[is_guests], ~(1u << signal));
+    return signal + (is_guests ? PGB_FROM_GUEST : 0);
+  }
+  return 0;
+}
+
 int pgb_next_signal(int descriptor, int milliseconds) {
   struct pollfd event = {descriptor, POLLIN, 0};
   int ready = poll(&event, 1, milliseconds);
-  if (ready == 0 || (ready < 0 && errno == EINTR)) return 0;
-  unsigned char byte;
-  return ready > 0 && read(descriptor, &byte, 1) == 1 ? byte : -1;
+  if (ready < 0 && errno == EINTR) return 0;
+  char byte;
+  if (ready < 0 || (ready > 0 && read(descriptor, &byte, 1) != 1)) return -1;
+  return take_noted();
 }
 
 static void (*shortage)(void);

@@ -4,6 +4,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,6 +24,27 @@ void *pgb_guarded_create(size_t size) {
 void pgb_guarded_free(void *memory, size_t size) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = whole_pages(size, page);
   munmap((char *)memory + size - inner - page, inner + 2 * page);
+}
+
+void *pgb_guarded_map(int file, int64_t offset, size_t size) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  char *room = mmap(NULL, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) return NULL;
+  int how = MAP_SHARED | MAP_FIXED;
+  if (mmap(room + page, size, PROT_READ | PROT_WRITE, how, file, offset) != MAP_FAILED) {
+    return room + page;
+  }
+  munmap(room, size + 2 * page);
+  return NULL;
+}
+
+void pgb_guarded_unmap(void *memory, size_t size) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  munmap((char *)memory - page, size + 2 * page);
+}
+
+void pgb_release_pages(int file, int64_t offset, size_t size) {
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, (off_t)size);
 }
 
 uint64_t pgb_heap_in_use(void) {

@@ -12,7 +12,8 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     Supervisor.keepDescriptors(named: arguments)
     WorkerMemory.current.install()
-    SignalWatch.start { stop in
+    let isLibrary = arguments.first == ServeLibraryCommand._commandName
+    SignalWatch.start(isConfinedLater: WorkerMemory.isWorker || isLibrary) { stop in
       // The supervisor says it for its worker.
       if !WorkerMemory.isWorker { Console.error(stop.message) }
       return stop.exitCode
@@ -24,6 +25,9 @@ enum Program {
     }
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
+    for fault in IsolatedPlugins.end() {
+      Console.warning("\(fault); what was made is whole by then and stays")
+    }
     SignalWatch.standStill()
     // What could not be said here is said by the supervisor.
     if WorkerMemory.current.verdict == nil { WorkerMemory.current.setReported() }

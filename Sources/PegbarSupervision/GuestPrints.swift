@@ -1,3 +1,4 @@
+import PegbarPlugins
 import PegbarSystem
 
 /// The output that third-party plugins print directly, past the host's log: escaped lines with the plugin's
@@ -34,6 +35,14 @@ final class GuestPrints: Sendable {
     _ = fcntl(readingEnd, F_SETFD, FD_CLOEXEC)
     subject = Guests.subject(guests)
     ended = Monitor.Condition(of: monitor)
+  }
+
+  /// The last lines that were printed before `start`; empty if there are none.
+  var unread: String {
+    _ = fcntl(readingEnd, F_SETFL, O_NONBLOCK)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(readingEnd, &bytes, bytes.count)
+    return PrintedLines.last(of: bytes.prefix(max(0, count)))
   }
 
   /// Starts reading, once the worker runs.
@@ -79,10 +88,48 @@ final class GuestPrints: Sendable {
   private func show(_ line: String, _ shown: inout Int) {
     shown += 1
     if shown <= GuestPrints.most.lines {
+      if let line = LoggedLine(line) {
+        return HostServices.relay(line.level, line.plugin, line.text)
+      }
       note("\(subject) printed: \(line)")
     } else if shown == GuestPrints.most.lines + 1 {
       note("\(subject) printed more, which is left out")
     }
+  }
+}
+
+/// A log line of an isolated plugin, which comes among the lines that it prints.
+struct LoggedLine {
+  /// The level, as in the plugin interface.
+  var level: UInt32
+  /// The plugin's id; nil for an entry function.
+  var plugin: String?
+  /// The text.
+  var text: String
+
+  private static let mark: Character = "\u{1}"
+
+  init(level: UInt32, plugin: String?, text: String) {
+    (self.level, self.plugin, self.text) = (level, plugin, text)
+  }
+
+  /// Reads a line; nil for one that was printed.
+  init?(_ line: String) {
+    guard line.first == LoggedLine.mark else { return nil }
+    let parts = line.dropFirst().split(
+      separator: LoggedLine.mark, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let level = UInt32(parts[0]) else { return nil }
+    self.init(
+      level: level, plugin: parts[1].isEmpty ? nil : String(parts[1]), text: String(parts[2]))
+  }
+
+  /// Writes the line in one piece to standard output, where the host reads it.
+  func send() {
+    let mark = LoggedLine.mark
+    let words = text.map { $0.isNewline ? " " : String($0) }.joined()
+    let line =
+      Array("\(mark)\(level)\(mark)\(plugin ?? "")\(mark)\(words)".utf8.prefix(1900)) + [10]
+    _ = write(STDOUT_FILENO, line, line.count)
   }
 }
 
@@ -114,8 +161,13 @@ struct PrintedLines {
     let size = Int(lseek(file, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: min(max(size, 0), 4096))
     let count = pread(file, &bytes, bytes.count, max(0, size - bytes.count))
+    return last(of: bytes.prefix(max(0, count)))
+  }
+
+  /// The last lines of some bytes, as above.
+  static func last(of bytes: ArraySlice<UInt8>) -> String {
     var lines = PrintedLines(longest: 300)
-    let complete = lines.append(bytes.prefix(max(0, count)))
+    let complete = lines.append(bytes)
     let all = complete + (lines.rest.map { [$0] } ?? [])
     return String(all.suffix(3).joined(separator: " · ").prefix(300))
   }

@@ -1,11 +1,15 @@
 import CPegbarSupervision
+import PegbarCore
 import PegbarSystem
 import Synchronization
 
-/// A change of process state by third-party plugins that cannot be undone.
-package struct GuestFault: Error, Sendable, CustomStringConvertible {
+/// A fault of third-party plugins: they changed process state in a way that cannot be undone, crashed or hung.
+package struct GuestFault: CausedError, Sendable, CustomStringConvertible {
   /// One line: who, what, what to do.
   package let description: String
+
+  /// A plugin, always.
+  package var cause: ErrorCause { .plugin }
 }
 
 /// The third-party plugins in this worker, and their changes of its process state.

@@ -27,6 +27,11 @@ package enum MemoryGuard {
     }
   }
 
+  /// Sets how the program ends, once it is known what it does.
+  package static func setFarewell(_ farewell: @escaping @Sendable (String) -> Int32) {
+    MemoryGuard.farewell.withLock { $0 = farewell }
+  }
+
   private static func end(_ reason: String) -> Never {
     // Threads that work side by side run out together; one of them tells it.
     let isFirst = isEnding.withLock { isEnding in

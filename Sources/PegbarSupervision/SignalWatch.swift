@@ -20,12 +20,26 @@ package enum SignalWatch {
 
   private static let state = Mutex(State())
 
+  /// The reading end of the pipe that signals write to, until a thread reads it; -1 without one.
+  private static let unreadPipe = Atomic<Int32>(-1)
+
   /// Starts watching; called once, before anything is written.
   ///
-  /// - Parameter farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
-  package static func start(_ farewell: @escaping @Sendable (SignalStop) -> Int32) {
+  /// - Parameters:
+  ///   - isConfinedLater: whether this process will give up rights. Then signals wait until `watch`: a thread that
+  ///     runs before keeps the rights, and plugins can run code in it.
+  ///   - farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
+  package static func start(
+    isConfinedLater: Bool = false, _ farewell: @escaping @Sendable (SignalStop) -> Int32
+  ) {
     state.withLock { $0.farewell = farewell }
-    let descriptor = pgb_catch_signals()
+    unreadPipe.store(pgb_catch_signals(), ordering: .sequentiallyConsistent)
+    if !isConfinedLater { watch() }
+  }
+
+  /// Starts the thread that handles signals, unless it runs.
+  static func watch() {
+    let descriptor = unreadPipe.exchange(-1, ordering: .sequentiallyConsistent)
     guard descriptor >= 0 else { return }
     // Without a thread, as without the pipe, signals only interrupt what waits.
     _ = SystemThread(stackSize: 1 << 18) {
@@ -38,6 +52,9 @@ package enum SignalWatch {
       }
     }
   }
+
+  /// Has signals end this process at once, in one that has nothing to clean up and never watches.
+  package static func leaveToSystem() { pgb_release_signals() }
 
   /// The signal that ends the program and its time, monotonic nanoseconds; nil before.
   package static var received: (signal: Int32, time: UInt64)? {

@@ -52,6 +52,7 @@ package struct Supervisor {
   {
     if guests.isEmpty { return nil }
     if WorkerMemory.isWorker {
+      SignalWatch.watch()
       tellTime()
       try Guests.expect(guests, in: program)
       return nil

@@ -16,7 +16,10 @@ package enum WorkerConfinement {
     let texts = [stage, variable("PEGBAR_SCRATCH")].compactMap { $0.map { strdup($0) } }
     defer { texts.forEach { free($0) } }
     var pointers = texts.compactMap { $0.map { UnsafePointer($0) } }
-    return pgb_confine_worker(&pointers, UInt32(pointers.count)) == 1
+    let isConfined = pgb_confine_worker(&pointers, UInt32(pointers.count)) == 1
+    // A thread that ran before would not be confined.
+    SignalWatch.watch()
+    return isConfined
   }
 
   /// The folder for the output; nil where there is none, and in a process that is no worker.

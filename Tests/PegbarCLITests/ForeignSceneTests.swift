@@ -28,6 +28,8 @@ import Testing
       let calls = [
         ["check", "s.json"], ["render", "s.json", "--at", "0.1", "-o", "\(name).png"],
         ["sample", "s.json", "--at", "0.1"],
+        ["render", "s.json", "--at", "0.1", "-o", "\(name).png", "--overwrite", "--isolate"],
+        ["sample", "s.json", "--at", "0.1", "--isolate"],
       ]
       for call in calls {
         let answer = tool.run(call + ["--plugin-path", library, "--plugin-timeout", "2"])

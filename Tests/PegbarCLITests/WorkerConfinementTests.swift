@@ -132,6 +132,73 @@ import Testing
     #expect(named.0 == 0 && named.1.contains("9 is open"), "\(named)")
   }
 
+  private func attack(_ tool: Tool, _ deed: String, path: String) throws -> Answer {
+    let library = try tool.library("prisoner", fixture("prisoner.c"))
+    // Not a conclusion from what the plugin could do: that is what this tests.
+    let landlock = Int(pgb_landlock_version())
+    try Requirement.machine("a kernel with Landlock 3", isMet: landlock >= 3).demand()
+    return tool(
+      "run", "org.example.prisoner", "--from", "a.png", "--to", "b.png", "--progress", "0.5", "-p",
+      "deed=\(deed)", "-p", "path=\(path)", "-o", "out.png", "--overwrite", "--plugin-path", library
+    )
+  }
+
+  /// Only the devices that every program may use: everybody may open `/dev/ptmx`, and root any disk.
+  @Test func devicesAreNotOpened() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for (path, answer) in [("/dev/ptmx", "00"), ("/dev/null", "11"), ("/dev/urandom", "11")] {
+      try Requirement.machine(path, isMet: access(path, R_OK | W_OK) == 0).demand()
+      let found = try attack(tool, "open", path: path)
+      #expect(found.err.contains("opened \(answer)"), "\(path): \(found)")
+    }
+  }
+
+  /// The same holds where plugins are scanned and checked.
+  @Test func aCheckOpensNoDevices() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let landlock = Requirement.machine("a kernel with Landlock", isMet: pgb_landlock_version() >= 1)
+    try landlock.demand()
+    try Requirement.machine("/dev/ptmx", isMet: access("/dev/ptmx", R_OK) == 0).demand()
+    let source = "#define USUAL \"die if open\"\n" + fixture("prisoner.c")
+    let answer = tool("check", try tool.library("prisoner", source))
+    // It changes nothing, which some laws forbid, but it is loaded and called.
+    #expect(answer.out.contains("org.example.prisoner"), "\(answer)")
+    #expect(!answer.out.contains("SIGABRT") && !answer.err.contains("SIGABRT"), "\(answer)")
+  }
+
+  @Test func rootOpensAndMakesNoDisk() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let disks = try FileManager.default.contentsOfDirectory(atPath: "/dev").map { "/dev/" + $0 }
+      .filter { path in
+        var about = stat()
+        return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFBLK
+      }
+    // One that this test can open: containers have some that nobody can.
+    let disk = disks.first { path in
+      let file = open(path, O_RDONLY | O_NONBLOCK)
+      defer { if file >= 0 { close(file) } }
+      return file >= 0
+    }
+    try Requirement.machine("root with a disk", isMet: geteuid() == 0 && disk != nil).demand()
+    let found = try attack(tool, "open", path: disk ?? "")
+    #expect(found.err.contains("opened 00"), "\(found)")
+    // In its own folders, too.
+    let made = try attack(tool, "make in own folder", path: "")
+    #expect(made.err.contains("made 0"), "\(made)")
+  }
+
+  /// A thread of the host in the same process is confined as the plugin's own.
+  @Test func noThreadHasMoreRights() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    tool.write("victim", "whole")
+    let answer = try attack(tool, "use threads", path: tool.folder + "/victim")
+    #expect(answer.err.contains("used some threads, wrote 0"), "\(answer)")
+  }
+
   @Test func theNearestFolderThatExists() {
     #expect(WorkerFolders.existingFolder(of: "/tmp/none/such/x.png") == "/tmp")
     #expect(WorkerFolders.existingFolder(of: "/tmp") == "/tmp")

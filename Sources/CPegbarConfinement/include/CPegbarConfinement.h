@@ -4,6 +4,8 @@
 #ifndef CPEGBAR_CONFINEMENT_H
 #define CPEGBAR_CONFINEMENT_H
 
+#include <stdint.h>
+
 #pragma clang assume_nonnull begin
 
 /**
@@ -38,12 +40,33 @@ int pgb_landlock_version(void);
  * For a process that draws with a stranger's code, writes the result and starts encoders: this
  * thread and all that it starts make, change and remove files below `places` only, make no
  * connection, neither trace processes nor change the machine, and change no file's mode, owner, times
- * or attributes. They don't type into a terminal. They may start programs, which are bound in the
- * same way.
+ * or attributes. They don't type into a terminal, and open no devices but null, zero, full and random numbers. They
+ * may start programs, which are bound in the same way.
  *
  * Returns 1; 0 where the kernel offers only a part of it: seccomp, and Landlock from Linux 6.2 on.
  */
 int pgb_confine_worker(const char *_Nonnull const *_Nullable places, unsigned count);
+
+/** What a process is given that makes the calls of one library only. */
+typedef struct pgb_guest {
+  /** The files and folders that it may read. */
+  const char *_Nonnull const *_Nonnull places;
+  unsigned place_count;
+  /** Its descriptors have lower numbers. */
+  unsigned descriptors;
+  /** Bytes of private memory, until its parent allows more. */
+  uint64_t memory;
+  /** Receives the descriptor for pgb_limit_threads, and is closed. */
+  int socket;
+} pgb_guest;
+
+/**
+ * Does as pgb_restrict does. The process also reads nothing but the places, starts no process, shares no memory but
+ * what it has inherited, has no environment, and asks its parent before it starts a thread.
+ *
+ * Comes before the second thread.
+ */
+void pgb_confine_guest(const pgb_guest *guest);
 
 /**
  * Notes, in this process, when this thread or one that it starts tries to write a file, to start a
@@ -56,6 +79,9 @@ int pgb_watch_deeds(int other_number);
 
 /** The first of these attempts as a predicate, such as "starts a process"; NULL for none. */
 const char *_Nullable pgb_watched_deed(void);
+
+/** Writes each printed line at once: what stays in a buffer is lost when a plugin crashes. */
+void pgb_print_at_once(void);
 
 /**
  * Where standard output and standard error are one file in memory: has every line go there at once,

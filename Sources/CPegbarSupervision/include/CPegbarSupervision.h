@@ -108,6 +108,18 @@ int pgb_guests_print_to(int descriptor);
  */
 unsigned pgb_guests_undo(void);
 
+/** Two connected sockets that no child inherits. Returns 0 or an errno. */
+int pgb_socket_pair(int *ours, int *theirs);
+
+/** A descriptor that pgb_confine_guest sends; -1 if it sends none, or nothing within `milliseconds`. */
+int pgb_receive_descriptor(int socket, int milliseconds);
+
+/**
+ * Answers for each thread that a process wants to start: EAGAIN if it has `most` already. Returns when the
+ * process has ended.
+ */
+void pgb_limit_threads(int listener, pid_t process, unsigned most);
+
 /** From now on processes whose parents end become children of this one. 0 or an errno. */
 int pgb_adopt_orphans(void);
 
@@ -118,12 +130,15 @@ void pgb_end_orphans(void);
 int pgb_die_with_parent(void);
 
 /**
- * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT write their number as one byte into a pipe whose
- * reading end is returned; SIGPIPE is ignored. One that the process sends to itself ends it as by
+ * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT are noted and write a byte into a pipe whose
+ * reading end is returned; SIGPIPE and SIGXFSZ are ignored. One that the process sends to itself ends it as by
  * default. Returns -1 where there is no pipe. Signals that were ignored stay so; blocked ones are
  * unblocked.
  */
 int pgb_catch_signals(void);
+
+/** Has the signals that pgb_catch_signals catches end this process again. */
+void pgb_release_signals(void);
 
 /** Whose signals come with PGB_FROM_GUEST added from now on. */
 void pgb_suspect(pid_t guest);
@@ -131,7 +146,10 @@ void pgb_suspect(pid_t guest);
 /** Added to the number of a signal that the suspected process sent. */
 enum { PGB_FROM_GUEST = 128 };
 
-/** The next signal from the pipe, or 0 after `milliseconds`; -1 when the pipe is gone. */
+/**
+ * A signal that came, or 0 after `milliseconds` and after a byte that somebody else wrote; -1 when the
+ * pipe is gone.
+ */
 int pgb_next_signal(int descriptor, int milliseconds);
 
 /**

@@ -10,6 +10,7 @@
 #include "system/cleanup.h"
 #include "system/construct.h"
 #include "system/fault.h"
+#include "system/limit.h"
 #include "system/memory.h"
 #include "system/process.h"
 #include "system/time.h"

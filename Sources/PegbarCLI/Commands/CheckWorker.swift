@@ -17,6 +17,7 @@ extension CheckWorker {
       let name = Self.configuration.commandName ?? ""
       throw Failure.usage("\(name): run 'pegbar check \(path)' instead")
     }
+    SignalWatch.leaveToSystem()
     let (number, reason) = verdict()
     WorkerMemory.current.setVerdict(number, reason)
   }

@@ -19,7 +19,12 @@ struct ServeLibraryCommand: ParsableCommand {
   @Argument(help: "The number of calls that may be in progress.")
   var lines: Int
 
+  @Argument(help: "Seconds for each call; 0: any.")
+  var timeout: Double
+
   func run() throws {
+    // The host says it, where it has a limit itself.
+    MemoryGuard.setFarewell { _ in IsolationServer.shortageCode }
     Plugins.offerServices()
     var options = DiscoveryOptions()
     options.sidecars = Plugins.sidecars
@@ -27,13 +32,17 @@ struct ServeLibraryCommand: ParsableCommand {
     options.verifiesManifests = true
     let catalog = PluginCatalog.discover(SearchPath(explicit: pluginPath), options: options)
     let host = PluginHost(catalog)
-    try IsolationServer.run(lines: lines) { kind, id in
+    let readable = catalog.filesNeeded(by: library, folder: IsolationServer.folder(ofLibrary:))
+    IsolationServer.run(lines: lines, timeout: timeout, readable: readable) { kind, id in
       let found = host.registry.plugins.first { entry in
         entry.library == library && entry.plugin.descriptor.kind == kind
           && entry.plugin.descriptor.id == id
       }?.plugin
-      guard let transition = found as? any TransitionType else { return found }
-      return GuardedTransition(transition)
+      switch found {
+      case let transition as any TransitionType: return GuardedTransition(transition)
+      case let filter as any ImageFilterType: return GuardedFilter(filter)
+      default: return found
+      }
     }
   }
 }

@@ -94,6 +94,10 @@ extension Failure {
   }
 
   private init(_ refusal: Refusal) {
+    if refusal.isShortage {
+      self.init(.failed, refusal.description)
+      return
+    }
     self.init(refusal.isCrash ? .pluginBroken : .pluginMissing, refusal.description)
   }
 }

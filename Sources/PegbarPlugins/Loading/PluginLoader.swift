@@ -85,10 +85,19 @@ package enum PluginLoader {
     defer { copy?.remove() }
     let path = copy?.path ?? file.realPath
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
-      throw Refusal(file.path, .doesNotLoad, dlerror().map { String(cString: $0) } ?? "dlopen")
+      throw refusal(file.path, dlerror().map { String(cString: $0) } ?? "dlopen")
     }
     try file.checkUnchanged()
     return (handle, path)
+  }
+
+  /// Says why a library does not load: a limit of this process, or itself.
+  private static func refusal(_ path: String, _ reason: String) -> Refusal {
+    let (memory, files) = (String(cString: strerror(ENOMEM)), String(cString: strerror(EMFILE)))
+    let isMemory = reason.contains(memory) || reason.contains("failed to map segment")
+    let clause = ProcessLimit.clause(
+      for: reason.contains(files) ? EMFILE : isMemory ? ENOMEM : 0)
+    return Refusal(path, clause.isEmpty ? .doesNotLoad : .hostLimit, reason + clause)
   }
 
   /// Which file was loaded from a path.

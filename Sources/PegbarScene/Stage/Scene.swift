@@ -108,6 +108,7 @@ public struct Scene: Sendable {
   }
 
   private func check(_ builder: SceneBuilder) throws {
+    if let shortage = builder.shortage { throw shortage }
     if builder.problems.isEmpty { return }
     throw SceneError(file: document.path, issues: document.source.issues(builder.problems))
   }

@@ -16,12 +16,18 @@ final class SceneBuilder {
   var leavesOutAnimations = false
   /// What could not be carried out; the rest was.
   private(set) var problems: [SceneProblem] = []
+  /// The system's refusal of a resource, which says nothing about the scene; nil without one.
+  private(set) var shortage: (any Error)?
 
   init(pictures: [String: any Content]) { self.pictures = pictures }
 
   /// Does something that a place in the document asks for, and notes why it failed.
   func noting(_ path: @autoclosure () -> JSONPath, _ body: () throws -> Void) {
-    do { try body() } catch { problems.append(SceneProblem(error, at: path())) }
+    do { try body() } catch let error as any CausedError where error.cause == .system {
+      shortage = shortage ?? error
+    } catch {
+      problems.append(SceneProblem(error, at: path()))
+    }
   }
 
   /// Makes a layer with everything below it.
@@ -187,7 +193,11 @@ final class SceneBuilder {
       made = CAMediaTimingFunction(plugin: name, parameters: shown(parameters))
     case .controlPoints(let points)?: made = CAMediaTimingFunction(controlPoints: points)
     }
-    do { try made.prepare() } catch { throw SceneProblem(error, at: path()) }
+    do { try made.prepare() } catch let error as any CausedError where error.cause == .system {
+      throw error
+    } catch {
+      throw SceneProblem(error, at: path())
+    }
     return made
   }
 

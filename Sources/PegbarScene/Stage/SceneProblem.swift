@@ -19,7 +19,7 @@ struct SceneProblem: Error, CustomStringConvertible {
   /// Decides whether the file or a plugin caused an error that only shows when a scene is run.
   ///
   /// Input that a plugin refuses in `create` or `prepare` is a mistake in the file. All other errors of a
-  /// plugin are the plugin's fault.
+  /// plugin are the plugin's fault. Errors of the system aren't problems of a scene; see `SceneBuilder.noting`.
   init(_ error: any Error, at path: JSONPath) {
     self.path = path
     switch error {
@@ -29,6 +29,7 @@ struct SceneProblem: Error, CustomStringConvertible {
     case let error as PluginError:
       kind = .brokenPlugin
       message = "plugin '\(error.pluginID)': \(error.objection); report it to its author"
+    case let error as any CausedError: (kind, message) = (.brokenPlugin, "\(error)")
     case AnimationError.unknownPlugin: (kind, message) = (.unknownPlugin, "\(error)")
     default: (kind, message) = (.invalid, "\(error)")
     }

@@ -28,6 +28,7 @@ final class IsolatedAnimationKind: IsolatedPlugin, AnimationKind, @unchecked Sen
     var answer = try process.call(
       request, descriptor.id, "natural_duration", curves: parameters.curves)
     let seconds = try answer.double()
+    guard seconds.isNaN || 0..<Double.infinity ~= seconds else { throw answer.malformed }
     return seconds.isNaN ? nil : seconds
   }
 }

@@ -11,6 +11,25 @@ package final class IsolatedPlugins: Sendable {
   private let makeProcess: @Sendable (_ library: String, _ ids: [String]) throws -> IsolatedProcess
   private let processes = Mutex<[String: IsolatedProcess]>([:])
 
+  /// All processes that were started.
+  private static let started = Mutex<[IsolatedProcess]>([])
+
+  /// Processor time of all processes so far, nanoseconds.
+  package static var processorTime: UInt64 {
+    started.withLock { $0.reduce(0) { $0 + $1.processorTime } }
+  }
+
+  /// Ends all processes, and shows what plugins still print.
+  ///
+  /// - Returns: faults that no call has thrown, such as a crash in `destroy`.
+  package static func end() -> [GuestFault] {
+    let all = started.withLock { started in
+      defer { started = [] }
+      return started
+    }
+    return all.compactMap { $0.end(within: 1000) }
+  }
+
   /// Makes a place for them.
   ///
   /// - Parameters:
@@ -60,6 +79,7 @@ package final class IsolatedPlugins: Sendable {
       if let known = processes[library] { return known }
       let made = try makeProcess(library, [id])
       processes[library] = made
+      IsolatedPlugins.started.withLock { $0.append(made) }
       return made
     }
   }
@@ -81,9 +101,7 @@ final class Kept: Sendable {
   }
 
   deinit {
-    let request = Kept.request(plugin, .forget, number)
-    // Who is gone has forgotten.
-    _ = try? call(request, "destroy")
+    tell(Kept.request(plugin, .forget, number), "destroy")
   }
 
   static func request(_ plugin: String, _ kind: IsolationServer.Request, _ number: Int) -> Message {
@@ -100,6 +118,11 @@ final class Kept: Sendable {
 
   func call(_ request: Message, _ function: String) throws -> Message {
     try process.call(request, plugin, function, curves: curves)
+  }
+
+  /// Makes a call whose failure ends nothing: that a process has ended is told by its next call, or at the end.
+  func tell(_ request: Message, _ function: String) {
+    process.tell(request, plugin, function, curves)
   }
 
   func brokenLaw(_ function: String, _ law: String) -> PluginError {
@@ -151,6 +174,9 @@ private final class IsolatedTimingFunction: IsolatedPlugin, TimingFunction, @unc
   func makeTiming(_ parameters: ParameterValues) throws -> any Timing {
     var (kept, answer) = try make(.timing, parameters)
     let (points, settling) = (try answer.doubles(), try answer.double())
+    guard points.isEmpty || points.count == 4, points.allSatisfy(\.isFinite),
+      settling.isNaN || 0..<Double.infinity ~= settling
+    else { throw answer.malformed }
     return IsolatedTiming(
       kept, points.isEmpty ? nil : points, settling.isNaN ? nil : settling)
   }

@@ -7,33 +7,35 @@ import Synchronization
 ///
 /// It may only compute. When it ends, or does not answer in time, every call fails with its plugin's name.
 final class IsolatedProcess: @unchecked Sendable {
-  /// What its threads and this process share.
+  /// The memory for pictures.
   let arena: SharedArena
 
   private let timeout: Double
-  private let subject: String
   private let prints: GuestPrints
+  private let lineCount: Int
   private let monitor = Monitor()
   private let isFree: Monitor.Condition
   /// Guarded by the monitor, as what follows.
-  private nonisolated(unsafe) var free: [Line] = []
+  private nonisolated(unsafe) var free: [MessageLine] = []
   private nonisolated(unsafe) var process: pid_t = 0
-  private nonisolated(unsafe) var fault: GuestFault?
+  /// The reason for its end; nil before.
+  private nonisolated(unsafe) var fault: (any CausedError)?
+  /// Whether a caller knows of the fault.
+  private nonisolated(unsafe) var isFaultTold = false
   private nonisolated(unsafe) var ticket: Int32 = -1
+  /// Processor time of the process when it ended, nanoseconds.
+  private nonisolated(unsafe) var usedTime: UInt64 = 0
+  private nonisolated(unsafe) var allowance = 0
+  /// Bytes of private memory that the process is limited to.
+  private nonisolated(unsafe) var memoryLimit = 0
 
-  /// A pair of pipes, for one call at a time.
-  struct Line {
-    var requests: Int32
-    var replies: Int32
-  }
-
-  /// The number of the first descriptor in the process: the arena, then two for each line.
+  /// The number of the first descriptor in the process: the arena, then a socket for the start, then two for each line.
   static let firstDescriptor: Int32 = 3
 
-  /// Starts a process.
+  /// Starts a process and waits until it is confined.
   ///
   /// - Parameters:
-  ///   - words: the program's arguments; the number of lines follows.
+  ///   - words: the program's arguments; the number of lines and the time for a call follow.
   ///   - plugins: the ids of the library's plugins.
   ///   - threads: how many calls may be in progress.
   ///   - timeout: seconds for each call; 0 for any.
@@ -44,52 +46,134 @@ final class IsolatedProcess: @unchecked Sendable {
     note: @escaping @Sendable (String) -> Void
   ) throws {
     self.timeout = timeout
-    subject = Guests.subject(plugins)
+    lineCount = threads
     arena = try SharedArena()
     prints = try GuestPrints(of: plugins, note: note)
     isFree = Monitor.Condition(of: monitor)
-    var own: [Line] = []
-    var theirs: [Int32] = []
-    for _ in 0..<threads {
-      var (asked, asking, told, telling): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-      guard pgb_pipe(&asked, &asking) == 0, pgb_pipe(&told, &telling) == 0 else {
-        throw SupervisionError("no pipes to a plugin's process", errno)
-      }
-      own.append(Line(requests: asking, replies: told))
-      theirs += [asked, telling]
-    }
-    let given = [prints.writingEnd, arena.descriptor] + theirs
-    // Above the numbers that the child expects, so that one does not replace another.
-    let high = given.map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
-    for descriptor in theirs { close(descriptor) }
-    var program = ChildProgram(
-      path: "/proc/self/exe", arguments: words + ["\(threads)"],
-      environment: ChildProgram.environment + ["SWIFT_BACKTRACE=enable=no"])
-    program.descriptors =
-      [.empty, .own(high[0]), .own(high[0])] + high.dropFirst().map { .own($0) }
-    let (process, error) = LastingThread.start(program)
-    for descriptor in high where descriptor >= 0 { close(descriptor) }
-    guard error == 0 else { throw SupervisionError("no process for a plugin", error) }
-    self.process = process
+    var start = try IsolatedStart(arena: arena, prints: prints.writingEnd)
+    defer { start.close() }
+    for _ in 0..<threads { try start.addLine() }
+    process = try start.run(words + ["\(threads)", JSONWriter.numeral(timeout)])
     // A signal that ends this program ends it, too.
     ticket = pgb_cleanup_register_pid(process)
-    free = own
+    free = start.lines
+    start.closeTheirs()
+    start.limitThreads(of: process, to: threads + 2 + GuestConfinement.threads)
+    try waitUntilReady(of: plugins)
     prints.start()
   }
 
-  deinit {
-    pgb_cleanup_forget(ticket)
-    if process > 0 {
-      kill(-process, SIGKILL)
-      kill(process, SIGKILL)
-      var status: Int32 = 0
-      _ = pgb_child_wait(process, 2000, &status)
-    }
-    for line in free {
-      close(line.requests)
-      close(line.replies)
+  /// Waits for the first message, which says that no plugin's code has run yet and none can do harm.
+  private func waitUntilReady(of plugins: [String]) throws {
+    let limit = 60.0
+    let line = free[0]
+    do {
+      var answer = Message(try line.receive(within: limit))
+      if try answer.int() == 0 { return }
+      throw SupervisionError(
+        try answer.text(), ProcessLimit.hasAddressLimit ? ENOMEM : EAGAIN)
+    } catch let end as MessageLine.End {
+      let status = end == .closed ? wait(1000) : nil
+      var cause = "no answer for \(JSONWriter.numeral(limit)) s"
+      if let status {
+        let signal = status & 0x7F
+        cause =
+          signal == 0
+          ? "it ended with code \(status >> 8 & 0xFF)" : "it ended by \(SignalName.of(signal))"
+      }
+      let printed = prints.unread
+      throw SupervisionError(
+        "the process for \(Guests.subject(plugins)) did not start: \(cause)"
+          + (printed.isEmpty ? "" : ", after printing: \(printed)")
+          + (ProcessLimit.hasAddressLimit ? ProcessLimit.clause(for: ENOMEM) : ""))
     }
   }
+
+  /// Takes blocks for pictures, and has the process use as much more memory for copies of them.
+  ///
+  /// - Parameter sizes: bytes of the pictures.
+  /// - Returns: a block for each.
+  /// - Throws: `SupervisionError`.
+  func blocks(_ sizes: [Int]) throws -> [SharedArena.Block] {
+    var blocks: [SharedArena.Block] = []
+    do {
+      for size in sizes { blocks.append(try arena.take(size)) }
+    } catch {
+      for block in blocks { arena.give(block) }
+      throw error
+    }
+    allow(0)
+    return blocks
+  }
+
+  /// Sets the limit of the process's private memory: what a library may use, and what its host's part needs for
+  /// pictures there.
+  ///
+  /// - Parameter bytes: what the next request brings.
+  private func allow(_ bytes: Int) {
+    // A request is read, taken apart and copied.
+    let large = bytes > 1 << 20 ? 4 * bytes : 0
+    let pictures = lineCount * arena.largest
+    monitor.withLock {
+      allowance += large
+      let limit = GuestConfinement.memory + allowance + pictures
+      guard limit > memoryLimit, process > 0 else { return }
+      memoryLimit = limit
+      _ = pgb_limit_memory_of(process, UInt64(limit))
+    }
+  }
+
+  deinit { end(within: 0) }
+
+  /// Closes the lines, which ends the process once its libraries are done, and shows what they still print.
+  ///
+  /// - Parameter milliseconds: the time after which it is killed.
+  /// - Returns: what a plugin did that nobody knows yet; nil for nothing.
+  @discardableResult
+  func end(within milliseconds: Int32) -> GuestFault? {
+    let (lines, unknown) = monitor.withLock {
+      defer { (free, isFaultTold) = ([], true) }
+      return (free, isFaultTold ? nil : fault as? GuestFault)
+    }
+    for line in lines { line.close() }
+    var status: Int32 = 0
+    let running = monitor.withLock { process }
+    if running > 0 {
+      if milliseconds > 0, pgb_child_has_ended(running, milliseconds) == 0 {
+        kill(-running, SIGKILL)
+      }
+      monitor.withLock { noteEnd(&status, milliseconds: 2000) }
+    }
+    prints.finish()
+    return unknown
+  }
+
+  /// Ends the process and remembers what it used; the monitor is held.
+  private func noteEnd(_ status: inout Int32, milliseconds: Int32) {
+    guard process > 0 else { return }
+    usedTime = max(usedTime, pgb_cpu_time_of(process))
+    kill(-process, SIGKILL)
+    kill(process, SIGKILL)
+    _ = pgb_child_wait(process, milliseconds, &status)
+    pgb_cleanup_forget(ticket)
+    (process, ticket) = (0, -1)
+  }
+
+  /// Waits for the end of the process; nil if it goes on.
+  private func wait(_ milliseconds: Int32) -> Int32? {
+    var status: Int32 = 0
+    return pgb_child_wait(process, milliseconds, &status) > 0 ? status : nil
+  }
+
+  /// Processor time of the process so far, nanoseconds.
+  var processorTime: UInt64 {
+    monitor.withLock {
+      if process > 0 { usedTime = max(usedTime, pgb_cpu_time_of(process)) }
+      return usedTime
+    }
+  }
+
+  // MARK: - Calls
 
   /// Asks for something and waits for the answer.
   ///
@@ -99,28 +183,61 @@ final class IsolatedProcess: @unchecked Sendable {
   ///   - function: which one, for messages.
   ///   - curves: timing functions that it may call back.
   /// - Returns: the answer.
-  /// - Throws: `PluginError` as it is thrown there, `GuestFault` when the process ends or is too slow.
+  /// - Throws: `PluginError` as it is thrown there, `GuestFault` when the process ends or is too slow,
+  ///   `SupervisionError` where a limit of this process is the cause.
   func call(
     _ request: Message, _ plugin: String, _ function: String, curves: [any Timing] = []
   ) throws -> Message {
-    let line = try take()
-    var answer: Message
-    var kind: Int
     do {
-      try send(request, line)
-      answer = try receive(line)
-      kind = (try? answer.int()) ?? 1
-      while kind == 2 {
-        try send(IsolatedProcess.answer(to: &answer, curves), line)
-        answer = try receive(line)
-        kind = (try? answer.int()) ?? 1
-      }
-    } catch let end as End {
-      throw settle(end, plugin, function)
+      return try exchange(request, plugin, function, curves)
+    } catch let fault as GuestFault {
+      monitor.withLock { isFaultTold = true }
+      throw fault
     }
-    give(line)
-    if kind == 0 { return answer }
-    throw try answer.error(of: plugin)
+  }
+
+  /// Asks for something that has no answer, and whose failure ends nothing.
+  func tell(_ request: Message, _ plugin: String, _ function: String, _ curves: [any Timing]) {
+    _ = try? exchange(request, plugin, function, curves)
+  }
+
+  private func exchange(
+    _ request: Message, _ plugin: String, _ function: String, _ curves: [any Timing]
+  ) throws -> Message {
+    allow(request.bytes.count)
+    let line = try take()
+    let origin = Message.Origin(plugin: plugin, function: function)
+    var answer: Message
+    var kind: Int?
+    do {
+      try line.send(request.bytes, within: timeout)
+      answer = Message(try line.receive(within: timeout), from: origin)
+      kind = try? answer.int()
+      while kind == 2 {
+        try line.send(IsolatedProcess.answer(to: &answer, curves).bytes, within: timeout)
+        answer = Message(try line.receive(within: timeout), from: origin)
+        kind = try? answer.int()
+      }
+    } catch let end as MessageLine.End {
+      throw settle(end, origin)
+    }
+    switch kind {
+    case 0:
+      give(line)
+      return answer
+    case 1:
+      give(line)
+      throw try answer.error(of: plugin)
+    case 3 where ProcessLimit.hasAddressLimit:
+      give(line)
+      throw IsolatedProcess.shortage(origin)
+    default: throw settle(.malformed, origin)
+    }
+  }
+
+  private static func shortage(_ origin: Message.Origin) -> SupervisionError {
+    SupervisionError(
+      "no memory for the process of '\(origin.plugin)' in \(origin.function)", ENOMEM)
   }
 
   /// What a curve of this process has to say to a plugin that calls it; no numbers and why for a failure.
@@ -129,7 +246,7 @@ final class IsolatedProcess: @unchecked Sendable {
     do {
       let number = try question.int()
       let x = try question.doubles()
-      guard curves.indices.contains(number) else { throw Message.Truncated() }
+      guard curves.indices.contains(number) else { throw question.malformed }
       var y = [Double](repeating: .nan, count: x.count)
       try curves[number].evaluate(x, into: &y, count: x.count)
       answer.put(y)
@@ -140,10 +257,7 @@ final class IsolatedProcess: @unchecked Sendable {
     return answer
   }
 
-  /// How a line went dead.
-  private enum End: Error { case closed, late }
-
-  private func take() throws -> Line {
+  private func take() throws -> MessageLine {
     try monitor.withLock {
       while fault == nil, free.isEmpty { isFree.wait() }
       if let fault { throw fault }
@@ -151,132 +265,43 @@ final class IsolatedProcess: @unchecked Sendable {
     }
   }
 
-  private func give(_ line: Line) {
+  private func give(_ line: MessageLine) {
     monitor.withLock {
       free.append(line)
       isFree.wakeAll()
     }
   }
 
-  private func send(_ message: Message, _ line: Line) throws {
-    guard MessagePipe.write(message.bytes, to: line.requests) else { throw End.closed }
-  }
-
-  private func receive(_ line: Line) throws -> Message {
-    let start = MonotonicClock.nanoseconds
-    while true {
-      var request = pollfd(fd: line.replies, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&request, 1, 100)
-      if ready > 0 {
-        guard let bytes = MessagePipe.read(from: line.replies) else { throw End.closed }
-        return Message(bytes)
-      }
-      let seconds = Double(MonotonicClock.nanoseconds - start) / 1e9
-      if timeout > 0, seconds > timeout { throw End.late }
-    }
-  }
-
   /// Ends the process, once, and says why.
-  private func settle(_ end: End, _ plugin: String, _ function: String) -> GuestFault {
-    monitor.withLock {
+  private func settle(_ end: MessageLine.End, _ origin: Message.Origin) -> any Error {
+    let made: any Error = monitor.withLock {
       if let fault { return fault }
       var status: Int32 = 0
       // Its pipes may be closed a moment before it has ended.
-      let hasEnded = end == .closed && pgb_child_wait(process, 1000, &status) > 0
-      kill(-process, SIGKILL)
-      kill(process, SIGKILL)
-      if !hasEnded { _ = pgb_child_wait(process, 2000, &status) }
-      pgb_cleanup_forget(ticket)
-      (process, ticket) = (0, -1)
-      let signal = status & 0x7F
-      let cause =
-        end == .late
-        ? "hung in \(function): no answer for \(JSONWriter.numeral(timeout)) s"
-        : !hasEnded || signal == 0
-          ? "ended its process in \(function)" : "crashed (\(SignalName.of(signal))) in \(function)"
-      let made = GuestFault(
-        description: "plugin '\(plugin)' \(cause); report it to its author")
-      fault = made
+      let hasEnded = end == .closed && pgb_child_has_ended(process, 1000) > 0
+      noteEnd(&status, milliseconds: 2000)
       isFree.wakeAll()
+      let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+      // The code is the plugin's to choose, the limit is not.
+      if hasEnded, signal == 0, code == IsolationServer.shortageCode, ProcessLimit.hasAddressLimit {
+        let made = IsolatedProcess.shortage(origin)
+        fault = made
+        return made
+      }
+      let cause =
+        switch end {
+        case .late: "hung in \(origin.function): no answer for \(JSONWriter.numeral(timeout)) s"
+        case .malformed: "wrote into the pipes of its host in \(origin.function)"
+        case .closed where !hasEnded || signal == 0: "ended its process in \(origin.function)"
+        case .closed: "crashed (\(SignalName.of(signal))) in \(origin.function)"
+        }
+      let made = GuestFault(
+        description: "plugin '\(origin.plugin)' \(cause); report it to its author")
+      fault = made
       return made
     }
+    // Its last words come before the reason.
+    prints.finish()
+    return made
   }
-}
-
-/// A thread that starts processes and stays: they end when the thread that started them does.
-private enum LastingThread {
-  static func start(_ program: ChildProgram) -> (process: pid_t, error: Int32) {
-    let monitor = Monitor()
-    let hasStarted = Monitor.Condition(of: monitor)
-    nonisolated(unsafe) var result: (pid_t, Int32)?
-    let thread = SystemThread(stackSize: 1 << 18) {
-      let started = program.start(as: "pegbar")
-      monitor.withLock {
-        result = started
-        hasStarted.wakeAll()
-      }
-      while true { sleep(3600) }
-    }
-    if thread == nil { return (0, EAGAIN) }
-    return monitor.withLock {
-      while true {
-        if let result { return result }
-        hasStarted.wait()
-      }
-    }
-  }
-}
-
-/// Messages in pipes: their length, then their bytes.
-enum MessagePipe {
-  /// The longest message, bytes.
-  private static let most = 1 << 28
-
-  /// Writes a message; false when nobody reads any more.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var all = [UInt8](repeating: 0, count: 8)
-    for i in 0..<8 { all[i] = UInt8(truncatingIfNeeded: bytes.count >> (8 * i)) }
-    all += bytes
-    return all.withUnsafeBytes { raw in
-      var sent = 0
-      while sent < raw.count {
-        let count = writeBytes(descriptor, raw.baseAddress.map { $0 + sent }, raw.count - sent)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return false }
-        sent += count
-      }
-      return true
-    }
-  }
-
-  /// Reads a message; nil when nobody writes any more.
-  static func read(from descriptor: Int32) -> [UInt8]? {
-    guard let head = bytes(8, descriptor) else { return nil }
-    let count = (0..<8).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
-    guard 0...most ~= count else { return nil }
-    return bytes(count, descriptor)
-  }
-
-  private static func bytes(_ count: Int, _ descriptor: Int32) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var found = 0
-    while found < count {
-      let step = bytes.withUnsafeMutableBytes { raw in
-        readBytes(descriptor, raw.baseAddress.map { $0 + found }, count - found)
-      }
-      if step < 0, errno == EINTR { continue }
-      if step <= 0 { return nil }
-      found += step
-    }
-    return bytes
-  }
-}
-
-/// The system's functions, which methods of the same names hide.
-private func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
 }

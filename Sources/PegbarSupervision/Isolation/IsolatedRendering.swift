@@ -23,25 +23,17 @@ private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
   private(set) var passCount = 0
   private let kept: Kept
   private let output: PixelRows
-  private let blocks: [(offset: Int, count: Int)]
+  private let blocks: [SharedArena.Block]
   private var number = 0
 
   init(_ kept: Kept, _ kind: PluginKind, _ frame: EffectFrame, _ share: PieceSharing) throws {
     self.kept = kept
     output = frame.output
     let pictures = frame.inputs + [frame.output]
-    let arena = kept.process.arena
-    blocks = try pictures.map { picture in
-      let count = picture.stride * picture.height
-      guard let offset = arena.take(count) else {
-        throw GuestFault(description: "no memory to share with the process of '\(kept.plugin)'")
-      }
-      return (offset, count)
-    }
+    blocks = try kept.process.blocks(pictures.map { $0.stride * $0.height })
     let piece = 64
     for (picture, block) in zip(frame.inputs, blocks) {
-      guard let room = arena.bytes(block.offset, block.count) else { continue }
-      nonisolated(unsafe) let start = room
+      nonisolated(unsafe) let start = block.bytes
       try share((picture.height + piece - 1) / piece) { index in
         let first = index * piece
         let rows = min(piece, picture.height - first)
@@ -88,9 +80,7 @@ private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
 
   /// Copies what is drawn; what was written beside it stays where it is.
   private func copyBack(_ region: PixelRegion) {
-    guard let block = blocks.last,
-      let start = kept.process.arena.bytes(block.offset, block.count)
-    else { return }
+    guard let start = blocks.last?.bytes else { return }
     for y in region.y0..<region.y1 {
       let place = (y - output.y) * output.stride + (region.x0 - output.x) * 4
       memcpy(output.data + place, start + place, (region.x1 - region.x0) * 4)
@@ -98,11 +88,11 @@ private final class IsolatedFrame: FrameDrawing, @unchecked Sendable {
   }
 
   func end() {
-    _ = try? kept.call(Kept.request(kept.plugin, .end, number), "end_frame")
+    kept.tell(Kept.request(kept.plugin, .end, number), "end_frame")
     giveBack()
   }
 
   private func giveBack() {
-    for block in blocks { kept.process.arena.give(block.offset, block.count) }
+    for block in blocks { kept.process.arena.give(block) }
   }
 }

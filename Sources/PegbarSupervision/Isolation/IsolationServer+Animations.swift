@@ -55,7 +55,7 @@ extension IsolationServer {
     _ request: inout Message, _ body: (AnimationMoments, inout Message) throws -> Void
   ) throws {
     let (progress, time) = (try request.doubles(), try request.doubles())
-    guard progress.count == time.count else { throw Message.Truncated() }
+    guard progress.count == time.count else { throw Message.Malformed() }
     try progress.withUnsafeBufferPointer { progress in
       try time.withUnsafeBufferPointer { time in
         guard let first = progress.baseAddress, let second = time.baseAddress else { return }

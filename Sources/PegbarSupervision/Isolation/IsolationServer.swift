@@ -1,5 +1,6 @@
 import CPegbarConfinement
 import PegbarCore
+import PegbarPlugins
 import PegbarSystem
 import Synchronization
 
@@ -16,7 +17,10 @@ package final class IsolationServer: Sendable {
     case forget
   }
 
-  private let arena: SharedArena
+  /// The exit code of a process that lacks memory; the host looks itself whether that can be.
+  package static let shortageCode: Int32 = 75
+
+  private let arena: ArenaMappings
   private let find: @Sendable (PluginKind, String) -> (any Plugin)?
   private let objects = Mutex<[Int: AnyObject & Sendable]>([:])
   private let next = Atomic<Int>(1)
@@ -25,25 +29,39 @@ package final class IsolationServer: Sendable {
   ///
   /// - Parameters:
   ///   - count: how many lines there are.
+  ///   - timeout: seconds for each call; 0 for any.
+  ///   - readable: the files and folders that the library needs, besides those of the system.
   ///   - find: a plugin by its kind and id.
-  /// - Throws: `SupervisionError`.
   package static func run(
-    lines count: Int, find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
-  ) throws {
+    lines count: Int, timeout: Double, readable: [String],
+    find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
+  ) {
     pgb_end_with_parent()
     let first = IsolatedProcess.firstDescriptor
-    let server = IsolationServer(try SharedArena(inherited: first), find)
-    // It starts no process either: nobody would end that one.
-    _ = pgb_watch_deeds(0)
-    pgb_restrict()
-    let threads = (0..<Int32(count)).compactMap { line in
-      SystemThread { server.serve(first + 1 + 2 * line, first + 2 + 2 * line) }
+    let server = IsolationServer(ArenaMappings(of: first), find)
+    pgb_print_at_once()
+    HostServices.setLog { level, plugin, text in
+      LoggedLine(level: level.rawValue, plugin: plugin, text: text).send()
     }
+    // A plugin that asks can say itself that it was too slow.
+    let limit = timeout > 0 ? 0.9 * timeout : .infinity
+    HostServices.setCancellation { CallMonitor.elapsed > limit }
+    let (socket, lines) = (first + 1, first + 2)
+    GuestConfinement(readable: readable).enter(socket: socket, own: Int(lines) + 2 * count)
+    SignalWatch.watch()
+    let threads = (0..<Int32(count)).compactMap { line in
+      SystemThread { server.serve(lines + 2 * line, lines + 1 + 2 * line) }
+    }
+    var answer = Message()
+    answer.put(threads.count == count ? 0 : 1)
+    answer.put("no threads for a plugin's process")
+    _ = MessagePipe.write(answer.bytes, to: lines + 1)
     for thread in threads { thread.join() }
+    fflush(nil)
   }
 
   private init(
-    _ arena: SharedArena, _ find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
+    _ arena: ArenaMappings, _ find: @escaping @Sendable (PluginKind, String) -> (any Plugin)?
   ) {
     self.arena = arena
     self.find = find
@@ -61,6 +79,9 @@ package final class IsolationServer: Sendable {
         try settle(&request, plugin, &answer)
         reply.put(0)
         reply.append(answer)
+      } catch let refusal as Refusal where refusal.isShortage {
+        reply = Message()
+        reply.put(3)
       } catch {
         reply = Message()
         reply.put(1)
@@ -73,7 +94,7 @@ package final class IsolationServer: Sendable {
   private func settle(
     _ request: inout Message, _ plugin: String, _ answer: inout Message
   ) throws {
-    guard let kind = Request(rawValue: try request.int()) else { throw Message.Truncated() }
+    guard let kind = Request(rawValue: try request.int()) else { throw Message.Malformed() }
     switch kind {
     case .transition: try makeTransition(&request, plugin, &answer)
     case .begin: try begin(&request, plugin, &answer)
@@ -107,7 +128,7 @@ package final class IsolationServer: Sendable {
   }
 
   func object<Kind>(_ type: Kind.Type, _ number: Int) throws -> Kind {
-    guard let object = objects.withLock({ $0[number] }) as? Kind else { throw Message.Truncated() }
+    guard let object = objects.withLock({ $0[number] }) as? Kind else { throw Message.Malformed() }
     return object
   }
 
@@ -117,6 +138,16 @@ package final class IsolationServer: Sendable {
         pluginID: id, problem: .brokeLaw(function: "load", law: "its library no longer has it"))
     }
     return plugin
+  }
+
+  /// A frame with the pictures that it draws from and into.
+  private final class MappedFrame: Sendable {
+    let drawing: any FrameDrawing
+    let mappings: [ArenaMappings.Mapping]
+
+    init(_ drawing: any FrameDrawing, _ mappings: [ArenaMappings.Mapping]) {
+      (self.drawing, self.mappings) = (drawing, mappings)
+    }
   }
 
   // MARK: - Transitions
@@ -136,8 +167,11 @@ package final class IsolationServer: Sendable {
   ) throws {
     let rendering = try object((any EffectRendering).self, try request.int())
     let count = try request.int()
-    guard 0...16 ~= count else { throw Message.Truncated() }
-    let pictures = try (0...count).map { _ in try picture(&request) }
+    guard 0...16 ~= count else { throw Message.Malformed() }
+    var mappings: [ArenaMappings.Mapping] = []
+    var isKept = false
+    defer { if !isKept { mappings.forEach(arena.give) } }
+    let pictures = try (0...count).map { _ in try picture(&request, &mappings) }
     var frame = EffectFrame(
       inputs: Array(pictures.prefix(count)), output: pictures[count],
       progress: try request.double(),
@@ -153,31 +187,37 @@ package final class IsolationServer: Sendable {
     let drawing = try rendering.begin(frame) { count, body in
       for piece in 0..<count { try body(piece) }
     }
-    answer.put(keep(drawing))
+    answer.put(keep(MappedFrame(drawing, mappings)))
     answer.put(drawing.passCount)
+    isKept = true
   }
 
-  private func picture(_ request: inout Message) throws -> PixelRows {
+  private func picture(
+    _ request: inout Message, _ mappings: inout [ArenaMappings.Mapping]
+  ) throws -> PixelRows {
     let (offset, x, y) = (try request.int(), try request.int(), try request.int())
     let (width, height) = (try request.int(), try request.int())
     let (stride, isOpaque) = (try request.int(), try request.int() == 1)
     guard width > 0, height > 0, stride >= 4 * width,
-      let data = arena.bytes(offset, stride * height)
-    else { throw Message.Truncated() }
+      let mapping = arena.take(offset, stride * height)
+    else { throw Message.Malformed() }
+    mappings.append(mapping)
     return PixelRows(
-      data: data, x: x, y: y, width: width, height: height, stride: stride, isOpaque: isOpaque)
+      data: mapping.bytes, x: x, y: y, width: width, height: height, stride: stride,
+      isOpaque: isOpaque)
   }
 
   private func draw(_ request: inout Message) throws {
-    let drawing = try object((any FrameDrawing).self, try request.int())
-    try drawing.draw(try request.region(), pass: try request.int())
+    let frame = try object(MappedFrame.self, try request.int())
+    try frame.drawing.draw(try request.region(), pass: try request.int())
   }
 
   private func end(_ request: inout Message) throws {
     let number = try request.int()
-    let drawing = try object((any FrameDrawing).self, number)
+    let frame = try object(MappedFrame.self, number)
     objects.withLock { _ = $0.removeValue(forKey: number) }
-    drawing.end()
+    frame.drawing.end()
+    frame.mappings.forEach(arena.give)
   }
 
   // MARK: - Filters
@@ -194,7 +234,7 @@ package final class IsolationServer: Sendable {
   private func extent(_ request: inout Message, _ answer: inout Message) throws {
     let filtering = try object((any ImageFiltering).self, try request.int())
     let count = try request.int()
-    guard 0...16 ~= count else { throw Message.Truncated() }
+    guard 0...16 ~= count else { throw Message.Malformed() }
     answer.put(try filtering.extent(of: (0..<count).map { _ in try request.region() }))
   }
 
@@ -245,7 +285,7 @@ package final class IsolationServer: Sendable {
   private func map(_ request: inout Message, _ answer: inout Message) throws {
     let mapping = try object((any ValueMapping).self, try request.int())
     let (count, inputs) = (try request.int(), try request.doubles())
-    guard count >= 0, inputs.count == count * mapping.inputCount else { throw Message.Truncated() }
+    guard count >= 0, inputs.count == count * mapping.inputCount else { throw Message.Malformed() }
     var matrices = [Double](repeating: .nan, count: count * 16)
     try mapping.evaluate(inputs, stride: mapping.inputCount, into: &matrices, count: count)
     answer.put(matrices)

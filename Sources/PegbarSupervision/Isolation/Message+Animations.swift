@@ -20,10 +20,10 @@ extension Message {
 
   /// Reads a setup; `curve` makes a timing function of its number.
   ///
-  /// - Throws: `Truncated`.
+  /// - Throws: `malformed`.
   mutating func animationSetup(_ curve: (Int) -> any Timing) throws -> AnimationSetup {
     var setup = AnimationSetup()
-    guard let kind = ValueKind(rawValue: try text()) else { throw Truncated() }
+    guard let kind = ValueKind(rawValue: try text()) else { throw malformed }
     setup.valueKind = kind
     setup.componentCount = try int()
     setup.keyCount = try int()
@@ -33,7 +33,7 @@ extension Message {
     setup.duration = try double()
     guard let mode = CalculationMode(rawValue: UInt32(clamping: try int())),
       let rotation = RotationMode(rawValue: UInt32(clamping: try int()))
-    else { throw Truncated() }
+    else { throw malformed }
     setup.calculationMode = mode
     setup.rotationMode = rotation
     setup.tension = try doubles()
@@ -77,7 +77,7 @@ extension Message {
         case (3, 2): return .quad(control: points[0], to: points[1])
         case (4, 3): return .cubic(control1: points[0], control2: points[1], to: points[2])
         case (5, 0): return .close
-        default: throw Truncated()
+        default: throw malformed
         }
       })
   }
@@ -101,11 +101,11 @@ extension Message {
   mutating func segments(keyCount: Int, curveCount: Int) throws -> [KeySegment]? {
     let count = try int()
     if count < 0 { return nil }
-    guard count <= 1 << 20 else { throw Truncated() }
+    guard count <= 1 << 20 else { throw malformed }
     return try (0..<count).map { _ in
       let (start, from, to, curve) = (try double(), try int(), try int(), try int())
       guard start.isFinite, 0..<keyCount ~= from, 0..<keyCount ~= to, -2..<curveCount ~= curve
-      else { throw Truncated() }
+      else { throw malformed }
       let easing: KeySegment.Easing =
         curve == -1 ? .linear : curve == -2 ? .hold : .timing(curve)
       return KeySegment(start: start, from: from, to: to, easing: easing)
@@ -115,7 +115,7 @@ extension Message {
   /// A number of things, none of which is smaller than a byte.
   private mutating func count() throws -> Int {
     let count = try int()
-    guard 0...bytes.count ~= count else { throw Truncated() }
+    guard 0...bytes.count ~= count else { throw malformed }
     return count
   }
 }

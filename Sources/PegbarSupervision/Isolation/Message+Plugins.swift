@@ -7,7 +7,9 @@ extension Message {
   }
 
   mutating func region() throws -> PixelRegion {
-    PixelRegion(x0: try int(), y0: try int(), x1: try int(), y1: try int())
+    let sides = try (0..<4).map { _ in try int() }
+    guard sides.allSatisfy({ Int32(exactly: $0) != nil }) else { throw malformed }
+    return PixelRegion(x0: sides[0], y0: sides[1], x1: sides[2], y1: sides[3])
   }
 
   mutating func put(_ setup: TransitionSetup) {

@@ -47,7 +47,7 @@ extension Message {
 
   /// Reads values.
   ///
-  /// - Throws: `Truncated`, and `PluginError` for values that the plugin does not accept.
+  /// - Throws: `malformed`, and `PluginError` for values that the plugin does not accept.
   mutating func values(for descriptor: PluginDescriptor) throws -> ParameterValues {
     var given: [String: ParameterValue] = [:]
     for parameter in descriptor.parameters { given[parameter.key] = try value() }
@@ -55,7 +55,7 @@ extension Message {
   }
 
   private mutating func value() throws -> ParameterValue {
-    guard let word = Word(rawValue: try int()) else { throw Truncated() }
+    guard let word = Word(rawValue: try int()) else { throw malformed }
     switch word {
     case .bool: return .bool(try int() == 1)
     case .numbers: return .numbers(try doubles())
@@ -80,15 +80,15 @@ extension Message {
 
   private mutating func picture() throws -> SentPicture {
     let (width, height, isOpaque) = (try int(), try int(), try int() == 1)
-    guard 1...(1 << 16) ~= width, 1...(1 << 16) ~= height else { throw Truncated() }
+    guard 1...(1 << 16) ~= width, 1...(1 << 16) ~= height else { throw malformed }
     var pixels: [UInt8] = []
     for _ in 0..<height {
       let row = try raw()
-      guard row.count == 4 * width else { throw Truncated() }
+      guard row.count == 4 * width else { throw malformed }
       pixels += row
     }
     let deep = try raw()
-    guard deep.isEmpty || deep.count == 16 * width * height else { throw Truncated() }
+    guard deep.isEmpty || deep.count == 16 * width * height else { throw malformed }
     let numbers = deep.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
     }

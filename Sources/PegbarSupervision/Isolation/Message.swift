@@ -1,17 +1,37 @@
+import PegbarCore
+
 /// Bytes between a host and the process of an isolated library: numbers and texts in a fixed order.
 struct Message {
+  /// The call of a plugin that a message answers.
+  struct Origin {
+    /// The plugin's id.
+    var plugin: String
+    /// The function.
+    var function: String
+  }
+
   /// The bytes so far, or all of them.
   private(set) var bytes: [UInt8] = []
   private var place = 0
+  private var origin: Origin?
 
   /// An empty message to be written.
   init() {}
 
-  /// A message to be read.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// A message to be read; `origin` is to blame if it has another form than is read from it.
+  init(_ bytes: [UInt8], from origin: Origin? = nil) { (self.bytes, self.origin) = (bytes, origin) }
 
-  /// A message that is shorter than what is read from it.
-  struct Truncated: Error {}
+  /// A message of another form than is read from it, in the process of a library: the host is to blame.
+  struct Malformed: Error {}
+
+  /// The error for a message of another form than is read from it.
+  var malformed: any Error {
+    guard let origin else { return Malformed() }
+    return PluginError(
+      pluginID: origin.plugin,
+      problem: .brokeLaw(
+        function: origin.function, law: "its process sent an answer that cannot be read"))
+  }
 
   // MARK: - Writing
 
@@ -56,7 +76,7 @@ struct Message {
 
   mutating func doubles() throws -> [Double] {
     let count = try int()
-    guard count >= 0, count <= bytes.count / 8 else { throw Truncated() }
+    guard count >= 0, count <= bytes.count / 8 else { throw malformed }
     let raw = try take(count * 8)
     return raw.withUnsafeBytes { raw in
       (0..<count).map { raw.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
@@ -67,7 +87,7 @@ struct Message {
   mutating func raw() throws -> ArraySlice<UInt8> { try take(try int()) }
 
   private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - place else { throw Truncated() }
+    guard count >= 0, count <= bytes.count - place else { throw malformed }
     defer { place += count }
     return bytes[place..<place + count]
   }
