@@ -1,6 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 
 #include "bound.h"
+#include "cell.h"
 
 #include <string.h>
 
@@ -78,7 +79,7 @@ void pgb_cast_once(const pgb_bound *bound, const double *in, double *out) {
   case PGB_ROUTE_F64: out[0] = call_f64(bound->function, count, in); break;
   case PGB_ROUTE_F32: {
     float numbers[8];
-    for (uint32_t i = 0; i < count; i++) numbers[i] = (float)in[i];
+    for (uint32_t i = 0; i < count; i++) numbers[i] = pgb_as_float(in[i]);
     out[0] = (double)call_f32(bound->function, count, numbers);
     break;
   }
@@ -104,9 +105,9 @@ void pgb_cast_batch(const pgb_bound *bound, const double *in, uint32_t slot, uin
     }
   } else {
     float a[8];
-    for (uint32_t i = 0; i < numbers; i++) a[i] = (float)in[i];
+    for (uint32_t i = 0; i < numbers; i++) a[i] = pgb_as_float(in[i]);
     for (uint64_t i = 0; i < count; i++) {
-      a[slot] = (float)x[i];
+      a[slot] = pgb_as_float(x[i]);
       y[i] = (double)call_f32(f, numbers, a);
     }
   }

@@ -4,6 +4,7 @@
 #ifndef PGB_CELL_H
 #define PGB_CELL_H
 
+#include <float.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -42,10 +43,17 @@ static inline uint64_t pgb_as_unsigned(double x, uint64_t most) {
   return (uint64_t)r;
 }
 
+/** A finite number stays finite: beyond the range of float it becomes the largest one. */
+static inline float pgb_as_float(double x) {
+  if (x > (double)FLT_MAX) return x <= DBL_MAX ? FLT_MAX : (float)x;
+  if (x < -(double)FLT_MAX) return x >= -DBL_MAX ? -FLT_MAX : (float)x;
+  return (float)x;
+}
+
 static inline void pgb_set_number(pgb_cell *cell, char letter, double x) {
   switch (letter) {
   case 'd': cell->d = x; break;
-  case 'f': cell->f = (float)x; break;
+  case 'f': cell->f = pgb_as_float(x); break;
   case 'b': cell->b = (int8_t)pgb_as_signed(x, INT8_MIN, INT8_MAX); break;
   case 'h': cell->h = (int16_t)pgb_as_signed(x, INT16_MIN, INT16_MAX); break;
   case 'i': cell->i = (int32_t)pgb_as_signed(x, INT32_MIN, INT32_MAX); break;

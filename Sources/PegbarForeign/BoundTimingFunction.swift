@@ -1,3 +1,4 @@
+import CPegbarLoader
 import PegbarCore
 import PegbarPlugins
 import PegbarSystem
@@ -48,11 +49,15 @@ private final class BoundTiming: Timing {
     lock = function.lock()
     let x = [0.0, 1]
     var y = x
-    if let batch = function.symbol.batch {
-      try function.evaluate(given.numbers, batch, x, into: &y, lock)
-    } else {
-      let slot = function.symbol.inputs[0]
-      try function.evaluate(given.numbers, slot: slot, x, into: &y, count: 2, lock)
+    do {
+      if let batch = function.symbol.batch {
+        try function.evaluate(given.numbers, batch, x, into: &y, lock)
+      } else {
+        let slot = function.symbol.inputs[0]
+        try function.evaluate(given.numbers, slot: slot, x, into: &y, count: 2, lock)
+      }
+    } catch let error as PluginError {
+      throw BoundTiming.objection(error)
     }
     if function.descriptor.hasOpenEnd {
       ends = (y[0], y[1])
@@ -69,6 +74,17 @@ private final class BoundTiming: Timing {
               : "a curve that ends elsewhere says \"openEnd\": true")))
     }
     ends = (0, 1)
+  }
+
+  /// A status that means failure before the first sample as a refusal of the parameters: with the defaults the
+  /// function has worked in its trial.
+  private static func objection(_ error: PluginError) -> PluginError {
+    guard case .failed(let function, _, let message) = error.problem else { return error }
+    return PluginError(
+      pluginID: error.pluginID,
+      problem: .failed(
+        function: "create", status: Int32(PEGBAR_INVALID_ARGUMENT),
+        message: "\(function): \(message)"))
   }
 
   func evaluate(

@@ -121,27 +121,32 @@ static int is_finite(const pgb_bound *bound, const double *out, const memory *me
   return result;
 }
 
-/**
- * Calls a function at 0, 0.25 and 1: 1 when all answers are finite, 0 when not or when it says that
- * it failed, −1 for nonsense.
- */
-static int probe(void *function, const probed *probed) {
+/** How the trial calls of a function end; nonsense is a signature that cannot be called. */
+typedef enum { NONSENSE, FINITE, NOT_FINITE, FAILED } outcome;
+
+/** Calls a function at 0, 0.25 and 1; sets `status` to what it returned if it says that it failed. */
+static outcome probe(void *function, const probed *probed, double *status) {
   static const double places[] = {0, 0.25, 1};
   double numbers[PGB_BOUND_NUMBERS], inputs[PGB_BOUND_NUMBERS];
   double out[16] = {0};
   memory memory = {0};
   pgb_bound *bound = pgb_bound_make(function, probed->encoding, 1);
-  if (!bound) return -1;
+  if (!bound) return NONSENSE;
   uint32_t count = read_numbers(probed->numbers, numbers, PGB_BOUND_NUMBERS, &memory);
   uint32_t input_count = read_numbers(probed->inputs, inputs, PGB_BOUND_NUMBERS, &memory);
-  if (count != pgb_bound_input_count(bound)) return -1;
-  int result = 1;
+  if (count != pgb_bound_input_count(bound)) return NONSENSE;
+  outcome result = FINITE;
   for (int i = 0; i < 3; i++) {
     for (uint32_t k = 0; k < input_count; k++) {
-      if (!(inputs[k] >= 0 && inputs[k] < count)) return -1;
+      if (!(inputs[k] >= 0 && inputs[k] < count)) return NONSENSE;
       numbers[(uint32_t)inputs[k]] = places[i];
     }
-    if (!pgb_bound_call(bound, numbers, out) || !is_finite(bound, out, &memory)) result = 0;
+    if (!pgb_bound_call(bound, numbers, out)) {
+      *status = out[0];
+      result = FAILED;
+    } else if (result == FINITE && !is_finite(bound, out, &memory)) {
+      result = NOT_FINITE;
+    }
   }
   pgb_bound_free(bound);
   return result;
@@ -166,10 +171,17 @@ void pgb_probe(int count, char **arguments) {
     if (!pgb_loader_is_inside(function, arguments[0])) {
       object(nonce, "no-symbol", "a symbol turns out to be a function of another library");
     }
-    int result = probe(function, &one);
-    if (result < 0) object(nonce, "bad-signature", "a signature that cannot be called");
+    double status = 0;
+    outcome result = probe(function, &one, &status);
+    if (result == NONSENSE) object(nonce, "bad-signature", "a signature that cannot be called");
     if (i > 1) pgb_text_raw(&record, ",");
-    pgb_text_raw(&record, result ? "true" : "false");
+    if (result == FAILED) {
+      char number[32];
+      snprintf(number, sizeof number, "%.0f", status);
+      pgb_text_raw(&record, number);
+    } else {
+      pgb_text_raw(&record, result == FINITE ? "true" : "false");
+    }
   }
   pgb_text_raw(&record, "]}");
   answer(nonce, &record);

@@ -69,6 +69,10 @@ import Testing
     ),
     ("timing", "half", "f64 (f64 t)", #""input":"t","imput":"t""#, "bad-manifest", "unknown"),
     ("timing", "infinite", "f64 (f64 t)", #""input":"t""#, "not-finite", "infinite"),
+    (
+      "timing", "refused", "i32 (f64 t, ptr f64 out)", #""input":"t","status":"zero""#,
+      "failing-status", "the status 7, which means failure"
+    ),
   ])
   func refusesWithAReason(
     _ kind: String, _ symbol: String, _ signature: String, _ rest: String, _ code: String,

@@ -90,6 +90,10 @@ import Testing
     #expect(every16th(all, from: 12) == many)
     #expect(every16th(all, from: 13) == many.map { -$0 })
     #expect(many[299] == 149.5)
+    // What a float cannot hold becomes the largest one, and stays finite.
+    let far = try points.transform([1e100])
+    let largest = Double(Float.greatestFiniteMagnitude)
+    #expect([far.m41, far.m42] == [largest, -largest])
   }
 
   /// One component of each matrix.
@@ -123,6 +127,13 @@ import Testing
     }
     #expect(error?.description.contains("squares_in") == true)
     #expect(error?.description.contains("it returned 8") == true, "\(String(describing: error))")
+    // A status that means failure before the first sample refuses the parameters.
+    let refusal = #expect(throws: PluginError.self) {
+      try Fixture.timing(
+        "squares_in", signature, rest + #","parameters":[{"key":"mode","default":"square"}]"#,
+        ["mode": .string("cube")])
+    }
+    #expect(refusal?.isRefusal == true, "\(String(describing: refusal))")
   }
 
   /// What a status says of success, where 0.5 succeeds and 0.95 does not.

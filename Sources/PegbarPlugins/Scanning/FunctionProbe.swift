@@ -59,15 +59,25 @@ package struct FunctionProbe: Sendable, Hashable {
   }
 }
 
+/// How the trial calls of a function ended.
+package enum TrialOutcome: Sendable, Hashable {
+  /// All answers were finite numbers.
+  case finite
+  /// An answer was not a finite number.
+  case notFinite
+  /// The function returned a status that means failure.
+  case failed(status: Int)
+}
+
 extension ScanPolicy {
   /// Calls functions of a library in another process, or remembers what came of it.
   ///
-  /// - Returns: for each function whether its answers were finite; nil where this host trusts
+  /// - Returns: how it ended for each function; nil where this host trusts
   ///   libraries without a scan and has no scanner.
   /// - Throws: `Refusal` where a call crashes, hangs or ends the process.
   package func probe(
     _ file: GatedFile, _ probes: [FunctionProbe]
-  ) throws(Refusal) -> [Bool]? {
+  ) throws(Refusal) -> [TrialOutcome]? {
     var hash = ContentHash()
     hash.add(Array(try file.contentHash().utf8))
     for probe in probes { hash.add(Array("\n\(probe.arguments)".utf8)) }
@@ -83,11 +93,17 @@ extension ScanPolicy {
     if case .refused(let code, let reason)? = ScanOutcome(record) {
       throw Refusal(file.path, code, reason)
     }
-    let finite = record["finite"]?.array?.compactMap(\.bool) ?? []
-    guard finite.count == probes.count else {
+    let outcomes = (record["finite"]?.array ?? []).compactMap { outcome -> TrialOutcome? in
+      switch outcome {
+      case .bool(let isFinite): isFinite ? .finite : .notFinite
+      case .number(let status): .failed(status: Int(saturating: status))
+      default: nil
+      }
+    }
+    guard outcomes.count == probes.count else {
       throw Refusal(file.path, .exited, "its scan answered with a record that is none")
     }
-    return finite
+    return outcomes
   }
 }
 
