@@ -124,6 +124,30 @@ import Testing
     }
   }
 
+  /// The entry is among the symbols, but no search finds it: the linker's table says that it has no places.
+  @Test func tellsOfALibraryWithAnEmptyHashTable() throws {
+    try Fixture.withFolder { folder in
+      let path = folder + "/a.so"
+      try Fixture.put(.good, in: folder, as: "a.so")
+      var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let number = { (at: Int, count: Int) in
+        (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
+      }
+      // The headers of sections of the types SHT_GNU_HASH and SHT_HASH.
+      let tables = (0..<number(60, 2)).map { number(40, 8) + $0 * number(58, 2) }.filter {
+        [0x6fff_fff6, 5].contains(number($0 + 4, 4))
+      }
+      #expect(!tables.isEmpty)
+      for table in tables.map({ number($0 + 24, 8) }) {
+        for at in table..<table + 4 { bytes[at] = 0 }
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let catalog = Fixture.discover(folder)
+      #expect(catalog.entries.isEmpty)
+      #expect(catalog.refusals.map(\.path) == [path])
+    }
+  }
+
   @Test func tellsMissingPlacesAndBlockedPlugins() throws {
     #expect(Fixture.discover("/nowhere/at/all").refusals.map(\.code.word) == ["not-found"])
     try Fixture.withFolder { folder in

@@ -167,11 +167,15 @@ public struct PluginCatalog: Sendable {
         if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
         throw Refusal(place.path, .notFound, FileSystem.reason(errno))
       }
-      guard let names = FolderListing.names(in: root) else {
+      guard let found = PluginFolder(root, isDeep: place.scope == .folder) else {
         if !place.isExpected, errno == ENOENT || errno == ENOTDIR { return }
         throw Refusal(place.path, .unreadable, FileSystem.reason(errno))
       }
-      let libraries = names.filter { name in
+      catalog.refusals += found.refusals
+      catalog.warnings += found.warnings
+      let names = found.names
+      let libraries = names.filter { path in
+        let name = FileSystem.name(of: path)
         if place.scope == .folder, sidecarFormat(of: name) != nil { return true }
         guard name.hasSuffix(".so") else { return false }
         switch (place.scope, place.origin) {
@@ -218,7 +222,13 @@ public struct PluginCatalog: Sendable {
         let file = try gate.check(path, root: root)
         // The same file by another way is no second library.
         guard files.insert(file.identity).inserted else { return }
-        if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
+        do throws(Refusal) {
+          if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
+        } catch {
+          // A provider may take it, or it is refused: it must not count as a second way to a library.
+          if error.code == .noEntry { files.remove(file.identity) }
+          throw error
+        }
       } catch {
         if error.code == .noEntry {
           withoutEntry.append((error, root, origin))
@@ -233,7 +243,7 @@ public struct PluginCatalog: Sendable {
     ) throws(Refusal) {
       let (bytes, identity) = try gate.read(path, root: root)
       guard files.insert(identity).inserted else { return }
-      let place = SidecarPlace(path: path, folder: root)
+      let place = SidecarPlace(path: path, folder: FileSystem.folder(of: path))
       for name in format.siblings(in: bytes) { spokenFor.insert(place.sibling(name)) }
       let library = try format.read(bytes, at: place, gate: &gate, policy: policy)
       try checkIDs(library.manifest, path)
@@ -361,6 +371,12 @@ public struct PluginCatalog: Sendable {
     }
 
     private mutating func append(_ library: CatalogLibrary) {
+      if let refusal = library.manifest.lackedExtension(
+        library.file ?? library.path ?? library.manifest.entry)
+      {
+        catalog.refusals.append(refusal)
+        return
+      }
       for plugin in library.manifest.plugins {
         let key = Key(kind: plugin.descriptor.kind, id: plugin.descriptor.id)
         var status = PluginStatus.ok

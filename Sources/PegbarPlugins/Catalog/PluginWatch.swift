@@ -3,7 +3,7 @@ import PegbarSystem
 /// Notices plugin libraries, and files that providers open, that are built again, added or removed.
 ///
 /// It looks at files only when it is asked: it has no thread and loads nothing. Use it from one thread at a
-/// time. A look costs a system call for each library.
+/// time. A look costs a system call for each library and some for each folder.
 public final class PluginWatch {
   /// What happened to a library, or to a file that binds functions of one.
   public enum Change: Sendable, Hashable {
@@ -71,7 +71,7 @@ public final class PluginWatch {
     for place in places {
       // A folder may have taken a file's place, or come since.
       let root = FileSystem.realPath(place.path)
-      let names = root.flatMap(FolderListing.names(in:))
+      let names = root.flatMap { PluginFolder($0)?.names }
       guard let root, let names else {
         if let root { found[root] = PluginWatch.identity(root) }
         continue

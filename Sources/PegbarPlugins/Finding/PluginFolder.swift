@@ -1,0 +1,60 @@
+import PegbarSystem
+
+/// The files of a plugin folder and of the folders in it.
+///
+/// Hidden folders and links to folders are left out.
+struct PluginFolder {
+  /// Paths of what is no folder, relative to the folder and sorted; a folder's own names come before those of
+  /// the folders in it.
+  private(set) var names: [String] = []
+  /// Folders in it that cannot be read.
+  private(set) var refusals: [Refusal] = []
+  private let root: String
+  private var isCut = false
+  private var folderCount = 0
+
+  /// The maximum number of folders that are searched.
+  static let folderLimit = 1000
+  /// How many folders deep files may be.
+  static let depthLimit = 8
+
+  /// Lists a folder; nil, with `errno` set, if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - root: the folder, links resolved.
+  ///   - isDeep: whether the folders in it belong to it.
+  init?(_ root: String, isDeep: Bool = true) {
+    guard let entries = FolderListing.entries(in: root) else { return nil }
+    self.root = root
+    add(entries, of: root, prefix: "", depth: isDeep ? 0 : PluginFolder.depthLimit)
+    if !isDeep { isCut = false }
+  }
+
+  /// What is worth a word: folders were left out because there are too many of them or they are too deep.
+  var warnings: [LibraryWarning] {
+    if !isCut { return [] }
+    let reason =
+      "it has more than \(PluginFolder.folderLimit) folders, or more than "
+      + "\(PluginFolder.depthLimit) levels of them; what lies further was not searched"
+    return [LibraryWarning(path: root, code: "too-many-folders", reason: reason)]
+  }
+
+  private mutating func add(
+    _ entries: [(name: String, isFolder: Bool)], of folder: String, prefix: String, depth: Int
+  ) {
+    names += entries.filter { !$0.isFolder }.map { prefix + $0.name }
+    for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") {
+      guard depth < PluginFolder.depthLimit, folderCount < PluginFolder.folderLimit else {
+        isCut = true
+        return
+      }
+      folderCount += 1
+      let inside = FileSystem.join(folder, entry.name)
+      guard let found = FolderListing.entries(in: inside) else {
+        refusals.append(Refusal(inside, .unreadable, FileSystem.reason(errno)))
+        continue
+      }
+      add(found, of: inside, prefix: prefix + entry.name + "/", depth: depth + 1)
+    }
+  }
+}
