@@ -54,12 +54,13 @@ struct KeyTimes {
     return low - 1
   }
 
-  /// The fraction of an interval; 1 in an interval without length.
+  /// The fraction of an interval; 1 in an interval without length, once it has begun.
   ///
   /// Times that begin at 0 or end at 1 are extrapolated there; otherwise the outer keys are held.
   ///
   /// Rule: keyframes.held-ends.
   func fraction(at progress: Double, in interval: Int) -> Double {
+    if interval == 0, progress < times[0], times[0] != 0 { return 0 }
     let length = times[interval + 1] - times[interval]
     guard length > 0 else { return 1 }
     let fraction = (progress - times[interval]) / length

@@ -11,7 +11,9 @@ struct CellGrid {
 
   init(_ center: (x: Double, y: Double), points: Double, _ setup: EffectSetup) {
     size = max(1, Int(min(points * setup.scale, 1024).rounded()))
-    let whole = { (v: Double) in Int(min(max(v.rounded(.down), -1e8), 1e8)) }
+    // What has no end ends at half of what a region can say.
+    let end = Double(Int32.max / 2)
+    let whole = { (v: Double) in Int(min(max(v.rounded(.down), -end), end)) }
     (x, y) = (whole(center.x), whole(center.y))
   }
 

@@ -12,7 +12,8 @@ struct UndulatingBurn: TransitionPlugin {
         "smoothness", "Smoothness", default: 0.03, range: 0.001...0.1, unit: .fraction,
         doc: "How softly the new picture begins behind the edge."
       ).with(flags: .animatable),
-      .maskCenter(),
+      // Distances from the centre are worked out once.
+      .maskCenter().with(flags: []),
       .color(
         "color", "Colour", default: [0, 0, 0, 1],
         doc: "The colour of the edge, mixed with a quarter of the old picture."
