@@ -16,7 +16,6 @@ import Testing
     defer { tool.remove() }
     let made = tool("new", "plugin", "com.example.mine", "--from", id, "-o", "mine")
     try #require(made.status == 0, "\(made.err)")
-    try SwiftKit.lend(to: "mine", of: tool)
     let (status, words) = try tool.shell("./mine/test.sh")
     try Requirement.tool("swiftc", isMet: !words.contains("swiftc: not found")).demand()
     #expect(status == 0 && !words.contains("warning:"), "\(words)")

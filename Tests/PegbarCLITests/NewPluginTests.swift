@@ -25,7 +25,6 @@ import Testing
     let readme = String(decoding: tool.bytes(name + "/README.md"), as: UTF8.self)
     let parts = readme.components(separatedBy: "```")
     #expect(parts.count == 3 && parts[1].hasPrefix("sh\n"))
-    if language == "swift" { try SwiftKit.lend(to: name, of: tool) }
     let (status, words) = try tool.shell(
       "umask 022; cd \(name) || exit 1; set -e\n" + parts[1].dropFirst(3))
     try Requirement.tool(compiler, isMet: !words.contains("\(compiler): not found")).demand()
@@ -75,7 +74,6 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", language).status == 0)
-    if language == "swift" { try SwiftKit.lend(to: "t", of: tool) }
     let source = String(decoding: tool.bytes("t/" + file), as: UTF8.self)
     tool.write("t/" + file, source.replacing(part, with: part + " t *"))
     let (status, words) = try tool.shell("./t/test.sh")
@@ -83,19 +81,49 @@ import Testing
     #expect(status != 0 && !words.contains("passed   loads"), "\(words)")
   }
 
-  /// The kit for Swift is compiled once, and again when it changes.
+  /// The test of a new folder says what differs in another plugin with an instance of its own; it does not crash.
+  @Test(arguments: [
+    ("transition", "TransitionPlugins", "haze"), ("filter", "FilterPlugins", "cast"),
+    ("timing", "TimingPlugins", "settle"), ("value", "ValuePlugins", "orbit"),
+    ("animation", "AnimationPlugins", "hop"),
+  ])
+  func theTestOfANewPluginOutlivesItsSource(kind: String, page: String, name: String) throws {
+    try Requirement.compiler.demand()
+    let tool = try Tool()
+    defer { tool.remove() }
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let text = try String(
+      contentsOfFile: "\(root)/Sources/Pegbar/Pegbar.docc/\(page).md", encoding: .utf8)
+    let source = try #require(
+      text.components(separatedBy: "\n```").first { $0.hasPrefix("c\n/* \(name).c: ") })
+    #expect(tool("new", "plugin", name, "--kind", kind, "--language", "c").status == 0)
+    tool.write("\(name)/\(name).c", String(source.dropFirst(2)) + "\n")
+    let (status, words) = try tool.shell("./\(name)/test.sh")
+    #expect(status == 1 && words.contains("tests/test.c:"), "\(words)")
+    #expect(words.contains(": not so: "), "\(words)")
+  }
+
+  /// The kit for Swift is compiled once for all folders, and again when it changes.
   @Test func theSwiftKitIsCompiledOnce() throws {
     let tool = try Tool()
     defer { tool.remove() }
-    #expect(tool("new", "plugin", "t", "--kind", "timing", "--language", "swift").status == 0)
-    let script = "cd t; ./build.sh && stat -c %Y.%i .build/libPegbarPluginKit.a"
-    let first = try tool.shell(script)
-    try Requirement.tool("swiftc", isMet: !first.1.contains("swiftc: not found")).demand()
-    #expect(first.0 == 0, "\(first.1)")
-    #expect(try tool.shell(script).1 == first.1)
-    let another = try tool.shell(
-      "touch -d '2001-01-01' t/.build/libPegbarPluginKit.a; " + script)
-    #expect(another.0 == 0 && another.1 != first.1, "\(another.1)")
+    for name in ["t", "u"] {
+      #expect(tool("new", "plugin", name, "--kind", "timing", "--language", "swift").status == 0)
+    }
+    let (status, words) = try tool.shell(
+      """
+      set -e
+      export PEGBAR_KIT_CACHE=$PWD/kits
+      ./t/build.sh; stat -c '%n %i' kits/*/lib* > first
+      ./u/build.sh; stat -c '%n %i' kits/*/lib* > second
+      cmp first second
+      cp -r "$(sed -n 's/^kit=.*:-\\(.*\\)}$/\\1/p' t/kit.sh)" other
+      echo '// Another version.' >> other/Plugin.swift
+      PEGBAR_KIT=$PWD/other ./u/build.sh
+      echo "$(ls kits | wc -l) kits"
+      """)
+    try Requirement.tool("swiftc", isMet: !words.contains("swiftc: not found")).demand()
+    #expect(status == 0 && words.contains("2 kits"), "\(words)")
   }
 
   /// The same in this process, as a unit test of the plugin's author would.

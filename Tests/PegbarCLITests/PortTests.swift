@@ -66,6 +66,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/out"))
   }
 
+  @Test func aLinkToAFolderIsTheFolder() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try write("@objc class A {}\n", "in/deep/a.swift", tool)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder + "/link", withDestinationPath: "in")
+    let answer = tool("port", "link", "-o", "out")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(read("out/deep/a.swift", tool) == "class A {}\n")
+    for output in ["in", "link/deep", "in/new"] {
+      let refused = tool("port", "link", "-o", output, "--overwrite")
+      #expect(refused.status == 64 && refused.err.contains("it is not apart from link"))
+    }
+  }
+
   @Test func outputsNeverReplaceInputs() throws {
     let tool = try Tool()
     defer { tool.remove() }

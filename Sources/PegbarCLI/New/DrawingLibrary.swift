@@ -25,7 +25,7 @@ enum DrawingLibrary: String {
     }
   }
 
-  /// Lines of a script that compile it if it is not compiled yet.
+  /// Lines of `kit.sh` that compile it if the cache lacks it.
   ///
   /// In them `$include` is the folder of the headers, and the kit is compiled.
   var script: String {
@@ -34,18 +34,21 @@ enum DrawingLibrary: String {
       #"""
       # PEGBAR_KERNELS: the folder of the sources of CPegbarKernels.
       kernels=${PEGBAR_KERNELS:-@KERNELS@}
-      made=.build/libCPegbarKernels.a
-      if [ ! -f "$made" ] || [ -n "$(find "$kernels" "$include" -type f -newer "$made" | head -n 1)" ]; then
-        mkdir -p .build/CPegbarKernels
+      kernels_made=$(made "kernels ${CC:-clang}" "$include"/pegbar/*.h "$include"/pegbar/*/*.h \
+        "$kernels"/*.[ch] "$kernels"/include/*.h)
+      if [ ! -d "$kernels_made" ]; then
+        begin
         echo "module CPegbarKernels { header \"$kernels/include/CPegbarKernels.h\" export * }" \
-          > .build/CPegbarKernels/module.modulemap
+          > "$new/module.modulemap"
         for source in "$kernels"/*.c; do
           "${CC:-clang}" -c -O2 -fPIC -fvisibility=hidden -I "$include" -I "$kernels/include" \
-            -o ".build/CPegbarKernels/$(basename "$source" .c).o" "$source"
+            -o "$new/$(basename "$source" .c).o" "$source"
         done
-        rm -f "$made"
-        ar rcs "$made" .build/CPegbarKernels/*.o
+        ar rcs "$new/libCPegbarKernels.a" "$new"/*.o
+        rm -f "$new"/*.o
+        finish "$kernels_made"
       fi
+      touch "$kernels_made"
       """#
     case .masks: engineScript(variable: "masks", option: "PEGBAR_MASKS")
     case .warps: engineScript(variable: "warps", option: "PEGBAR_WARPS")
@@ -56,23 +59,25 @@ enum DrawingLibrary: String {
     #"""
     # \#(option): the folder of the sources of \#(rawValue).
     \#(variable)=${\#(option):-\#(word)}
-    made=.build/lib\#(rawValue).a
-    if [ ! -f "$made" ] || [ .build/libPegbarPluginKit.a -nt "$made" ] ||
-      [ .build/libCPegbarKernels.a -nt "$made" ] ||
-      [ -n "$(find "$\#(variable)" -type f -newer "$made" | head -n 1)" ]; then
+    \#(variable)_made=$(made "\#(variable) $kit_made $kernels_made" "$\#(variable)"/*.swift)
+    if [ ! -d "$\#(variable)_made" ]; then
+      begin
       swiftc -O -swift-version 6 -parse-as-library -package-name pegbar -emit-library -static \
-        -emit-module -module-name \#(rawValue) -I .build -I .build/CPegbarKernels \
-        -I "$include" -o "$made" -emit-module-path .build/\#(rawValue).swiftmodule \
-        "$\#(variable)"/*.swift
+        -emit-module -module-name \#(rawValue) -I "$kit_made" -I "$kernels_made" \
+        -I "$include" -o "$new/lib\#(rawValue).a" \
+        -emit-module-path "$new/\#(rawValue).swiftmodule" "$\#(variable)"/*.swift
+      finish "$\#(variable)_made"
     fi
+    touch "$\#(variable)_made"
     """#
   }
 
   /// Options of the compiler for what uses it, before the kit's.
   var options: String {
     switch self {
-    case .kernels: "-I .build/CPegbarKernels"
-    case .masks, .warps: "-package-name pegbar -l\(rawValue)"
+    case .kernels: #"-I "$kernels_made" -L "$kernels_made""#
+    case .masks: #"-package-name pegbar -I "$masks_made" -L "$masks_made" -lPegbarMasks"#
+    case .warps: #"-package-name pegbar -I "$warps_made" -L "$warps_made" -lPegbarWarps"#
     }
   }
 }

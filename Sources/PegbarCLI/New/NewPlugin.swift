@@ -1,6 +1,5 @@
 import Foundation
 import PegbarSupervision
-import PegbarCore
 
 /// A folder with a new plugin in it.
 struct NewPlugin {
@@ -95,36 +94,20 @@ struct NewPlugin {
           with: library.sample)
       )
     }
-    do {
-      try SignalWatch.holding {
-        try write(include: include, kit: kit, Dictionary(uniqueKeysWithValues: folders))
+    let words = Dictionary(uniqueKeysWithValues: folders)
+      .merging(["@INCLUDE@": include, "@KIT@": kit]) { first, _ in first }
+    try StagedFolder.write(folder) { made in
+      for file in template.files {
+        let text = words.reduce(filled(file.text)) { $0.replacing($1.key, with: $1.value) }
+        try made.add(filled(file.path), text.utf8, isScript: file.isScript)
       }
-    } catch {
-      throw Failure.usage("\(folder): it cannot be written: \(String(cString: strerror(errno)))")
+      guard language == .rust else { return }
+      // The crate lies beside the plugin, so that the folder builds wherever it is moved.
+      for part in ["Cargo.toml", "src", "examples", "tests"] {
+        try made.copy("\(kit)/\(part)", to: "pegbar/\(part)")
+      }
     }
     return folder
-  }
-
-  private func write(include: String, kit: String, _ folders: [String: String]) throws {
-    for file in template.files {
-      let path = "\(folder)/\(filled(file.path))"
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o755])
-      let words = folders.merging(["@INCLUDE@": include, "@KIT@": kit]) { first, _ in first }
-      let text = words.reduce(filled(file.text)) { $0.replacing($1.key, with: $1.value) }
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      if file.isScript { chmod(path, 0o755) }
-    }
-    guard language == .rust else { return }
-    // The crate lies beside the plugin, so that the folder builds wherever it is moved.
-    try FileManager.default.createDirectory(
-      atPath: "\(folder)/pegbar", withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o755])
-    for part in ["Cargo.toml", "src", "examples", "tests"] {
-      try FileManager.default.copyItem(
-        atPath: "\(kit)/\(part)", toPath: "\(folder)/pegbar/\(part)")
-    }
   }
 
   /// The folder with what a plugin in the language is built with; "" where headers are enough.

@@ -80,38 +80,76 @@ struct PluginBuild {
   init(swift sources: String = "", libraries: [DrawingLibrary] = []) {
     let files = "@NAME@.swift" + (sources.isEmpty ? "" : " " + sources)
     let more = libraries.map { $0.script + "\n" }.joined()
-    let before = libraries.map { $0.options + " " }.joined()
-    let kit = "-lPegbarPluginKit" + (libraries.isEmpty ? "" : " -lCPegbarKernels")
+    // The kit and the kernels call functions of the mathematical library.
+    let options =
+      libraries.map { $0.options + " " }.joined() + "-I \"$kit_made\" -I \"$include\" "
+      + "-L \"$kit_made\" -lPegbarPluginKit" + (libraries.isEmpty ? "" : " -lCPegbarKernels")
+      + " -lm"
     ending = "swift"
     source = "@NAME@.swift"
     // The kit is compiled into each plugin: two of them share no code in one process.
+    self.more = [
+      PluginTemplate.File(path: "kit.sh", text: PluginBuild.kitScript + more)
+    ]
     script = PluginBuild.script(
       """
-      # PEGBAR_KIT: the folder of the sources of PegbarPluginKit.
-      kit=${PEGBAR_KIT:-@KIT@}
-      made=.build/libPegbarPluginKit.a
-      swiftc --version > .build/compiler.new 2> /dev/null
-      # The kit takes longest: it is compiled again only for another kit or compiler.
-      if [ ! -f "$made" ] || ! cmp -s .build/compiler.new .build/compiler ||
-        [ -n "$(find "$kit" "$include" -type f -newer "$made" | head -n 1)" ]; then
-        rm -f .build/compiler
-        swiftc -O -swift-version 6 -parse-as-library -emit-library -static -emit-module \\
-          -module-name PegbarPluginKit -I "$include" -o "$made" \\
-          -emit-module-path .build/PegbarPluginKit.swiftmodule "$kit"/*.swift
-        mv .build/compiler.new .build/compiler
-      fi
-      \(more)\
+      . ./kit.sh
       swiftc -O -swift-version 6 -parse-as-library -emit-library -module-name @WORD@ \\
-        -I .build -I "$include" -L .build \(before)\(kit) -o .build/@NAME@.so \(files)
+        -o .build/@NAME@.so \(files) \\
+        \(options)
       """)
     testScript = PluginBuild.testScript(
       """
+      . ./kit.sh
       swiftc -Onone -swift-version 6 -parse-as-library -module-name Test@WORD@ \\
-        -I .build -I "$include" -L .build \(before)\(kit) -o .build/test \\
-        \(files) tests/test.swift
+        -o .build/test \(files) tests/test.swift \\
+        \(options)
       .build/test
       """)
+    notes = "- `kit.sh` compiles the kit that it is written with, once for all plugins.\n"
   }
+
+  /// The beginning of `kit.sh`: it sets `kit_made` to the folder of the compiled kit.
+  ///
+  /// Folders of the cache are named by what they are made of, and appear whole: any number of builds may run.
+  private static let kitScript = #"""
+    # Compiles the kit for plugins in Swift, which takes longest: once for each compiler and version of the kit.
+    # PEGBAR_KIT: the folder of the sources of PegbarPluginKit.
+    kit=${PEGBAR_KIT:-@KIT@}
+    # PEGBAR_KIT_CACHE: the folder of compiled kits, which all plugins share.
+    cache=${PEGBAR_KIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-$PWD/.build}/.cache}/pegbar/swift-kit}
+    command -v swiftc > /dev/null || { echo "swiftc: not found; install Swift" >&2; exit 1; }
+    compiler=$(swiftc --version 2> /dev/null)
+    mkdir -p "$cache"
+
+    # made WORDS SOURCE…: the folder of what the compiler makes of WORDS and the sources.
+    made() {
+      echo "$cache/$({ echo "$compiler $*"; shift; cat "$@"; } | sha256sum | cut -c 1-32)"
+    }
+
+    # begin: sets `new` to an empty folder. finish FOLDER: gives it its place, unless another build was faster.
+    new=
+    trap '[ -z "$new" ] || rm -rf "$new"' EXIT
+    begin() {
+      find "$cache" -mindepth 1 -maxdepth 1 -mtime +60 -exec rm -rf {} + # what no build has used
+      new=$(mktemp -d "$cache/new.XXXXXX")
+    }
+    finish() {
+      mv -T "$new" "$1" 2> /dev/null || rm -rf "$new"
+      new=
+    }
+
+    kit_made=$(made kit "$include"/pegbar/*.h "$include"/pegbar/*/*.h "$kit"/*.swift)
+    if [ ! -d "$kit_made" ]; then
+      begin
+      swiftc -O -swift-version 6 -parse-as-library -emit-library -static -emit-module \
+        -module-name PegbarPluginKit -I "$include" -o "$new/libPegbarPluginKit.a" \
+        -emit-module-path "$new/PegbarPluginKit.swiftmodule" "$kit"/*.swift
+      finish "$kit_made"
+    fi
+    touch "$kit_made"
+
+    """#
 
   private init(rust: Void) {
     ending = "rs"

@@ -58,8 +58,8 @@ struct PluginTemplate {
   /// The files of a plugin that begins as a built-in one.
   init(from source: BuiltinSource) {
     var build = PluginBuild(swift: "source/*.swift", libraries: source.libraries)
-    build.more = source.files.map { File(path: "source/" + $0.name, text: $0.text) }
-    build.notes = "- `source` is what `\(source.id)` is made of: change it as you like.\n"
+    build.more += source.files.map { File(path: "source/" + $0.name, text: $0.text) }
+    build.notes += "- `source` is what `\(source.id)` is made of: change it as you like.\n"
     self.init(source.template, build, trial: PluginTemplate.trial(source.kind))
   }
 
@@ -112,7 +112,8 @@ struct PluginTemplate {
 
       - `\(build.source)` is the plugin\(hasTest ? "" : " and, at its end, the test of what it does").
       \(test)\(build.notes)- `test.sh` builds, runs that test, then tests every law of the plugin interface with
-        `pegbar check`; the page "The laws of plugins" explains their names.
+        `pegbar check`; the page "The laws of plugins", share/doc/pegbar/pages/Laws.md of the
+        installation, explains their names.
 
       The plugin's id, `@ID@`, is permanent: scenes and programs refer to the plugin by it. Change it
       now, not later.

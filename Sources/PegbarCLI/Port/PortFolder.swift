@@ -1,6 +1,5 @@
 import Foundation
 import PegbarPort
-import PegbarSupervision
 
 /// The Swift sources of a folder, and the folder that their ports go to.
 struct PortFolder {
@@ -8,7 +7,6 @@ struct PortFolder {
   let sources: [SourcePort.Source]
   private let folder: String
   private let output: String
-  private let overwrite: Bool
 
   /// Reads every Swift source of a folder and of those in it; hidden ones are left out.
   ///
@@ -31,7 +29,6 @@ struct PortFolder {
     }
     self.folder = folder
     self.output = output
-    self.overwrite = overwrite
     sources = try PortFolder.paths(in: folder).map { path in
       let whole = "\(folder)/\(path)"
       guard let bytes = FileManager.default.contents(atPath: whole) else {
@@ -55,7 +52,8 @@ struct PortFolder {
 
   /// The paths of Swift sources in a folder, sorted.
   private static func paths(in folder: String) throws -> [String] {
-    guard let found = FileManager.default.enumerator(atPath: folder) else {
+    // An enumerator does not enter a folder that is given by a link.
+    guard let found = FileManager.default.enumerator(atPath: real(folder)) else {
       throw Failure(.invalidInput, "\(folder): it cannot be read")
     }
     var paths: [String] = []
@@ -70,58 +68,15 @@ struct PortFolder {
     return paths.sorted()
   }
 
-  /// Writes all sources to a folder of its own first, and then puts them in their places.
+  /// Writes all sources; see `StagedFolder`.
   ///
   /// - Parameter ports: the sources in the order of `sources`.
-  /// - Throws: `Failure` where something cannot be written; then the output is as before, unless it existed.
+  /// - Throws: `MediaError` where something cannot be written.
   func write(_ ports: [SourcePort.Source]) throws {
-    let staging = "\(PortFolder.trimmed(output)).pegbar-\(getpid())"
-    do {
-      try SignalWatch.holding {
-        defer { try? FileManager.default.removeItem(atPath: staging) }
-        for port in ports { try write(port, below: staging) }
-        if access(output, F_OK) != 0 {
-          guard rename(staging, output) == 0 else {
-            throw POSIXError(.init(rawValue: errno) ?? .EIO)
-          }
-        } else {
-          for port in ports { try move(relative(port), from: staging) }
-        }
+    try StagedFolder.write(output) { made in
+      for port in ports {
+        try made.add(String(port.path.dropFirst(folder.count + 1)), port.text.utf8)
       }
-    } catch let error as POSIXError {
-      throw Failure(
-        .failed,
-        "\(output): it cannot be written: \(String(cString: strerror(error.code.rawValue)))")
-    } catch {
-      throw Failure.usage("\(output): it cannot be written; name a folder that may be made")
     }
-  }
-
-  private static func trimmed(_ path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
-  }
-
-  private func relative(_ port: SourcePort.Source) -> String {
-    String(port.path.dropFirst(folder.count + 1))
-  }
-
-  private func write(_ port: SourcePort.Source, below staging: String) throws {
-    let path = "\(staging)/\(relative(port))"
-    try makeFolder(of: path)
-    try port.text.write(toFile: path, atomically: false, encoding: .utf8)
-  }
-
-  private func move(_ path: String, from staging: String) throws {
-    try makeFolder(of: "\(output)/\(path)")
-    guard rename("\(staging)/\(path)", "\(output)/\(path)") == 0 else {
-      throw POSIXError(.init(rawValue: errno) ?? .EIO)
-    }
-  }
-
-  private func makeFolder(of path: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
   }
 }

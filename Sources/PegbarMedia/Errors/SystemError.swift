@@ -26,3 +26,8 @@ func writingFailed(_ path: String, _ code: Int32) -> MediaError {
     }
   return MediaError(.io, path: path, reason: systemReason(code), advice: advice)
 }
+
+extension MediaError {
+  /// A failed write, by its errno, as an error of kind `io`.
+  package init(writing path: String, errno code: Int32) { self = writingFailed(path, code) }
+}

@@ -7,7 +7,9 @@ let package = Package(
   products: [.library(name: "PegbarPluginKit", targets: ["PegbarPluginKit", "CPegbarPlugin"])],
   targets: [
     .target(name: "CPegbarPlugin"),
-    .target(name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"]),
+    .target(
+      name: "PegbarPluginKit", dependencies: ["CPegbarPlugin"],
+      linkerSettings: [.linkedLibrary("m")]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

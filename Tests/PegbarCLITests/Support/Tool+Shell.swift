@@ -11,6 +11,7 @@ extension Tool {
     let own = (path as NSString).deletingLastPathComponent
     variables["PATH"] = own + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
     variables["XDG_CACHE_HOME"] = folder + "/.cache"
+    variables["PEGBAR_KIT_CACHE"] = SwiftKit.cache
     process.environment = variables
     let log = folder + "/.answer-shell"
     _ = FileManager.default.createFile(atPath: log, contents: nil)
