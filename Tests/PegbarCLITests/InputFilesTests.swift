@@ -54,6 +54,39 @@ import Testing
     #expect(tool.run(join + ["-o", "name-%04d.png", "--overwrite"]).status == 0)
   }
 
+  /// The pictures that parameters name are inputs, too: of one cut, of a sheet, of a single frame, and in a scene.
+  @Test func picturesOfParametersStayWhatTheyAre() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try FileManager.default.copyItem(
+      atPath: tool.folder + "/a.png", toPath: tool.folder + "/map.png")
+    link(tool.folder + "/map.png", tool.folder + "/map.gif")
+    link(tool.folder + "/map.png", tool.folder + "/map.html")
+    let join = ["transition", "a.png", "b.png", "-t", "luma", "--fps", "4", "--hold", "0"]
+    for map in ["-p", "map=map.png"] + ["-p", "1:map=map.png"] where map != "-p" {
+      expectRefused(tool, join + ["-p", map, "-o", "map.gif"], "map.png")
+      expectRefused(tool, join + ["-p", map, "-o", "map.png", "--at", "0"], "map.png")
+    }
+    let sheet = ["sheet", "a.png", "b.png", "-t", "luma", "-p", "map=map.png"]
+    expectRefused(tool, sheet + ["-o", "map.gif"], "map.png")
+    expectRefused(tool, sheet + ["-o", "map.html"], "map.png")
+    expectRefused(
+      tool,
+      [
+        "run", "luma", "--from", "a.png", "--to", "b.png", "--progress", "0.5", "-p",
+        "map=map.png", "-o", "map.png",
+      ], "map.png")
+    tool.write(
+      "scene.json",
+      """
+      {"version":1,"size":[16,12],"duration":1,"fps":2,"layers":[{"name":"p","bounds":[0,0,9,9],
+       "contents":"a.png"}],"events":[{"time":0.5,"set":[{"layer":"p","keyPath":"contents",
+       "value":"b.png"}],"add":[{"layer":"p","animation":{"type":"CATransition",
+       "transitionType":"luma","duration":0.5,"parameters":{"map":"map.png"}}}]}]}
+      """)
+    expectRefused(tool, ["render", "scene.json", "-o", "map.gif"], "map.png")
+  }
+
   @Test func aClipStaysWhatItIs() throws {
     let tool = try Tool()
     defer { tool.remove() }

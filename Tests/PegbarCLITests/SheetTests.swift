@@ -49,6 +49,8 @@ import Testing
     #expect(answer.status == 0)
     let html = String(decoding: tool.bytes("sheet.html"), as: UTF8.self)
     #expect(!html.contains("http"))
+    // The attributes of each picture are its size before it is loaded; the page's columns set its width.
+    #expect(html.contains("img { display: block; width: 100%; height: auto;"))
     let parts = html.components(separatedBy: "data:image/webp;base64,").dropFirst()
     #expect(parts.count == 2)
     for part in parts {

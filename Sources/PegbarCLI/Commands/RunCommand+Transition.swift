@@ -3,11 +3,12 @@ import PegbarCore
 
 extension RunCommand {
   /// Where the picture of a transition or filter goes; nothing that is read lies there.
-  func pictureJob(_ catalog: PluginCatalog) throws -> FrameJob {
+  func pictureJob(_ set: PluginSet, _ name: PluginSet.Name) throws -> FrameJob {
     var job = try FrameJob(output)
     var files = InputFiles()
     files.add([from, to].compactMap { $0 })
-    files.add(catalog, explicit: plugins.pluginPath)
+    files.add(set.pictureFiles(parameters.parameters, of: name))
+    files.add(set.catalog, explicit: plugins.pluginPath)
     try job.protect(files)
     return job
   }

@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
     try checkOptions(for: name.kind)
     // Before a plugin runs: it may change the folder that names are relative to.
     let draws = name.kind == .transition || name.kind == .imageFilter
-    let job = draws ? try pictureJob(set.catalog) : nil
+    let job = draws ? try pictureJob(set, name) : nil
     try job?.check()
     let curves = set.curves(parameters.parameters, of: name)
     try plugins.enterWorker(for: set.foreign([name.id] + curves), making: job?.expected())

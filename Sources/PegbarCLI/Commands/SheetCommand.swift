@@ -101,13 +101,14 @@ struct SheetCommand: ParsableCommand {
     var files = InputFiles()
     files.add(inputs)
     files.add(set.catalog, explicit: plugins.pluginPath)
+    let names = try chosen(set)
+    files.add(names.flatMap { set.pictureFiles(parameters.parameters, of: $0.plugin) })
     if isPage {
       try job.checkPage(files)
     } else {
       try job.protect(files)
       try job.check()
     }
-    let names = try chosen(set)
     let curves = names.flatMap { set.curves(parameters.parameters, of: $0.plugin) }
     let ids = names.map(\.plugin.id) + curves
     try plugins.enterWorker(for: set.foreign(ids), making: job.expected(), isStrict: strict)
@@ -168,13 +169,13 @@ struct SheetCommand: ParsableCommand {
     if asPage { try layout.checkPage() }
     let size = asPage ? layout.cell : try layout.size(of: choices.count)
     let pool = ThreadPool(threads: job.threads)
-    let cells = try choices.map { choice in
+    let cells = choices.map { choice in
       SheetCell(
         name: choice.name, summary: choice.plugin.plugin.entry.plugin.descriptor.summary,
-        drawing: try drawing(choice.plugin, size: pictures.size, pool))
+        begin: { try drawing(choice.plugin, size: pictures.size, pool) })
     }
     if check { try look(at: cells, pictures.picture(0, at: 0), pictures.picture(1, at: 0)) }
-    let sheet = ContactSheet(
+    var sheet = ContactSheet(
       cells, from: try pictures.picture(0, at: 0), to: try pictures.picture(1, at: 0),
       layout: layout)
     guard let usual = FrameRate(numerator: 12) else { preconditionFailure("a rate") }
@@ -226,8 +227,9 @@ struct SheetCommand: ParsableCommand {
   private func look(at cells: [SheetCell], _ from: Picture, _ to: Picture) throws {
     var findings = SheetFindings()
     for cell in cells {
+      let drawing = try cell.begin()
       let found = try findings.look(at: cell.name) { progress in
-        try cell.drawing.frame(from: from, to: to, progress: progress)
+        try drawing.frame(from: from, to: to, progress: progress)
       }
       for finding in found { Console.warning(finding) }
     }

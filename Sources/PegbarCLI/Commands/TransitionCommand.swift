@@ -98,8 +98,9 @@ struct TransitionCommand: ParsableCommand {
     try job.check()
     let set = try PluginSet.discover(plugins)
     files.add(set.catalog, explicit: plugins.pluginPath)
-    try job.protect(files)
     let names = try cuts.names(set)
+    files.add(names.pictures)
+    try job.protect(files)
     try plugins.enterWorker(
       for: set.foreign(names.all), making: job.expected(mayBeEmpty: choice.shard != nil),
       isStrict: strict)

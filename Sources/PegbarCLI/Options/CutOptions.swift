@@ -94,6 +94,8 @@ struct CutOptions: ParsableArguments {
     var timings: [PluginSet.Name]
     /// The ids of timing functions that parameters name.
     var curves: [String]
+    /// The files of pictures that parameters name.
+    var pictures: [String]
     /// The ids of all.
     var all: [String] { (transitions + timings).map(\.id) + curves }
   }
@@ -113,7 +115,8 @@ struct CutOptions: ParsableArguments {
     let given = parameters.map { $0.cut?.parameter ?? $0 }
     return Names(
       transitions: transitions, timings: try timing.map { try set.find($0, only: .timingFunction) },
-      curves: transitions.flatMap { set.curves(given, of: $0) })
+      curves: transitions.flatMap { set.curves(given, of: $0) },
+      pictures: transitions.flatMap { set.pictureFiles(given, of: $0) })
   }
 
   /// What plays: one style for all cuts, or one for each.

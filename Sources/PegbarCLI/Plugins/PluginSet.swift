@@ -156,6 +156,14 @@ struct PluginSet {
     }
   }
 
+  /// The files of pictures that parameters of a plugin name.
+  func pictureFiles(_ given: [GivenParameter], of name: Name) -> [String] {
+    let parameters = name.plugin.entry.plugin.descriptor.parameters
+    return given.filter { item in
+      parameters.contains { $0.key == item.key && $0.type == .image }
+    }.map(\.file)
+  }
+
   /// Whether a plugin is somebody else's: its code runs in a worker only.
   func isForeign(_ name: Name) -> Bool { name.plugin.entry.isForeign }
 

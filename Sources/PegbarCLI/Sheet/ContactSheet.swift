@@ -7,7 +7,8 @@ struct SheetCell {
   let name: String
   /// What the transition does, a sentence.
   let summary: String
-  let drawing: TransitionDrawing
+  /// Makes the transition ready to draw.
+  let begin: () throws -> TransitionDrawing
 }
 
 /// A grid of transitions between the same two pictures.
@@ -16,6 +17,8 @@ struct ContactSheet {
   private let from: Picture
   private let to: Picture
   private let layout: SheetLayout
+  /// What draws each cell; empty until the sheet is drawn as one picture.
+  private var drawings: [TransitionDrawing] = []
 
   /// Lays cells out.
   ///
@@ -33,7 +36,8 @@ struct ContactSheet {
   /// - Parameter progresses: one for each still of a cell.
   /// - Returns: a new picture.
   /// - Throws: `PluginError`.
-  func picture(at progresses: [Double]) throws -> Picture {
+  mutating func picture(at progresses: [Double]) throws -> Picture {
+    if drawings.isEmpty { drawings = try cells.map { try $0.begin() } }
     let size = try layout.size(of: cells.count)
     let columns = layout.columns(for: cells.count)
     let sheet = Picture(width: size.width, height: size.height)
@@ -42,7 +46,7 @@ struct ContactSheet {
       let x = layout.gap + index % columns * (layout.cellWidth + layout.gap)
       let y = layout.gap + index / columns * (layout.cellHeight + layout.gap)
       for (number, progress) in progresses.enumerated() {
-        let still = try cell.drawing.frame(from: from, to: to, progress: progress)
+        let still = try drawings[index].frame(from: from, to: to, progress: progress)
         lay(still, on: sheet, x: x + number * (layout.cell.width + layout.gap / 2), y: y)
       }
       if layout.hasNames { write(cell.name, on: sheet, x: x, y: y + layout.cell.height) }
@@ -50,7 +54,7 @@ struct ContactSheet {
     return sheet
   }
 
-  /// Makes a page with a moving picture for each cell.
+  /// Makes a page with a moving picture for each cell, one transition after the other.
   ///
   /// - Parameters:
   ///   - title: of the page.
@@ -63,10 +67,11 @@ struct ContactSheet {
       width: layout.cell.width, height: layout.cell.height, frameRate: frameRate)
     settings.webPQuality = 70
     let pages = try cells.map { cell in
+      let drawing = try cell.begin()
       let frames = try moments.map { progress in
         let frame = Picture(width: layout.cell.width, height: layout.cell.height)
         SheetFont.fill(frame, 0..<frame.width, 0..<frame.height, layout.background)
-        let still = try cell.drawing.frame(from: from, to: to, progress: progress)
+        let still = try drawing.frame(from: from, to: to, progress: progress)
         lay(still, on: frame, x: 0, y: 0)
         return frame
       }

@@ -37,7 +37,7 @@ struct SheetPage {
     body { margin: 1.5rem; background: #101418; color: #cdd6de; font: 15px/1.4 system-ui, sans-serif; }
     main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(\(size.width)px, 1fr)); }
     figure { margin: 0; }
-    img { display: block; width: 100%; aspect-ratio: \(size.width) / \(size.height); border-radius: 4px; }
+    img { display: block; width: 100%; height: auto; aspect-ratio: \(size.width) / \(size.height); border-radius: 4px; }
     figcaption { margin-top: .3rem; overflow-wrap: anywhere; }
     input { margin: 0 0 1rem; padding: .4rem .6rem; width: 16rem; font: inherit; }
     </style>
