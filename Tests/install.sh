@@ -32,6 +32,19 @@ if command -v cargo >/dev/null; then
   PEGBAR=$folder/second/bin/pegbar "$folder/drift/test.sh"
 fi
 
+# Its pages are there, and its pkg-config file compiles a plugin, which is found in a folder of a folder.
+[ -s "$folder/second/share/doc/pegbar/pages/WriteYourFirstTransition.md" ]
+[ -s "$folder/second/share/doc/pegbar/pages/Resources/blinds.png" ]
+if [ "${CI:-}" = true ] || command -v pkg-config >/dev/null; then
+  export PKG_CONFIG_PATH=$folder/second/lib/pkgconfig
+  [ "$(pkg-config --modversion pegbar)" = 0.10 ]
+  (umask 022 && mkdir -p "$folder/own/water")
+  # shellcheck disable=SC2046 # the flags are several words
+  cc -shared $(pkg-config --cflags pegbar) -O2 -o "$folder/own/water/ripple.so" examples/c-transition/ripple.c
+  pegbar check "$folder/own/water/ripple.so" >/dev/null
+  pegbar list transitions --plugin-path "$folder/own" | grep -q ripple
+fi
+
 # With it, the documentation's pages do what they say.
 env -i PATH=/usr/bin:/bin HOME="$folder" python3 Tests/pages.py "$folder/second/bin" \
   BindCFunctions Scenes TransitionPlugins FilterPlugins TimingPlugins ValuePlugins AnimationPlugins \

@@ -2,8 +2,9 @@
 # Builds Pegbar and installs it: examples/install.sh PREFIX
 #
 # PREFIX gets bin/pegbar, libexec/pegbar/pegbar-scan, lib/pegbar/plugins, lib/swift/linux (the Swift
-# runtime), include/pegbar, share. Nothing in it names this folder or PREFIX: it may be moved. What
-# is there already is replaced file by file. At the end the installed program is tried.
+# runtime), lib/pkgconfig/pegbar.pc, include/pegbar, and in share the kits, the pages and completions.
+# Nothing in it names this folder or PREFIX: it may be moved. What is there already is replaced file
+# by file. At the end the installed program is tried.
 set -euo pipefail
 
 prefix=${1:?usage: examples/install.sh PREFIX}
@@ -24,7 +25,7 @@ program() {
   patchelf --set-rpath "\$ORIGIN/$3" "$prefix/$2/$1"
 }
 
-install -d "$prefix"/{bin,libexec/pegbar,lib/pegbar/plugins,lib/swift/linux,include} \
+install -d "$prefix"/{bin,libexec/pegbar,lib/pegbar/plugins,lib/swift/linux,lib/pkgconfig,include} \
   "$prefix"/share/{pegbar,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d}
 program pegbar bin ../lib/swift/linux
 program pegbar-scan libexec/pegbar ../../lib/swift/linux
@@ -50,6 +51,20 @@ find Plugins \( -name '*.swift' -o -name plugin.json \) \
 install -m 644 Sources/PegbarScene/scene.schema.json Sources/PegbarForeign/bind.schema.json \
   "$prefix/share/pegbar/"
 install -D -m 644 LICENSE "$prefix/share/doc/pegbar/LICENSE"
+rm -rf "$prefix/share/doc/pegbar/pages"
+install -D -m 644 -t "$prefix/share/doc/pegbar/pages" Sources/Pegbar/Pegbar.docc/*.md
+install -D -m 644 -t "$prefix/share/doc/pegbar/pages/Resources" Sources/Pegbar/Pegbar.docc/Resources/*
+cat >"$prefix/lib/pkgconfig/pegbar.pc" <<PKG_CONFIG
+prefix=\${pcfiledir}/../..
+includedir=\${prefix}/include
+plugindir=\${prefix}/lib/pegbar/plugins
+
+Name: pegbar
+Description: Headers for plugins of Pegbar: cc -shared \$(pkg-config --cflags pegbar) -o mine.so mine.c
+Version: $(sed -n 's/^#define PEGBAR_ABI_M[AI][JN]OR //p' Sources/CPegbarPlugin/include/pegbar/abi.h |
+  paste -sd .)
+Cflags: -I\${includedir} -fPIC -ffp-contract=off
+PKG_CONFIG
 
 # The runtime: what the programs need of the toolchain, and what that needs in turn.
 runtime=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/linux

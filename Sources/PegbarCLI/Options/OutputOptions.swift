@@ -30,7 +30,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "End an encoder that is silent for this many seconds; 0: never.",
+    help: "End an encoder that is silent for this many seconds; 0: never (default: 300).",
     transform: Words.time)
   var encoderTimeout = 300.0
 
