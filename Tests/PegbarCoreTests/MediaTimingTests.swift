@@ -104,6 +104,15 @@ private let cases: [Case] = [
 ]
 
 @Suite struct MediaTimingTests {
+  /// What is wrong is said by its name, not as the whole timing.
+  @Test func theFirstInvalidNumberIsNamed() {
+    #expect(timing { _ in }.objection == nil)
+    #expect(timing { $0.repeatCount = .infinity }.objection == nil)
+    #expect(timing { $0.speed = .nan }.objection == "speed nan")
+    #expect(timing { $0.repeatCount = -1 }.objection == "repeatCount -1.0")
+    #expect(timing { $0.duration = .nan }.isValid == false)
+  }
+
   @Test(arguments: cases) private func position(_ c: Case) {
     let position = c.timing.position(atParentTime: c.at)
     #expect(position?.phase == c.phase)

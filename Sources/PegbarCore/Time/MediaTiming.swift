@@ -50,6 +50,16 @@ public struct MediaTiming: Hashable, Sendable, BitwiseCopyable {
       && repeatCount >= 0 && repeatDuration >= 0
   }
 
+  /// The first number that makes it invalid, such as `speed nan`; nil if all are valid.
+  package var objection: String? {
+    let finite = [("beginTime", beginTime), ("speed", speed), ("timeOffset", timeOffset)]
+    let counts = [
+      ("duration", duration), ("repeatCount", repeatCount), ("repeatDuration", repeatDuration),
+    ]
+    let wrong = finite.first { !$0.1.isFinite } ?? counts.first { !($0.1 >= 0) }
+    return wrong.map { "\($0.0) \($0.1)" }
+  }
+
   /// The local time from one start of the animation to the next, seconds.
   public var cycleDuration: Double { autoreverses ? duration * 2 : duration }
 

@@ -35,7 +35,9 @@ struct AnimationCompiler {
   /// - Throws: `AnimationError` or `PluginError`.
   func row(for animation: CAAnimation) throws -> AnimationRow {
     var timing = animation.timing
-    guard timing.isValid else { throw AnimationError.invalidTiming("\(timing)") }
+    guard timing.isValid else {
+      throw AnimationError.invalidTiming(timing.objection ?? "it is invalid")
+    }
     if timing.duration == 0 {
       timing.duration = childDuration ?? CATransaction.animationDuration()
     }
