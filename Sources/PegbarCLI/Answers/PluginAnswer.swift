@@ -42,9 +42,10 @@ extension CatalogEntry {
       ("documentation", .string(descriptor.documentation)),
       ("category", .string(descriptor.category)),
       ("pure", .bool(descriptor.isPure)), ("deterministic", .bool(descriptor.isDeterministic)),
+      ("openEnd", .bool(descriptor.hasOpenEnd)),
       ("endings", .array(plugin.endings.map(JSONValue.string))),
     ]
-    return members + more.map { JSONMember($0.0, $0.1) }
+    return members + more.map { JSONMember($0.0, $0.1) } + inputMembers
   }
 }
 

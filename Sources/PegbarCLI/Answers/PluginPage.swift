@@ -53,7 +53,8 @@ enum PluginPage {
     return [
       ("kind", descriptor.kind.noun), ("names", names.joined(separator: ", ")),
       ("directions", directions.joined(separator: ", ")),
-      ("threads", descriptor.threads.word),
+      ("inputs", entry.inputPhrase), ("threads", descriptor.threads.word),
+      ("promises", promises(descriptor)),
       ("endings", entry.plugin.endings.joined(separator: ", ")),
       ("file", entry.library.file ?? ""),
       ("provider", entry.library.provider?.descriptor.id ?? ""),
@@ -62,6 +63,14 @@ enum PluginPage {
       ("origin", entry.library.origin.rawValue),
       ("status", entry.status == .ok ? "" : entry.status.rawValue),
     ]
+  }
+
+  /// What the plugin's flags say.
+  private static func promises(_ descriptor: PluginDescriptor) -> String {
+    [
+      (descriptor.isPure, "pure"), (descriptor.isDeterministic, "deterministic"),
+      (descriptor.hasOpenEnd, "open end"),
+    ].filter(\.0).map(\.1).joined(separator: ", ")
   }
 
   private static func text(_ key: BorrowedKey) -> String {

@@ -90,24 +90,18 @@ struct CheckCommand: ParsableCommand {
     guard reproduce != .max else { throw ValidationError("--reproduce: no such seed") }
   }
 
-  /// Where the providers are that may open a file: those of folders that are searched without being named, too.
   private func providers(_ set: PluginSet?) -> [String] {
-    let found = set?.catalog.entries.filter { entry in
-      entry.descriptor.kind == .provider && entry.status == .ok && entry.library.origin != .builtin
-    }
-    return plugins.pluginPath + (found ?? []).compactMap(\.library.path)
+    set?.providers(named: plugins.pluginPath) ?? plugins.pluginPath
   }
 
   /// Whether a file's name is one of a library, of a file that binds functions of one, or of a file that a
   /// provider opens.
   private func isPlugin(_ path: String, _ set: inout PluginSet?) throws -> Bool {
-    if path.hasSuffix(".so") || Plugins.sidecars.contains(where: { path.hasSuffix($0.suffix) }) {
-      return true
-    }
+    if PluginSet.isLibrary(path) { return true }
     if path.hasSuffix(".json") { return false }
     let known = try set ?? PluginSet.discover(plugins)
     set = known
-    return known.catalog.fileEndings.contains(where: path.lowercased().hasSuffix)
+    return known.opens(path)
   }
 
   private func show(_ subjects: [CheckedSubject]) throws {

@@ -1,17 +1,19 @@
 import ArgumentParser
 import Pegbar
 import PegbarCore
+import PegbarLaws
 import PegbarScene
 
 /// `pegbar info`: everything about a plugin, or about a scene.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Show everything about a plugin, a library or a scene.",
-    usage: "pegbar info ID | LIBRARY | SCENE [--json] [--manifest]")
+    usage: "pegbar info ID | LIBRARY | FILE | SCENE [--json] [--manifest]")
 
   @Argument(
     help: ArgumentHelp(
-      "A plugin's id or alias, a library (.so), or a scene file.", valueName: "id-or-file"),
+      "A plugin's id or alias, a library (.so), a file that a provider opens, or a scene file.",
+      valueName: "id-or-file"),
     completion: Completed.subjects)
   var subject: String
 
@@ -27,12 +29,14 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     console.apply()
-    if subject.hasSuffix(".so") { return try showLibrary() }
+    if subject.hasSuffix(".so") { return try showLibrary(providers: []) }
     guard !manifest else {
       throw Failure.usage("info \(subject): --manifest needs a library, a file that ends in .so")
     }
     let set = try PluginSet.discover(plugins)
-    if SceneFileOptions.isFile(subject) {
+    if SceneFileOptions.isFile(subject), PluginSet.isLibrary(subject) || set.opens(subject) {
+      try showLibrary(providers: set.providers(named: plugins.pluginPath))
+    } else if SceneFileOptions.isFile(subject) {
       do {
         let document = try scene.read(subject, set)
         SceneFileOptions.warn(of: document)
@@ -47,16 +51,20 @@ struct InfoCommand: ParsableCommand {
     }
   }
 
-  /// Shows every plugin of a library; its code does not run in this process.
-  private func showLibrary() throws {
-    var path = SearchPath()
-    path.places = [
-      SearchPath.Place(path: subject, scope: .file, origin: .path, isExpected: true)
-    ]
+  /// Shows every plugin of a library, or of another file that stands for some; no code of it runs in this process.
+  private func showLibrary(providers: [String]) throws {
+    // A library that needs what this host lacks is refused.
+    Plugins.offerServices()
     var options = DiscoveryOptions()
     // A shell has emptied the file by now that it is to be written to.
     options.readsManifestsBeside = !manifest
-    let catalog = PluginCatalog.discover(path, options: options)
+    options.verifiesManifests = true
+    var catalog = PluginCatalog.check(subject, providers: providers, options: options)
+    if let refusal = catalog.refusals.first, refusal.code == .manifestDiffers {
+      Console.warning("\(refusal); what follows is the manifest")
+      options.verifiesManifests = false
+      catalog = PluginCatalog.check(subject, providers: providers, options: options)
+    }
     if let refusal = catalog.refusals.first { throw Failure(refusal) }
     let entries = catalog.entries.filter { $0.library.origin == .path }
     if manifest, let library = entries.first?.library {

@@ -99,6 +99,11 @@ public struct ManifestPlugin: Sendable, Hashable {
   static let inputWords: [(word: String, input: AnimationInputs)] = [
     ("ends", .ends), ("keys", .keys), ("path", .path), ("children", .children),
   ]
+
+  /// The words for those that it reads.
+  package var inputNames: [String] {
+    ManifestPlugin.inputWords.filter { inputs.contains($0.input) }.map(\.word)
+  }
 }
 
 extension Manifest {
