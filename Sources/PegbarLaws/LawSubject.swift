@@ -144,7 +144,7 @@ extension PluginCatalog {
   ///   - providers: folders and files with providers, besides the built-in ones.
   ///   - options: how it is scanned.
   /// - Returns: its plugins, or why it is refused.
-  static func check(
+  package static func check(
     _ path: String, providers: [String] = [], options: DiscoveryOptions = DiscoveryOptions()
   ) -> PluginCatalog {
     var options = options
