@@ -63,10 +63,13 @@ import Testing
         Self.scene(
           #""filters": [{"type": "org.example.tone", "name": "f", "amount": AMOUNT}]"#,
           amount: amount, to: amount))
-      let answer = tool("render", "s.json", "--at", "0", "--plugin-path", library, "-o", "x.png")
-      #expect(answer.status == 5, "\(answer.err)")
-      #expect(answer.err.contains("org.example.tone"), "\(answer.err)")
-      #expect(tool.bytes("x.png").isEmpty)
+      for options in [[], ["--isolate"]] {
+        let call = ["render", "s.json", "--at", "0", "--plugin-path", library, "-o", "x.png"]
+        let answer = tool.run(call + options)
+        #expect(answer.status == 5, "\(answer.err)")
+        #expect(answer.err.contains("org.example.tone"), "\(answer.err)")
+        #expect(tool.bytes("x.png").isEmpty)
+      }
     }
   }
 
