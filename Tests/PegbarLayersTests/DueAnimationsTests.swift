@@ -148,4 +148,57 @@ import Testing
     CATransaction.flush()
     #expect(!scene.stage.due.isKnown)
   }
+
+  /// Animations that were replaced before their end do not keep their layers, however many there were.
+  @Test func replacedAnimationsAreGivenUp() {
+    let scene = Scene()
+    weak var weakLayer: CALayer?
+    do {
+      let layer = CALayer()
+      weakLayer = layer
+      scene.root.addSublayer(layer)
+      for _ in 0..<200 {
+        scene.add("a", to: layer, duration: 1000)
+        scene.stage.advance(by: 0.01)
+      }
+      layer.removeFromSuperlayer()
+      CATransaction.flush()
+    }
+    for _ in 0..<200 {
+      scene.add("b", to: scene.leaves[1], duration: 1000)
+      scene.stage.advance(by: 0.01)
+    }
+    #expect(weakLayer == nil)
+  }
+
+  /// What a delegate forgets or exchanges is told at the times of what is there then.
+  @Test func anExchangedAnimationEndsAtItsOwnTime() throws {
+    let scene = Scene()
+    let layer = scene.leaves[0]
+    scene.add("a", to: layer)
+    scene.add("b", to: layer)
+    scene.stage.advance(to: 1)
+    let longer = CABasicAnimation(keyPath: "opacity")
+    (longer.duration, longer.delegate) = (6, scene.log)
+    longer.setValue("longer", forKey: "name")
+    longer.beginTime = layer.convertTime(0.5, from: nil)
+    layer.exchange(try #require(layer.storedAnimation(forKey: "a")), for: longer)
+    layer.forget(try #require(layer.storedAnimation(forKey: "b")))
+    scene.stage.advance(to: 20)
+    #expect(scene.log.lines == ["start a 0.0", "start b 0.0", "end longer 6.5"])
+  }
+
+  /// Rule: adding.same-key, on a layer with hundreds of animations.
+  @Test func keysOfManyAnimationsAreFound() {
+    let scene = Scene()
+    let layer = scene.leaves[0]
+    let names = (0..<300).map { "k\($0)" }
+    for name in names { scene.add(name, to: layer) }
+    for name in names.prefix(100) { scene.add(name, to: layer) }
+    #expect(layer.animationKeys() == Array(names.dropFirst(100)) + names.prefix(100))
+    for name in names.suffix(150) { layer.removeAnimation(forKey: name) }
+    for name in names.suffix(250).reversed() { scene.add(name, to: layer) }
+    #expect(
+      layer.animationKeys() == Array(names.prefix(50)) + Array(names.suffix(250).reversed()))
+  }
 }

@@ -12,6 +12,8 @@ struct BatchSet {
   private let shapes = KeyShapes()
   private var places: [AnimationBatch.Key: Int] = [:]
   private var groupPlaces: [GroupBatch.Key: Int] = [:]
+  /// How many animations of the layer being taken change each property so far; kept for its memory.
+  private var depths: [PropertyID: Int] = [:]
 
   /// Makes an empty set for a number of layers.
   init(rowCount: Int) { nextClock = rowCount }
@@ -37,12 +39,12 @@ struct BatchSet {
       guard tree.take(animation, clock: row) else { return false }
     }
     var list: [(LoweredAnimation, Place)] = []
-    var below: [PropertyID] = []
+    depths.removeAll(keepingCapacity: true)
     for leaf in tree.inOrder {
-      guard let lowered = LoweredAnimation(leaf, model: model, above: below),
+      guard let lowered = LoweredAnimation(leaf, model: model, above: depths),
         let place = try place(of: lowered)
       else { return false }
-      below.append(lowered.target.property)
+      depths[lowered.target.property, default: 0] += 1
       list.append((lowered, place))
     }
     for (lowered, place) in list { add(lowered, place, row) }
@@ -55,7 +57,7 @@ struct BatchSet {
   mutating func finish() {
     batches.sort { $0.key.ground.depth < $1.key.ground.depth }
     groups.sort { $0.key.depth < $1.key.depth }
-    (places, groupPlaces) = ([:], [:])
+    (places, groupPlaces, depths) = ([:], [:], [:])
     for batch in batches { batch.trim() }
     for group in groups { group.trim() }
   }

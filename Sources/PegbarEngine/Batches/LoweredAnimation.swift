@@ -26,14 +26,14 @@ struct LoweredAnimation {
   /// - Parameters:
   ///   - leaf: the animation.
   ///   - model: the layer's values, for ends that were left out.
-  ///   - below: the properties that the animations below it change.
-  init?(_ leaf: AnimationTree.Leaf, model: PropertyTable, above below: [PropertyID] = []) {
+  ///   - depths: how many animations below it change each property.
+  init?(_ leaf: AnimationTree.Leaf, model: PropertyTable, above depths: [PropertyID: Int] = [:]) {
     let row = leaf.animation
     guard case .property(let animation) = row.body,
       !(animation.isAdditive && animation.isCumulative),
       row.timing.isValid, row.timing.duration > 0, row.timing.duration.isFinite
     else { return nil }
-    let depth = below.count { $0 == animation.target.property }
+    let depth = depths[animation.target.property] ?? 0
     let ground: AnimationBatch.Ground =
       depth == 0 ? .model : .others(depth, isAdditive: animation.isAdditive)
     let lowered: LoweredMotion?

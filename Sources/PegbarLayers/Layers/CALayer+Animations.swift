@@ -13,6 +13,8 @@ final class StoredAnimation {
   private(set) var hasStopped = false
   /// Whether the animation has run to its end.
   private(set) var hasFinished = false
+  /// Whether the layer has given the animation up without a word to its delegate.
+  var isForgotten = false
   private let groups: [CompletionGroup]
 
   init(key: String?, animation: CAAnimation, row: AnimationRow, groups: [CompletionGroup]) {
@@ -184,11 +186,26 @@ extension CALayer {
     animationsWillChange(transactions)
     let stored = StoredAnimation(
       key: key, animation: animation, row: row, groups: transactions.groupsForNewAnimation())
-    changes.hasNewAnimations = true
-    let old = key == nil ? nil : animations.firstIndex { $0.key == key }
+    changes.newAnimations.append(stored)
+    let old = key.flatMap { index(ofOldAnimationFor: $0) }
     let replaced = old.map { animations.remove(at: $0) }
     animations.append(stored)
     replaced?.stop(finished: false)
+  }
+
+  /// The place of the animation that a new one under a key replaces; nil for none.
+  private func index(ofOldAnimationFor key: String) -> Int? {
+    let many = 64
+    if animations.count >= many {
+      // The names of removed animations stay in the set until it has grown to twice the number of animations.
+      if changes.keys.isEmpty || changes.keys.count > 2 * animations.count {
+        changes.keys = Set(animations.compactMap(\.key))
+      }
+      if changes.keys.insert(key).inserted { return nil }
+    } else if !changes.keys.isEmpty {
+      changes.keys = []
+    }
+    return animations.firstIndex { $0.key == key }
   }
 
   /// Removes an animation, which stops unfinished; an unknown key has no effect.

@@ -21,8 +21,8 @@ extension CALayer {
     /// Whether there are changes to commit.
     fileprivate var isExpected = false
 
-    /// Whether there are animations that begin with the next commit.
-    var hasNewAnimations = false
+    /// The animations that begin with the next commit.
+    var newAnimations: [StoredAnimation] = []
 
     /// The last commit that changed the layer's subtree.
     var lastCommit: UInt64 = 0
@@ -42,11 +42,14 @@ extension CALayer {
     /// Whether layout is pending.
     fileprivate(set) var layoutIsNeeded = false
 
+    /// The keys of a layer with many animations, and perhaps of some that it had; empty for few.
+    var keys: Set<String> = []
+
     /// Whether the layer is listed as one with animations outside stages.
     var isLoose = false
 
-    /// The layer's place in the stage's list of times at which animations begin and end.
-    var duePlace = -1
+    /// The number under which the stage knows when the layer's animations begin and end; 0 for none.
+    var dueNumber: UInt64 = 0
 
     /// The picture that the layer has drawn last.
     weak var drawing: Picture?
@@ -155,20 +158,20 @@ extension CALayer {
       clock.noteChange(from: changes.committedState, of: self)
       changes.committedState = nil
     }
-    if changes.committedAnimations != nil {
-      clock.noteAnimations(of: self)
-      changes.committedAnimations = nil
-    }
+    changes.committedAnimations = nil
     (changes.isExpected, changes.isCommitted) = (false, true)
     #if DEBUG
       changes.changer = 0
     #endif
     clock.visit(self)
     defer { (self as? CAEmitterLayer)?.noteEmission(at: clock.time(of: self)) }
-    guard changes.hasNewAnimations else { return }
-    changes.hasNewAnimations = false
+    guard !changes.newAnimations.isEmpty else { return }
     let now = clock.time(of: self)
-    for animation in animations where !animation.isCommitted { animation.commit(at: now) }
+    for animation in changes.newAnimations where !animation.isCommitted {
+      animation.commit(at: now)
+    }
+    clock.note(changes.newAnimations, of: self)
+    changes.newAnimations = []
     if rootLayer.stage == nil { TransactionStack.current.loose.note(self) }
   }
 

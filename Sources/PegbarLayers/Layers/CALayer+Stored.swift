@@ -34,15 +34,17 @@ extension CALayer {
     else { return }
     animationsWillChange()
     row.id = animations[index].row.id
-    animations[index] = animations[index].replaced(by: new, row)
-    changes.hasNewAnimations = true
+    let stored = animations[index].replaced(by: new, row)
+    animations[index].isForgotten = true
+    animations[index] = stored
+    changes.newAnimations.append(stored)
   }
 
   /// Removes a stored animation; no delegate hears of it.
   package func forget(_ animation: CAAnimation) {
     guard let index = animations.firstIndex(where: { $0.animation === animation }) else { return }
     animationsWillChange()
-    animations.remove(at: index)
+    animations.remove(at: index).isForgotten = true
   }
 
   /// The value of a property as its animations show it, committed or not.

@@ -1,11 +1,30 @@
+import PegbarCore
+
 /// The times at which the animations of a stage's layers next begin or end.
 ///
-/// A turn of the clock looks only at what is due: each layer's next time is kept until its animations change.
-/// A change of a layer's timing makes all of them unknown.
+/// A turn of the clock looks only at what is due: each animation's next time is kept in a heap until the layer
+/// moves. A change of a layer's timing makes all of them unknown.
 struct DueAnimations {
-  private var layers: [CALayer] = []
-  /// The next time of each layer; infinite for none.
-  private var times: [Double] = []
+  /// An animation that begins or ends at a time.
+  private struct Entry {
+    let time: Double
+    let layer: CALayer
+    let animation: StoredAnimation
+    let isEnd: Bool
+    /// The layer's number when the entry was made; a layer that moves gets another.
+    let number: UInt64
+
+    /// Whether the animation still begins or ends then.
+    var isLive: Bool {
+      number == layer.changes.dueNumber && animation.hasStarted == isEnd && !animation.hasStopped
+        && !animation.isForgotten
+    }
+  }
+
+  /// A heap: no entry is earlier than that at half its place.
+  private var entries: [Entry] = []
+  /// How many entries there may be before those that are not live are removed.
+  private var limit = 64
   /// Whether the times are known.
   private(set) var isKnown = false
 
@@ -15,44 +34,98 @@ struct DueAnimations {
   /// The next time at which an animation below a root starts or ends; infinite for never.
   mutating func nextTime(below root: CALayer) -> Double {
     find(below: root)
-    return times.reduce(.infinity, min)
-  }
-
-  /// The layers below a root of which an animation starts or ends up to a time.
-  mutating func layers(below root: CALayer, upTo time: Double) -> [CALayer] {
-    find(below: root)
-    return times.indices.filter { times[$0] <= time }.map { layers[$0] }
-  }
-
-  /// Takes the changed animations of a layer into account; `isInTree` tells whether it may be a new one.
-  mutating func note(_ layer: CALayer, isInTree: Bool) {
-    guard isKnown else { return }
-    let place = layer.changes.duePlace
-    if layers.indices.contains(place), layers[place] === layer {
-      times[place] = DueAnimations.nextTime(of: layer)
-    } else if isInTree {
-      append(layer)
+    while let first = entries.first {
+      if first.isLive { return first.time }
+      removeFirst()
     }
+    return .infinity
   }
 
-  /// Forgets a layer, which is no longer in the tree.
-  mutating func drop(_ layer: CALayer) {
-    let place = layer.changes.duePlace
-    if isKnown, layers.indices.contains(place), layers[place] === layer { times[place] = .infinity }
+  /// Removes and returns the animations below a root that start or end up to a time.
+  mutating func take(below root: CALayer, upTo time: Double) -> [PlacedAnimation] {
+    var taken: [PlacedAnimation] = []
+    while nextTime(below: root) <= time, let first = entries.first {
+      taken.append((first.layer, first.animation))
+      removeFirst()
+    }
+    return taken
+  }
+
+  /// Takes all animations of a layer into account, which may be new in the tree or have moved within it.
+  mutating func note(_ layer: CALayer) {
+    layer.changes.dueNumber = 0
+    guard isKnown, !layer.animations.isEmpty else { return }
+    layer.changes.dueNumber = SerialNumber.next()
+    for animation in layer.animations { insert(animation, of: layer) }
+  }
+
+  /// Takes new animations of a layer into account, and those that have started.
+  mutating func note(_ animations: [StoredAnimation], of layer: CALayer) {
+    guard layer.changes.dueNumber != 0 else { return note(layer) }
+    guard isKnown else { return }
+    for animation in animations { insert(animation, of: layer) }
   }
 
   private mutating func find(below root: CALayer) {
     guard !isKnown else { return }
     isKnown = true
-    root.forEachInTree { if !$0.animations.isEmpty { append($0) } }
+    root.forEachInTree { note($0) }
   }
 
-  private mutating func append(_ layer: CALayer) {
-    layer.changes.duePlace = layers.count
-    layers.append(layer)
-    times.append(DueAnimations.nextTime(of: layer))
+  // MARK: - The heap
+
+  private mutating func insert(_ animation: StoredAnimation, of layer: CALayer) {
+    let time = layer.dueTime(of: animation)
+    guard time < .infinity else { return }
+    if entries.count >= limit { removeDead() }
+    entries.append(
+      Entry(
+        time: time, layer: layer, animation: animation, isEnd: animation.hasStarted,
+        number: layer.changes.dueNumber))
+    rise(from: entries.count - 1)
   }
 
+  private mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    sink(from: 0)
+  }
+
+  /// Removes the entries of animations that were removed or have moved, which would keep their layers.
+  private mutating func removeDead() {
+    entries.removeAll { !$0.isLive }
+    for place in stride(from: entries.count / 2 - 1, through: 0, by: -1) { sink(from: place) }
+    limit = max(64, entries.count * 2)
+  }
+
+  private mutating func rise(from place: Int) {
+    var place = place
+    while place > 0, case let parent = (place - 1) / 2, entries[place].time < entries[parent].time {
+      entries.swapAt(place, parent)
+      place = parent
+    }
+  }
+
+  private mutating func sink(from place: Int) {
+    var place = place
+    while case let child = earlierChild(of: place), child < entries.count,
+      entries[child].time < entries[place].time
+    {
+      entries.swapAt(place, child)
+      place = child
+    }
+  }
+
+  private func earlierChild(of place: Int) -> Int {
+    let (left, right) = (2 * place + 1, 2 * place + 2)
+    return right < entries.count && entries[right].time < entries[left].time ? right : left
+  }
+}
+
+/// An animation and the layer that has it.
+typealias PlacedAnimation = (layer: CALayer, animation: StoredAnimation)
+
+extension DueAnimations {
   /// The next time at which an animation of a layer starts or ends; infinite for never.
   static func nextTime(of layer: CALayer) -> Double {
     layer.animations.reduce(.infinity) { min($0, layer.dueTime(of: $1)) }
@@ -61,22 +134,24 @@ struct DueAnimations {
   /// Calls the delegates of animations that have started or ended, and removes those that have ended.
   ///
   /// Rule: adding.turn-order.
-  static func handle(in layers: [CALayer], at time: Double) {
+  static func handle(_ animations: [PlacedAnimation], at time: Double) {
     var starting: [StoredAnimation] = []
-    var stopping: [(layer: CALayer, animation: StoredAnimation)] = []
-    for layer in layers {
-      for animation in layer.animations {
-        if animation.hasStopped { continue }
-        if !animation.hasStarted {
-          guard layer.startTime(of: animation) <= time else { continue }
-          starting.append(animation)
-        }
-        if layer.endTime(of: animation) <= time { stopping.append((layer, animation)) }
+    var stopping: [PlacedAnimation] = []
+    for (layer, animation) in animations where !animation.hasStopped {
+      if !animation.hasStarted {
+        guard layer.startTime(of: animation) <= time else { continue }
+        starting.append(animation)
       }
+      if layer.endTime(of: animation) <= time { stopping.append((layer, animation)) }
     }
     starting.sort { $0.row.id < $1.row.id }
     stopping.sort { $0.animation.row.id < $1.animation.row.id }
     for animation in starting { animation.start() }
     for (layer, animation) in stopping { layer.end(animation) }
   }
+}
+
+extension CALayer {
+  /// The animations of the layer, each with the layer.
+  var placedAnimations: [PlacedAnimation] { animations.map { (self, $0) } }
 }

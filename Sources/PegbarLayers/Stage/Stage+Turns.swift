@@ -57,10 +57,12 @@ extension Stage {
   }
 
   private func handleAnimations(at time: Double) {
-    let layers = due.layers(below: layer, upTo: time)
-    DueAnimations.handle(in: layers + looseLayers, at: time)
-    // What has begun is due again when it ends; delegates may have taken a layer out.
-    for layer in layers { due.note(layer, isInTree: false) }
+    let animations = due.take(below: layer, upTo: time)
+    DueAnimations.handle(animations + looseLayers.flatMap(\.placedAnimations), at: time)
+    // What has begun is due again when it ends; a delegate may have moved it.
+    for (layer, animation) in animations where layer.changes.dueNumber != 0 {
+      due.note([animation], of: layer)
+    }
   }
 
   private func tickLinks(at time: Double) {

@@ -5,8 +5,8 @@ struct CommitClock {
   private var stages: [Stage] = []
   /// Whether a layer's timing has changed, and with it the times of animations below.
   private var movesTimes = false
-  /// The layers whose animations have changed.
-  private var animated: [CALayer] = []
+  /// The new animations of layers.
+  private var animated: [(layer: CALayer, new: [StoredAnimation])] = []
   /// The layers that entered a tree, moved within one, or left the place where they were.
   private var (entered, moved, left): ([CALayer], [CALayer], [CALayer]) = ([], [], [])
   private var superlayer: CALayer?
@@ -72,8 +72,8 @@ struct CommitClock {
     entered.append(layer)
   }
 
-  /// Notes that a layer has other animations than at the last commit.
-  mutating func noteAnimations(of layer: CALayer) { animated.append(layer) }
+  /// Notes animations that begin with the commit.
+  mutating func note(_ new: [StoredAnimation], of layer: CALayer) { animated.append((layer, new)) }
 
   /// Tells the stages when animations begin and end now; called after all layers have been committed.
   func finish() {
@@ -93,16 +93,16 @@ struct CommitClock {
     guard !stages.isEmpty else { return }
     for layer in left + moved { tellTimes(below: layer) }
     for layer in entered where layer.changes.isInTree { tellTimes(below: layer) }
-    for layer in animated { layer.rootLayer.stage?.due.note(layer, isInTree: true) }
+    for (layer, new) in animated { layer.rootLayer.stage?.due.note(new, of: layer) }
   }
 
   /// Tells the stages when the animations of a layer and below begin and end in its new place.
   private func tellTimes(below layer: CALayer) {
     let own = layer.rootLayer.stage
     layer.forEachInTree { layer in
-      if layer.animations.isEmpty, layer.changes.duePlace < 0 { return }
-      for stage in stages where stage !== own { stage.due.drop(layer) }
-      own?.due.note(layer, isInTree: !layer.animations.isEmpty)
+      // The number 0 takes the layer's times from the stage where it was.
+      layer.changes.dueNumber = 0
+      own?.due.note(layer)
     }
   }
 

@@ -177,7 +177,7 @@ final class TransactionStack {
   /// Makes the postponed calls.
   private func takeTurn() {
     if Stage.current == nil, let layers = loose.layers {
-      DueAnimations.handle(in: layers, at: Stage.currentTime)
+      DueAnimations.handle(layers.flatMap(\.placedAnimations), at: Stage.currentTime)
     }
     let list = waiting
     waiting = []
