@@ -246,8 +246,8 @@ import Testing
 
   private func filterChain(_ radii: [Double]) throws -> FilterChain? {
     try FilterChain(
-      "filters", blurs(radii), scale: 1, extent: Rect(), RenderContext(pool: ThreadPool(threads: 1))
-    )
+      "filters", blurs(radii), scale: 1, extent: Rect(),
+      RenderContext(pool: ThreadPool(threads: 1)), drawing: { _ in DisplayList() })
   }
 
   /// A square through blurs, at a place that shows part of it.

@@ -2,10 +2,10 @@ import Pegbar
 import PegbarCore
 
 extension RunCommand {
-  /// Draws a picture, or the first frame of a clip, through a filter; composes two; or generates one.
+  /// Draws a picture, or the first frame of a clip, through a filter; composes several; or generates one.
   func run(_ filter: any ImageFilterType, _ values: ParameterValues, _ job: FrameJob) throws {
     guard let rate = FrameRate(numerator: 30) else { preconditionFailure("30 is a rate") }
-    let paths = [from, to].compactMap { $0 }
+    let paths = [from].compactMap(\.self) + to
     guard filter.inputCounts.contains(paths.count) else {
       let (least, most) = (filter.inputCounts.lowerBound, filter.inputCounts.upperBound)
       guard !paths.isEmpty || most > 1 else {
@@ -14,7 +14,7 @@ extension RunCommand {
       let count = least == most ? "\(least)" : "\(least) to \(most)"
       throw Failure.usage(
         "run \(id): it takes \(count) picture\(count == "1" ? "" : "s"), got \(paths.count); give "
-          + "the first with --from, the one below it with --to")
+          + "the first with --from, each further one with --to")
     }
     let run = try FilterRun(
       filter, values, inputCount: paths.count, pool: ThreadPool(threads: job.threads))

@@ -6,7 +6,7 @@ extension RunCommand {
   func pictureJob(_ set: PluginSet, _ name: PluginSet.Name) throws -> FrameJob {
     var job = try FrameJob(output)
     var files = InputFiles()
-    files.add([from, to].compactMap { $0 })
+    files.add([from].compactMap(\.self) + to)
     files.add(set.pictureFiles(parameters.parameters, of: name))
     files.add(set.catalog, explicit: plugins.pluginPath)
     try job.protect(files)
@@ -17,7 +17,7 @@ extension RunCommand {
   func runTransition(
     _ plugin: ResolvedPlugin, _ values: ParameterValues, _ job: FrameJob
   ) throws {
-    guard let from, let to, let progress, let rate = FrameRate(numerator: 30),
+    guard let from, let to = to.first, let progress, let rate = FrameRate(numerator: 30),
       let transition = plugin.entry.plugin as? any TransitionType
     else { preconditionFailure("a transition between two pictures, as 'validate' wants it") }
     let direction = try plugin.direction(named: subtype)

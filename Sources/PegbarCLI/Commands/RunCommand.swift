@@ -37,9 +37,9 @@ struct RunCommand: ParsableCommand {
   var from: String?
 
   @Option(
-    name: .long, parsing: .unconditional,
-    help: "The other end, like --from. Filter of two pictures: the one below.")
-  var to: String?
+    name: .long, parsing: .unconditionalSingleValue,
+    help: "The other end, like --from. Filter: a further picture, the one below first; repeatable.")
+  var to: [String] = []
 
   @Option(
     name: .long, parsing: .unconditional, help: "Transition: the progress, 0…1.",
@@ -117,14 +117,14 @@ struct RunCommand: ParsableCommand {
     if input != nil { return [.valueFunction] }
     if progress != nil { return [.transition] }
     if output.output != nil { return [.imageFilter, .transition] }
-    if from != nil || to != nil { return [.animation, .transition] }
+    if from != nil || !to.isEmpty { return [.animation, .transition] }
     return [.timingFunction, .animation, .transition, .imageFilter, .valueFunction]
   }
 
   private func checkOptions(for kind: PluginKind) throws {
     let options: [(name: String, isGiven: Bool)] = [
       ("--at", at != nil), ("--input", input != nil), ("--from", from != nil),
-      ("--to", to != nil), ("--progress", progress != nil), ("-o", output.output != nil),
+      ("--to", !to.isEmpty), ("--progress", progress != nil), ("-o", output.output != nil),
       ("--subtype", subtype != nil), ("--duration", duration != nil), ("--size", size != nil),
     ]
     let given = Set(options.filter(\.isGiven).map(\.name))
@@ -154,6 +154,9 @@ struct RunCommand: ParsableCommand {
     }
     if let extra = given.subtracting(needed).subtracting(allowed).sorted().first {
       throw Failure.usage("run \(id): \(extra) does not apply; \(call)")
+    }
+    if to.count > 1, kind != .imageFilter {
+      throw Failure.usage("run \(id): --to is given \(to.count) times; \(call)")
     }
   }
 
@@ -194,7 +197,7 @@ struct RunCommand: ParsableCommand {
       throw Failure.usage("run \(id): it animates no values of its own; use it in a scene")
     }
     let from = try Value(parsing: from ?? "", option: "--from")
-    let to = try Value(parsing: to ?? "", option: "--to")
+    let to = try Value(parsing: to.first ?? "", option: "--to")
     guard from.kind == to.kind, from.components?.count == to.components?.count else {
       throw Failure.usage("run \(id): --from and --to are not of one kind and length")
     }

@@ -1,9 +1,14 @@
 extension Registry {
   /// The filter that a type in a layer's `filters` stands for; nil where nothing is drawn for it.
-  package func layerFilter(_ type: String) -> ResolvedPlugin? {
+  ///
+  /// - Parameters:
+  ///   - type: an id or a bare name.
+  ///   - pictures: the number of pictures that it is given: the layer's, and `picture2` and so on.
+  /// - Returns: the plugin with the parameters that the name sets.
+  package func layerFilter(_ type: String, pictures: Int = 1) -> ResolvedPlugin? {
     resolve(type, kind: .imageFilter).flatMap { found in
       let plugin = found.entry.plugin as? any ImageFilterType
-      return plugin.map { $0.inputCounts.lowerBound < 2 } == true ? found : nil
+      return plugin.map { $0.inputCounts.lowerBound <= pictures } == true ? found : nil
     }
   }
 
@@ -26,7 +31,33 @@ extension Registry {
   }
 }
 
+extension ResolvedPlugin {
+  /// The filter as a layer's blend mode.
+  ///
+  /// - Parameter values: its parameters' values.
+  /// - Returns: nil for a composition that is called for whole pictures only.
+  /// - Throws: `PluginError`.
+  package func rowBlend(_ values: ParameterValues) throws -> (any RowBlending)? {
+    let plugin = entry.plugin as? any ImageFilterType
+    return try plugin?.makeFilter(values, setup: FilterSetup(inputCount: 2)).rowBlend()
+  }
+
+  /// The numbers of pictures that the filter takes; nil for a plugin of another kind.
+  package var pictureCounts: ClosedRange<Int>? {
+    (entry.plugin as? any ImageFilterType)?.inputCounts
+  }
+
+  /// The keys under which a layer's filter takes its second picture, its third and so on.
+  package var furtherPictureKeys: [String] {
+    guard let most = pictureCounts?.upperBound, most > 1 else { return [] }
+    return (2...most).map(Parameter.pictureKey)
+  }
+}
+
 extension Parameter {
+  /// The key under which a layer's filter takes a further picture, from the second on.
+  package static func pictureKey(_ number: Int) -> String { "picture\(number)" }
+
   /// Whether the host sets it to the rectangle that a filter is laid out in: the box around a layer's bounds.
   ///
   /// Pixels, in the coordinates of regions; see `pegbar/image_filter.h`.

@@ -78,8 +78,10 @@ extension CALayer {
     state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
     if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
     let registry = Plugins.registry
-    let parameters = registry.layerFilter(filter.type).map(\.entry.plugin.descriptor.parameters)
-    if parameters == nil {
+    let count = 1 + (2...16).prefix { filter.inputs[Parameter.pictureKey($0)] != nil }.count
+    let found = registry.layerFilter(filter.type, pictures: count)
+    let parameters = found?.entry.plugin.descriptor.parameters
+    if found == nil {
       let isBlendMode = registry.blendMode(filter.type) != nil
       let near = Suggestion.clause(for: filter.type, among: registry.layerFilterNames)
       Diagnostics.report(
@@ -93,7 +95,9 @@ extension CALayer {
         Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
         continue
       }
-      if let parameters { check(value, "\(prefix)\(key)", filter.type, parameters, key) }
+      if let parameters, found?.furtherPictureKeys.contains(key) == false {
+        check(value, "\(prefix)\(key)", filter.type, parameters, key)
+      }
       state.properties[PropertyID(key: prefix + key)] = value
     }
   }
@@ -109,6 +113,24 @@ extension CALayer {
     Diagnostics.report(
       "compositingFilter: no blend mode is named '\(name)'; the layer is laid over what lies below"
         + near)
+  }
+
+  /// Stores what a `CAFilter` sets of a blend mode.
+  func setBlendInputs(_ inputs: [String: Any]) {
+    guard !inputs.isEmpty || state.properties.hasStoredKeys else { return }
+    let prefix = PropertyID.compositingFilter.key + "."
+    willChange()
+    state.properties.removeStored { $0.key.hasPrefix(prefix) }
+    guard !inputs.isEmpty, let name = modelProperties.string(.compositingFilter) else { return }
+    let parameters = Plugins.registry.blendMode(name)?.entry.plugin.descriptor.parameters ?? []
+    for key in inputs.keys.sorted() {
+      guard let value = Value(any: inputs[key]) else {
+        Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
+        continue
+      }
+      check(value, prefix + key, name, parameters, key)
+      state.properties[PropertyID(key: prefix + key)] = value
+    }
   }
 
   /// Reports an input that the filter does not have, or a value that it does not accept.
@@ -161,7 +183,8 @@ package struct StoredFilter {
       case .string(let type)? = filter.values["type"]
     else { return nil }
     if input == "enabled" { return .bool(true) }
-    let parameters = Plugins.registry.layerFilter(type)?.entry.plugin.descriptor.parameters
+    let parameters = Plugins.registry.layerFilter(type, pictures: 16)?.entry.plugin.descriptor
+      .parameters
     return parameters?.first { $0.key == input && !$0.isExtent }?.storedDefault
   }
 }

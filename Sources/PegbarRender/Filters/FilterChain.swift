@@ -4,12 +4,31 @@ import PegbarSystem
 
 /// The filters of a layer, in order.
 struct FilterChain {
-  private(set) var filters: [KeptFilter] = []
+  /// A filter with the pictures that it takes beside the one that goes through the chain.
+  fileprivate struct Link {
+    var filter: KeptFilter
+    /// What draws the second picture, the third and so on.
+    var others: [DisplayList]
+    /// The visible pixels of each of the others.
+    var areas: [PixelArea]
+
+    init(_ filter: KeptFilter, _ others: [DisplayList]) {
+      (self.filter, self.others) = (filter, others)
+      areas = others.map { $0.extent(0, $0.items.count) }
+    }
+
+    func output(of area: PixelArea) throws -> PixelArea {
+      try filter.output(of: area, others: areas)
+    }
+  }
+
+  fileprivate private(set) var links: [Link] = []
 
   /// Reads the values stored under `LIST.NAME.KEY`.
   ///
-  /// Filters follow one another as they were stored first; those that no plugin has, or that take more than one
-  /// picture, and those whose `enabled` is false are left out. Nil where nothing is to be done.
+  /// Filters follow one another as they were stored first; those that no plugin has, those that take another
+  /// number of pictures than they are given, and those whose `enabled` is false are left out. Nil where nothing
+  /// is to be done.
   ///
   /// - Parameters:
   ///   - list: `filters` or `backgroundFilters`.
@@ -17,10 +36,11 @@ struct FilterChain {
   ///   - scale: pixels in one of the layer's units.
   ///   - extent: the box around the layer's bounds, pixels.
   ///   - context: has the plugins.
+  ///   - drawing: draws a further picture where the layer's contents are.
   /// - Throws: `PluginError`.
   init?(
     _ list: String, _ properties: PropertyTable, scale: Double, extent: Rect,
-    _ context: RenderContext
+    _ context: RenderContext, drawing: (Picture) -> DisplayList
   ) throws {
     var names: [Substring] = []
     var inputs: [Substring: FilterInputs] = [:]
@@ -36,32 +56,38 @@ struct FilterChain {
     for name in names {
       guard let input = inputs[name], case .string(let type)? = input.values["type"],
         input.values["enabled"] != .bool(false),
-        let found = context.registry.layerFilter(type),
+        let found = context.registry.layerFilter(type, pictures: 16),
         let plugin = found.entry.plugin as? any ImageFilterType
       else { continue }
-      let setup = FilterSetup(inputCount: min(1, plugin.inputCounts.upperBound), scale: scale)
-      filters.append(
-        try context.filters.filter(
-          plugin, input.parameters(of: found, context.registry, extent: extent), setup))
+      let others = plugin.inputCounts.upperBound > 1 ? input.furtherPictures : []
+      let count = min(1 + others.count, plugin.inputCounts.upperBound)
+      guard count >= plugin.inputCounts.lowerBound else { continue }
+      let filter = try context.filters.filter(
+        plugin, input.parameters(of: found, context.registry, extent: extent),
+        FilterSetup(inputCount: count, scale: scale))
+      links.append(Link(filter, others.prefix(count - 1).map(drawing)))
     }
-    if filters.isEmpty { return nil }
+    if links.isEmpty { return nil }
   }
 
   /// Whether something shows where there was nothing.
-  var fillsNothing: Bool { filters.contains { $0.fillsNothing } }
+  var fillsNothing: Bool { links.contains { $0.filter.fillsNothing } }
+
+  /// What the filters add to the layer's picture: the visible pixels of further pictures.
+  var added: PixelArea { links.flatMap(\.areas).reduce(PixelArea()) { $0.union($1) } }
 
   /// The pixels that are read for an area of the result.
   ///
   /// - Throws: `PluginError`.
   func input(for shown: PixelArea) throws -> PixelArea {
-    try filters.reversed().reduce(shown) { try $1.input(for: $0) }
+    try links.reversed().reduce(shown) { try $1.filter.input(for: $0) }
   }
 
   /// The pixels of the result that may be visible when those of an area are.
   ///
   /// - Throws: `PluginError`.
   func output(of drawn: PixelArea) throws -> PixelArea {
-    try filters.reduce(drawn) { try $1.output(of: $0) }
+    try links.reduce(drawn) { try $1.output(of: $0) }
   }
 
   /// The pixels that each filter reads and writes, from the first filter to the last.
@@ -78,17 +104,15 @@ struct FilterChain {
   func areas(from drawn: PixelArea, to shown: PixelArea) throws -> [PixelArea] {
     // Before the first filter, after it, and so on.
     var visible = [drawn]
-    for filter in filters { visible.append(try filter.output(of: visible[visible.count - 1])) }
+    for link in links { visible.append(try link.output(of: visible[visible.count - 1])) }
     var needed = [shown]
-    for filter in filters.reversed() { needed.insert(try filter.input(for: needed[0]), at: 0) }
-    if visible[filters.count].intersection(shown).isEmpty {
-      return filters.map { _ in PixelArea() }
-    }
+    for link in links.reversed() { needed.insert(try link.filter.input(for: needed[0]), at: 0) }
+    if visible[links.count].intersection(shown).isEmpty { return links.map { _ in PixelArea() } }
     if fillsNothing {
-      let whole = visible[filters.count].intersection(needed[0])
-      return filters.map { _ in FilterChain.aligned(whole) }
+      let whole = visible[links.count].intersection(needed[0])
+      return links.map { _ in FilterChain.aligned(whole) }
     }
-    return filters.indices.map { i in
+    return links.indices.map { i in
       let read = visible[i].intersection(needed[i])
       let written = visible[i + 1].intersection(needed[i + 1])
       // A block of pixels lies between its neighbours, which must be whole.
@@ -113,8 +137,8 @@ struct FilterChain {
   /// - Returns: what draws them.
   /// - Throws: `PluginError`.
   func prepared(_ areas: [PixelArea], time: Double) throws -> PreparedChain {
-    let filters = try zip(filters, areas).map { filter, area in
-      try filter.prepared(width: area.x1 - area.x0, height: area.y1 - area.y0)
+    let filters = try zip(links, areas).map { link, area in
+      try link.filter.prepared(width: area.x1 - area.x0, height: area.y1 - area.y0)
     }
     return PreparedChain(chain: self, filters: filters, areas: areas, time: time)
   }
@@ -129,36 +153,44 @@ struct PreparedChain {
   /// The presented time.
   let time: Double
 
-  /// What tells the chain from all that draw something else of the same picture of the first area.
-  var key: [UInt64] {
+  /// What tells the chain from all that draw something else of the same picture of the first area; nil for one
+  /// with further pictures.
+  var key: [UInt64]? {
+    guard chain.links.allSatisfy(\.others.isEmpty) else { return nil }
     let places = areas.dropFirst().flatMap { [$0.x0, $0.y0, $0.x1, $0.y1] }
     let moment = filters.contains(where: \.isFrameVarying) ? [time.bitPattern] : []
-    return chain.filters.map(\.serial) + places.map { UInt64(bitPattern: Int64($0)) } + moment
+    return chain.links.map(\.filter.serial) + places.map { UInt64(bitPattern: Int64($0)) } + moment
   }
 
   /// The picture after all filters.
   ///
   /// - Parameters:
   ///   - picture: of the first area.
-  ///   - pool: threads to share the work.
+  ///   - context: draws further pictures, and has threads to share the work.
   /// - Returns: a picture of the last area.
   /// - Throws: `PluginError`.
-  func applied(to picture: Picture, _ pool: ThreadPool) throws -> Picture {
+  func applied(to picture: Picture, _ context: RenderContext) throws -> Picture {
     var picture = picture
     for (number, area) in areas.enumerated() {
       if number > 0 { picture = picture.cut(from: areas[number - 1], to: area) }
       if filters[number].isIdentity { continue }
       let rendering = filters[number].rendering
-      let inputs = chain.filters[number].inputCount == 0 ? [] : [picture.rows(of: area)]
-      picture = try Picture(
-        unclearedWidth: picture.width, height: picture.height,
-        drawing: { pixels, stride in
-          let output = PixelRows(
-            data: pixels, x: area.x0, y: area.y0, width: area.x1 - area.x0,
-            height: area.y1 - area.y0, stride: stride)
-          try EffectRun(rendering, pool).draw(
-            EffectFrame(inputs: inputs, output: output, time: time))
-        })
+      let link = chain.links[number]
+      let inputs =
+        link.filter.inputCount == 0
+        ? [] : [picture] + link.others.map { context.picture($0, area) }
+      picture = try withExtendedLifetime(inputs) {
+        try Picture(
+          unclearedWidth: picture.width, height: picture.height,
+          drawing: { pixels, stride in
+            let output = PixelRows(
+              data: pixels, x: area.x0, y: area.y0, width: area.x1 - area.x0,
+              height: area.y1 - area.y0, stride: stride)
+            try EffectRun(rendering, context.pool).draw(
+              EffectFrame(
+                inputs: inputs.map { $0.rows(of: area) }, output: output, time: time))
+          })
+      }
     }
     return picture
   }

@@ -1,9 +1,32 @@
 import PegbarCore
+import PegbarEngine
 
 /// What a filter is made from: the values stored under `filters.NAME.`.
 struct FilterInputs {
   /// By the last part of the key, such as `inputRadius`.
   var values: [String: Value] = [:]
+
+  init() {}
+
+  /// Reads the values that are stored under a prefix.
+  init(under prefix: String, of properties: PropertyTable) {
+    guard properties.hasStoredKeys else { return }
+    for id in properties.storedIDs where id.key.hasPrefix(prefix) {
+      values[String(id.key.dropFirst(prefix.count))] = properties.explicit(id)
+    }
+  }
+
+  /// The pictures that a filter takes beside the layer's own: `picture2`, `picture3` and so on, up to the first
+  /// that is missing.
+  var furtherPictures: [Picture] {
+    var result: [Picture] = []
+    while case .content(let content)? = values[Parameter.pictureKey(result.count + 2)],
+      let picture = (content as? any MovingContent)?.poster as? Picture ?? content as? Picture
+    {
+      result.append(picture)
+    }
+    return result
+  }
 
   /// The parameters of a plugin.
   ///

@@ -49,7 +49,7 @@ final class KeptFilter: Sendable {
   let filtering: any ImageFiltering
   /// What tells it from all others of a store.
   let serial: UInt64
-  /// The number of pictures that it takes: 1, or 0 if it makes them.
+  /// The number of pictures that it takes; 0 if it makes them.
   let inputCount: Int
   /// Whether something shows where there was nothing.
   let fillsNothing: Bool
@@ -89,11 +89,16 @@ final class KeptFilter: Sendable {
 
   /// The pixels that may be visible when those of an area are; of what has no end, the area itself.
   ///
+  /// - Parameters:
+  ///   - area: the visible pixels of the first picture.
+  ///   - others: those of the further pictures.
+  /// - Returns: the area of the result.
   /// - Throws: `PluginError`.
-  func output(of area: PixelArea) throws -> PixelArea {
-    if fillsNothing || area.isEmpty { return area }
-    return PixelArea(try filtering.extent(of: [PixelRegion(area)]))
-      .intersection(SceneWalk.everywhere.union(area))
+  func output(of area: PixelArea, others: [PixelArea]) throws -> PixelArea {
+    let all = others.reduce(area) { $0.union($1) }
+    if fillsNothing || all.isEmpty { return all }
+    return PixelArea(try filtering.extent(of: ([area] + others).map(PixelRegion.init)))
+      .intersection(SceneWalk.everywhere.union(all))
   }
 
   /// The pixels that are read for an area.
@@ -101,8 +106,11 @@ final class KeptFilter: Sendable {
   /// - Throws: `PluginError`.
   func input(for area: PixelArea) throws -> PixelArea {
     if inputCount == 0 || area.isEmpty { return area }
-    let needed = try filtering.regionOfInterest(ofInput: 0, drawing: PixelRegion(area))
-    return PixelArea(needed).intersection(SceneWalk.everywhere.union(area))
+    let needed = try (0..<inputCount).reduce(PixelArea()) { needed, input in
+      let region = try filtering.regionOfInterest(ofInput: input, drawing: PixelRegion(area))
+      return needed.union(PixelArea(region))
+    }
+    return needed.intersection(SceneWalk.everywhere.union(area))
   }
 }
 

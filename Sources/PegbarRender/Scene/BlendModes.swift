@@ -20,6 +20,11 @@ final class BlendModes: @unchecked Sendable {
     static let plus = Mode(number: 1, erases: false)
   }
 
+  private struct Key: Hashable {
+    var plugin: ObjectIdentifier
+    var values: ParameterValues
+  }
+
   private struct Entry {
     /// Keeps the identifier from being used again.
     var plugin: any ImageFilterType
@@ -31,15 +36,15 @@ final class BlendModes: @unchecked Sendable {
   /// The plugin whose mode needs no function.
   private static let normalID = "pegbar.filter.sourceOver"
 
-  /// More modes than this are laid over the rest.
-  private static let most = 256
+  /// The largest number of modes: blend modes of plugins with different values.
+  private static let most = 4096
 
   /// The number of the first mode of a plugin.
   private static let firstOfPlugins = Int(firstOfKernel) + Int(PGB_BLEND_COUNT)
 
   /// By number; an entry stays as it is from the first list that names it.
   private let blenders = UnsafeMutablePointer<pgb_blender>.allocate(capacity: most)
-  private let known = Mutex<[ObjectIdentifier: Entry]>([:])
+  private let known = Mutex<[Key: Entry]>([:])
   private let registry: @Sendable () -> Registry
 
   init(_ registry: @escaping @Sendable () -> Registry) {
@@ -60,35 +65,41 @@ final class BlendModes: @unchecked Sendable {
 
   /// Reads a layer's `compositingFilter`; what is no name of a blend mode lays the layer over the rest.
   ///
-  /// - Throws: `PluginError`.
+  /// Its values are stored under `compositingFilter.KEY`.
+  ///
+  /// - Throws: `PluginError`, also for more modes than there can be.
   func mode(_ properties: PropertyTable) throws -> Mode {
     guard let name = properties.string(.compositingFilter),
       let found = registry().blendMode(name),
       let plugin = found.entry.plugin as? any ImageFilterType,
       plugin.descriptor.id != BlendModes.normalID
     else { return .normal }
+    let values = try FilterInputs(under: "compositingFilter.", of: properties)
+      .parameters(of: found, registry(), extent: Rect())
+    let key = Key(plugin: ObjectIdentifier(plugin), values: values)
     return try known.withLock { known in
-      if let entry = known[ObjectIdentifier(plugin)] { return entry.mode }
-      let parameters = try found.parameters([:])
-      let blending = try plugin.makeFilter(parameters, setup: FilterSetup(inputCount: 2))
-        .rowBlend()
-      guard let blending else {
+      if let entry = known[key] { return entry.mode }
+      guard let blending = try found.rowBlend(values) else {
         throw PluginError(
           pluginID: plugin.descriptor.id,
           problem: .brokeLaw(
             function: "get_extension",
             law: "it lacks pegbar.row-blend/1, without which it is no layer's compositingFilter"))
       }
-      var mode = Mode.normal
       let number = known.count + BlendModes.firstOfPlugins
-      if number < BlendModes.most {
-        mode = Mode(
-          number: UInt32(number), erases: blending.erases || blending.actsEverywhere,
-          actsEverywhere: blending.actsEverywhere)
-        (blenders + number).initialize(
-          to: pgb_blender(function: blending.function, context: blending.context))
+      guard number < BlendModes.most else {
+        throw PluginError(
+          pluginID: plugin.descriptor.id,
+          problem: .badParameter(
+            key: plugin.descriptor.parameters.first?.key ?? "",
+            reason: "more than \(known.count) different blend modes"))
       }
-      known[ObjectIdentifier(plugin)] = Entry(plugin: plugin, blending: blending, mode: mode)
+      let mode = Mode(
+        number: UInt32(number), erases: blending.erases || blending.actsEverywhere,
+        actsEverywhere: blending.actsEverywhere)
+      (blenders + number).initialize(
+        to: pgb_blender(function: blending.function, context: blending.context))
+      known[key] = Entry(plugin: plugin, blending: blending, mode: mode)
       return mode
     }
   }

@@ -209,7 +209,7 @@ extension SceneWalk {
     finish(group, builder.list.items.count, opacity, nil, place.scissor, .normal)
   }
 
-  private mutating func addPicture(
+  mutating func addPicture(
     _ untinted: Picture, _ layer: Layer, _ contents: Layer.Contents, _ place: Place,
     _ opacity: UInt32, _ blend: BlendModes.Mode
   ) {

@@ -15,7 +15,16 @@ extension SceneWalk {
     let stretch = place.map.stretch(at: (b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2) ?? (1, 1)
     return try FilterChain(
       list, properties, scale: (stretch.x * stretch.y).squareRoot(),
-      extent: place.map.box(around: b), context)
+      extent: place.map.box(around: b), context, drawing: { self.list(of: $0, layer, place) })
+  }
+
+  /// What draws a picture where a layer has its contents, stretched over its bounds.
+  private func list(of picture: Picture, _ layer: Layer, _ place: Place) -> DisplayList {
+    var place = place
+    place.scissor = SceneWalk.everywhere
+    var walk = SceneWalk(frame, context: context, scale: scale, canvas: place.scissor)
+    walk.addPicture(picture, layer, Layer.Contents(picture: picture), place, 255, .normal)
+    return walk.builder.list
   }
 
   /// Draws what a layer shows with its sublayers, changed by its filters.
@@ -36,7 +45,7 @@ extension SceneWalk {
     let isFilled =
       filters.fillsNothing && frame.rows[row].properties.bool(.masksToBounds)
     let drawn = list.extent(0, list.items.count).intersection(place.scissor)
-    let touched = isFilled ? shown : drawn
+    let touched = isFilled ? shown : drawn.union(filters.added)
     let needed = try filters.output(of: touched).intersection(shown)
     guard !touched.isEmpty, !needed.isEmpty else { return }
     let areas = try filters.areas(from: touched, to: shown)
@@ -46,9 +55,12 @@ extension SceneWalk {
       return try addContent(row, layer, place, opacity: 1)
     }
     let chain = try filters.prepared(areas, time: frame.time)
-    let picture = try context.made(of: list, areas[0], [2] + chain.key) {
-      try chain.applied(to: $0, context.pool)
-    }
+    let picture =
+      if let key = chain.key {
+        try context.made(of: list, areas[0], [2] + key) { try chain.applied(to: $0, context) }
+      } else {
+        try chain.applied(to: context.picture(list, areas[0]), context)
+      }
     // The area is larger for the sake of blocks; what a filter fills there belongs to nobody.
     builder.addCopy(of: picture, areas[areas.count - 1], .area, within: needed)
   }
@@ -68,7 +80,7 @@ extension SceneWalk {
     let below = drawnSoFar(known)
     // Nothing is known of what lies outside the canvas: its edge goes on.
     let picture = try filters.prepared(areas, time: frame.time).applied(
-      to: below.continued(from: known, to: areas[0]), context.pool)
+      to: below.continued(from: known, to: areas[0]), context)
     let area = areas[areas.count - 1]
     return Backdrop(picture: picture, area: area, outline: outline.points, shown: shown)
   }

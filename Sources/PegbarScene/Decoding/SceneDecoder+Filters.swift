@@ -35,9 +35,14 @@ extension SceneDecoder {
       _ = bool(members["enabled"])
       var (pictures, colors): (Set<String>, Set<String>) = (["contents"], [])
       var left: Set = ["name"]
-      if let filter = filter(type, at: node.path.appending("type")) {
+      let count = 1 + (2...16).prefix { members.has(Parameter.pictureKey($0)) }.count
+      if let filter = filter(type, pictures: count, at: node.path.appending("type")) {
         let parameters = filter.entry.plugin.descriptor.parameters
-        left.formUnion(check(object, node.path, type, parameters))
+        let further = filter.furtherPictureKeys
+        let others = ["type", "name", "enabled"]
+        left.formUnion(check(object, node.path, type, parameters, further, others))
+        pictures.formUnion(further)
+        for key in further { kinds["\(list).\(name).\(key)"] = .content }
         kinds["\(list).\(name).enabled"] = .bool
         for parameter in parameters where !parameter.isExtent {
           kinds["\(list).\(name).\(parameter.key)"] = parameter.storedDefault?.kind
@@ -50,17 +55,27 @@ extension SceneDecoder {
     }
   }
 
-  /// The filter that a type stands for, whose plugin is used; reports a type that no filter has.
-  mutating func filter(_ type: String, at path: JSONPath) -> ResolvedPlugin? {
+  /// The filter that a type stands for, whose plugin is used; reports a type that no filter has, and one that
+  /// takes more pictures than it is given.
+  mutating func filter(
+    _ type: String, pictures: Int = 1, at path: JSONPath
+  ) -> ResolvedPlugin? {
     let registry = options.registry
-    if let filter = registry.layerFilter(type) {
+    if let filter = registry.layerFilter(type, pictures: pictures) {
       plugins.insert(filter.entry.plugin.descriptor.id)
       return filter
     }
-    if registry.blendMode(type) != nil {
+    if pictures == 1, registry.blendMode(type) != nil {
       report(
         "'\(type)' is no filter but blends a layer with what lies below: give it as "
           + "'compositingFilter'", at: path)
+      return nil
+    }
+    if let count = registry.layerFilter(type, pictures: 16)?.pictureCounts?.lowerBound {
+      let missing = (pictures + 1...count).map { "'\(Parameter.pictureKey($0))'" }
+      report(
+        "the filter \(type) takes \(count) pictures, the first of which is the layer's: give "
+          + missing.joined(separator: " and "), at: path)
       return nil
     }
     let near = Suggestion.clause(for: type, among: registry.layerFilterNames)
@@ -71,15 +86,16 @@ extension SceneDecoder {
 
   /// Reports what a filter does not take; gives the keys of values that it cannot have.
   private mutating func check(
-    _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter]
+    _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter],
+    _ pictures: [String], _ others: [String]
   ) -> Set<String> {
     var wrong: Set<String> = []
-    let inputs = parameters.filter { !$0.isExtent }.map(\.key)
-    for member in object where !["type", "name", "enabled"].contains(member.key) {
+    let inputs = parameters.filter { !$0.isExtent }.map(\.key) + pictures
+    for member in object where !(others + pictures).contains(member.key) {
       let node = Node(value: member.value, path: path.appending(member.key))
       guard let parameter = parameters.first(where: { $0.key == member.key && !$0.isExtent })
       else {
-        let known = inputs + ["type", "name", "enabled"]
+        let known = inputs + others
         let near = Suggestion.nearest(to: member.key, among: known)
         let takes = inputs.isEmpty ? "it takes none" : "it takes \(inputs.joined(separator: ", "))"
         report(
@@ -106,6 +122,53 @@ extension SceneDecoder {
       }
     }
     return wrong
+  }
+}
+
+extension SceneDecoder {
+  /// A layer's `compositingFilter` that is an object: its type, and values that are stored under
+  /// `compositingFilter.KEY`.
+  mutating func blendMode(_ object: [JSONMember], at path: JSONPath) -> [SceneSetting] {
+    let key = PropertyID.compositingFilter.key
+    guard let type = blendMode(Members(object, path: path), at: path) else { return [] }
+    let property = PropertyPath(PropertyID.compositingFilter)
+    let setting = SceneSetting(target: .property(property), value: .string(type))
+    guard let mode = options.registry.blendMode(type) else { return [setting] }
+    let parameters = mode.entry.plugin.descriptor.parameters
+    let wrong = check(object, path, type, parameters, [], ["type"])
+    func keys(of type: ParameterType) -> Set<String> {
+      Set(parameters.filter { $0.type == type }.map(\.key))
+    }
+    return [setting]
+      + stored(
+        object, path, key, except: wrong.union(["type"]), pictures: keys(of: .image),
+        colors: keys(of: .color))
+  }
+
+  /// The type of a blend mode that is an object.
+  mutating func blendMode(_ members: Members, at path: JSONPath) -> String? {
+    if let type = members["type"] { return blendMode(type) }
+    report("a blend mode needs a 'type', such as \"multiplyBlendMode\"", at: path)
+    return nil
+  }
+
+  /// The name of a blend mode; reports a composition that cannot be one.
+  mutating func blendMode(_ node: Node) -> String? {
+    let words = PropertyID.compositingFilter.definition?.words ?? []
+    guard let name = node.value.string, let mode = options.registry.blendMode(name) else {
+      // Which of them are drawn depends on the plugins at hand.
+      return word(node, among: words + options.registry.blendModeNames)
+    }
+    plugins.insert(mode.entry.plugin.descriptor.id)
+    do {
+      if try mode.rowBlend(mode.parameters([:])) != nil { return name }
+      report(
+        "'\(name)' composes whole pictures and lacks pegbar.row-blend/1, so that it is no blend "
+          + "mode: give it in 'filters' with the picture below as 'picture2'", at: node.path)
+    } catch {
+      report("\(error)", at: node.path)
+    }
+    return nil
   }
 }
 

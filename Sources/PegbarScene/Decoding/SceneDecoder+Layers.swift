@@ -109,6 +109,10 @@ extension SceneDecoder {
     var result: [SceneSetting] = []
     var frame: SceneSetting?
     for member in object {
+      if member.key == PropertyID.compositingFilter.key, let mode = member.value.object {
+        result += blendMode(mode, at: members.path.appending(member.key))
+        continue
+      }
       guard let id = layerClass.property(member.key), let kind = id.kind,
         let node = members[member.key],
         let value = value(node, kind: kind, isNullable: id.isNullable, key: member.key)
@@ -190,7 +194,8 @@ extension SceneDecoder {
   private mutating func ownValues(_ node: Node?) -> [SceneSetting] {
     keyed(node, "stored values").compactMap { key, value in
       guard let path = node?.path.appending(key) else { return nil }
-      let list = ["filters", "backgroundFilters", "emitterCells"].first { key.hasPrefix($0 + ".") }
+      let lists = ["filters", "backgroundFilters", "emitterCells", "compositingFilter"]
+      let list = lists.first { key.hasPrefix($0 + ".") }
       if let list {
         report("keys that begin with '\(list).' belong in '\(list)'", at: path)
         return nil

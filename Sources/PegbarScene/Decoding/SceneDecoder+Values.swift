@@ -38,21 +38,10 @@ extension SceneDecoder {
     if property == .font { return font(node) }
     if property == .compositingFilter, node.value.object != nil {
       guard let members = members(node, "a blend mode", allowed: ["type"]) else { return nil }
-      if let type = members["type"] { return text(type, key: key) }
-      report("a blend mode needs a 'type', such as \"multiplyBlendMode\"", at: node.path)
-      return nil
+      return blendMode(members, at: node.path)
     }
+    if property == .compositingFilter { return blendMode(node) }
     guard let words = property?.definition?.words, !words.isEmpty else { return string(node) }
-    if property == .compositingFilter, let name = node.value.string,
-      let mode = options.registry.blendMode(name)
-    {
-      plugins.insert(mode.entry.plugin.descriptor.id)
-      return name
-    }
-    if property == .compositingFilter {
-      // Which of them are drawn depends on the plugins at hand.
-      return word(node, among: words + options.registry.blendModeNames)
-    }
     return word(node, among: words)
   }
 

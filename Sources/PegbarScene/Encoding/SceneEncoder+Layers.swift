@@ -51,6 +51,16 @@ extension SceneEncoder {
       guard !items.isEmpty else { continue }
       members.append(JSONMember(list, .array(try items.map { try item($0, of: list, layer) })))
     }
+    let mode = PropertyID.compositingFilter.key
+    let values = rest.filter { $0.key.hasPrefix(mode + ".") }
+    rest.removeAll { values.contains($0) }
+    if !values.isEmpty, let i = members.firstIndex(where: { $0.key == mode }) {
+      let inputs = try values.map { id in
+        let key = String(id.key.dropFirst(mode.count + 1))
+        return JSONMember(key, try input(own[id], "layer '\(layer.name ?? "")', \(id.key)"))
+      }
+      members[i] = JSONMember(mode, .object([JSONMember("type", members[i].value)] + inputs))
+    }
     if !rest.isEmpty {
       let stored = try rest.map { JSONMember($0.key, try typed(own[$0])) }
       members.append(JSONMember("stored", .object(stored)))
@@ -67,16 +77,22 @@ extension SceneEncoder {
     members.append(JSONMember("name", .string(item.name)))
     for key in item.values.keys.sorted() where key != "type" {
       guard let value = item.values[key] else { continue }
-      let json: JSONValue?
-      if case .content = value { json = try self.value(value) } else { json = try plain(value) }
-      guard let json else {
-        throw SceneWriteError(
-          place: "layer '\(layer.name ?? "")', \(list).\(item.name).\(key)",
-          reason: "a \(value.kind) cannot be told from other values there; use numbers")
-      }
-      members.append(JSONMember(key, json))
+      let place = "layer '\(layer.name ?? "")', \(list).\(item.name).\(key)"
+      members.append(JSONMember(key, try input(value, place)))
     }
     return .object(members)
+  }
+
+  /// The value of a filter's input.
+  private func input(_ value: Value, _ place: String) throws -> JSONValue {
+    let json: JSONValue?
+    if case .content = value { json = try self.value(value) } else { json = try plain(value) }
+    guard let json else {
+      throw SceneWriteError(
+        place: place,
+        reason: "a \(value.kind) cannot be told from other values there; use numbers")
+    }
+    return json
   }
 
   /// CAMediaTiming's properties that differ from the defaults.
