@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include <linux/capability.h>
 #include <sched.h>
@@ -43,6 +44,8 @@ __attribute__((constructor)) static void began(void) {
   syscall(SYS_capget, &header, powers);
   found |= powers[0].permitted != 0 || powers[1].permitted != 0;
   if (found) *(volatile int *)8 = 1;
+#elif defined(computes)
+  while (clock() < CLOCKS_PER_SEC / 2);
 #elif defined(exits)
   _exit(0);
 #elif defined(forks)

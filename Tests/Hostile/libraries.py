@@ -34,8 +34,8 @@ LOADING = [
     ("load-divide", "crashed", "SIG", start("volatile int zero = 0; zero = 1 / zero; raise(8);").replace(
         "__attribute__", "#include <signal.h>\n__attribute__", 1)),
     ("load-loop", "timeout", "did not", start(SLOW)),
-    ("load-sleep", "timeout", "did not finish", start("sleep(1000);")),
-    ("load-pause", "timeout", "did not finish", start("for (;;) pause();")),
+    ("load-sleep", "asleep", "was asleep", start("sleep(1000);")),
+    ("load-pause", "asleep", "was asleep", start("for (;;) pause();")),
     ("load-exit", "exited", "code 0", start("_exit(0);")),
     ("load-exit-7", "exited", "code 7", start("exit(7);")),
     ("load-overflow", "crashed", "SIGSEGV", "static int deep(volatile int n) { volatile char room[65536]; room[0] = n; return deep(n + 1) + room[0]; }\n"

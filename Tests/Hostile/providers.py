@@ -83,7 +83,7 @@ DEEDS = [
     ("overread", "crashed", "SIGSEGV", "return text[file->byte_count + 1];"),
     ("overwrite", "crashed", "SIGSEGV", "((char *)text)[file->byte_count + 1] = 1;"),
     ("loop", "timeout", "did not", "for (volatile int k = 0;; k = k + 1) {}"),
-    ("sleep", "timeout", "did not finish", "sleep(1000);"),
+    ("sleep", "asleep", "was asleep", "sleep(1000);"),
     ("memory", "crashed|timeout", "", "for (;;) { char *m = malloc(64 << 20); if (!m) abort(); memset(m, 1, 64 << 20); }"),
     ("exit", "exited", "code 0", "exit(0);"),
     ("exit-7", "exited", "code 7", "_exit(7);"),

@@ -12,7 +12,7 @@ enum Fixture {
     case nullDescriptor, noFunctions, badID, badText, badDefault, badBounds, twice, manyPlugins
     case badKind, badThreads, changesFloats, unresolved, attacks, lies, saysTruth,
       crashesButTruthful
-    case waits, foreignText, reservedID, reservedLibrary, takenName, meddles
+    case waits, computes, foreignText, reservedID, reservedLibrary, takenName, meddles
   }
 
   /// The scanner that was built with the tests; patient, as other tests keep the machine busy.

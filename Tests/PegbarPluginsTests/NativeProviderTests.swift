@@ -70,8 +70,8 @@ import Testing
   private static let bad: [(text: String, code: String, words: String)] = [
     ("crash", "crashed", "opening it with org.test.paper crashed with SIGSEGV"),
     ("abort", "crashed", "SIGABRT"), ("beyond", "crashed", "SIGSEGV"),
-    ("nonsense", "crashed", "SIGSEGV"), ("hang", "timeout", "was stopped"),
-    ("sleep", "timeout", "did not finish"), ("exit", "exited", "ended the process with code 0"),
+    ("nonsense", "crashed", "SIGSEGV"), ("hang", "timeout", "processor time"),
+    ("sleep", "asleep", "was asleep"), ("exit", "exited", "ended the process with code 0"),
     ("null", "bad-library", "no library"), ("magic", "wrong-magic", "magic"),
     ("none", "bad-library", "lists 0 plugins"), ("silent", "bad-file", "fails with -1"),
     ("fails", "bad-file", "a blot"), ("write", "bad-file", "may not write"),

@@ -92,6 +92,17 @@ import Testing
       "float f0(float x) { return sin(x); }\n" + functions
         + "vec4 transition(vec2 uv) { return vec4(f30(uv.x)); }")
     #expect(error?.message.contains("too long") == true, "\(String(describing: error))")
+    // Numbers that are known already take time to ask for.
+    let doubled = (1...24).map {
+      "float f\($0)(float x) { return f\($0 - 1)(x) + f\($0 - 1)(x); }\n"
+    }
+    let known = ShaderProbe.error(
+      "float f0(float x) { return sin(x); }\n" + doubled.joined()
+        + "vec4 transition(vec2 uv) { return vec4(f24(uv.x)); }")
+    #expect(known?.message.contains("too long") == true && (1...25).contains(known?.line ?? 0))
+    let uniforms = (0..<257).map { "uniform float u\($0);\n" }.joined()
+    let many = ShaderProbe.error(uniforms + ShaderErrorTests.main)
+    #expect(many?.message == "more than 256 uniforms" && many?.line == 257)
     let long = String(repeating: "// \(String(repeating: "x", count: 1000))\n", count: 10_000)
     #expect(ShaderProbe.error(long + ShaderErrorTests.main)?.message.contains("1 MiB") == true)
   }

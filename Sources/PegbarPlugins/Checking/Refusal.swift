@@ -54,6 +54,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     static let noScanner = Code("no-scanner")
     static let crashed = Code("crashed")
     static let timeout = Code("timeout")
+    static let asleep = Code("asleep")
     static let notReached = Code("not-reached")
     static let exited = Code("exited")
     // Loading.
@@ -96,7 +97,7 @@ public struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
   package var isShortage: Bool { code == .hostLimit }
 
   /// Whether code of the library ran and crashed, hung or ended its process.
-  public var isCrash: Bool { [.crashed, .timeout, .exited].contains(code) }
+  public var isCrash: Bool { [.crashed, .timeout, .asleep, .exited].contains(code) }
 }
 
 /// A warning about a library that is used.

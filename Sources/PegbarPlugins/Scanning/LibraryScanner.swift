@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarSystem
+import Synchronization
 
 /// Loads unknown libraries in a separate process, `pegbar-scan`, with a deadline.
 ///
@@ -60,7 +61,7 @@ public struct LibraryScanner: Sendable {
     case refused(code: Refusal.Code, reason: String)
   }
 
-  /// Starts pegbar-scan and waits for its record.
+  /// Starts pegbar-scan and waits for its record; a library that sleeps is tried once more.
   ///
   /// - Parameters:
   ///   - arguments: of pegbar-scan.
@@ -69,8 +70,18 @@ public struct LibraryScanner: Sendable {
   /// - Returns: the record, or why there is none. Only a library that had its whole deadline is said
   ///   to have missed it.
   func answer(_ arguments: [String], doing deed: String, until end: Double = .infinity) -> Answer {
-    let left = end - MonotonicClock.seconds
-    guard left > 0 else { return LibraryScanner.notReached }
+    let first = attempt(arguments, doing: deed, until: end)
+    guard case .refused(.asleep, _) = first else { return first }
+    let second = attempt(arguments, doing: deed, until: end)
+    if case .refused(.notReached, _) = second { return first }
+    return second
+  }
+
+  /// How many scans run.
+  private static let running = Atomic(0)
+
+  private func attempt(_ arguments: [String], doing deed: String, until end: Double) -> Answer {
+    guard end > MonotonicClock.seconds else { return LibraryScanner.notReached }
     var nonce = [UInt8](repeating: 0, count: 16)
     var generator = SystemRandomNumberGenerator()
     for i in nonce.indices { nonce[i] = UInt8.random(in: 0...255, using: &generator) }
@@ -80,15 +91,20 @@ public struct LibraryScanner: Sendable {
       return .refused(
         code: .noScanner, reason: "\(executable) cannot be started: \(FileSystem.reason(errno))")
     }
-    switch child.collect(nonce: nonce, deadline: min(deadline, left)) {
+    // Where many compute, the first come to their limit of processor time, instead of none.
+    let others = LibraryScanner.running.wrappingAdd(1, ordering: .relaxed).oldValue
+    defer { LibraryScanner.running.wrappingSubtract(1, ordering: .relaxed) }
+    child.yield(steps: others)
+    switch child.collect(nonce: nonce, deadline: deadline, until: end) {
     case .record(let bytes):
       if let value = try? JSONReader(maximumDepth: 20).read(bytes) { return .record(value) }
       return .refused(code: .exited, reason: "its scan answered with a record that is none")
-    case .timedOut where left < deadline: return LibraryScanner.notReached
-    case .timedOut:
+    case .outOfTime: return LibraryScanner.notReached
+    case .asleep:
       let seconds = JSONWriter.numeral(deadline)
       return .refused(
-        code: .timeout, reason: "\(deed) did not finish within \(seconds) s and was stopped")
+        code: .asleep,
+        reason: "\(deed) did not finish within \(seconds) s, was asleep and was stopped")
     case .exited(let code):
       return .refused(code: .exited, reason: "\(deed) ended the process with code \(code)")
     case .killed(let signal) where signal == SIGXCPU:

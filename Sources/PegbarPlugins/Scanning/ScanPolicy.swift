@@ -61,7 +61,7 @@ public struct ScanPolicy: Sendable {
     _ scan: @escaping @Sendable (LibraryScanner, _ end: Double) -> JSONValue
   ) throws(Refusal) -> JSONValue {
     if !rescans, let known = cache?.record(hash: hash, entry: entry),
-      ScanOutcome.isRecord(known), !ScanPolicy.dependsOnOthers(known)
+      ScanOutcome.isRecord(known), !ScanPolicy.passing.contains(known["code"]?.string ?? "")
     {
       return known
     }
@@ -71,10 +71,7 @@ public struct ScanPolicy: Sendable {
     let cache = cache
     let job: ScanBatch.Job = { end in
       let found = scan(scanner, end)
-      let code = found["code"]?.string
-      let isOutcome =
-        code != Refusal.Code.noScanner.word && code != Refusal.Code.notReached.word
-        && !ScanPolicy.dependsOnOthers(found)
+      let isOutcome = !ScanPolicy.passing.contains(found["code"]?.string ?? "")
       // What was looked at is the file that was hashed, unless it changed since.
       if isOutcome, file.isUnchanged { cache?.store(record: found, hash: hash, entry: entry) }
       return found
@@ -91,8 +88,8 @@ public struct ScanPolicy: Sendable {
     return found
   }
 
-  /// Whether an outcome may be another one without any change of the library: what it lacked may be there now.
-  private static func dependsOnOthers(_ record: JSONValue) -> Bool {
-    record["code"]?.string == Refusal.Code.doesNotLoad.word
-  }
+  /// The codes of outcomes that may be others without any change of the library, and are not remembered: what it
+  /// lacked may be there now, and what it waited for may come.
+  private static let passing = Set(
+    [Refusal.Code.noScanner, .notReached, .doesNotLoad, .asleep].map(\.word))
 }

@@ -42,7 +42,7 @@ final class Graph {
   let batch: Block
   private(set) var current: Block
   private var serial = 0
-  /// Emitted so far, taken back or not.
+  /// What compiling has taken so far: numbers, taken back or not, known ones that were asked for again, and calls.
   private(set) var effort = 0
 
   /// More effort than this is refused.
@@ -125,11 +125,16 @@ final class Graph {
     return append(.merged(serial), in: current, isWide: isWide)
   }
 
+  /// Counts a call of a function, which stands in line: those that call each other twice double at each level,
+  /// even if all of their numbers are known.
+  func countCall() { effort += 4 }
+
   /// Moves a merged number out of a loop that has ended.
   func move(_ value: Value, to block: Block) { nodes[value].block = block }
 
   /// The result of an operation: simplified, known already, or new.
   func emit(_ operation: Int, _ a: Value, _ b: Value? = nil, _ c: Value? = nil) -> Value {
+    effort += 1
     let (b, c) = (b ?? a, c ?? a)
     if let simple = simplified(operation, a, b, c) { return simple }
     return emit(.operation(operation, a, b, c), from: [a, b, c])

@@ -51,6 +51,7 @@ extension Compiler {
     guard activations.count < Compiler.mostDeep else {
       throw ShaderError("functions call each other too deeply", line: line)
     }
+    graph.countCall()
     // Where results of parameters go is known before the function runs.
     var targets: [Target?] = []
     for (parameter, argument) in zip(function.parameters, arguments) {

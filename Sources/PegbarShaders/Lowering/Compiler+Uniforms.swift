@@ -1,6 +1,9 @@
 import CPegbarShaders
 
 extension Compiler {
+  /// A plugin has at most this many parameters.
+  private static let mostUniforms = 256
+
   /// Adds a parameter, or a name that every shader has anyway.
   func addUniform(
     _ written: WrittenType, _ name: String, _ initial: Expression?, _ line: Int
@@ -33,8 +36,11 @@ extension Compiler {
       uniforms.append(uniform)
       inputCount += type.count
     }
-    guard scopes[0][name] == nil, uniforms.count <= 256 else {
+    guard scopes[0][name] == nil else {
       throw ShaderError("'\(name)' is declared twice", line: line)
+    }
+    guard uniforms.count <= Compiler.mostUniforms else {
+      throw ShaderError("more than \(Compiler.mostUniforms) uniforms", line: line)
     }
     try declare(name, type, components, isConstant: true, line: line)
   }
