@@ -229,6 +229,9 @@ let wholeTargets: [Target] = [
     ]),
   .testTarget(name: "PegbarPortTests", dependencies: ["PegbarPort"]),
   .testTarget(
+    name: "PegbarSupervisionTests",
+    dependencies: ["PegbarCore", "PegbarSupervision", "PegbarSystem"]),
+  .testTarget(
     name: "PegbarCLITests",
     dependencies: [
       "PegbarTestSupport", "CPegbarConfinement", "PegbarCLI", "PegbarLaws", "PegbarSupervision",
