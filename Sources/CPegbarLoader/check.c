@@ -75,6 +75,18 @@ int pgb_is_id(const char *text) {
   return parts >= 2 && before != '.';
 }
 
+int pgb_is_extension(const char *text) {
+  const char *slash = strchr(text, '/');
+  char id[PGB_NAME_LIMIT + 1];
+  if (!slash || !slash[1] || (size_t)(slash - text) >= sizeof id) return 0;
+  memcpy(id, text, (size_t)(slash - text));
+  id[slash - text] = 0;
+  for (const char *at = slash + 1; *at; at++) {
+    if (!is_digit(*at)) return 0;
+  }
+  return pgb_is_id(id);
+}
+
 int pgb_is_key(const char *text) {
   if (!is_letter(text[0])) return 0;
   for (const char *at = text; *at; at++) {

@@ -33,6 +33,9 @@ int pgb_is_text(const char *text, size_t limit, int optional);
 /** Whether `text` is a reverse dotted id. The caller has checked that it is text. */
 int pgb_is_id(const char *text);
 
+/** Whether `text` is an id of an extension: "pegbar.name/1". The caller has checked that it is text. */
+int pgb_is_extension(const char *text);
+
 /** Whether `text` begins with a letter and has letters and digits only. */
 int pgb_is_key(const char *text);
 

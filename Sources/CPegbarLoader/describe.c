@@ -169,8 +169,10 @@ static void describe_scalars(const pegbar_descriptor *d, pgb_text *text) {
   if (d->directions) describe_directions(d, text);
 }
 
+/** Writes the list `key` of ids, each of which has to be what `is_valid` says. */
 static int describe_ids(const pegbar_descriptor *d, const char *key, uint32_t count,
-                        const char *const *ids, pgb_text *text, pgb_objection *objection) {
+                        const char *const *ids, int (*is_valid)(const char *), pgb_text *text,
+                        pgb_objection *objection) {
   if (!count) return 1;
   if (count > LIST_LIMIT || !ids) {
     return pgb_object(objection, BAD, "%s: it %s %u ids", d->id, key, count);
@@ -178,8 +180,8 @@ static int describe_ids(const pegbar_descriptor *d, const char *key, uint32_t co
   pgb_text_key(text, key);
   pgb_text_open(text, '[');
   for (uint32_t i = 0; i < count; i++) {
-    if (!pgb_is_text(ids[i], PGB_NAME_LIMIT, 0) || !pgb_is_word(ids[i])) {
-      return pgb_object(objection, BAD, "%s: what it %s has no id", d->id, key);
+    if (!pgb_is_text(ids[i], PGB_NAME_LIMIT, 0) || !is_valid(ids[i])) {
+      return pgb_object(objection, BAD, "%s: what it %s has no valid id", d->id, key);
     }
     pgb_text_element(text);
     pgb_text_string(text, ids[i]);
@@ -204,13 +206,24 @@ static int describe_plugin(const pegbar_descriptor *d, pgb_text *text, pgb_objec
     if (!pgb_describe_aliases(d, text, objection)) return 0;
     pgb_text_close(text, ']');
   }
-  if (!describe_ids(d, "requires", d->required_extension_count, d->required_extensions, text,
-                    objection) ||
-      !describe_ids(d, "replaces", d->replaced_count, d->replaced_ids, text, objection)) {
+  if (!describe_ids(d, "requires", d->required_extension_count, d->required_extensions,
+                    pgb_is_extension, text, objection) ||
+      !describe_ids(d, "replaces", d->replaced_count, d->replaced_ids, pgb_is_id, text,
+                    objection)) {
     return 0;
   }
   pgb_text_close(text, '}');
   return 1;
+}
+
+int pgb_describe_plugin(const pegbar_descriptor *descriptor, pgb_text *text,
+                        pgb_objection *objection) {
+  pegbar_descriptor copy;
+  const pegbar_library alone = {.descriptor_count = 1, .descriptors = &descriptor};
+  if (!pgb_read(&copy, sizeof copy, descriptor, PGB_UP_TO(pegbar_descriptor, functions))) {
+    return pgb_object(objection, BAD, "the plugin is NULL or has a wrong size");
+  }
+  return check_descriptor(&alone, 0, &copy, objection) && describe_plugin(&copy, text, objection);
 }
 
 static void describe_library(const pegbar_library *library, const char *entry, pgb_text *text) {

@@ -1,3 +1,4 @@
+import CPegbarPlugin
 import PegbarCore
 import PegbarPlugins
 
@@ -9,6 +10,8 @@ struct Law: Sendable {
   var kinds: Set<PluginKind>
   /// Whether the test needs a process in which no other code works.
   var needsProcess = false
+  /// Why the law does not apply to a plugin, as far as its description tells; nil if it has to be tested.
+  var exemption: @Sendable (PluginDescriptor) -> String? = { _ in nil }
   /// Tests a plugin.
   ///
   /// Throws `LawBroken`, or the error of the plugin or its host.
@@ -16,16 +19,26 @@ struct Law: Sendable {
 
   /// Tests a plugin; any error breaks the law.
   func verdict(on subject: LawSubject, isAlone: Bool) -> LawVerdict {
+    if let reason = exemption(subject.descriptor) { return .skipped(reason) }
     if needsProcess, !isAlone {
       return .skipped("it needs a process of its own, as 'pegbar check' gives it")
     }
-    do { return try test(subject) } catch let error as LawBroken {
+    do {
+      return try test(subject)
+    } catch let error where mayDecline(subject.descriptor) && Decline.isMeant(by: error) {
+      return .skipped("it declines pictures of the size that it is tried with: \(error)")
+    } catch let error as LawBroken {
       return .broken(error.message)
     } catch let refusal as Refusal {
       return .broken(refusal.reason)
     } catch {
       return .broken("\(error)")
     }
+  }
+
+  /// Whether a plugin may decline to be tested: its pictures may be too large, but never too small.
+  private func mayDecline(_ descriptor: PluginDescriptor) -> Bool {
+    (descriptor.kind == .transition || descriptor.kind == .imageFilter) && name != SizeLaw.name
   }
 
   /// The laws for plugins of a kind, in the order of testing.
@@ -38,9 +51,10 @@ struct Law: Sendable {
 
   private static let all =
     LibraryLaws.all + ParameterLaws.all + [ArgumentLaws.arguments] + TimingLaws.all + ValueLaws.all
-    + AnimationLaws.all + TransitionLaws.all + FilterLaws.all + ProviderLaws.all
+    + AnimationLaws.all + TransitionLaws.all + FilterLaws.all + [AnimatableLaw.law]
+    + ProviderLaws.all
     + ArgumentLaws.calls
-    + AgreementLaws.all
+    + AgreementLaws.all + ThreadLaws.all
     + ProcessLaws.all + [ProcessInvariance.law]
 }
 
@@ -61,9 +75,46 @@ enum LawVerdict: Sendable {
 struct LawBroken: Error {
   /// What was expected where, and what was found.
   var message: String
+  /// The function and the negative status that it returned; nil if something else is wrong.
+  var failure: (function: String, status: Int32)?
 
   /// Makes an error.
-  init(_ message: String) { self.message = message }
+  init(_ message: String, failure: (function: String, status: Int32)? = nil) {
+    self.message = message
+    self.failure = failure
+  }
+}
+
+/// What a plugin may answer to what it is given, instead of doing it.
+enum Decline {
+  /// The statuses by which `prepare` says that this animation or this picture is not for the plugin.
+  private static let statuses: Set<Int32> = [
+    Int32(PEGBAR_INVALID_ARGUMENT), Int32(PEGBAR_UNSUPPORTED), Int32(PEGBAR_LIMIT),
+  ]
+
+  /// Whether an error means that the plugin cannot work with this animation or picture, and says so.
+  static func isMeant(by error: any Error) -> Bool {
+    guard let (function, status) = failure(of: error) else { return false }
+    return function == "prepare" && statuses.contains(status)
+  }
+
+  /// Whether an error means that the plugin cannot use a value, or what a value names, and says so.
+  static func isMeantForValues(by error: any Error) -> Bool {
+    guard let (function, status) = failure(of: error) else {
+      return (error as? PluginError)?.isRefusal ?? false
+    }
+    let named: Set<Int32> = [Int32(PEGBAR_NOT_FOUND), Int32(PEGBAR_IO)]
+    return (function == "create" || function == "prepare")
+      && (statuses.contains(status) || named.contains(status))
+  }
+
+  private static func failure(of error: any Error) -> (function: String, status: Int32)? {
+    if let broken = error as? LawBroken { return broken.failure }
+    guard case .failed(let function, let status, _) = (error as? PluginError)?.problem else {
+      return nil
+    }
+    return (function, status)
+  }
 }
 
 /// Pseudorandom numbers, always the same.

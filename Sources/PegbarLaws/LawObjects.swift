@@ -3,15 +3,31 @@ import PegbarCore
 
 /// Paths, pictures and timing functions that plugins are tried with.
 enum LawObjects {
-  /// Values for a type of objects; none for other types.
+  /// Values for a type of objects or texts; none for other types.
   static func values(of type: ParameterType) -> [ParameterValue] {
     switch type {
     case .path: [.path(Path(elements: [])), .path(path), .path(ascent)]
     case .image: [.image(ParameterImage(picture)), .image(ParameterImage(pixel))]
     case .curve: [.curve(ParameterCurve(Square()))]
+    case .string: texts.map(ParameterValue.string)
     default: []
     }
   }
+
+  /// Lists of numbers for a parameter, within its bounds.
+  static func lists(for parameter: Parameter) -> [ParameterValue] {
+    let low = parameter.minimum.isFinite ? parameter.minimum : min(0, parameter.maximum)
+    let high = parameter.maximum.isFinite ? parameter.maximum : max(1, low)
+    return [[], [high], (0..<1024).map { $0 % 3 == 0 ? low : high }].map(ParameterValue.numbers)
+  }
+
+  /// Empty, short, long, with characters of several bytes, and such that only text may be.
+  private static let texts = [
+    "", "a", "Grüße, 世界 🎞", "%s%n \"\\{$(", String(repeating: "long é ", count: 700),
+  ]
+
+  /// Some timing functions.
+  static func curves(_ count: Int) -> [any Timing] { (0..<count).map { _ in Square() } }
 
   /// Every segment, two subpaths, points outside the unit square.
   private static let path = Path(elements: [

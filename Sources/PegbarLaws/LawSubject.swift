@@ -65,8 +65,8 @@ final class LawSubject: Sendable {
     /// The difference from the defaults, for messages; empty for the defaults.
     var label: String
     var values: ParameterValues
-    /// Whether a choice, a path, a picture or a timing function differs from its default, which may select a
-    /// completely different curve.
+    /// Whether a choice, a text, a list, a path, a picture or a timing function differs from its default, which
+    /// may select a completely different curve.
     var isOtherChoice = false
   }
 
@@ -81,8 +81,7 @@ final class LawSubject: Sendable {
           Variant(
             label: " with \(parameter.key) = \(value.text)",
             values: try ParameterValues([parameter.key: value], for: descriptor),
-            isOtherChoice: (parameter.type == .choice || parameter.type.isOptional)
-              && value != parameter.defaultValue))
+            isOtherChoice: parameter.hasOtherChoices && value != parameter.defaultValue))
       }
     }
     for alias in descriptor.aliases where !alias.presets.isEmpty {
@@ -93,8 +92,8 @@ final class LawSubject: Sendable {
     return list
   }
 
-  /// The defaults with a path, a picture or a timing function for one parameter at a time, as far as the plugin
-  /// accepts them.
+  /// The defaults with a text, a list, a path, a picture or a timing function for one parameter at a time, as far
+  /// as the plugin accepts them.
   ///
   /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
   func objects() throws -> [ParameterValues] {
@@ -103,16 +102,19 @@ final class LawSubject: Sendable {
     }
   }
 
-  /// The paths, pictures or timing functions for a parameter that the plugin accepts; one that fails in another
-  /// way than by an objection counts as one that accepts them.
+  /// The texts, lists, paths, pictures or timing functions for a parameter that the plugin accepts; one that fails
+  /// in another way than by an objection counts as one that accepts them.
   ///
   /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
   func objects(for parameter: Parameter) throws -> [ParameterValue] {
-    try LawObjects.values(of: parameter.type).filter { value in
+    let candidates =
+      parameter.type == .numbers
+      ? LawObjects.lists(for: parameter) : LawObjects.values(of: parameter.type)
+    return try candidates.filter { value in
       let values = try ParameterValues([parameter.key: value], for: descriptor)
-      do { try ParameterLaws.make(self, values) } catch let error as PluginError {
-        return !error.isRefusal
-      } catch {}
+      do { try ParameterLaws.make(self, values) } catch {
+        return !Decline.isMeantForValues(by: error)
+      }
       return true
     }
   }
@@ -122,6 +124,11 @@ final class LawSubject: Sendable {
 }
 
 extension Parameter {
+  /// Whether another value may mean something entirely different.
+  fileprivate var hasOtherChoices: Bool {
+    type == .choice || type == .string || type == .numbers || type.isOptional
+  }
+
   /// The values at the bounds, if there are any.
   var extremes: [ParameterValue] {
     switch type {

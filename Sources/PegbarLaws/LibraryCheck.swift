@@ -73,7 +73,9 @@ struct LibraryCheck {
         library: path, kind: descriptor.kind, plugin: descriptor.id, law: law.name
       ).with(providers: providers)
       let result: LawResult
-      if let reason = obstacle ?? LibraryCheck.reason(against: law, after: results) {
+      if let reason = law.exemption(descriptor) {
+        result = test.result(.notApplicable, reason)
+      } else if let reason = obstacle ?? LibraryCheck.reason(against: law, after: results) {
         result = test.result(.notApplicable, reason)
       } else if let known = shared[law.name] {
         result = test.result(known.outcome, known.message)
@@ -153,6 +155,10 @@ struct LibraryCheck {
       ProcessInvariance.name,
     ],
     "overlap": ["thread-invariance"],
+    "finite": [
+      "batch", "determinism", "overlap", "thread-invariance", "ignores-keys", "segments",
+      "process-state", "leaks", ProcessInvariance.name,
+    ],
   ]
 
   /// The reason why a test would only find once more what was found; nil where it would not.
@@ -181,7 +187,7 @@ struct LibraryCheck {
     let outcome: LawOutcome =
       switch refusal.code.word {
       case "crashed", "exited": .crashed
-      case "timeout": .timedOut
+      case "timeout", "asleep": .timedOut
       default: .failed
       }
     return LawResult(

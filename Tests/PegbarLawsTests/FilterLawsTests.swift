@@ -54,7 +54,7 @@ import Testing
     /// The backdrop shows where the source is transparent; nothing else is mixed.
     var function: RowBlendFunction {
       if fault == .blend {
-        return { _, backdrop, _, count in backdrop[Int(count) - 4] ^= 1 }
+        return { _, backdrop, _, count in backdrop[4 * Int(count) - 4] ^= 1 }
       }
       if fault == .everywhere {
         return { _, backdrop, source, count in
@@ -118,7 +118,9 @@ import Testing
   private static let laws: [Fault: (name: String, words: String)] = [
     .extent: ("extent", "is visible, outside of the extent of inputs in columns 20..<53"),
     .fillsNothing: ("extent", "is visible, outside of the extent of inputs"),
-    .interest: ("region-of-interest", "where the inputs are cut to the region of interest of"),
+    .interest: (
+      "region-of-interest", "where the inputs differ outside of the region of interest of"
+    ),
     .moving: ("moving", "where everything is moved by 16, 0 pixels"),
     .identity: ("identity", "another pixel than the input's at 30, 20"),
     .varying: ("frame-varying", "set PEGBAR_PLAN_FRAME_VARYING in its plan"),

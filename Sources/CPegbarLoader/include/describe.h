@@ -64,6 +64,14 @@ int pgb_describe(const pegbar_library *PEGBAR_NULLABLE library, const char *PEGB
                  pgb_text *PEGBAR_NONNULL manifest, pgb_objection *PEGBAR_NONNULL objection);
 
 /**
+ * Checks one plugin's tables and writes its manifest entry.
+ *
+ * Returns 1, or 0 with an objection.
+ */
+int pgb_describe_plugin(const pegbar_descriptor *PEGBAR_NONNULL descriptor,
+                        pgb_text *PEGBAR_NONNULL text, pgb_objection *PEGBAR_NONNULL objection);
+
+/**
  * [load] The same for the answer of a provider; all ids have to begin with that of the provider,
  * and no plugin may be a provider itself.
  */

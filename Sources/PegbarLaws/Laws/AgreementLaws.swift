@@ -53,7 +53,7 @@ enum AgreementLaws {
     let kind = try subject.plugin((any AnimationKind).self)
     let values = try subject.defaults()
     var hasSome = false
-    for item in AnimationLaws.setups(for: kind) where item.setup.childCount == 0 {
+    for item in try AnimationCases.accepted(by: kind, values) where item.setup.childCount == 0 {
       let evaluation = try kind.makeAnimation(values, setup: item.setup)
       guard let segments = evaluation.segments, !item.setup.keys.isEmpty else { continue }
       hasSome = true
@@ -118,8 +118,8 @@ enum AgreementLaws {
     } else {
       let kind = try subject.plugin((any AnimationKind).self)
       let animation = try BareAnimation(
-        subject.descriptor, raw, subject.defaults(), AnimationLaws.setups(for: kind)[0].setup,
-        at: .end)
+        subject.descriptor, raw, subject.defaults(),
+        AnimationCases.first(for: kind, subject.defaults()).setup, at: .end)
       guard let function = animation.table.get_extension else { return .skipped("it has none") }
       try animation.prepare()
       try check(animation.instance, function, PEGBAR_EXT_LOWERING, PEGBAR_LOWERING_SIZE_0_10)

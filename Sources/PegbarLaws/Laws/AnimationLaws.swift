@@ -1,3 +1,4 @@
+import CPegbarPlugin
 import PegbarCore
 
 /// Laws of animation kinds.
@@ -12,75 +13,10 @@ enum AnimationLaws {
     Law(name: "ignores-keys", kinds: [.animation], test: ignoresKeys),
   ]
 
-  /// An animation as a user may write it.
-  struct Case {
-    var label: String
-    var setup: AnimationSetup
-  }
-
-  /// Animations that suit what a kind reads, the simplest first; never empty.
-  static func setups(for kind: any AnimationKind) -> [Case] {
-    var cases: [Case] = []
-    // One that reads nothing of the animation answers with a number.
-    if kind.inputs.isEmpty { cases.append(ends("number", .number, [0], [1])) }
-    if !kind.inputs.intersection([.ends, .keys]).isEmpty {
-      cases.append(ends("number", .number, [0], [1]))
-      cases.append(ends("point", .point, [10, -20], [110, 35.5]))
-      cases.append(ends("colour", .color, [0, 0.25, 0.5, 1], [1, 0.75, 0, 0.5]))
-    }
-    if kind.inputs.contains(.keys) {
-      for mode in [CalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
-        cases.append(keys(mode))
-      }
-    }
-    if kind.inputs.contains(.path) { cases.append(path) }
-    if cases.isEmpty {
-      var setup = AnimationSetup()
-      setup.childCount = 3
-      setup.keys = [[0], [1]]
-      cases.append(Case(label: "group", setup: setup))
-    }
-    return cases
-  }
-
-  private static func ends(
-    _ label: String, _ kind: ValueKind, _ from: [Double], _ to: [Double]
-  ) -> Case {
-    var setup = AnimationSetup()
-    setup.valueKind = kind
-    setup.componentCount = from.count
-    setup.keys = [from, to]
-    return Case(label: label, setup: setup)
-  }
-
-  private static func keys(_ mode: CalculationMode) -> Case {
-    var setup = AnimationSetup()
-    setup.keyCount = 4
-    setup.keys = [[0], [1], [-1], [0.5]]
-    if mode == .linear || mode == .cubic { setup.keyTimes = [0, 0.25, 0.5, 1] }
-    if mode == .discrete { setup.keyTimes = [0, 0.25, 0.5, 0.75, 1] }
-    setup.calculationMode = mode
-    setup.duration = 2
-    return Case(label: "four keys, \(mode)", setup: setup)
-  }
-
-  private static var path: Case {
-    var setup = AnimationSetup()
-    setup.valueKind = .point
-    setup.componentCount = 2
-    setup.keyCount = 0
-    setup.path = Path(elements: [
-      .move(Point(x: 0, y: 0)), .line(Point(x: 100, y: 0)),
-      .cubic(
-        control1: Point(x: 150, y: 0), control2: Point(x: 150, y: 80), to: Point(x: 100, y: 80)),
-      .close,
-    ])
-    return Case(label: "path", setup: setup)
-  }
-
-  /// Positions in the cycle: its ends, between them, and a little beyond, as with overshooting curves.
-  private static let moments =
-    [0, 1, 0.5, 0.25, 0.75] + LawNumbers.list(123, in: 0...1) + [-0.1, 1.1]
+  /// Positions in the cycle: its ends, between them, and beyond, as with curves that overshoot.
+  static let moments =
+    [0, 1, 0.5, 0.25, 0.75] + LawNumbers.list(118, in: 0...1)
+    + [-0.1, 1.1, 1.0.nextUp, -1.5, 1.3, 2.75, -10]
 
   /// The results of a kind, each time alone.
   static func answers(
@@ -104,12 +40,15 @@ enum AnimationLaws {
 
   @Sendable private static func finite(_ subject: LawSubject) throws -> LawVerdict {
     let kind = try subject.plugin((any AnimationKind).self)
-    for item in setups(for: kind) {
-      for variant in try subject.variants() {
+    let variants = try subject.variants()
+    for item in try AnimationCases.accepted(by: kind, subject.defaults()) {
+      for variant in variants {
         LawPlace.note("\(item.label)\(variant.label)")
         do {
           let evaluation = try kind.makeAnimation(variant.values, setup: item.setup)
           _ = try answers(evaluation, item.setup)
+        } catch let error where Decline.isMeant(by: error) {
+          continue
         } catch {
           throw LawBroken("\(item.label)\(variant.label): \(error)")
         }
@@ -122,18 +61,47 @@ enum AnimationLaws {
     let kind = try subject.plugin((any AnimationKind).self)
     var hasOne = false
     for variant in try subject.variants() {
-      if try kind.naturalDuration(variant.values) != nil { hasOne = true }
+      let first = try kind.naturalDuration(variant.values)
+      if first != nil { hasOne = true }
+      for _ in 0..<2 {
+        try checkDuration(first, kind.naturalDuration(variant.values), variant.label)
+      }
     }
+    if hasOne, let raw = try subject.table() { try checkDurationOfOne(subject, raw, kind) }
     return hasOne ? .passed : .skipped("it has no duration of its own")
+  }
+
+  private static func checkDuration(_ first: Double?, _ next: Double?, _ words: String) throws {
+    guard first?.bitPattern == next?.bitPattern else {
+      let durations = [first, next].map { $0.map { "\($0.exact) s" } ?? "none" }
+      throw LawBroken(
+        "the natural duration is \(durations[0]), then \(durations[1])\(words); it depends only on "
+          + "the parameters")
+    }
+  }
+
+  /// Asks one instance before and after it is prepared, for animations that differ.
+  private static func checkDurationOfOne(
+    _ subject: LawSubject, _ raw: UnsafePointer<pegbar_descriptor>, _ kind: any AnimationKind
+  ) throws {
+    let values = try subject.defaults()
+    let expected = try kind.naturalDuration(values)
+    for item in try AnimationCases.accepted(by: kind, values) {
+      let animation = try BareAnimation(subject.descriptor, raw, values, item.setup, at: .end)
+      try checkDuration(expected, animation.naturalDuration(), " before prepare")
+      try animation.prepare()
+      try checkDuration(expected, animation.naturalDuration(), " after prepare, \(item.label)")
+    }
   }
 
   @Sendable private static func batch(_ subject: LawSubject) throws -> LawVerdict {
     let kind = try subject.plugin((any AnimationKind).self)
     if !kind.descriptor.isPure { return TransitionLaws.isImpure }
     let values = try subject.defaults()
-    for item in setups(for: kind) {
+    for (index, item) in try AnimationCases.accepted(by: kind, values).enumerated() {
       let evaluation = try kind.makeAnimation(values, setup: item.setup)
       let alone = try answers(evaluation, item.setup)
+      if index == 0 { try checkLongBatch(evaluation, item, alone) }
       let forwards = try batch(evaluation, item.setup, moments)
       let backwards = try Array(batch(evaluation, item.setup, moments.reversed()).reversed())
       for i in moments.indices {
@@ -145,6 +113,20 @@ enum AnimationLaws {
       }
     }
     return .passed
+  }
+
+  /// Compares results with those of a batch of thousands of times.
+  private static func checkLongBatch(
+    _ evaluation: any AnimationEvaluation, _ item: AnimationCases.Case, _ alone: [[Double]]
+  ) throws {
+    let many = (0..<40).flatMap { _ in moments }
+    let together = try batch(evaluation, item.setup, many)
+    for i in many.indices
+    where together[i].map(\.bitPattern) != alone[i % moments.count].map(\.bitPattern) {
+      throw LawBroken(
+        "\(item.label) at \(many[i].exact): \(alone[i % moments.count]) alone, \(together[i]) in a "
+          + "batch of \(many.count)")
+    }
   }
 
   /// The results of a kind for all times in one call.
@@ -183,7 +165,7 @@ enum AnimationLaws {
     let kind = try subject.plugin((any AnimationKind).self)
     if !kind.descriptor.isDeterministic { return .skipped("it does not promise it") }
     let values = try subject.defaults()
-    for item in setups(for: kind) {
+    for item in try AnimationCases.accepted(by: kind, values) {
       let first = try kind.makeAnimation(values, setup: item.setup)
       let second = try kind.makeAnimation(values, setup: item.setup)
       let expected = try answers(first, item.setup)
@@ -202,7 +184,7 @@ enum AnimationLaws {
     let kind = try subject.plugin((any AnimationKind).self)
     let values = try subject.defaults()
     var isClaimed = false
-    for item in setups(for: kind) {
+    for item in try AnimationCases.accepted(by: kind, values) {
       let shared = try kind.makeAnimation(values, setup: item.setup)
       guard shared.ignoresKeys else { continue }
       var other = item.setup

@@ -4,13 +4,14 @@ import PegbarCore
 enum ParameterLaws {
   /// In the order in which they are tested.
   static let all = [
-    Law(name: "parameters", kinds: Set(PluginKind.allCases), test: parameters),
+    Law(
+      name: "parameters", kinds: Set(PluginKind.allCases),
+      exemption: { $0.parameters.isEmpty ? "it has no parameters" : nil }, test: parameters),
     Law(name: "bounds", kinds: Set(PluginKind.allCases), test: bounds),
   ]
 
   @Sendable private static func parameters(_ subject: LawSubject) throws -> LawVerdict {
     let descriptor = try subject.plugin((any Plugin).self).descriptor
-    if descriptor.parameters.isEmpty { return .skipped("it has no parameters") }
     for parameter in descriptor.parameters {
       let key = parameter.key
       if let objection = parameter.objection(to: parameter.defaultValue) {
@@ -53,7 +54,8 @@ enum ParameterLaws {
     case let plugin as any ValueFunction: _ = try plugin.makeValueMapping(values)
     case let plugin as any AnimationKind:
       _ = try plugin.naturalDuration(values)
-      _ = try plugin.makeAnimation(values, setup: AnimationLaws.setups(for: plugin)[0].setup)
+      let item = try AnimationCases.first(for: plugin, values)
+      _ = try plugin.makeAnimation(values, setup: item.setup)
     case let plugin as any TransitionType:
       _ = try plugin.makeTransition(values, setup: TransitionSetup(width: 16, height: 9))
     case let plugin as any ImageFilterType:

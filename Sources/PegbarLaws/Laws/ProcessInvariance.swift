@@ -8,8 +8,12 @@ enum ProcessInvariance {
 
   /// The law; its test in one process gives the digests of results, as a passed verdict's message.
   static let law = Law(name: name, kinds: Set(PluginKind.allCases), needsProcess: true) { subject in
-    if !subject.descriptor.isDeterministic { return .skipped("it does not promise it") }
-    return .digest(try digests(subject).joined(separator: "; "))
+    let texts = try subject.table().map { raw in
+      [digest("what it says of itself", of: try LibraryLaws.text(of: raw).utf8.map(UInt64.init))]
+    }
+    let results = subject.descriptor.isDeterministic ? try digests(subject) : []
+    if texts == nil, results.isEmpty { return .skipped("it does not promise it") }
+    return .digest(((texts ?? []) + results).joined(separator: "; "))
   }
 
   /// Compares the digests of several processes.
@@ -82,7 +86,7 @@ enum ProcessInvariance {
     _ kind: any AnimationKind, _ subject: LawSubject
   ) throws -> [String] {
     let values = try subject.defaults()
-    return try AnimationLaws.setups(for: kind).map { item in
+    return try AnimationCases.accepted(by: kind, values).map { item in
       let evaluation = try kind.makeAnimation(values, setup: item.setup)
       let answers = try AnimationLaws.answers(evaluation, item.setup)
       return digest(item.label, of: answers.flatMap { $0 }.map(\.bitPattern))

@@ -104,8 +104,9 @@ enum TimingLaws {
   @Sendable private static func threads(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any TimingFunction).self)
     if !plugin.descriptor.isPure { return TransitionLaws.isImpure }
-    if plugin.descriptor.threads == .none { return .skipped("its calls never overlap") }
     let values = try subject.defaults()
+    try ThreadLaws.checkCurve(plugin, values)
+    if plugin.descriptor.threads == .none { return .passed }
     let timings = try (0..<4).map { _ in try plugin.makeTiming(values) }
     let inputs = LawNumbers.list(517, in: 0...1)
     let alone = try answers(timings[0], inputs)

@@ -6,7 +6,7 @@ enum TransitionLaws {
   /// In the order in which they are tested.
   static let all = [
     // What makes the others fail comes before them.
-    Law(name: "canaries", kinds: [.transition, .imageFilter], test: canaries),
+    Law(name: "canaries", kinds: [.transition, .imageFilter], test: CanaryLaw.test),
     Law(name: "determinism", kinds: [.transition, .imageFilter], test: determinism),
     Law(name: "directions", kinds: [.transition], test: directions),
     Law(name: "end-points", kinds: [.transition], test: endPoints),
@@ -15,7 +15,7 @@ enum TransitionLaws {
     OverlapLaw.law(for: .transition),
     Law(name: "thread-invariance", kinds: [.transition, .imageFilter], test: threads),
     Law(name: "writes-all", kinds: [.transition, .imageFilter], test: writesAll),
-    Law(name: "odd-sizes", kinds: [.transition, .imageFilter], test: oddSizes),
+    Law(name: SizeLaw.name, kinds: [.transition, .imageFilter], test: SizeLaw.test),
     Law(name: "alpha", kinds: [.transition, .imageFilter], test: alpha),
   ]
 
@@ -86,16 +86,13 @@ enum TransitionLaws {
     if !plugin.descriptor.isPure { return isImpure }
     for direction in plugin.eachDirection {
       let scene = try TransitionScene(plugin, subject.defaults(), direction)
-      let height = TransitionScene.size.height
       for progress in TransitionScene.moments {
         let whole = try scene.frame(at: progress)
         for step in [1, 7, 16] {
-          let starts = Array(stride(from: 0, to: height, by: step))
-          for (order, word) in [(starts, "downwards"), (starts.reversed(), "upwards")] {
+          let bands = scene.bands(of: step)
+          for (order, word) in [(bands, "downwards"), (bands.reversed(), "upwards")] {
             let canvas = try scene.canvas()
-            for y in order {
-              try scene.draw(y..<min(height, y + step), at: progress, into: canvas)
-            }
+            try scene.draw(order, at: progress, into: canvas)
             if let difference = scene.difference(whole, canvas.pixels, at: progress) {
               throw LawBroken("\(difference) in one call and in bands of \(step) \(word)")
             }
@@ -114,9 +111,10 @@ enum TransitionLaws {
   @Sendable private static func threads(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any TransitionType).self)
     if !plugin.descriptor.isPure { return isImpure }
-    if plugin.descriptor.threads == .none { return .skipped("its calls never overlap") }
-    let pool = ThreadPool(threads: 4)
     let direction = plugin.eachDirection[0]
+    try ThreadLaws.checkFrame(plugin, subject.defaults(), direction)
+    if plugin.descriptor.threads == .none { return .passed }
+    let pool = ThreadPool(threads: 4)
     let scenes = try (0..<4).map { _ in
       try TransitionScene(plugin, subject.defaults(), direction)
     }
@@ -125,7 +123,7 @@ enum TransitionLaws {
       let alone = try scenes[0].frame(at: progress)
       // In the same pieces: that they change nothing is another law.
       let pieces = try scenes[0].canvas()
-      for y in 0..<height { try scenes[0].draw(y..<y + 1, at: progress, into: pieces) }
+      try scenes[0].draw(scenes[0].bands(of: 1), at: progress, into: pieces)
       for _ in 0..<8 {
         let canvases = try scenes.map { try $0.canvas() }
         try pool.tryRun(4) { i, _ in
@@ -133,9 +131,7 @@ enum TransitionLaws {
         }
         let shared = try scenes[0].canvas()
         if scenes[0].rendering.allowsConcurrentRegions {
-          try pool.tryRun(height) { y, _ in
-            try scenes[0].draw(y..<y + 1, at: progress, into: shared)
-          }
+          try scenes[0].draw(scenes[0].bands(of: 1), on: pool, at: progress, into: shared)
         }
         let isShared = scenes[0].rendering.allowsConcurrentRegions
         let found = canvases.map { ($0, alone) } + (isShared ? [(shared, pieces.pixels)] : [])
@@ -147,59 +143,6 @@ enum TransitionLaws {
       }
     }
     return .passed
-  }
-
-  @Sendable private static func canaries(_ subject: LawSubject) throws -> LawVerdict {
-    let plugin = try subject.plugin((any TransitionType).self)
-    for direction in plugin.eachDirection {
-      let scene = try TransitionScene(plugin, subject.defaults(), direction)
-      let plain = [scene.from.bytes, scene.to.bytes]
-      for progress in TransitionScene.moments {
-        for band in [0..<1, 0..<7, 5..<6, 4..<12, 16..<17, 0..<17] {
-          for byte: UInt8 in [0x00, 0x5A, 0xFF] {
-            let canvas = try scene.canvas(filledWith: byte)
-            try scene.draw(band, at: progress, into: canvas)
-            guard canvas.isUntouchedBefore else {
-              throw LawBroken(
-                "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
-                  + "before the first row")
-            }
-            if let (x, y) = canvas.firstChange(outside: band, from: byte) {
-              throw LawBroken(
-                "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
-                  + "row \(y) at pixel \(x)"
-                  + (x >= TransitionScene.size.width ? ", behind the row's end" : ""))
-            }
-          }
-        }
-      }
-      if let stray = try strayPixel(scene) { throw LawBroken(stray) }
-      // A plugin with a table of functions gets pictures that nobody can write: see `arguments`.
-      guard try subject.table() != nil || [scene.from.bytes, scene.to.bytes] == plain else {
-        throw LawBroken("\(scene.label): it wrote into the pictures that it was given")
-      }
-    }
-    return .passed
-  }
-
-  /// What is wrong where a transition is asked for one tile; nil for nothing.
-  private static func strayPixel(_ scene: TransitionScene) throws -> String? {
-    let tile = PixelRegion(x0: 9, y0: 4, x1: 17, y1: 9)
-    for byte: UInt8 in [0x00, 0x5A, 0xFF] {
-      let canvas = try scene.canvas(filledWith: byte)
-      guard try scene.drawsInOnePass([tile], at: 0.5, into: canvas) else { return nil }
-      for y in 0..<TransitionScene.size.height {
-        for x in 0..<TransitionScene.size.width {
-          let isInside = tile.x0..<tile.x1 ~= x && tile.y0..<tile.y1 ~= y
-          if !isInside, (0..<4).contains(where: { canvas[x, y, $0] != byte }) {
-            return
-              "\(scene.label) at progress 0.5: asked for columns \(tile.x0)..<\(tile.x1) of rows "
-              + "\(tile.y0)..<\(tile.y1), it wrote pixel \(x), \(y)"
-          }
-        }
-      }
-    }
-    return nil
   }
 
   @Sendable private static func writesAll(_ subject: LawSubject) throws -> LawVerdict {
@@ -216,29 +159,6 @@ enum TransitionLaws {
           }
         }
       }
-    }
-    return .passed
-  }
-
-  @Sendable private static func oddSizes(_ subject: LawSubject) throws -> LawVerdict {
-    let plugin = try subject.plugin((any TransitionType).self)
-    for size in TransitionScene.sizes {
-      for direction in plugin.eachDirection {
-        let odd = try TransitionScene(plugin, subject.defaults(), direction, size: size)
-        let even = try TransitionScene(
-          plugin, subject.defaults(), direction, size: size, isAligned: true)
-        for progress in TransitionScene.moments {
-          let (a, b) = (try odd.frame(at: progress), try even.frame(at: progress))
-          if plugin.descriptor.isPure, let difference = odd.difference(a, b, at: progress) {
-            throw LawBroken("\(difference) by the distance of rows in memory")
-          }
-        }
-      }
-    }
-    for size in TransitionScene.largeSizes {
-      let scene = try TransitionScene(
-        plugin, subject.defaults(), plugin.eachDirection[0], size: size)
-      for progress in [0.25, 0.77] { _ = try scene.frame(at: progress) }
     }
     return .passed
   }

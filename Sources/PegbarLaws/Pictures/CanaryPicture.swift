@@ -91,6 +91,15 @@ package final class CanaryPicture: @unchecked Sendable {
     }
   }
 
+  /// Inverts every byte outside of a region, margins too.
+  func flip(outside region: PixelRegion) {
+    for index in 0..<memory.size
+    where !region.contains(index % rows.stride / 4, index / rows.stride) {
+      let byte = (memory.bytes + index).load(as: UInt8.self)
+      (memory.bytes + index).storeBytes(of: ~byte, as: UInt8.self)
+    }
+  }
+
   /// What lies before the first row.
   private static let before: UInt8 = 0xC3
 
@@ -145,9 +154,10 @@ package final class CanaryPicture: @unchecked Sendable {
 
   /// A picture with a little noise over slow changes.
   static func noise(
-    _ size: PixelSize, seed: Int, isAligned: Bool = false, hasAlpha: Bool = false
+    _ size: PixelSize, seed: Int, margin: Int = 20, isAligned: Bool = false, hasAlpha: Bool = false
   ) throws -> CanaryPicture {
-    let picture = try CanaryPicture(size, isAligned: isAligned, isOpaque: !hasAlpha)
+    let picture = try CanaryPicture(
+      size, margin: margin, isAligned: isAligned, isOpaque: !hasAlpha)
     var noise = LawNumbers()
     for _ in 0..<seed { _ = noise.next() }
     for y in 0..<size.height {

@@ -36,6 +36,8 @@ private final class FilterRendering: EffectRendering {
   func begin(_ frame: EffectFrame, sharing share: PieceSharing) throws -> any FrameDrawing {
     let inputs = (0..<inputCount).map { frame.inputs[$0 % frame.inputs.count] }
     return try base.begin(
-      EffectFrame(inputs: inputs, output: frame.output, time: frame.time), sharing: share)
+      EffectFrame(
+        inputs: inputs, output: frame.output, time: frame.time, parameters: frame.parameters),
+      sharing: share)
   }
 }

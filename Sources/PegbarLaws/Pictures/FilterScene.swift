@@ -41,12 +41,27 @@ struct FilterScene {
     _ area: PixelRegion, movedBy offset: (x: Int, y: Int) = (0, 0), isEmpty: Bool = false,
     with frame: (inout EffectFrame) -> Void = { _ in }
   ) throws -> FilterPicture {
+    try draw(area, with: frame) { input, x, y in
+      let (x, y) = (x - offset.x, y - offset.y)
+      let isVisible = !isEmpty && FilterScene.visible.contains(x, y)
+      return isVisible ? FilterScene.noise(input, x, y) : SIMD4()
+    }
+  }
+
+  /// Draws an area, whose corner is moved to the grid.
+  ///
+  /// - Parameters:
+  ///   - area: what is drawn.
+  ///   - frame: changes the frame before it is drawn.
+  ///   - content: the pixels of each input.
+  /// - Returns: the output.
+  /// - Throws: `PluginError`.
+  func draw(
+    _ area: PixelRegion, with frame: (inout EffectFrame) -> Void = { _ in },
+    showing content: (_ input: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8>
+  ) throws -> FilterPicture {
     let inputs = (0..<inputCount).map { input in
-      FilterPicture(area) { x, y in
-        let (x, y) = (x - offset.x, y - offset.y)
-        let isVisible = !isEmpty && FilterScene.visible.contains(x, y)
-        return isVisible ? FilterScene.noise(input, x, y) : SIMD4()
-      }
+      FilterPicture(area) { content(input, $0, $1) }
     }
     let output = FilterPicture(area) { _, _ in SIMD4(0xA5, 0x5A, 0xC3, 0x3C) }
     let prepared = try filtering.prepared(width: output.rows.width, height: output.rows.height)
@@ -103,6 +118,7 @@ final class FilterPicture: @unchecked Sendable {
   func first(
     in region: PixelRegion, where isWrong: (_ x: Int, _ y: Int, SIMD4<UInt8>) -> Bool
   ) -> (x: Int, y: Int)? {
+    if region.isEmpty { return nil }
     for y in region.y0..<region.y1 {
       for x in region.x0..<region.x1 where isWrong(x, y, self[x, y]) { return (x, y) }
     }
@@ -122,9 +138,18 @@ extension PixelRegion {
     PixelRegion(x0: x0 - n, y0: y0 - n, x1: x1 + n, y1: y1 + n)
   }
 
-  /// The pixels of both.
+  /// The pixels of both; the empty region where there are none.
   func intersection(_ other: PixelRegion) -> PixelRegion {
-    PixelRegion(
+    let both = PixelRegion(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+    return both.isEmpty ? .empty : both
   }
+
+  /// The same pixels somewhere else.
+  func moved(by x: Int, _ y: Int) -> PixelRegion {
+    PixelRegion(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
+  }
+
+  /// For messages.
+  var words: String { isEmpty ? "nothing" : "columns \(x0)..<\(x1) of rows \(y0)..<\(y1)" }
 }

@@ -1,5 +1,6 @@
 import PegbarCore
 import PegbarEngine
+import PegbarSystem
 
 /// A transition plugin with two pictures, ready to draw.
 struct TransitionScene: Sendable {
@@ -11,18 +12,27 @@ struct TransitionScene: Sendable {
   let to: CanaryPicture
   /// The description of the scene, for messages.
   let label: String
+  /// Whether the plugin promises that its results depend on nothing else.
+  let isPure: Bool
 
   private let size: PixelSize
-  private let isAligned: Bool
+  private let rowDistance: RowDistance
+
+  /// How far apart rows lie in memory.
+  enum RowDistance {
+    /// Rows begin at multiples of 64 bytes, as in the host's own pictures.
+    case aligned
+    /// Rows begin anywhere, in all pictures alike.
+    case odd
+    /// Each picture has a distance of its own.
+    case different
+
+    /// The bytes behind the pixels of a row, of the old picture, the new one and the output.
+    fileprivate var margins: [Int] { self == .different ? [20, 44, 92] : [20, 20, 20] }
+  }
 
   /// The progress values at which transitions are tested.
   static let moments = [0.001, 0.25, 0.5, 0.77, 0.999]
-
-  /// The sizes at which a transition has to work.
-  static let sizes = [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
-
-  /// Sizes beyond those of most pictures: what overflows does so here.
-  static let largeSizes = [(4099, 3), (3, 4099)].map(PixelSize.init)
 
   /// The size for tests in which the size does not matter.
   static let size = PixelSize(width: 33, height: 17)
@@ -32,23 +42,26 @@ struct TransitionScene: Sendable {
   /// - Throws: `PluginError`, `PictureError`.
   init(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
-    size: PixelSize = TransitionScene.size, isAligned: Bool = false, hasAlpha: Bool = false,
+    size: PixelSize = TransitionScene.size, rows: RowDistance = .odd, hasAlpha: Bool = false,
     isFlat: Bool = false, label: String = ""
   ) throws {
     let setup = TransitionSetup(
       width: size.width, height: size.height, direction: direction, duration: 1)
     rendering = try plugin.makeTransition(values, setup: setup)
-    from = try .noise(size, seed: 1, isAligned: isAligned, hasAlpha: hasAlpha)
-      .named("the old picture")
-    to = try .noise(size, seed: 2, isAligned: isAligned, hasAlpha: hasAlpha)
-      .named("the new picture")
+    let pictures = try (0..<2).map { i in
+      try CanaryPicture.noise(
+        size, seed: i + 1, margin: rows.margins[i], isAligned: rows == .aligned, hasAlpha: hasAlpha)
+    }
+    from = pictures[0].named("the old picture")
+    to = pictures[1].named("the new picture")
     if isFlat {
       // Black and white: a little of the wrong picture shows.
       from.setColor(0)
       to.setColor(255)
     }
     self.size = size
-    self.isAligned = isAligned
+    isPure = plugin.descriptor.isPure
+    rowDistance = rows
     self.label =
       "\(size.width)x\(size.height)"
       + direction.names.map { " " + $0 }.joined() + label
@@ -56,7 +69,9 @@ struct TransitionScene: Sendable {
 
   /// A picture to draw into.
   func canvas(filledWith byte: UInt8 = 0xA5) throws -> CanaryPicture {
-    let canvas = try CanaryPicture(size, isAligned: isAligned, isOpaque: from.rows.isOpaque)
+    let canvas = try CanaryPicture(
+      size, margin: rowDistance.margins[2], isAligned: rowDistance == .aligned,
+      isOpaque: from.rows.isOpaque)
     canvas.fill(byte)
     return canvas.named("the output")
   }
@@ -66,11 +81,20 @@ struct TransitionScene: Sendable {
     try rendering.draw(frame(at: progress, into: canvas), bands: [rows])
   }
 
-  private func frame(at progress: Double, into canvas: CanaryPicture) -> EffectFrame {
+  private func frame(
+    at progress: Double, into canvas: CanaryPicture, _ values: ParameterValues? = nil
+  ) -> EffectFrame {
     LawPlace.note("\(label) at progress \(progress.exact), seed 7")
     return EffectFrame(
       inputs: [from.rows, to.rows], output: canvas.rows, progress: progress, time: progress,
-      seed: 7)
+      seed: 7, parameters: values)
+  }
+
+  /// All of the picture in bands of some rows, from top to bottom.
+  func bands(of rows: Int) -> [PixelRegion] {
+    stride(from: 0, to: size.height, by: rows).map { y in
+      PixelRegion(rows: y..<min(size.height, y + rows), width: size.width)
+    }
   }
 
   /// All of the picture in tiles, from the lower right to the upper left.
@@ -83,36 +107,86 @@ struct TransitionScene: Sendable {
     }.reversed()
   }
 
-  /// Draws regions of a frame that takes one pass; false, and nothing is drawn, for another one.
-  func drawsInOnePass(
-    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture
-  ) throws -> Bool {
-    try draw(regions, at: progress, into: canvas) { $0 == 1 }
-  }
-
-  /// Draws a frame in regions: every pass in those of `regions`, in their order.
+  /// Draws some rows, in the last pass.
   ///
-  /// - Returns: false, and nothing is drawn, for a number of passes that is not `wanted`.
-  @discardableResult
-  func draw(
-    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture,
-    where wanted: (_ passCount: Int) -> Bool = { _ in true }
-  ) throws -> Bool {
+  /// - Returns: the number of passes; 0 for a frame that was complete when it had begun.
+  func drawBand(
+    _ band: Range<Int>, at progress: Double, into canvas: CanaryPicture
+  ) throws -> Int {
     let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
       for piece in 0..<count { try body(piece) }
     }
     defer { drawing.end() }
-    guard wanted(drawing.passCount) else { return false }
     for pass in 0..<drawing.passCount {
-      for region in regions { try drawing.draw(region, pass: pass) }
+      let rows = pass == drawing.passCount - 1 ? band : 0..<size.height
+      try drawing.draw(PixelRegion(rows: rows, width: size.width), pass: pass)
     }
-    return true
+    return drawing.passCount
+  }
+
+  /// Draws a frame in regions: every pass in those of `regions`, in their order.
+  ///
+  /// - Parameters:
+  ///   - regions: what each pass draws.
+  ///   - progress: of the frame.
+  ///   - canvas: the output.
+  ///   - call: makes each call; by default at once.
+  /// - Throws: `PluginError`, and what `call` throws.
+  func draw(
+    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture,
+    _ call: (_ region: PixelRegion, _ pass: Int, () throws -> Void) throws -> Void = { try $2() }
+  ) throws {
+    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
+    defer { drawing.end() }
+    for pass in 0..<drawing.passCount {
+      for region in regions {
+        try call(region, pass) { try drawing.draw(region, pass: pass) }
+      }
+    }
+  }
+
+  /// Draws a frame in regions; the calls of a pass run at the same time.
+  func draw(
+    _ regions: [PixelRegion], on pool: ThreadPool, at progress: Double,
+    into canvas: CanaryPicture
+  ) throws {
+    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
+    defer { drawing.end() }
+    for pass in 0..<drawing.passCount {
+      try pool.tryRun(regions.count) { i, _ in try drawing.draw(regions[i], pass: pass) }
+    }
+  }
+
+  /// Draws a frame in regions; each call comes on a thread of its own, one after the other.
+  func drawOnOtherThreads(
+    _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture
+  ) throws {
+    let drawing = try OtherThread.run {
+      try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+        for piece in 0..<count { try body(piece) }
+      }
+    }
+    defer { drawing.end() }
+    for pass in 0..<drawing.passCount {
+      for region in regions { try OtherThread.run { try drawing.draw(region, pass: pass) } }
+    }
   }
 
   /// The whole frame in one call.
   func frame(at progress: Double, over byte: UInt8 = 0xA5) throws -> [UInt8] {
     let canvas = try canvas(filledWith: byte)
     try draw(0..<size.height, at: progress, into: canvas)
+    return canvas.pixels
+  }
+
+  /// The whole frame in one call, with parameters of its own.
+  func frame(at progress: Double, _ values: ParameterValues) throws -> [UInt8] {
+    let canvas = try canvas()
+    try rendering.draw(frame(at: progress, into: canvas, values), bands: [0..<size.height])
     return canvas.pixels
   }
 

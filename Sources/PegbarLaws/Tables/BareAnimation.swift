@@ -1,6 +1,7 @@
 import CPegbarLoader
 import CPegbarPlugin
 import PegbarCore
+import PegbarPlugins
 
 /// An animation kind that is called as the interface says, with lent memory for everything it is given.
 final class BareAnimation {
@@ -12,6 +13,8 @@ final class BareAnimation {
   private(set) var plan = pegbar_animation_plan()
 
   private let setup: AnimationSetup
+  /// Keeps the curves, which stay valid as long as the instance.
+  private let curves: NativeCurves
 
   /// Makes an instance, not prepared yet.
   ///
@@ -22,6 +25,7 @@ final class BareAnimation {
   ) throws {
     table = raw.table(pegbar_animation_kind.self)
     self.setup = setup
+    curves = NativeCurves(setup.timings)
     instance = try BareInstance(
       descriptor, raw, values, at: edge, create: table.create, destroy: table.destroy)
   }
@@ -30,7 +34,7 @@ final class BareAnimation {
   ///
   /// - Throws: `LawBroken`.
   func prepare() throws {
-    let lent = try LentSetup(setup, at: instance.edge)
+    let lent = try LentSetup(setup, curves, at: instance.edge)
     var plan = pegbar_animation_plan()
     plan.struct_size = UInt32(MemoryLayout<pegbar_animation_plan>.size)
     plan.output = UInt32(PEGBAR_OUTPUT_BLEND)
@@ -51,19 +55,24 @@ final class BareAnimation {
   /// - Parameters:
   ///   - progress: positions in the cycle.
   ///   - gap: doubles between the results of two moments.
+  ///   - baseGap: doubles between the start values of two moments.
   ///   - call: makes the call; by default at once. Receives the memory of the moments.
   /// - Returns: the numbers of each moment, or its two keys and its fraction.
   /// - Throws: `LawBroken`.
   func evaluate(
-    _ progress: [Double], gap: Int,
+    _ progress: [Double], gap: Int, baseGap: Int = 0,
     _ call: (_ moments: LentMemory, () throws -> Void) throws -> Void = { try $1() }
   ) throws -> [[Double]] {
     guard let eval = table.eval else { return [] }
     let (count, edge) = (progress.count, instance.edge)
     let moments = try LentMemory(progress, at: edge, name: "progress")
     let times = try LentMemory(progress.map { $0 * setup.duration }, at: edge, name: "time")
-    let base = try LentMemory(
-      [Double](repeating: 0.5, count: setup.componentCount * count), at: edge, name: "base")
+    // Nothing follows the last value; what lies between two is not a number.
+    let baseStride = setup.componentCount + baseGap
+    let between = (0..<max(0, (count - 1) * baseStride + setup.componentCount)).map { i in
+      i % baseStride < setup.componentCount ? 0.5 : Double.nan
+    }
+    let base = try LentMemory(between, at: edge, name: "base")
     for block in [moments, times, base] { block.allow(.reading) }
     var batch = pegbar_animation_batch(
       struct_size: UInt32(MemoryLayout<pegbar_animation_batch>.size), reserved: 0,
@@ -72,7 +81,7 @@ final class BareAnimation {
       fraction: nil, out: nil, out_stride: 0)
     if setup.componentCount > 0 {
       batch.base = UnsafePointer(base.elements(Double.self))
-      batch.base_stride = Int64(setup.componentCount)
+      batch.base_stride = Int64(baseStride)
     }
     let width = setup.componentCount + (answersNumbers && plan.has_rotation == 1 ? 1 : 0)
     let results = try LentResults(count, width: width, gap: gap, at: edge)
@@ -85,6 +94,19 @@ final class BareAnimation {
     }
     instance.close([moments, times, base, lent])
     return try results.read(asNumbers: answersNumbers)
+  }
+
+  /// The natural duration in seconds; nil for none.
+  ///
+  /// - Throws: `LawBroken`.
+  func naturalDuration() throws -> Double? {
+    guard let function = table.natural_duration else { return nil }
+    let seconds = try LentMemory([Double.nan], at: instance.edge, name: "the natural duration")
+    let hasAnswer = try instance.answers("natural_duration") {
+      function($0, seconds.elements(Double.self))
+    }
+    try seconds.checkAround()
+    return hasAnswer ? seconds.elements(Double.self).pointee : nil
   }
 
   /// Maps moments to those of a child; what is written beside the results is a broken law.
@@ -171,9 +193,14 @@ private final class LentSetup {
   /// What it lies in.
   let memory: [LentMemory]
 
-  init(_ setup: AnimationSetup, at edge: LentMemory.Edge) throws {
+  init(_ setup: AnimationSetup, _ curves: NativeCurves, at edge: LentMemory.Edge) throws {
     let lender = ValueLender(edge)
-    let table = try pegbar_animation_setup(setup, in: lender)
+    var table = try pegbar_animation_setup(setup, in: lender)
+    if let list = curves.pointer {
+      let copy = Array(UnsafeBufferPointer(start: list, count: curves.count))
+      table.curves = try lender.lend(copy, "the list of curves of prepare's setup")
+      table.curve_count = UInt32(copy.count)
+    }
     pointer = try lender.lend([table], "the setup of prepare")
     memory = lender.memory
     for block in memory { block.allow(.reading) }

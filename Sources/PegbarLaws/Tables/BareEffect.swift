@@ -47,6 +47,12 @@ final class BareEffect {
     return setup
   }
 
+  /// Whether its pictures have 8 bits per channel, premultiplied and sRGB, as the host's own.
+  var hasHostsForm: Bool {
+    pixels.format == UInt32(PEGBAR_FORMAT_RGBA8)
+      && pixels.alpha == UInt32(PEGBAR_ALPHA_PREMULTIPLIED)
+  }
+
   private var isFilter: Bool { instance.descriptor.kind == .imageFilter }
 
   /// Prepares it; afterwards the memory of the setup is closed.
@@ -74,14 +80,28 @@ final class BareEffect {
   }
 
   /// The pictures of a frame in the form that the plugin works with.
-  func pictures(_ size: PixelSize) throws -> LentPictures {
-    try LentPictures(size, pixels, at: instance.edge)
+  ///
+  /// - Parameters:
+  ///   - size: pixels.
+  ///   - differ: whether rows lie at another distance in each.
+  /// - Returns: pictures of undefined pixels.
+  /// - Throws: `LawBroken` without memory.
+  func pictures(_ size: PixelSize, strides differ: Bool = false) throws -> LentPictures {
+    try LentPictures(size, pixels, differ, at: instance.edge)
   }
 
   /// Draws a frame in regions, every pass in all of them; afterwards the tables are closed.
   ///
+  /// - Parameters:
+  ///   - pictures: the inputs and the output.
+  ///   - progress: of the frame.
+  ///   - regions: what each pass draws.
+  ///   - around: makes each call of `render`; by default at once.
   /// - Throws: `LawBroken`.
-  func draw(_ pictures: LentPictures, at progress: Double, in regions: [PixelRegion]) throws {
+  func draw(
+    _ pictures: LentPictures, at progress: Double, in regions: [PixelRegion],
+    _ around: (_ region: PixelRegion, () throws -> Void) throws -> Void = { try $1() }
+  ) throws {
     let size = Int(plan.frame_bytes)
     let memory =
       size == 0
@@ -98,7 +118,11 @@ final class BareEffect {
     }
     for pass in 0..<passes {
       for region in regions {
-        try call("render", pictures, progress, region, memory, pass: pass) { table.render($0, $1) }
+        try around(region) {
+          try call("render", pictures, progress, region, memory, pass: pass) {
+            table.render($0, $1)
+          }
+        }
       }
     }
     if let end = table.end_frame {
@@ -155,30 +179,39 @@ final class LentPictures {
   let output: LentOutput
 
   private let form: pegbar_pixel_format
-  private let stride: Int
+  /// Bytes from row to row of the inputs and the output.
+  private let strides: [Int]
   private let images: [LentMemory]
   private let list: LentMemory
 
-  init(_ size: PixelSize, _ form: pegbar_pixel_format, at edge: LentMemory.Edge) throws {
+  init(
+    _ size: PixelSize, _ form: pegbar_pixel_format, _ differ: Bool, at edge: LentMemory.Edge
+  ) throws {
     self.size = size
     self.form = form
     let pixel = form.bytes
     // Rows begin at odd places, as far as a channel's alignment allows; 16 bytes may be read behind each.
-    stride = size.width * pixel + max(16, pixel) + pixel
+    let stride = size.width * pixel + max(16, pixel) + pixel
+    let strides = (0..<3).map { stride + (differ ? 3 * $0 * pixel : 0) }
+    self.strides = strides
     let names = ["the old picture", "the new picture", "the output"]
-    let count = stride * size.height
-    memory = try names.prefix(2).map { try LentMemory(count, at: edge, name: $0) }
+    let memory = try (0..<2).map { i in
+      try LentMemory(strides[i] * size.height, at: edge, name: names[i])
+    }
+    self.memory = memory
     // The law of canaries looks around the output, in all its parts.
-    output = LentOutput(count)
-    images = try zip(names, memory.map(\.bytes) + [output.bytes]).map { [stride] name, data in
+    let output = LentOutput(strides[2] * size.height)
+    self.output = output
+    let data = memory.map(\.bytes) + [output.bytes]
+    images = try (0..<3).map { i in
       try LentMemory(
         [
           pegbar_image(
             struct_size: UInt32(MemoryLayout<pegbar_image>.size), format: form.format,
             alpha: form.alpha, color_space: form.color_space, memory: form.memory, reserved: 0,
             x: 0, y: 0, width: Int32(size.width), height: Int32(size.height),
-            stride: Int64(stride), data: data)
-        ], at: edge, name: "the table of \(name)")
+            stride: Int64(strides[i]), data: data[i])
+        ], at: edge, name: "the table of \(names[i])")
     }
     let pointers = images.prefix(2).map { UnsafePointer($0.elements(pegbar_image.self)) }
     list = try LentMemory(pointers, at: edge, name: "the list of inputs")
@@ -201,7 +234,7 @@ final class LentPictures {
       for y in 0..<size.height {
         let row = (0..<size.width).flatMap { color(picture, $0, y) }
         pgb_pixels_from_host(
-          memory[picture].bytes + y * stride, row, UInt64(size.width), form)
+          memory[picture].bytes + y * strides[picture], row, UInt64(size.width), form)
       }
       memory[picture].allow(.reading)
     }
@@ -214,10 +247,31 @@ final class LentPictures {
       guard let base = levels.baseAddress else { return }
       for y in 0..<size.height {
         pgb_pixels_to_host(
-          base + y * size.width * 4, output.bytes + y * stride, UInt64(size.width), form)
+          base + y * size.width * 4, output.bytes + y * strides[2], UInt64(size.width), form)
       }
     }
     return levels
+  }
+
+  /// The first byte of the output, margins too, that is another than in `before` and not in a region.
+  func firstChange(of before: [UInt8], outside region: PixelRegion) -> Int? {
+    zip(before, output.everything).enumerated().first { index, bytes in
+      bytes.0 != bytes.1 && !contains(index - output.room, region)
+    }.map { $0.offset - output.room }
+  }
+
+  /// Inverts every byte of the output and around it that is not in a region.
+  func flip(outside region: PixelRegion) {
+    for place in -output.room..<output.count + output.room where !contains(place, region) {
+      let byte = (output.bytes + place).load(as: UInt8.self)
+      (output.bytes + place).storeBytes(of: ~byte, as: UInt8.self)
+    }
+  }
+
+  /// Whether a byte of the output belongs to a pixel of a region.
+  private func contains(_ place: Int, _ region: PixelRegion) -> Bool {
+    place >= 0 && place < strides[2] * size.height
+      && region.contains(place % strides[2] / form.bytes, place / strides[2])
   }
 
   /// The tables that a frame's calls receive.
@@ -230,8 +284,9 @@ final class LentOutput: @unchecked Sendable {
   let bytes: UnsafeMutableRawPointer
   /// How many bytes there are.
   let count: Int
+  /// How many bytes there are around these, on each side.
+  let room: Int
   private let memory: UnsafeMutableRawPointer
-  private let room: Int
 
   init(_ count: Int) {
     let page = Int(getpagesize())
@@ -242,6 +297,14 @@ final class LentOutput: @unchecked Sendable {
   }
 
   deinit { memory.deallocate() }
+
+  /// All bytes, with those around the output.
+  var everything: [UInt8] {
+    Array(UnsafeRawBufferPointer(start: memory, count: count + 2 * room))
+  }
+
+  /// Writes one byte everywhere.
+  func fill(_ byte: UInt8) { memset(memory, Int32(byte), count + 2 * room) }
 }
 
 extension pegbar_pixel_format {

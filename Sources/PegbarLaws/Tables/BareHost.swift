@@ -20,6 +20,8 @@ enum BareHost {
       }
       return pgb_loader_serial_for(host, count, body, argument)
     }
+    host.alloc = { _, size, alignment in HostMemory.allocate(size, alignment) }
+    host.free = { _, memory in HostMemory.free(memory) }
     table.initialize(to: host)
     return UnsafePointer(table)
   }()
@@ -29,6 +31,14 @@ enum BareHost {
     isRendering.store(true, ordering: .relaxed)
     defer { isRendering.store(false, ordering: .relaxed) }
     return body()
+  }
+
+  /// - Throws: `LawBroken` if `free` was given memory that `alloc` had not returned, or twice the same.
+  static func checkMemory(after function: StaticString) throws {
+    guard HostMemory.strayFrees > 0 else { return }
+    throw LawBroken(
+      "\(function) gave the host's free memory that the host's alloc had not returned, or has back "
+        + "already")
   }
 
   /// Does something and counts the calls of `parallel_for` from [render] functions in it.

@@ -95,9 +95,12 @@ final class BareInstance {
   ) throws {
     pgb_loader_clear_error()
     let status = CallMonitor.noting(id, function) { body() }
+    try BareHost.checkMemory(after: function)
     guard status < 0 else { return }
     let said = String(cString: pgb_loader_error())
-    throw LawBroken("\(function) failed with \(status)" + (said.isEmpty ? "" : ": \(said)"))
+    throw LawBroken(
+      "\(function) failed with \(status)" + (said.isEmpty ? "" : ": \(said)"),
+      failure: ("\(function)", status))
   }
 }
 

@@ -66,6 +66,9 @@ private final class NativeAnimation: AnimationEvaluation, @unchecked Sendable {
     }
     guard plan.output == UInt32(PEGBAR_OUTPUT_BLEND) || plan.output == UInt32(PEGBAR_OUTPUT_NUMBERS)
     else { throw calls.brokenLaw("prepare", "it plans the unknown output \(plan.output)") }
+    guard plan.has_rotation <= 1, plan.ignores_keys <= 1 else {
+      throw calls.brokenLaw("prepare", "a field of its plan is neither 0 nor 1")
+    }
     let answersNumbers = plan.output == UInt32(PEGBAR_OUTPUT_NUMBERS)
     guard !answersNumbers || setup.componentCount > 0 else {
       throw calls.brokenLaw("prepare", "it plans numbers for values without numbers")

@@ -5,12 +5,13 @@ import PegbarCore
 /// Timing functions as a plugin's instance calls them back.
 ///
 /// Outlives the instance.
-final class NativeCurves: @unchecked Sendable {
+package final class NativeCurves: @unchecked Sendable {
   /// One for each timing function; nil for none.
-  var pointer: UnsafePointer<UnsafePointer<pegbar_curve>>? {
+  package var pointer: UnsafePointer<UnsafePointer<pegbar_curve>>? {
     count == 0 ? nil : UnsafePointer(pointers)
   }
-  let count: Int
+  /// The number of them.
+  package let count: Int
   /// The first; nil for none.
   var first: UnsafePointer<pegbar_curve>? { pointer?.pointee }
 
@@ -23,7 +24,8 @@ final class NativeCurves: @unchecked Sendable {
     init(_ timing: any Timing) { self.timing = timing }
   }
 
-  init(_ timings: [any Timing]) {
+  /// Makes curves that call timing functions.
+  package init(_ timings: [any Timing]) {
     boxes = timings.map(Box.init)
     count = boxes.count
     curves = .allocate(capacity: max(1, count))

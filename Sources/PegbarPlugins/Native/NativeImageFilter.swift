@@ -111,6 +111,9 @@ final class NativeImageFilter: ImageFiltering, @unchecked Sendable {
     guard let read else {
       throw calls.brokenLaw("get_extension", "its table of a blend mode is too small")
     }
+    guard read.flags < 2 * UInt32(PEGBAR_ROW_BLEND_EVERYWHERE) else {
+      throw calls.brokenLaw("get_extension", "unknown bits are set in its blend mode's flags")
+    }
     guard calls.descriptor.threads == .full else {
       throw calls.brokenLaw("get_extension", "a blend mode needs PEGBAR_THREADS_FULL")
     }

@@ -43,7 +43,7 @@ struct NativeLowering {
       let earliest = index == 0 ? 0 : list[index - 1].start
       guard segment.start.isFinite, segment.start >= earliest, segment.start <= 1,
         segment.from_key < keyCount, segment.to_key < keyCount, segment.curve >= PEGBAR_CURVE_HOLD,
-        segment.curve < curveCount, index > 0 || segment.start == 0
+        segment.curve < curveCount, segment.reserved == 0, index > 0 || segment.start == 0
       else { throw instance.calls.brokenLaw("segments", "segment \(index) makes no sense") }
       let easing: KeySegment.Easing =
         switch segment.curve {
