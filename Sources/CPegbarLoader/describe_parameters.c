@@ -45,6 +45,14 @@ static int is_bounded(uint32_t type) {
          !is_struct(type);
 }
 
+/** Why a string is none; NULL when it is one. */
+static const char *text_fault(const pegbar_value *value) {
+  if (!value->bytes) return value->byte_count ? "has a count of bytes, but no text" : NULL;
+  if (!pgb_is_text(value->bytes, PGB_DOC_LIMIT, 1)) return "is not UTF-8 text";
+  return strlen(value->bytes) == value->byte_count ? NULL
+                                                   : "has a count of bytes that is not its length";
+}
+
 /** Why `given` is no value for `parameter`; NULL when it is one, and then `value` is a copy. */
 static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *given,
                                pegbar_value *value) {
@@ -54,10 +62,10 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
   }
   if (value->type != type) return "has another type";
   if (value->reserved) return "has a reserved field that is not 0";
-  if (is_struct(type)) return value->bytes ? "is not empty" : NULL;
-  if (type == PEGBAR_TYPE_STRING) {
-    return pgb_is_text(value->bytes, PGB_DOC_LIMIT, 1) ? NULL : "is not UTF-8 text";
+  if (is_struct(type)) {
+    return value->bytes || value->byte_count ? "is not empty" : NULL;
   }
+  if (type == PEGBAR_TYPE_STRING) return text_fault(value);
   const double *numbers = value->numbers;
   uint32_t count = type_counts[type];
   if (type == PEGBAR_TYPE_NUMBERS) {
@@ -65,6 +73,9 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
     count = value->count;
     if (count > NUMBERS_LIMIT) return "has too many numbers";
     if (count && !numbers) return "has no numbers";
+    if (value->byte_count && value->byte_count != count * sizeof *numbers) {
+      return "has a count of bytes that is not that of its numbers";
+    }
   } else if (value->count != count) {
     return "has a wrong count of numbers";
   }
@@ -214,6 +225,11 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
   if (!unit_word(p->unit)) {
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
                       p->unit);
+  }
+  if (p->since_revision > 1 && p->since_revision > descriptor->revision) {
+    return pgb_object(objection, BAD,
+                      "%s: parameter '%s' says that revision %u introduced it; this is revision %u",
+                      id, p->key, p->since_revision, descriptor->revision);
   }
   return check_flags(descriptor, p, objection) && check_bounds(id, p, objection) &&
          check_choices(id, p, objection);

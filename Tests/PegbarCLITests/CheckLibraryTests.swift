@@ -12,7 +12,36 @@ import Testing
     ("#define ID \"Not An Id\"", "loads", "failed", 4, "id"),
     ("#define CURVE NULL", "loads", "failed", 4, "functions"),
     ("#define MANIFEST", "manifest", "failed", 5, "does not match"),
-    ("#define START usleep(180000)", "load-time", "warning", 0, "ms"),
+    ("#define START work(180)", "load-time", "warning", 0, "ms of processor time"),
+    // What only takes long, as everything does on a busy machine, is not much work.
+    ("#define START usleep(180000)", "load-time", "passed", 0, ""),
+    ("#define TEXT NULL, 0", "loads", "passed", 0, ""),
+    ("#define TEXT NULL, 3", "loads", "failed", 4, "'name': its default has a count of bytes, but"),
+    (
+      "#define TEXT \"a\", 1ull << 40", "loads", "failed", 4,
+      "a count of bytes that is not its length"
+    ),
+    ("#define REPLACED \"org.example.old\"", "loads", "passed", 0, ""),
+    (
+      "#define REPLACED \"../../etc/passwd\"", "loads", "failed", 4,
+      "what it replaces has no valid id"
+    ),
+    ("#define SINCE 1", "loads", "passed", 0, ""),
+    (
+      "#define SINCE 7", "loads", "failed", 4,
+      "says that revision 7 introduced it; this is revision 1"
+    ),
+    ("#define REQUIRED \"pegbar.pixels/1\"", "loads", "passed", 0, ""),
+    ("#define REQUIRED \"pegbar.dreams/1\"", "loads", "failed", 4, "extension 'pegbar.dreams/1'"),
+    ("#define REQUIRED \"dreams\"", "loads", "failed", 4, "what it requires has no valid id"),
+    (
+      "#define SUMMARY varying\n#define START snprintf(varying, 80, \"%d\", getpid())", "loads",
+      "failed", 5, "its manifest does not match its code: org.example.twisted: summary"
+    ),
+    (
+      "#define SUMMARY varying\n#define START if (getenv(\"TZ\")) varying[0] = 'a'",
+      "process-invariance", "failed", 5, "org.example.twisted: summary"
+    ),
     ("#define START fesetround(FE_DOWNWARD)", "loads", "warning", 0, "floating-point"),
     ("#define START _exit(0)", "loads", "crashed", 5, "ended"),
     ("#define START *(volatile int *)8 = 1", "loads", "crashed", 5, "SIGSEGV"),
@@ -38,6 +67,24 @@ import Testing
     let test = tests.first { $0["name"] == law }
     #expect(test?["status"] == status, "\(macro): \(tests)")
     #expect(word.isEmpty || test?["message"]?.contains(word) == true, "\(macro): \(tests)")
+  }
+
+  /// A library that needs an extension of the host that there is not is refused wherever it is named.
+  @Test func aMissingExtensionIsToldOf() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let library = try tool.library(
+      "twisted", "#define REQUIRED \"pegbar.dreams/1\"\n" + fixture("twisted.c"))
+    let words = "'org.example.twisted' needs the host's extension 'pegbar.dreams/1'"
+    let info = tool("info", library)
+    #expect(info.status == 4 && info.err.contains(words), "\(info.err)")
+    let list = tool("list", "--json", "--plugin-path", library).json
+    let refused = list["refused"] as? [[String: String]] ?? []
+    #expect(refused.map { $0["code"] } == ["missing-extension"])
+    let plugins = list["plugins"] as? [[String: Any]] ?? []
+    #expect(!plugins.isEmpty && !plugins.contains { $0["id"] as? String == "org.example.twisted" })
+    let one = tool("info", "org.example.twisted", "--plugin-path", library)
+    #expect(one.status == 4 && one.err.contains(words), "\(one.err)")
   }
 
   @Test func functionsBoundByAFileKeepTheLawsToo() throws {

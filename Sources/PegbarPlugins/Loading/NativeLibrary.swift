@@ -61,13 +61,7 @@ final class NativeLibrary: @unchecked Sendable {
     } catch {
       throw Refusal(place, error.code, error.reason)
     }
-    for plugin in manifest.plugins {
-      for id in plugin.descriptor.requiredExtensions where !HostServices.offers(extension: id) {
-        throw Refusal(
-          place, .missingExtension,
-          "'\(plugin.descriptor.id)' needs the host's extension '\(id)', which this Pegbar lacks")
-      }
-    }
+    if let refusal = manifest.lackedExtension(place) { throw refusal }
     self.path = path
     self.warnings = warnings
     let lock = provided?.lock ?? Monitor(isRecursive: true)
@@ -102,5 +96,19 @@ final class NativeLibrary: @unchecked Sendable {
   /// The wrapped plugin; nil for another id.
   func plugin(_ kind: PluginKind, _ id: String) -> (any Plugin)? {
     plugins.first { $0.descriptor.kind == kind && $0.descriptor.id == id }
+  }
+}
+
+extension Manifest {
+  /// The refusal of a library of which a plugin needs an extension that this host lacks; nil for none.
+  func lackedExtension(_ place: String) -> Refusal? {
+    for plugin in plugins {
+      for id in plugin.descriptor.requiredExtensions where !HostServices.offers(extension: id) {
+        return Refusal(
+          place, .missingExtension,
+          "'\(plugin.descriptor.id)' needs the host's extension '\(id)', which this Pegbar lacks")
+      }
+    }
+    return nil
   }
 }

@@ -91,10 +91,22 @@ extension ManifestPlugin {
       guard !descriptor.parameters.contains(where: { $0.key == parameter.key }) else {
         throw Manifest.Problem(place.path, "the same key twice")
       }
+      guard parameter.display.sinceRevision <= max(1, descriptor.revision) else {
+        throw Manifest.Problem(
+          place.path.appending("since"),
+          "revision \(parameter.display.sinceRevision) comes after the plugin's, "
+            + "\(descriptor.revision)")
+      }
       descriptor.parameters.append(parameter)
     }
     descriptor.requiredExtensions = try fields.words("requires")
+    guard descriptor.requiredExtensions.allSatisfy(ManifestPlugin.isExtension) else {
+      throw fields.problem("requires", "not an extension, such as pegbar.pixels/1")
+    }
     descriptor.replacedIDs = try fields.words("replaces")
+    guard descriptor.replacedIDs.allSatisfy(ManifestPlugin.isID) else {
+      throw fields.problem("replaces", "not reverse dotted")
+    }
     for (value, place) in try fields.elements("aliases") {
       let alias = try PluginAlias(ManifestFields(value, place), for: descriptor)
       descriptor.aliases.append(alias)
@@ -194,6 +206,15 @@ extension ManifestPlugin {
     return parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
     }
+  }
+}
+
+extension ManifestPlugin {
+  /// Whether a text is an id of an extension: an id, a slash and a revision.
+  fileprivate static func isExtension(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && isID(String(parts[0])) && !parts[1].isEmpty
+      && parts[1].utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }
 
