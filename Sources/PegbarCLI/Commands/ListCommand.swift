@@ -87,14 +87,17 @@ struct ListCommand: ParsableCommand {
 
   /// Tells the first warnings of each code, and how many more there are.
   private func warn(of catalog: PluginCatalog) {
-    let shown = 3
+    // Where groups may write files, they may usually write all of them.
+    let shown = { (code: String) in code == "group-writable" ? 1 : 3 }
     var counts: [String: Int] = [:]
     for warning in catalog.warnings {
       counts[warning.code, default: 0] += 1
-      if counts[warning.code, default: 0] <= shown { Console.warning(warning.description) }
+      if counts[warning.code, default: 0] <= shown(warning.code) {
+        Console.warning(warning.description)
+      }
     }
-    for (code, count) in counts.sorted(by: { $0.key < $1.key }) where count > shown {
-      Console.warning("\(count - shown) more of the kind \(code); see 'pegbar list --json'")
+    for (code, count) in counts.sorted(by: { $0.key < $1.key }) where count > shown(code) {
+      Console.warning("\(count - shown(code)) more of the kind \(code); see 'pegbar list --json'")
     }
   }
 
