@@ -151,6 +151,56 @@ row("its memory", lambda: animations(MILLION, "scalar, memory", "amount"), 64, "
 row("one transform of 1,000,000", lambda: animations(MILLION, "transform in space"), 13, "ns")
 row("add and commit one of 100,000", lambda: animations(HUNDRED_THOUSAND, "add+commit") / 1000, 2, "us")
 
+
+def many(name, make):
+    """A scene with many of one thing: what sampling or drawing it takes, or refusing it; seconds of CPU time."""
+    def measure(command):
+        with tempfile.TemporaryDirectory() as folder:
+            path = f"{folder}/{name}.json"
+            with open(path, "w") as file:
+                json.dump({"version": 1, "size": [100, 100], "fps": 25, "duration": 1, **make()}, file)
+            words = {"check": ["check", path], "render": ["render", path, "--at", "0.5", "-o", "-"],
+                     "sample": ["sample", path, "--at", "4000"]}[command]
+            def once():
+                before = resource.getrusage(resource.RUSAGE_CHILDREN)
+                ended = subprocess.run([PEGBAR, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                assert ended.returncode == (3 if command == "check" else 0), ended
+                after = resource.getrusage(resource.RUSAGE_CHILDREN)
+                return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            return min(once() for _ in range(3))
+    return measure
+
+
+def animated(**more):
+    return {"type": "CABasicAnimation", "keyPath": "opacity", "fromValue": 0, "toValue": 1, "duration": 0.5, **more}
+
+
+def layer(**members):
+    return {"bounds": [0, 0, 50, 50], "position": [25, 25], **members}
+
+
+def nested(depth):
+    result = layer(backgroundColor="#f00", shadowOpacity=1)
+    for _ in range(depth - 1):
+        result = layer(shadowOpacity=1, sublayers=[result])
+    return result
+
+
+MANY = [
+    ("10,000 animations in sequence", "sample", lambda: {"layers": [layer(
+        name="a", animations=[animated(beginTime=1e-9 + i / 2) for i in range(10_000)])]}),
+    ("20,000 animations with keys", "render", lambda: {"layers": [layer(
+        animations=[animated(key=f"k{i}") for i in range(20_000)])]}),
+    ("10,000 insert events", "render", lambda: {"layers": [layer(name="a")], "events": [
+        {"time": i / 20_000, "insert": [{"layer": layer(), "into": "a", "at": 0}]} for i in range(10_000)]}),
+    ("2,000 misspelt layers", "check", lambda: {
+        "layers": [layer(name=f"layer{i}") for i in range(2_000)],
+        "events": [{"time": 0, "set": [{"layer": f"layre{i}", "keyPath": "opacity", "value": 0}]} for i in range(2_000)]}),
+    ("64 nested shadows", "render", lambda: {"layers": [nested(64)]}),
+]
+for what, command, make in MANY:
+    row(what, lambda: many("many", make)(command), 1, "s")
+
 row("pegbar list", lambda: cpu_seconds([PEGBAR, "list"]) * 1000, 15, "ms")
 with tempfile.TemporaryDirectory() as folder:
     make_plugins(folder, 200)
