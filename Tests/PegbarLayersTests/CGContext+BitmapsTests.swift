@@ -48,4 +48,20 @@ import Testing
     #expect(make(0, 8) == nil && make(4, -1) == nil && make(1 << 20, 1 << 20) == nil)
     #expect(make(bits: 5) == nil && make(alpha: .last) == nil && make(alpha: .none) == nil)
   }
+
+  /// A program that only draws, and never commits, keeps no layers of what it has drawn.
+  @Test func whatIsDrawnIsGivenUpWithoutACommit() throws {
+    let context = try #require(make())
+    _ = context.data
+    weak var early: CALayer?
+    do {
+      let layer = CALayer()
+      early = layer
+    }
+    #expect(early != nil, "the next commit waits for it")
+    for number in 0..<3000 {
+      context.fill(CGRect(x: number % 4, y: 0, width: 1, height: 1))
+    }
+    #expect(early == nil)
+  }
 }

@@ -11,7 +11,28 @@ final class ChangedLayers: Sendable {
     var layers: [CALayer] = []
     /// Whether the thread has begun a transaction and not ended it.
     var isHeld = false
+    /// How many layers there may be before those that nobody else has are given up.
+    var limit = ChangedLayers.few
+
+    /// Takes out the layers that nobody else has, and that nothing will be told of.
+    mutating func takeAbandoned() -> [CALayer] {
+      var abandoned: [CALayer] = []
+      var kept = 0
+      for i in layers.indices {
+        if isKnownUniquelyReferenced(&layers[i]), layers[i].animations.isEmpty {
+          abandoned.append(layers[i])
+        } else {
+          layers.swapAt(kept, i)
+          kept += 1
+        }
+      }
+      layers.removeSubrange(kept...)
+      limit = max(ChangedLayers.few, 2 * kept)
+      return abandoned
+    }
   }
+
+  private static let few = 4096
 
   private struct Entry: @unchecked Sendable {
     weak var list: ChangedLayers?
@@ -48,12 +69,18 @@ final class ChangedLayers: Sendable {
   var all: [CALayer] { contents.withLock { $0 }.layers }
 
   /// Adds a layer.
+  ///
+  /// A program that only draws, and never commits, makes layers that nobody has any more: they are given up.
   func append(_ layer: CALayer) {
     nonisolated(unsafe) let layer = layer
-    let isFirst = contents.withLock {
-      $0.layers.append(layer)
-      return $0.layers.count == 1
+    let (isFirst, abandoned) = contents.withLock { contents -> (Bool, Contents) in
+      let isFull = contents.layers.count >= contents.limit
+      let abandoned = isFull ? contents.takeAbandoned() : []
+      contents.layers.append(layer)
+      return (contents.layers.count == 1 && !isFull, Contents(layers: abandoned))
     }
+    // They end here, outside of the lock.
+    withExtendedLifetime(abandoned) {}
     if isFirst { ChangedLayers.fullLists.add(1, ordering: .releasing) }
   }
 
