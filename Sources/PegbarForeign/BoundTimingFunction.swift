@@ -64,14 +64,18 @@ private final class BoundTiming: Timing {
       return
     }
     for (x, y) in zip(x, y) where abs(y - x) > BoundTiming.tolerance {
+      let law =
+        "f(\(Int(saturating: x))) is \(y); "
+        + (x == 0
+          ? "every timing function begins at 0"
+          : "a curve that ends elsewhere says \"openEnd\": true")
+      let defaults = function.descriptor.parameters.map(\.defaultValue)
+      // With other values it is they that do not suit.
       throw PluginError(
         pluginID: function.descriptor.id,
-        problem: .brokeLaw(
-          function: function.symbol.symbol,
-          law: "f(\(Int(saturating: x))) is \(y); "
-            + (x == 0
-              ? "every timing function begins at 0"
-              : "a curve that ends elsewhere says \"openEnd\": true")))
+        problem: parameters.values == defaults
+          ? .brokeLaw(function: function.symbol.symbol, law: law)
+          : .failed(function: "create", status: Int32(PEGBAR_INVALID_ARGUMENT), message: law))
     }
     ends = (0, 1)
   }
