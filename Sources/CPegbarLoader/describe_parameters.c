@@ -226,11 +226,6 @@ static int check_parameter(const pegbar_descriptor *descriptor, uint32_t index,
     return pgb_object(objection, BAD, "%s: parameter '%s' has the unknown unit %u", id, p->key,
                       p->unit);
   }
-  if (p->since_revision > 1 && p->since_revision > descriptor->revision) {
-    return pgb_object(objection, BAD,
-                      "%s: parameter '%s' says that revision %u introduced it; this is revision %u",
-                      id, p->key, p->since_revision, descriptor->revision);
-  }
   return check_flags(descriptor, p, objection) && check_bounds(id, p, objection) &&
          check_choices(id, p, objection);
 }

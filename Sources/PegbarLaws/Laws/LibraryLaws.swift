@@ -51,6 +51,13 @@ enum LibraryLaws {
     for parameter in loaded.parameters where parameter.label.isEmpty {
       return .warning("parameter \(parameter.key) has no label for people")
     }
+    // Plugins of interface 0.10 that say so go on being loaded.
+    for parameter in loaded.parameters
+    where parameter.display.sinceRevision > max(1, loaded.revision) {
+      return .warning(
+        "parameter \(parameter.key) says that revision \(parameter.display.sinceRevision) introduced "
+          + "it; this is revision \(loaded.revision)")
+    }
     return .passed
   }
 

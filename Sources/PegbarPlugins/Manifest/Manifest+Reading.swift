@@ -91,12 +91,6 @@ extension ManifestPlugin {
       guard !descriptor.parameters.contains(where: { $0.key == parameter.key }) else {
         throw Manifest.Problem(place.path, "the same key twice")
       }
-      guard parameter.display.sinceRevision <= max(1, descriptor.revision) else {
-        throw Manifest.Problem(
-          place.path.appending("since"),
-          "revision \(parameter.display.sinceRevision) comes after the plugin's, "
-            + "\(descriptor.revision)")
-      }
       descriptor.parameters.append(parameter)
     }
     descriptor.requiredExtensions = try fields.words("requires")
