@@ -45,7 +45,8 @@ __attribute__((constructor)) static void began(void) {
   found |= powers[0].permitted != 0 || powers[1].permitted != 0;
   if (found) *(volatile int *)8 = 1;
 #elif defined(computes)
-  while (clock() < CLOCKS_PER_SEC / 2);
+  while (clock() < CLOCKS_PER_SEC / 2)
+    ;
 #elif defined(exits)
   _exit(0);
 #elif defined(forks)

@@ -98,7 +98,6 @@ ISOLATED = {
     "play-truncates-itself": (0, ""),  # it cannot
     "play-close-all": (5, "ended its process"),
     "play-exit": (5, "ended its process in"),
-    "play-extension": (5, "pegbar.nothing/1"),
     "play-crash-prepare": (5, "crashed (SIGABRT) in create"),
     "play-crash-begin": (5, "crashed (SIGABRT) in render"),
     "play-crash-end": (5, "crashed (SIGABRT)"),

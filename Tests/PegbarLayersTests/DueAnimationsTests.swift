@@ -188,7 +188,9 @@ import Testing
     #expect(scene.log.lines == ["start a 0.0", "start b 0.0", "end longer 6.5"])
   }
 
-  /// On a layer with hundreds of animations, too. Rule: adding.same-key.
+  /// On a layer with hundreds of animations, too.
+  ///
+  /// Rule: adding.same-key.
   @Test func keysOfManyAnimationsAreFound() {
     let scene = Scene()
     let layer = scene.leaves[0]

@@ -4,8 +4,9 @@ import PegbarSystem
 ///
 /// Hidden folders and links to folders are left out.
 struct PluginFolder {
-  /// Paths of what is no folder, relative to the folder and sorted; a folder's own names come before those of
-  /// the folders in it.
+  /// Paths relative to the folder and sorted; a folder's own names come before those in the folders in it.
+  ///
+  /// Folders are among them: one that is called like a plugin is refused.
   private(set) var names: [String] = []
   /// Folders in it that cannot be read.
   private(set) var refusals: [Refusal] = []
@@ -42,8 +43,9 @@ struct PluginFolder {
   private mutating func add(
     _ entries: [(name: String, isFolder: Bool)], of folder: String, prefix: String, depth: Int
   ) {
-    names += entries.filter { !$0.isFolder }.map { prefix + $0.name }
-    for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") {
+    names += entries.map { prefix + $0.name }
+    for entry in entries
+    where entry.isFolder && !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".so") {
       guard depth < PluginFolder.depthLimit, folderCount < PluginFolder.folderLimit else {
         isCut = true
         return

@@ -120,7 +120,7 @@ extension LibraryScanner {
     if case .refused(let code, _) = loading { return record(code == .notReached ? all : loading) }
     // One of them does not end or ends badly: that is known by now, only which is not.
     var quick = self
-    quick.deadline = min(deadline, 2)
+    (quick.deadline, quick.patience) = (min(deadline, 2), 0)
     for probe in probes {
       let one = quick.answer(path, [probe], doing: "a trial call of \(probe.symbol)", end)
       if case .refused(let code, _) = one { return record(code == .notReached ? all : one) }

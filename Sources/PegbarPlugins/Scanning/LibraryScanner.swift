@@ -13,6 +13,10 @@ public struct LibraryScanner: Sendable {
   /// The time limit for a library to load and describe itself, seconds.
   public var deadline: Double
 
+  /// Seconds beyond the deadline that a library has which a busy machine keeps from running; 0 for one that is
+  /// known not to end.
+  var patience = 60.0
+
   /// Uses a given pegbar-scan.
   public init(executable: String, deadline: Double = 5) {
     self.executable = executable
@@ -95,11 +99,16 @@ public struct LibraryScanner: Sendable {
     let others = LibraryScanner.running.wrappingAdd(1, ordering: .relaxed).oldValue
     defer { LibraryScanner.running.wrappingSubtract(1, ordering: .relaxed) }
     child.yield(steps: others)
-    switch child.collect(nonce: nonce, deadline: deadline, until: end) {
+    switch child.collect(nonce: nonce, deadline: deadline, patience: patience, until: end) {
     case .record(let bytes):
       if let value = try? JSONReader(maximumDepth: 20).read(bytes) { return .record(value) }
       return .refused(code: .exited, reason: "its scan answered with a record that is none")
-    case .outOfTime: return LibraryScanner.notReached
+    case .outOfTime where patience > 0 || MonotonicClock.seconds >= end:
+      return LibraryScanner.notReached
+    case .outOfTime:
+      let seconds = JSONWriter.numeral(deadline)
+      return .refused(
+        code: .timeout, reason: "\(deed) did not finish within \(seconds) s and was stopped")
     case .asleep:
       let seconds = JSONWriter.numeral(deadline)
       return .refused(

@@ -85,9 +85,10 @@ final class ScanProcess {
   /// - Parameters:
   ///   - nonce: what the record begins with.
   ///   - deadline: seconds.
+  ///   - patience: seconds beyond the deadline that a library has which computes.
   ///   - end: the moment of `MonotonicClock` at which it is over in any case.
   /// - Returns: how it ended.
-  func collect(nonce: [UInt8], deadline: Double, until end: Double) -> End {
+  func collect(nonce: [UInt8], deadline: Double, patience: Double, until end: Double) -> End {
     var bytes: [UInt8] = []
     let start = MonotonicClock.seconds
     var isOpen = true
@@ -104,16 +105,13 @@ final class ScanProcess {
       guard now < end else { return .outOfTime }
       let isLate = now - start >= deadline
       if isLate, isAsleep { return .asleep }
-      guard now - start < deadline + ScanProcess.patience else { return .outOfTime }
+      guard now - start < deadline + patience else { return .outOfTime }
       let left = min(isLate ? 0.05 : start + deadline - now, end - now)
       // Its end is no event of the pipe, which a child of its own may hold: look now and then.
       var request = pollfd(fd: isOpen ? result : -1, events: Int16(POLLIN), revents: 0)
       poll(&request, 1, Int32(min(left * 1000 + 1, isOpen ? 5 : 1)))
     }
   }
-
-  /// Seconds beyond its deadline that a library has which a busy machine keeps from running.
-  private static let patience = 60.0
 
   /// Whether all of its threads sleep or are stopped; one that has ended does not sleep.
   private var isAsleep: Bool {
