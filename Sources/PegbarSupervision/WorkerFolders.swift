@@ -1,4 +1,5 @@
 import CPegbarSupervision
+import PegbarPlugins
 import PegbarSystem
 
 /// The output that a worker has to create, derived from the command line.
@@ -76,7 +77,9 @@ final class WorkerFolders: Sendable {
   init(for output: ExpectedOutput? = nil) throws {
     self.output = output
     stage = try output.map { output in
-      let folder = WorkerFolders.existingFolder(of: output.path)
+      // With its whole path: a plugin may change the current folder while another thread writes.
+      let existing = WorkerFolders.existingFolder(of: output.path)
+      let folder = FileSystem.realPath(existing) ?? existing
       let name = output.path.split(separator: "/").last.map { String($0.prefix(50)) } ?? "output"
       return try WorkerFolders.make("\(folder)/.\(name).\(getpid())", for: output.path)
     }
