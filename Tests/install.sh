@@ -32,7 +32,7 @@ if command -v cargo >/dev/null; then
   PEGBAR=$folder/second/bin/pegbar "$folder/drift/test.sh"
 fi
 
-# Its pages are there, and its pkg-config file compiles a plugin, which is found in a folder of a folder.
+# The pages are installed. A plugin that is compiled with the pkg-config file is found in a nested folder.
 [ -s "$folder/second/share/doc/pegbar/pages/WriteYourFirstTransition.md" ]
 [ -s "$folder/second/share/doc/pegbar/pages/Resources/blinds.png" ]
 if [ "${CI:-}" = true ] || command -v pkg-config >/dev/null; then

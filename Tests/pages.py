@@ -5,7 +5,7 @@
 
 A code block whose paragraph before it ends with a path in backquotes and a colon (or full stop) is written to
 that file; one of `examples/…` has to be that file already. Blocks of sh are run, in order, in one shell. At the
-end, the test.sh of each plugin folder that the page has made has to pass. A picture that a page shows and makes
+end, the test.sh of each plugin folder that the page creates has to pass. A picture that a page shows and makes
 has to be the one in Resources; --renew puts it there.
 """
 import os

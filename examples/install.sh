@@ -61,7 +61,7 @@ plugindir=\${prefix}/lib/pegbar/plugins
 
 Name: pegbar
 Description: Headers for plugins of Pegbar: cc -shared \$(pkg-config --cflags pegbar) -o mine.so mine.c
-Version: $(sed -n 's/^#define PEGBAR_ABI_M[AI][JN]OR //p' Sources/CPegbarPlugin/include/pegbar/abi.h |
+Version: $(sed -En 's/^#define PEGBAR_ABI_(MAJOR|MINOR) //p' Sources/CPegbarPlugin/include/pegbar/abi.h |
   paste -sd .)
 Cflags: -I\${includedir} -fPIC -ffp-contract=off
 PKG_CONFIG

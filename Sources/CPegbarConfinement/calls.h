@@ -14,7 +14,7 @@ enum { PGB_CALLS = 192 };
  */
 extern const int pgb_calls[PGB_CALLS];
 
-/** The parts of pgb_restrict: what it does about files, then about calls, after which no files can be restricted. */
+/** The two steps of pgb_restrict, in this order: files can no longer be restricted once calls are refused. */
 void pgb_lock_files(void);
 void pgb_refuse_calls(void);
 

@@ -20,7 +20,7 @@
 
 extern char **environ;
 
-/** The first word of an argument that has 64 bits, and the second one. */
+/** Load the low and the high word of a 64-bit argument. */
 #define LOAD_LOW(argument) LOAD(args[argument])
 #define LOAD_HIGH(argument) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[argument]) + 4)
@@ -30,7 +30,7 @@ extern char **environ;
 
 enum { IS_THREAD = 0x10000, SHARED_NOWHERE = MAP_SHARED | MAP_ANONYMOUS };
 
-/** Programs may read the variables that a process began with: they are overwritten. */
+/** Overwrites the variables, too: /proc/self/environ shows the original ones even after clearenv. */
 static void clear_environment(void) {
   for (char **entry = environ; entry && *entry; entry++) memset(*entry, 0, strlen(*entry));
   clearenv();
@@ -45,7 +45,7 @@ static void limit(int what, rlim_t soft, rlim_t hard) {
   setrlimit(what, &now);
 }
 
-/** Files below the places, and files themselves, may be read; nothing else may be opened. */
+/** Limits reading to the given files and to everything below the given folders. */
 static void restrict_reading(const char *const *places, unsigned count) {
   if (pgb_landlock_version() < 1) return;
   landlock_rules rules = {.files = READ_FILE | READ_FOLDER};
@@ -58,7 +58,7 @@ static void restrict_reading(const char *const *places, unsigned count) {
   close(set);
 }
 
-/** No processes, no memory that the limit of private memory leaves out, no other limits. */
+/** Refuses new processes, memory that RLIMIT_DATA doesn't count, and changes of limits. */
 static void refuse_more(void) {
 #ifdef OWN_MACHINE
   struct sock_filter rules[] = {
@@ -95,7 +95,7 @@ static void refuse_more(void) {
 #endif
 }
 
-/** Has each new thread wait until the host has counted those that there are. */
+/** Makes each new thread wait for permission. Returns the descriptor of the requests, or -1. */
 static int ask_for_threads(void) {
 #ifdef OWN_MACHINE
   struct sock_filter rules[] = {
@@ -112,7 +112,7 @@ static int ask_for_threads(void) {
 #endif
 }
 
-/** Sends a descriptor to the host, or only a byte for −1. */
+/** Sends a descriptor to the host; for -1, only a byte. */
 static void send_descriptor(int socket, int descriptor) {
   char byte = 0;
   struct iovec text = {&byte, 1};
@@ -142,7 +142,7 @@ void pgb_confine_guest(const pgb_guest *guest) {
   if (listener >= 0) close(listener);
   close(guest->socket);
   limit(RLIMIT_DATA, guest->memory, RLIM_INFINITY);
-  /* A stack isn't private memory by that limit. */
+  /* RLIMIT_DATA doesn't count stacks. */
   enum { stack = 8 << 20, most_stack = 64 << 20 };
   limit(RLIMIT_STACK, stack, most_stack);
   limit(RLIMIT_NOFILE, guest->descriptors, guest->descriptors);

@@ -37,8 +37,8 @@ enum {
 };
 
 /**
- * Allows `rights` below a folder, or those of them that are in `for_files` with a file; what isn't there needs no
- * rule.
+ * Allows `rights` below a folder; for a file, only those that are also in `for_files`. Skips a path that doesn't
+ * exist.
  */
 static inline void pgb_allow_place(int set, const char *path, uint64_t rights, uint64_t for_files) {
   struct stat about;
@@ -49,12 +49,12 @@ static inline void pgb_allow_place(int set, const char *path, uint64_t rights, u
   close(place.descriptor);
 }
 
-/** The devices that a plugin may open; NULL ends them. */
+/** The devices that a plugin may open; NULL is the end of the list. */
 extern const char *const pgb_devices[];
 
 /**
- * Allows to read what lies in the root, and of the devices only those that a plugin may open. Returns 0 if the root
- * cannot be listed.
+ * Allows reading everything except devices, of which it allows only those that a plugin may open. Returns 0 if the
+ * root folder cannot be listed.
  */
 int pgb_allow_reading(int set);
 

@@ -20,7 +20,7 @@ int pgb_allow_reading(int set) {
     pgb_allow_place(set, path, READ_FILE, READ_FILE);
   }
   closedir(root);
-  /* Memory that programs share holds no disks. */
+  /* It contains shared memory, not devices. */
   pgb_allow_place(set, "/dev/shm", READ_FILE, READ_FILE);
   for (const char *const *device = pgb_devices; *device; device++) {
     pgb_allow_place(set, *device, READ_FILE, READ_FILE);

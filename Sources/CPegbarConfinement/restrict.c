@@ -74,9 +74,9 @@ void pgb_refuse_calls(void) {
 #endif
 }
 
-/** No file is made, changed or removed, no disk read, no program started, nothing sent. */
+/** Forbids creating, changing and removing files, reading devices, starting programs and using the network. */
 void pgb_lock_files(void) {
-  long version = syscall(CREATE_RULES, NULL, 0, ASK_VERSION);
+  int version = pgb_landlock_version();
   if (version < 1) return;
   landlock_rules rules = {.files = EXECUTE | READ_FILE | WRITE_FILE | REMOVE_AND_MAKE};
   if (version >= 3) rules.files |= TRUNCATE;
@@ -84,9 +84,9 @@ void pgb_lock_files(void) {
   if (version >= 6) rules.scopes = SIGNALS;
   int set = (int)syscall(CREATE_RULES, &rules, sizeof rules, 0);
   if (set < 0) return;
-  /* What many open without meaning any harm. */
+  /* Many libraries open it for writing. */
   pgb_allow_place(set, "/dev/null", WRITE_FILE, WRITE_FILE);
-  /* Without a list of the root nothing could be read, so nothing is loaded. */
+  /* If the root cannot be listed, nothing can be read, so no library is loaded. */
   pgb_allow_reading(set);
   syscall(RESTRICT_SELF, set, 0);
   close(set);

@@ -114,8 +114,8 @@ int pgb_landlock_version(void) {
 }
 
 /**
- * Lets this thread and all that it starts write below `places` only, and open no devices but a few. Returns 1 if
- * the kernel does so.
+ * Limits this thread and everything that it starts to writing below `places` and to opening a few devices. Returns 1
+ * if the kernel enforces all of it.
  */
 static int restrict_files(const char *const *places, unsigned count) {
   int version = pgb_landlock_version();

@@ -33,7 +33,7 @@ int pgb_is_text(const char *text, size_t limit, int optional);
 /** Whether `text` is a reverse dotted id. The caller has checked that it is text. */
 int pgb_is_id(const char *text);
 
-/** Whether `text` is an id of an extension: "pegbar.name/1". The caller has checked that it is text. */
+/** Whether `text` is the id of an extension, such as "pegbar.name/1". The caller has checked that it is text. */
 int pgb_is_extension(const char *text);
 
 /** Whether `text` begins with a letter and has letters and digits only. */

@@ -169,7 +169,7 @@ static void describe_scalars(const pegbar_descriptor *d, pgb_text *text) {
   if (d->directions) describe_directions(d, text);
 }
 
-/** Writes the list `key` of ids, each of which has to be what `is_valid` says. */
+/** Writes the list `key` of ids; objects to an id that `is_valid` rejects. */
 static int describe_ids(const pegbar_descriptor *d, const char *key, uint32_t count,
                         const char *const *ids, int (*is_valid)(const char *), pgb_text *text,
                         pgb_objection *objection) {
@@ -181,7 +181,7 @@ static int describe_ids(const pegbar_descriptor *d, const char *key, uint32_t co
   pgb_text_open(text, '[');
   for (uint32_t i = 0; i < count; i++) {
     if (!pgb_is_text(ids[i], PGB_NAME_LIMIT, 0) || !is_valid(ids[i])) {
-      return pgb_object(objection, BAD, "%s: what it %s has no valid id", d->id, key);
+      return pgb_object(objection, BAD, "%s: an id that it %s is invalid", d->id, key);
     }
     pgb_text_element(text);
     pgb_text_string(text, ids[i]);

@@ -45,15 +45,15 @@ static int is_bounded(uint32_t type) {
          !is_struct(type);
 }
 
-/** Why a string is none; NULL when it is one. */
+/** Returns what is wrong with the value of a text parameter; NULL if it is valid. */
 static const char *text_fault(const pegbar_value *value) {
-  if (!value->bytes) return value->byte_count ? "has a count of bytes, but no text" : NULL;
+  if (!value->bytes) return value->byte_count ? "has a byte count but no text" : NULL;
   if (!pgb_is_text(value->bytes, PGB_DOC_LIMIT, 1)) return "is not UTF-8 text";
   return strlen(value->bytes) == value->byte_count ? NULL
-                                                   : "has a count of bytes that is not its length";
+                                                   : "has a byte count that is not its length";
 }
 
-/** Why `given` is no value for `parameter`; NULL when it is one, and then `value` is a copy. */
+/** Returns what is wrong with `given` as a value of `parameter`; NULL if it is valid, and then `value` is a copy. */
 static const char *value_fault(const pegbar_parameter *parameter, const pegbar_value *given,
                                pegbar_value *value) {
   uint32_t type = parameter->type;
@@ -62,9 +62,7 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
   }
   if (value->type != type) return "has another type";
   if (value->reserved) return "has a reserved field that is not 0";
-  if (is_struct(type)) {
-    return value->bytes || value->byte_count ? "is not empty" : NULL;
-  }
+  if (is_struct(type)) return value->bytes || value->byte_count ? "is not empty" : NULL;
   if (type == PEGBAR_TYPE_STRING) return text_fault(value);
   const double *numbers = value->numbers;
   uint32_t count = type_counts[type];
@@ -74,7 +72,7 @@ static const char *value_fault(const pegbar_parameter *parameter, const pegbar_v
     if (count > NUMBERS_LIMIT) return "has too many numbers";
     if (count && !numbers) return "has no numbers";
     if (value->byte_count && value->byte_count != count * sizeof *numbers) {
-      return "has a count of bytes that is not that of its numbers";
+      return "has a byte count that does not match its numbers";
     }
   } else if (value->count != count) {
     return "has a wrong count of numbers";

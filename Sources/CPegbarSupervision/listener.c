@@ -45,7 +45,7 @@ int pgb_receive_descriptor(int socket, int milliseconds) {
 
 #ifdef SECCOMP_IOCTL_NOTIF_RECV
 
-/** How many threads a process has: its folder has as many folders, and two links more. */
+/** The number of threads of a process: 2 less than the links of the folder with a folder for each thread. */
 static unsigned long thread_count(pid_t process) {
   char path[64];
   struct stat about;
@@ -53,20 +53,20 @@ static unsigned long thread_count(pid_t process) {
   return stat(path, &about) == 0 && about.st_nlink > 2 ? (unsigned long)about.st_nlink - 2 : 0;
 }
 
-/** Waits a moment until the thread that was let go is there, so that no two are let go for one place. */
+/** Waits up to 2 ms for a permitted thread to start, so that the next request counts it. */
 static void await_thread(pid_t process, unsigned long before) {
   const struct timespec nap = {0, 20000};
   for (int i = 0; i < 100 && thread_count(process) <= before; i++) nanosleep(&nap, NULL);
 }
 
+static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
+
 void pgb_limit_threads(int listener, pid_t process, unsigned most) {
   struct seccomp_notif_sizes sizes;
   if (syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) != 0) return;
-  size_t size = sizes.seccomp_notif > sizeof(struct seccomp_notif) ? sizes.seccomp_notif
-                                                                   : sizeof(struct seccomp_notif);
-  size_t answer_size = sizes.seccomp_notif_resp > sizeof(struct seccomp_notif_resp)
-                           ? sizes.seccomp_notif_resp
-                           : sizeof(struct seccomp_notif_resp);
+  /* A newer kernel may use larger structs. */
+  const size_t size = larger(sizes.seccomp_notif, sizeof(struct seccomp_notif));
+  const size_t answer_size = larger(sizes.seccomp_notif_resp, sizeof(struct seccomp_notif_resp));
   struct seccomp_notif *request = malloc(size);
   struct seccomp_notif_resp *answer = malloc(answer_size);
   while (request && answer) {
@@ -76,7 +76,7 @@ void pgb_limit_threads(int listener, pid_t process, unsigned most) {
     if (ready < 0 || !(event.revents & POLLIN)) break;
     memset(request, 0, size);
     memset(answer, 0, answer_size);
-    /* The thread may have been killed meanwhile. */
+    /* It fails if the thread has been killed since. */
     if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, request) != 0) continue;
     answer->id = request->id;
     unsigned long count = thread_count(process);

@@ -56,7 +56,7 @@ static volatile pid_t suspect;
 
 void pgb_suspect(pid_t guest) { suspect = guest; }
 
-/** Which signals came; a guest in this process can write anything into the pipe. */
+/** The recorded signals, a bit for each. The bytes in the pipe are not trusted: a plugin can write there, too. */
 static atomic_uint noted[2];
 
 static void note_signal(int signal, siginfo_t *about, void *context) {
@@ -80,7 +80,7 @@ static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 int pgb_catch_signals(void) {
   signal(SIGPIPE, SIG_IGN);
-  // A file that grows beyond `ulimit -f` is an error of the call that writes it.
+  // A write beyond `ulimit -f` fails with EFBIG instead.
   signal(SIGXFSZ, SIG_IGN);
   if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
@@ -111,7 +111,7 @@ void pgb_release_signals(void) {
   }
 }
 
-/** One of the signals that came; 0 for none. */
+/** Removes one of the recorded signals and returns its number; 0 if there is none. */
 static int take_noted(void) {
   for (int is_guests = 0; is_guests < 2; is_guests++) {
     unsigned all = atomic_load(&noted[is_guests]);

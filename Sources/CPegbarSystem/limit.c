@@ -6,14 +6,12 @@
 #include <time.h>
 
 uint64_t pgb_limit_value(pgb_limit limit) {
+  static const int resources[] = {[PGB_LIMIT_ADDRESSES] = RLIMIT_AS,
+                                  [PGB_LIMIT_FILES] = RLIMIT_NOFILE,
+                                  [PGB_LIMIT_FILE_SIZE] = RLIMIT_FSIZE,
+                                  [PGB_LIMIT_PROCESSES] = RLIMIT_NPROC};
   struct rlimit found;
-  int error = 0;
-  switch (limit) {
-  case PGB_LIMIT_ADDRESSES: error = getrlimit(RLIMIT_AS, &found); break;
-  case PGB_LIMIT_FILES: error = getrlimit(RLIMIT_NOFILE, &found); break;
-  case PGB_LIMIT_FILE_SIZE: error = getrlimit(RLIMIT_FSIZE, &found); break;
-  case PGB_LIMIT_PROCESSES: error = getrlimit(RLIMIT_NPROC, &found); break;
-  }
+  const int error = getrlimit(resources[limit], &found);
   return error || found.rlim_cur == RLIM_INFINITY ? UINT64_MAX : (uint64_t)found.rlim_cur;
 }
 

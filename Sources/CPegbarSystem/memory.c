@@ -38,11 +38,6 @@ void *pgb_guarded_map(int file, int64_t offset, size_t size) {
   return NULL;
 }
 
-void pgb_guarded_unmap(void *memory, size_t size) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  munmap((char *)memory - page, size + 2 * page);
-}
-
 void pgb_release_pages(int file, int64_t offset, size_t size) {
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, (off_t)size);
 }

@@ -26,7 +26,7 @@ enum Program {
     Diagnostics.setHandler { Console.warnOnce($0) }
     let status = outcome(arguments)
     for fault in IsolatedPlugins.end() {
-      Console.warning("\(fault); what was made is whole by then and stays")
+      Console.warning("\(fault); the output was complete by then and is kept")
     }
     SignalWatch.standStill()
     // What could not be said here is said by the supervisor.

@@ -87,7 +87,7 @@ package struct BindFormat: SidecarFormat {
       case .failed(let status):
         throw Refusal(
           library.path, .failingStatus,
-          "\(call) the status \(status), which means failure; mend the defaults and constants, or "
+          "\(call) the status \(status), which means failure; correct the defaults, constants or "
             + "\"status\"")
       }
     }

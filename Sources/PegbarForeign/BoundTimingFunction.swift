@@ -70,25 +70,27 @@ private final class BoundTiming: Timing {
           ? "every timing function begins at 0"
           : "a curve that ends elsewhere says \"openEnd\": true")
       let defaults = function.descriptor.parameters.map(\.defaultValue)
-      // With other values it is they that do not suit.
-      throw PluginError(
-        pluginID: function.descriptor.id,
-        problem: parameters.values == defaults
-          ? .brokeLaw(function: function.symbol.symbol, law: law)
-          : .failed(function: "create", status: Int32(PEGBAR_INVALID_ARGUMENT), message: law))
+      let id = function.descriptor.id
+      // The function is at fault with its defaults; otherwise the caller's values are.
+      throw parameters.values == defaults
+        ? PluginError(pluginID: id, problem: .brokeLaw(function: function.symbol.symbol, law: law))
+        : BoundTiming.refusal(id, law)
     }
     ends = (0, 1)
   }
 
-  /// A status that means failure before the first sample as a refusal of the parameters: with the defaults the
-  /// function has worked in its trial.
+  /// Turns a failed first call into a refusal of the parameters: the trial call with the defaults succeeded.
   private static func objection(_ error: PluginError) -> PluginError {
     guard case .failed(let function, _, let message) = error.problem else { return error }
-    return PluginError(
-      pluginID: error.pluginID,
+    return refusal(error.pluginID, "\(function): \(message)")
+  }
+
+  /// An error that says that the parameters are wrong, as `create` of a native plugin reports it.
+  private static func refusal(_ pluginID: String, _ message: String) -> PluginError {
+    PluginError(
+      pluginID: pluginID,
       problem: .failed(
-        function: "create", status: Int32(PEGBAR_INVALID_ARGUMENT),
-        message: "\(function): \(message)"))
+        function: "create", status: Int32(PEGBAR_INVALID_ARGUMENT), message: message))
   }
 
   func evaluate(

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// Animations that kinds are tried with.
+/// The animations with which the laws test animation kinds.
 enum AnimationCases {
   /// An animation as a user may write it.
   struct Case {
@@ -9,9 +9,9 @@ enum AnimationCases {
     var setup: AnimationSetup
   }
 
-  /// Those that a kind takes, the simplest first; a kind may decline what it cannot work with.
+  /// The cases that a kind accepts, the simplest first; it may decline those that it cannot animate.
   ///
-  /// - Throws: `LawBroken` if it declines every one; `PluginError`.
+  /// - Throws: `LawBroken` if the kind declines every case.
   static func accepted(
     by kind: any AnimationKind, _ values: ParameterValues
   ) throws -> [Case] {
@@ -24,19 +24,17 @@ enum AnimationCases {
       } catch let error where Decline.isMeant(by: error) {
         last = error
       } catch {
-        // The law of finite results says what is wrong with it.
+        // The law `finite` reports this error.
         cases.append(item)
       }
     }
-    if cases.isEmpty, let last {
-      throw LawBroken("it declines every animation that it is tried with: \(last)")
-    }
+    if cases.isEmpty { throw declinesAll(last) }
     return cases
   }
 
-  /// The simplest that a kind takes.
+  /// The simplest case that a kind accepts.
   ///
-  /// - Throws: `LawBroken` if it declines every one.
+  /// - Throws: `LawBroken` if the kind declines every case; another error of the kind.
   static func first(
     for kind: any AnimationKind, _ values: ParameterValues
   ) throws -> Case {
@@ -49,15 +47,18 @@ enum AnimationCases {
         last = error
       }
     }
-    throw LawBroken(
-      "it declines every animation that it is tried with: \(last.map { "\($0)" } ?? "")")
+    throw declinesAll(last)
   }
 
-  /// Animations of what a kind reads, the simplest first; never empty.
+  private static func declinesAll(_ last: (any Error)?) -> LawBroken {
+    LawBroken("it declines every animation of the tests: \(last.map { "\($0)" } ?? "")")
+  }
+
+  /// All cases with inputs that a kind reads, the simplest first; never empty.
   static func all(for kind: any AnimationKind) -> [Case] {
     let inputs = kind.inputs
     var cases: [Case] = []
-    // One that reads nothing of the animation answers with a number.
+    // A kind that reads nothing of the animation returns a number.
     if inputs.isEmpty { cases.append(ends("number", .number, [0], [1])) }
     if !inputs.intersection([.ends, .keys]).isEmpty { cases += twoKeys }
     if inputs.contains(.keys) { cases += manyKeys }
@@ -80,7 +81,7 @@ enum AnimationCases {
         LawNumbers.list(300, in: 0...1)),
     ]
     var unknown = cases[0]
-    unknown.label = "number, whose keys change while it runs"
+    unknown.label = "number with keys that change while it runs"
     unknown.setup.keys = []
     var picture = ends("picture", .content, [], [])
     picture.setup.keys = []
@@ -98,7 +99,7 @@ enum AnimationCases {
     return Case(label: label, setup: setup)
   }
 
-  /// A scaled and moved transform, 16 numbers.
+  /// A scaled, sheared and moved transform, as 16 numbers.
   private static func turned(_ part: Double) -> [Double] {
     [1 + part, part / 2, 0, 0, -part / 2, 1 - part / 4, 0, 0, 0, 0, 1, 0, 80 * part, -3, 0, 1]
   }
@@ -142,7 +143,7 @@ enum AnimationCases {
     keys("300 keys", LawNumbers.list(300, in: -1...1).map { [$0] }, .paced),
   ]
 
-  /// What a kind makes of these is its own affair.
+  /// Unusual key times; a kind may interpret them in any way.
   private static let badTimes: [Case] = [
     ("two key times for four keys", [0, 0.5], .linear),
     ("six key times for four keys", [0, 0, 0.2, 0.4, 1, 1], .cubic),
@@ -150,7 +151,7 @@ enum AnimationCases {
     ("descending key times", [0, 0.75, 0.5, 0.25, 1], .discrete),
     ("key times beyond 0…1", [-1, 0.5, 2, 3], .linear),
     ("key times beyond 0…1", [-1, 0.5, 2, 3], .cubic),
-    ("key times that are all the same", [0.5, 0.5, 0.5, 0.5], .linear),
+    ("equal key times", [0.5, 0.5, 0.5, 0.5], .linear),
     ("key times without 0 and 1", [0.2, 0.4, 0.6, 0.8], .linear),
   ].map { (label: String, times: [Double], mode: CalculationMode) in
     keys(label, four, mode) { $0.keyTimes = times }
@@ -165,8 +166,8 @@ enum AnimationCases {
   ]
 
   private static let tensions: [Case] = [
-    keys("tension for one of four keys", four, .cubic) { $0.tension = [0.5] },
-    keys("tension for six of four keys", four, .cubic) { setup in
+    keys("one tension for four keys", four, .cubic) { $0.tension = [0.5] },
+    keys("six tensions for four keys", four, .cubic) { setup in
       setup.tension = [0, 0.5, -0.5, 1, -1, 0.25]
       setup.continuity = [1]
       setup.bias = [-1, 1]
@@ -191,7 +192,7 @@ enum AnimationCases {
     ]
     return [
       path("path", curved), path("path of two pieces", apart),
-      path("path along which it turns", curved) { $0.rotationMode = .auto },
+      path("path with automatic rotation", curved) { $0.rotationMode = .auto },
       path("path with key times", curved) { $0.keyTimes = [0, 0.1, 0.2, 1] },
       path("paced path", curved) { $0.calculationMode = .paced },
       path("path of one point", [.move(Point(x: 3, y: 4))]),

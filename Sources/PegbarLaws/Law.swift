@@ -10,7 +10,7 @@ struct Law: Sendable {
   var kinds: Set<PluginKind>
   /// Whether the test needs a process in which no other code works.
   var needsProcess = false
-  /// Why the law does not apply to a plugin, as far as its description tells; nil if it has to be tested.
+  /// Returns why the law does not apply to a plugin, judged by its descriptor; nil if the plugin must be tested.
   var exemption: @Sendable (PluginDescriptor) -> String? = { _ in nil }
   /// Tests a plugin.
   ///
@@ -26,7 +26,7 @@ struct Law: Sendable {
     do {
       return try test(subject)
     } catch let error where mayDecline(subject.descriptor) && Decline.isMeant(by: error) {
-      return .skipped("it declines pictures of the size that it is tried with: \(error)")
+      return .skipped("it declines pictures of the tested size: \(error)")
     } catch let error as LawBroken {
       return .broken(error.message)
     } catch let refusal as Refusal {
@@ -36,9 +36,17 @@ struct Law: Sendable {
     }
   }
 
-  /// Whether a plugin may decline to be tested: its pictures may be too large, but never too small.
+  /// Whether a plugin may decline the test's pictures as too large; `SizeLaw` decides this for each size.
   private func mayDecline(_ descriptor: PluginDescriptor) -> Bool {
-    (descriptor.kind == .transition || descriptor.kind == .imageFilter) && name != SizeLaw.name
+    descriptor.isEffect && name != SizeLaw.name
+  }
+
+  /// The reason to skip a law about the same results for a plugin that does not promise them.
+  static let notPure = "it does not promise to be pure"
+
+  /// The exemption from laws that apply to pure plugins only.
+  @Sendable static func unlessPure(_ descriptor: PluginDescriptor) -> String? {
+    descriptor.isPure ? nil : notPure
   }
 
   /// The laws for plugins of a kind, in the order of testing.
@@ -75,7 +83,7 @@ enum LawVerdict: Sendable {
 struct LawBroken: Error {
   /// What was expected where, and what was found.
   var message: String
-  /// The function and the negative status that it returned; nil if something else is wrong.
+  /// The function that failed and its negative status; nil if the law is broken in another way.
   var failure: (function: String, status: Int32)?
 
   /// Makes an error.
@@ -85,20 +93,20 @@ struct LawBroken: Error {
   }
 }
 
-/// What a plugin may answer to what it is given, instead of doing it.
+/// The errors with which a plugin may decline an input that it cannot work with.
 enum Decline {
-  /// The statuses by which `prepare` says that this animation or this picture is not for the plugin.
+  /// The statuses with which `prepare` declines an animation or a picture.
   private static let statuses: Set<Int32> = [
     Int32(PEGBAR_INVALID_ARGUMENT), Int32(PEGBAR_UNSUPPORTED), Int32(PEGBAR_LIMIT),
   ]
 
-  /// Whether an error means that the plugin cannot work with this animation or picture, and says so.
+  /// Whether an error means that the plugin declines this animation or picture.
   static func isMeant(by error: any Error) -> Bool {
     guard let (function, status) = failure(of: error) else { return false }
     return function == "prepare" && statuses.contains(status)
   }
 
-  /// Whether an error means that the plugin cannot use a value, or what a value names, and says so.
+  /// Whether an error means that the plugin declines a parameter's value, or a file that the value names.
   static func isMeantForValues(by error: any Error) -> Bool {
     guard let (function, status) = failure(of: error) else {
       return (error as? PluginError)?.isRefusal ?? false
@@ -115,6 +123,11 @@ enum Decline {
     }
     return (function, status)
   }
+}
+
+extension PluginDescriptor {
+  /// Whether the plugin draws pictures, which may be too large for it.
+  var isEffect: Bool { kind == .transition || kind == .imageFilter }
 }
 
 /// Pseudorandom numbers, always the same.

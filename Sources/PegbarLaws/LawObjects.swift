@@ -21,12 +21,12 @@ enum LawObjects {
     return [[], [high], (0..<1024).map { $0 % 3 == 0 ? low : high }].map(ParameterValue.numbers)
   }
 
-  /// Empty, short, long, with characters of several bytes, and such that only text may be.
+  /// Empty, short, with multi-byte characters, with characters that formats and shells interpret, and long.
   private static let texts = [
     "", "a", "Grüße, 世界 🎞", "%s%n \"\\{$(", String(repeating: "long é ", count: 700),
   ]
 
-  /// Some timing functions.
+  /// The given number of timing functions.
   static func curves(_ count: Int) -> [any Timing] { (0..<count).map { _ in Square() } }
 
   /// Every segment, two subpaths, points outside the unit square.

@@ -102,8 +102,9 @@ final class LawSubject: Sendable {
     }
   }
 
-  /// The texts, lists, paths, pictures or timing functions for a parameter that the plugin accepts; one that fails
-  /// in another way than by an objection counts as one that accepts them.
+  /// The texts, lists, paths, pictures or timing functions for a parameter that the plugin accepts.
+  ///
+  /// A value counts as accepted unless the plugin declines it with a status for that: see `Decline`.
   ///
   /// - Throws: `PluginError` if the host refuses values that the descriptor allows.
   func objects(for parameter: Parameter) throws -> [ParameterValue] {
@@ -124,7 +125,7 @@ final class LawSubject: Sendable {
 }
 
 extension Parameter {
-  /// Whether another value may mean something entirely different.
+  /// Whether another value may have an entirely different meaning.
   fileprivate var hasOtherChoices: Bool {
     type == .choice || type == .string || type == .numbers || type.isOptional
   }

@@ -1,9 +1,9 @@
-/// The pixels of a `TestPicture` in a form that a plugin accepts, and back.
+/// Converts pixels of a `TestPicture` to a pixel format that a plugin accepts, and back.
 struct TestForm {
-  /// The form.
+  /// The plugin's pixel format.
   let format: pegbar_pixel_format
 
-  /// The bytes of a pixel.
+  /// The size of a pixel, bytes.
   var pixelSize: Int {
     switch Int(format.format) {
     case PEGBAR_FORMAT_RGBA16F: 8
@@ -18,7 +18,7 @@ struct TestForm {
     Int(format.format) == PEGBAR_FORMAT_RGBA8 && !isStraight && !isLinear
   }
 
-  /// Writes a pixel, 8 bits each, premultiplied, sRGB, at a place in memory.
+  /// Converts a premultiplied sRGB pixel of 8 bits per channel, and writes it to memory.
   func store(_ pixel: SIMD4<UInt8>, at place: UnsafeMutableRawPointer) {
     if isHostForm { return place.storeBytes(of: pixel, as: SIMD4<UInt8>.self) }
     let numbers = converted(SIMD4<Double>(pixel) / 255)
@@ -31,7 +31,7 @@ struct TestForm {
     }
   }
 
-  /// Reads the pixel at a place in memory.
+  /// Reads a pixel from memory, and converts it back.
   func load(at place: UnsafeRawPointer) -> SIMD4<UInt8> {
     if isHostForm { return place.loadUnaligned(as: SIMD4<UInt8>.self) }
     let numbers =
@@ -43,7 +43,7 @@ struct TestForm {
     return TestForm.bytes(restored(numbers))
   }
 
-  /// The numbers of the form for premultiplied, sRGB-encoded ones.
+  /// Converts a premultiplied, sRGB-encoded pixel to the format's alpha and colour space.
   private func converted(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
     let alpha = pixel.w
     guard alpha > 0 else { return isStraight ? .zero : pixel }
@@ -56,7 +56,7 @@ struct TestForm {
     return result
   }
 
-  /// The premultiplied, sRGB-encoded numbers for those of the form.
+  /// Converts a pixel in the format's alpha and colour space to a premultiplied, sRGB-encoded one.
   private func restored(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
     let alpha = min(1, max(0, pixel.w))
     guard alpha > 0 else { return .zero }
@@ -75,12 +75,12 @@ struct TestForm {
       UInt8(levels.x), UInt8(levels.y), UInt8(levels.z), UInt8(levels.w))
   }
 
-  /// The light of an sRGB-encoded number, by IEC 61966-2-1.
+  /// Decodes an sRGB-encoded number to linear light, by IEC 61966-2-1.
   private static func light(_ encoded: Double) -> Double {
     encoded <= 0.04045 ? encoded / 12.92 : pegbar_pow((encoded + 0.055) / 1.055, 2.4)
   }
 
-  /// The sRGB-encoded number of light, by IEC 61966-2-1.
+  /// Encodes linear light as sRGB, by IEC 61966-2-1.
   private static func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? light * 12.92 : 1.055 * pegbar_pow(light, 1 / 2.4) - 0.055
   }

@@ -31,8 +31,8 @@ public struct TestPicture: Sendable, Equatable {
 
   /// Draws a frame of a transition as a host does: all its passes, each in two bands of rows.
   ///
-  /// The direction is the default one, the seed 0. Both pictures have one size, and the first of the plugin's pixel
-  /// formats while it draws.
+  /// The direction is the default one and the seed is 0. Both pictures have the same size. The plugin gets them in the
+  /// first of its pixel formats.
   ///
   /// - Throws: `PluginError`, as the plugin's calls do.
   public init(
@@ -45,7 +45,7 @@ public struct TestPicture: Sendable, Equatable {
   /// Draws pictures of one size at (0,0) through a filter as a host does: all its passes, each in two bands of
   /// rows.
   ///
-  /// The pictures have the first of the plugin's pixel formats while it draws.
+  /// The plugin gets the pictures in the first of its pixel formats.
   ///
   /// - Throws: `PluginError`, as the plugin's calls do.
   public init(
@@ -123,7 +123,7 @@ private final class TestDrawing {
   private let values: [UnsafePointer<pegbar_value>]
   private let inputCount: UInt32
   private let size: (width: Int32, height: Int32)
-  /// The form of the pictures: the best one that the plugin accepts.
+  /// The first pixel format that the plugin accepts.
   let format: pegbar_pixel_format
 
   init(

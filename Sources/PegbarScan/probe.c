@@ -121,10 +121,10 @@ static int is_finite(const pgb_bound *bound, const double *out, const memory *me
   return result;
 }
 
-/** How the trial calls of a function end; nonsense is a signature that cannot be called. */
+/** The outcome of the trial calls of a function; NONSENSE if its signature cannot be called. */
 typedef enum { NONSENSE, FINITE, NOT_FINITE, FAILED } outcome;
 
-/** Calls a function at 0, 0.25 and 1; sets `status` to what it returned if it says that it failed. */
+/** Calls a function at 0, 0.25 and 1; sets `status` to what a failing call returned. */
 static outcome probe(void *function, const probed *probed, double *status) {
   static const double places[] = {0, 0.25, 1};
   double numbers[PGB_BOUND_NUMBERS], inputs[PGB_BOUND_NUMBERS];

@@ -98,7 +98,7 @@ final class GuestPrints: Sendable {
   }
 }
 
-/// A log line of an isolated plugin, which comes among the lines that it prints.
+/// A log line of an isolated plugin, which is sent between the lines that it prints.
 struct LoggedLine {
   /// The level, as in the plugin interface.
   var level: UInt32
@@ -113,7 +113,7 @@ struct LoggedLine {
     (self.level, self.plugin, self.text) = (level, plugin, text)
   }
 
-  /// Reads a line; nil for one that was printed.
+  /// Reads a line; nil if it is a printed one.
   init?(_ line: String) {
     guard line.first == LoggedLine.mark else { return nil }
     let parts = line.dropFirst().split(

@@ -27,7 +27,7 @@ package enum MemoryGuard {
     }
   }
 
-  /// Sets how the program ends, once it is known what it does.
+  /// Replaces the function that reports the end of the program and returns its exit code.
   package static func setFarewell(_ farewell: @escaping @Sendable (String) -> Int32) {
     MemoryGuard.farewell.withLock { $0 = farewell }
   }

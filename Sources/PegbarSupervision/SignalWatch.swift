@@ -26,8 +26,8 @@ package enum SignalWatch {
   /// Starts watching; called once, before anything is written.
   ///
   /// - Parameters:
-  ///   - isConfinedLater: whether this process will give up rights. Then signals wait until `watch`: a thread that
-  ///     runs before keeps the rights, and plugins can run code in it.
+  ///   - isConfinedLater: whether this process will be confined. Then no thread handles signals until `watch`: a thread
+  ///     that started earlier would not be confined, and plugins could run code in it.
   ///   - farewell: tells, but in a worker, which signal ends the program, and returns its exit code.
   package static func start(
     isConfinedLater: Bool = false, _ farewell: @escaping @Sendable (SignalStop) -> Int32
@@ -37,7 +37,7 @@ package enum SignalWatch {
     if !isConfinedLater { watch() }
   }
 
-  /// Starts the thread that handles signals, unless it runs.
+  /// Starts the thread that handles signals, unless it has started.
   static func watch() {
     let descriptor = unreadPipe.exchange(-1, ordering: .sequentiallyConsistent)
     guard descriptor >= 0 else { return }
@@ -53,7 +53,7 @@ package enum SignalWatch {
     }
   }
 
-  /// Has signals end this process at once, in one that has nothing to clean up and never watches.
+  /// Makes signals end this process at once; for a process that has nothing to clean up and never calls `watch`.
   package static func leaveToSystem() { pgb_release_signals() }
 
   /// The signal that ends the program and its time, monotonic nanoseconds; nil before.

@@ -23,7 +23,8 @@ struct Standstill {
   ///
   /// - Parameters:
   ///   - process: the worker.
-  ///   - limit: the time without progress that is allowed, seconds; 0 for no limit.
+  ///   - limit: the time limit of a plugin call, seconds; 0 for no limit. A standstill may last a second longer, so
+  ///     that a call that hangs is reported with its name.
   ///   - prints: whether the worker may wait for the reader of standard output.
   init(_ process: pid_t, limit: Double, prints: Bool) {
     self.process = process
@@ -36,17 +37,18 @@ struct Standstill {
   ///
   /// - Returns: the fault, or nil.
   mutating func look() -> Fault? {
-    guard let (state, time) = Standstill.status(of: process) else { return nil }
-    let isStopped = state == "T" || state == "t"
+    guard let status = ProcessStatus("/proc/\(process)/stat") else { return nil }
+    let isStopped = status.state == "T" || status.state == "t"
     let now = MonotonicClock.nanoseconds
-    if time != usedTime {
-      (usedTime, since) = (time, now)
+    if status.time != usedTime {
+      (usedTime, since) = (status.time, now)
       return nil
     }
     let start = max(since, SignalWatch.resumedAt)
     let seconds = now > start ? Double(now - start) / 1e9 : 0
     if isStopped { return seconds > 1 ? .stopped : nil }
-    guard limit > 0, seconds > limit, !Standstill.hasChildren(process), !isWaitingForReader else {
+    guard limit > 0, seconds > limit + 1, !ProcessStatus.hasChildren(process), !isWaitingForReader
+    else {
       return nil
     }
     return .idle
@@ -57,30 +59,5 @@ struct Standstill {
     guard prints else { return false }
     var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     return poll(&output, 1, 0) != 1
-  }
-
-  /// The state of a process, and the processor time of all its threads, ticks; nil when it has ended.
-  private static func status(of process: pid_t) -> (state: Character, time: Int)? {
-    guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else {
-      return nil
-    }
-    let words = text[end...].split(separator: " ").dropFirst()
-    guard words.count > 13, let state = words.first?.first,
-      let user = Int(words[words.startIndex + 11]), let system = Int(words[words.startIndex + 12])
-    else { return nil }
-    return (state, user + system)
-  }
-
-  /// Whether a process has started another one that still runs.
-  private static func hasChildren(_ process: pid_t) -> Bool {
-    let threads = FolderListing.names(in: "/proc/\(process)/task") ?? []
-    return threads.contains { text("/proc/\(process)/task/\($0)/children")?.isEmpty == false }
-  }
-
-  private static func text(_ path: String) -> String? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
   }
 }

@@ -17,7 +17,7 @@ package enum WorkerConfinement {
     defer { texts.forEach { free($0) } }
     var pointers = texts.compactMap { $0.map { UnsafePointer($0) } }
     let isConfined = pgb_confine_worker(&pointers, UInt32(pointers.count)) == 1
-    // A thread that ran before would not be confined.
+    // A thread that started earlier would not be confined.
     SignalWatch.watch()
     return isConfined
   }

@@ -3,7 +3,7 @@ package enum FolderListing {
   /// The names in a folder without `.` and `..`, sorted by their bytes; nil if the folder cannot be read.
   package static func names(in path: String) -> [String]? { opendir(path).map(names) }
 
-  /// The same, and for each whether it is a folder; a link is none.
+  /// The names as above, and for each whether it is a folder; a link to a folder isn't one.
   package static func entries(in path: String) -> [(name: String, isFolder: Bool)]? {
     guard let stream = opendir(path) else { return nil }
     return entries(stream).map { entry in
@@ -14,7 +14,7 @@ package enum FolderListing {
     }
   }
 
-  /// The same of a folder that is open; the descriptor stays open.
+  /// The names in an open folder; the descriptor stays open.
   package static func names(of descriptor: Int32) -> [String]? {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard let stream = fdopendir(copy) else {

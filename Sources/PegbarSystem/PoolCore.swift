@@ -21,7 +21,7 @@ final class PoolCore: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - count: the number of pieces.
-  ///   - isOver: whether pieces that have not begun are left out; nil for never.
+  ///   - isOver: is asked after each piece; when it is true, pieces that have not begun are left out. nil runs all.
   ///   - body: does a piece.
   func run(_ count: Int, until isOver: (@Sendable () -> Bool)? = nil, _ body: @escaping Body) {
     let run = Run(count, body, owner: number, isOver: isOver)
@@ -126,7 +126,7 @@ final class PoolCore: @unchecked Sendable {
       (self.count, self.body, hasOutsider, self.isOver) = (count, body, owner == 0, isOver)
     }
 
-    /// Leaves out the pieces that have not begun, if they are no longer wanted.
+    /// Leaves out the pieces that have not begun, if the run is over.
     func endEarly() {
       if isOver?() == true { next.store(count, ordering: .relaxed) }
     }

@@ -3,7 +3,7 @@ package enum ProcessLimit {
   /// Whether the address space is limited (`ulimit -v`).
   package static var hasAddressLimit: Bool { value(PGB_LIMIT_ADDRESSES) != nil }
 
-  /// The limit that may be the reason for a system error, and what to do; empty if there is none.
+  /// Names the limit that may be the cause of a system error and says what to do; empty if there is none.
   ///
   /// - Parameter code: an errno.
   /// - Returns: a clause that begins with a semicolon.

@@ -42,11 +42,11 @@ public final class ThreadPool: Sendable {
     withoutActuallyEscaping(body) { core.run(count, $0) }
   }
 
-  /// Calls `body` for the numbers below `count` in their order until `isOver`, and returns when all calls are done.
+  /// Calls `body` for the numbers below `count`, in ascending order, until `isOver` is true.
   ///
   /// - Parameters:
   ///   - count: the number of pieces.
-  ///   - isOver: asked after each piece; then those that have not begun are left out.
+  ///   - isOver: is asked after each piece; when it is true, pieces that have not begun are left out.
   ///   - body: receives the piece.
   package func run(
     _ count: Int, until isOver: @Sendable () -> Bool, _ body: @Sendable (_ piece: Int) -> Void

@@ -1,7 +1,7 @@
 /* Red is what it reads from each frame, green what it was made with, blue the number of the frame. */
 #include <stdlib.h>
 
-#include "library.h"
+#include "transition.h"
 
 static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
                             const pegbar_value *const *v, uint32_t n, void **i) {
@@ -10,9 +10,6 @@ static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
   return PEGBAR_OK;
 }
 static void destroy(void *i) { free(i); }
-static pegbar_status prepare(void *i, const pegbar_effect_setup *s, pegbar_effect_plan *p) {
-  return PEGBAR_OK;
-}
 static pegbar_status render(void *i, const pegbar_effect_frame *f) {
   for (int32_t y = f->region.y0; y < f->region.y1; y++)
     for (int32_t x = f->region.x0; x < f->region.x1; x++) {
@@ -24,13 +21,6 @@ static pegbar_status render(void *i, const pegbar_effect_frame *f) {
     }
   return PEGBAR_OK;
 }
-static const pegbar_image_effect table = {.struct_size = sizeof table,
-                                          .minimum_inputs = 2,
-                                          .maximum_inputs = 2,
-                                          .create = create,
-                                          .destroy = destroy,
-                                          .prepare = prepare,
-                                          .render = render};
 static const pegbar_value zero = PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0);
 #define PARAMETER(name, bits) \
   static const pegbar_parameter name = {.struct_size = sizeof name, \
@@ -45,16 +35,5 @@ static const pegbar_value zero = PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 0);
 PARAMETER(read, PEGBAR_PARAMETER_ANIMATABLE)
 PARAMETER(made, 0)
 static const pegbar_parameter *const parameters[] = {&read, &made};
-static const pegbar_descriptor descriptor = {.struct_size = sizeof descriptor,
-                                             .kind = PEGBAR_KIND_TRANSITION,
-                                             .id = "org.example.change",
-                                             .revision = 1,
-                                             .threads = PEGBAR_THREADS_FULL,
-                                             .flags = 3,
-                                             .name = "Change",
-                                             .summary = "Parameters.",
-                                             .parameter_count = 2,
-                                             .parameters = parameters,
-                                             .functions = &table};
-static const pegbar_descriptor *const descriptors[] = {&descriptor};
+TRANSITION("org.example.change", "Change", "Parameters.", .revision = 1, .flags = 3)
 LIBRARY("org.example.changes", "Changes")

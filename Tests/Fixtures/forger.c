@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "library.h"
+#include "transition.h"
 
 static char deed[64], victim[4096];
 
@@ -60,9 +60,6 @@ static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
   return PEGBAR_OK;
 }
 static void destroy(void *i) {}
-static pegbar_status prepare(void *i, const pegbar_effect_setup *s, pegbar_effect_plan *p) {
-  return PEGBAR_OK;
-}
 static pegbar_status render(void *i, const pegbar_effect_frame *f) {
   const char *stage = getenv("PEGBAR_STAGE");
   const char *name = !strcmp(deed, "frames") ? "0" : "output";
@@ -73,35 +70,8 @@ static pegbar_status render(void *i, const pegbar_effect_frame *f) {
   forge();
   _exit(0);
 }
-static const pegbar_value none = PEGBAR_STRING_VALUE("");
-static const pegbar_parameter first = {.struct_size = sizeof first,
-                                       .type = PEGBAR_TYPE_STRING,
-                                       .key = "deed",
-                                       .label = "Deed",
-                                       .unit = PEGBAR_UNIT_NONE,
-                                       .default_value = &none};
-static const pegbar_parameter second = {.struct_size = sizeof second,
-                                        .type = PEGBAR_TYPE_STRING,
-                                        .key = "victim",
-                                        .label = "Victim",
-                                        .unit = PEGBAR_UNIT_NONE,
-                                        .default_value = &none};
-static const pegbar_parameter *const parameters[] = {&first, &second};
-static const pegbar_image_effect functions = {.struct_size = sizeof functions,
-                                              .minimum_inputs = 2,
-                                              .maximum_inputs = 2,
-                                              .create = create,
-                                              .destroy = destroy,
-                                              .prepare = prepare,
-                                              .render = render};
-static const pegbar_descriptor descriptor = {.struct_size = sizeof descriptor,
-                                             .kind = PEGBAR_KIND_TRANSITION,
-                                             .id = "org.example.forger",
-                                             .threads = PEGBAR_THREADS_FULL,
-                                             .name = "Forger",
-                                             .summary = "Claims what is not so.",
-                                             .parameter_count = 2,
-                                             .parameters = parameters,
-                                             .functions = &functions};
-static const pegbar_descriptor *const descriptors[] = {&descriptor};
+TEXT_PARAMETER(deed, "Deed", "")
+TEXT_PARAMETER(victim, "Victim", "")
+static const pegbar_parameter *const parameters[] = {&deed_parameter, &victim_parameter};
+TRANSITION("org.example.forger", "Forger", "Claims what is not so.")
 LIBRARY("org.example.forge", "Forge")

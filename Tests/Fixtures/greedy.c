@@ -14,7 +14,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "library.h"
+#include "transition.h"
 
 /* Whether a call wasn't refused: it may still fail for another reason. */
 #define WENT(call) ((call) == 0 || errno != EPERM)
@@ -59,38 +59,11 @@ static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
   return PEGBAR_OK;
 }
 static void destroy(void *i) {}
-static pegbar_status prepare(void *i, const pegbar_effect_setup *s, pegbar_effect_plan *p) {
-  return PEGBAR_OK;
-}
 static pegbar_status render(void *i, const pegbar_effect_frame *f) {
-  for (int32_t y = f->region.y0; y < f->region.y1; y++)
-    memcpy(pegbar_pixel(f->output, f->region.x0, y), pegbar_pixel(f->inputs[0], f->region.x0, y),
-           4 * (size_t)(f->region.x1 - f->region.x0));
+  copy_region(f);
   return PEGBAR_OK;
 }
-static const pegbar_value none = PEGBAR_STRING_VALUE("");
-static const pegbar_parameter folder = {.struct_size = sizeof folder,
-                                        .type = PEGBAR_TYPE_STRING,
-                                        .key = "folder",
-                                        .label = "Folder",
-                                        .unit = PEGBAR_UNIT_NONE,
-                                        .default_value = &none};
-static const pegbar_parameter *const parameters[] = {&folder};
-static const pegbar_image_effect functions = {.struct_size = sizeof functions,
-                                              .minimum_inputs = 2,
-                                              .maximum_inputs = 2,
-                                              .create = create,
-                                              .destroy = destroy,
-                                              .prepare = prepare,
-                                              .render = render};
-static const pegbar_descriptor descriptor = {.struct_size = sizeof descriptor,
-                                             .kind = PEGBAR_KIND_TRANSITION,
-                                             .id = "org.example.greedy",
-                                             .threads = PEGBAR_THREADS_FULL,
-                                             .name = "Greedy",
-                                             .summary = "Tries all it may not.",
-                                             .parameter_count = 1,
-                                             .parameters = parameters,
-                                             .functions = &functions};
-static const pegbar_descriptor *const descriptors[] = {&descriptor};
+TEXT_PARAMETER(folder, "Folder", "")
+static const pegbar_parameter *const parameters[] = {&folder_parameter};
+TRANSITION("org.example.greedy", "Greedy", "Tries all it may not.")
 LIBRARY("org.example.greed", "Greed")

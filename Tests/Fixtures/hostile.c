@@ -1,9 +1,10 @@
 /* A plugin library in C whose transitions each break the rules in a way of their own. */
-#include <pegbar/plugin.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "library.h"
 
 static const pegbar_host *the_host;
 
@@ -122,14 +123,4 @@ static const pegbar_descriptor *const descriptors[] = {
     &good_descriptor,    &slow_descriptor,   &crash_descriptor,
     &loop_descriptor,    &status_descriptor, &escape_descriptor,
     &overrun_descriptor, &leave_descriptor,  &hole_descriptor};
-static const pegbar_library library = {
-    PEGBAR_LIBRARY_HEADER,     .id = "org.example.hostile",
-    .name = "Hostile",         .version = "1.0",
-    .license = "MIT",          .descriptor_count = sizeof descriptors / sizeof *descriptors,
-    .descriptors = descriptors};
-
-PEGBAR_ENTRY(const pegbar_host *host, const pegbar_library **out) {
-  the_host = host;
-  *out = &library;
-  return PEGBAR_OK;
-}
+LIBRARY("org.example.hostile", "Hostile")

@@ -1,4 +1,4 @@
-/* A library of transitions: most break a law in an unusual size, pass or place, some keep all. */
+/* A library of transitions: some keep every law, most break one in an unusual size, pass or place. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,7 @@ static pegbar_status fair(FRAME) {
   wipe(f, f->region, 4);
   return PEGBAR_OK;
 }
-/* Each pass draws its region; the second does so over the first. */
+/* The second pass draws over the first. */
 static pegbar_status over(FRAME) {
   if (f->pass == 1) return fair(instance, f);
   for (int32_t y = f->region.y0; y < f->region.y1; y++) {
@@ -50,7 +50,7 @@ static pegbar_status over(FRAME) {
   return PEGBAR_OK;
 }
 static pegbar_status begin_all(FRAME) {
-  wipe(f, f->region, 4);
+  fair(instance, f);
   return PEGBAR_DONE;
 }
 static _Thread_local uint8_t kept;
@@ -70,7 +70,7 @@ static pegbar_status local(FRAME) {
   }
   return PEGBAR_OK;
 }
-/* Begins a pixel too early, in its last pass. */
+/* Writes one pixel to the left of its region, in the last pass. */
 static pegbar_status left(FRAME) {
   pegbar_region r = f->region;
   if (f->pass == 1 && r.x0 > 0) r.x0 -= 1;
@@ -87,7 +87,7 @@ static pegbar_status floats(FRAME) {
   wipe(f, f->region, 16);
   return PEGBAR_OK;
 }
-/* Takes the output's distance of rows for that of the inputs. */
+/* Uses the output's stride for the inputs, too. */
 static void strided(const pegbar_effect_frame *f, size_t bytes) {
   for (int32_t y = f->region.y0; y < f->region.y1; y++) {
     const pegbar_image *in = f->inputs[y + 0.5 < f->progress * f->output->height];
@@ -96,8 +96,8 @@ static void strided(const pegbar_effect_frame *f, size_t bytes) {
            (size_t)(f->region.x1 - f->region.x0) * bytes);
   }
 }
+/* Whether the output's stride stays within the memory of both inputs. */
 static int is_small(const pegbar_effect_frame *f) {
-  /* Where rows behind the input's are not in memory. */
   return f->inputs[0]->stride >= f->output->stride && f->inputs[1]->stride >= f->output->stride;
 }
 static pegbar_status strides(FRAME) {
@@ -115,7 +115,7 @@ static pegbar_status float_strides(FRAME) {
   if (is_odd) memset(pegbar_pixel(f->output, f->region.x0, f->region.y0), 0, 4);
   return PEGBAR_OK;
 }
-/* A faster way for a usual width, with a mistake. */
+/* A faster path for a common width, with a mistake. */
 static pegbar_status usual(FRAME) {
   fair(instance, f);
   if (f->region.x1 - f->region.x0 == 1920) pegbar_pixel(f->output, 1919, f->region.y0)[1] ^= 1;
@@ -126,7 +126,7 @@ static pegbar_status twelve(FRAME) {
   return fair(instance, f);
 }
 
-/* Memory of the host, given back to somebody else, and the other way round. */
+/* Passes memory of the host to the C library's free, and the other way round. */
 static pegbar_status take(const pegbar_host *host, const pegbar_descriptor *descriptor,
                           const pegbar_value *const *values, uint32_t count, void **instance) {
   *instance = host->alloc(host, 100, 16);
@@ -162,7 +162,7 @@ static pegbar_status speak(const pegbar_host *host, const pegbar_descriptor *des
   *instance = NULL;
   return PEGBAR_OK;
 }
-/* Reads sixteen bytes of a text, however long it is. */
+/* Reads 16 bytes of a text of any length. */
 static pegbar_status read_text(const pegbar_host *host, const pegbar_descriptor *descriptor,
                                const pegbar_value *const *values, uint32_t count, void **instance) {
   volatile char sum = 0;
@@ -170,7 +170,7 @@ static pegbar_status read_text(const pegbar_host *host, const pegbar_descriptor 
   *instance = NULL;
   return PEGBAR_OK;
 }
-/* Takes texts of at most ten bytes, and says so. */
+/* Declines texts of more than ten bytes. */
 static pegbar_status short_text(const pegbar_host *host, const pegbar_descriptor *descriptor,
                                 const pegbar_value *const *values, uint32_t count,
                                 void **instance) {
@@ -200,17 +200,9 @@ static const pegbar_pixel_format wide = {PEGBAR_FORMAT_RGBA32F, PEGBAR_ALPHA_PRE
                                                        .prepare = PREPARE, \
                                                        .render = RENDER, \
                                                        .begin_frame = BEGIN}; \
-  static const pegbar_descriptor NAME##_descriptor = {.struct_size = sizeof(pegbar_descriptor), \
-                                                      .kind = PEGBAR_KIND_TRANSITION, \
-                                                      .id = "org.example." #NAME, \
-                                                      .revision = 1, \
-                                                      .threads = PEGBAR_THREADS_FULL, \
-                                                      .flags = 3, \
-                                                      .name = #NAME, \
-                                                      .summary = SUMMARY, \
-                                                      .parameter_count = COUNT, \
-                                                      .parameters = (COUNT) ? parameters : NULL, \
-                                                      .functions = &NAME##_functions};
+  static const pegbar_descriptor NAME##_descriptor = { \
+      DESCRIPTION(PEGBAR_KIND_TRANSITION, NAME, SUMMARY), .parameter_count = COUNT, \
+      .parameters = (COUNT) ? parameters : NULL};
 #define PLAIN(NAME, PREPARE, RENDER, BEGIN) \
   EFFECT(NAME, "A plugin for tests.", 0, 0, create, destroy, PREPARE, RENDER, BEGIN)
 #define MEMORY(NAME, CREATE, DESTROY) \

@@ -1,4 +1,4 @@
-/* A library of filters and blend modes: most break a law that only unusual regions show, some keep all. */
+/* A library of filters and blend modes: some keep every law, most break one with unusual regions only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { FAR = 1000000000, END = INT32_MAX / 2 };
 
-/** What `create` received for the only parameter, if there is one. */
+/** Keeps the value of the only parameter, or 0 without parameters. */
 static pegbar_status create(const pegbar_host *host, const pegbar_descriptor *descriptor,
                             const pegbar_value *const *values, uint32_t count, void **instance) {
   double *value = malloc(sizeof *value);
@@ -43,7 +43,7 @@ static pegbar_status still(FRAME) { return move(f, 0, 0, 255); }
 static pegbar_status below(FRAME) { return move(f, 0, 8, 255); }
 static pegbar_status right(FRAME) { return move(f, 300, 0, 255); }
 static pegbar_status away(FRAME) { return move(f, -4096, 0, 255); }
-/* What `create` received, whatever the frame says. */
+/* Uses the value that `create` received and ignores the frame's. */
 static pegbar_status deaf(FRAME) { return move(f, 0, 0, (uint32_t) * (double *)instance); }
 static pegbar_status soft(FRAME) { return move(f, 0, 0, (uint32_t)f->values[0]->numbers[0]); }
 
@@ -69,7 +69,7 @@ static pegbar_status everywhere(EXTENT) {
   *out = (pegbar_region){INT32_MIN / 2, INT32_MIN / 2, END, END};
   return PEGBAR_OK;
 }
-/* A float has 24 bits. */
+/* Rounds coordinates, because a float has 24 bits. */
 static pegbar_status rounded(EXTENT) {
   *out = (pegbar_region){(int32_t)(float)in->x0, (int32_t)(float)in->y0, (int32_t)(float)in->x1,
                          (int32_t)(float)in->y1};
@@ -126,22 +126,20 @@ static const pegbar_parameter level = {
     .default_value = &(const pegbar_value)PEGBAR_VALUE(PEGBAR_TYPE_DOUBLE, 1, 100)};
 static const pegbar_parameter *const parameters[] = {&level};
 
-#define ABOUT(NAME) \
-  .struct_size = sizeof(pegbar_descriptor), .kind = PEGBAR_KIND_IMAGE_FILTER, \
-  .id = "org.example." #NAME, .revision = 1, .threads = PEGBAR_THREADS_FULL, .flags = 3, \
-  .name = #NAME, .summary = "A plugin for tests.", .functions = &NAME##_functions
-#define FILTER(NAME, COUNT, RENDER, EXTENT, INTEREST) \
+/* A filter of some inputs and parameters, with the rest of its functions. */
+#define EFFECT(NAME, INPUTS, COUNT, ...) \
   static const pegbar_image_effect NAME##_functions = {.struct_size = sizeof(pegbar_image_effect), \
-                                                       .minimum_inputs = 1, \
-                                                       .maximum_inputs = 1, \
+                                                       .minimum_inputs = INPUTS, \
+                                                       .maximum_inputs = INPUTS, \
                                                        .create = create, \
                                                        .destroy = destroy, \
                                                        .prepare = prepare, \
-                                                       .render = RENDER, \
-                                                       .extent = EXTENT, \
-                                                       .region_of_interest = INTEREST}; \
-  static const pegbar_descriptor NAME##_descriptor = {ABOUT(NAME), .parameter_count = COUNT, \
-                                                      .parameters = (COUNT) ? parameters : NULL};
+                                                       __VA_ARGS__}; \
+  static const pegbar_descriptor NAME##_descriptor = { \
+      DESCRIPTION(PEGBAR_KIND_IMAGE_FILTER, NAME, "A plugin for tests."), \
+      .parameter_count = COUNT, .parameters = (COUNT) ? parameters : NULL};
+#define FILTER(NAME, COUNT, RENDER, EXTENT, INTEREST) \
+  EFFECT(NAME, 1, COUNT, .render = RENDER, .extent = EXTENT, .region_of_interest = INTEREST)
 /* clang-format off */
 FILTER(still, 0, still, NULL, same)
 FILTER(away, 0, away, far_away, before)
@@ -185,12 +183,12 @@ static void early_row(ROW) {
 }
 static void source_row(ROW) {
   plain(backdrop, source, count);
-  /* The same byte: nobody sees it but the page's protection. */
+  /* Writes the same byte, which only the page's protection detects. */
   *(volatile uint8_t *)source = source[0];
 }
 static void wide_row(ROW) {
   plain(backdrop, source, count);
-  /* The rest of four pixels at a time is forgotten. */
+  /* A mistake in the remainder of four pixels at a time. */
   if (count == 3) backdrop[8] ^= 1;
 }
 #define MODE(NAME, BITS, ROW) \
@@ -198,15 +196,7 @@ static void wide_row(ROW) {
   static const void *NAME##_extension(void *instance, const char *id) { \
     return strcmp(id, PEGBAR_EXT_ROW_BLEND) == 0 ? &NAME##_rows : NULL; \
   } \
-  static const pegbar_image_effect NAME##_functions = {.struct_size = sizeof(pegbar_image_effect), \
-                                                       .minimum_inputs = 2, \
-                                                       .maximum_inputs = 2, \
-                                                       .create = create, \
-                                                       .destroy = destroy, \
-                                                       .prepare = prepare, \
-                                                       .render = replace, \
-                                                       .get_extension = NAME##_extension}; \
-  static const pegbar_descriptor NAME##_descriptor = {ABOUT(NAME)};
+  EFFECT(NAME, 2, 0, .render = replace, .get_extension = NAME##_extension)
 /* clang-format off */
 MODE(fair, 0, fair_row)
 MODE(long, 0, long_row)

@@ -1,4 +1,4 @@
-/* A library of animation kinds: most break a law that only unusual animations show, some keep all. */
+/* A library of animation kinds: some keep every law, most break one with unusual animations only. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -47,7 +47,7 @@ static pegbar_status rotates(PREPARE) {
 }
 static pegbar_status stretches(PREPARE) {
   double sum = 0;
-  /* Takes for granted that there is one for each key. */
+  /* Assumes one tension for each key. */
   for (uint32_t i = 0; setup->tension && i < setup->key_count; i++) sum += setup->tension[i];
   return blends(instance, setup, plan) + (sum > 1e300);
 }
@@ -56,7 +56,7 @@ static pegbar_status keeps(PREPARE) {
   kept = 0.125;
   return blends(instance, setup, plan);
 }
-/* Takes keys or a path; without keys, of many keys and of pictures it says so. */
+/* Declines animations without keys, with many keys and with many components. */
 static pegbar_status chooses(PREPARE) {
   if (!setup->keys || setup->key_count < 2) return PEGBAR_INVALID_ARGUMENT;
   if (setup->key_count > 64) return PEGBAR_LIMIT;
@@ -91,7 +91,7 @@ static pegbar_status few(BATCH) {
   for (uint64_t i = 0; s->keys > 8 && i < b->count; i++) b->to_key[i] = s->keys;
   return PEGBAR_OK;
 }
-/* Calls the curve that it was given, by the list of them. */
+/* Calls the first curve through the list of prepare, which was lent for that call only. */
 static pegbar_status hoarder(BATCH) {
   const state *s = instance;
   straight(instance, b);
@@ -148,15 +148,8 @@ static pegbar_status second(void *instance, double *seconds) {
       .prepare = PREPARE, \
       .eval = EVAL, \
       .natural_duration = DURATION}; \
-  static const pegbar_descriptor NAME##_descriptor = {.struct_size = sizeof(pegbar_descriptor), \
-                                                      .kind = PEGBAR_KIND_ANIMATION, \
-                                                      .id = "org.example." #NAME, \
-                                                      .revision = 1, \
-                                                      .threads = PEGBAR_THREADS_FULL, \
-                                                      .flags = 3, \
-                                                      .name = #NAME, \
-                                                      .summary = "A plugin for tests.", \
-                                                      .functions = &NAME##_functions};
+  static const pegbar_descriptor NAME##_descriptor = { \
+      DESCRIPTION(PEGBAR_KIND_ANIMATION, NAME, "A plugin for tests.")};
 #define KEYS PEGBAR_INPUT_KEYS
 #define PATHS (PEGBAR_INPUT_KEYS | PEGBAR_INPUT_PATH)
 /* clang-format off */

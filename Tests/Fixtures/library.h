@@ -1,8 +1,15 @@
-/* What libraries of plugins end with: their facts, and the entry that hands them out. */
+/* Macros for fixtures: the description of a plugin, and a library with its entry function. */
 #ifndef FIXTURES_LIBRARY_H
 #define FIXTURES_LIBRARY_H
 
 #include <pegbar/plugin.h>
+
+/** The fields of a plugin's descriptor; its functions are in `NAME##_functions`. */
+#define DESCRIPTION(KIND, NAME, SUMMARY) \
+  .struct_size = sizeof(pegbar_descriptor), .kind = KIND, .id = "org.example." #NAME, \
+  .revision = 1, .threads = PEGBAR_THREADS_FULL, \
+  .flags = PEGBAR_FLAG_PURE | PEGBAR_FLAG_DETERMINISTIC, .name = #NAME, .summary = SUMMARY, \
+  .functions = &NAME##_functions
 
 /** The library of all that the array `descriptors` lists. */
 #define LIBRARY(ID, NAME) \

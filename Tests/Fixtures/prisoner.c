@@ -1,4 +1,4 @@
-/* A transition that tries one thing that a plugin may not do, in `create` or `render`, and prints what came of it. */
+/* A transition that tries one forbidden action, which `deed` names, and prints whether it succeeded. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "library.h"
+#include "transition.h"
 
 #ifndef USUAL
 #define USUAL ""
@@ -33,7 +33,7 @@ static int opens(const char *file, int how) {
   return descriptor >= 0;
 }
 
-/* Reads the file that it is told, those of the user, and its environment, as begun and as it is. */
+/* Opens the file `path` and the list of users, and reads the environment: the current one and the original one. */
 static void read_all(void) {
   char begun[4096] = {0};
   int file = open("/proc/self/environ", O_RDONLY);
@@ -44,7 +44,7 @@ static void read_all(void) {
          opens("/etc/passwd", O_RDONLY), environ && *environ ? 1 : 0, letters);
 }
 
-/* Maps private memory until there is no more, then such that no usual limit counts. */
+/* Maps private memory until that fails, then tries memory that RLIMIT_DATA does not count, and raising the limit. */
 static void take_memory(void) {
   enum { piece = 16 << 20, most = 400 };
   int count = 0;
@@ -90,7 +90,7 @@ static void start_processes(void) {
   printf("processes %d%d%d\n", forked > 0, cloned > 0, system("true") == 0);
 }
 
-/* Writes into whatever is open. */
+/* Writes into every open pipe. */
 static void write_rubbish(void) {
   char rubbish[64];
   memset(rubbish, 1, sizeof rubbish);
@@ -106,13 +106,13 @@ static void write_rubbish(void) {
 
 static volatile int written;
 
-/* Runs in a thread of the host. */
+/* Handles a signal in a thread of the host. */
 static void write_there(int signal) {
   written += opens(path, O_WRONLY);
   (void)signal;
 }
 
-/* Has each thread of the process run a function of the plugin. */
+/* Makes each other thread of the process run a function of the plugin. */
 static void use_threads(void) {
   pid_t own = (pid_t)syscall(SYS_gettid), last = getpid() + 64;
   int count = 0;
@@ -125,7 +125,7 @@ static void use_threads(void) {
   printf("used %s threads, wrote %d\n", count ? "some" : "no", written);
 }
 
-/* Makes the node of a disk where the plugin may write. */
+/* Creates a device node for a disk in the folder that the plugin may write to. */
 static void make_disk(void) {
   char node[4200];
   const char *folder = getenv("PEGBAR_STAGE");
@@ -141,7 +141,7 @@ static void burn(void) {
   while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < begun + 20);
 }
 
-/* Runs when the library is loaded: ends a process in which a device may be opened. */
+/* Runs when the library is loaded: aborts if a device can be opened. */
 __attribute__((constructor)) static void begin(void) {
   if (!strcmp(USUAL, "die if open") && opens("/dev/ptmx", O_RDONLY)) abort();
 }
@@ -171,13 +171,8 @@ static pegbar_status create(const pegbar_host *h, const pegbar_descriptor *d,
 static void destroy(void *i) {
   if (is("crash late")) abort();
 }
-static pegbar_status prepare(void *i, const pegbar_effect_setup *s, pegbar_effect_plan *p) {
-  return PEGBAR_OK;
-}
 static pegbar_status render(void *i, const pegbar_effect_frame *f) {
-  for (int32_t y = f->region.y0; y < f->region.y1; y++)
-    memcpy(pegbar_pixel(f->output, f->region.x0, y), pegbar_pixel(f->inputs[0], f->region.x0, y),
-           4 * (size_t)(f->region.x1 - f->region.x0));
+  copy_region(f);
   if (is("print and crash")) {
     printf("last words\n");
     abort();
@@ -192,36 +187,8 @@ static pegbar_status render(void *i, const pegbar_effect_frame *f) {
   }
   return PEGBAR_OK;
 }
-static const pegbar_value usual = PEGBAR_STRING_VALUE(USUAL);
-static const pegbar_value none = PEGBAR_STRING_VALUE("");
-static const pegbar_parameter first = {.struct_size = sizeof first,
-                                       .type = PEGBAR_TYPE_STRING,
-                                       .key = "deed",
-                                       .label = "Deed",
-                                       .unit = PEGBAR_UNIT_NONE,
-                                       .default_value = &usual};
-static const pegbar_parameter second = {.struct_size = sizeof second,
-                                        .type = PEGBAR_TYPE_STRING,
-                                        .key = "path",
-                                        .label = "Path",
-                                        .unit = PEGBAR_UNIT_NONE,
-                                        .default_value = &none};
-static const pegbar_parameter *const parameters[] = {&first, &second};
-static const pegbar_image_effect functions = {.struct_size = sizeof functions,
-                                              .minimum_inputs = 2,
-                                              .maximum_inputs = 2,
-                                              .create = create,
-                                              .destroy = destroy,
-                                              .prepare = prepare,
-                                              .render = render};
-static const pegbar_descriptor descriptor = {.struct_size = sizeof descriptor,
-                                             .kind = PEGBAR_KIND_TRANSITION,
-                                             .id = "org.example.prisoner",
-                                             .threads = PEGBAR_THREADS_FULL,
-                                             .name = "Prisoner",
-                                             .summary = "Tries the walls.",
-                                             .parameter_count = 2,
-                                             .parameters = parameters,
-                                             .functions = &functions};
-static const pegbar_descriptor *const descriptors[] = {&descriptor};
+TEXT_PARAMETER(deed, "Deed", USUAL)
+TEXT_PARAMETER(path, "Path", "")
+static const pegbar_parameter *const parameters[] = {&deed_parameter, &path_parameter};
+TRANSITION("org.example.prisoner", "Prisoner", "Tries the walls.")
 LIBRARY("org.example.prison", "Prison")

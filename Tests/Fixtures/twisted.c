@@ -25,7 +25,7 @@ static const pegbar_timing_function functions = {
 #ifndef ID
 #define ID "org.example.twisted"
 #endif
-/* What varies from process to process. */
+/* A summary that START can change. */
 static char varying[80] = "A plugin for tests.";
 #ifndef SUMMARY
 #define SUMMARY "A plugin for tests."
@@ -99,7 +99,7 @@ PEGBAR_MANIFEST("{\"pegbar\":\"0.10\",\"entry\":\"pegbar_plugin_open\",\"library
                 "\"id\":\"org.example.twisted\",\"revision\":1,\"name\":\"Twisted\","
                 "\"summary\":\"A plugin for tests.\",\"threads\":\"full\"}]}");
 #endif
-/* Works for some milliseconds, however long that takes. */
+/* Uses some milliseconds of processor time. */
 static void __attribute__((unused)) work(int milliseconds) {
   const clock_t end = clock() + milliseconds * (CLOCKS_PER_SEC / 1000);
   while (clock() < end) {

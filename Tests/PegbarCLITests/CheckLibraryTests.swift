@@ -13,18 +13,18 @@ import Testing
     ("#define CURVE NULL", "loads", "failed", 4, "functions"),
     ("#define MANIFEST", "manifest", "failed", 5, "does not match"),
     ("#define START work(180)", "load-time", "warning", 0, "ms of processor time"),
-    // What only takes long, as everything does on a busy machine, is not much work.
+    // Waiting, as on a busy machine, takes no processor time.
     ("#define START usleep(180000)", "load-time", "passed", 0, ""),
     ("#define TEXT NULL, 0", "loads", "passed", 0, ""),
-    ("#define TEXT NULL, 3", "loads", "failed", 4, "'name': its default has a count of bytes, but"),
+    ("#define TEXT NULL, 3", "loads", "failed", 4, "'name': its default has a byte count but"),
     (
       "#define TEXT \"a\", 1ull << 40", "loads", "failed", 4,
-      "a count of bytes that is not its length"
+      "a byte count that is not its length"
     ),
     ("#define REPLACED \"org.example.old\"", "loads", "passed", 0, ""),
     (
       "#define REPLACED \"../../etc/passwd\"", "loads", "failed", 4,
-      "what it replaces has no valid id"
+      "an id that it replaces is invalid"
     ),
     ("#define SINCE 1", "loads", "passed", 0, ""),
     (
@@ -33,7 +33,7 @@ import Testing
     ),
     ("#define REQUIRED \"pegbar.pixels/1\"", "loads", "passed", 0, ""),
     ("#define REQUIRED \"pegbar.dreams/1\"", "loads", "failed", 4, "extension 'pegbar.dreams/1'"),
-    ("#define REQUIRED \"dreams\"", "loads", "failed", 4, "what it requires has no valid id"),
+    ("#define REQUIRED \"dreams\"", "loads", "failed", 4, "an id that it requires is invalid"),
     (
       "#define SUMMARY varying\n#define START snprintf(varying, 80, \"%d\", getpid())", "loads",
       "failed", 5, "its manifest does not match its code: org.example.twisted: summary"
@@ -69,8 +69,8 @@ import Testing
     #expect(word.isEmpty || test?["message"]?.contains(word) == true, "\(macro): \(tests)")
   }
 
-  /// A library that needs an extension of the host that there is not is refused wherever it is named.
-  @Test func aMissingExtensionIsToldOf() throws {
+  /// Every command refuses a library that requires an extension that the host does not have.
+  @Test func aMissingExtensionIsReported() throws {
     let tool = try Tool()
     defer { tool.remove() }
     let library = try tool.library(

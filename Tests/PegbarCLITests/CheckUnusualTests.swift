@@ -2,12 +2,12 @@ import Foundation
 import PegbarTestSupport
 import Testing
 
-/// `pegbar check`: what only unusual animations, regions, sizes and memory show.
+/// `pegbar check`: faults that show only with unusual animations, regions, sizes and memory.
 @Suite(.needs(.compiler)) struct CheckUnusualTests {
-  /// A law that a plugin breaks: the plugin, the law, the outcome, words of the message.
+  /// A plugin, the law that it breaks, the outcome, and words of the message.
   typealias Broken = (plugin: String, law: String, status: String, words: String)
 
-  /// A fixture, the plugins that keep every law, and those that do not.
+  /// A fixture, its plugins that keep every law, and those that break one.
   struct Library: Sendable, CustomStringConvertible {
     var fixture: String
     var good: Set<String>
@@ -69,9 +69,9 @@ import Testing
         ("usual", "odd-sizes", "failed", "1920x3 at progress 0.25"),
         ("twelve", "odd-sizes", "crashed", "SIGSEGV in render: 19x12"),
         ("freer", "arguments", "crashed", "SIGABRT in destroy"),
-        ("giver", "arguments", "failed", "gave the host's free memory"),
+        ("giver", "arguments", "failed", "passed memory to the host's free"),
         ("reader", "arguments", "crashed", "behind the end of the value of text that create"),
-        ("speaker", "process-state", "failed", "in another way after it was used"),
+        ("speaker", "process-state", "failed", "its descriptor changes when it is used"),
       ]),
   ]
 

@@ -6,7 +6,7 @@ import Testing
   private let tool: Tool
   private let library: String
 
-  /// Three pictures of one colour each: red 200, green 100, blue 50.
+  /// Draws three pictures of one colour each: red 200, green 100, blue 50.
   init() throws {
     tool = try Tool()
     library = try tool.library("compositions", fixture("compositions.c"))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A red square in the middle of a grey picture, with a member more.
+  /// Writes a scene: a red square with one more member in the middle of a grey picture.
   private func write(_ member: String) {
     tool.write(
       "s.json",
@@ -30,16 +30,31 @@ import Testing
       """)
   }
 
-  /// The pixels in the middle and at a corner of a drawn scene.
-  private func drawn(_ more: String...) -> (status: Int32, middle: [UInt8], corner: [UInt8]) {
+  private struct Drawing: Equatable {
+    var status: Int32
+    var middle: [UInt8] = []
+    var corner: [UInt8] = []
+    /// Above the square, where only its turned corner reaches.
+    var top: [UInt8] = []
+  }
+
+  private func drawn(_ more: String...) -> Drawing {
     tool.write("raw", "")
     let answer = tool.run(
       ["render", "s.json", "--at", "0", "--plugin-path", library, "-o", "-"] + more,
       out: tool.folder + "/raw")
     let bytes = [UInt8](tool.bytes("raw"))
-    guard bytes.count == 6400 else { return (answer.status, [], []) }
-    let middle = 4 * (40 * 20 + 20)
-    return (answer.status, Array(bytes[middle..<middle + 4]), Array(bytes[0..<4]))
+    guard bytes.count == 6400 else { return Drawing(status: answer.status) }
+    let pixel = { (x: Int, y: Int) in Array(bytes[4 * (40 * y + x)..<4 * (40 * y + x) + 4]) }
+    return Drawing(
+      status: answer.status, middle: pixel(20, 20), corner: pixel(0, 0), top: pixel(20, 8))
+  }
+
+  private static let grey: [UInt8] = [64, 64, 64, 255]
+
+  /// What is drawn where only the square changes.
+  private func square(_ color: [UInt8]) -> Drawing {
+    Drawing(status: 0, middle: color, corner: Self.grey, top: Self.grey)
   }
 
   private func objection(_ member: String) -> (status: Int32, text: String) {
@@ -54,18 +69,19 @@ import Testing
       #""filters": [{"type": "org.example.three", "picture2": "green.png", "picture3": "blue.png"}]"#
     write(three)
     #expect(tool("check", "s.json", "--plugin-path", library).status == 0)
-    #expect(drawn() == (0, [200, 100, 50, 255], [64, 64, 64, 255]))
-    #expect(drawn("--isolate") == (0, [200, 100, 50, 255], [64, 64, 64, 255]))
+    #expect(drawn() == square([200, 100, 50, 255]))
+    #expect(drawn("--isolate") == square([200, 100, 50, 255]))
     write(#""filters": [{"type": "org.example.two", "picture2": "green.png"}]"#)
-    #expect(drawn() == (0, [200, 100, 0, 255], [64, 64, 64, 255]))
-    // A further picture shows where the layer itself has nothing, turned with the layer.
+    #expect(drawn() == square([200, 100, 0, 255]))
+    // A further picture turns with the layer.
     write(
       #""transform": [{"rotate": [0.7853981633974483, 0, 0, 1]}], "#
-        + #""filters": [{"type": "sourceAtopCompositing", "picture2": "green.png"}]"#)
-    #expect(drawn().middle == [200, 0, 0, 255])
+        + #""filters": [{"type": "screenBlendMode", "picture2": "green.png"}]"#)
+    let color: [UInt8] = [200, 100, 0, 255]
+    #expect(drawn() == Drawing(status: 0, middle: color, corner: Self.grey, top: color))
   }
 
-  @Test func picturesThatLackOrAreTooManyAreNamed() {
+  @Test func missingAndUnknownPicturesAreNamed() {
     defer { tool.remove() }
     for (member, words) in [
       (
@@ -112,25 +128,25 @@ import Testing
     defer { tool.remove() }
     // 64 + (200 - 64) / 4, and 64 - 64 / 4.
     write(#""compositingFilter": {"type": "org.example.mix", "amount": 25}"#)
-    #expect(drawn() == (0, [98, 48, 48, 255], [64, 64, 64, 255]))
+    #expect(drawn() == square([98, 48, 48, 255]))
     write(#""compositingFilter": {"type": "org.example.mix"}"#)
-    #expect(drawn() == (0, [132, 32, 32, 255], [64, 64, 64, 255]))
+    #expect(drawn() == square([132, 32, 32, 255]))
     let unknown = objection(#""compositingFilter": {"type": "org.example.mix", "amuont": 25}"#)
     #expect(unknown.status == 3 && unknown.text.contains("did you mean 'amount'?"), "\(unknown)")
     let outside = objection(#""compositingFilter": {"type": "org.example.mix", "amount": 250}"#)
     #expect(outside.status == 3 && outside.text.contains("must be in 0…100"), "\(outside)")
   }
 
-  @Test func whatCannotBlendRowsIsNoBlendMode() {
+  @Test func aFilterWithoutRowBlendIsNotABlendMode() {
     defer { tool.remove() }
-    let words = "'org.example.two' composes whole pictures and lacks pegbar.row-blend/1"
+    let words = "'org.example.two' cannot be a blend mode, because it lacks pegbar.row-blend/1"
     for mode in [#""org.example.two""#, #"{"type": "org.example.two"}"#] {
       let found = objection(#""compositingFilter": "# + mode)
       #expect(found.status == 3 && found.text.contains(words), "\(found)")
       #expect(drawn().status == 3)
     }
-    // A blend mode is called for every row and stays in the worker.
+    // The worker itself runs blend modes, because they are called for every row.
     write(#""compositingFilter": "org.example.mix""#)
-    #expect(drawn("--isolate") == (0, [132, 32, 32, 255], [64, 64, 64, 255]))
+    #expect(drawn("--isolate") == square([132, 32, 32, 255]))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PegbarSupervision
 
-/// What a plugin cannot do with `--isolate`, in a process that makes the calls of its library only.
+/// What a plugin cannot do with `--isolate`, in the process of its library.
 @Suite(.needs(.compiler)) struct GuestConfinementTests {
   private func attack(
     _ tool: Tool, _ deed: String, path: String = "", environment: [String: String] = [:]
@@ -20,7 +20,14 @@ import Testing
       ], environment: environment)
   }
 
-  /// Asks the kernel for a feature, not the attack.
+  /// The number that the plugin printed after a word.
+  private func number(after word: Substring, in answer: Answer) throws -> Int {
+    let words = answer.err.split(whereSeparator: \.isWhitespace)
+    let place = try #require(words.firstIndex(of: word), "\(answer)")
+    return try #require(Int(words[place + 1]), "\(answer)")
+  }
+
+  /// From the kernel, not from what the attack could do.
   private static let landlock = Requirement.machine(
     "a kernel with Landlock", isMet: pgb_landlock_version() >= 1)
   private static let seccomp = Requirement.machine(
@@ -45,25 +52,21 @@ import Testing
     #expect(answer.err.contains("0 variables, 0 letters"), "\(answer)")
   }
 
-  /// No kind of memory escapes the limit, nor can a plugin raise it.
+  /// The limit includes every kind of memory, and a plugin cannot raise it.
   @Test(.needs(seccomp)) func memoryIsLimited() throws {
     let tool = try Tool()
     defer { tool.remove() }
     let answer = try attack(tool, "memory")
     #expect(answer.err.contains(" MiB, 0000"), "\(answer)")
-    let words = answer.err.split(separator: " ")
-    let place = try #require(words.firstIndex(of: "memory"))
-    let size = try #require(Int(words[place + 1]))
-    #expect(500...1024 ~= size)
+    let size = try number(after: "memory", in: answer)
+    #expect(500...1024 ~= size, "\(answer)")
   }
 
   @Test(.needs(seccomp)) func threadsAreLimited() throws {
     let tool = try Tool()
     defer { tool.remove() }
     let answer = try attack(tool, "threads")
-    let words = answer.err.split(whereSeparator: \.isWhitespace)
-    let place = try #require(words.firstIndex(of: "threads"))
-    let count = try #require(Int(words[place + 1]))
+    let count = try number(after: "threads", in: answer)
     #expect(32...GuestConfinement.threads ~= count, "\(answer)")
   }
 
@@ -71,9 +74,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let answer = try attack(tool, "descriptors")
-    let words = answer.err.split(whereSeparator: \.isWhitespace)
-    let place = try #require(words.firstIndex(of: "descriptors"))
-    let count = try #require(Int(words[place + 1]))
+    let count = try number(after: "descriptors", in: answer)
     #expect(32...GuestConfinement.descriptors ~= count, "\(answer)")
   }
 
@@ -84,7 +85,7 @@ import Testing
     #expect(answer.status == 0 && answer.err.contains("processes 000"), "\(answer)")
   }
 
-  /// A thread of the host in the same process is confined as the plugin's own.
+  /// The threads of the host in the same process are confined, too.
   @Test(.needs(landlock), .needs(seccomp)) func noThreadHasMoreRights() throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -93,7 +94,7 @@ import Testing
     #expect(answer.err.contains("used some threads, wrote 0"), "\(answer)")
   }
 
-  /// A folder that holds more than a plugin's files stays closed.
+  /// A folder with more than a plugin's files cannot be read.
   @Test func foldersOfLibraries() throws {
     let tool = try Tool()
     defer { tool.remove() }

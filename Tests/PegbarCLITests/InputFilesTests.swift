@@ -54,8 +54,8 @@ import Testing
     #expect(tool.run(join + ["-o", "name-%04d.png", "--overwrite"]).status == 0)
   }
 
-  /// The pictures that parameters name are inputs, too: of one cut, of a sheet, of a single frame, and in a scene.
-  @Test func picturesOfParametersStayWhatTheyAre() throws {
+  /// `transition`, `sheet`, `run` and `render` never overwrite pictures that parameters name.
+  @Test func picturesOfParametersAreNeverOverwritten() throws {
     let tool = try Tool()
     defer { tool.remove() }
     try FileManager.default.copyItem(
@@ -63,7 +63,7 @@ import Testing
     link(tool.folder + "/map.png", tool.folder + "/map.gif")
     link(tool.folder + "/map.png", tool.folder + "/map.html")
     let join = ["transition", "a.png", "b.png", "-t", "luma", "--fps", "4", "--hold", "0"]
-    for map in ["-p", "map=map.png"] + ["-p", "1:map=map.png"] where map != "-p" {
+    for map in ["map=map.png", "1:map=map.png"] {
       expectRefused(tool, join + ["-p", map, "-o", "map.gif"], "map.png")
       expectRefused(tool, join + ["-p", map, "-o", "map.png", "--at", "0"], "map.png")
     }

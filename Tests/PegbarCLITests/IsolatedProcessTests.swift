@@ -2,7 +2,7 @@ import Foundation
 import PegbarTestSupport
 import Testing
 
-/// What goes wrong with an isolated library is told once, with the name of whoever is to blame.
+/// A failure of an isolated library is reported once, with its cause.
 @Suite(.needs(.compiler)) struct IsolatedProcessTests {
   private func cut(_ tool: Tool, _ deed: String, limit: String = "true") throws -> (Int32, String) {
     let library = try tool.library("prisoner", fixture("prisoner.c"))
@@ -17,7 +17,7 @@ import Testing
     ("rubbish", "wrote into the pipes of its host in create"),
     ("beyond", "crashed (SIGSEGV) in render"), ("wait", "gave up in render"),
   ])
-  func aFaultHasAName(_ deed: String, _ words: String) throws {
+  func aFaultNamesThePlugin(_ deed: String, _ words: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
     let (status, text) = try cut(tool, deed)
@@ -26,7 +26,7 @@ import Testing
     #expect(text.split(separator: "\n").count == 1, "\(text)")
   }
 
-  /// The output is whole by then.
+  /// The output is complete by then.
   @Test func aCrashAtTheEndIsAWarning() throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -58,7 +58,7 @@ import Testing
     #expect(!text.contains("author"), "\(text)")
   }
 
-  /// Pictures take what they need of the address space.
+  /// Shared memory takes only as much of the address space as the pictures need.
   @Test func fiveLibrariesFitIntoTwoGigabytes() throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -84,7 +84,7 @@ import Testing
     #expect(status == 0, "\(text)")
   }
 
-  /// A rubbish byte in the pipe of signals is no signal.
+  /// A byte that a plugin writes into the pipe of signals does not count as a signal.
   @Test func rubbishInPipesEndsNothingWithoutIsolation() throws {
     let tool = try Tool()
     defer { tool.remove() }

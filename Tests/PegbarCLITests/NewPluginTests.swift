@@ -81,13 +81,13 @@ import Testing
     #expect(status != 0 && !words.contains("passed   loads"), "\(words)")
   }
 
-  /// The test of a new folder says what differs in another plugin with an instance of its own; it does not crash.
+  /// A new plugin's test fails, without a crash, if another plugin with an instance replaces the source.
   @Test(arguments: [
     ("transition", "TransitionPlugins", "haze"), ("filter", "FilterPlugins", "cast"),
     ("timing", "TimingPlugins", "settle"), ("value", "ValuePlugins", "orbit"),
     ("animation", "AnimationPlugins", "hop"),
   ])
-  func theTestOfANewPluginOutlivesItsSource(kind: String, page: String, name: String) throws {
+  func theTestOfANewPluginReportsOtherResults(kind: String, page: String, name: String) throws {
     try Requirement.compiler.demand()
     let tool = try Tool()
     defer { tool.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import PegbarTestSupport
 import Testing
 
-/// What `info` says of what plugins take and promise, and of files that stand for plugins.
+/// `info` shows inputs, promises and the plugins of files.
 @Suite struct PluginInputsTests {
   @Test func infoShowsInputsAndPromises() throws {
     let tool = try Tool()
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A file that a provider opens and a file that binds functions are plugins, not scenes.
-  @Test func infoOfAFileIsThatOfItsPlugins() throws {
+  @Test func infoShowsThePluginsOfAFile() throws {
     let tool = try Tool()
     defer { tool.remove() }
     let rows = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)" }
@@ -38,8 +38,8 @@ import Testing
     #expect(bound.status == 0 && bound.out.hasPrefix("org.example.cbrt"), "\(bound.err)")
   }
 
-  /// A manifest that the code has left behind is shown with a warning.
-  @Test func anOutdatedManifestIsSaid() throws {
+  /// A manifest that differs from the library is shown with a warning.
+  @Test func anOutdatedManifestGivesAWarning() throws {
     try Requirement.compiler.demand()
     let tool = try Tool()
     defer { tool.remove() }
@@ -55,11 +55,11 @@ import Testing
     let answer = tool("info", "t/t.so")
     #expect(answer.status == 0 && answer.out.contains("Once was."), "\(answer.err)")
     #expect(answer.err.contains("summary"), "\(answer.err)")
-    #expect(answer.err.contains("what follows is the manifest"), "\(answer.err)")
+    #expect(answer.err.contains("showing the manifest"), "\(answer.err)")
   }
 
-  /// A scene that has the name of a library is no manifest of it.
-  @Test func aSceneBesideALibraryIsNoManifest() throws {
+  /// A scene named like a library is not read as its manifest.
+  @Test func aSceneBesideALibraryIsNotItsManifest() throws {
     try Requirement.compiler.demand()
     let tool = try Tool()
     defer { tool.remove() }

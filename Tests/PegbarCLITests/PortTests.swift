@@ -66,7 +66,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/out"))
   }
 
-  @Test func aLinkToAFolderIsTheFolder() throws {
+  @Test func aFolderMayBeGivenByALink() throws {
     let tool = try Tool()
     defer { tool.remove() }
     try write("@objc class A {}\n", "in/deep/a.swift", tool)

@@ -26,7 +26,7 @@ import Testing
     #expect(!words.contains("warning"), "\(words)")
   }
 
-  /// Clippy has nothing to say about the crate, nor about what `new` writes.
+  /// Clippy accepts the crate and the plugins that `new` writes.
   @Test func clippyHasNoWarnings() throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -49,7 +49,7 @@ import Testing
     #expect(answer.status == 0)
     let html = String(decoding: tool.bytes("sheet.html"), as: UTF8.self)
     #expect(!html.contains("http"))
-    // The attributes of each picture are its size before it is loaded; the page's columns set its width.
+    // `height: auto` overrides the picture's height attribute, since the columns of the page set its width.
     #expect(html.contains("img { display: block; width: 100%; height: auto;"))
     let parts = html.components(separatedBy: "data:image/webp;base64,").dropFirst()
     #expect(parts.count == 2)

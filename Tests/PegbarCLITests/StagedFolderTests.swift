@@ -2,7 +2,7 @@ import Foundation
 import PegbarTestSupport
 import Testing
 
-/// Folders that `new` and `port` make are whole or absent, whatever the disk does.
+/// `new` and `port` create their folder completely or not at all, whatever the disk does.
 @Suite struct StagedFolderTests {
   private static let commands = [
     "new plugin wave --kind transition --language c -o disk/deep/out",
@@ -10,14 +10,18 @@ import Testing
     "port in -o disk/deep/out",
   ]
 
-  /// Runs a command where `disk` is a file system of a few pages, or one that is read-only.
+  /// Writes a folder for `port` that is larger than the disk and than the limit of files.
+  private func writeSources(_ tool: Tool) throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/in", withIntermediateDirectories: true)
+    tool.write("in/a.swift", String(repeating: "class A { }\n", count: 8000))
+  }
+
+  /// Runs a command in which `disk` is a tiny or read-only file system.
   private func answer(
     _ tool: Tool, _ options: String, _ command: String
   ) throws -> (status: Int32, words: String) {
-    let source = String(repeating: "class A { }\n", count: 8000)
-    try FileManager.default.createDirectory(
-      atPath: tool.folder + "/in", withIntermediateDirectories: true)
-    tool.write("in/a.swift", source)
+    try writeSources(tool)
     let (status, words) = try tool.shell(
       """
       mkdir disk
@@ -39,14 +43,14 @@ import Testing
     let (status, words) = try answer(tool, "size=16k", command)
     #expect(status == 1, "\(words)")
     #expect(words.hasPrefix("pegbar: error: disk/deep/out"), "\(words)")
-    // Nothing follows the message: the disk is empty again.
+    // The message is the last line, so `ls` has listed nothing: the disk is empty again.
     #expect(
       words.hasSuffix(
         "no space left on the device; free some space, or choose another folder\n"), "\(words)")
     #expect(words.filter { $0 == "\n" }.count == 1, "\(words)")
   }
 
-  @Test(arguments: commands) func aReadOnlyDiskIsSaid(_ command: String) throws {
+  @Test(arguments: commands) func aReadOnlyDiskIsReported(_ command: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
     let (status, words) = try answer(tool, "ro", command)
@@ -56,22 +60,20 @@ import Testing
         + "choose a folder that you may write to\n")
   }
 
-  /// A limit on the size of files says so, and leaves no folder, without any right.
+  /// A limit on the size of files is reported and leaves no folder; this test needs no privileges.
   @Test(arguments: [
     "new plugin wave --kind transition --language c -o deep/out", "port in -o deep/out",
   ]) func aLimitOnFilesLeavesNothingBehind(_ command: String) throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try FileManager.default.createDirectory(
-      atPath: tool.folder + "/in", withIntermediateDirectories: true)
-    tool.write("in/a.swift", String(repeating: "class A { }\n", count: 8000))
+    try writeSources(tool)
     let (status, words) = try tool.shell("ulimit -f 1; pegbar \(command)")
     #expect(status == 1, "\(words)")
     #expect(words.contains("the file is too large"), "\(words)")
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/deep"))
   }
 
-  /// What is in the way is said, and stays.
+  /// A file at a path that has to be a folder is named, and kept.
   @Test func aFileInTheWayStays() throws {
     let tool = try Tool()
     defer { tool.remove() }

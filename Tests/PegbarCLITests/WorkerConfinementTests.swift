@@ -17,7 +17,7 @@ import Testing
       words + ["-p", "folder=\(tool.folder)", "--plugin-path", library],
       environment: ["TMPDIR": tool.folder])
     #expect(answer.err.contains("marked 000000"), "\(answer)")
-    // Not a conclusion from what the plugin could do: that is what this tests.
+    // From the kernel, not from what the plugin could do: that is what this tests.
     let landlock = Int(pgb_landlock_version())
     try Requirement.machine("a kernel with Landlock 3", isMet: landlock >= 3).demand()
     let made = Set(tool.files).subtracting(before)
@@ -134,7 +134,7 @@ import Testing
 
   private func attack(_ tool: Tool, _ deed: String, path: String) throws -> Answer {
     let library = try tool.library("prisoner", fixture("prisoner.c"))
-    // Not a conclusion from what the plugin could do: that is what this tests.
+    // From the kernel, not from what the plugin could do: that is what this tests.
     let landlock = Int(pgb_landlock_version())
     try Requirement.machine("a kernel with Landlock 3", isMet: landlock >= 3).demand()
     return tool(
@@ -143,7 +143,7 @@ import Testing
     )
   }
 
-  /// Only the devices that every program may use: everybody may open `/dev/ptmx`, and root any disk.
+  /// Plugins open only a few devices, although every user may open `/dev/ptmx`, and root any disk.
   @Test func devicesAreNotOpened() throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -163,7 +163,7 @@ import Testing
     try Requirement.machine("/dev/ptmx", isMet: access("/dev/ptmx", R_OK) == 0).demand()
     let source = "#define USUAL \"die if open\"\n" + fixture("prisoner.c")
     let answer = tool("check", try tool.library("prisoner", source))
-    // It changes nothing, which some laws forbid, but it is loaded and called.
+    // It breaks a law, because it changes nothing, but it is loaded and called.
     #expect(answer.out.contains("org.example.prisoner"), "\(answer)")
     #expect(!answer.out.contains("SIGABRT") && !answer.err.contains("SIGABRT"), "\(answer)")
   }
@@ -176,7 +176,7 @@ import Testing
         var about = stat()
         return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFBLK
       }
-    // One that this test can open: containers have some that nobody can.
+    // A disk that this test can open: in a container, nobody can open some of them.
     let disk = disks.first { path in
       let file = open(path, O_RDONLY | O_NONBLOCK)
       defer { if file >= 0 { close(file) } }
@@ -190,7 +190,7 @@ import Testing
     #expect(made.err.contains("made 0"), "\(made)")
   }
 
-  /// A thread of the host in the same process is confined as the plugin's own.
+  /// The threads of the host in the same process are confined, too.
   @Test func noThreadHasMoreRights() throws {
     let tool = try Tool()
     defer { tool.remove() }

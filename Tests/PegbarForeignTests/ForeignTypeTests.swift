@@ -90,7 +90,7 @@ import Testing
     #expect(every16th(all, from: 12) == many)
     #expect(every16th(all, from: 13) == many.map { -$0 })
     #expect(many[299] == 149.5)
-    // What a float cannot hold becomes the largest one, and stays finite.
+    // Numbers beyond the range of a float become its largest finite number.
     let far = try points.transform([1e100])
     let largest = Double(Float.greatestFiniteMagnitude)
     #expect([far.m41, far.m42] == [largest, -largest])
@@ -127,7 +127,7 @@ import Testing
     }
     #expect(error?.description.contains("squares_in") == true)
     #expect(error?.description.contains("it returned 8") == true, "\(String(describing: error))")
-    // A status that means failure before the first sample refuses the parameters.
+    // A first call whose status means failure refuses the parameters.
     let refusal = #expect(throws: PluginError.self) {
       try Fixture.timing(
         "squares_in", signature, rest + #","parameters":[{"key":"mode","default":"square"}]"#,

@@ -49,8 +49,8 @@ import Testing
     #expect(make(bits: 5) == nil && make(alpha: .last) == nil && make(alpha: .none) == nil)
   }
 
-  /// A program that only draws, and never commits, keeps no layers of what it has drawn.
-  @Test func whatIsDrawnIsGivenUpWithoutACommit() throws {
+  /// A program that draws and never commits does not keep the layers of its drawings.
+  @Test func drawingWithoutACommitKeepsNoLayers() throws {
     let context = try #require(make())
     _ = context.data
     weak var early: CALayer?
@@ -58,7 +58,7 @@ import Testing
       let layer = CALayer()
       early = layer
     }
-    #expect(early != nil, "the next commit waits for it")
+    #expect(early != nil, "the transaction keeps it until a commit")
     for number in 0..<3000 {
       context.fill(CGRect(x: number % 4, y: 0, width: 1, height: 1))
     }

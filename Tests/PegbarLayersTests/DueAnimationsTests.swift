@@ -149,8 +149,8 @@ import Testing
     #expect(!scene.stage.due.isKnown)
   }
 
-  /// Animations that were replaced before their end do not keep their layers, however many there were.
-  @Test func replacedAnimationsAreGivenUp() {
+  /// Replaced animations release their layer before the time at which they would have ended.
+  @Test func replacedAnimationsKeepNoLayer() {
     let scene = Scene()
     weak var weakLayer: CALayer?
     do {
@@ -171,7 +171,7 @@ import Testing
     #expect(weakLayer == nil)
   }
 
-  /// What a delegate forgets or exchanges is told at the times of what is there then.
+  /// An animation that takes the place of another ends at its own time; a forgotten one tells nobody.
   @Test func anExchangedAnimationEndsAtItsOwnTime() throws {
     let scene = Scene()
     let layer = scene.leaves[0]

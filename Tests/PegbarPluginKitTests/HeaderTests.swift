@@ -22,7 +22,7 @@ import Testing
     #expect(Self.headers.contains("pegbar/plugin.h"))
   }
 
-  /// Those of the interface; the elementary functions and the host for unit tests are explained by their code.
+  /// The headers of the interface, without the elementary functions and the host for unit tests.
   static let interface = headers.filter {
     !$0.hasPrefix("pegbar/math/") && $0 != "pegbar/testing.h"
   }

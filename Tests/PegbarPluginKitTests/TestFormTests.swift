@@ -1,7 +1,7 @@
 import PegbarPluginKit
 import Testing
 
-/// Unit tests of plugins draw in the first pixel format of the plugin.
+/// `TestPicture` draws in the first pixel format of the plugin.
 @Suite struct TestFormTests {
   /// Halves the light of its picture.
   struct Halving: FilterPlugin {
@@ -32,18 +32,18 @@ import Testing
     }
   }
 
-  @Test func picturesHaveThePluginsFirstForm() throws {
+  @Test func thePluginGetsItsFirstPixelFormat() throws {
     let picture = TestPicture(width: 3, height: 2) { x, _ in
       x == 0 ? (255, 255, 255, 255) : x == 1 ? (100, 0, 0, 100) : (0, 0, 0, 0)
     }
     let out = try TestPicture(filtering: Halving.self, [picture], width: 3, height: 2)
-    // 255 · (1.055 · 0.5^(1/2.4) − 0.055) = 187.5…; of 100, where the pixel is translucent, 73.5….
+    // 255 · (1.055 · 0.5^(1/2.4) − 0.055) = 187.5…; the translucent pixel has alpha 100, so 73.5….
     #expect(out[0, 1] == (188, 188, 188, 255))
     #expect(out[1, 1] == (74, 0, 0, 100))
     #expect(out[2, 1] == (0, 0, 0, 0))
   }
 
-  /// Shows the old picture, in straight halves, and makes red full.
+  /// Shows the old picture with full red, in half floats with straight alpha.
   struct Reddening: TransitionPlugin {
     static let descriptor = Descriptor(
       id: "org.example.reddening", name: "Reddening", summary: "Makes red full.")
@@ -62,7 +62,7 @@ import Testing
         let out = UnsafeMutableRawPointer(frame.out.row(row))
         for x in 0..<frame.width {
           var pixel = input.load(fromByteOffset: 8 * x, as: SIMD4<Float16>.self)
-          // 64 in an alpha of 128 is half of full.
+          // 64 premultiplied by an alpha of 128 is half of full red.
           #expect(abs(pixel.x - 0.5) < 0.001)
           pixel.x = 1
           out.storeBytes(of: pixel, toByteOffset: 8 * x, as: SIMD4<Float16>.self)

@@ -29,6 +29,12 @@ enum Fixture {
     return String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
   }
 
+  /// Makes a folder, and those above it, in which only its owner may write.
+  static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
   /// Runs something with a new folder, which is removed afterwards.
   static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let path = try folder()

@@ -4,23 +4,20 @@ import Testing
 
 @testable import PegbarPlugins
 
-/// Libraries that a library brings along keep the rules that it keeps itself.
+/// The libraries that a library brings along have to pass the same checks as the library itself.
 @Suite(.needs(.compiler)) struct LibraryDependencyTests {
   /// Compiles a library that needs `libdep.so` of a folder.
-  private func put(_ folder: String, needing dependency: String, _ flags: String...) throws {
+  private func put(_ folder: String, needing dependencies: String, _ flags: [String]) throws {
+    try Fixture.makeFolder(folder)
     try CompiledLibrary.put(
       fixture("variants.c"), at: folder + "/good.so",
-      [
-        "-Dgood", "-DVICTIM=\"/none\"", "-Wl,--no-as-needed", "-L\(dependency)", "-ldep",
-        "-Wl,--enable-new-dtags",
-      ] + flags)
+      ["-Dgood", "-DVICTIM=\"/none\"", "-Wl,--no-as-needed", "-L\(dependencies)", "-ldep"] + flags)
   }
 
   private func putDependency(_ folder: String, _ source: String = "int dep(void) { return 1; }")
     throws
   {
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    try Fixture.makeFolder(folder)
     try CompiledLibrary.put(source, at: folder + "/libdep.so", ["-Wl,-soname,libdep.so"])
   }
 
@@ -31,13 +28,7 @@ import Testing
     try Fixture.withFolder { folder in
       let (plugins, dependencies) = (folder + "/plugins", folder + "/deps")
       try putDependency(dependencies)
-      try FileManager.default.createDirectory(
-        atPath: plugins, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-      try CompiledLibrary.put(
-        fixture("variants.c"), at: plugins + "/good.so",
-        [
-          "-Dgood", "-DVICTIM=\"/none\"", "-Wl,--no-as-needed", "-L\(dependencies)", "-ldep",
-        ] + flags(folder))
+      try put(plugins, needing: dependencies, flags(folder))
       try change(folder)
       return Fixture.discover(plugins)
     }
@@ -54,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [runpath, origin, rpath])
-  func aLibraryThatKeepsTheRulesIsUsed(flags: @Sendable (String) -> [String]) throws {
+  func aLibraryThatPassesTheChecksIsUsed(flags: @Sendable (String) -> [String]) throws {
     let catalog = try withLibrary(flags)
     #expect(catalog.refusals.isEmpty && !catalog.entries.isEmpty, "\(catalog.refusals)")
     #expect(catalog.entries.first?.library.source?.dependencies.count == 1)
@@ -80,7 +71,7 @@ import Testing
   }
 
   /// Somebody could put a library into the first folder.
-  @Test func foldersThatAreSearchedBeforeCount() throws {
+  @Test func foldersThatAreSearchedFirstAreChecked() throws {
     let flags = { (folder: String) in
       ["-Wl,--enable-new-dtags,-rpath,\(folder)/open:\(folder)/deps"]
     }
@@ -92,7 +83,7 @@ import Testing
   }
 
   /// A folder for other processors is searched before the one that it is in.
-  @Test func foldersForProcessorsCount() throws {
+  @Test func foldersForProcessorsAreChecked() throws {
     let catalog = try withLibrary(Self.runpath) { folder in
       let inner = folder + "/deps/glibc-hwcaps/x86-64-v3"
       try putDependency(inner)
@@ -105,8 +96,8 @@ import Testing
     #endif
   }
 
-  /// A library that the library needs needs another one.
-  @Test func librariesOfLibrariesCount() throws {
+  /// A dependency has a dependency of its own.
+  @Test func indirectDependenciesAreChecked() throws {
     let catalog = try withLibrary(Self.runpath) { folder in
       let deep = folder + "/deep"
       try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
@@ -123,31 +114,28 @@ import Testing
     #expect(refusal.code == .worldWritable && refusal.reason.contains("libdeep.so"), "\(refusal)")
   }
 
-  /// The dynamic linker reads segments: what the sections say does not count.
-  @Test func sectionsThatSayNothingHideNothing() throws {
+  /// The dynamic linker reads segments, not sections.
+  @Test func emptySectionsHideNoDependency() throws {
     let catalog = try withLibrary(Self.runpath) { folder in
       chmod(folder + "/deps", 0o777)
       let path = folder + "/plugins/good.so"
       var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-      let number = { (at: Int, count: Int) in
-        (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
-      }
-      let (table, count) = (number(40, 8), number(60, 2))
-      let dynamic = try #require((0..<count).first { number(table + 64 * $0 + 4, 4) == 6 })
-      for i in 0..<8 { bytes[table + 64 * dynamic + 32 + i] = 0 }
+      let (table, count) = (Int(bytes.number64(40)), Int(bytes.number16(60)))
+      // The header of the section of the type SHT_DYNAMIC.
+      let dynamic = (0..<count).map { table + 64 * $0 }.first { bytes.number32($0 + 4) == 6 }
+      let size = try #require(dynamic) + 32
+      for at in size..<size + 8 { bytes[at] = 0 }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
     #expect(catalog.refusals.first?.code == .worldWritable, "\(catalog.refusals)")
   }
 
-  /// The cached verdict is one on the library with those that it brings along.
-  @Test func anotherDependencyIsScannedAgain() throws {
+  /// The cached verdict is about the library and its dependencies.
+  @Test func aChangedDependencyIsScannedAgain() throws {
     try Fixture.withFolder { folder in
       let dependencies = folder + "/deps"
       try putDependency(dependencies)
-      try FileManager.default.createDirectory(
-        atPath: folder + "/plugins", withIntermediateDirectories: true)
-      try put(folder + "/plugins", needing: dependencies, "-Wl,-rpath,\(dependencies)")
+      try put(folder + "/plugins", needing: dependencies, Self.runpath(folder))
       let cache = folder + "/cache"
       let first = Fixture.discover(folder + "/plugins", cache: cache)
       #expect(first.refusals.isEmpty && !first.entries.isEmpty, "\(first.refusals)")
@@ -173,6 +161,7 @@ import Testing
     #expect(
       search.places(of: "l.so", for: newer).map(\.folder) == ["/env", "/a", ".", "/run"])
     #expect(search.places(of: "/d/l.so", for: chain).map(\.folder) == ["/d"])
-    #expect(search.places(of: "l.so", for: newer).last?.paths.last == "/run/l.so")
+    let last = search.places(of: "l.so", for: newer).last
+    #expect(last == LibrarySearch.Place(folder: "/run", name: "l.so", hasSubfolders: true))
   }
 }

@@ -26,7 +26,7 @@ import Testing
       let catalog = Fixture.discover(folder, deadline: variant == .loops ? 0.5 : 10)
       #expect(Date().timeIntervalSince(start) < 60)
       #expect(catalog.refusals.map(\.path) == [path])
-      // On a busy machine, one that computes for ever does not come to the end of its processor time.
+      // On a busy machine, a library that computes for ever may not reach its limit of processor time.
       let codes = variant == .loops ? [code, "not-reached"] : [code]
       #expect(codes.contains(catalog.refusals.first?.code.word ?? ""), "\(catalog.refusals)")
       #expect(catalog.refusals.first?.reason.isEmpty == false)
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// The deadline is for libraries that sleep: one that computes has its processor time, on a busy machine too.
-  @Test func aDeadlineStopsNoLibraryThatComputes() throws {
+  /// The deadline is for libraries that sleep; one that computes has a limit of processor time instead.
+  @Test func theDeadlineDoesNotStopALibraryThatComputes() throws {
     try Fixture.withFolder { folder in
       var scanner = try #require(Fixture.scanner)
       scanner.deadline = 0.05

@@ -1,8 +1,9 @@
 import Foundation
 import PegbarCore
-import PegbarPlugins
 import PegbarTestSupport
 import Testing
+
+@testable import PegbarPlugins
 
 @Suite(.needs(.compiler), .serialized) struct PluginCatalogTests {
   /// The constructor sets a variable of the environment of the process it runs in.
@@ -124,21 +125,20 @@ import Testing
     }
   }
 
-  /// The entry is among the symbols, but no search finds it: the linker's table says that it has no places.
+  /// The entry is among the symbols, but the dynamic linker does not find it: its hash table has no buckets.
   @Test func tellsOfALibraryWithAnEmptyHashTable() throws {
     try Fixture.withFolder { folder in
       let path = folder + "/a.so"
       try Fixture.put(.good, in: folder, as: "a.so")
       var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      let number = { (at: Int, count: Int) in
-        (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
-      }
-      // The headers of sections of the types SHT_GNU_HASH and SHT_HASH.
-      let tables = (0..<number(60, 2)).map { number(40, 8) + $0 * number(58, 2) }.filter {
-        [0x6fff_fff6, 5].contains(number($0 + 4, 4))
-      }
+      let (first, size) = (Int(bytes.number64(40)), Int(bytes.number16(58)))
+      let headers = (0..<Int(bytes.number16(60))).map { first + $0 * size }
+      // Those of sections of the types SHT_GNU_HASH and SHT_HASH.
+      let types: [UInt64] = [0x6fff_fff6, 5]
+      let tables = headers.filter { types.contains(bytes.number32($0 + 4)) }
+        .map { Int(bytes.number64($0 + 24)) }
       #expect(!tables.isEmpty)
-      for table in tables.map({ number($0 + 24, 8) }) {
+      for table in tables {
         for at in table..<table + 4 { bytes[at] = 0 }
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -9,13 +9,11 @@ import Testing
 @Suite(.needs(.compiler)) struct PluginFolderTests {
   private func make(_ folders: [String], in folder: String) throws {
     for name in folders {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(name)", withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o755])
+      try Fixture.makeFolder("\(folder)/\(name)")
     }
   }
 
-  /// A folder's own files come first; of equal ids the first wins.
+  /// A folder's own files come first, and the first plugin with an id wins.
   @Test func foldersInAFolderAreSearched() throws {
     try Fixture.withFolder { folder in
       try make(["b/deep", ".hidden", "a"], in: folder)
@@ -31,7 +29,7 @@ import Testing
     }
   }
 
-  /// The rules for owners and links hold on the whole way to a file.
+  /// The checks of owners and links include each folder on the path of a file.
   @Test func foldersThatAnybodyMayWriteAreRefused() throws {
     try Fixture.withFolder { folder in
       try make(["open/inner", "good"], in: folder)
@@ -45,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func tooManyLevelsAreSaid() throws {
+  @Test func tooManyLevelsAreReported() throws {
     try Fixture.withFolder { folder in
       let path = (0...PluginFolder.depthLimit).map { "d\($0)" }.joined(separator: "/")
       try make([path], in: folder)
@@ -57,7 +55,7 @@ import Testing
   }
 
   /// A library that is built again in a folder of the folder is noticed.
-  @Test func theyAreWatched() throws {
+  @Test func foldersInAFolderAreWatched() throws {
     try Fixture.withFolder { folder in
       try make(["in"], in: folder)
       let watch = PluginWatch(paths: [folder])

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// Messages in pipes, whole or not at all.
+/// Messages arrive completely or not at all.
 @Suite struct MessagePipeTests {
   private func withPipe(_ body: (_ reading: Int32, _ writing: Int32) throws -> Void) throws {
     var ends: [Int32] = [0, 0]
@@ -29,11 +29,11 @@ import Testing
     }
   }
 
-  /// A length beyond the limit allocates nothing; a message that ends early is none.
+  /// Lengths beyond the limit and truncated messages are refused.
   @Test(
     arguments: [
       [0, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0x80], [2, 0, 0, 0, 0, 0, 0, 0, 9], [5, 0],
-    ] as [[UInt8]]) func liesAreNoMessages(_ bytes: [UInt8]) throws
+    ] as [[UInt8]]) func invalidMessagesAreRefused(_ bytes: [UInt8]) throws
   {
     try withPipe { reading, writing in
       #expect(write(writing, bytes, bytes.count) == bytes.count)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PegbarSupervision
 
-/// What a host and the process of a library say to each other.
+/// The messages between a host and the process of a library.
 @Suite struct MessageTests {
-  @Test func whatIsPutIsRead() throws {
+  @Test func valuesAreReadAsTheyWereWritten() throws {
     var inner = Message()
     inner.put(-7)
     var message = Message()
@@ -23,7 +23,7 @@ import Testing
     #expect(throws: Message.Malformed.self) { try read.int() }
   }
 
-  /// No length that the other process states is believed: what is not there is not read.
+  /// A length from the other process is not trusted: nothing is read beyond the message.
   @Test(arguments: [-1, 3, 1 << 28, Int.max, Int.min]) func lengthsAreChecked(_ length: Int) {
     var message = Message()
     message.put(length)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Every beginning of a message is refused, and the plugin named that it came from.
+  /// Each truncated message is refused with the name of its plugin.
   @Test func truncatedAnswersNameThePlugin() throws {
     var message = Message()
     message.put("text")

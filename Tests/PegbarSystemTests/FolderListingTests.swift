@@ -3,7 +3,7 @@ import PegbarSystem
 import Testing
 
 @Suite struct FolderListingTests {
-  /// Both ways list the same names, as often as they are asked, and leave the descriptor open.
+  /// A path and a descriptor give the same names, and the descriptor stays open.
   @Test func namesAreSortedByTheirBytes() throws {
     let folder = NSTemporaryDirectory() + "pegbar-listing-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ import Testing
     for _ in 0..<2 { #expect(FolderListing.names(of: descriptor) == sorted) }
   }
 
-  @Test func whatCannotBeReadIsNil() {
+  @Test func unreadableFoldersAreNil() {
     #expect(FolderListing.names(in: "/nowhere/at-all") == nil)
     #expect(FolderListing.names(of: -1) == nil)
   }

@@ -1,7 +1,7 @@
 import PegbarSystem
 import Testing
 
-/// Which limit an error of the system is blamed on.
+/// The limit that is named as the cause of a system error.
 @Suite struct ProcessLimitTests {
   @Test func theClauseNamesTheLimit() {
     var files = rlimit()
@@ -10,7 +10,7 @@ import Testing
       ProcessLimit.clause(for: EMFILE)
         == "; a process may open \(files.rlim_cur) files (ulimit -n): raise that limit")
     #expect(ProcessLimit.clause(for: ENOENT).isEmpty)
-    // Memory is not blamed on a limit that there isn't.
+    // Without a limit of memory, none is named.
     #expect(ProcessLimit.clause(for: ENOMEM).isEmpty == !ProcessLimit.hasAddressLimit)
   }
 }

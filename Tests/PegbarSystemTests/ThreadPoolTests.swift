@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The pieces that have begun are done, and no others.
+  /// All pieces up to the one that ends the run are done, but not all of the run.
   @Test(arguments: [1, 3]) func aRunEndsEarly(_ threads: Int) {
     let pool = ThreadPool(threads: threads)
     let done = Atomic<Int>(0)
@@ -26,7 +26,9 @@ import Testing
       if piece == 4 { isOver.store(true, ordering: .relaxed) }
     }
     #expect(done.load(ordering: .relaxed) >= 5)
+    done.store(0, ordering: .relaxed)
     pool.run(3, until: { false }) { _ in done.add(1, ordering: .relaxed) }
+    #expect(done.load(ordering: .relaxed) == 3)
   }
 
   private struct Failure: Error, Equatable { var piece: Int }

@@ -54,7 +54,7 @@ struct KeyTimes {
     return low - 1
   }
 
-  /// The fraction of an interval; 1 in an interval without length, once it has begun.
+  /// The fraction of an interval; 1 in an interval of length 0 that has begun.
   ///
   /// Times that begin at 0 or end at 1 are extrapolated there; otherwise the outer keys are held.
   ///
@@ -64,7 +64,6 @@ struct KeyTimes {
     let length = times[interval + 1] - times[interval]
     guard length > 0 else { return 1 }
     let fraction = (progress - times[interval]) / length
-    if fraction < 0, times[0] != 0 { return 0 }
     if fraction > 1, times[times.count - 1] != 1 { return 1 }
     return fraction
   }

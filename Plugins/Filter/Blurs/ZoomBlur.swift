@@ -64,9 +64,9 @@ struct ZoomBlur: FilterPlugin {
   /// A region with what it covers on the way to another size; two pixels more for samples.
   private func zoomed(_ region: pegbar_region, _ factor: Double) -> pegbar_region {
     let scaled = { (x: Int32, center: Double, rule: FloatingPointRoundingRule) in
-      let place = (center + (Double(x) - center) * factor).rounded(rule)
-      // What has no end ends here.
-      return Int32(min(max(place, Double(Int32.min / 2)), Double(Int32.max / 2)))
+      let edge = (center + (Double(x) - center) * factor).rounded(rule)
+      let limits = pegbar_region.everything
+      return Int32(min(max(edge, Double(limits.x0)), Double(limits.x1)))
     }
     let other = pegbar_region(
       x0: scaled(region.x0, center.x, .down), y0: scaled(region.y0, center.y, .down),

@@ -11,7 +11,7 @@ struct CellGrid {
 
   init(_ center: (x: Double, y: Double), points: Double, _ setup: EffectSetup) {
     size = max(1, Int(min(points * setup.scale, 1024).rounded()))
-    // What has no end ends at half of what a region can say.
+    // Coordinates end at half the range of a region's edges.
     let end = Double(Int32.max / 2)
     let whole = { (v: Double) in Int(min(max(v.rounded(.down), -end), end)) }
     (x, y) = (whole(center.x), whole(center.y))

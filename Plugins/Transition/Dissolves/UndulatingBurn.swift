@@ -12,7 +12,7 @@ struct UndulatingBurn: TransitionPlugin {
         "smoothness", "Smoothness", default: 0.03, range: 0.001...0.1, unit: .fraction,
         doc: "How softly the new picture begins behind the edge."
       ).with(flags: .animatable),
-      // Distances from the centre are worked out once.
+      // Not animatable: `prepare` computes the distances from the centre.
       .maskCenter().with(flags: []),
       .color(
         "color", "Colour", default: [0, 0, 0, 1],

@@ -37,34 +37,34 @@ int pgb_has_seccomp(void);
 int pgb_landlock_version(void);
 
 /**
- * For a process that draws with a stranger's code, writes the result and starts encoders: this
- * thread and all that it starts make, change and remove files below `places` only, make no
- * connection, neither trace processes nor change the machine, and change no file's mode, owner, times
- * or attributes. They don't type into a terminal, and open no devices but null, zero, full and random numbers. They
- * may start programs, which are bound in the same way.
+ * Confines a process that draws with third-party code, writes the result and starts encoders. From now on, this
+ * thread and everything that it starts create, change and remove files below `places` only. They make no connection,
+ * trace no process, don't change the machine, and don't change the mode, owner, times or attributes of a file. They
+ * don't type into a terminal, and open no devices except null, zero, full and random numbers. They may start programs,
+ * which are confined in the same way.
  *
- * Returns 1; 0 where the kernel offers only a part of it: seccomp, and Landlock from Linux 6.2 on.
+ * Returns 1, or 0 if the kernel supports only a part of this: it needs seccomp, and Landlock 3 (Linux 6.2).
  */
 int pgb_confine_worker(const char *_Nonnull const *_Nullable places, unsigned count);
 
-/** What a process is given that makes the calls of one library only. */
+/** The rights of a process that only makes the calls of one library. */
 typedef struct pgb_guest {
   /** The files and folders that it may read. */
   const char *_Nonnull const *_Nonnull places;
   unsigned place_count;
-  /** Its descriptors have lower numbers. */
+  /** The limit of its descriptors (RLIMIT_NOFILE). */
   unsigned descriptors;
-  /** Bytes of private memory, until its parent allows more. */
+  /** The limit of its private memory, bytes; its parent can raise it. */
   uint64_t memory;
-  /** Receives the descriptor for pgb_limit_threads, and is closed. */
+  /** The socket over which the parent gets the descriptor for pgb_limit_threads; closed afterwards. */
   int socket;
 } pgb_guest;
 
 /**
- * Does as pgb_restrict does. The process also reads nothing but the places, starts no process, shares no memory but
- * what it has inherited, has no environment, and asks its parent before it starts a thread.
+ * Confines this process as pgb_restrict does. It also reads only the given places, starts no process, shares no memory
+ * except what it has inherited, has no environment, and asks its parent before it starts a thread.
  *
- * Comes before the second thread.
+ * Call it before this process starts a second thread.
  */
 void pgb_confine_guest(const pgb_guest *guest);
 

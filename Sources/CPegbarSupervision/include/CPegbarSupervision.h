@@ -111,12 +111,12 @@ unsigned pgb_guests_undo(void);
 /** Two connected sockets that no child inherits. Returns 0 or an errno. */
 int pgb_socket_pair(int *ours, int *theirs);
 
-/** A descriptor that pgb_confine_guest sends; -1 if it sends none, or nothing within `milliseconds`. */
+/** Receives the descriptor that pgb_confine_guest sends; -1 if it sends none, or nothing within `milliseconds`. */
 int pgb_receive_descriptor(int socket, int milliseconds);
 
 /**
- * Answers for each thread that a process wants to start: EAGAIN if it has `most` already. Returns when the
- * process has ended.
+ * Answers each request of a process to start a thread: the call fails with EAGAIN if the process has `most` threads
+ * already. Returns when the process has ended.
  */
 void pgb_limit_threads(int listener, pid_t process, unsigned most);
 
@@ -130,25 +130,26 @@ void pgb_end_orphans(void);
 int pgb_die_with_parent(void);
 
 /**
- * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT are noted and write a byte into a pipe whose
- * reading end is returned; SIGPIPE and SIGXFSZ are ignored. One that the process sends to itself ends it as by
- * default. Returns -1 where there is no pipe. Signals that were ignored stay so; blocked ones are
- * unblocked.
+ * From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT are recorded, and each writes a byte into a pipe. SIGPIPE and
+ * SIGXFSZ are ignored. A signal that the process sends to itself has its default action. Signals that were ignored stay
+ * ignored; blocked ones are unblocked.
+ *
+ * Returns the reading end of the pipe, or -1 without one.
  */
 int pgb_catch_signals(void);
 
-/** Has the signals that pgb_catch_signals catches end this process again. */
+/** Restores the default action of the signals that pgb_catch_signals catches: they end the process. */
 void pgb_release_signals(void);
 
-/** Whose signals come with PGB_FROM_GUEST added from now on. */
+/** From now on, pgb_next_signal adds PGB_FROM_GUEST to the signals that this process sends. */
 void pgb_suspect(pid_t guest);
 
 /** Added to the number of a signal that the suspected process sent. */
 enum { PGB_FROM_GUEST = 128 };
 
 /**
- * A signal that came, or 0 after `milliseconds` and after a byte that somebody else wrote; -1 when the
- * pipe is gone.
+ * Waits for a signal and returns its number; 0 if none comes within `milliseconds`, or if a plugin has written into the
+ * pipe. Returns -1 if the pipe is closed.
  */
 int pgb_next_signal(int descriptor, int milliseconds);
 

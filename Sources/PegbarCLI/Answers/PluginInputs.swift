@@ -2,22 +2,17 @@ import Pegbar
 import PegbarCore
 
 extension CatalogEntry {
-  /// What the plugin takes, in words; empty for kinds that always take the same.
+  /// Describes the plugin's inputs; empty for kinds whose inputs are always the same.
   var inputPhrase: String {
     switch plugin.descriptor.kind {
     case .animation: plugin.inputNames.joined(separator: ", ")
     case .valueFunction: "\(plugin.inputCount) number\(plugin.inputCount == 1 ? "" : "s")"
-    case .imageFilter:
-      switch (plugin.pictureCounts.lowerBound, plugin.pictureCounts.upperBound) {
-      case (1, 1): "1 picture"
-      case let (least, most) where least == most: "\(most) pictures"
-      case let (least, most): "\(least) to \(most) pictures"
-      }
+    case .imageFilter: plugin.pictureCounts.pictures
     default: ""
     }
   }
 
-  /// The same as members of an answer.
+  /// The plugin's inputs as members of a JSON answer.
   var inputMembers: [JSONMember] {
     switch plugin.descriptor.kind {
     case .animation: [JSONMember("inputs", .array(plugin.inputNames.map(JSONValue.string)))]
@@ -29,5 +24,13 @@ extension CatalogEntry {
       ]
     default: []
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The counts as words, such as "1 picture" or "2 to 16 pictures".
+  var pictures: String {
+    if lowerBound != upperBound { return "\(lowerBound) to \(upperBound) pictures" }
+    return upperBound == 1 ? "1 picture" : "\(upperBound) pictures"
   }
 }

@@ -65,7 +65,7 @@ enum PluginPage {
     ]
   }
 
-  /// What the plugin's flags say.
+  /// The names of the plugin's flags.
   private static func promises(_ descriptor: PluginDescriptor) -> String {
     [
       (descriptor.isPure, "pure"), (descriptor.isDeterministic, "deterministic"),

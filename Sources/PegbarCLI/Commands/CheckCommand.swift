@@ -56,8 +56,9 @@ struct CheckCommand: ParsableCommand {
         let run = LawRun(timeout: plugins.pluginTimeout)
         found = CheckedSubject.subjects(
           try Laws.check(
-            library: path, providers: providers(set), seeds: seeds,
-            isFuzzOnly: reproduce != nil, runner: run.run))
+            library: path,
+            providers: set?.providers(named: plugins.pluginPath) ?? plugins.pluginPath,
+            seeds: seeds, isFuzzOnly: reproduce != nil, runner: run.run))
       } else {
         let known = try set ?? PluginSet.discover(plugins)
         set = known
@@ -90,12 +91,7 @@ struct CheckCommand: ParsableCommand {
     guard reproduce != .max else { throw ValidationError("--reproduce: no such seed") }
   }
 
-  private func providers(_ set: PluginSet?) -> [String] {
-    set?.providers(named: plugins.pluginPath) ?? plugins.pluginPath
-  }
-
-  /// Whether a file's name is one of a library, of a file that binds functions of one, or of a file that a
-  /// provider opens.
+  /// Whether a file's name is that of a library, a bind file or a file that a provider opens.
   private func isPlugin(_ path: String, _ set: inout PluginSet?) throws -> Bool {
     if PluginSet.isLibrary(path) { return true }
     if path.hasSuffix(".json") { return false }

@@ -51,17 +51,17 @@ struct InfoCommand: ParsableCommand {
     }
   }
 
-  /// Shows every plugin of a library, or of another file that stands for some; no code of it runs in this process.
+  /// Shows every plugin of a library, bind file or file that a provider opens, without running its code here.
   private func showLibrary(providers: [String]) throws {
-    // A library that needs what this host lacks is refused.
+    // Loading refuses a library that needs an extension the host does not offer.
     Plugins.offerServices()
     var options = DiscoveryOptions()
-    // A shell has emptied the file by now that it is to be written to.
+    // With `--manifest > FILE.json`, the shell has already emptied the manifest beside the library.
     options.readsManifestsBeside = !manifest
     options.verifiesManifests = true
     var catalog = PluginCatalog.check(subject, providers: providers, options: options)
     if let refusal = catalog.refusals.first, refusal.code == .manifestDiffers {
-      Console.warning("\(refusal); what follows is the manifest")
+      Console.warning("\(refusal); showing the manifest")
       options.verifiesManifests = false
       catalog = PluginCatalog.check(subject, providers: providers, options: options)
     }

@@ -85,9 +85,9 @@ struct ListCommand: ParsableCommand {
     try NamesElsewhere.check(vocabulary)
   }
 
-  /// Tells the first warnings of each code, and how many more there are.
+  /// Prints the first warnings of each code, and the number of the others.
   private func warn(of catalog: PluginCatalog) {
-    // Where groups may write files, they may usually write all of them.
+    // Usually all files are writable for their group, or none.
     let shown = { (code: String) in code == "group-writable" ? 1 : 3 }
     var counts: [String: Int] = [:]
     for warning in catalog.warnings {

@@ -2,19 +2,17 @@ import Pegbar
 import PegbarCore
 
 extension RunCommand {
-  /// Draws a picture, or the first frame of a clip, through a filter; composes several; or generates one.
+  /// Runs a filter on pictures or the first frames of clips; a generator takes none.
   func run(_ filter: any ImageFilterType, _ values: ParameterValues, _ job: FrameJob) throws {
     guard let rate = FrameRate(numerator: 30) else { preconditionFailure("30 is a rate") }
-    let paths = [from].compactMap(\.self) + to
+    let paths = pictures
     guard filter.inputCounts.contains(paths.count) else {
-      let (least, most) = (filter.inputCounts.lowerBound, filter.inputCounts.upperBound)
-      guard !paths.isEmpty || most > 1 else {
+      guard !paths.isEmpty || filter.inputCounts.upperBound > 1 else {
         throw Failure.usage("run \(id): --from is missing; a filter takes --from A -o OUT")
       }
-      let count = least == most ? "\(least)" : "\(least) to \(most)"
       throw Failure.usage(
-        "run \(id): it takes \(count) picture\(count == "1" ? "" : "s"), got \(paths.count); give "
-          + "the first with --from, each further one with --to")
+        "run \(id): it takes \(filter.inputCounts.pictures), got \(paths.count); give the first with "
+          + "--from, each further one with --to")
     }
     let run = try FilterRun(
       filter, values, inputCount: paths.count, pool: ThreadPool(threads: job.threads))

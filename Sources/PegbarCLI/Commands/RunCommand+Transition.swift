@@ -2,11 +2,16 @@ import Pegbar
 import PegbarCore
 
 extension RunCommand {
-  /// Where the picture of a transition or filter goes; nothing that is read lies there.
+  /// The paths of the pictures, the first of `--from`.
+  var pictures: [String] { [from].compactMap(\.self) + to }
+
+  /// The output of a transition or filter.
+  ///
+  /// - Throws: `Failure` if the output would overwrite an input.
   func pictureJob(_ set: PluginSet, _ name: PluginSet.Name) throws -> FrameJob {
     var job = try FrameJob(output)
     var files = InputFiles()
-    files.add([from].compactMap(\.self) + to)
+    files.add(pictures)
     files.add(set.pictureFiles(parameters.parameters, of: name))
     files.add(set.catalog, explicit: plugins.pluginPath)
     try job.protect(files)

@@ -19,11 +19,11 @@ struct ServeLibraryCommand: ParsableCommand {
   @Argument(help: "The number of calls that may be in progress.")
   var lines: Int
 
-  @Argument(help: "Seconds for each call; 0: any.")
+  @Argument(help: "The maximum seconds for each call; 0: no maximum.")
   var timeout: Double
 
   func run() throws {
-    // The host says it, where it has a limit itself.
+    // The host reports the shortage if its own address space is limited.
     MemoryGuard.setFarewell { _ in IsolationServer.shortageCode }
     Plugins.offerServices()
     var options = DiscoveryOptions()

@@ -177,21 +177,23 @@ enum Console {
     }
   }
 
-  /// Writes all bytes; an errno, or 0.
   @discardableResult
   private static func writeAll(_ descriptor: Int32, _ text: String) -> Int32 {
     var text = text
-    return text.withUTF8 { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
-        if count > 0 {
-          offset += count
-        } else if errno != EINTR {
-          return errno
-        }
+    return text.withUTF8 { writeAll(descriptor, UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes all bytes to a descriptor; returns 0, or an errno.
+  static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var offset = 0
+    while offset < bytes.count {
+      let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      if count > 0 {
+        offset += count
+      } else if errno != EINTR {
+        return errno
       }
-      return 0
     }
+    return 0
   }
 }

@@ -94,11 +94,9 @@ extension Failure {
   }
 
   private init(_ refusal: Refusal) {
-    if refusal.isShortage {
-      self.init(.failed, refusal.description)
-      return
-    }
-    self.init(refusal.isCrash ? .pluginBroken : .pluginMissing, refusal.description)
+    let status: ExitStatus =
+      refusal.isShortage ? .failed : refusal.isCrash ? .pluginBroken : .pluginMissing
+    self.init(status, refusal.description)
   }
 }
 

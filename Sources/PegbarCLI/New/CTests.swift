@@ -71,7 +71,7 @@ let cTimingTest = """
 /// Some matrices.
 let cValueTest = """
   int main(void) {
-    /* Two inputs, `stride` numbers apart: the plugin may read more than one number of each. */
+    /* Two inputs, `stride` numbers apart, so that the plugin may read several numbers of each. */
     enum { stride = 16 };
     double in[2 * stride] = {7}, out[32];
     in[stride] = -2;

@@ -25,7 +25,7 @@ enum DrawingLibrary: String {
     }
   }
 
-  /// Lines of `kit.sh` that compile it if the cache lacks it.
+  /// Lines of `kit.sh` that compile the library if it is not in the cache.
   ///
   /// In them `$include` is the folder of the headers, and the kit is compiled.
   var script: String {

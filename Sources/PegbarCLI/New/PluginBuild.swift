@@ -80,7 +80,7 @@ struct PluginBuild {
   init(swift sources: String = "", libraries: [DrawingLibrary] = []) {
     let files = "@NAME@.swift" + (sources.isEmpty ? "" : " " + sources)
     let more = libraries.map { $0.script + "\n" }.joined()
-    // The kit and the kernels call functions of the mathematical library.
+    // The kit and the kernels call functions of libm.
     let options =
       libraries.map { $0.options + " " }.joined() + "-I \"$kit_made\" -I \"$include\" "
       + "-L \"$kit_made\" -lPegbarPluginKit" + (libraries.isEmpty ? "" : " -lCPegbarKernels")
@@ -106,14 +106,15 @@ struct PluginBuild {
         \(options)
       .build/test
       """)
-    notes = "- `kit.sh` compiles the kit that it is written with, once for all plugins.\n"
+    notes = "- `kit.sh` compiles the Swift kit, PegbarPluginKit, once for all plugins.\n"
   }
 
   /// The beginning of `kit.sh`: it sets `kit_made` to the folder of the compiled kit.
   ///
-  /// Folders of the cache are named by what they are made of, and appear whole: any number of builds may run.
+  /// A folder's name in the cache is a hash of its sources, and a finished folder is renamed into place, so several
+  /// builds may run at once.
   private static let kitScript = #"""
-    # Compiles the kit for plugins in Swift, which takes longest: once for each compiler and version of the kit.
+    # Compiles the kit for Swift plugins once for each compiler and version of the kit, because it takes long.
     # PEGBAR_KIT: the folder of the sources of PegbarPluginKit.
     kit=${PEGBAR_KIT:-@KIT@}
     # PEGBAR_KIT_CACHE: the folder of compiled kits, which all plugins share.
@@ -122,16 +123,17 @@ struct PluginBuild {
     compiler=$(swiftc --version 2> /dev/null)
     mkdir -p "$cache"
 
-    # made WORDS SOURCE…: the folder of what the compiler makes of WORDS and the sources.
+    # made WORDS SOURCE…: prints the folder for what the compiler makes of the sources; WORDS name it, too.
     made() {
       echo "$cache/$({ echo "$compiler $*"; shift; cat "$@"; } | sha256sum | cut -c 1-32)"
     }
 
-    # begin: sets `new` to an empty folder. finish FOLDER: gives it its place, unless another build was faster.
+    # begin: creates an empty folder and sets `new` to its path.
+    # finish FOLDER: renames it to FOLDER, unless another build has done so.
     new=
     trap '[ -z "$new" ] || rm -rf "$new"' EXIT
     begin() {
-      find "$cache" -mindepth 1 -maxdepth 1 -mtime +60 -exec rm -rf {} + # what no build has used
+      find "$cache" -mindepth 1 -maxdepth 1 -mtime +60 -exec rm -rf {} + # unused for 60 days
       new=$(mktemp -d "$cache/new.XXXXXX")
     }
     finish() {

@@ -2,12 +2,13 @@ import Foundation
 import Pegbar
 import PegbarSupervision
 
-/// A folder that appears whole or not at all: it is filled beside its name, then renamed.
+/// A new folder that is filled under a temporary name beside its final path, then renamed.
 final class StagedFolder {
   private let path: String
   private let staging: String
-  /// The folders above it that did not exist, the outermost first.
+  /// The folders that were created on the way to a file or folder, each after the one that contains it.
   private var parents: [String] = []
+  /// The paths of the added files in the folder.
   private var files: [String] = []
 
   private init(_ path: String) {
@@ -17,12 +18,11 @@ final class StagedFolder {
     staging = "\(path).pegbar-\(getpid())"
   }
 
-  /// Makes a folder with the files that a closure adds.
+  /// Creates a folder with the files that a closure adds.
   ///
-  /// In a folder that exists it replaces files, once all of the new ones are there.
+  /// If the folder exists already, its files are replaced only after all new files have been written.
   ///
-  /// - Throws: what the closure throws, and `MediaError` where something cannot be written; then nothing is left
-  ///   behind.
+  /// - Throws: the closure's error, or `MediaError` if something cannot be written. A new folder then doesn't exist.
   static func write(_ path: String, _ fill: (StagedFolder) throws -> Void) throws {
     try SignalWatch.holding {
       let folder = StagedFolder(path)
@@ -42,24 +42,16 @@ final class StagedFolder {
   /// Writes a file at a path in the folder.
   func add(_ name: String, _ bytes: some Sequence<UInt8>, isScript: Bool = false) throws {
     let file = "\(staging)/\(name)"
-    try makeFolders(of: name, in: staging)
+    try makeFolder(above: file)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isScript ? 0o755 : 0o644)
     guard descriptor >= 0 else { throw MediaError(writing: "\(path)/\(name)", errno: errno) }
-    let all = Array(bytes)
-    var written = 0
-    var fault: Int32 = 0
-    while written < all.count, fault == 0 {
-      let count = all.withUnsafeBytes { rest in
-        Foundation.write(descriptor, rest.baseAddress! + written, all.count - written)
-      }
-      if count >= 0 { written += count } else if errno != EINTR { fault = errno }
-    }
+    var fault = Array(bytes).withUnsafeBytes { Console.writeAll(descriptor, $0) }
     if close(descriptor) != 0, fault == 0 { fault = errno }
     guard fault == 0 else { throw MediaError(writing: "\(path)/\(name)", errno: fault) }
     files.append(name)
   }
 
-  /// Copies a file, or a folder with all that is in it, to a path in the folder.
+  /// Copies a file, or all files of a folder, to a path in the folder.
   func copy(_ source: String, to name: String) throws {
     let inside = FileManager.default.subpaths(atPath: source)?.sorted() ?? []
     if inside.isEmpty { return try add(name, contents(of: source)) }
@@ -78,25 +70,27 @@ final class StagedFolder {
     return bytes
   }
 
+  /// Moves the files to their final paths.
   private func settle() throws {
     if access(path, F_OK) != 0 {
       guard rename(staging, path) == 0 else { throw MediaError(writing: path, errno: errno) }
       return
     }
     for name in files {
-      try makeFolders(of: name, in: path)
+      try makeFolder(above: "\(path)/\(name)")
       guard rename("\(staging)/\(name)", "\(path)/\(name)") == 0 else {
         throw MediaError(writing: "\(path)/\(name)", errno: errno)
       }
     }
   }
 
+  /// Removes the temporary folder, and every empty folder that was created.
   private func discard() {
     try? FileManager.default.removeItem(atPath: staging)
     for parent in parents.reversed() { rmdir(parent) }
   }
 
-  /// Makes the folder that a path lies in, and those above it, unless they exist.
+  /// Creates the folders that contain a path, unless they exist.
   private func makeFolder(above path: String) throws {
     guard let slash = path.lastIndex(of: "/") else { return }
     let folder = String(path[..<slash])
@@ -104,14 +98,6 @@ final class StagedFolder {
     try makeFolder(above: folder)
     try makeFolder(folder)
     parents.append(folder)
-  }
-
-  private func makeFolders(of name: String, in folder: String) throws {
-    var folder = folder
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      if access(folder, F_OK) != 0 { try makeFolder(folder) }
-    }
   }
 
   private func makeFolder(_ folder: String) throws {

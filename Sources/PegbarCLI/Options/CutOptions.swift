@@ -94,7 +94,7 @@ struct CutOptions: ParsableArguments {
     var timings: [PluginSet.Name]
     /// The ids of timing functions that parameters name.
     var curves: [String]
-    /// The files of pictures that parameters name.
+    /// The picture files that parameters name.
     var pictures: [String]
     /// The ids of all.
     var all: [String] { (transitions + timings).map(\.id) + curves }

@@ -2,20 +2,20 @@ import Pegbar
 import PegbarCore
 
 extension PluginSet {
-  /// Whether a file's name is one of a library or of a file that binds functions of one.
+  /// Whether a file's name is that of a library or bind file.
   static func isLibrary(_ path: String) -> Bool {
     path.hasSuffix(".so") || Plugins.sidecars.contains { path.hasSuffix($0.suffix) }
   }
 
-  /// Whether a file's name is one of a file that a provider opens; files of JSON are scenes.
+  /// Whether a provider opens files with this name; JSON files are always scenes.
   func opens(_ path: String) -> Bool {
     !path.hasSuffix(".json") && catalog.fileEndings.contains(where: path.lowercased().hasSuffix)
   }
 
-  /// Where the providers are that may open a file: those of folders that are searched without being named, too.
+  /// The paths of all providers that may open a file, including those in the default plugin folders.
   ///
   /// - Parameter named: folders and files that the user named.
-  /// - Returns: folders and files.
+  /// - Returns: those folders and files, then the libraries of providers.
   func providers(named: [String]) -> [String] {
     let found = catalog.entries.filter { entry in
       entry.descriptor.kind == .provider && entry.status == .ok && entry.library.origin != .builtin

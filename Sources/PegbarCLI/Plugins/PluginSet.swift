@@ -156,7 +156,7 @@ struct PluginSet {
     }
   }
 
-  /// The files of pictures that parameters of a plugin name.
+  /// The picture files that a plugin's parameters name.
   func pictureFiles(_ given: [GivenParameter], of name: Name) -> [String] {
     let parameters = name.plugin.entry.plugin.descriptor.parameters
     return given.filter { item in

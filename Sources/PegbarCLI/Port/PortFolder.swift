@@ -52,7 +52,7 @@ struct PortFolder {
 
   /// The paths of Swift sources in a folder, sorted.
   private static func paths(in folder: String) throws -> [String] {
-    // An enumerator does not enter a folder that is given by a link.
+    // An enumerator does not follow a symbolic link to a folder.
     guard let found = FileManager.default.enumerator(atPath: real(folder)) else {
       throw Failure(.invalidInput, "\(folder): it cannot be read")
     }
@@ -68,10 +68,10 @@ struct PortFolder {
     return paths.sorted()
   }
 
-  /// Writes all sources; see `StagedFolder`.
+  /// Writes all ports as a `StagedFolder`.
   ///
-  /// - Parameter ports: the sources in the order of `sources`.
-  /// - Throws: `MediaError` where something cannot be written.
+  /// - Parameter ports: the ports of `sources`.
+  /// - Throws: `MediaError` if something cannot be written.
   func write(_ ports: [SourcePort.Source]) throws {
     try StagedFolder.write(output) { made in
       for port in ports {

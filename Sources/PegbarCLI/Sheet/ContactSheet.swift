@@ -7,7 +7,7 @@ struct SheetCell {
   let name: String
   /// What the transition does, a sentence.
   let summary: String
-  /// Makes the transition ready to draw.
+  /// Creates and prepares the transition.
   let begin: () throws -> TransitionDrawing
 }
 
@@ -17,7 +17,7 @@ struct ContactSheet {
   private let from: Picture
   private let to: Picture
   private let layout: SheetLayout
-  /// What draws each cell; empty until the sheet is drawn as one picture.
+  /// The prepared transitions of all cells; empty until `picture(at:)` is called.
   private var drawings: [TransitionDrawing] = []
 
   /// Lays cells out.
@@ -54,7 +54,7 @@ struct ContactSheet {
     return sheet
   }
 
-  /// Makes a page with a moving picture for each cell, one transition after the other.
+  /// Makes a page with a moving picture for each cell; only one transition exists at a time.
   ///
   /// - Parameters:
   ///   - title: of the page.

@@ -1,11 +1,11 @@
 extension Registry {
-  /// The filter that a type in a layer's `filters` stands for; nil where nothing is drawn for it.
+  /// Finds the filter of a type in a layer's `filters`.
   ///
   /// - Parameters:
   ///   - type: an id or a bare name.
-  ///   - pictures: the number of pictures that it is given: the layer's, and `picture2` and so on.
-  /// - Returns: the plugin with the parameters that the name sets.
-  package func layerFilter(_ type: String, pictures: Int = 1) -> ResolvedPlugin? {
+  ///   - pictures: the number of pictures at hand: the layer's, `picture2` and so on.
+  /// - Returns: the plugin with the parameters that the name sets; nil if there is none or it needs more pictures.
+  package func layerFilter(_ type: String, pictures: Int = .max) -> ResolvedPlugin? {
     resolve(type, kind: .imageFilter).flatMap { found in
       let plugin = found.entry.plugin as? any ImageFilterType
       return plugin.map { $0.inputCounts.lowerBound <= pictures } == true ? found : nil
@@ -27,15 +27,15 @@ extension Registry {
 
   /// The bare names and ids of all filters for layers, sorted, for suggestions.
   package var layerFilterNames: [String] {
-    names(of: .imageFilter).filter { layerFilter($0) != nil }
+    names(of: .imageFilter).filter { layerFilter($0, pictures: 1) != nil }
   }
 }
 
 extension ResolvedPlugin {
-  /// The filter as a layer's blend mode.
+  /// Makes the filter as a layer's blend mode.
   ///
-  /// - Parameter values: its parameters' values.
-  /// - Returns: nil for a composition that is called for whole pictures only.
+  /// - Parameter values: the values of its parameters.
+  /// - Returns: nil if the plugin has no `pegbar.row-blend/1`.
   /// - Throws: `PluginError`.
   package func rowBlend(_ values: ParameterValues) throws -> (any RowBlending)? {
     let plugin = entry.plugin as? any ImageFilterType
@@ -47,7 +47,7 @@ extension ResolvedPlugin {
     (entry.plugin as? any ImageFilterType)?.inputCounts
   }
 
-  /// The keys under which a layer's filter takes its second picture, its third and so on.
+  /// The keys of the pictures that a layer filter takes beside the layer's.
   package var furtherPictureKeys: [String] {
     guard let most = pictureCounts?.upperBound, most > 1 else { return [] }
     return (2...most).map(Parameter.pictureKey)
@@ -55,8 +55,15 @@ extension ResolvedPlugin {
 }
 
 extension Parameter {
-  /// The key under which a layer's filter takes a further picture, from the second on.
+  /// The key of a layer filter's further picture; `number` is 2 or more.
   package static func pictureKey(_ number: Int) -> String { "picture\(number)" }
+
+  /// The number of pictures that a layer filter is given: the layer's, `picture2` and so on, up to the first gap.
+  package static func pictureCount(isGiven: (_ key: String) -> Bool) -> Int {
+    var count = 1
+    while isGiven(pictureKey(count + 1)) { count += 1 }
+    return count
+  }
 
   /// Whether the host sets it to the rectangle that a filter is laid out in: the box around a layer's bounds.
   ///

@@ -12,7 +12,7 @@ struct BatchSet {
   private let shapes = KeyShapes()
   private var places: [AnimationBatch.Key: Int] = [:]
   private var groupPlaces: [GroupBatch.Key: Int] = [:]
-  /// How many animations of the layer being taken change each property so far; kept for its memory.
+  /// The number of animations of each property so far, in the layer that `takes` reads; a member to reuse its memory.
   private var depths: [PropertyID: Int] = [:]
 
   /// Makes an empty set for a number of layers.

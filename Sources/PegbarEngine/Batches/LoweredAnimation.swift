@@ -26,7 +26,7 @@ struct LoweredAnimation {
   /// - Parameters:
   ///   - leaf: the animation.
   ///   - model: the layer's values, for ends that were left out.
-  ///   - depths: how many animations below it change each property.
+  ///   - depths: for each property, the number of animations below this one that change it.
   init?(_ leaf: AnimationTree.Leaf, model: PropertyTable, above depths: [PropertyID: Int] = [:]) {
     let row = leaf.animation
     guard case .property(let animation) = row.body,

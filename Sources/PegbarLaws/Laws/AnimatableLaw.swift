@@ -8,7 +8,7 @@ enum AnimatableLaw {
       if !descriptor.parameters.contains(where: \.isAnimatable) {
         return "it reads no parameter from frames"
       }
-      return descriptor.isPure ? nil : "it does not promise to be pure"
+      return Law.unlessPure(descriptor)
     },
     test: test)
 
@@ -25,22 +25,27 @@ enum AnimatableLaw {
         let label = "with \(parameter.key) = \(value.text)"
         if let filter { try checkRegions(filter, defaults, values, parameter.key, label) }
         let own = try TransitionScene(plugin, values, direction, label: " \(label)")
-        for progress in [0.25, 0.77] {
-          let expected = try own.frame(at: progress)
-          let found = try usual.frame(at: progress, values)
-          if let difference = own.difference(expected, found, at: progress) {
-            throw LawBroken(
-              "\(difference), in an instance with this value and in one that gets it with the frame; "
-                + "read \(parameter.key) from the frame's values, or leave out "
-                + "PEGBAR_PARAMETER_ANIMATABLE")
-          }
-        }
+        try compare(own, usual, values, parameter.key)
       }
     }
     return .passed
   }
 
-  /// - Throws: `LawBroken` if regions are others with a value that may change from frame to frame.
+  /// - Throws: `LawBroken` if a value in the frame draws something else than an instance with this value.
+  private static func compare(
+    _ own: TransitionScene, _ usual: TransitionScene, _ values: ParameterValues, _ key: String
+  ) throws {
+    for progress in [0.25, 0.77] {
+      let expected = try own.frame(at: progress)
+      let found = try usual.frame(at: progress, values)
+      guard let difference = own.difference(expected, found, at: progress) else { continue }
+      throw LawBroken(
+        "\(difference), in an instance with this value and in one that gets it with the frame; "
+          + "read \(key) from the frame's values, or leave out PEGBAR_PARAMETER_ANIMATABLE")
+    }
+  }
+
+  /// - Throws: `LawBroken` if a value that may change from frame to frame changes a region.
   private static func checkRegions(
     _ filter: any ImageFilterType, _ defaults: ParameterValues, _ values: ParameterValues,
     _ key: String, _ label: String
@@ -69,7 +74,7 @@ enum AnimatableLaw {
 }
 
 extension Parameter {
-  /// Values that a frame may have: at the bounds and between them.
+  /// Values for frames: the bounds and one between them.
   fileprivate var moments: [ParameterValue] {
     guard type.isNumeric, let count = type.numberCount, case .numbers(let usual) = defaultValue
     else { return extremes }

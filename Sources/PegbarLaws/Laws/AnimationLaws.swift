@@ -13,7 +13,7 @@ enum AnimationLaws {
     Law(name: "ignores-keys", kinds: [.animation], test: ignoresKeys),
   ]
 
-  /// Positions in the cycle: its ends, between them, and beyond, as with curves that overshoot.
+  /// Positions in the cycle: its ends, between them, and beyond them, where curves overshoot.
   static let moments =
     [0, 1, 0.5, 0.25, 0.75] + LawNumbers.list(118, in: 0...1)
     + [-0.1, 1.1, 1.0.nextUp, -1.5, 1.3, 2.75, -10]
@@ -80,7 +80,7 @@ enum AnimationLaws {
     }
   }
 
-  /// Asks one instance before and after it is prepared, for animations that differ.
+  /// Compares the durations of an instance before and after `prepare`, for each case.
   private static func checkDurationOfOne(
     _ subject: LawSubject, _ raw: UnsafePointer<pegbar_descriptor>, _ kind: any AnimationKind
   ) throws {

@@ -129,7 +129,7 @@ enum ArgumentLaws {
           try bareAnimation.evaluate(moments, gap: gap, baseGap: baseGap)
             .map { $0.map(\.bitPattern) }
         }
-        // What differs from call to call is found by another law.
+        // Results that differ without a gap break another law.
         if results[0] != results[1] { continue }
         for (found, name) in zip(results.dropFirst(2), ["out_stride", "base_stride"])
         where found != results[0] && bare.descriptor.isPure {

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// The law that no call writes a byte outside of its region.
+/// The law that no call writes a byte outside its region.
 enum CanaryLaw {
   @Sendable static func test(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any TransitionType).self)
@@ -9,12 +9,12 @@ enum CanaryLaw {
       let plain = [scene.from.bytes, scene.to.bytes]
       for progress in TransitionScene.moments { try checkBands(scene, progress) }
       try checkTiles(scene)
-      // A plugin with a table of functions gets pictures that nobody can write: see `arguments`.
+      // The law `arguments` tests plugins with a table of functions: it lends them read-only pictures.
       guard try subject.table() != nil || [scene.from.bytes, scene.to.bytes] == plain else {
         throw LawBroken("\(scene.label): it wrote into the pictures that it was given")
       }
     }
-    try checkForm(subject)
+    try checkFormat(subject)
     return .passed
   }
 
@@ -29,7 +29,7 @@ enum CanaryLaw {
             "\(scene.label) at progress \(progress.exact): asked for rows \(band), it wrote "
               + "before the first row")
         }
-        // What draws more than once, or all at once in begin_frame, may write all rows.
+        // Earlier passes, or begin_frame, draw all rows.
         let rows = passes == 1 ? band : 0..<TransitionScene.size.height
         if let (x, y) = canvas.firstChange(outside: rows, from: byte) {
           throw LawBroken(
@@ -41,9 +41,9 @@ enum CanaryLaw {
     }
   }
 
-  /// Draws tiles; during each call all that lies around its tile has other bytes, which have to stay.
+  /// Draws tiles; during each call all bytes outside its tile are inverted and must stay unchanged.
   ///
-  /// So a pixel too many shows, too, where it is the right one.
+  /// This detects a write outside the tile even if it writes the final pixel.
   private static func checkTiles(_ scene: TransitionScene) throws {
     let size = TransitionScene.size
     for tiles in [scene.tiles(width: 8, height: 5), scene.tiles(width: 5, height: size.height)] {
@@ -66,11 +66,11 @@ enum CanaryLaw {
     }
   }
 
-  /// The same for a plugin that asked for another form of pictures, which it draws into directly.
-  private static func checkForm(_ subject: LawSubject) throws {
+  /// Does the same for a plugin with another pixel format, with the picture that it draws into directly.
+  private static func checkFormat(_ subject: LawSubject) throws {
     guard let raw = try subject.table() else { return }
     let effect = try BareEffect(subject.descriptor, raw, subject.defaults(), at: .end)
-    if effect.hasHostsForm { return }
+    if effect.hasHostFormat { return }
     let size = TransitionScene.size
     try effect.prepare(size, [])
     let tiles = (0..<3).map { column in

@@ -27,9 +27,8 @@ enum FilterLaws {
     for variant in try subject.variants() { try FarRegions.checkExtent(plugin, variant) }
     for scene in try scenes(subject) {
       for isEmpty in [false, true] {
-        let inputs = [PixelRegion](
-          repeating: isEmpty ? .empty : FilterScene.visible, count: scene.inputCount)
-        let extent = try scene.filtering.extent(of: inputs)
+        let extent = try scene.filtering.extent(
+          of: scene.inputs(in: isEmpty ? .empty : FilterScene.visible))
         let picture = try scene.draw(canvas, isEmpty: isEmpty)
         let stray = picture.first(in: picture.region) { x, y, pixel in
           !extent.contains(x, y) && pixel != SIMD4()
@@ -49,25 +48,20 @@ enum FilterLaws {
     let plugin = try subject.plugin((any ImageFilterType).self)
     for variant in try subject.variants() {
       let scene = try FilterScene(plugin, variant)
-      let extent = try scene.filtering.extent(of: scenesInputs(scene)).intersection(canvas)
+      let extent = try scene.filtering.extent(of: scene.inputs(in: FilterScene.visible))
+        .intersection(canvas)
       let still = try scene.draw(canvas)
       for (x, y) in [(16, 0), (-32, 48), (-4096, -160)] {
-        let region = PixelRegion(
-          x0: canvas.x0 + x, y0: canvas.y0 + y, x1: canvas.x1 + x, y1: canvas.y1 + y)
         let moved = try FilterScene(plugin, variant, movedBy: (x, y)).draw(
-          region, movedBy: (x, y))
+          canvas.moved(by: x, y), movedBy: (x, y))
         if let (px, py) = still.first(in: extent, where: { moved[$0 + x, $1 + y] != $2 }) {
           throw LawBroken(
             "pixel \(px), \(py) differs\(scene.label) where everything is moved by \(x), \(y) "
-              + "pixels: \(still[px, py]) and \(moved[px + x, py + y])")
+              + "pixels: \(still[px, py].levels) and \(moved[px + x, py + y].levels)")
         }
       }
     }
     return .passed
-  }
-
-  private static func scenesInputs(_ scene: FilterScene) -> [PixelRegion] {
-    [PixelRegion](repeating: FilterScene.visible, count: scene.inputCount)
   }
 
   @Sendable private static func identity(_ subject: LawSubject) throws -> LawVerdict {

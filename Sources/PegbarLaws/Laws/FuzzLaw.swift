@@ -11,15 +11,15 @@ enum FuzzLaw {
     for seed in seeds {
       var numbers = LawNumbers(seed: seed)
       let (values, label) = try parameters(of: subject, &numbers)
-      LawPlace.note("seed \(seed)\(label)")
+      let place = "seed \(seed)\(label)"
+      LawPlace.note(place)
       do {
-        try attempt(subject, values, "seed \(seed)\(label)", &numbers)
+        try attempt(subject, values, place, &numbers)
       } catch let error where Decline.isMeant(by: error) && subject.descriptor.isEffect {
         continue
       } catch {
         let message = (error as? LawBroken)?.message ?? "\(error)"
-        // A comparison of pictures has said it.
-        let place = "seed \(seed)\(label)"
+        // Messages about pictures contain the scene's label, which has the seed already.
         throw LawBroken(message.contains(place) ? message : "\(place): \(message)")
       }
     }
@@ -109,11 +109,6 @@ enum FuzzLaw {
       throw LawBroken("\(difference) in one call and in tiles")
     }
   }
-}
-
-extension PluginDescriptor {
-  /// Whether it draws pictures, which may be too large for it.
-  fileprivate var isEffect: Bool { kind == .transition || kind == .imageFilter }
 }
 
 extension LawNumbers {

@@ -1,11 +1,11 @@
 import PegbarCore
 
-/// The law of the region of interest: what lies outside of it changes nothing.
+/// The law of the region of interest: pixels outside it have no influence.
 enum InterestLaw {
-  /// What the tests draw: visible everywhere, so that no direction is safe to read from.
+  /// The area that the tests draw; inputs are visible everywhere in it, so that any read outside shows.
   private static let canvas = FilterScene.visible.grown(by: 40)
 
-  /// Strips that show a filter which reads far away.
+  /// Long strips, which detect a filter that reads pixels far away.
   private static let strips = [
     PixelRegion(x0: -300, y0: 16, x1: 500, y1: 36), PixelRegion(x0: 16, y0: -300, x1: 36, y1: 500),
   ]
@@ -21,10 +21,10 @@ enum InterestLaw {
     for (index, variant) in try subject.variants().enumerated() {
       try FarRegions.checkInterest(plugin, variant, drawing: parts[0])
       let scene = try FilterScene(plugin, variant)
-      let whole = try scene.draw(canvas) { FilterScene.noise($0, $1, $2) }
+      let whole = try scene.draw(canvas, showing: FilterScene.noise)
       for part in parts { try check(scene, part, against: whole, onlyChanged: false) }
       for strip in index == 0 ? strips : [] {
-        let long = try scene.draw(strip) { FilterScene.noise($0, $1, $2) }
+        let long = try scene.draw(strip, showing: FilterScene.noise)
         try check(
           scene, PixelRegion(x0: 20, y0: 20, x1: 29, y1: 27), against: long, onlyChanged: true)
       }
@@ -32,21 +32,20 @@ enum InterestLaw {
     return .passed
   }
 
-  /// Draws a part with other pixels outside of the region of interest, and with inputs that are cut to it.
+  /// Draws a part with other pixels outside the region of interest, and with inputs that are cut to it.
   private static func check(
     _ scene: FilterScene, _ part: PixelRegion, against whole: FilterPicture, onlyChanged: Bool
   ) throws {
     let needed = try (0..<scene.inputCount).map { input in
       try scene.filtering.regionOfInterest(ofInput: input, drawing: part)
     }
-    let isInside = needed.map { $0.intersection(whole.region) }
     let changed = try scene.draw(whole.region) { input, x, y in
-      FilterScene.noise(isInside[input].contains(x, y) ? input : input + 32, x, y)
+      FilterScene.noise(needed[input].contains(x, y) ? input : input + 32, x, y)
     }
     try compare(whole, changed, part, needed, scene, "differ outside of")
     if onlyChanged { return }
     let area = needed.reduce(part) { $0.union($1) }.intersection(whole.region)
-    let cut = try scene.draw(area) { FilterScene.noise($0, $1, $2) }
+    let cut = try scene.draw(area, showing: FilterScene.noise)
     try compare(whole, cut, part, needed, scene, "are cut to")
   }
 
@@ -62,14 +61,14 @@ enum InterestLaw {
   }
 }
 
-/// What a filter says of regions that are a billion pixels away, and of empty ones.
+/// Checks a filter's answers for regions a billion pixels away, and for empty ones.
 enum FarRegions {
-  /// A billion, nearly: a multiple of the grid, and of larger blocks that a filter may have.
+  /// Nearly a billion; a multiple of the grid, and of larger blocks that a filter may use.
   private static let far = 953 << 20
 
   private static let offsets = [(far, far), (-far, -far)]
 
-  /// From here on a coordinate stands for no end.
+  /// The magnitude from which a coordinate means that the region has no end.
   private static let endless = 1_050_000_000
 
   private static let visible = FilterScene.visible
@@ -87,25 +86,23 @@ enum FarRegions {
     _ plugin: any ImageFilterType, _ variant: LawSubject.Variant
   ) throws {
     let scene = try FilterScene(plugin, variant)
-    let count = scene.inputCount
-    let inputs = { (region: PixelRegion) in [PixelRegion](repeating: region, count: count) }
     LawPlace.note("the extent of inputs in \(visible.words)\(scene.label)")
-    let near = try scene.filtering.extent(of: inputs(visible))
+    let near = try scene.filtering.extent(of: scene.inputs(in: visible))
     for (x, y) in offsets {
       let far = try FilterScene(plugin, variant, movedBy: (x, y))
       LawPlace.note("the extent of inputs in \(visible.moved(by: x, y).words)\(scene.label)")
-      let found = try far.filtering.extent(of: inputs(visible.moved(by: x, y)))
+      let found = try far.filtering.extent(of: scene.inputs(in: visible.moved(by: x, y)))
       guard matches(near, found, x, y) else {
         throw LawBroken(
           "the extent of inputs in \(visible.words) is \(near.words)\(scene.label), but that of "
             + "inputs in \(visible.moved(by: x, y).words) is \(found.words)")
       }
     }
-    if count == 0 { return }
-    let nothing = try scene.filtering.extent(of: inputs(.empty))
+    if scene.inputCount == 0 { return }
+    let nothing = try scene.filtering.extent(of: scene.inputs(in: .empty))
     for empty in empties {
       LawPlace.note("the extent of empty inputs\(scene.label)")
-      let found = try scene.filtering.extent(of: inputs(empty))
+      let found = try scene.filtering.extent(of: scene.inputs(in: empty))
       guard found == nothing || found.isEmpty && nothing.isEmpty else {
         throw LawBroken(
           "the extent of empty inputs is \(nothing.words)\(scene.label), but \(found.words) where the "
@@ -136,7 +133,7 @@ enum FarRegions {
     }
   }
 
-  /// Whether a region is another one that was moved; what has no end in one has none in the other.
+  /// Whether one region is the other one moved; an edge without end must have none in both.
   private static func matches(_ near: PixelRegion, _ far: PixelRegion, _ x: Int, _ y: Int) -> Bool {
     if near.isEmpty || far.isEmpty { return near.isEmpty && far.isEmpty }
     func fits(_ a: Int, _ b: Int, _ offset: Int) -> Bool {

@@ -18,7 +18,7 @@ enum LibraryLaws {
 
   private static let isHere = LawVerdict.skipped("the plugin is in the process already")
 
-  /// How much processor time loading should take at most, milliseconds.
+  /// The maximum processor time for loading, in milliseconds.
   private static let limit = 100.0
 
   @Sendable private static func loads(_ subject: LawSubject) throws -> LawVerdict {
@@ -29,7 +29,7 @@ enum LibraryLaws {
 
   @Sendable private static func loadTime(_ subject: LawSubject) throws -> LawVerdict {
     guard let library = subject.library else { return isHere }
-    // A busy machine makes loading longer, but not more work.
+    // Processor time does not depend on other load of the machine.
     let start = ProcessUsage.processorTime
     try library.load()
     let milliseconds = Double(ProcessUsage.processorTime - start) / 1e6
@@ -51,7 +51,7 @@ enum LibraryLaws {
     for parameter in loaded.parameters where parameter.label.isEmpty {
       return .warning("parameter \(parameter.key) has no label for people")
     }
-    // Plugins of interface 0.10 that say so go on being loaded.
+    // A warning only, because plugins of interface 0.10 with this mistake must continue to load.
     for parameter in loaded.parameters
     where parameter.display.sinceRevision > max(1, loaded.revision) {
       return .warning(
@@ -61,14 +61,25 @@ enum LibraryLaws {
     return .passed
   }
 
-  /// What a descriptor says, as a manifest.
+  /// The manifest of a plugin, made from its descriptor.
   ///
   /// - Throws: `LawBroken` if it breaks the rules of the headers.
   static func text(of raw: UnsafePointer<pegbar_descriptor>) throws -> String {
+    try manifest { pgb_describe_plugin(raw, &$0, &$1) }
+  }
+
+  /// The manifest that one of the loader's functions writes.
+  ///
+  /// - Parameter describe: writes it and returns 1, or writes an objection.
+  /// - Returns: the manifest.
+  /// - Throws: `LawBroken` with the objection.
+  static func manifest(
+    _ describe: (inout pgb_text, inout pgb_objection) -> Int32
+  ) throws -> String {
     var text = pgb_text()
     var objection = pgb_objection()
     defer { pgb_text_free(&text) }
-    guard pgb_describe_plugin(raw, &text, &objection) == 1, let bytes = text.bytes else {
+    guard describe(&text, &objection) == 1, let bytes = text.bytes else {
       throw LawBroken(
         withUnsafeBytes(of: objection.reason) { raw in
           String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)

@@ -12,7 +12,7 @@ enum OverlapLaw {
       name: "overlap", kinds: [kind], needsProcess: true,
       exemption: { descriptor in
         if descriptor.threads != .full { return "its calls on one instance never overlap" }
-        return ThreadLaws.exemption(descriptor)
+        return Law.unlessPure(descriptor)
       }, test: test)
   }
 
@@ -34,7 +34,7 @@ enum OverlapLaw {
     "where another call on the same instance ran in between; PEGBAR_THREADS_FULL promises that both "
     + "only read it and what they share"
 
-  /// Rows of several pages each; and pictures of several pages, for a plugin that takes no large ones.
+  /// A picture whose rows are several pages each, and a smaller one for plugins that decline it.
   private static let sizes = [(2500, 6), (60, 60)].map(PixelSize.init)
 
   private static func effect(
@@ -44,7 +44,7 @@ enum OverlapLaw {
       subject.descriptor, raw, subject.defaults(), at: .start)
     var size = sizes[0]
     do { try effect.prepare(size, []) } catch let error where Decline.isMeant(by: error) {
-      // After a failure only `destroy` follows.
+      // After a failed `prepare` only `destroy` may follow.
       effect = try BareEffect(subject.descriptor, raw, subject.defaults(), at: .start)
       size = sizes[1]
       try effect.prepare(size, [])

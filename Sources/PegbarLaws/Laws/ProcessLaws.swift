@@ -24,11 +24,11 @@ enum ProcessLaws {
     return Double(ProcessUsage.processorTime - start) / 1e9
   }
 
-  /// The least growth of the heap for each of `count` times that something is done, in several rounds, bytes.
+  /// The growth of the heap in bytes for each of `count` calls of `body`: the minimum of several rounds.
   private static func growth(_ count: Int, _ body: (Int) throws -> Void) rethrows -> Double {
     var least = Double.infinity
-    // The first round fills what is filled once, such as an allocator's caches. A leak is there in every
-    // round; what an allocator does now and then is not.
+    // The first round fills caches, such as an allocator's. A leak shows in every round; an allocator's
+    // occasional growth does not.
     for round in 0..<6 where round < 3 || least >= tolerance {
       let before = ProcessUsage.heapBytes
       for i in 0..<count { try body(i) }
@@ -47,8 +47,8 @@ enum ProcessLaws {
     try use(subject)
     guard try subject.table().map(LibraryLaws.text) == texts else {
       throw LawBroken(
-        "it describes itself in another way after it was used; the tables of a library stay unchanged "
-          + "until the process ends")
+        "its descriptor changes when it is used; the tables of a library must stay unchanged until "
+          + "the process ends")
     }
     if let change = before.change(to: ProcessState()) {
       throw LawBroken("it changes \(change)")
@@ -84,8 +84,7 @@ enum ProcessLaws {
 
   /// How many bytes one more `prepare` of the same instance leaves behind.
   private static func growthOfPrepare(_ subject: LawSubject) throws -> Double {
-    let kinds: Set<PluginKind> = [.transition, .imageFilter]
-    guard kinds.contains(subject.descriptor.kind), let raw = try subject.table() else { return 0 }
+    guard subject.descriptor.isEffect, let raw = try subject.table() else { return 0 }
     let effect = try BareEffect(subject.descriptor, raw, subject.defaults(), at: .end)
     effect.instance.keepsClosed = false
     let size = PixelSize(width: 8, height: 5)

@@ -129,17 +129,10 @@ enum ProviderLaws {
   private static func description(
     _ library: UnsafePointer<pegbar_library>?, _ bare: ArgumentLaws.Bare, _ sample: Sample
   ) throws -> String {
-    var text = pgb_text()
-    var objection = pgb_objection()
-    defer { pgb_text_free(&text) }
-    guard pgb_describe_file(library, bare.descriptor.id, &text, &objection) == 1,
-      let bytes = text.bytes
-    else {
-      let reason = withUnsafeBytes(of: objection.reason) { raw in
-        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      throw LawBroken("\(sample.name): \(reason)")
+    do {
+      return try LibraryLaws.manifest { pgb_describe_file(library, bare.descriptor.id, &$0, &$1) }
+    } catch let broken as LawBroken {
+      throw LawBroken("\(sample.name): \(broken.message)")
     }
-    return String(cString: bytes)
   }
 }

@@ -1,6 +1,6 @@
 import PegbarCore
 
-/// The law of blend modes: a function for rows gives what `render` gives, and touches nothing else.
+/// The law of blend modes: the function for rows gives the result of `render` and writes nothing else.
 enum RowBlendLaw {
   @Sendable static func test(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any ImageFilterType).self)
@@ -9,13 +9,13 @@ enum RowBlendLaw {
     }
     for variant in try subject.variants() {
       let filtering = try plugin.makeFilter(variant.values, setup: FilterSetup(inputCount: 2))
-      guard let blend = try filtering.rowBlend() else { return .skipped("it is no blend mode") }
+      guard let blend = try filtering.rowBlend() else { return .skipped("it is not a blend mode") }
       let area = FilterScene.visible
       let source = FilterPicture(area) { x, y in
         x % 3 == 0 ? SIMD4() : FilterScene.noise(0, x, y)
       }
       let backdrop = FilterPicture(area) { FilterScene.noise(1, $0, $1) }
-      // Before memory of the program is at risk.
+      // First in guarded memory: a stray write there does no harm.
       let stretches = try self.stretches(blend, source, backdrop, variant.label)
       let output = FilterPicture(area) { _, _ in SIMD4() }
       let rows = output.rows
@@ -38,13 +38,13 @@ enum RowBlendLaw {
       if let message = eraser(blend, source, backdrop, plain) { throw LawBroken(message) }
       for (count, found) in stretches where found != tail(of: plain, count) {
         throw LawBroken(
-          "a row of \(count) pixels\(variant.label) has other bytes than as a part of a longer one")
+          "a row of \(count) pixels\(variant.label) has other bytes than as part of a longer row")
       }
     }
     return .passed
   }
 
-  /// What the function makes of rows of several lengths.
+  /// The function's results for rows of several lengths, each in guarded memory.
   private static func stretches(
     _ blend: any RowBlending, _ source: FilterPicture, _ backdrop: FilterPicture, _ label: String
   ) throws -> [(count: Int, pixels: [SIMD4<UInt8>])] {
@@ -61,7 +61,7 @@ enum RowBlendLaw {
     return (area.x1 - count..<area.x1).map { picture[$0, area.y0 + 2] }
   }
 
-  /// Blends some pixels in memory of their own: nothing around them is touched, and the source is only read.
+  /// Blends some pixels in guarded memory, where only the backdrop's pixels may be written.
   private static func stretch(
     of count: Int, _ blend: any RowBlending, _ source: FilterPicture, _ backdrop: FilterPicture,
     at edge: LentMemory.Edge, _ label: String
@@ -88,8 +88,8 @@ enum RowBlendLaw {
       let wrong = result.first(in: result.region) { x, y, pixel in pixel.w < backdrop[x, y].w }
       if let (x, y) = wrong {
         return "pixel \(x), \(y), \(source[x, y].levels) over \(backdrop[x, y].levels), becomes "
-          + "\(result[x, y].levels): "
-          + "it takes away from what lies below; set PEGBAR_ROW_BLEND_ERASES"
+          + "\(result[x, y].levels): it takes away from what lies below; set "
+          + "PEGBAR_ROW_BLEND_ERASES"
       }
     }
     if blend.actsEverywhere { return nil }
@@ -98,8 +98,7 @@ enum RowBlendLaw {
     }
     return wrong.map { x, y in
       "pixel \(x), \(y), nothing over \(backdrop[x, y].levels), becomes \(result[x, y].levels): "
-        + "what is transparent "
-        + "changes what lies below; set PEGBAR_ROW_BLEND_EVERYWHERE"
+        + "what is transparent changes what lies below; set PEGBAR_ROW_BLEND_EVERYWHERE"
     }
   }
 }

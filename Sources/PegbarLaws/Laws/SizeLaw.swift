@@ -1,17 +1,18 @@
 import PegbarCore
 import PegbarEngine
 
-/// The law of sizes: every one works, and no distance between rows in memory changes anything.
+/// The law of sizes: a plugin draws every size, and the stride changes nothing.
 enum SizeLaw {
   /// The law's name.
   static let name = "odd-sizes"
 
-  /// Sizes with which a plugin works, whatever its limits are.
-  private static let small =
-    [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
-    + (2...16).map { PixelSize(width: 19, height: $0) }
+  /// Sizes that no plugin may decline.
+  private static let small = [(1, 1), (1, 7), (7, 1), (3, 5), (33, 17)].map(PixelSize.init)
 
-  /// Usual widths, and sizes beyond those of most pictures: what overflows does so here.
+  /// More of them, with every height below 17; one direction and two frames are enough.
+  private static let heights = (2...16).map { PixelSize(width: 19, height: $0) }
+
+  /// Common widths, and sizes beyond those of most pictures, at which a plugin's arithmetic may overflow.
   private static let large =
     [(640, 3), (1280, 2), (1920, 3), (3840, 1)].map(PixelSize.init)
     + [(4099, 3), (3, 4099)].map(PixelSize.init)
@@ -19,28 +20,31 @@ enum SizeLaw {
   @Sendable static func test(_ subject: LawSubject) throws -> LawVerdict {
     let plugin = try subject.plugin((any TransitionType).self)
     let values = try subject.defaults()
-    for (index, size) in small.enumerated() {
-      for direction in index < 5 ? plugin.eachDirection : [plugin.eachDirection[0]] {
-        try checkDistances(plugin, values, direction, size, index < 5)
+    for size in small {
+      for direction in plugin.eachDirection {
+        try checkStrides(plugin, values, direction, size, at: TransitionScene.moments)
       }
+    }
+    for size in heights {
+      try checkStrides(plugin, values, plugin.eachDirection[0], size, at: [0.25, 0.77])
     }
     for size in large {
       do { try checkLarge(plugin, values, size) } catch let error where Decline.isMeant(by: error) {
-        // A plugin may have a limit, and says so.
+        // A plugin may decline large pictures.
       }
     }
-    try checkForm(subject)
+    try checkFormat(subject)
     return .passed
   }
 
-  private static func checkDistances(
+  private static func checkStrides(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
-    _ size: PixelSize, _ isThorough: Bool
+    _ size: PixelSize, at moments: [Double]
   ) throws {
-    let scenes = try [TransitionScene.RowDistance.aligned, .odd, .different].map { rows in
-      try TransitionScene(plugin, values, direction, size: size, rows: rows)
+    let scenes = try [TransitionScene.Strides.aligned, .odd, .different].map { strides in
+      try TransitionScene(plugin, values, direction, size: size, strides: strides)
     }
-    for progress in isThorough ? TransitionScene.moments : [0.25, 0.77] {
+    for progress in moments {
       let frames = try scenes.map { try $0.frame(at: progress) }
       if !plugin.descriptor.isPure { continue }
       for frame in frames.dropFirst() {
@@ -48,7 +52,7 @@ enum SizeLaw {
           throw LawBroken("\(difference) by the distance of rows in memory")
         }
       }
-      try checkTiles(scenes[1], progress, frames[1], size)
+      try checkTiles(scenes[1], progress, frames[1])
     }
   }
 
@@ -56,31 +60,29 @@ enum SizeLaw {
     _ plugin: any TransitionType, _ values: ParameterValues, _ size: PixelSize
   ) throws {
     let scene = try TransitionScene(plugin, values, plugin.eachDirection[0], size: size)
-    for progress in [0.25, 0.77] {
-      let frame = try scene.frame(at: progress)
-      if progress == 0.25 { try checkTiles(scene, progress, frame, size) }
-    }
+    try checkTiles(scene, 0.25, scene.frame(at: 0.25))
+    _ = try scene.frame(at: 0.77)
   }
 
-  /// Compares with a frame in tiles, none of which has a usual width.
+  /// Compares with a frame in tiles, whose widths are not common ones.
   private static func checkTiles(
-    _ scene: TransitionScene, _ progress: Double, _ frame: [UInt8], _ size: PixelSize
+    _ scene: TransitionScene, _ progress: Double, _ frame: [UInt8]
   ) throws {
     guard scene.isPure else { return }
     let canvas = try scene.canvas()
     let tiles = scene.tiles(
-      width: max(7, size.width / 3 | 1), height: max(2, size.height / 2))
+      width: max(7, scene.size.width / 3 | 1), height: max(2, scene.size.height / 2))
     try scene.draw(tiles, at: progress, into: canvas)
     if let difference = scene.difference(frame, canvas.pixels, at: progress) {
       throw LawBroken("\(difference) in one call and in tiles")
     }
   }
 
-  /// The distances of rows for a plugin that asked for another form of pictures.
-  private static func checkForm(_ subject: LawSubject) throws {
+  /// Compares strides for a plugin with another pixel format.
+  private static func checkFormat(_ subject: LawSubject) throws {
     guard subject.descriptor.isPure, let raw = try subject.table() else { return }
     let effect = try BareEffect(subject.descriptor, raw, subject.defaults(), at: .end)
-    if effect.hasHostsForm { return }
+    if effect.hasHostFormat { return }
     let size = TransitionScene.size
     try effect.prepare(size, [])
     let frames = try [false, true].map { differ in

@@ -1,19 +1,15 @@
 import PegbarCore
 import PegbarSystem
 
-/// The law that no call depends on the thread of another one, for kinds without a law of several threads at once.
+/// The law that results do not depend on the threads that calls come from.
 enum ThreadLaws {
   /// In the order in which they are tested.
   static let all = [
+    // Other kinds have a law of the same name, which tests several threads at once, too.
     Law(
-      name: "thread-invariance", kinds: [.animation, .valueFunction], exemption: exemption,
+      name: "thread-invariance", kinds: [.animation, .valueFunction], exemption: Law.unlessPure,
       test: test)
   ]
-
-  /// What only a plugin without side effects promises.
-  @Sendable static func exemption(_ descriptor: PluginDescriptor) -> String? {
-    descriptor.isPure ? nil : "it does not promise to be pure"
-  }
 
   @Sendable private static func test(_ subject: LawSubject) throws -> LawVerdict {
     switch try subject.plugin((any Plugin).self) {
@@ -50,9 +46,9 @@ enum ThreadLaws {
     }
   }
 
-  /// Draws a frame, each call of which comes on a thread of its own.
+  /// Draws a frame with each call on a new thread.
   ///
-  /// - Throws: `LawBroken` where it is another than on one thread.
+  /// - Throws: `LawBroken` if it differs from the frame of one thread.
   static func checkFrame(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction
   ) throws {
@@ -71,9 +67,9 @@ enum ThreadLaws {
     }
   }
 
-  /// Compares a timing function on one thread and on several, one after the other.
+  /// Compares a timing function's results on one thread with those on new threads, one after the other.
   ///
-  /// - Throws: `LawBroken`.
+  /// - Throws: `LawBroken` if they differ.
   static func checkCurve(_ plugin: any TimingFunction, _ values: ParameterValues) throws {
     let here = try plugin.makeTiming(values)
     let there = try OtherThread.run { try plugin.makeTiming(values) }
@@ -87,21 +83,21 @@ enum ThreadLaws {
   }
 
   private static let cause =
-    "where calls come on different threads; keep nothing in thread-local variables between them"
+    "where calls come from different threads; keep nothing in thread-local variables between them"
 }
 
-/// Work on threads of its own, one piece after the other.
+/// Runs work on new threads, one piece after the other.
 enum OtherThread {
-  /// Does something on a new thread and waits for it.
+  /// Runs `body` on a new thread and waits for its result.
   ///
-  /// - Throws: what `body` throws; `LawBroken` if there is no thread.
+  /// - Throws: the error of `body`; `LawBroken` if the system cannot create a thread.
   static func run<Result>(_ body: () throws -> Result) throws -> Result {
     try withoutActuallyEscaping(body) { body in
       nonisolated(unsafe) let body = body
       nonisolated(unsafe) var outcome: Swift.Result<Result, any Error>?
       let thread = SystemThread { outcome = Swift.Result { try body() } }
       thread?.join()
-      guard let outcome else { throw LawBroken("the system makes no more threads to test it with") }
+      guard let outcome else { throw LawBroken("the system cannot create a thread for the test") }
       return try outcome.get()
     }
   }

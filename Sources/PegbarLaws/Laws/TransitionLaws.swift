@@ -20,7 +20,7 @@ enum TransitionLaws {
   ]
 
   /// The verdict for a plugin whose results may depend on anything.
-  static let isImpure = LawVerdict.skipped("it does not promise to be pure")
+  static let isImpure = LawVerdict.skipped(Law.notPure)
 
   /// The distance from an end at which a transition is tested.
   private static let nearness = 1e-6

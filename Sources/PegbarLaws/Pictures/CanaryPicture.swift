@@ -91,7 +91,7 @@ package final class CanaryPicture: @unchecked Sendable {
     }
   }
 
-  /// Inverts every byte outside of a region, margins too.
+  /// Inverts every byte outside a region, including margins.
   func flip(outside region: PixelRegion) {
     for index in 0..<memory.size
     where !region.contains(index % rows.stride / 4, index / rows.stride) {

@@ -48,7 +48,7 @@ struct FilterScene {
     }
   }
 
-  /// Draws an area, whose corner is moved to the grid.
+  /// Draws an area with the given inputs; its corner is moved to the grid.
   ///
   /// - Parameters:
   ///   - area: what is drawn.
@@ -71,6 +71,11 @@ struct FilterScene {
       try prepared.rendering.draw(description, bands: [0..<output.rows.height])
     }
     return output
+  }
+
+  /// The same region for each input.
+  func inputs(in region: PixelRegion) -> [PixelRegion] {
+    [PixelRegion](repeating: region, count: inputCount)
   }
 
   /// Pixels of any alpha, premultiplied.
@@ -138,18 +143,18 @@ extension PixelRegion {
     PixelRegion(x0: x0 - n, y0: y0 - n, x1: x1 + n, y1: y1 + n)
   }
 
-  /// The pixels of both; the empty region where there are none.
+  /// The pixels that lie in both regions; `empty` if they do not overlap.
   func intersection(_ other: PixelRegion) -> PixelRegion {
     let both = PixelRegion(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
     return both.isEmpty ? .empty : both
   }
 
-  /// The same pixels somewhere else.
+  /// The region moved by some columns and rows.
   func moved(by x: Int, _ y: Int) -> PixelRegion {
     PixelRegion(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }
 
-  /// For messages.
+  /// The region in words, for messages.
   var words: String { isEmpty ? "nothing" : "columns \(x0)..<\(x1) of rows \(y0)..<\(y1)" }
 }

@@ -12,22 +12,24 @@ struct TransitionScene: Sendable {
   let to: CanaryPicture
   /// The description of the scene, for messages.
   let label: String
-  /// Whether the plugin promises that its results depend on nothing else.
+  /// Whether the plugin promises to be pure.
   let isPure: Bool
 
-  private let size: PixelSize
-  private let rowDistance: RowDistance
+  /// The size of the pictures.
+  let size: PixelSize
 
-  /// How far apart rows lie in memory.
-  enum RowDistance {
+  private let strides: Strides
+
+  /// The bytes from row to row in memory.
+  enum Strides {
     /// Rows begin at multiples of 64 bytes, as in the host's own pictures.
     case aligned
-    /// Rows begin anywhere, in all pictures alike.
+    /// Rows begin at any pixel; all pictures have the same stride.
     case odd
-    /// Each picture has a distance of its own.
+    /// Each picture has another stride.
     case different
 
-    /// The bytes behind the pixels of a row, of the old picture, the new one and the output.
+    /// The bytes behind a row's pixels in the old picture, the new one and the output.
     fileprivate var margins: [Int] { self == .different ? [20, 44, 92] : [20, 20, 20] }
   }
 
@@ -42,7 +44,7 @@ struct TransitionScene: Sendable {
   /// - Throws: `PluginError`, `PictureError`.
   init(
     _ plugin: any TransitionType, _ values: ParameterValues, _ direction: Direction,
-    size: PixelSize = TransitionScene.size, rows: RowDistance = .odd, hasAlpha: Bool = false,
+    size: PixelSize = TransitionScene.size, strides: Strides = .odd, hasAlpha: Bool = false,
     isFlat: Bool = false, label: String = ""
   ) throws {
     let setup = TransitionSetup(
@@ -50,7 +52,8 @@ struct TransitionScene: Sendable {
     rendering = try plugin.makeTransition(values, setup: setup)
     let pictures = try (0..<2).map { i in
       try CanaryPicture.noise(
-        size, seed: i + 1, margin: rows.margins[i], isAligned: rows == .aligned, hasAlpha: hasAlpha)
+        size, seed: i + 1, margin: strides.margins[i], isAligned: strides == .aligned,
+        hasAlpha: hasAlpha)
     }
     from = pictures[0].named("the old picture")
     to = pictures[1].named("the new picture")
@@ -61,7 +64,7 @@ struct TransitionScene: Sendable {
     }
     self.size = size
     isPure = plugin.descriptor.isPure
-    rowDistance = rows
+    self.strides = strides
     self.label =
       "\(size.width)x\(size.height)"
       + direction.names.map { " " + $0 }.joined() + label
@@ -70,7 +73,7 @@ struct TransitionScene: Sendable {
   /// A picture to draw into.
   func canvas(filledWith byte: UInt8 = 0xA5) throws -> CanaryPicture {
     let canvas = try CanaryPicture(
-      size, margin: rowDistance.margins[2], isAligned: rowDistance == .aligned,
+      size, margin: strides.margins[2], isAligned: strides == .aligned,
       isOpaque: from.rows.isOpaque)
     canvas.fill(byte)
     return canvas.named("the output")
@@ -88,6 +91,13 @@ struct TransitionScene: Sendable {
     return EffectFrame(
       inputs: [from.rows, to.rows], output: canvas.rows, progress: progress, time: progress,
       seed: 7, parameters: values)
+  }
+
+  /// Begins a frame; its shared pieces run on the calling thread, one after the other.
+  private func begin(at progress: Double, into canvas: CanaryPicture) throws -> any FrameDrawing {
+    try rendering.begin(frame(at: progress, into: canvas)) { count, body in
+      for piece in 0..<count { try body(piece) }
+    }
   }
 
   /// All of the picture in bands of some rows, from top to bottom.
@@ -109,13 +119,11 @@ struct TransitionScene: Sendable {
 
   /// Draws some rows, in the last pass.
   ///
-  /// - Returns: the number of passes; 0 for a frame that was complete when it had begun.
+  /// - Returns: the number of passes; 0 if `begin_frame` completed the frame.
   func drawBand(
     _ band: Range<Int>, at progress: Double, into canvas: CanaryPicture
   ) throws -> Int {
-    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
-      for piece in 0..<count { try body(piece) }
-    }
+    let drawing = try begin(at: progress, into: canvas)
     defer { drawing.end() }
     for pass in 0..<drawing.passCount {
       let rows = pass == drawing.passCount - 1 ? band : 0..<size.height
@@ -130,15 +138,13 @@ struct TransitionScene: Sendable {
   ///   - regions: what each pass draws.
   ///   - progress: of the frame.
   ///   - canvas: the output.
-  ///   - call: makes each call; by default at once.
+  ///   - call: makes each call; by default directly.
   /// - Throws: `PluginError`, and what `call` throws.
   func draw(
     _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture,
     _ call: (_ region: PixelRegion, _ pass: Int, () throws -> Void) throws -> Void = { try $2() }
   ) throws {
-    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
-      for piece in 0..<count { try body(piece) }
-    }
+    let drawing = try begin(at: progress, into: canvas)
     defer { drawing.end() }
     for pass in 0..<drawing.passCount {
       for region in regions {
@@ -152,40 +158,29 @@ struct TransitionScene: Sendable {
     _ regions: [PixelRegion], on pool: ThreadPool, at progress: Double,
     into canvas: CanaryPicture
   ) throws {
-    let drawing = try rendering.begin(frame(at: progress, into: canvas)) { count, body in
-      for piece in 0..<count { try body(piece) }
-    }
+    let drawing = try begin(at: progress, into: canvas)
     defer { drawing.end() }
     for pass in 0..<drawing.passCount {
       try pool.tryRun(regions.count) { i, _ in try drawing.draw(regions[i], pass: pass) }
     }
   }
 
-  /// Draws a frame in regions; each call comes on a thread of its own, one after the other.
+  /// Draws a frame in regions; each call comes from a new thread, one after the other.
   func drawOnOtherThreads(
     _ regions: [PixelRegion], at progress: Double, into canvas: CanaryPicture
   ) throws {
-    let drawing = try OtherThread.run {
-      try rendering.begin(frame(at: progress, into: canvas)) { count, body in
-        for piece in 0..<count { try body(piece) }
-      }
-    }
+    let drawing = try OtherThread.run { try begin(at: progress, into: canvas) }
     defer { drawing.end() }
     for pass in 0..<drawing.passCount {
       for region in regions { try OtherThread.run { try drawing.draw(region, pass: pass) } }
     }
   }
 
-  /// The whole frame in one call.
-  func frame(at progress: Double, over byte: UInt8 = 0xA5) throws -> [UInt8] {
+  /// The whole frame in one call, over some byte; with other parameters than the instance's unless nil.
+  func frame(
+    at progress: Double, over byte: UInt8 = 0xA5, _ values: ParameterValues? = nil
+  ) throws -> [UInt8] {
     let canvas = try canvas(filledWith: byte)
-    try draw(0..<size.height, at: progress, into: canvas)
-    return canvas.pixels
-  }
-
-  /// The whole frame in one call, with parameters of its own.
-  func frame(at progress: Double, _ values: ParameterValues) throws -> [UInt8] {
-    let canvas = try canvas()
     try rendering.draw(frame(at: progress, into: canvas, values), bands: [0..<size.height])
     return canvas.pixels
   }

@@ -13,7 +13,7 @@ final class BareAnimation {
   private(set) var plan = pegbar_animation_plan()
 
   private let setup: AnimationSetup
-  /// Keeps the curves, which stay valid as long as the instance.
+  /// The curves, which must stay valid as long as the instance.
   private let curves: NativeCurves
 
   /// Makes an instance, not prepared yet.
@@ -67,7 +67,7 @@ final class BareAnimation {
     let (count, edge) = (progress.count, instance.edge)
     let moments = try LentMemory(progress, at: edge, name: "progress")
     let times = try LentMemory(progress.map { $0 * setup.duration }, at: edge, name: "time")
-    // Nothing follows the last value; what lies between two is not a number.
+    // No memory follows the last value, and gaps hold NaN.
     let baseStride = setup.componentCount + baseGap
     let between = (0..<max(0, (count - 1) * baseStride + setup.componentCount)).map { i in
       i % baseStride < setup.componentCount ? 0.5 : Double.nan
@@ -96,7 +96,7 @@ final class BareAnimation {
     return try results.read(asNumbers: answersNumbers)
   }
 
-  /// The natural duration in seconds; nil for none.
+  /// The natural duration in seconds; nil if the animation has none.
   ///
   /// - Throws: `LawBroken`.
   func naturalDuration() throws -> Double? {

@@ -47,8 +47,8 @@ final class BareEffect {
     return setup
   }
 
-  /// Whether its pictures have 8 bits per channel, premultiplied and sRGB, as the host's own.
-  var hasHostsForm: Bool {
+  /// Whether its pictures have 8 bits per channel and premultiplied alpha, as the host's own.
+  var hasHostFormat: Bool {
     pixels.format == UInt32(PEGBAR_FORMAT_RGBA8)
       && pixels.alpha == UInt32(PEGBAR_ALPHA_PREMULTIPLIED)
   }
@@ -83,7 +83,7 @@ final class BareEffect {
   ///
   /// - Parameters:
   ///   - size: pixels.
-  ///   - differ: whether rows lie at another distance in each.
+  ///   - differ: whether each picture has another stride.
   /// - Returns: pictures of undefined pixels.
   /// - Throws: `LawBroken` without memory.
   func pictures(_ size: PixelSize, strides differ: Bool = false) throws -> LentPictures {
@@ -96,7 +96,7 @@ final class BareEffect {
   ///   - pictures: the inputs and the output.
   ///   - progress: of the frame.
   ///   - regions: what each pass draws.
-  ///   - around: makes each call of `render`; by default at once.
+  ///   - around: makes each call of `render`; by default directly.
   /// - Throws: `LawBroken`.
   func draw(
     _ pictures: LentPictures, at progress: Double, in regions: [PixelRegion],
@@ -144,8 +144,8 @@ final class BareEffect {
   ) throws {
     let edge = instance.edge
     LawPlace.note(
-      "\(pictures.size.width)x\(pictures.size.height) at progress \(progress.exact), columns "
-        + "\(region.x0)..<\(region.x1) of rows \(region.y0)..<\(region.y1), seed 7")
+      "\(pictures.size.width)x\(pictures.size.height) at progress \(progress.exact), "
+        + "\(region.words), seed 7")
     let values = try LentValues(
       self.values, of: instance.descriptor, at: edge, during: "\(function)",
       repeating: instance.values)
@@ -179,7 +179,7 @@ final class LentPictures {
   let output: LentOutput
 
   private let form: pegbar_pixel_format
-  /// Bytes from row to row of the inputs and the output.
+  /// The strides of the inputs and the output, in bytes.
   private let strides: [Int]
   private let images: [LentMemory]
   private let list: LentMemory
@@ -253,14 +253,14 @@ final class LentPictures {
     return levels
   }
 
-  /// The first byte of the output, margins too, that is another than in `before` and not in a region.
+  /// The first byte of the output outside a region, including margins, that differs from `before`.
   func firstChange(of before: [UInt8], outside region: PixelRegion) -> Int? {
     zip(before, output.everything).enumerated().first { index, bytes in
       bytes.0 != bytes.1 && !contains(index - output.room, region)
     }.map { $0.offset - output.room }
   }
 
-  /// Inverts every byte of the output and around it that is not in a region.
+  /// Inverts every byte of the output outside a region, including margins.
   func flip(outside region: PixelRegion) {
     for place in -output.room..<output.count + output.room where !contains(place, region) {
       let byte = (output.bytes + place).load(as: UInt8.self)
@@ -268,7 +268,7 @@ final class LentPictures {
     }
   }
 
-  /// Whether a byte of the output belongs to a pixel of a region.
+  /// Whether the byte at an offset in the output belongs to a pixel of a region.
   private func contains(_ place: Int, _ region: PixelRegion) -> Bool {
     place >= 0 && place < strides[2] * size.height
       && region.contains(place % strides[2] / form.bytes, place / strides[2])
@@ -284,7 +284,7 @@ final class LentOutput: @unchecked Sendable {
   let bytes: UnsafeMutableRawPointer
   /// How many bytes there are.
   let count: Int
-  /// How many bytes there are around these, on each side.
+  /// How many bytes lie before them, and behind them.
   let room: Int
   private let memory: UnsafeMutableRawPointer
 
@@ -298,7 +298,7 @@ final class LentOutput: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// All bytes, with those around the output.
+  /// All bytes, including those around the output.
   var everything: [UInt8] {
     Array(UnsafeRawBufferPointer(start: memory, count: count + 2 * room))
   }

@@ -33,12 +33,12 @@ enum BareHost {
     return body()
   }
 
-  /// - Throws: `LawBroken` if `free` was given memory that `alloc` had not returned, or twice the same.
+  /// - Throws: `LawBroken` if `free` received memory that `alloc` did not return, or the same memory twice.
   static func checkMemory(after function: StaticString) throws {
-    guard HostMemory.strayFrees > 0 else { return }
+    guard HostMemory.takeStrayFrees() > 0 else { return }
     throw LawBroken(
-      "\(function) gave the host's free memory that the host's alloc had not returned, or has back "
-        + "already")
+      "\(function) passed memory to the host's free that the host's alloc did not return, or that was "
+        + "freed before")
   }
 
   /// Does something and counts the calls of `parallel_for` from [render] functions in it.

@@ -3,19 +3,19 @@ import Synchronization
 
 /// The memory that plugins get from the host's `alloc` while they are tested.
 ///
-/// It is not what the C library's `free` takes, which ends the process if it is given such memory.
+/// Blocks do not begin where the C library's do, so that its `free` ends the process if a plugin passes one.
 enum HostMemory {
-  /// The blocks that plugins have, by the address that they know, and where each begins.
+  /// Where the memory of each allocated block begins, by the address that the plugin received.
   private static let blocks = Mutex<[UInt: UInt]>([:])
   private static let strays = Atomic<Int>(0)
 
-  /// How often `free` was given memory that no plugin had.
-  static var strayFrees: Int { strays.load(ordering: .relaxed) }
+  /// How often `free` received an address that is not an allocated block, since this was last asked.
+  static func takeStrayFrees() -> Int { strays.exchange(0, ordering: .relaxed) }
 
-  /// The bytes before each block, where the C library looks for its own notes.
+  /// The value of the bytes before each block, where the C library keeps its own data.
   private static let canary: Int32 = 0xC3
 
-  /// Does what `pegbar_host.alloc` promises.
+  /// Implements `pegbar_host.alloc`.
   static func allocate(_ size: UInt64, _ alignment: UInt64) -> UnsafeMutableRawPointer? {
     guard alignment.nonzeroBitCount == 1, alignment <= 4096, size <= 1 << 40 else { return nil }
     let alignment = max(64, Int(alignment))
@@ -29,7 +29,7 @@ enum HostMemory {
     return block
   }
 
-  /// Does what `pegbar_host.free` promises; counts what is not a plugin's.
+  /// Implements `pegbar_host.free`; counts addresses that are not allocated blocks.
   static func free(_ memory: UnsafeMutableRawPointer?) {
     guard let memory else { return }
     let start = blocks.withLock { $0.removeValue(forKey: UInt(bitPattern: memory)) }
@@ -41,5 +41,5 @@ enum HostMemory {
   }
 }
 
-/// The C library's own, which `HostMemory.free` hides.
+/// Calls the C library's `free`, which `HostMemory.free` shadows.
 private func release(_ memory: UnsafeMutableRawPointer?) { free(memory) }

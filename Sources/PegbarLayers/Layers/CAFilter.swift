@@ -78,9 +78,8 @@ extension CALayer {
     state.properties[PropertyID(key: prefix + "type")] = .string(filter.type)
     if !filter.isEnabled { state.properties[PropertyID(key: prefix + "enabled")] = .bool(false) }
     let registry = Plugins.registry
-    let count = 1 + (2...16).prefix { filter.inputs[Parameter.pictureKey($0)] != nil }.count
+    let count = Parameter.pictureCount { filter.inputs[$0] != nil }
     let found = registry.layerFilter(filter.type, pictures: count)
-    let parameters = found?.entry.plugin.descriptor.parameters
     if found == nil {
       let isBlendMode = registry.blendMode(filter.type) != nil
       let near = Suggestion.clause(for: filter.type, among: registry.layerFilterNames)
@@ -90,16 +89,7 @@ extension CALayer {
             ? ": '\(filter.type)' blends a layer with what lies below: set it as compositingFilter"
             : ": there is no filter called '\(filter.type)'; the layer is drawn without it" + near))
     }
-    for key in filter.inputs.keys.sorted() {
-      guard let value = Value(any: filter.inputs[key]) else {
-        Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
-        continue
-      }
-      if let parameters, found?.furtherPictureKeys.contains(key) == false {
-        check(value, "\(prefix)\(key)", filter.type, parameters, key)
-      }
-      state.properties[PropertyID(key: prefix + key)] = value
-    }
+    storeInputs(of: filter, found, under: prefix, pictures: found?.furtherPictureKeys ?? [])
   }
 }
 
@@ -115,20 +105,35 @@ extension CALayer {
         + near)
   }
 
-  /// Stores what a `CAFilter` sets of a blend mode.
-  func setBlendInputs(_ inputs: [String: Any]) {
-    guard !inputs.isEmpty || state.properties.hasStoredKeys else { return }
+  /// Stores the inputs of a blend mode; removes those of the one before.
+  func setBlendInputs(of filter: CAFilter?) {
+    let isEmpty = filter?.inputs.isEmpty ?? true
+    guard !isEmpty || state.properties.hasStoredKeys else { return }
     let prefix = PropertyID.compositingFilter.key + "."
     willChange()
     state.properties.removeStored { $0.key.hasPrefix(prefix) }
-    guard !inputs.isEmpty, let name = modelProperties.string(.compositingFilter) else { return }
-    let parameters = Plugins.registry.blendMode(name)?.entry.plugin.descriptor.parameters ?? []
-    for key in inputs.keys.sorted() {
-      guard let value = Value(any: inputs[key]) else {
+    guard let filter else { return }
+    storeInputs(of: filter, Plugins.registry.blendMode(filter.type), under: prefix)
+  }
+
+  /// Stores the inputs of a filter, and reports those that its plugin does not take.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter.
+  ///   - plugin: nil if it is unknown, which has been reported.
+  ///   - prefix: the start of the keys.
+  ///   - pictures: the keys of further pictures.
+  private func storeInputs(
+    of filter: CAFilter, _ plugin: ResolvedPlugin?, under prefix: String, pictures: [String] = []
+  ) {
+    for key in filter.inputs.keys.sorted() {
+      guard let value = Value(any: filter.inputs[key]) else {
         Diagnostics.report("\(prefix)\(key): a value of this type cannot be stored")
         continue
       }
-      check(value, prefix + key, name, parameters, key)
+      if let plugin, !pictures.contains(key) {
+        check(value, prefix + key, filter.type, plugin.entry.plugin.descriptor.parameters, key)
+      }
       state.properties[PropertyID(key: prefix + key)] = value
     }
   }
@@ -183,8 +188,7 @@ package struct StoredFilter {
       case .string(let type)? = filter.values["type"]
     else { return nil }
     if input == "enabled" { return .bool(true) }
-    let parameters = Plugins.registry.layerFilter(type, pictures: 16)?.entry.plugin.descriptor
-      .parameters
+    let parameters = Plugins.registry.layerFilter(type)?.entry.plugin.descriptor.parameters
     return parameters?.first { $0.key == input && !$0.isExtent }?.storedDefault
   }
 }

@@ -13,7 +13,7 @@ final class StoredAnimation {
   private(set) var hasStopped = false
   /// Whether the animation has run to its end.
   private(set) var hasFinished = false
-  /// Whether the layer has given the animation up without a word to its delegate.
+  /// Whether the layer has removed the animation without telling its delegate.
   var isForgotten = false
   private let groups: [CompletionGroup]
 
@@ -193,11 +193,11 @@ extension CALayer {
     replaced?.stop(finished: false)
   }
 
-  /// The place of the animation that a new one under a key replaces; nil for none.
+  /// The index of the animation that a new one with this key replaces; nil for none.
   private func index(ofOldAnimationFor key: String) -> Int? {
     let many = 64
     if animations.count >= many {
-      // The names of removed animations stay in the set until it has grown to twice the number of animations.
+      // The keys of removed animations stay in the set until it is twice as large as the list.
       if changes.keys.isEmpty || changes.keys.count > 2 * animations.count {
         changes.keys = Set(animations.compactMap(\.key))
       }

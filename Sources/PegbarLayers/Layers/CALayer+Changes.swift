@@ -42,13 +42,13 @@ extension CALayer {
     /// Whether layout is pending.
     fileprivate(set) var layoutIsNeeded = false
 
-    /// The keys of a layer with many animations, and perhaps of some that it had; empty for few.
+    /// The keys of a layer's animations if there are many, and perhaps of removed ones; empty if there are few.
     var keys: Set<String> = []
 
     /// Whether the layer is listed as one with animations outside stages.
     var isLoose = false
 
-    /// The number under which the stage knows when the layer's animations begin and end; 0 for none.
+    /// Marks the valid entries of the layer in `DueAnimations`; 0 if there are none.
     var dueNumber: UInt64 = 0
 
     /// The picture that the layer has drawn last.

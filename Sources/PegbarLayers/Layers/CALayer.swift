@@ -520,7 +520,7 @@ open class CALayer: CAMediaTiming, Hashable {
     get { modelProperties.string(.compositingFilter) }
     set {
       setText(newValue, of: .compositingFilter) { ($0 as? CAFilter)?.type }
-      setBlendInputs((newValue as? CAFilter)?.inputs ?? [:])
+      setBlendInputs(of: newValue as? CAFilter)
       checkBlendMode()
     }
   }

@@ -2,8 +2,9 @@ import PegbarCore
 
 /// The times at which the animations of a stage's layers next begin or end.
 ///
-/// A turn of the clock looks only at what is due: each animation's next time is kept in a heap until the layer
-/// moves. A change of a layer's timing makes all of them unknown.
+/// A turn of the clock handles only the animations that are due, which a heap finds. Entries stay in the heap when
+/// their animation ends or their layer moves, and are then ignored. A change of a layer's timing makes all times
+/// unknown.
 struct DueAnimations {
   /// An animation that begins or ends at a time.
   private struct Entry {
@@ -11,7 +12,7 @@ struct DueAnimations {
     let layer: CALayer
     let animation: StoredAnimation
     let isEnd: Bool
-    /// The layer's number when the entry was made; a layer that moves gets another.
+    /// The layer's `dueNumber` when the entry was made; a layer that moves gets a new one.
     let number: UInt64
 
     /// Whether the animation still begins or ends then.
@@ -23,7 +24,7 @@ struct DueAnimations {
 
   /// A heap: no entry is earlier than that at half its place.
   private var entries: [Entry] = []
-  /// How many entries there may be before those that are not live are removed.
+  /// The count at which `insert` removes the entries that are not live.
   private var limit = 64
   /// Whether the times are known.
   private(set) var isKnown = false
@@ -51,7 +52,7 @@ struct DueAnimations {
     return taken
   }
 
-  /// Takes all animations of a layer into account, which may be new in the tree or have moved within it.
+  /// Adds all animations of a layer that has entered the tree or moved within it.
   mutating func note(_ layer: CALayer) {
     layer.changes.dueNumber = 0
     guard isKnown, !layer.animations.isEmpty else { return }
@@ -59,7 +60,7 @@ struct DueAnimations {
     for animation in layer.animations { insert(animation, of: layer) }
   }
 
-  /// Takes new animations of a layer into account, and those that have started.
+  /// Adds animations of a layer that are new or have started.
   mutating func note(_ animations: [StoredAnimation], of layer: CALayer) {
     guard layer.changes.dueNumber != 0 else { return note(layer) }
     guard isKnown else { return }
@@ -91,7 +92,7 @@ struct DueAnimations {
     sink(from: 0)
   }
 
-  /// Removes the entries of animations that were removed or have moved, which would keep their layers.
+  /// Removes the entries that are not live, which would keep their layers in memory.
   private mutating func removeDead() {
     entries.removeAll { !$0.isLive }
     for place in stride(from: entries.count / 2 - 1, through: 0, by: -1) { sink(from: place) }

@@ -11,10 +11,10 @@ final class ChangedLayers: Sendable {
     var layers: [CALayer] = []
     /// Whether the thread has begun a transaction and not ended it.
     var isHeld = false
-    /// How many layers there may be before those that nobody else has are given up.
-    var limit = ChangedLayers.few
+    /// The count at which `append` removes abandoned layers.
+    var limit = ChangedLayers.smallestLimit
 
-    /// Takes out the layers that nobody else has, and that nothing will be told of.
+    /// Removes the layers that only this list references and that have no animations, whose delegates wait.
     mutating func takeAbandoned() -> [CALayer] {
       var abandoned: [CALayer] = []
       var kept = 0
@@ -27,12 +27,12 @@ final class ChangedLayers: Sendable {
         }
       }
       layers.removeSubrange(kept...)
-      limit = max(ChangedLayers.few, 2 * kept)
+      limit = max(ChangedLayers.smallestLimit, 2 * kept)
       return abandoned
     }
   }
 
-  private static let few = 4096
+  private static let smallestLimit = 4096
 
   private struct Entry: @unchecked Sendable {
     weak var list: ChangedLayers?
@@ -70,7 +70,8 @@ final class ChangedLayers: Sendable {
 
   /// Adds a layer.
   ///
-  /// A program that only draws, and never commits, makes layers that nobody has any more: they are given up.
+  /// Removes abandoned layers from time to time: a program that draws with `CGContext` and never commits would
+  /// otherwise keep every layer that it has drawn.
   func append(_ layer: CALayer) {
     nonisolated(unsafe) let layer = layer
     let (isFirst, abandoned) = contents.withLock { contents -> (Bool, Contents) in
@@ -79,7 +80,7 @@ final class ChangedLayers: Sendable {
       contents.layers.append(layer)
       return (contents.layers.count == 1 && !isFull, Contents(layers: abandoned))
     }
-    // They end here, outside of the lock.
+    // Released outside the lock, because a layer that ends may use the list.
     withExtendedLifetime(abandoned) {}
     if isFirst { ChangedLayers.fullLists.add(1, ordering: .releasing) }
   }

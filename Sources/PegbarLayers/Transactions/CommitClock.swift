@@ -93,14 +93,17 @@ struct CommitClock {
     guard !stages.isEmpty else { return }
     for layer in left + moved { tellTimes(below: layer) }
     for layer in entered where layer.changes.isInTree { tellTimes(below: layer) }
-    for (layer, new) in animated { layer.rootLayer.stage?.due.note(new, of: layer) }
+    // Layers with a number of this commit have been noted with all their animations.
+    for (layer, new) in animated where layer.changes.dueNumber < number {
+      layer.rootLayer.stage?.due.note(new, of: layer)
+    }
   }
 
   /// Tells the stages when the animations of a layer and below begin and end in its new place.
   private func tellTimes(below layer: CALayer) {
     let own = layer.rootLayer.stage
     layer.forEachInTree { layer in
-      // The number 0 takes the layer's times from the stage where it was.
+      // With the number 0, the layer's previous stage ignores its entries.
       layer.changes.dueNumber = 0
       own?.due.note(layer)
     }

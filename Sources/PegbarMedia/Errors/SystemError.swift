@@ -28,6 +28,6 @@ func writingFailed(_ path: String, _ code: Int32) -> MediaError {
 }
 
 extension MediaError {
-  /// A failed write, by its errno, as an error of kind `io`.
+  /// Creates an error of kind `io` from the errno of a failed write.
   package init(writing path: String, errno code: Int32) { self = writingFailed(path, code) }
 }

@@ -61,7 +61,7 @@ public final class CatalogLibrary: Sendable {
   /// The library as it was checked; nil for one that is linked in or bound by a file beside it.
   let source: GatedFile?
 
-  /// The file that a provider opens, as it was checked, or the library that a file beside it binds; nil for others.
+  /// The checked file that a provider opens, or the checked library that a file beside it binds; nil for others.
   let content: GatedFile?
 
   private let open: @Sendable () throws(Refusal) -> LoadedPlugins

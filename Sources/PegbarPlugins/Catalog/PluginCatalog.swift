@@ -225,7 +225,7 @@ public struct PluginCatalog: Sendable {
         do throws(Refusal) {
           if origin == .builtin { try addBuiltin(file) } else { try addForeign(file, origin) }
         } catch {
-          // A provider may take it, or it is refused: it must not count as a second way to a library.
+          // A provider may open the file later, so it does not count as known yet.
           if error.code == .noEntry { files.remove(file.identity) }
           throw error
         }

@@ -1,7 +1,6 @@
 /// The parts of a library that tell the dynamic linker which other libraries to load with it.
 ///
-/// They are read where the dynamic linker reads them: from the segments, as they lie in memory. The sections, which it
-/// ignores, could say something else.
+/// They are read from the segments, as the dynamic linker does. It ignores the sections, which could say something else.
 extension ELFFile {
   /// A segment of the file.
   struct Segment {
@@ -34,9 +33,9 @@ extension ELFFile {
   }
 
   private static let page: UInt64 = 4096
-  private static let entryLimit: UInt64 = 1 << 16
+  private static let entryLimit = 1 << 16
 
-  /// Reads them.
+  /// Reads the links.
   ///
   /// - Throws: `Problem` for a file whose parts contradict one another.
   func links() throws(Problem) -> Links {
@@ -46,10 +45,13 @@ extension ELFFile {
     }
     var entries: [(tag: UInt64, value: UInt64)] = []
     while entries.last?.tag != Tag.end {
-      let count = UInt64(entries.count)
-      guard count < ELFFile.entryLimit else { throw ELFFile.contradiction }
-      let bytes = try memory(dynamic.address &+ 16 &* count, 16)
-      entries.append((bytes.number64(0), bytes.number64(8)))
+      let address = dynamic.address &+ 16 &* UInt64(entries.count)
+      let count = min(64, try stored(at: address) / 16)
+      guard count > 0, entries.count < ELFFile.entryLimit else { throw ELFFile.contradiction }
+      let bytes = try memory(address, 16 * count)
+      for offset in stride(from: 0, to: bytes.count, by: 16) where entries.last?.tag != Tag.end {
+        entries.append((bytes.number64(offset), bytes.number64(offset + 8)))
+      }
     }
     guard let texts = entries.last(where: { $0.tag == Tag.texts })?.value else {
       throw ELFFile.contradiction
@@ -67,7 +69,7 @@ extension ELFFile {
   }
 
   private static let contradiction = Problem(
-    .truncated, "what it says to the dynamic linker cannot be read")
+    .truncated, "its tables for the dynamic linker cannot be read")
 
   /// The text at an address.
   private func text(_ address: UInt64) throws(Problem) -> String {
@@ -90,7 +92,7 @@ extension ELFFile {
     return try bytes(segment.offset &+ (address - segment.address), count)
   }
 
-  /// How many bytes of the file follow an address in memory; 1 at least.
+  /// The number of bytes in the file from an address on; at least 1.
   private func stored(at address: UInt64) throws(Problem) -> UInt64 {
     guard let segment = segment(of: address), address >= segment.address,
       address - segment.address < segment.stored

@@ -53,7 +53,7 @@ struct ELFFile {
     try readDynamic()
   }
 
-  /// Reads what the dynamic linker needs of a library, which may lack sections.
+  /// Reads only what the dynamic linker reads of a library, which may have no sections.
   init(segmentsOf file: OpenFile) throws(Problem) { self = try ELFFile.begin(file).0 }
 
   private static func begin(_ file: OpenFile) throws(Problem) -> (ELFFile, header: [UInt8]) {

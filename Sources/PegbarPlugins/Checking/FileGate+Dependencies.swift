@@ -9,17 +9,17 @@ struct LibraryDependency: Sendable {
 }
 
 extension FileGate {
-  /// Checks the libraries that a library brings along: those that the dynamic linker finds for it, directly or not,
-  /// elsewhere than in its cache and its default folders.
+  /// Checks the libraries that a library brings along: its direct and indirect dependencies that the dynamic linker
+  /// finds outside its cache and its default folders.
   ///
-  /// The rules for files, owners and folders are those for the library itself. Folders that are searched first have to
-  /// keep them, too, since somebody could put a library there.
+  /// They have to pass the checks of the library itself, and so do the folders that are searched before they are found:
+  /// somebody could put a library there.
   ///
   /// - Parameters:
   ///   - library: the library.
   ///   - path: its absolute path, links resolved.
   /// - Returns: the libraries in the order in which they are found.
-  /// - Throws: `ELFFile.Problem` with the first one that breaks a rule.
+  /// - Throws: `ELFFile.Problem` for the first one that fails a check.
   mutating func checkDependencies(
     of library: ELFFile, at path: String
   ) throws(ELFFile.Problem) -> [LibraryDependency] {
@@ -29,18 +29,16 @@ extension FileGate {
     var waiting = [[LibrarySearch.Owner(path: path, links: try library.links())]]
     while !waiting.isEmpty {
       let owners = waiting.removeFirst()
-      // The dynamic linker takes a library that it has loaded by the same name.
+      // The dynamic linker reuses a library that it has loaded by the same name.
       for name in owners[0].links.needed where names.insert(name).inserted {
         guard names.count <= FileGate.dependencyLimit else {
           throw ELFFile.Problem(
             .tooLarge, "it needs more than \(FileGate.dependencyLimit) libraries")
         }
-        for (path, library, dependency) in try dependencies(
-          name, search.places(of: name, for: owners))
-        {
+        for (owner, dependency) in try dependencies(name, search.places(of: name, for: owners)) {
           if found.contains(where: { $0.realPath == dependency.realPath }) { continue }
           found.append(dependency)
-          waiting.append([LibrarySearch.Owner(path: path, links: try library.links())] + owners)
+          waiting.append([owner] + owners)
         }
       }
     }
@@ -49,40 +47,59 @@ extension FileGate {
 
   private static let dependencyLimit = 1000
 
-  /// The libraries of a name that the dynamic linker may take; none if it goes on to its cache.
+  /// The libraries that the dynamic linker may load for a name; empty if it continues with its cache.
+  ///
+  /// Most libraries of a folder need the same ones: the gate remembers what it has found.
   private mutating func dependencies(
-    _ name: String, _ places: [(folder: String, paths: [String])]
-  ) throws(ELFFile.Problem) -> [(String, ELFFile, LibraryDependency)] {
-    var found: [(String, ELFFile, LibraryDependency)] = []
-    for (folder, paths) in places {
-      guard let real = FileSystem.realPath(folder), FileSystem.status(real)?.isFolder == true,
-        !FileGate.systemFolders.contains(real)
+    _ name: String, _ places: [LibrarySearch.Place]
+  ) throws(ELFFile.Problem) -> [(LibrarySearch.Owner, LibraryDependency)] {
+    if let known = dependencies[places] { return known }
+    var found: [(LibrarySearch.Owner, LibraryDependency)] = []
+    for place in places {
+      guard let real = FileSystem.realPath(place.folder),
+        FileSystem.status(real)?.isFolder == true, !FileGate.systemFolders.contains(real)
       else { continue }
+      var libraries: [(String, ELFFile, LibraryDependency)] = []
       do throws(Refusal) {
         try check(folder: real)
-        for path in paths {
-          if let (file, dependency) = try dependency(path, in: real) {
-            if let library = try FileGate.library(file, path) {
-              found.append((path, library, dependency))
-            }
+        for subfolder in place.hasSubfolders ? subfolders(of: place.folder) : [""] {
+          let path = FileSystem.join(place.folder, subfolder + place.name)
+          if let (file, dependency) = try dependency(path, in: real),
+            let library = try FileGate.library(file, path)
+          {
+            libraries.append((path, library, dependency))
           }
         }
       } catch {
         throw ELFFile.Problem(error.code, "it needs \(name), and \(error.path): \(error.reason)")
       }
-      if !found.isEmpty { return found }
+      for (path, library, dependency) in libraries {
+        found.append((LibrarySearch.Owner(path: path, links: try library.links()), dependency))
+      }
+      if !found.isEmpty { break }
     }
+    dependencies[places] = found
     return found
   }
 
-  /// A file that passes the rules; nil if nothing has the path.
+  /// The subfolders of a folder that exist and are searched, then the folder itself, as "".
+  private mutating func subfolders(of folder: String) -> [String] {
+    if let known = subfolders[folder] { return known }
+    let found = LibrarySearch.subfolders.filter {
+      FileSystem.status(FileSystem.join(folder, $0))?.isFolder == true
+    }
+    subfolders[folder] = found + [""]
+    return found + [""]
+  }
+
+  /// Checks a file; nil if it doesn't exist or belongs to the system.
   private mutating func dependency(
     _ path: String, in folder: String
   ) throws(Refusal) -> (OpenFile, LibraryDependency)? {
     guard let real = FileSystem.realPath(path) else { return nil }
     let own = FileSystem.folder(of: real)
     if FileGate.systemFolders.contains(own) { return nil }
-    // A folder in the searched one, such as glibc-hwcaps, or one that a link leads to.
+    // A subfolder of the searched folder, such as glibc-hwcaps, or the target of a link.
     var above = own
     while above != folder, above.hasPrefix(folder + "/") {
       try check(folder: above)
@@ -93,7 +110,7 @@ extension FileGate {
     return (file, LibraryDependency(realPath: real, identity: FileIdentity(file.status)))
   }
 
-  /// Reads a library; nil for one of another machine, which the dynamic linker passes over.
+  /// Reads a library; nil for one of another machine, which the dynamic linker skips.
   private static func library(_ file: OpenFile, _ path: String) throws(Refusal) -> ELFFile? {
     do throws(ELFFile.Problem) {
       return try ELFFile(segmentsOf: file)

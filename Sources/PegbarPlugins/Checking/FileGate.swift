@@ -40,6 +40,12 @@ package struct FileGate {
   /// Whether a file beside a library may describe it.
   var readsManifestsBeside = true
 
+  /// The libraries that were found in places, which have passed.
+  var dependencies: [[LibrarySearch.Place]: [(LibrarySearch.Owner, LibraryDependency)]] = [:]
+
+  /// The subfolders of folders in which libraries are searched for.
+  var subfolders: [String: [String]] = [:]
+
   /// Folders that have passed, by path.
   private var trusted: Set<String> = []
 
@@ -266,7 +272,7 @@ package struct FileGate {
     guard let bytes = file.read(at: 0, count: size) else {
       throw ELFFile.Problem(.badManifest, "the manifest beside it is no readable file")
     }
-    // Any other document may have the library's name, such as a scene that uses it.
+    // Another document, such as a scene that uses the library, may have its name.
     if let document = try? JSONIndex(bytes, maximumDepth: 1024).root,
       document.member("pegbar") == nil, document.member("version") != nil,
       document.member("layers") != nil

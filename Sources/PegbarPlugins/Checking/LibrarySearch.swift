@@ -13,26 +13,37 @@ struct LibrarySearch {
     var links: ELFFile.Links
   }
 
+  /// A folder in which a library may be.
+  struct Place: Hashable {
+    var folder: String
+    /// The name of the library's file.
+    var name: String
+    /// Whether the dynamic linker tries subfolders for certain machines first.
+    var hasSubfolders: Bool
+  }
+
   /// The folders of LD_LIBRARY_PATH.
   var environment = LibrarySearch.inherited
 
   private static var inherited: [String] {
     guard pgb_loader_is_elevated() == 0, let list = getenv("LD_LIBRARY_PATH") else { return [] }
     let text = String(cString: list)
-    return text.isEmpty ? [] : text.split(whereSeparator: { ":;".contains($0) }, keepsEmpty: true)
+    return text.isEmpty ? [] : text.parts(separatedBy: ":;")
   }
 
-  /// The places of a library in the order of the search; several that differ by the machine count as one.
+  /// The places of a library in the order of the search.
   ///
   /// - Parameters:
   ///   - name: as a library names it.
   ///   - owners: the library that needs it, then the one that needs that, and so on.
-  /// - Returns: groups of paths, the first group with a library of this machine ends the search; and the folders that
-  ///   are searched.
-  func places(of name: String, for owners: [Owner]) -> [(folder: String, paths: [String])] {
+  /// - Returns: the places. The first one with a library for this machine ends the search.
+  func places(of name: String, for owners: [Owner]) -> [Place] {
     guard let owner = owners.first else { return [] }
     if name.contains("/") {
-      return expand(name, of: owner).map { (FileSystem.folder(ofAny: $0), [$0]) }
+      return expand(name, of: owner).map {
+        Place(
+          folder: FileSystem.folder(of: $0), name: FileSystem.name(of: $0), hasSubfolders: false)
+      }
     }
     var folders: [String] = []
     if owner.links.runpath == nil {
@@ -42,26 +53,25 @@ struct LibrarySearch {
     }
     folders += environment.flatMap { expand($0.isEmpty ? "." : $0, of: owner) }
     folders += list(owner.links.runpath, of: owner)
-    return folders.map { folder in
-      (folder, (LibrarySearch.subfolders + [""]).map { FileSystem.join(folder, $0 + name) })
-    }
+    return folders.map { Place(folder: $0, name: name, hasSubfolders: true) }
   }
 
   private func list(_ text: String?, of owner: Owner) -> [String] {
     guard let text, !text.isEmpty else { return [] }
-    return text.split(whereSeparator: { $0 == ":" }, keepsEmpty: true).flatMap { folder in
+    return text.parts(separatedBy: ":").flatMap { folder in
       // An empty one is the current folder.
       expand(folder.isEmpty ? "." : folder, of: owner)
     }
   }
 
-  /// A path with what the dynamic linker inserts; several where that depends on the machine.
+  /// A path with its variables, such as `$ORIGIN`, replaced; several paths if a value depends on the machine.
   private func expand(_ text: String, of owner: Owner) -> [String] {
     var paths = [text]
     let values = [
       "ORIGIN": [FileSystem.folder(of: owner.path)], "LIB": LibrarySearch.libraryFolders,
       "PLATFORM": LibrarySearch.platforms,
     ]
+    guard text.contains("$") else { return paths }
     for (word, values) in values {
       paths = paths.flatMap { path in
         guard path.contains("$") else { return [path] }
@@ -87,8 +97,8 @@ struct LibrarySearch {
     private static let features = [["tls"], ["aarch64"], ["atomics"]]
   #endif
 
-  /// The folders in each folder that are searched first, with a slash behind each.
-  private static let subfolders: [String] = {
+  /// The subfolders of each folder that are searched first, each with a slash at its end.
+  static let subfolders: [String] = {
     let newer = levels.map { "glibc-hwcaps/\($0)/" }
     let older = features.reduce([""]) { paths, words in
       paths.flatMap { path in words.map { path + $0 + "/" } + [path] }
@@ -98,15 +108,8 @@ struct LibrarySearch {
 }
 
 extension String {
-  /// Its parts between separators, empty ones included.
-  fileprivate func split(
-    whereSeparator isSeparator: (Character) -> Bool, keepsEmpty: Bool
-  ) -> [String] {
-    split(omittingEmptySubsequences: !keepsEmpty, whereSeparator: isSeparator).map(String.init)
+  /// The parts between separators, empty ones included.
+  fileprivate func parts(separatedBy separators: String) -> [String] {
+    split(omittingEmptySubsequences: false) { separators.contains($0) }.map(String.init)
   }
-}
-
-extension FileSystem {
-  /// The folder of a path that may be relative.
-  static func folder(ofAny path: String) -> String { path.contains("/") ? folder(of: path) : "." }
 }

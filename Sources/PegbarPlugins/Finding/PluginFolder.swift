@@ -6,7 +6,7 @@ import PegbarSystem
 struct PluginFolder {
   /// Paths relative to the folder and sorted; a folder's own names come before those in the folders in it.
   ///
-  /// Folders are among them: one that is called like a plugin is refused.
+  /// Folders are included, because one that is named like a plugin is refused.
   private(set) var names: [String] = []
   /// Folders in it that cannot be read.
   private(set) var refusals: [Refusal] = []
@@ -16,7 +16,7 @@ struct PluginFolder {
 
   /// The maximum number of folders that are searched.
   static let folderLimit = 1000
-  /// How many folders deep files may be.
+  /// The maximum number of levels of folders that are searched.
   static let depthLimit = 8
 
   /// Lists a folder; nil, with `errno` set, if it cannot be read.
@@ -27,16 +27,19 @@ struct PluginFolder {
   init?(_ root: String, isDeep: Bool = true) {
     guard let entries = FolderListing.entries(in: root) else { return nil }
     self.root = root
-    add(entries, of: root, prefix: "", depth: isDeep ? 0 : PluginFolder.depthLimit)
-    if !isDeep { isCut = false }
+    if isDeep {
+      add(entries, of: root, prefix: "", depth: 0)
+    } else {
+      names = entries.map(\.name)
+    }
   }
 
-  /// What is worth a word: folders were left out because there are too many of them or they are too deep.
+  /// A warning if folders were left out because there are too many of them or they are too deep.
   var warnings: [LibraryWarning] {
     if !isCut { return [] }
     let reason =
       "it has more than \(PluginFolder.folderLimit) folders, or more than "
-      + "\(PluginFolder.depthLimit) levels of them; what lies further was not searched"
+      + "\(PluginFolder.depthLimit) levels of them; the others were not searched"
     return [LibraryWarning(path: root, code: "too-many-folders", reason: reason)]
   }
 

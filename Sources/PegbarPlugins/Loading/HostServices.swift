@@ -69,7 +69,7 @@ public enum HostServices {
     return [state.control, state.legacy]
   }
 
-  /// Gives the receiver a log line of a plugin that runs in another process.
+  /// Passes a log line of a plugin in another process to the receiver.
   package static func relay(_ level: UInt32, _ pluginID: String?, _ text: String) {
     state.withLock { $0.log }?(LogLevel(rawValue: level) ?? .error, pluginID, text)
   }
@@ -111,7 +111,7 @@ public enum HostServices {
     nonisolated(unsafe) let argument = argument
     let failure = Mutex<BodyFailure?>(nil)
     let hasFailed = Atomic(false)
-    // Pieces begin in their order, so whatever fails first, the lowest one that fails has begun.
+    // Pieces begin in ascending order, so the lowest one that fails has begun when any other one fails.
     pool.run(count, until: { hasFailed.load(ordering: .relaxed) }) { index in
       pgb_loader_clear_error()
       let status = body(argument, UInt32(index))

@@ -100,7 +100,7 @@ final class NativeLibrary: @unchecked Sendable {
 }
 
 extension Manifest {
-  /// The refusal of a library of which a plugin needs an extension that this host lacks; nil for none.
+  /// The refusal if one of the plugins needs an extension that this host lacks, or nil.
   func lackedExtension(_ place: String) -> Refusal? {
     for plugin in plugins {
       for id in plugin.descriptor.requiredExtensions where !HostServices.offers(extension: id) {

@@ -91,7 +91,7 @@ package enum PluginLoader {
     return (handle, path)
   }
 
-  /// Says why a library does not load: a limit of this process, or itself.
+  /// The refusal of a library that does not load, because of a limit of this process or of the library itself.
   private static func refusal(_ path: String, _ reason: String) -> Refusal {
     let (memory, files) = (String(cString: strerror(ENOMEM)), String(cString: strerror(EMFILE)))
     let isMemory = reason.contains(memory) || reason.contains("failed to map segment")

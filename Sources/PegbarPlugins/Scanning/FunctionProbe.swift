@@ -72,8 +72,7 @@ package enum TrialOutcome: Sendable, Hashable {
 extension ScanPolicy {
   /// Calls functions of a library in another process, or remembers what came of it.
   ///
-  /// - Returns: how it ended for each function; nil where this host trusts
-  ///   libraries without a scan and has no scanner.
+  /// - Returns: the outcome for each function; nil if this host trusts libraries without a scan and has no scanner.
   /// - Throws: `Refusal` where a call crashes, hangs or ends the process.
   package func probe(
     _ file: GatedFile, _ probes: [FunctionProbe]
@@ -101,7 +100,7 @@ extension ScanPolicy {
       }
     }
     guard outcomes.count == probes.count else {
-      throw Refusal(file.path, .exited, "its scan answered with a record that is none")
+      throw Refusal(file.path, .exited, "its scan answered with an invalid record")
     }
     return outcomes
   }

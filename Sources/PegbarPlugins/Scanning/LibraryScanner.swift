@@ -13,8 +13,8 @@ public struct LibraryScanner: Sendable {
   /// The time limit for a library to load and describe itself, seconds.
   public var deadline: Double
 
-  /// Seconds beyond the deadline that a library has which a busy machine keeps from running; 0 for one that is
-  /// known not to end.
+  /// The additional time for a library that still computes at the deadline, because the machine may be busy, seconds;
+  /// 0 if the library is known to hang or crash.
   var patience = 60.0
 
   /// Uses a given pegbar-scan.
@@ -54,7 +54,7 @@ public struct LibraryScanner: Sendable {
     switch answer(["--scan", "--entry", entry, path], doing: "loading it", until: end) {
     case .record(let value):
       return ScanOutcome(value)
-        ?? .refused(code: .exited, reason: "its scan answered with a record that is none")
+        ?? .refused(code: .exited, reason: "its scan answered with an invalid record")
     case .refused(let code, let reason): return .refused(code: code, reason: reason)
     }
   }
@@ -81,7 +81,7 @@ public struct LibraryScanner: Sendable {
     return second
   }
 
-  /// How many scans run.
+  /// The number of scans in progress.
   private static let running = Atomic(0)
 
   private func attempt(_ arguments: [String], doing deed: String, until end: Double) -> Answer {
@@ -95,14 +95,14 @@ public struct LibraryScanner: Sendable {
       return .refused(
         code: .noScanner, reason: "\(executable) cannot be started: \(FileSystem.reason(errno))")
     }
-    // Where many compute, the first come to their limit of processor time, instead of none.
+    // If many libraries compute for ever, at least the first ones reach their limit of processor time.
     let others = LibraryScanner.running.wrappingAdd(1, ordering: .relaxed).oldValue
     defer { LibraryScanner.running.wrappingSubtract(1, ordering: .relaxed) }
     child.yield(steps: others)
     switch child.collect(nonce: nonce, deadline: deadline, patience: patience, until: end) {
     case .record(let bytes):
       if let value = try? JSONReader(maximumDepth: 20).read(bytes) { return .record(value) }
-      return .refused(code: .exited, reason: "its scan answered with a record that is none")
+      return .refused(code: .exited, reason: "its scan answered with an invalid record")
     case .outOfTime where patience > 0 || MonotonicClock.seconds >= end:
       return LibraryScanner.notReached
     case .outOfTime:

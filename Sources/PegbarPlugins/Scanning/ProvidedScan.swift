@@ -40,7 +40,7 @@ extension ScanPolicy {
       throw Refusal(
         file.path, code, reason, line: record["line"]?.number.flatMap(Int.init(exactly:)))
     case nil:
-      throw Refusal(file.path, .exited, "its scan answered with a record that is none")
+      throw Refusal(file.path, .exited, "its scan answered with an invalid record")
     }
   }
 

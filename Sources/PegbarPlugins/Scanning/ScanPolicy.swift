@@ -42,7 +42,7 @@ public struct ScanPolicy: Sendable {
       return (manifest, changesFloatState ? .changesFloatState(file.path) : nil)
     case .refused(let code, let reason): throw Refusal(file.path, code, reason)
     case nil:
-      throw Refusal(file.path, .exited, "its scan answered with a record that is none")
+      throw Refusal(file.path, .exited, "its scan answered with an invalid record")
     }
   }
 
@@ -61,7 +61,7 @@ public struct ScanPolicy: Sendable {
     _ scan: @escaping @Sendable (LibraryScanner, _ end: Double) -> JSONValue
   ) throws(Refusal) -> JSONValue {
     if !rescans, let known = cache?.record(hash: hash, entry: entry),
-      ScanOutcome.isRecord(known), !ScanPolicy.passing.contains(known["code"]?.string ?? "")
+      ScanOutcome.isRecord(known), !ScanPolicy.isTemporary(known)
     {
       return known
     }
@@ -71,9 +71,10 @@ public struct ScanPolicy: Sendable {
     let cache = cache
     let job: ScanBatch.Job = { end in
       let found = scan(scanner, end)
-      let isOutcome = !ScanPolicy.passing.contains(found["code"]?.string ?? "")
       // What was looked at is the file that was hashed, unless it changed since.
-      if isOutcome, file.isUnchanged { cache?.store(record: found, hash: hash, entry: entry) }
+      if !ScanPolicy.isTemporary(found), file.isUnchanged {
+        cache?.store(record: found, hash: hash, entry: entry)
+      }
       return found
     }
     guard let batch else {
@@ -88,8 +89,10 @@ public struct ScanPolicy: Sendable {
     return found
   }
 
-  /// The codes of outcomes that may be others without any change of the library, and are not remembered: what it
-  /// lacked may be there now, and what it waited for may come.
-  private static let passing = Set(
-    [Refusal.Code.noScanner, .notReached, .doesNotLoad, .asleep].map(\.word))
+  /// Whether an outcome is not cached, because it may change without a change of the library: a library that it needs
+  /// may be installed, for example.
+  private static func isTemporary(_ record: JSONValue) -> Bool {
+    let codes = [Refusal.Code.noScanner, .notReached, .doesNotLoad, .asleep]
+    return codes.contains { $0.word == record["code"]?.string }
+  }
 }

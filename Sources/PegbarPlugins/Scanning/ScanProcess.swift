@@ -7,7 +7,7 @@ final class ScanProcess {
     case record([UInt8])
     /// The deadline is over, and it neither runs nor waits for a processor.
     case asleep
-    /// The moment has come at which all scans are over.
+    /// The time for all scans, or the patience for this one, is over.
     case outOfTime
     case exited(Int32)
     case killed(Int32)
@@ -72,21 +72,21 @@ final class ScanProcess {
     return program.start(as: executable)
   }
 
-  /// Leaves more of a busy machine to other scans: half of it at each step.
+  /// Lowers the priority: each step halves its share of a busy machine.
   func yield(steps: Int) {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), Int32(min(19, 3 * steps)))
   }
 
   /// Waits for the record or the end of the process.
   ///
-  /// A library that computes has its limit of processor time, however busy the machine is; the deadline is for one
-  /// that sleeps.
+  /// The deadline is for a library that sleeps. One that computes has a limit of processor time, which does not depend
+  /// on how busy the machine is.
   ///
   /// - Parameters:
   ///   - nonce: what the record begins with.
   ///   - deadline: seconds.
-  ///   - patience: seconds beyond the deadline that a library has which computes.
-  ///   - end: the moment of `MonotonicClock` at which it is over in any case.
+  ///   - patience: the additional time for a library that still computes at the deadline, seconds.
+  ///   - end: the time of `MonotonicClock` at which the wait ends in any case.
   /// - Returns: how it ended.
   func collect(nonce: [UInt8], deadline: Double, patience: Double, until end: Double) -> End {
     var bytes: [UInt8] = []
@@ -115,18 +115,10 @@ final class ScanProcess {
 
   /// Whether all of its threads sleep or are stopped; one that has ended does not sleep.
   private var isAsleep: Bool {
-    guard let threads = FolderListing.names(in: "/proc/\(process)/task") else { return false }
+    let folder = "/proc/\(process)/task"
+    guard let threads = FolderListing.names(in: folder) else { return false }
     return threads.allSatisfy { thread in
-      let file = open("/proc/\(process)/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { return false }
-      defer { close(file) }
-      var text = [UInt8](repeating: 0, count: 256)
-      let count = max(0, readBytes(file, &text, text.count))
-      // The state stands behind the name, which is in parentheses.
-      guard let name = text[..<count].lastIndex(of: UInt8(ascii: ")")), name + 2 < count else {
-        return false
-      }
-      return [UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "t")].contains(text[name + 2])
+      ProcessStatus("\(folder)/\(thread)/stat").map { "STt".contains($0.state) } ?? false
     }
   }
 

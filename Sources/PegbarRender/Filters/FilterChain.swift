@@ -4,12 +4,12 @@ import PegbarSystem
 
 /// The filters of a layer, in order.
 struct FilterChain {
-  /// A filter with the pictures that it takes beside the one that goes through the chain.
+  /// A filter and its further pictures.
   fileprivate struct Link {
     var filter: KeptFilter
-    /// What draws the second picture, the third and so on.
+    /// The display lists of the further pictures.
     var others: [DisplayList]
-    /// The visible pixels of each of the others.
+    /// The visible pixels of the further pictures.
     var areas: [PixelArea]
 
     init(_ filter: KeptFilter, _ others: [DisplayList]) {
@@ -36,7 +36,7 @@ struct FilterChain {
   ///   - scale: pixels in one of the layer's units.
   ///   - extent: the box around the layer's bounds, pixels.
   ///   - context: has the plugins.
-  ///   - drawing: draws a further picture where the layer's contents are.
+  ///   - drawing: makes the display list of a further picture, which fills the layer's bounds.
   /// - Throws: `PluginError`.
   init?(
     _ list: String, _ properties: PropertyTable, scale: Double, extent: Rect,
@@ -56,7 +56,7 @@ struct FilterChain {
     for name in names {
       guard let input = inputs[name], case .string(let type)? = input.values["type"],
         input.values["enabled"] != .bool(false),
-        let found = context.registry.layerFilter(type, pictures: 16),
+        let found = context.registry.layerFilter(type),
         let plugin = found.entry.plugin as? any ImageFilterType
       else { continue }
       let others = plugin.inputCounts.upperBound > 1 ? input.furtherPictures : []
@@ -73,7 +73,7 @@ struct FilterChain {
   /// Whether something shows where there was nothing.
   var fillsNothing: Bool { links.contains { $0.filter.fillsNothing } }
 
-  /// What the filters add to the layer's picture: the visible pixels of further pictures.
+  /// The visible pixels of all further pictures.
   var added: PixelArea { links.flatMap(\.areas).reduce(PixelArea()) { $0.union($1) } }
 
   /// The pixels that are read for an area of the result.
@@ -153,8 +153,7 @@ struct PreparedChain {
   /// The presented time.
   let time: Double
 
-  /// What tells the chain from all that draw something else of the same picture of the first area; nil for one
-  /// with further pictures.
+  /// The cache key of the result; nil for a chain with further pictures, which the key would not cover.
   var key: [UInt64]? {
     guard chain.links.allSatisfy(\.others.isEmpty) else { return nil }
     let places = areas.dropFirst().flatMap { [$0.x0, $0.y0, $0.x1, $0.y1] }

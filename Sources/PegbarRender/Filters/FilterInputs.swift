@@ -16,8 +16,7 @@ struct FilterInputs {
     }
   }
 
-  /// The pictures that a filter takes beside the layer's own: `picture2`, `picture3` and so on, up to the first
-  /// that is missing.
+  /// The further pictures, `picture2`, `picture3` and so on, up to the first that is missing.
   var furtherPictures: [Picture] {
     var result: [Picture] = []
     while case .content(let content)? = values[Parameter.pictureKey(result.count + 2)],

@@ -91,7 +91,7 @@ final class KeptFilter: Sendable {
   ///
   /// - Parameters:
   ///   - area: the visible pixels of the first picture.
-  ///   - others: those of the further pictures.
+  ///   - others: the visible pixels of the further pictures.
   /// - Returns: the area of the result.
   /// - Throws: `PluginError`.
   func output(of area: PixelArea, others: [PixelArea]) throws -> PixelArea {

@@ -36,7 +36,7 @@ final class BlendModes: @unchecked Sendable {
   /// The plugin whose mode needs no function.
   private static let normalID = "pegbar.filter.sourceOver"
 
-  /// The largest number of modes: blend modes of plugins with different values.
+  /// The maximum number of modes; a plugin has one for each set of values.
   private static let most = 4096
 
   /// The number of the first mode of a plugin.

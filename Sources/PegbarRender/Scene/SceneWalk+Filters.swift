@@ -18,7 +18,7 @@ extension SceneWalk {
       extent: place.map.box(around: b), context, drawing: { self.list(of: $0, layer, place) })
   }
 
-  /// What draws a picture where a layer has its contents, stretched over its bounds.
+  /// The display list of a picture that fills a layer's bounds.
   private func list(of picture: Picture, _ layer: Layer, _ place: Place) -> DisplayList {
     var place = place
     place.scissor = SceneWalk.everywhere

@@ -35,7 +35,7 @@ extension SceneDecoder {
       _ = bool(members["enabled"])
       var (pictures, colors): (Set<String>, Set<String>) = (["contents"], [])
       var left: Set = ["name"]
-      let count = 1 + (2...16).prefix { members.has(Parameter.pictureKey($0)) }.count
+      let count = Parameter.pictureCount(isGiven: members.has)
       if let filter = filter(type, pictures: count, at: node.path.appending("type")) {
         let parameters = filter.entry.plugin.descriptor.parameters
         let further = filter.furtherPictureKeys
@@ -55,8 +55,8 @@ extension SceneDecoder {
     }
   }
 
-  /// The filter that a type stands for, whose plugin is used; reports a type that no filter has, and one that
-  /// takes more pictures than it is given.
+  /// Finds the filter of a type and notes that its plugin is used; reports unknown types, blend modes, and filters
+  /// that need more pictures.
   mutating func filter(
     _ type: String, pictures: Int = 1, at path: JSONPath
   ) -> ResolvedPlugin? {
@@ -71,7 +71,7 @@ extension SceneDecoder {
           + "'compositingFilter'", at: path)
       return nil
     }
-    if let count = registry.layerFilter(type, pictures: 16)?.pictureCounts?.lowerBound {
+    if let count = registry.layerFilter(type)?.pictureCounts?.lowerBound {
       let missing = (pictures + 1...count).map { "'\(Parameter.pictureKey($0))'" }
       report(
         "the filter \(type) takes \(count) pictures, the first of which is the layer's: give "
@@ -85,7 +85,7 @@ extension SceneDecoder {
   }
 
   /// Reports what a filter does not take; gives the keys of values that it cannot have.
-  private mutating func check(
+  mutating func check(
     _ object: [JSONMember], _ path: JSONPath, _ type: String, _ parameters: [Parameter],
     _ pictures: [String], _ others: [String]
   ) -> Set<String> {
@@ -122,53 +122,6 @@ extension SceneDecoder {
       }
     }
     return wrong
-  }
-}
-
-extension SceneDecoder {
-  /// A layer's `compositingFilter` that is an object: its type, and values that are stored under
-  /// `compositingFilter.KEY`.
-  mutating func blendMode(_ object: [JSONMember], at path: JSONPath) -> [SceneSetting] {
-    let key = PropertyID.compositingFilter.key
-    guard let type = blendMode(Members(object, path: path), at: path) else { return [] }
-    let property = PropertyPath(PropertyID.compositingFilter)
-    let setting = SceneSetting(target: .property(property), value: .string(type))
-    guard let mode = options.registry.blendMode(type) else { return [setting] }
-    let parameters = mode.entry.plugin.descriptor.parameters
-    let wrong = check(object, path, type, parameters, [], ["type"])
-    func keys(of type: ParameterType) -> Set<String> {
-      Set(parameters.filter { $0.type == type }.map(\.key))
-    }
-    return [setting]
-      + stored(
-        object, path, key, except: wrong.union(["type"]), pictures: keys(of: .image),
-        colors: keys(of: .color))
-  }
-
-  /// The type of a blend mode that is an object.
-  mutating func blendMode(_ members: Members, at path: JSONPath) -> String? {
-    if let type = members["type"] { return blendMode(type) }
-    report("a blend mode needs a 'type', such as \"multiplyBlendMode\"", at: path)
-    return nil
-  }
-
-  /// The name of a blend mode; reports a composition that cannot be one.
-  mutating func blendMode(_ node: Node) -> String? {
-    let words = PropertyID.compositingFilter.definition?.words ?? []
-    guard let name = node.value.string, let mode = options.registry.blendMode(name) else {
-      // Which of them are drawn depends on the plugins at hand.
-      return word(node, among: words + options.registry.blendModeNames)
-    }
-    plugins.insert(mode.entry.plugin.descriptor.id)
-    do {
-      if try mode.rowBlend(mode.parameters([:])) != nil { return name }
-      report(
-        "'\(name)' composes whole pictures and lacks pegbar.row-blend/1, so that it is no blend "
-          + "mode: give it in 'filters' with the picture below as 'picture2'", at: node.path)
-    } catch {
-      report("\(error)", at: node.path)
-    }
-    return nil
   }
 }
 

@@ -53,8 +53,8 @@ extension SceneEncoder {
     }
     let mode = PropertyID.compositingFilter.key
     let values = rest.filter { $0.key.hasPrefix(mode + ".") }
-    rest.removeAll { values.contains($0) }
     if !values.isEmpty, let i = members.firstIndex(where: { $0.key == mode }) {
+      rest.removeAll { values.contains($0) }
       let inputs = try values.map { id in
         let key = String(id.key.dropFirst(mode.count + 1))
         return JSONMember(key, try input(own[id], "layer '\(layer.name ?? "")', \(id.key)"))

@@ -42,7 +42,7 @@ final class Graph {
   let batch: Block
   private(set) var current: Block
   private var serial = 0
-  /// What compiling has taken so far: numbers, taken back or not, known ones that were asked for again, and calls.
+  /// The work of compiling so far: operations, whether their results are new, known or discarded later, and calls.
   private(set) var effort = 0
 
   /// More effort than this is refused.
@@ -125,8 +125,8 @@ final class Graph {
     return append(.merged(serial), in: current, isWide: isWide)
   }
 
-  /// Counts a call of a function, which stands in line: those that call each other twice double at each level,
-  /// even if all of their numbers are known.
+  /// Counts the call of a function, which is inlined: in a chain of functions that call the next one twice, the
+  /// number of calls doubles at each level, although the graph may not grow.
   func countCall() { effort += 4 }
 
   /// Moves a merged number out of a loop that has ended.

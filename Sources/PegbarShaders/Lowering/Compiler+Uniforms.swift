@@ -1,7 +1,7 @@
 import CPegbarShaders
 
 extension Compiler {
-  /// A plugin has at most this many parameters.
+  /// The maximum number of a plugin's parameters.
   private static let mostUniforms = 256
 
   /// Adds a parameter, or a name that every shader has anyway.

@@ -3,21 +3,21 @@ import PegbarSystem
 
 /// What the process of an isolated library may read and use.
 struct GuestConfinement {
-  /// Descriptors, besides those that the host gave it.
+  /// The maximum number of descriptors, besides those from the host.
   static let descriptors = 64
-  /// Threads, besides those that answer the host.
+  /// The maximum number of threads, besides those that answer the host.
   static let threads = 64
-  /// Private memory, besides copies of pictures, bytes.
+  /// The maximum private memory, besides copies of pictures, bytes.
   static let memory = 1 << 30
 
   /// The files and folders that it may read.
   var readable: [String]
 
-  /// Confines this process for good.
+  /// Confines this process permanently.
   ///
   /// - Parameters:
   ///   - socket: a socket to the host; closed here.
-  ///   - own: the number of descriptors that the host gave it.
+  ///   - own: the number of descriptors from the host.
   func enter(socket: Int32, own: Int) {
     let texts = (readable + GuestConfinement.system).map { strdup($0) }
     defer { texts.forEach { free($0) } }
@@ -59,7 +59,7 @@ struct GuestConfinement {
     return folders(inCache: bytes)
   }
 
-  /// The folders of the paths in a cache, whose texts end with zeros.
+  /// The folders of the paths in the bytes of a cache, in which each string ends with a zero.
   static func folders(inCache bytes: [UInt8]) -> [String] {
     var folders: Set<String> = []
     for text in bytes.split(separator: 0) where text.first == UInt8(ascii: "/") {

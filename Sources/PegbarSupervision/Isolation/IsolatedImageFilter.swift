@@ -58,6 +58,6 @@ private final class IsolatedFiltering: ImageFiltering, @unchecked Sendable {
       isIdentity: try answer.int() == 1, isFrameVarying: try answer.int() == 1)
   }
 
-  /// None: a blend mode is called for every row, which takes too long in another process.
+  /// Returns nil: a blend mode is called for every row, which takes too long in another process.
   func rowBlend() -> (any RowBlending)? { nil }
 }

@@ -120,7 +120,7 @@ final class Kept: Sendable {
     try process.call(request, plugin, function, curves: curves)
   }
 
-  /// Makes a call whose failure ends nothing: that a process has ended is told by its next call, or at the end.
+  /// Makes a call whose failure is ignored: the next call, or `IsolatedPlugins.end`, reports a process that has ended.
   func tell(_ request: Message, _ function: String) {
     process.tell(request, plugin, function, curves)
   }

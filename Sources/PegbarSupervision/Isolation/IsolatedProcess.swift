@@ -15,12 +15,12 @@ final class IsolatedProcess: @unchecked Sendable {
   private let lineCount: Int
   private let monitor = Monitor()
   private let isFree: Monitor.Condition
-  /// Guarded by the monitor, as what follows.
+  /// Guarded by the monitor, like the properties that follow.
   private nonisolated(unsafe) var free: [MessageLine] = []
   private nonisolated(unsafe) var process: pid_t = 0
   /// The reason for its end; nil before.
   private nonisolated(unsafe) var fault: (any CausedError)?
-  /// Whether a caller knows of the fault.
+  /// Whether a call has thrown the fault.
   private nonisolated(unsafe) var isFaultTold = false
   private nonisolated(unsafe) var ticket: Int32 = -1
   /// Processor time of the process when it ended, nanoseconds.
@@ -52,8 +52,13 @@ final class IsolatedProcess: @unchecked Sendable {
     isFree = Monitor.Condition(of: monitor)
     var start = try IsolatedStart(arena: arena, prints: prints.writingEnd)
     defer { start.close() }
-    for _ in 0..<threads { try start.addLine() }
-    process = try start.run(words + ["\(threads)", JSONWriter.numeral(timeout)])
+    do {
+      for _ in 0..<threads { try start.addLine() }
+      process = try start.run(words + ["\(threads)", JSONWriter.numeral(timeout)])
+    } catch {
+      for line in start.lines { line.close() }
+      throw error
+    }
     // A signal that ends this program ends it, too.
     ticket = pgb_cleanup_register_pid(process)
     free = start.lines
@@ -63,7 +68,7 @@ final class IsolatedProcess: @unchecked Sendable {
     prints.start()
   }
 
-  /// Waits for the first message, which says that no plugin's code has run yet and none can do harm.
+  /// Waits for the first message: the process is confined, and no plugin code has run in it yet.
   private func waitUntilReady(of plugins: [String]) throws {
     let limit = 60.0
     let line = free[0]
@@ -89,7 +94,7 @@ final class IsolatedProcess: @unchecked Sendable {
     }
   }
 
-  /// Takes blocks for pictures, and has the process use as much more memory for copies of them.
+  /// Takes blocks for pictures, and raises the process's memory limit by the size of copies of them.
   ///
   /// - Parameter sizes: bytes of the pictures.
   /// - Returns: a block for each.
@@ -106,12 +111,12 @@ final class IsolatedProcess: @unchecked Sendable {
     return blocks
   }
 
-  /// Sets the limit of the process's private memory: what a library may use, and what its host's part needs for
-  /// pictures there.
+  /// Sets the limit of the process's private memory: what a library may use, and what the server in the process needs
+  /// for pictures and requests.
   ///
-  /// - Parameter bytes: what the next request brings.
+  /// - Parameter bytes: the size of the next request.
   private func allow(_ bytes: Int) {
-    // A request is read, taken apart and copied.
+    // The server copies a request while it reads and decodes it.
     let large = bytes > 1 << 20 ? 4 * bytes : 0
     let pictures = lineCount * arena.largest
     monitor.withLock {
@@ -125,10 +130,10 @@ final class IsolatedProcess: @unchecked Sendable {
 
   deinit { end(within: 0) }
 
-  /// Closes the lines, which ends the process once its libraries are done, and shows what they still print.
+  /// Closes the lines, so that the process ends when its libraries are done, and shows what they still print.
   ///
   /// - Parameter milliseconds: the time after which it is killed.
-  /// - Returns: what a plugin did that nobody knows yet; nil for nothing.
+  /// - Returns: a fault that no call has thrown, or nil.
   @discardableResult
   func end(within milliseconds: Int32) -> GuestFault? {
     let (lines, unknown) = monitor.withLock {
@@ -159,7 +164,7 @@ final class IsolatedProcess: @unchecked Sendable {
     (process, ticket) = (0, -1)
   }
 
-  /// Waits for the end of the process; nil if it goes on.
+  /// Waits for the end of the process and returns its status; nil if it still runs.
   private func wait(_ milliseconds: Int32) -> Int32? {
     var status: Int32 = 0
     return pgb_child_wait(process, milliseconds, &status) > 0 ? status : nil
@@ -178,13 +183,13 @@ final class IsolatedProcess: @unchecked Sendable {
   /// Asks for something and waits for the answer.
   ///
   /// - Parameters:
-  ///   - request: what is asked for.
-  ///   - plugin: whose call it is.
-  ///   - function: which one, for messages.
-  ///   - curves: timing functions that it may call back.
+  ///   - request: the request.
+  ///   - plugin: the id of the plugin.
+  ///   - function: the plugin's function, for messages.
+  ///   - curves: timing functions that the plugin may call back.
   /// - Returns: the answer.
-  /// - Throws: `PluginError` as it is thrown there, `GuestFault` when the process ends or is too slow,
-  ///   `SupervisionError` where a limit of this process is the cause.
+  /// - Throws: `PluginError` as it is thrown there, `GuestFault` if the process ends or is too slow,
+  ///   `SupervisionError` if a limit of this process is the cause.
   func call(
     _ request: Message, _ plugin: String, _ function: String, curves: [any Timing] = []
   ) throws -> Message {
@@ -196,7 +201,7 @@ final class IsolatedProcess: @unchecked Sendable {
     }
   }
 
-  /// Asks for something that has no answer, and whose failure ends nothing.
+  /// Sends a request, and ignores its answer and its failure.
   func tell(_ request: Message, _ plugin: String, _ function: String, _ curves: [any Timing]) {
     _ = try? exchange(request, plugin, function, curves)
   }
@@ -240,7 +245,7 @@ final class IsolatedProcess: @unchecked Sendable {
       "no memory for the process of '\(origin.plugin)' in \(origin.function)", ENOMEM)
   }
 
-  /// What a curve of this process has to say to a plugin that calls it; no numbers and why for a failure.
+  /// The answer of a timing function that a plugin calls back: its numbers, or none and a reason.
   private static func answer(to question: inout Message, _ curves: [any Timing]) -> Message {
     var answer = Message()
     do {
@@ -272,7 +277,7 @@ final class IsolatedProcess: @unchecked Sendable {
     }
   }
 
-  /// Ends the process, once, and says why.
+  /// Ends the process and returns the reason, the same one for every caller.
   private func settle(_ end: MessageLine.End, _ origin: Message.Origin) -> any Error {
     let made: any Error = monitor.withLock {
       if let fault { return fault }
@@ -282,7 +287,7 @@ final class IsolatedProcess: @unchecked Sendable {
       noteEnd(&status, milliseconds: 2000)
       isFree.wakeAll()
       let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
-      // The code is the plugin's to choose, the limit is not.
+      // A plugin can choose the code, but not the limit.
       if hasEnded, signal == 0, code == IsolationServer.shortageCode, ProcessLimit.hasAddressLimit {
         let made = IsolatedProcess.shortage(origin)
         fault = made
@@ -300,7 +305,7 @@ final class IsolatedProcess: @unchecked Sendable {
       fault = made
       return made
     }
-    // Its last words come before the reason.
+    // Shows the plugin's last output before the reason.
     prints.finish()
     return made
   }

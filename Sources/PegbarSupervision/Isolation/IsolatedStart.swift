@@ -3,7 +3,7 @@ import PegbarSystem
 
 /// The start of an isolated process: its descriptors, its environment and the thread that starts it.
 struct IsolatedStart {
-  /// The host's ends.
+  /// The host's ends of the pipes; the caller closes them.
   private(set) var lines: [MessageLine] = []
   private let arena: SharedArena
   private let prints: Int32
@@ -30,7 +30,6 @@ struct IsolatedStart {
     if error == 0 { error = pgb_pipe(&told, &telling) }
     guard error == 0 else {
       for descriptor in [asked, asking] where descriptor >= 0 { closeDescriptor(descriptor) }
-      for line in lines { line.close() }
       throw IsolatedStart.shortage(error)
     }
     lines.append(MessageLine(requests: asking, replies: told))
@@ -57,7 +56,7 @@ struct IsolatedStart {
       pgb_limit_threads(listener, process, UInt32(most))
       closeDescriptor(listener)
     }
-    // Without an answer no thread starts there, which the process says.
+    // Without this thread, no thread can start in the process, and it reports that.
     if thread == nil { closeDescriptor(listener) }
   }
 
@@ -68,25 +67,18 @@ struct IsolatedStart {
   /// - Throws: `SupervisionError`.
   func run(_ words: [String]) throws -> pid_t {
     let given = [prints, arena.descriptor] + theirs
-    // Above the numbers that the child expects, so that one does not replace another.
+    // Above the numbers in the child, so that no descriptor overwrites another one there.
     let first = IsolatedProcess.firstDescriptor + Int32(given.count)
     let high = given.map { fcntl($0, F_DUPFD_CLOEXEC, first) }
-    // A minimum above the limit is invalid, and no more than too many.
-    let code = high.contains(-1) ? EMFILE : 0
     defer { for descriptor in high where descriptor >= 0 { closeDescriptor(descriptor) } }
-    guard code == 0 else {
-      for line in lines { line.close() }
-      throw IsolatedStart.shortage(code)
-    }
+    // The error is EINVAL if `first` is above the limit: the cause is the same.
+    guard !high.contains(-1) else { throw IsolatedStart.shortage(EMFILE) }
     var program = ChildProgram(
       path: "/proc/self/exe", arguments: words, environment: IsolatedStart.environment)
     program.descriptors =
       [.empty, .own(high[0]), .own(high[0])] + high.dropFirst().map { .own($0) }
     let (process, error) = LastingThread.start(program)
-    guard error == 0 else {
-      for line in lines { line.close() }
-      throw SupervisionError("no process for a plugin", error)
-    }
+    guard error == 0 else { throw SupervisionError("no process for a plugin", error) }
     return process
   }
 

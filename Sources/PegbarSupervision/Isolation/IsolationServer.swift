@@ -17,7 +17,7 @@ package final class IsolationServer: Sendable {
     case forget
   }
 
-  /// The exit code of a process that lacks memory; the host looks itself whether that can be.
+  /// The exit code of a process without enough memory; the host checks whether a limit can be the cause.
   package static let shortageCode: Int32 = 75
 
   private let arena: ArenaMappings
@@ -43,7 +43,7 @@ package final class IsolationServer: Sendable {
     HostServices.setLog { level, plugin, text in
       LoggedLine(level: level.rawValue, plugin: plugin, text: text).send()
     }
-    // A plugin that asks can say itself that it was too slow.
+    // A plugin that checks for cancellation can report by itself that it is too slow.
     let limit = timeout > 0 ? 0.9 * timeout : .infinity
     HostServices.setCancellation { CallMonitor.elapsed > limit }
     let (socket, lines) = (first + 1, first + 2)
@@ -115,7 +115,7 @@ package final class IsolationServer: Sendable {
     case .childTimes: try childTimes(&request, &answer)
     case .forget:
       let number = try request.int()
-      // Outside the lock: its end is a plugin's call.
+      // Released outside the lock, because that calls the plugin.
       let object = objects.withLock { $0.removeValue(forKey: number) }
       withExtendedLifetime(object) {}
     }

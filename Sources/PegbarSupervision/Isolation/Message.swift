@@ -18,13 +18,13 @@ struct Message {
   /// An empty message to be written.
   init() {}
 
-  /// A message to be read; `origin` is to blame if it has another form than is read from it.
+  /// A message to be read; `origin` is to blame if it cannot be decoded.
   init(_ bytes: [UInt8], from origin: Origin? = nil) { (self.bytes, self.origin) = (bytes, origin) }
 
-  /// A message of another form than is read from it, in the process of a library: the host is to blame.
+  /// The error for a message that cannot be decoded in the process of a library: the host is to blame.
   struct Malformed: Error {}
 
-  /// The error for a message of another form than is read from it.
+  /// The error for this message, which cannot be decoded.
   var malformed: any Error {
     guard let origin else { return Malformed() }
     return PluginError(

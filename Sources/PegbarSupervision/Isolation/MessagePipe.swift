@@ -15,7 +15,7 @@ enum MessagePipe {
     (0..<8).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
   }
 
-  /// Writes a message, however long that takes; returns false if nobody reads any more.
+  /// Writes a message, however long that takes; returns false if the reading end is closed.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     let all = framed(bytes)
     return all.withUnsafeBytes { raw in
@@ -30,7 +30,7 @@ enum MessagePipe {
     }
   }
 
-  /// Reads a message, however long that takes; returns nil if nobody writes any more.
+  /// Reads a message, however long that takes; returns nil if the writing end is closed or the message is invalid.
   static func read(from descriptor: Int32) -> [UInt8]? {
     guard let head = bytes(8, descriptor) else { return nil }
     let count = length(head)
@@ -55,18 +55,18 @@ enum MessagePipe {
 
 /// The host's ends of the two pipes to a thread of an isolated process, for one call at a time.
 ///
-/// The process may stop reading, or send part of a message only: the host waits no longer than it wants to.
+/// The process may stop reading, or send only a part of a message, so each exchange has a time limit.
 struct MessageLine {
   /// Receives requests; doesn't block.
   let requests: Int32
-  /// Yields replies; doesn't block.
+  /// Delivers replies; doesn't block.
   let replies: Int32
 
   /// The reason why a message was not exchanged.
   enum End: Error {
     /// The process has closed its end.
     case closed
-    /// The time was over.
+    /// The time limit has passed.
     case late
     /// The length of the message is impossible.
     case malformed
@@ -117,7 +117,7 @@ struct MessageLine {
 
   private func bytes(_ count: Int, _ start: UInt64, _ seconds: Double) throws(End) -> [UInt8] {
     var bytes: [UInt8] = []
-    // Memory is taken for what has come, not for what is announced.
+    // Allocates memory for the bytes that have arrived, not for the length that is announced.
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       let step = readBytes(replies, &piece, min(piece.count, count - bytes.count))

@@ -5,8 +5,8 @@ import Synchronization
 /// Memory that a host shares with the process of an isolated library: blocks for pictures, each as large as its
 /// picture needs.
 ///
-/// It is a file in memory that grows with its blocks. Both processes map each block where they like, so a block is
-/// told by its offset in the file.
+/// It is a file in memory that grows with its blocks. Each process maps a block at its own address, so a message names
+/// a block by its offset in the file.
 final class SharedArena: @unchecked Sendable {
   /// A part of the file, mapped into the host.
   struct Block: @unchecked Sendable {
@@ -17,8 +17,7 @@ final class SharedArena: @unchecked Sendable {
     fileprivate let start: UnsafeMutableRawPointer
     /// The offset of the picture in the file.
     ///
-    /// The picture's end is the block's end, as far as a picture at a multiple of 64
-    /// bytes allows it.
+    /// The picture ends at the end of the block, or less than 64 bytes before it: its start is a multiple of 64 bytes.
     let offset: Int
     /// The picture's first byte.
     var bytes: UnsafeMutableRawPointer { start + (offset - place) }
@@ -114,8 +113,8 @@ final class SharedArena: @unchecked Sendable {
   static func slack(_ count: Int) -> Int { (room(count) - count) & ~63 }
 }
 
-/// The blocks of a host's `SharedArena` in the process of an isolated library, each between two pages that nobody may
-/// touch: a write beyond the last row ends the process.
+/// The blocks of a host's `SharedArena` in the process of an isolated library, each between two inaccessible pages: a
+/// write beyond the last row ends the process.
 final class ArenaMappings: @unchecked Sendable {
   /// A mapped block.
   struct Mapping: @unchecked Sendable {
@@ -141,7 +140,7 @@ final class ArenaMappings: @unchecked Sendable {
   /// - Parameters:
   ///   - offset: of the picture in the file.
   ///   - count: the picture's bytes.
-  /// - Returns: nil for a block that isn't one, and without memory.
+  /// - Returns: nil for an invalid block, or if there is not enough memory.
   func take(_ offset: Int, _ count: Int) -> Mapping? {
     guard count >= 0, count <= 1 << 40 else { return nil }
     let (room, slack) = (SharedArena.room(count), SharedArena.slack(count))
@@ -162,6 +161,6 @@ final class ArenaMappings: @unchecked Sendable {
       unused.append(mapping)
       return unused.count > ArenaMappings.most ? unused.removeFirst() : nil
     }
-    if let dropped { pgb_guarded_unmap(dropped.start, dropped.room) }
+    if let dropped { pgb_guarded_free(dropped.start, dropped.room) }
   }
 }

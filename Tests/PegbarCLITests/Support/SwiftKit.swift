@@ -1,5 +1,5 @@
-/// The compiled kit for plugins in Swift, which the tests share.
+/// The compiled kit for Swift plugins, which all tests share.
 enum SwiftKit {
-  /// The folder that `kit.sh` in a new plugin keeps what it compiles in; see `Tool.shell`.
+  /// The cache folder of `kit.sh` in new plugins; `Tool.shell` sets it.
   static let cache = #filePath.components(separatedBy: "/Tests/")[0] + "/.build/swift-kit"
 }

@@ -9,10 +9,10 @@
  *   pegbar_status status = pegbar_test_draw(&test, inputs, 2, &out, 0.5);
  *   pegbar_test_end(&test);
  *
- * This header is not a part of the interface: plugins do not include it.
+ * This header is not part of the plugin interface: only tests include it.
  *
- * The small host offers no extension, runs everything on the calling thread and never cancels. Log
- * lines go to the standard error, as do the reasons of calls that fail in the functions below.
+ * The host offers no extensions, runs everything on the calling thread and never cancels. It prints
+ * log messages to the standard error. If a call of the plugin fails, the functions below print why.
  */
 #ifndef PEGBAR_TESTING_H
 #define PEGBAR_TESTING_H
@@ -25,16 +25,17 @@
 
 PEGBAR_BEGIN_DECLS
 
-/** A plugin under test: `pegbar_test_begin` makes it, `pegbar_test_end` frees its instance. */
+/** A plugin under test. Call `pegbar_test_begin` first and `pegbar_test_end` last. */
 typedef struct pegbar_test {
   const pegbar_descriptor *PEGBAR_NONNULL descriptor;
   /**
-   * A value for each parameter, in the descriptor's order: the defaults at first. Replace those
-   * that the test is about before the instance is made; frames have the same values.
+   * A value for each parameter, in the descriptor's order; initially the defaults. To test other
+   * values, replace them before the instance is created. Frames use the same values.
    */
   const pegbar_value *PEGBAR_NULLABLE values[256];
-  /** What the plugin's functions receive once `is_made` is 1. The plugin may leave it NULL. */
+  /** The plugin's instance, valid if `is_made` is 1. A plugin without state may leave it NULL. */
   void *PEGBAR_NULLABLE instance;
+  /** 1 after `create` has succeeded, until `pegbar_test_end`. */
   int is_made;
 } pegbar_test;
 
@@ -44,7 +45,7 @@ static inline void pegbar_test_log(const pegbar_host *PEGBAR_NONNULL host, uint3
   fprintf(stderr, "%s\n", message);
 }
 
-/** Why the last call failed, as the plugin told the host; "" if it gave no reason. */
+/** The plugin's message about the last failed call; "" if it gave none. */
 static inline char *PEGBAR_NONNULL pegbar_test_message(void) {
   static char message[1024];
   return message;
@@ -98,7 +99,7 @@ pegbar_test_extension(const pegbar_host *PEGBAR_NONNULL host, const char *PEGBAR
   return NULL;
 }
 
-/** The small host, valid until the process ends. */
+/** The host that tests pass to the plugin; valid until the process ends. */
 static inline const pegbar_host *PEGBAR_NONNULL pegbar_test_host(void) {
   static const pegbar_host host = {sizeof(pegbar_host),
                                    PEGBAR_ABI_MAJOR,
@@ -117,7 +118,7 @@ static inline const pegbar_host *PEGBAR_NONNULL pegbar_test_host(void) {
   return &host;
 }
 
-/** Begins the test of a plugin, with the default value of each parameter. */
+/** Begins the test of a plugin; each parameter has its default value. */
 static inline pegbar_test pegbar_test_begin(const pegbar_descriptor *PEGBAR_NONNULL descriptor) {
   pegbar_test test;
   memset(&test, 0, sizeof test);
@@ -128,7 +129,7 @@ static inline pegbar_test pegbar_test_begin(const pegbar_descriptor *PEGBAR_NONN
   return test;
 }
 
-/** The functions that make and destroy instances of the plugin, whatever its kind is. */
+/** Finds the functions that create and destroy instances of the plugin, whatever its kind. */
 static inline void pegbar_test_functions(const pegbar_test *PEGBAR_NONNULL test,
                                          pegbar_create PEGBAR_NONNULL *PEGBAR_NONNULL create,
                                          pegbar_destroy PEGBAR_NONNULL *PEGBAR_NONNULL destroy) {
@@ -156,12 +157,13 @@ static inline void pegbar_test_functions(const pegbar_test *PEGBAR_NONNULL test,
   }
 }
 
-/** Makes the instance, once; returns what `create` returns. */
+/** Creates the instance unless it exists; returns PEGBAR_OK or the status of `create`. */
 static inline pegbar_status pegbar_test_create(pegbar_test *PEGBAR_NONNULL test) {
   if (test->is_made) return PEGBAR_OK;
   pegbar_create create;
   pegbar_destroy destroy;
   pegbar_test_functions(test, &create, &destroy);
+  *pegbar_test_message() = 0;
   pegbar_status status = create(pegbar_test_host(), test->descriptor,
                                 (const pegbar_value *PEGBAR_NONNULL const *)test->values,
                                 test->descriptor->parameter_count, &test->instance);
@@ -169,7 +171,7 @@ static inline pegbar_status pegbar_test_create(pegbar_test *PEGBAR_NONNULL test)
   return status < 0 ? pegbar_test_failed("create", status) : status;
 }
 
-/** Destroys the instance, if there is one. */
+/** Destroys the instance if it exists. */
 static inline void pegbar_test_end(pegbar_test *PEGBAR_NONNULL test) {
   if (!test->is_made) return;
   pegbar_create create;
@@ -179,7 +181,7 @@ static inline void pegbar_test_end(pegbar_test *PEGBAR_NONNULL test) {
   test->is_made = 0;
 }
 
-/** A picture of `pixels`: red, green, blue and alpha, premultiplied, a byte each, without gaps. */
+/** A picture of premultiplied RGBA bytes, without padding between its rows. */
 static inline pegbar_image pegbar_test_picture(int32_t width, int32_t height,
                                                uint8_t *PEGBAR_NONNULL pixels) {
   pegbar_image image;
@@ -194,7 +196,7 @@ static inline pegbar_image pegbar_test_picture(int32_t width, int32_t height,
   return image;
 }
 
-/** Whether the plugin accepts pictures in the form of this one. */
+/** Whether the plugin accepts the pixel format of a picture. */
 static inline int pegbar_test_accepts(const pegbar_image_effect *PEGBAR_NONNULL functions,
                                       const pegbar_image *PEGBAR_NONNULL image) {
   if (functions->pixel_format_count == 0) {
@@ -211,7 +213,7 @@ static inline int pegbar_test_accepts(const pegbar_image_effect *PEGBAR_NONNULL 
   return 0;
 }
 
-/** Draws all passes of a frame, each in four unequal regions, from the last to the first. */
+/** Renders all passes of a frame, each in four unequal regions in reverse order. */
 static inline pegbar_status pegbar_test_passes(const pegbar_test *PEGBAR_NONNULL test,
                                                const pegbar_image_effect *PEGBAR_NONNULL functions,
                                                uint32_t pass_count,
@@ -231,12 +233,14 @@ static inline pegbar_status pegbar_test_passes(const pegbar_test *PEGBAR_NONNULL
 }
 
 /**
- * Draws a frame of a transition or filter as a host does: makes the instance if there is none,
- * prepares it, and draws all passes. All pictures have the size of the output and lie at (0,0); the
- * direction is the default one, the seed 0, the progress of a filter 0.
+ * Draws a frame of a transition or filter as a host does. It creates the instance unless it
+ * exists, prepares it, and renders all passes.
  *
- * Returns what the first call that failed returned, or PEGBAR_UNSUPPORTED for pictures in a form
- * that the plugin does not accept.
+ * All pictures have the size of the output and begin at (0,0). The direction is the default one and
+ * the seed is 0. Pass 0 as the progress of a filter.
+ *
+ * Returns PEGBAR_OK, the status of the first call that failed, or PEGBAR_UNSUPPORTED if the plugin
+ * does not accept the pixel format of the output.
  */
 static inline pegbar_status pegbar_test_draw(
     pegbar_test *PEGBAR_NONNULL test,
@@ -244,7 +248,7 @@ static inline pegbar_status pegbar_test_draw(
     const pegbar_image *PEGBAR_NONNULL output, double progress) {
   const pegbar_image_effect *functions = (const pegbar_image_effect *)test->descriptor->functions;
   if (!pegbar_test_accepts(functions, output)) {
-    fprintf(stderr, "pixel_formats does not list the form of the test's pictures\n");
+    fprintf(stderr, "the plugin does not list the pixel format of the test's pictures\n");
     return PEGBAR_UNSUPPORTED;
   }
   pegbar_status status = pegbar_test_create(test);

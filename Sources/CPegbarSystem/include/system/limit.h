@@ -13,7 +13,7 @@ typedef enum pgb_limit {
   PGB_LIMIT_PROCESSES, /**< processes and threads of the user, `ulimit -u` */
 } pgb_limit;
 
-/** The value of a limit; UINT64_MAX for none. */
+/** The value of a limit; UINT64_MAX if it is unlimited. */
 uint64_t pgb_limit_value(pgb_limit limit);
 
 /** Limits the private memory of a child process to `bytes`. Returns 0 or an errno. */

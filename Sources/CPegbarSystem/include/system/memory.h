@@ -13,19 +13,16 @@
  */
 void *_Nullable pgb_guarded_create(size_t size);
 
-/** Gives guarded memory of that size back. */
-void pgb_guarded_free(void *memory, size_t size);
-
 /**
- * Maps `size` bytes of a file between two pages that nobody may touch; `size` and `offset` are multiples of a
- * page. Returns the first byte; NULL without memory.
+ * Maps `size` bytes of a file, shared, with an inaccessible page before and after them. `size` and `offset` are
+ * multiples of the page size. Returns the first byte, or NULL if there is not enough memory.
  */
 void *_Nullable pgb_guarded_map(int file, int64_t offset, size_t size);
 
-/** Gives guarded memory of that size back, a mapping included. */
-void pgb_guarded_unmap(void *memory, size_t size);
+/** Frees guarded memory that was created or mapped with that size. */
+void pgb_guarded_free(void *memory, size_t size);
 
-/** Gives the memory behind a part of a file in memory back; the part reads as zeros from now on. */
+/** Frees the memory of a part of a file in memory; the part reads as zeros from now on. */
 void pgb_release_pages(int file, int64_t offset, size_t size);
 
 /** Bytes that this process has allocated and not freed; 0 where the C library does not tell. */

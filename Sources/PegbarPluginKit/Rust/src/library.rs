@@ -143,7 +143,7 @@ macro_rules! entry {
         /// The only function that the library exports.
         ///
         /// # Safety
-        /// The host calls it, with pointers that are valid.
+        /// Only the host may call this function, with valid pointers.
         #[no_mangle]
         #[allow(unused_unsafe)] // before Rust 1.65
         pub unsafe extern "C" fn pegbar_plugin_open(

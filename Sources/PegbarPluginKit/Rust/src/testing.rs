@@ -107,15 +107,15 @@ impl Given {
     }
 }
 
-/// An instance of a plugin, with the values that it was made with; usable as the plugin itself.
+/// An instance of a plugin and the values of its parameters; it dereferences to the plugin.
 pub struct Instance<T> {
     plugin: T,
     given: Given,
 }
 
 impl<T: Plugin> Instance<T> {
-    /// Sets the value that a parameter has in frames from now on, as an animation of the parameter
-    /// does: for parameters that are `animatable`. The plugin stays as it was made.
+    /// Sets the value of an `animatable` parameter in later frames, as an animation of the parameter
+    /// does. The plugin is not created again.
     ///
     /// # Panics
     /// If the plugin has no parameter with the key.
@@ -125,7 +125,7 @@ impl<T: Plugin> Instance<T> {
 }
 
 impl<T: Plugin> From<T> for Instance<T> {
-    /// A plugin that was made in another way: in its frames, parameters have their defaults.
+    /// Wraps a plugin that `make` did not create; in its frames, parameters have their defaults.
     fn from(plugin: T) -> Self {
         Instance { plugin, given: Given::new::<T>(&[]) }
     }
@@ -180,9 +180,9 @@ impl Picture {
     }
 }
 
-/// Draws a frame of a transition as the host does: prepared, in all passes, each in several
-/// regions. Pictures have the first of the plugin's pixel formats while it draws, parameters the
-/// values of the instance. The direction is the descriptor's default, the seed 0.
+/// Draws a frame of a transition as a host does: it prepares the plugin and renders all passes, each
+/// in several regions. The plugin gets pictures in the first of its pixel formats, and the values of
+/// the instance. The direction is the descriptor's default, and the seed is 0.
 pub fn draw<T: Transition>(
     transition: &mut Instance<T>,
     from: &Picture,
@@ -223,7 +223,7 @@ pub fn filter<T: Filter>(
     })
 }
 
-/// What an effect is called for.
+/// A function of an effect that the host calls.
 enum Step {
     Begin,
     Render,

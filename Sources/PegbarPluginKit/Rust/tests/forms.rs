@@ -1,4 +1,4 @@
-//! Unit tests draw with the values and in the pixel format of the plugin.
+//! `pegbar::testing` draws with the instance's values and in the plugin's first pixel format.
 use pegbar::testing::{draw, filter, make, Picture};
 use pegbar::{
     f32_to_half, half_to_f32, Alpha, Arguments, ColorSpace, Descriptor, Filter, Frame, Parameter,
@@ -7,10 +7,10 @@ use pegbar::{
 
 fn dimmed(id: &str) -> Descriptor {
     let gain = Parameter::number("gain", "Gain", 1.0).range(0.0, 1.0).animatable();
-    Descriptor::new(id, "Dim", "Takes light away.").parameter(gain)
+    Descriptor::new(id, "Dim", "Darkens the picture.").parameter(gain)
 }
 
-/// Takes light away, in linear light.
+/// Multiplies colours by `gain`, in linear light.
 struct Linear;
 
 impl Plugin for Linear {
@@ -59,14 +59,14 @@ fn frames_have_the_values_of_the_instance() {
 
 #[test]
 fn translucent_pixels_keep_their_colours_in_linear_light() {
-    // Half transparent: half the light of the colour, not of the pixel.
+    // The gain applies to the linear light of the straight colour.
     let veil = Picture::new(1, 1, |_, _| [100, 0, 0, 100]);
     let mut linear = make::<Linear>(&[("gain", 0.5.into())]).unwrap();
     let out = filter(&mut linear, &[&veil], 1, 1).unwrap();
     assert_eq!(out.pixel(0, 0), [74, 0, 0, 100]);
 }
 
-/// Shows the old picture; its pictures are halves with straight alpha.
+/// Shows the old picture with full red, in half floats with straight alpha.
 struct Stay;
 
 impl Plugin for Stay {
@@ -91,7 +91,7 @@ impl Transition for Stay {
         for y in part.rows() {
             let row = from.row::<[u16; 4]>(y, part.columns());
             for (out, halves) in frame.row_mut::<[u16; 4]>(y).iter_mut().zip(row) {
-                // Straight: half of 64 in an alpha of 128 is half of full.
+                // 64 premultiplied by an alpha of 128 is half of full red.
                 assert!((half_to_f32(halves[0]) - 0.5).abs() < 0.001, "{:?}", halves);
                 *out = [f32_to_half(1.0), halves[1], halves[2], halves[3]];
             }

@@ -1,4 +1,4 @@
-//! The pictures of tests in the forms that plugins accept, and back.
+//! Conversion of test pictures to the pixel formats that plugins accept, and back.
 
 use super::{blocks, pointer, Block, Picture};
 use crate::image::{f32_to_half, half_to_f32, Alpha, ColorSpace, PixelFormat, Storage};
@@ -7,7 +7,7 @@ use crate::raw;
 use std::mem::size_of;
 use std::slice;
 
-/// The pixels of a picture in a form.
+/// The pixels of a picture in a plugin's pixel format.
 pub(super) struct Stored {
     format: PixelFormat,
     width: i32,
@@ -44,7 +44,7 @@ impl Stored {
         })
     }
 
-    /// The picture as plugins read it.
+    /// The picture as an input.
     pub fn image(&self) -> raw::Image {
         raw::Image {
             struct_size: size_of::<raw::Image>() as u32,
@@ -62,7 +62,7 @@ impl Stored {
         }
     }
 
-    /// The picture as plugins write it.
+    /// The picture as an output.
     pub fn image_mut(&mut self) -> raw::Image {
         raw::Image { data: pointer(&mut self.memory).cast(), ..self.image() }
     }
@@ -82,7 +82,7 @@ impl Stored {
     }
 }
 
-/// Bytes of a pixel.
+/// The size of a pixel, bytes.
 fn size(storage: Storage) -> usize {
     match storage {
         Storage::Rgba8 => 4,
@@ -91,7 +91,7 @@ fn size(storage: Storage) -> usize {
     }
 }
 
-/// Straight bytes of a premultiplied pixel, or the pixel itself.
+/// Converts a premultiplied pixel to the format's alpha.
 fn store_bytes(pixel: [u8; 4], format: PixelFormat) -> [u8; 4] {
     match format.alpha {
         Alpha::Premultiplied => pixel,
@@ -106,7 +106,7 @@ fn load_bytes(pixel: [u8; 4], format: PixelFormat) -> [u8; 4] {
     }
 }
 
-/// A premultiplied pixel of bytes, sRGB-encoded, as numbers of a form.
+/// Converts a premultiplied, sRGB-encoded pixel to the format's alpha and colour space.
 fn converted(pixel: [u8; 4], format: PixelFormat) -> [f32; 4] {
     let alpha = f64::from(pixel[3]) / 255.0;
     let mut result = [0.0, 0.0, 0.0, alpha as f32];
@@ -127,7 +127,7 @@ fn converted(pixel: [u8; 4], format: PixelFormat) -> [f32; 4] {
     result
 }
 
-/// Numbers of a form as a premultiplied pixel of bytes, sRGB-encoded.
+/// Converts a pixel in the format's alpha and colour space to a premultiplied, sRGB-encoded one.
 fn restored(pixel: [f32; 4], format: PixelFormat) -> [u8; 4] {
     let alpha = f64::from(pixel[3]).clamp(0.0, 1.0);
     let mut result = [0, 0, 0, byte(alpha as f32)];
@@ -151,7 +151,7 @@ fn byte(number: f32) -> u8 {
     (number.clamp(0.0, 1.0) * 255.0 + 0.5) as u8
 }
 
-/// The light of an sRGB-encoded number, by IEC 61966-2-1.
+/// Decodes an sRGB-encoded number to linear light, by IEC 61966-2-1.
 fn light(encoded: f64) -> f64 {
     if encoded <= 0.04045 {
         encoded / 12.92
@@ -160,7 +160,7 @@ fn light(encoded: f64) -> f64 {
     }
 }
 
-/// The sRGB-encoded number of light, by IEC 61966-2-1.
+/// Encodes linear light as sRGB, by IEC 61966-2-1.
 fn encode(light: f64) -> f64 {
     if light <= 0.003_130_8 {
         light * 12.92
