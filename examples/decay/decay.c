@@ -40,6 +40,10 @@ static void destroy(void *instance) {
 static pegbar_status prepare(void *instance, const pegbar_animation_setup *setup,
                              pegbar_animation_plan *plan) {
   decay *d = instance;
+  if (!setup->component_count) {
+    d->host->set_error(d->host, PEGBAR_INVALID_ARGUMENT, "decay needs values of numbers");
+    return PEGBAR_INVALID_ARGUMENT;
+  }
   d->components = setup->component_count;
   plan->output = PEGBAR_OUTPUT_NUMBERS;
   return PEGBAR_OK;
@@ -54,7 +58,9 @@ static double velocity(const decay *d, uint32_t component) {
 static pegbar_status eval(void *instance, const pegbar_animation_batch *batch) {
   const decay *d = instance; /* only read: several threads may be here */
   for (uint64_t i = 0; i < batch->count; i++) {
-    double travelled = (pegbar_exp(d->slowing * batch->time[i]) - 1) / d->slowing;
+    /* A curve that undershoots gives times below 0: nothing has moved yet. */
+    double time = batch->time[i] > 0 ? batch->time[i] : 0;
+    double travelled = (pegbar_exp(d->slowing * time) - 1) / d->slowing;
     double *out = batch->out + (int64_t)i * batch->out_stride;
     for (uint32_t c = 0; c < d->components; c++) {
       double start = batch->base ? batch->base[(int64_t)i * batch->base_stride + c] : 0;
